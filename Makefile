@@ -1,0 +1,91 @@
+# One entry point. `make` alone says what there is.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+ARGS ?=
+N ?= 1000
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY := $(VENV)/.installed-to-play
+WORK := $(VENV)/.installed-to-work
+ROOMS := $(wildcard engine vision voice web_panel device tests bench)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+UV_VERSION := 0.13.8
+export PIP_ROOT_USER_ACTION := ignore
+
+# $(call debian,packages,reason): installs Debian packages, as root or with sudo, or says what to do by hand.
+define debian
+if ! command -v apt-get >/dev/null; then echo "Taleside needs $(2). Please install it with your system's package manager, then try again." >&2; exit 1; fi; \
+if [ "$$(id -u)" = 0 ]; then as_root=; elif command -v sudo >/dev/null; then as_root=sudo; \
+else echo "Taleside needs $(2). Please run as root:  apt-get install $(1)" >&2; exit 1; fi; \
+echo "Installing $(2) (apt-get install $(1)) ..."; \
+$$as_root apt-get -qq update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install $(1) >/dev/null \
+|| { echo "That did not work. Please install it by hand, then try again:  sudo apt-get install $(1)" >&2; exit 1; }
+endef
+
+help:  ## this page
+	@echo "Taleside, a box beside a board game. What you can do here:"; echo
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+
+run: $(PLAY)  ## install what is needed and play the demo story (make run ARGS="--lang it")
+	@$(BIN)/taleside play $(ARGS)
+
+test: check  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(WORK)  ## formatting, lint and strict types
+	@$(BIN)/ruff format --check --quiet . || { echo "Formatting differs; 'make format' puts it right." >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary $(ROOMS)
+
+format: $(WORK)  ## put formatting and import order right
+	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
+
+bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
+	@$(BIN)/python -m bench.run $(ARGS)
+
+mutants: $(WORK)  ## break every rule of Wonder Book on purpose and count what the tests notice (about 20 minutes)
+	@$(BIN)/python -m bench.mutants $(ARGS)
+
+fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)
+	@$(BIN)/python -m pytest -m fuzz --fuzz-games=$(N) --timeout=0 $(ARGS)
+
+lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
+	@$(BIN)/python -m venv build/lock && build/lock/bin/pip --quiet --disable-pip-version-check install uv==$(UV_VERSION)
+	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
+	  --generate-hashes --no-annotate --custom-compile-command"; \
+	$$lock "make lock" --output-file requirements.lock >/dev/null; \
+	$$lock "make lock" --all-extras --constraint requirements.lock --output-file requirements-dev.lock >/dev/null; \
+	for version in 311 313; do build/lock/bin/pip --quiet --disable-pip-version-check download --only-binary=:all: --no-deps --require-hashes \
+	  --platform manylinux2014_aarch64 --platform manylinux_2_28_aarch64 --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
+	done; echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
+
+clean:  ## remove everything that was installed or made
+	@rm -rf $(VENV) build dist *.egg-info bench/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/pip:
+	@command -v $(PYTHON) >/dev/null || { $(call debian,python3 python3-venv,Python 3.11 or newer); }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Taleside needs Python 3.11 or newer, and this is $$($(PYTHON) --version). Name another one:  make PYTHON=python3.11 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(call debian,python3-venv,Python virtual environments); }
+	@$(PYTHON) -m venv $(VENV)
+
+$(PLAY): requirements.lock pyproject.toml | $(BIN)/pip
+	@echo "Installing what Taleside needs ..."
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(WORK): requirements-dev.lock $(PLAY)
+	@echo "Installing what the tests need ..."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+bench/node_modules/.installed: bench/package.json bench/package-lock.json
+	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
+	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
+
+.PHONY: help run test check format bench mutants fuzz lock clean
