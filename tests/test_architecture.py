@@ -1,0 +1,114 @@
+"""The law of the house: who may import whom, and where the engine may touch the world."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.sources import PACKAGES, Lint, Source, breaches, imports, planted, sources
+
+# Rooms that know the engine and nothing else of the house; only device knows them all.
+KNOWS = {
+    "engine": {"engine"},
+    **{room: {room, "engine"} for room in ("vision", "voice", "web_panel")},
+    "device": set(PACKAGES),
+}
+READERS = (
+    "engine/packs/",
+    "engine/phrases.py",
+    "engine/rulebook.py",
+)  # they read files and package resources, never write
+CHANCE_AND_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "zoneinfo", "sched", "signal"}
+THREADS = {"threading", "asyncio", "multiprocessing", "concurrent", "queue", "subprocess", "select", "selectors"}
+NETWORK = {"socket", "socketserver", "ssl", "http", "urllib", "smtplib", "ftplib", "xmlrpc"}
+FILES = {"os", "io", "pathlib", "shutil", "tempfile", "glob", "fileinput", "importlib", "pkgutil", "sqlite3", "logging"}
+WORLD = {"open", "print", "input", "read_text", "read_bytes"}
+WRITES = {"write_text", "write_bytes", "mkdir", "unlink", "touch", "rename", "rmdir"}
+
+
+def may_read(source: Source) -> bool:
+    return source.path.startswith(READERS)
+
+
+def strange_rooms(source: Source) -> Iterator[tuple[int, str]]:
+    """A room that imports another which it must not know."""
+    for line, name in imports(source):
+        other = name.split(".")[0]
+        if other in {*PACKAGES, "tests", "bench"} - KNOWS[source.room]:
+            yield line, f"{source.room} imports {name}"
+
+
+def strange_libraries(source: Source) -> Iterator[tuple[int, str]]:
+    """The engine imports the standard library, itself and msgspec; its packs also yaml."""
+    allowed = {*sys.stdlib_module_names, *PACKAGES, "msgspec"} | (
+        {"yaml"} if source.path.startswith("engine/packs/") else set()
+    )
+    if source.room == "engine":
+        yield from ((line, f"imports {name}") for line, name in imports(source) if name.split(".")[0] not in allowed)
+
+
+def impure_imports(source: Source) -> Iterator[tuple[int, str]]:
+    """No chance, clock, thread or network in the engine, and files only where packs and words are read."""
+    banned = CHANCE_AND_CLOCK | THREADS | NETWORK | (set() if may_read(source) else FILES)
+    if source.room == "engine":
+        yield from ((line, f"imports {name}") for line, name in imports(source) if name.split(".")[0] in banned)
+
+
+def touches_of_the_world(source: Source) -> Iterator[tuple[int, str]]:
+    """Calls that read files or talk to people, outside the few modules that may read; calls that write, anywhere."""
+    banned = WRITES if may_read(source) else WRITES | WORLD
+    for node in source.nodes():
+        if source.room == "engine" and isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in banned:
+                yield node.lineno, f"calls {name}"
+
+
+LAWS = (strange_rooms, strange_libraries, impure_imports, touches_of_the_world)
+BREACHES = [
+    (strange_rooms, "engine/game.py", "import voice.speaker"),
+    (strange_rooms, "engine/game.py", "def late():\n    from device import cli"),
+    (strange_rooms, "vision/reader.py", "from web_panel import views"),
+    (strange_rooms, "voice/script.py", "import device"),
+    (strange_rooms, "device/cli.py", "from tests.sources import ROOT"),
+    (strange_libraries, "engine/table.py", "import rich"),
+    (strange_libraries, "engine/games/wonder_book/pack.py", "import yaml"),
+    (impure_imports, "engine/games/wonder_book/rules.py", "from random import choice"),
+    (impure_imports, "engine/packs/loading.py", "import time"),
+    (impure_imports, "engine/game.py", "from asyncio import run"),
+    (impure_imports, "engine/journal.py", "from pathlib import Path"),
+    (touches_of_the_world, "engine/journal.py", "open('journal')"),
+    (touches_of_the_world, "engine/rules.py", "print('here')"),
+    (touches_of_the_world, "engine/packs/loading.py", "path.write_text('')"),
+]
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_the_house_keeps_the_law_of(law: Lint) -> None:
+    assert breaches(law, sources(*PACKAGES)) == []
+
+
+@pytest.mark.parametrize(("law", "path", "text"), BREACHES)
+def test_a_breach_of_the_law_is_found(law: Lint, path: str, text: str) -> None:
+    assert breaches(law, (planted(path, text),))
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("engine/packs/loading.py", "import yaml, msgspec\nfrom pathlib import Path\nPath('x').read_text()"),
+        ("engine/phrases.py", "from importlib.resources import files\nfrom engine.errors import EngineError"),
+        ("voice/script.py", "import pyttsx3, time\nfrom engine import News"),
+        ("device/box.py", "import vision, voice, web_panel, engine, random"),
+    ],
+)
+def test_what_the_law_allows_is_left_alone(path: str, text: str) -> None:
+    assert [found for law in LAWS for found in breaches(law, (planted(path, text),))] == []
+
+
+def test_the_engine_is_there_to_be_read() -> None:
+    """A wrong path in this file would make every law above pass on nothing."""
+    assert any(source.path.startswith("engine/") for source in sources(*PACKAGES))
