@@ -1,0 +1,68 @@
+"""The engine: rules of board games as coroutines over a table of plain data; what games and channels may use of it."""
+
+from engine.asks import Ask, Rule, choose, draw, each, number, pause, put_to_table, roll, text
+from engine.content import Content
+from engine.differences import Change, changes
+from engine.errors import (
+    AnswerError,
+    DamagedSave,
+    EngineError,
+    IllegalAnswer,
+    NewerSave,
+    NotNow,
+    NotSaved,
+    PackError,
+    RulesBroke,
+    SaveError,
+    StaleAnswer,
+    UnlawfulRule,
+)
+from engine.game import Game
+from engine.journal import Entry, Header, Past
+from engine.rules import Aside, Next, Rules, effect, goto, leave, over, rule, settle, skippable
+from engine.table import News, Table, secret
+
+__all__ = [
+    "AnswerError",
+    "Aside",
+    "Ask",
+    "Change",
+    "Content",
+    "DamagedSave",
+    "EngineError",
+    "Entry",
+    "Game",
+    "Header",
+    "IllegalAnswer",
+    "NewerSave",
+    "News",
+    "Next",
+    "NotNow",
+    "NotSaved",
+    "PackError",
+    "Past",
+    "Rule",
+    "Rules",
+    "RulesBroke",
+    "SaveError",
+    "StaleAnswer",
+    "Table",
+    "UnlawfulRule",
+    "changes",
+    "choose",
+    "draw",
+    "each",
+    "effect",
+    "goto",
+    "leave",
+    "number",
+    "over",
+    "pause",
+    "put_to_table",
+    "roll",
+    "rule",
+    "secret",
+    "settle",
+    "skippable",
+    "text",
+]

@@ -1,0 +1,157 @@
+"""Asks: the questions to the table.  They say what is needed, never how to get it: any channel may answer."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Coroutine, Generator, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+
+T = TypeVar("T")
+V = TypeVar("V", str, int)
+Rule = Coroutine["Ask", Any, T]
+Kind = Literal["choose", "draw", "roll", "number", "each", "text"]
+
+LONGEST_TEXT = 2000
+
+
+class Skipped(Exception):
+    """The table waves the pending ask away, or a choice has no options left: the innermost skippable rule ends."""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question to the table, as a phrase id and what may be answered to it."""
+
+    what: str
+    kind: Kind  # its options: of a roll the faces of each die, of a number the lowest and the highest
+    options: tuple[Any, ...] = ()
+    who: str = "all"
+    about: Mapping[str, Any] = {}
+    private: bool = False
+    parts: tuple[Ask, ...] = ()  # of each: one for everybody who has not answered yet
+    least: int | None = None  # of a roll: so many dice at least, instead of all of them
+
+    def allows(self, value: Any) -> bool:
+        """Is this an answer?  Whatever it is, the question does no harm."""
+        return _ALLOWS[self.kind](self, value)
+
+    @property
+    def key(self) -> str:
+        """What an answer in the journal belongs to; a leading ~ marks what is nobody else's business."""
+        parts = [f"~{self.what}" if self.is_private else self.what, self.who]
+        return "|".join(parts + [str(value) for value in self.about.values()] if self.about else parts)
+
+    @property
+    def is_private(self) -> bool:
+        """Is it, or any part of it, for one pair of eyes only?"""
+        return self.private or any(part.private for part in self.parts)
+
+    def seen_by(self, who: str) -> Ask:
+        """A private ask shows others only that somebody is asked; who is being asked is no secret."""
+        parts = tuple(part.seen_by(who) for part in self.parts)
+        if self.private and self.who != who:
+            return msgspec.structs.replace(self, options=(), about={}, parts=parts)
+        return msgspec.structs.replace(self, parts=parts) if parts else self
+
+
+def is_plain(value: Any) -> bool:
+    """A name or a number, and no boolean in disguise."""
+    return type(value) is str or type(value) is int
+
+
+def _in_options(ask: Ask, value: Any) -> bool:
+    return is_plain(value) and value in ask.options
+
+
+def _in_range(ask: Ask, value: Any) -> bool:
+    return type(value) is int and ask.options[0] <= value <= ask.options[1]
+
+
+def _is_text(ask: Ask, value: Any) -> bool:
+    return type(value) is str and bool(value.strip()) and len(value) <= LONGEST_TEXT
+
+
+def _of_a_part(ask: Ask, value: Any) -> bool:
+    if type(value) is not list or len(value) != 2:
+        return False
+    return any(part.who == value[0] and part.allows(value[1]) for part in ask.parts)
+
+
+def _dice_show(ask: Ask, faces: Any) -> bool:
+    if type(faces) is not list or not all(is_plain(face) for face in faces):
+        return False
+    if ask.least is None:
+        return len(faces) == len(ask.options) and all(face in die for face, die in zip(faces, ask.options, strict=True))
+    return ask.least <= len(faces) <= len(ask.options) and _each_has_a_die(faces, list(ask.options))
+
+
+def _each_has_a_die(faces: list[Any], dice: list[Any]) -> bool:
+    """Can every face lie on a die of its own?  A face that fits several dice must not take another's only one."""
+    if not faces:
+        return True
+    first, *others = faces
+    fitting = [at for at, die in enumerate(dice) if first in die and die not in dice[:at]]
+    return any(_each_has_a_die(others, dice[:at] + dice[at + 1 :]) for at in fitting)
+
+
+_ALLOWS = {
+    "choose": _in_options,
+    "draw": _in_options,
+    "roll": _dice_show,
+    "number": _in_range,
+    "each": _of_a_part,
+    "text": _is_text,
+}
+
+
+@types.coroutine
+def put_to_table(ask: Ask) -> Generator[Ask, Any, Any]:
+    """The only place where rules wait."""
+    return (yield ask)
+
+
+async def choose(what: str, options: Iterable[V], who: str = "all", *, private: bool = False, **about: Any) -> V:
+    """The one option if there is just one and it is no secret; else whoever *who* names picks."""
+    options = tuple(options)
+    if not options:
+        raise Skipped(f"{what}: nothing to choose from")
+    if len(options) == 1 and not private:
+        return options[0]
+    return cast(V, await put_to_table(Ask(what, "choose", options, who, about, private)))
+
+
+async def roll(
+    what: str, dice: Sequence[Sequence[V]], who: str = "all", *, least: int | None = None, **about: Any
+) -> list[V]:
+    """Physical dice, each with its own faces, all of them or some (*least*): a camera reads them, or a thumb types."""
+    return list(await put_to_table(Ask(what, "roll", tuple(map(tuple, dice)), who, about, least=least)))
+
+
+async def draw(what: str, cards: Iterable[V], who: str = "all", *, private: bool = False, **about: Any) -> V:
+    """A card turned up on the real table: a camera reads its number."""
+    return cast(V, await put_to_table(Ask(what, "draw", tuple(cards), who, about, private)))
+
+
+async def pause(what: str, who: str = "all", **about: Any) -> None:
+    """A place to stand: the table may use what can be used at any time; a hasty channel answers it by itself."""
+    await put_to_table(Ask(what, "choose", ("go on",), who, about))
+
+
+async def number(what: str, low: int, high: int, who: str = "all", **about: Any) -> int:
+    """A number from *low* to *high*."""
+    return int(await put_to_table(Ask(what, "number", (low, high), who, about)))
+
+
+async def text(what: str, who: str = "all", **about: Any) -> str:
+    """Words that somebody types, dictates or shows to the camera."""
+    return str(await put_to_table(Ask(what, "text", (), who, about)))
+
+
+async def each(what: str, asks: Iterable[Ask], **about: Any) -> dict[str, Any]:
+    """Everyone answers, in any order; nothing follows from it before all have answered."""
+    waiting, given = list(asks), dict[str, Any]()
+    while waiting:
+        who, value = await put_to_table(Ask(what, "each", about=about, parts=tuple(waiting)))
+        given[who], waiting = value, [ask for ask in waiting if ask.who != who]
+    return given

@@ -1,0 +1,86 @@
+"""Differences between two tables: as data for the journal, as a list of moves for the hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+
+def delta(old: Any, new: Any) -> Any:
+    """[] nothing; [value] the new one; {key: delta} the changed ones; a key with null is gone."""
+    if type(old) is not dict or type(new) is not dict:
+        return [] if old == new and type(old) is type(new) else [new]
+    found = {key: delta(old[key], value) if key in old else [value] for key, value in new.items()}
+    found = {key: change for key, change in found.items() if change}
+    return found | dict.fromkeys(key for key in old if key not in new) or []
+
+
+def patched(old: Any, change: Any) -> Any:
+    """What a delta leads to."""
+    if not isinstance(change, dict):
+        return change[0] if change else old
+    changed = {key: patched(old.get(key), part) for key, part in change.items() if part is not None}
+    return {key: value for key, value in old.items() if key not in change or key in changed} | changed
+
+
+class Change(NamedTuple):
+    """One thing for the hands.
+
+    A value: *what* is its path, and it goes from *old* to *new*.  A move: so many (*count*) things called *what* go
+    from the place *old* to the place *new*; no place means outside of what can be seen.
+    """
+
+    what: str
+    old: Any
+    new: Any
+    count: int = 0  # 0: not a move but a value
+
+    @property
+    def is_move(self) -> bool:
+        """Does a thing change its place?"""
+        return self.count > 0
+
+
+def changes(old: Any, new: Any) -> list[Change]:
+    """The shortest list that leads from one view of a table to another: what left one list for another is a move."""
+    gone, come, values = dict[str, Counter[Any]](), dict[str, Counter[Any]](), list[Change]()
+    for path, before, after in _leaves(old, new, ""):
+        if isinstance(before, list) and isinstance(after, list) and _is_pile(before) and _is_pile(after):
+            gone[path], come[path] = _counted(before, after), _counted(after, before)
+            if not gone[path] and not come[path]:
+                values.append(Change(path, before, after))  # the same things in another order
+        else:
+            values.append(Change(path, before, after))
+    return [*_moves(gone, come), *values]
+
+
+def _moves(gone: dict[str, Counter[Any]], come: dict[str, Counter[Any]]) -> Iterator[Change]:
+    for thing in dict.fromkeys(thing for piles in (gone, come) for pile in piles.values() for thing in pile):
+        givers = [[place, pile[thing]] for place, pile in gone.items() if pile[thing]]
+        takers = [[place, pile[thing]] for place, pile in come.items() if pile[thing]]
+        while givers or takers:
+            giver, taker = givers[0] if givers else [None, takers[0][1]], takers[0] if takers else [None, givers[0][1]]
+            count = min(giver[1], taker[1])
+            yield Change(str(thing), giver[0], taker[0], count)
+            for pile in (giver, taker):
+                pile[1] -= count
+            givers, takers = [g for g in givers if g[1]], [t for t in takers if t[1]]
+
+
+def _counted(mine: list[Any], theirs: list[Any]) -> Counter[Any]:
+    return Counter(mine) - Counter(theirs)
+
+
+def _is_pile(things: list[Any]) -> bool:
+    return all(type(thing) in (str, int) for thing in things)
+
+
+def _leaves(old: Any, new: Any, path: str) -> Iterable[tuple[str, Any, Any]]:
+    if old == new and type(old) is type(new):
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in dict.fromkeys([*old, *new]):
+            yield from _leaves(old.get(key), new.get(key), f"{path}.{key}" if path else key)
+    else:
+        yield path, old, new

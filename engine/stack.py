@@ -1,0 +1,325 @@
+"""The stack: the rules that are under way, and how answers drive them on.
+
+A rule is a coroutine that waits only for answers.  What is under way is a stack: a step at the bottom, above it asides
+and interrupts, each of which ends before what lies beneath goes on.  Two laws carry the rest:
+
+1. A rule looks, asks, changes.  Whenever the table changes under a pending ask, the outermost rule that has not changed
+   anything yet starts again, and is fed the answers it had as long as they fit.
+2. A step starts from its checkpoint, live as well as resumed: what is not in the table does not survive a step.
+
+Whether something has changed is seen by *seals*: the whole table in a few bytes, taken when a rule is entered and when
+it asks.  A seal is taken once where nothing can have run in between.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+
+import msgspec
+
+from engine.asks import Ask, Rule, Skipped, is_plain
+from engine.errors import UnlawfulRule
+from engine.table import Table
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+ROUNDS = 5000  # so many steps without a question: the rules go round in circles
+SKIP: Any = object()  # stands among the answers for an ask that was waved away
+RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]{2,4}-\d{2,3}\b")
+
+Advance = Callable[[], Ask]
+
+
+class Next(NamedTuple):
+    """What a step returns: the step that comes next."""
+
+    step: str
+    args: tuple[Any, ...] = ()
+
+
+class Leave(Exception):
+    """Raised by a rule: all that is going on ends here and now, however deep; go on at another step."""
+
+    def __init__(self, then: Next) -> None:
+        super().__init__(then)
+        self.then = then
+
+
+class LookAgain(Exception):
+    """Thrown into the rules when the table changed under a pending ask."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__()
+        self.frame = frame
+
+
+class Frame(msgspec.Struct, eq=False, gc=False):
+    """A rule that has been entered and not left."""
+
+    name: str
+    kind: Literal["rule", "effect", "interrupt"]
+    seal: bytes  # the table when it was entered
+    at: int  # how many answers had been given before
+    told: int  # how many news had been told before
+    why: tuple[str, ...] = ()
+    skippable: bool = False
+
+
+class Running(msgspec.Struct, eq=False):
+    """A step, an aside or an interrupt under way; those above it have to end first."""
+
+    coroutine: Rule[Any]
+    why: tuple[str, ...] = ()
+    aside: bool = False
+    frames: list[Frame] = []
+    given: list[tuple[str, Any]] = []
+    again: list[tuple[str, Any]] = []
+    ask: Ask | None = None
+    seal: bytes = b""
+
+
+@functools.cache
+def rule_ids(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The ids of the rules that a function carries out, as its docstring names them."""
+    return tuple(dict.fromkeys(RULE_ID.findall(function.__doc__ or "")))
+
+
+def nothing(table: Any) -> Next | None:
+    """What a game notices, or has due, if it says nothing about it."""
+
+
+class Kernel:
+    """Drives the rules of one game over one table; where a step begins, *enter* is told, which keeps the journal."""
+
+    def __init__(self, rules: Rules, strict: bool, enter: Callable[[Next], bytes]) -> None:
+        self.rules, self.strict, self.enter = rules, strict, enter
+        self.stack = list[Running]()
+        self.step, self.ask, self.ending = "", cast(Ask | None, None), cast(str | None, None)
+        self._noticed: bytes | None = None  # the seal of the table when `notice` looked last
+        self._known: bytes | None = None  # the seal of the table, if nothing has run since it was taken
+
+    table: Table
+
+    def seat(self, table: Table, pack: Any) -> None:
+        """Take a table; nothing is under way on it yet."""
+        self.table = table
+        table.attach(self, pack)
+
+    def clear(self) -> None:
+        """Close all that is under way, the innermost first."""
+        for running in reversed(self.stack):
+            running.coroutine.close()
+        self.stack, self.ask, self.ending, self._noticed, self._known = [], None, None, None, None
+
+    # What sets the rules in motion ---------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin at the first step."""
+        self._drive(self._enter(self.rules.first))
+
+    def begin(self, step: str, args: Iterable[Any], seal: bytes | None = None) -> None:
+        """Begin a step on the table as it lies there, and go on until somebody is asked something."""
+        self._drive(self._step(step, args, seal))
+
+    def aside(self, name: str, args: Iterable[Any]) -> None:
+        """Something out of turn, above all that is under way."""
+        function = self.rules.asides[name].rule
+        self._drive(self._push(function(self.table, *args), rule_ids(function), aside=True))
+
+    def give(self, value: Any) -> None:
+        """The answer to the pending ask; SKIP waves it away."""
+        top = self.stack[-1]
+        assert top.ask is not None
+        self._drive(self._given(top, top.ask.key, value))
+
+    def look_again(self) -> None:
+        """The table was changed by hand under the pending ask."""
+        if self.stack:
+            self._drive(functools.partial(self._look_again, self.table.seal()))
+
+    @property
+    def can_skip(self) -> bool:
+        """May the pending ask be waved away?  Never out of an interrupt; an aside can always be given up."""
+        if not self.stack:
+            return False
+        top = self.stack[-1]
+        inner = takewhile(lambda frame: frame.kind != "interrupt", reversed(top.frames))
+        return top.aside or any(frame.skippable for frame in inner)
+
+    def why(self) -> tuple[str, ...]:
+        """The ids behind what is going on: of the innermost rule that names any."""
+        if not self.stack:
+            return ()
+        top = self.stack[-1]
+        return next((frame.why for frame in reversed(top.frames) if frame.why), top.why)
+
+    # What the rules call when they are entered ---------------------------------------------------
+
+    def look(self) -> bytes:
+        """Notice what has become true; the seal of the table after it."""
+        seal, self._known = self._known or self.table.seal(), None
+        if seal == self._noticed or self.rules.notice is nothing:
+            return seal
+        self._noticed = seal
+        self._left(self.rules.notice(self.table))
+        return self.table.seal()
+
+    def know(self, seal: bytes | None, function: Callable[..., Any]) -> None:
+        """The table is as *seal* says, and what runs next is *function*: if it is a rule, it need not look for itself."""
+        self._known = seal if getattr(function, "is_framed", False) else None
+
+    def due(self) -> Next | None:
+        """Nothing is due within an interrupt, nor within an effect that has begun: one thing after the other."""
+        if self.rules.due is nothing or any(map(has_begun, self.stack)):
+            return None
+        due = self.rules.due(self.table)
+        if due and due.step in self.rules.interrupts:
+            return due
+        self._left(due)
+        return None
+
+    def interrupt(self, due: Next) -> Rule[Any]:
+        """What is due, ready to be awaited."""
+        return within("interrupt", self.rules.interrupts[due.step], self.table, due.args)
+
+    def _left(self, then: Next | None) -> None:
+        if then and then.step != self.step:  # who is there already cannot be sent there
+            raise Leave(then)
+
+    # Driving -------------------------------------------------------------------------------------
+
+    def _drive(self, advance: Advance | None) -> None:
+        """On and on, until somebody is asked something or the game is over."""
+        for _ in range(ROUNDS):
+            if advance is None:
+                return
+            try:
+                advance = self._asked(advance())
+            except StopIteration as end:
+                advance = self._ended(end.value)
+            except Skipped:
+                if not self.stack or not self.stack[-1].aside:
+                    raise
+                advance = self._ended(None)  # the aside is given up
+            except Leave as early:
+                advance = self._enter(early.then)
+        raise RecursionError("the rules go round in circles")
+
+    def _asked(self, ask: Ask) -> Advance | None:
+        top = self.stack[-1]
+        if not top.frames or top.frames[-1].kind != "rule":
+            raise UnlawfulRule(f"{ask.what} is asked outside of any rule")
+        inner = top.frames[-1]
+        top.ask, top.seal = ask, inner.seal
+        if self.strict:
+            self._check(ask, inner)
+        if due := self.due():
+            return self._push(self.interrupt(due), rule_ids(self.rules.interrupts[due.step]))
+        if top.again:
+            key, value = top.again.pop(0)
+            if key == ask.key and (value is SKIP or ask.allows(value)):
+                return self._given(top, key, value)
+            top.again = []
+        self.ask = ask
+        return None
+
+    def _check(self, ask: Ask, inner: Frame) -> None:
+        """The law of rules: nothing changed, nothing told before a question; its options are names or numbers."""
+        if inner.seal != self.table.seal():
+            raise UnlawfulRule(f"{inner.name} changed the table before it asked {ask.what}")
+        if inner.told != self.table.told:
+            raise UnlawfulRule(f"{inner.name} told something before it asked {ask.what}: it would be told again")
+        if ask.kind != "roll" and not all(map(is_plain, ask.options)):
+            raise UnlawfulRule(f"{ask.what}: options are names or numbers")
+
+    def _given(self, top: Running, key: str, value: Any) -> Advance:
+        top.given.append((key, value))
+        if value is SKIP:
+            return functools.partial(top.coroutine.throw, Skipped())
+        return functools.partial(top.coroutine.send, copied(value))
+
+    def _push(self, coroutine: Rule[Any], why: tuple[str, ...], *, aside: bool = False) -> Advance:
+        self.stack.append(Running(coroutine, why, aside))
+        return functools.partial(coroutine.send, None)
+
+    def _ended(self, then: Any) -> Advance | None:
+        self.stack.pop()
+        if not self.stack:
+            if then is None:
+                raise UnlawfulRule(f"{self.step}: a step has to say which step comes next")
+            return self._enter(Next(*then))
+        below, seal = self.stack[-1], self.table.seal()
+        if below.seal != seal:  # what is over has changed something: the rule below looks at the table anew
+            return functools.partial(self._look_again, seal)
+        return lambda: cast(Ask, below.ask)
+
+    def _look_again(self, seal: bytes) -> Ask:
+        self._known = seal
+        seal = self.look()
+        top = self.stack[-1]
+        clean = [frame for frame in top.frames if frame.seal == top.seal]
+        first = next((frame for frame in clean if frame.kind == "rule"), top.frames[-1])
+        top.again, top.given = top.given[first.at :] + top.again, top.given[: first.at]
+        for frame in clean:  # an effect that has not begun has still not begun
+            frame.seal = seal if frame.kind == "effect" else frame.seal
+        return top.coroutine.throw(LookAgain(first))
+
+    def _enter(self, then: Next) -> Advance | None:
+        return self._step(then.step, then.args, self.enter(then))
+
+    def _step(self, step: str, args: Iterable[Any], seal: bytes | None) -> Advance | None:
+        self.step = step
+        if step == "over":
+            (self.ending,) = args
+            return None
+        function = self.rules.steps[step]
+        self.know(seal, function)
+        return self._push(function(self.table, *args), rule_ids(function))
+
+
+def has_begun(running: Running) -> bool:
+    """Is an interrupt under way here, or an effect in which something was answered or changed?"""
+    for frame in running.frames:
+        if frame.kind == "interrupt":
+            return True
+        if frame.kind == "effect" and (frame.at < len(running.given) or frame.seal != running.seal):
+            return True
+    return False
+
+
+def copied(value: Any) -> Any:
+    """An answer of its own: the journal keeps the one it has."""
+    return [copied(item) for item in value] if type(value) is list else value
+
+
+def kernel_of(table: Table) -> Kernel:
+    """What drives the rules over this table."""
+    if table.kernel is None:
+        raise UnlawfulRule("rules run in a game only")
+    return table.kernel
+
+
+async def within(
+    kind: Literal["effect", "interrupt"],
+    function: Callable[..., Rule[Any]],
+    table: Table,
+    args: tuple[Any, ...],
+    named: Mapping[str, Any] = {},
+) -> Any:
+    """Await a rule as an effect or an interrupt: what is finished before anything else becomes due."""
+    kernel = kernel_of(table)
+    running, seal = kernel.stack[-1], kernel.look()
+    frame = Frame(function.__name__, kind, seal, len(running.given), table.told, rule_ids(function))
+    running.frames.append(frame)
+    kernel.know(seal, function)
+    try:
+        return await function(table, *args, **named)
+    except Skipped as skipped:
+        raise LookupError(skipped) if kind == "interrupt" else skipped
+    finally:
+        running.frames.pop()

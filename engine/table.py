@@ -1,0 +1,253 @@
+"""The table: plain data that says what lies on the real one; how it is sealed, saved, corrected and seen."""
+
+from __future__ import annotations
+
+import functools
+import typing
+from collections.abc import Mapping
+from dataclasses import field, fields, is_dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from engine.errors import NotNow
+
+if TYPE_CHECKING:
+    from engine.stack import Kernel
+
+Data = dict[str, Any]
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+class News(msgspec.Struct, frozen=True):
+    """Something to be told: a voice says it, the panel lists it, the lights colour it; *why* names the rules behind it."""
+
+    what: str
+    about: Mapping[str, Any] = {}
+    to: str = "all"
+    why: tuple[str, ...] = ()
+
+
+def secret(**options: Any) -> Any:
+    """A field that only the one whose *name* the thing bears may see; the others see how many."""
+    return field(metadata={"secret": True}, **options)
+
+
+class Table:
+    """What lies on the table.  Games subclass it as a dataclass of plain data; what else it carries is never saved."""
+
+    __slots__ = ("_news", "kernel", "pack", "told")
+
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        """A table of its own, not yet in any game."""
+        table = super().__new__(cls)
+        table.attach(None, None)
+        return table
+
+    def attach(self, kernel: Kernel | None, pack: Any) -> None:
+        """Say which game this is the table of, and what the box says."""
+        self.kernel: Kernel | None = kernel
+        self.pack: Any = pack
+        self._news: list[News] = []
+        self.told = 0  # how many news ever
+
+    def tell(self, what: str, to: str = "all", **about: Any) -> None:
+        """Something that all, or one, should hear of: after the change, never before an ask."""
+        self._news.append(News(what, about, to, self.kernel.why() if self.kernel else ()))
+        self.told += 1
+
+    def drain(self) -> list[News]:
+        """What was told since the last time."""
+        news, self._news = self._news, []
+        return news
+
+    def seal(self) -> bytes:
+        """The whole table in a few bytes: equal as long as nothing has changed."""
+        return _encode(self)
+
+    def load(self, sealed: bytes, strict: bool = False) -> None:
+        """Become what was *sealed*; only the table itself stays.  Strict: who held a thing in it finds it gone."""
+        self._become(decoder(type(self)).decode(sealed), strict)
+
+    def load_data(self, data: Data, strict: bool = False) -> None:
+        """The same, from plain data as it comes out of a journal."""
+        self._become(built(type(self), data), strict)
+
+    def _become(self, other: Table, strict: bool) -> None:
+        old = self.__dict__.copy()
+        self.__dict__.update(other.__dict__)
+        if strict:
+            for name in holders(type(self)):
+                bury(old.get(name))
+
+    def to_data(self) -> Data:
+        """As JSON would have it."""
+        return data_of(self)
+
+    def seen_by(self, who: str) -> Data:
+        """The same for one pair of eyes: of what is secret only how many."""
+        return {entry.name: _seen(self, entry.name, who) for entry in fields(typing.cast(Any, self))}
+
+    def corrected(self, changes: Mapping[str, Any]) -> Data:
+        """The table as data with values put at dotted paths; refuses what could not lie on it.
+
+        None takes an entry out of a dict or a list, '+' adds one to the end of a list.
+        """
+        data = self.to_data()
+        for path, value in changes.items():
+            try:
+                _put(data, self, path.split("."), plain(value))
+            except (LookupError, TypeError, ValueError) as error:
+                raise NotNow("error.correction.path", path=path, value=value) from error
+        try:
+            back = data_of(built(type(self), data))
+        except (msgspec.ValidationError, TypeError) as error:
+            raise NotNow("error.correction.type", changes=dict(changes), reason=str(error)) from error
+        if lost := _lost(data, back):
+            raise NotNow("error.correction.unknown", changes=dict(changes), unknown=lost)
+        return back
+
+    def owner(self, path: str) -> str:
+        """Who may see what lies at this path: all, or the one whose secret it is."""
+        thing: Any = self
+        for part in path.split("."):
+            if is_dataclass(thing) and is_secret(thing, part):
+                return str(getattr(thing, "name", ""))
+            thing = _within(thing, part)
+        return "all"
+
+
+@functools.cache
+def decoder(kind: type[Table]) -> msgspec.msgpack.Decoder[Table]:
+    """What makes typed tables from seals."""
+    return msgspec.msgpack.Decoder(kind)
+
+
+def data_of(thing: Any) -> Data:
+    """Plain data, as JSON would have it."""
+    return typing.cast(Data, msgspec.to_builtins(thing, str_keys=True))
+
+
+def built(kind: type[Table], data: Data) -> Table:
+    """A typed table from plain data."""
+    return msgspec.convert(data, kind, str_keys=True)
+
+
+def unsealed(sealed: bytes) -> Data:
+    """The plain data in a seal, without knowing the game."""
+    return data_of(_decode(sealed))
+
+
+def sealed(data: Data) -> bytes:
+    """Plain data in a few bytes."""
+    return _encode(data)
+
+
+def plain(value: Any) -> Any:
+    """A value of a correction, as JSON would have it."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def _put(data: Any, thing: Any, path: list[str], value: Any) -> None:
+    """Set *path* in plain data; *thing* is what the data was made of, and tells a dict from a dataclass."""
+    name, *rest = path
+    if rest:
+        _put(data[int(name) if isinstance(data, list) else name], _within(thing, name), rest, value)
+    elif isinstance(data, list):
+        _put_in_list(data, name, value)
+    elif value is None and name in data and isinstance(thing, dict):
+        del data[name]
+    else:
+        data[name] = value
+
+
+def _put_in_list(data: list[Any], name: str, value: Any) -> None:
+    if name == "+":
+        data.append(value)
+    elif value is None:
+        del data[int(name)]
+    else:
+        data[int(name)] = value
+
+
+def _within(thing: Any, part: str) -> Any:
+    """One step along a path; None where there is nothing."""
+    if isinstance(thing, dict):
+        return next((item for key, item in thing.items() if str(key) == part), None)
+    if isinstance(thing, list):
+        return thing[int(part)] if part.isdigit() and int(part) < len(thing) else None
+    return getattr(thing, part, None) if is_dataclass(thing) else None
+
+
+def _lost(data: Any, back: Any, path: str = "") -> str:
+    """The first path of *data* that did not come *back*: the table has no such field."""
+    if isinstance(data, list):
+        data, back = dict(enumerate(data)), dict(enumerate(back))
+    if not isinstance(data, dict):
+        return ""
+    for key, value in data.items():
+        inner = f"{path}.{key}" if path else str(key)
+        if key not in back:
+            return inner
+        if lost := _lost(value, back[key], inner):
+            return lost
+    return ""
+
+
+class Gone:
+    """What is left of a thing after a correction or a step: rules take names, not things."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise ReferenceError(f"a rule kept hold of a thing across a question, and wants its {name}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise ReferenceError(f"a rule kept hold of a thing across a question, and sets its {name}")
+
+
+@functools.cache
+def holders(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass in which there may be things to keep hold of."""
+    hints = typing.get_type_hints(kind)
+    return tuple(entry.name for entry in fields(kind) if _may_hold_things(hints[entry.name]))
+
+
+def _may_hold_things(hint: Any) -> bool:
+    if hint is Any or (isinstance(hint, type) and is_dataclass(hint)):
+        return True
+    return any(_may_hold_things(arg) for arg in typing.get_args(hint))
+
+
+def bury(thing: Any) -> None:
+    """Turn all things in here into what is gone."""
+    kind = type(thing)
+    if kind is dict:
+        for item in thing.values():
+            bury(item)
+    elif kind is list:
+        for item in thing:
+            bury(item)
+    elif is_dataclass(thing):
+        for name in holders(kind):
+            bury(getattr(thing, name))
+        thing.__class__ = Gone
+
+
+def is_secret(thing: Any, name: str) -> bool:
+    """Is this field for one pair of eyes only?"""
+    return any(entry.name == name and "secret" in entry.metadata for entry in fields(thing))
+
+
+def _seen(thing: Any, name: str, who: str) -> Any:
+    value = getattr(thing, name)
+    if is_secret(thing, name) and getattr(thing, "name", None) != who:
+        return len(value) if hasattr(value, "__len__") else None
+    return _view(value, who)
+
+
+def _view(value: Any, who: str) -> Any:
+    if is_dataclass(value):
+        return {entry.name: _seen(value, entry.name, who) for entry in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): _view(item, who) for key, item in value.items()}
+    return [_view(item, who) for item in value] if isinstance(value, list) else value
