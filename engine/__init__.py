@@ -17,9 +17,11 @@ from engine.errors import (
     StaleAnswer,
     UnlawfulRule,
 )
+from engine.frames import Next
 from engine.game import Game
-from engine.journal import Entry, Header, Past
-from engine.rules import Aside, Next, Rules, effect, goto, leave, over, rule, settle, skippable
+from engine.history import Past
+from engine.journal import Entry, Header
+from engine.rules import Aside, Rules, effect, goto, leave, over, rule, settle, skippable
 from engine.table import News, Table, secret
 
 __all__ = [

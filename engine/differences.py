@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
+
+import msgspec
+
+_encode = msgspec.msgpack.Encoder().encode  # tells True from 1, and one order from another
 
 
 def delta(old: Any, new: Any) -> Any:
     """[] nothing; [value] the new one; {key: delta} the changed ones; a key with null is gone."""
-    if type(old) is not dict or type(new) is not dict:
-        return [] if old == new and type(old) is type(new) else [new]
-    found = {key: delta(old[key], value) if key in old else [value] for key, value in new.items()}
-    found = {key: change for key, change in found.items() if change}
-    return found | dict.fromkeys(key for key in old if key not in new) or []
+    if type(old) is dict and type(new) is dict and _in_order(old, new):
+        found = {key: delta(old[key], value) if key in old else [value] for key, value in new.items()}
+        found = {key: change for key, change in found.items() if change}
+        return found | dict.fromkeys(key for key in old if key not in new) or []
+    return [] if _encode(old) == _encode(new) else [new]
+
+
+def _in_order(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Does a patch lead to this order?  It leaves what stays where it was and adds the rest at the end."""
+    if old.keys() == new.keys():
+        return list(old) == list(new)
+    return list(new) == [key for key in old if key in new] + [key for key in new if key not in old]
 
 
 def patched(old: Any, change: Any) -> Any:
@@ -27,19 +39,19 @@ def patched(old: Any, change: Any) -> Any:
 class Change(NamedTuple):
     """One thing for the hands.
 
-    A value: *what* is its path, and it goes from *old* to *new*.  A move: so many (*count*) things called *what* go
-    from the place *old* to the place *new*; no place means outside of what can be seen.
+    A value: *what* is its path, and it goes from *old* to *new*.  A move: *many* things called *what* go from the place
+    *old* to the place *new*; no place means outside of what can be seen.
     """
 
     what: str
     old: Any
     new: Any
-    count: int = 0  # 0: not a move but a value
+    many: int = 0  # 0: not a move but a value
 
     @property
     def is_move(self) -> bool:
         """Does a thing change its place?"""
-        return self.count > 0
+        return self.many > 0
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -57,15 +69,10 @@ def changes(old: Any, new: Any) -> list[Change]:
 
 def _moves(gone: dict[str, Counter[Any]], come: dict[str, Counter[Any]]) -> Iterator[Change]:
     for thing in dict.fromkeys(thing for piles in (gone, come) for pile in piles.values() for thing in pile):
-        givers = [[place, pile[thing]] for place, pile in gone.items() if pile[thing]]
-        takers = [[place, pile[thing]] for place, pile in come.items() if pile[thing]]
-        while givers or takers:
-            giver, taker = givers[0] if givers else [None, takers[0][1]], takers[0] if takers else [None, givers[0][1]]
-            count = min(giver[1], taker[1])
-            yield Change(str(thing), giver[0], taker[0], count)
-            for pile in (giver, taker):
-                pile[1] -= count
-            givers, takers = [g for g in givers if g[1]], [t for t in takers if t[1]]
+        givers = [place for place, pile in gone.items() for _ in range(pile[thing])]
+        takers = [place for place, pile in come.items() for _ in range(pile[thing])]
+        for (giver, taker), many in Counter(zip_longest(givers, takers)).items():
+            yield Change(str(thing), giver, taker, many)
 
 
 def _counted(mine: list[Any], theirs: list[Any]) -> Counter[Any]:

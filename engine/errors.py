@@ -44,7 +44,7 @@ class IllegalAnswer(AnswerError):
 
 
 class NotNow(AnswerError):
-    """This does not fit the moment."""
+    """It does not fit the moment."""
 
 
 class RulesBroke(EngineError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from engine.asks import Ask
 from engine.differences import Change, changes
@@ -15,9 +15,11 @@ from engine.errors import (
     RulesBroke,
     StaleAnswer,
 )
-from engine.journal import RULES, Checkpoint, Entry, Journal, Past, past
+from engine.frames import Next, Running
+from engine.history import History, Past, past
+from engine.journal import RULES, Checkpoint, Entry
 from engine.rules import Rules
-from engine.stack import SKIP, Kernel, Next, Running, copied
+from engine.stack import SKIP, Kernel, copied
 from engine.table import News, Table, data_of, decoder, sealed, unsealed
 
 Save = Callable[[Entry], None]
@@ -31,7 +33,7 @@ class Game:
     """A game in play.  Not thread-safe on purpose: one session thread owns it."""
 
     def __init__(self, rules: Rules, table: Table, pack: Any, *, save: Save = unsaved, strict: bool = False) -> None:
-        self._open(rules, pack, Journal(save), strict)
+        self._open(rules, pack, History(save), strict)
         self.table.load(table.seal())
         self._kernel.start()
 
@@ -44,14 +46,14 @@ class Game:
         if newest > rules.version:
             raise NewerSave(newest, rules.version)
         game = cls.__new__(cls)
-        game._open(rules, pack, Journal(save, journal), strict)
+        game._open(rules, pack, History(save, journal), strict)
         game.lost = [past(entry) for entry in game._rebuild() if entry.by != RULES]
-        game._journal.pay()
+        game._history.pay()
         return game
 
-    def _open(self, rules: Rules, pack: Any, journal: Journal, strict: bool) -> None:
+    def _open(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
         self.rules, self.pack, self.strict, self.lost = rules, pack, strict, list[Past]()
-        self._journal, self._kernel = journal, Kernel(rules, strict, self._enter)
+        self._history, self._kernel = history, Kernel(rules, strict, self._enter)
         self._kernel.seat(rules.table.__new__(rules.table), pack)
         self._before: bytes | None = None
 
@@ -65,7 +67,7 @@ class Game:
     @property
     def turn(self) -> int:
         """Lines ever written: never the same number twice, not even after an undo."""
-        return self._journal.turn
+        return self._history.turn
 
     @property
     def ask(self) -> Ask | None:
@@ -95,7 +97,7 @@ class Game:
     @property
     def undone(self) -> tuple[Entry, ...]:
         """What could be done again, the next last."""
-        return tuple(self._journal.undone)
+        return tuple(self._history.undone)
 
     @property
     def changes(self) -> list[Change]:
@@ -106,7 +108,7 @@ class Game:
         """The same for one pair of eyes."""
         if self._before is None:
             return []
-        return changes(decoder(self.rules.table).decode(self._before).seen_by(who), self.table.seen_by(who))
+        return changes(decoder(cast(Any, self.rules.table)).decode(self._before).seen_by(who), self.table.seen_by(who))
 
     def why(self) -> tuple[str, ...]:
         """The ids of the rules behind the pending ask."""
@@ -125,7 +127,7 @@ class Game:
 
     def history(self) -> list[Past]:
         """What somebody did and still holds, the newest last."""
-        done = [entry for entry in self._journal.entries if entry.by != RULES]
+        done = [entry for entry in self._history.entries if entry.by != RULES]
         return [self._past(entry, len(done) - at) for at, entry in enumerate(done)]
 
     def _past(self, entry: Entry, back: int) -> Past:
@@ -139,7 +141,7 @@ class Game:
     def answer(self, value: Any, *, to: int | None = None, by: str = "table") -> list[News]:
         """Answer the pending ask, or the one of turn *to*, if it still is."""
         ask = self._kernel.ask
-        if ask is None or to not in (None, self._journal.turn):
+        if ask is None or to not in (None, self._history.turn):
             raise StaleAnswer("error.stale", value=value)
         if not ask.allows(value):
             raise IllegalAnswer("error.illegal", value=value, ask=ask.what)
@@ -168,7 +170,7 @@ class Game:
         try:
             news = self._do(Entry("correct", value=data_of(corrections), by=by))
         except RulesBroke:  # the rules cannot go on from there: the step starts anew, but the correction stands
-            step = self._journal.last_step()
+            step = self._history.last_step()
             start = Checkpoint(step.value.args, sealed(data), self.rules.version)
             news = self._do(Entry("step", step.what, start, by))
         self._before = before
@@ -185,20 +187,20 @@ class Game:
 
     def undo(self, times: int = 1, *, by: str = "table") -> list[Change]:
         """Take back the last things that somebody did; what comes back says what the hands have to put back."""
-        before, done = self.table.seal(), self._journal.undoable(times)
+        before, done = self.table.seal(), self._history.undoable(times)
         for at in done:
-            self._journal.cut(at, by)
+            self._history.cut(at, by)
         self._rebuild()
         self._before = before
-        self._journal.pay()
+        self._history.pay()
         return self.changes
 
     def redo(self, *, by: str = "table") -> list[News]:
         """Do again what was taken back last."""
-        if not self._journal.undone:
+        if not self._history.undone:
             raise NotNow("error.not_now.redo")
         before = self.table.seal()
-        news = self._do(self._journal.undone[-1])
+        news = self._do(self._history.undone[-1])
         self._before = before
         return news
 
@@ -206,18 +208,18 @@ class Game:
         """Another answer to the question *back* ones ago; what came after stays as far as it fits."""
         before = self.table.seal()
         try:
-            with self._journal.attempt():
+            with self._history.attempt():
                 news = self._amend(back, value, by)
         except Exception:
             self._rebuild()
             raise
         self._before = before
-        self._journal.pay()
+        self._history.pay()
         return news
 
     def _amend(self, back: int, value: Any, by: str) -> list[News]:
         self.undo(back, by=by)
-        amended, later = self._journal.undone[-1], self._journal.undone[-back:-1]
+        amended, later = self._history.undone[-1], self._history.undone[-back:-1]
         if amended.kind != "answer":
             raise NotNow("error.not_now.amend", back=back)
         news = self.answer(value, by=by)
@@ -242,20 +244,20 @@ class Game:
     # Running the rules ---------------------------------------------------------------------------
 
     def _do(self, entry: Entry) -> list[News]:
-        here = len(self._journal.entries)
-        self._journal.write(entry)
+        here = len(self._history.entries)
+        self._history.write(entry)
         try:
             self._apply(entry)
         except Exception as error:
-            self._journal.cut(here, RULES)
+            self._history.cut(here, RULES)
             self._rebuild()
-            self._journal.pay()
+            self._history.pay()
             if isinstance(error, NotSaved):
                 raise
             raise RulesBroke(
                 "error.rules_broke", did=entry.kind, step=self.step, cause=f"{type(error).__name__}: {error}"
             ) from error
-        return self.table.drain()
+        return self._kernel.table.drain()
 
     def _apply(self, entry: Entry) -> None:
         kernel = self._kernel
@@ -276,7 +278,7 @@ class Game:
     def _enter(self, then: Next) -> bytes:
         """A step begins: its checkpoint is written, and it starts from that."""
         table, seal = self._kernel.table, self._kernel.table.seal()
-        self._journal.write(Entry("step", then.step, Checkpoint(then.args, seal, self.rules.version)))
+        self._history.write(Entry("step", then.step, Checkpoint(then.args, seal, self.rules.version)))
         self._kernel.clear()
         table.load(seal, self.strict)
         return seal
@@ -285,8 +287,8 @@ class Game:
 
     def _rebuild(self) -> list[Entry]:
         """The last checkpoint, then what happened since, as far as the rules still agree; what they do not."""
-        journal, broken = self._journal, None
-        written, journal.quiet = journal.entries, True
+        history, broken = self._history, None
+        written, history.quiet = history.entries, True
         try:
             for start in [at for at in range(len(written) - 1, -1, -1) if written[at].kind == "step"]:
                 try:
@@ -294,17 +296,17 @@ class Game:
                     while end is not None:  # an entry fails under the rules as they are now: all before it, once more
                         end = self._replayed(written, start, end)
                     break
-                except Exception as error:  # not even the step can be entered any more: from the one before it
+                except Exception as error:  # noqa: BLE001  not even the step can be entered any more: from the one before it
                     broken = error
             else:
                 raise RulesBroke("error.no_step", cause=str(broken)) from broken
         finally:
-            journal.quiet = False
+            history.quiet = False
         self.table.drain()
-        return written[journal.settle(written) :]
+        return written[history.settle(written) :]
 
     def _replayed(self, written: list[Entry], start: int, end: int) -> int | None:
-        step, self._journal.entries = written[start], written[: start + 1]
+        step, self._history.entries = written[start], written[: start + 1]
         self._kernel.clear()
         data = self.rules.migrate(unsealed(step.value.table), step.value.version)
         self.table.load_data(data, self.strict)
@@ -312,9 +314,9 @@ class Game:
         for at, entry in enumerate(written[start + 1 : end], start + 1):
             if entry.kind == "step" or (entry.kind in ("answer", "skip") and not self._fits(entry)):
                 break
-            self._journal.entries.append(entry)
+            self._history.entries.append(entry)
             try:
                 self._apply(entry)
-            except Exception:
+            except Exception:  # noqa: BLE001  whatever it is, the replay ends before it
                 return at
         return None

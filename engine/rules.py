@@ -10,7 +10,8 @@ from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
 from engine.asks import Rule, Skipped
 from engine.content import Content
 from engine.errors import UnlawfulRule
-from engine.stack import Frame, Leave, LookAgain, Next, kernel_of, nothing, rule_ids, within
+from engine.frames import Frame, Leave, LookAgain, Next, rule_ids
+from engine.stack import kernel_of, nothing, within
 from engine.table import Data, Table
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ def effect(function: Callable[Concatenate[Tb, P], Rule[T]]) -> Callable[Concaten
         await settle(table)
         return cast(T, result)
 
-    return _as_framed(finished_first)
+    return _as_framed(cast(Callable[Concatenate[Tb, P], Rule[T]], finished_first))
 
 
 async def settle(table: Table) -> None:

@@ -14,15 +14,13 @@ it asks.  A seal is taken once where nothing can have run in between.
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from engine.asks import Ask, Rule, Skipped, is_plain
 from engine.errors import UnlawfulRule
+from engine.frames import Frame, Leave, LookAgain, Next, Running, has_begun, rule_ids
 from engine.table import Table
 
 if TYPE_CHECKING:
@@ -30,63 +28,8 @@ if TYPE_CHECKING:
 
 ROUNDS = 5000  # so many steps without a question: the rules go round in circles
 SKIP: Any = object()  # stands among the answers for an ask that was waved away
-RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]{2,4}-\d{2,3}\b")
 
 Advance = Callable[[], Ask]
-
-
-class Next(NamedTuple):
-    """What a step returns: the step that comes next."""
-
-    step: str
-    args: tuple[Any, ...] = ()
-
-
-class Leave(Exception):
-    """Raised by a rule: all that is going on ends here and now, however deep; go on at another step."""
-
-    def __init__(self, then: Next) -> None:
-        super().__init__(then)
-        self.then = then
-
-
-class LookAgain(Exception):
-    """Thrown into the rules when the table changed under a pending ask."""
-
-    def __init__(self, frame: Frame) -> None:
-        super().__init__()
-        self.frame = frame
-
-
-class Frame(msgspec.Struct, eq=False, gc=False):
-    """A rule that has been entered and not left."""
-
-    name: str
-    kind: Literal["rule", "effect", "interrupt"]
-    seal: bytes  # the table when it was entered
-    at: int  # how many answers had been given before
-    told: int  # how many news had been told before
-    why: tuple[str, ...] = ()
-    skippable: bool = False
-
-
-class Running(msgspec.Struct, eq=False):
-    """A step, an aside or an interrupt under way; those above it have to end first."""
-
-    coroutine: Rule[Any]
-    why: tuple[str, ...] = ()
-    aside: bool = False
-    frames: list[Frame] = []
-    given: list[tuple[str, Any]] = []
-    again: list[tuple[str, Any]] = []
-    ask: Ask | None = None
-    seal: bytes = b""
-
-
-@functools.cache
-def rule_ids(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The ids of the rules that a function carries out, as its docstring names them."""
-    return tuple(dict.fromkeys(RULE_ID.findall(function.__doc__ or "")))
 
 
 def nothing(table: Any) -> Next | None:
@@ -170,7 +113,7 @@ class Kernel:
         return self.table.seal()
 
     def know(self, seal: bytes | None, function: Callable[..., Any]) -> None:
-        """The table is as *seal* says, and what runs next is *function*: if it is a rule, it need not look for itself."""
+        """The table is as *seal* says and *function* runs next: if it is a rule, it need not look for itself."""
         self._known = seal if getattr(function, "is_framed", False) else None
 
     def due(self) -> Next | None:
@@ -282,16 +225,6 @@ class Kernel:
         return self._push(function(self.table, *args), rule_ids(function))
 
 
-def has_begun(running: Running) -> bool:
-    """Is an interrupt under way here, or an effect in which something was answered or changed?"""
-    for frame in running.frames:
-        if frame.kind == "interrupt":
-            return True
-        if frame.kind == "effect" and (frame.at < len(running.given) or frame.seal != running.seal):
-            return True
-    return False
-
-
 def copied(value: Any) -> Any:
     """An answer of its own: the journal keeps the one it has."""
     return [copied(item) for item in value] if type(value) is list else value
@@ -320,6 +253,8 @@ async def within(
     try:
         return await function(table, *args, **named)
     except Skipped as skipped:
-        raise LookupError(skipped) if kind == "interrupt" else skipped
+        if kind == "interrupt":  # it has to be carried out: no skip gets out of it
+            raise LookupError(str(skipped)) from skipped
+        raise
     finally:
         running.frames.pop()

@@ -21,7 +21,7 @@ _decode = msgspec.msgpack.Decoder().decode
 
 
 class News(msgspec.Struct, frozen=True):
-    """Something to be told: a voice says it, the panel lists it, the lights colour it; *why* names the rules behind it."""
+    """Something to be told: voice says it, the panel lists it, lights colour it.  *why* names the rules behind it."""
 
     what: str
     about: Mapping[str, Any] = {}
@@ -68,7 +68,8 @@ class Table:
 
     def load(self, sealed: bytes, strict: bool = False) -> None:
         """Become what was *sealed*; only the table itself stays.  Strict: who held a thing in it finds it gone."""
-        self._become(decoder(type(self)).decode(sealed), strict)
+        kind: Any = type(self)
+        self._become(decoder(kind).decode(sealed), strict)
 
     def load_data(self, data: Data, strict: bool = False) -> None:
         """The same, from plain data as it comes out of a journal."""
@@ -78,7 +79,8 @@ class Table:
         old = self.__dict__.copy()
         self.__dict__.update(other.__dict__)
         if strict:
-            for name in holders(type(self)):
+            kind: Any = type(self)
+            for name in holders(kind):
                 bury(old.get(name))
 
     def to_data(self) -> Data:
@@ -220,14 +222,14 @@ def _may_hold_things(hint: Any) -> bool:
 
 def bury(thing: Any) -> None:
     """Turn all things in here into what is gone."""
-    kind = type(thing)
+    kind: Any = type(thing)
     if kind is dict:
         for item in thing.values():
             bury(item)
     elif kind is list:
         for item in thing:
             bury(item)
-    elif is_dataclass(thing):
+    elif hasattr(kind, "__dataclass_fields__"):
         for name in holders(kind):
             bury(getattr(thing, name))
         thing.__class__ = Gone

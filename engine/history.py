@@ -1,0 +1,129 @@
+"""The history: what has happened and still holds, what could be done again, and what people read of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from engine.errors import DamagedSave, NotNow, NotSaved
+from engine.journal import RULES, Entry, Kind
+
+
+class Past(NamedTuple):
+    """What somebody did, for people to read; undoing *back* times leads to before it."""
+
+    kind: Kind
+    what: str  # the phrase id of the ask, or the name of the aside or step
+    value: Any
+    by: str
+    back: int
+    who: str = "all"  # whom it concerns, if it is private
+    private: bool = False
+
+    def seen_by(self, who: str) -> Past:
+        """What was answered to a private ask is nobody else's business."""
+        return self._replace(value=None) if self.private and who != self.who else self
+
+
+def past(entry: Entry, back: int = 0) -> Past:
+    """An entry as people read it."""
+    if entry.kind == "step":
+        return Past("step", entry.what, list(entry.value.args), entry.by, back)
+    if entry.kind not in ("answer", "skip"):
+        return Past(entry.kind, entry.what, entry.value, entry.by, back)
+    what, who, *_ = [*entry.what.removeprefix("~").split("|"), "all"]
+    if entry.kind == "answer" and type(entry.value) is list and who == "all" and entry.what.startswith("~"):
+        who = str(entry.value[0])  # a part of a question to each
+    return Past(entry.kind, what, entry.value, entry.by, back, who, entry.what.startswith("~"))
+
+
+class History:
+    """What has happened and still holds, what could be done again, and how many lines were ever written."""
+
+    def __init__(self, save: Callable[[Entry], None], written: Iterable[Entry] = ()) -> None:
+        self.entries, self.undone, self.turn = list[Entry](), list[Entry](), 0
+        self.quiet = False  # while the present is rebuilt nothing is written
+        self._save, self._owed, self._held = save, list[Entry](), False
+        for entry in written:
+            self._take(entry)
+
+    def write(self, entry: Entry) -> None:
+        """Add a line; if it cannot be saved nothing has changed."""
+        if self.quiet:
+            self.entries.append(entry)
+            return
+        self._owed.append(entry)
+        try:
+            self.pay()
+        except NotSaved:
+            self._owed.pop()
+            raise
+        self._take(entry)
+
+    def cut(self, length: int, by: str) -> None:
+        """Take back all but the first entries; if that cannot be saved, it is as soon as anything can."""
+        entry = Entry("cut", value=length, by=by)
+        self._owed.append(entry)
+        self._take(entry)
+
+    def pay(self) -> None:
+        """Save what is not saved yet."""
+        while self._owed and not self._held:
+            try:
+                self._save(self._owed[0])
+            except Exception as error:
+                raise NotSaved(str(error)) from error
+            del self._owed[0]
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Several things at once: either all of them happen, or none has."""
+        before = list(self.entries), list(self.undone), self.turn, list(self._owed)
+        self._held = True
+        try:
+            yield
+        except BaseException:
+            self.entries, self.undone, self.turn, self._owed = before
+            raise
+        finally:
+            self._held = False
+
+    def settle(self, before: list[Entry]) -> int:
+        """The present was rebuilt: write down in what it differs from what was; how many entries are the same."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, self.entries, strict=False)))
+        now, self.entries = self.entries, list(before)
+        if same < len(before):  # the rules have changed under the save
+            self.cut(same, RULES)
+        for entry in now[same:]:
+            self._owed.append(entry)
+            self._take(entry)
+        return same
+
+    def undoable(self, times: int) -> list[int]:
+        """Where the last things are that somebody did, the newest first."""
+        done = [at for at in range(len(self.entries) - 1, -1, -1) if self.entries[at].by != RULES][:times]
+        if not 0 < times == len(done):
+            raise NotNow("error.not_now.undo", times=times)
+        return done
+
+    def last_step(self) -> Entry:
+        """The step that is going on."""
+        return next(entry for entry in reversed(self.entries) if entry.kind == "step")
+
+    def _take(self, entry: Entry) -> None:
+        self.turn += 1
+        if entry.kind == "cut":
+            self._take_back(entry)
+            return
+        if entry.by != RULES and self.undone:  # the same again is a redo; anything else is a new way to go on
+            self.undone = self.undone[:-1] if self.undone[-1].same(entry) else []
+        self.entries.append(entry)
+
+    def _take_back(self, cut: Entry) -> None:
+        if type(cut.value) is not int or not 0 <= cut.value < len(self.entries) + (cut.by == RULES):
+            raise DamagedSave(self.turn, self.entries)
+        if cut.by != RULES:
+            self.undone.append(self.entries[cut.value])
+        del self.entries[cut.value :]
