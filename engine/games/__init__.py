@@ -1,0 +1,1 @@
+"""The games: each one a folder with the same file names."""

@@ -1,0 +1,175 @@
+"""The seven actions of a turn: when each is possible, and how it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine import Rule, choose, rule
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.attack import attack, can_attack
+from engine.games.wonder_book.cards import forbidden
+from engine.games.wonder_book.interact import available, interact
+from engine.games.wonder_book.pack import Skill
+from engine.games.wonder_book.rolls import affordable, pay, perform
+from engine.games.wonder_book.special import offers, special
+from engine.games.wonder_book.spending import allows, spend
+from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.verbs import Swap
+
+# What can be done ---------------------------------------------------------------------------------
+
+
+def possible(t: WonderTable, hero: str) -> list[str]:
+    """WB-TRN-02, WB-ADD-03: the actions that are open to this hero, here and now."""
+    barred = forbidden(t, hero)
+    paid_for = [kind for kind in ACTIONS_OF_A_TURN if kind not in barred and allows(t, hero, kind)]
+    return [kind for kind in paid_for if ACTIONS_OF_A_TURN[kind].possible(t, hero)]
+
+
+# Move ---------------------------------------------------------------------------------------------
+
+
+@rule
+async def move(t: WonderTable, hero: str) -> None:
+    """WB-MOV-01, WB-MOV-02, WB-MOV-03, WB-MOV-05, WB-MOV-06, WB-MOV-07, WB-MOV-08, WB-MOV-10: one dashed border."""
+    area = await choose("move.where", ways(t, hero), hero)
+    spend(t, hero, "move")
+    changes.walk(t, hero, area)
+
+
+def ways(t: WonderTable, hero: str) -> tuple[str, ...]:
+    """WB-MOV-02, WB-MOV-03: the areas that a hero can enter from its own."""
+    return t.roads().get(t.heroes[hero].area, ())
+
+
+# Collect a spark ----------------------------------------------------------------------------------
+
+
+@rule
+async def collect(t: WonderTable, hero: str) -> None:
+    """WB-SPK-01, WB-SPK-02: exactly one, from the hero's own area."""
+    spend(t, hero, "spark")
+    changes.collect_sparks(t, hero, 1)
+
+
+def spark_here(t: WonderTable, hero: str) -> bool:
+    """WB-SPK-02, WB-GEN-08: there has to be one."""
+    return t.sparks.get(t.heroes[hero].area, 0) > 0
+
+
+# Use a skill --------------------------------------------------------------------------------------
+
+
+async def skill(t: WonderTable, hero: str) -> None:
+    """WB-SKL-01, WB-SKL-05, WB-SKL-06: pay, then do what it says."""
+    name = await pick_skill(t, hero)
+    await perform(t, hero, "skill", t.box.skill(name).effect)
+
+
+@rule
+async def pick_skill(t: WonderTable, hero: str) -> str:
+    """WB-SKL-01, WB-SKL-02, WB-SKL-04, WB-HER-09: one of those that show and can be paid for."""
+    name = await choose("skill.which", usable_skills(t, hero), hero)
+    wanted = t.box.skill(name)
+    spend(t, hero, "skill")
+    pay(t, hero, wanted.effect)
+    if wanted.limit:
+        t.heroes[hero].used.append(mark(wanted, name))
+    t.tell("skill.used", hero=hero, skill=name)
+    return name
+
+
+def mark(wanted: Skill, name: str) -> str:
+    """How it is remembered that a skill has been used in this turn or chapter."""
+    return f"{'chapter' if wanted.limit == 'per_chapter' else 'turn'} {name}"
+
+
+def usable_skills(t: WonderTable, hero: str) -> list[str]:
+    """WB-SKL-02, WB-SKL-04, WB-SKL-07: action skills within the hero's means, with somebody to use them on."""
+    return [name for name in t.skills(hero) if usable(t, hero, name)]
+
+
+def usable(t: WonderTable, hero: str, name: str) -> bool:
+    """WB-SKL-02, WB-SKL-03: whether this skill can be used now."""
+    wanted = t.box.skill(name)
+    alone = len(t.standing()) < 2 and any(isinstance(op, Swap) for op in wanted.effect.ops)
+    fresh = not wanted.limit or mark(wanted, name) not in t.heroes[hero].used
+    return wanted.kind == "action" and fresh and not alone and affordable(t, hero, wanted.effect)
+
+
+# Give or take an item -----------------------------------------------------------------------------
+
+
+@rule
+async def give(t: WonderTable, hero: str) -> None:
+    """WB-GIV-01, WB-GIV-03, WB-GIV-04, WB-GIV-05, WB-ITM-04, WB-SHR-01: one card, to somebody close."""
+    card = await choose("give.what", cards_of(t, hero), hero)
+    other = await choose("give.whom", partners(t, hero), hero, card=card)
+    spend(t, hero, "give")
+    hand_over(t, hero, other, card)
+
+
+@rule
+async def take(t: WonderTable, hero: str) -> None:
+    """WB-GIV-02, WB-GIV-03, WB-SOL-08: one card, from somebody close who agrees."""
+    other = await choose("take.whom", holders(t, hero), hero)
+    card = await choose("take.what", cards_of(t, other), hero, other=other)
+    alone = t.heroes[other].player == t.heroes[hero].player
+    if not alone and await choose("take.agreed", ["yes", "no"], other, hero=hero, card=card) == "no":
+        return
+    spend(t, hero, "take")
+    hand_over(t, other, hero, card)
+
+
+def cards_of(t: WonderTable, hero: str) -> list[str]:
+    """WB-ITM-05, WB-SHR-01, WB-GIV-04: things and shreds, by names that tell them apart."""
+    mine = t.heroes[hero]
+    return [f"item:{number}" for number in mine.items] + [f"shred:{name}" for name in dict.fromkeys(mine.shreds)]
+
+
+def partners(t: WonderTable, hero: str) -> list[str]:
+    """WB-GIV-01, WB-GIV-06, WB-MOV-04: heroes in the same or an adjacent area, fallen ones by default as well."""
+    here = t.heroes[hero].area
+    close = (here, *t.near(here))
+    fallen_too = t.ruled("trade_with_fallen") == "allowed"
+    return [h.name for h in t.heroes.values() if h.name != hero and h.area in close and (h.standing or fallen_too)]
+
+
+def holders(t: WonderTable, hero: str) -> list[str]:
+    """WB-GIV-02: those of them who have something."""
+    return [other for other in partners(t, hero) if cards_of(t, other)]
+
+
+def hand_over(t: WonderTable, giver: str, taker: str, card: str) -> None:
+    """WB-GIV-05: it lies before somebody else now."""
+    kind, _, name = card.partition(":")
+    if kind == "item":
+        t.heroes[giver].items.remove(int(name))
+        t.heroes[taker].items.append(int(name))
+    else:
+        t.heroes[giver].shreds.remove(name)
+        t.heroes[taker].shreds.append(name)
+    t.tell("card.handed_over", hero=giver, other=taker, card=card)
+
+
+# The list -----------------------------------------------------------------------------------------
+
+
+class Action(NamedTuple):
+    """One kind of action."""
+
+    possible: Callable[[WonderTable, str], object]
+    rule: Callable[[WonderTable, str], Rule[None]]
+
+
+ACTIONS_OF_A_TURN = {
+    "move": Action(ways, move),
+    "spark": Action(spark_here, collect),
+    "skill": Action(usable_skills, skill),
+    "attack": Action(can_attack, attack),
+    "interact": Action(available, interact),
+    "give": Action(lambda t, hero: cards_of(t, hero) and partners(t, hero), give),
+    "take": Action(holders, take),
+    "special": Action(offers, special),
+}

@@ -1,0 +1,110 @@
+"""The owner's box as the rules look at it: every card and map of a pack, found by its name or number."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.content import Content, Text
+from engine.games.wonder_book.pack import (
+    Area,
+    Card,
+    Chapter,
+    Entity,
+    HeroCard,
+    Map,
+    Shred,
+    Skill,
+    UpgradeCard,
+    WyrmCard,
+)
+
+
+def ref(text: Text) -> str:
+    """A short name for words of the pack, so that asks and news can carry them in every language at once."""
+    return f"{zlib.crc32(repr(sorted(text.words.items())).encode()):08x}" if text else ""
+
+
+def texts_in(thing: Any) -> Iterator[Text]:
+    """All words in a piece of content."""
+    if isinstance(thing, Text):
+        yield thing
+    elif isinstance(thing, Content):
+        for name in thing.__struct_fields__:
+            yield from texts_in(getattr(thing, name))
+    elif isinstance(thing, (tuple, list)):
+        for item in thing:
+            yield from texts_in(item)
+    elif isinstance(thing, dict):
+        yield from texts_in(list(thing.values()))
+
+
+@dataclass(frozen=True)
+class Box:
+    """All that a pack holds; what is missing in it is asked at the table."""
+
+    title: Text = field(default_factory=Text)
+    heroes: dict[str, HeroCard] = field(default_factory=dict)
+    upgrades: dict[str, UpgradeCard] = field(default_factory=dict)
+    wyrm_cards: dict[str, WyrmCard] = field(default_factory=dict)
+    shreds: dict[str, Shred] = field(default_factory=dict)
+    chapters: dict[int, Chapter] = field(default_factory=dict)
+
+    @cached_property
+    def cards(self) -> dict[tuple[int, int], Card]:
+        """Every numbered card, by chapter and number."""
+        return {(c.number, card.number): card for c in self.chapters.values() for card in c.cards}
+
+    @cached_property
+    def maps(self) -> dict[str, Map]:
+        """Every scenery, by its id."""
+        return {scenery.id: scenery for chapter in self.chapters.values() for scenery in chapter.maps}
+
+    @cached_property
+    def entities(self) -> dict[str, Entity]:
+        """Every friend and foe, by id."""
+        return {entity.id: entity for chapter in self.chapters.values() for entity in chapter.entities}
+
+    @cached_property
+    def areas(self) -> dict[str, Area]:
+        """Every area of every scenery, by its id."""
+        return {area.id: area for scenery in self.maps.values() for area in scenery.areas}
+
+    @cached_property
+    def texts(self) -> dict[str, Text]:
+        """All words of the pack, by their short names."""
+        everything = [self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters]
+        return {ref(text): text for text in texts_in(everything)}
+
+    def card(self, chapter: int, number: int) -> Card | None:
+        """The card, if the pack knows it."""
+        return self.cards.get((chapter, number))
+
+    def numbers(self, chapter: int) -> list[int]:
+        """The numbers of a chapter's deck, from the top; gaps in a partial pack are cards that nobody typed yet."""
+        known = [card.number for card in self.chapters[chapter].cards] if chapter in self.chapters else []
+        first = (self.chapters[chapter].first_card if chapter in self.chapters else None) or min(known, default=1)
+        last = (self.chapters[chapter].last_card if chapter in self.chapters else None) or max(known, default=0)
+        return list(range(first, last + 1))
+
+    def first_wyrm_cards(self) -> list[str]:
+        """The six that are there from the beginning."""
+        return [card.id for card in self.wyrm_cards.values() if not card.chapter]
+
+    def all_shreds(self) -> list[str]:
+        """The sixteen shred cards, each copy named by its kind."""
+        return [shred.id for shred in self.shreds.values() for _ in range(shred.copies)]
+
+    def max_hearts(self, hero: str) -> int | None:
+        """As many hearts as the hero's card shows, if somebody typed it."""
+        return self.heroes[hero].max_hearts if hero in self.heroes else None
+
+    def skill(self, name: str) -> Skill:
+        """A skill by its name in play: the hero's id, or an upgrade's id and side."""
+        upgrade, _, side = name.partition(":")
+        if upgrade in self.upgrades:
+            return self.upgrades[upgrade].a if side == "a" else self.upgrades[upgrade].b
+        return self.heroes[name].skill or Skill(name=Text())

@@ -1,0 +1,204 @@
+"""What cards say, carried out: whom they mean, when they hold, what they change, and one line after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine import Rule, choose, effect, rule
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.pack import Modifier
+from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.verbs import (
+    Amount,
+    Condition,
+    CounterAtLeast,
+    EntityDefeated,
+    HasKeyword,
+    HeroesIn,
+    HeroOp,
+    Interacted,
+    ItemHeld,
+    Manual,
+    Op,
+    PlayersAtLeast,
+    WyrmOp,
+    WyrmsIn,
+)
+
+SPEAKS_TO_YOU = ("you", "chosen", "other")
+
+# One line after the other -------------------------------------------------------------------------
+
+
+async def follow(t: WonderTable, ops: Sequence[Op], hero: str = "") -> None:
+    """WB-DCK-01: the lines of a card from top to bottom."""
+    for op in ops:
+        await line(t, op, hero)
+
+
+@effect
+async def line(t: WonderTable, op: Op, hero: str) -> None:
+    """WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
+    from engine.games.wonder_book.deeds import DEEDS  # noqa: PLC0415 - a line may lead to cards again
+
+    if not hero and speaks_to_somebody(op):
+        hero = await reader(t)
+    await DEEDS[type(op)](t, op, hero)
+
+
+def speaks_to_somebody(op: Op) -> bool:
+    """Lines that need to know who is meant."""
+    return getattr(op, "who", "") in SPEAKS_TO_YOU or type(op).__name__ in ("Swap", "Either")
+
+
+@rule
+async def reader(t: WonderTable) -> str:
+    """WB-STO-02, WB-SOL-04, WB-SOL-05: the hero whose turn it is; between turns the group names a standing one."""
+    if t.active:
+        return t.active
+    if t.reader not in t.heroes:
+        standing = t.standing() or list(t.heroes)
+        t.reader = await choose("card.who", standing) if standing else ""
+    return t.reader
+
+
+# Whom a line means --------------------------------------------------------------------------------
+
+
+async def heroes_meant(t: WonderTable, op: HeroOp, hero: str) -> list[str]:
+    """WB-SKL-03, WB-SPA-03, WB-ATK-09, WB-KOH-03, WB-KOH-14: nobody chooses the fallen; gifts to all reach them."""
+    if op.who == "you":
+        return [hero] if hero in t.heroes else []
+    if op.who in ("chosen", "other"):
+        found = [h for h in in_reach(t, hero, op.within) if op.who == "chosen" or h != hero]
+        return [await choose("card.hero", found, hero, line=op.__struct_config__.tag)] if found else []
+    everybody = list(t.heroes) if getattr(op, "fallen_too", False) else t.standing()
+    if op.who == "each":
+        return everybody
+    area = op.area or (t.heroes[hero].area if hero in t.heroes else "")
+    places = t.near(area) if op.who == "near_area" else (area,)
+    return [name for name in everybody if t.heroes[name].area in places]
+
+
+def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:
+    """The standing heroes whom *hero* can mean."""
+    if within == "anywhere" or hero not in t.heroes:
+        return t.standing()
+    places = list(t.within(t.heroes[hero].area, within))
+    return [name for name in t.standing() if t.heroes[name].area in places]
+
+
+async def wyrms_meant(t: WonderTable, op: WyrmOp, hero: str) -> list[str]:
+    """The wyrms a line means; the acting player picks where it leaves a choice."""
+    if op.which == "each":
+        return list(t.wyrms)
+    if op.area:
+        found = t.wyrms_in(op.area)
+    else:
+        places = list(t.within(t.heroes[hero].area, op.within)) if hero in t.heroes else t.areas
+        found = [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in places]
+    if op.which == "in_area" or not found:
+        return found
+    return [await choose("card.wyrm", t.alike(found), hero or "all", line=op.__struct_config__.tag)]
+
+
+def amount(t: WonderTable, wanted: int | Amount) -> int:
+    """A number that may depend on the size of the group."""
+    if isinstance(wanted, int):
+        return wanted
+    size = len(t.players)
+    return wanted.by_players.get(str(size), wanted.base + wanted.per_hero * len(t.heroes))
+
+
+# When a line holds --------------------------------------------------------------------------------
+
+
+def _heroes_in(t: WonderTable, c: HeroesIn) -> bool:
+    counted = [h for h in t.heroes.values() if h.standing or c.fallen_count]
+    there = [h.area == c.area for h in counted]
+    return any(there) if c.who == "any" else bool(there) and all(there)
+
+
+def _wyrms(t: WonderTable, c: WyrmsIn) -> bool:
+    count = len(t.wyrms) if c.area == "map" else len(t.wyrms_in(c.area))
+    exactly = c.exactly is None or count == c.exactly
+    return exactly and (c.at_least is None or count >= c.at_least) and (c.at_most is None or count <= c.at_most)
+
+
+def _item(t: WonderTable, c: ItemHeld, hero: str) -> bool:
+    holders = [h.name for h in t.heroes.values() if c.card in h.items]
+    return bool(holders) if c.by == "any" else (hero if c.by == "you" else c.by) in holders
+
+
+_HOLDS: Mapping[type, Callable[[WonderTable, Any, str], bool]] = {
+    HasKeyword: lambda t, c, hero: (c.word in t.campaign.keywords) == c.present,
+    ItemHeld: _item,
+    Interacted: lambda t, c, hero: f"interacted {c.card}" in t.counters,
+    HeroesIn: lambda t, c, hero: _heroes_in(t, c),
+    WyrmsIn: lambda t, c, hero: _wyrms(t, c),
+    EntityDefeated: lambda t, c, hero: c.id in t.fallen_figures,
+    CounterAtLeast: lambda t, c, hero: t.counters.get(c.name, 0) >= c.at_least,
+    PlayersAtLeast: lambda t, c, hero: len(t.players) >= c.count,
+    Manual: lambda t, c, hero: False,
+}
+
+
+def holds(t: WonderTable, condition: Condition, hero: str = "") -> bool:
+    """What the trackers can tell; of the rest only the people can."""
+    return _HOLDS[type(condition)](t, condition, hero)
+
+
+def all_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") -> bool:
+    """Every one of them, as far as the trackers can tell."""
+    return all(holds(t, condition, hero) for condition in conditions)
+
+
+async def fulfilled(t: WonderTable, conditions: Sequence[Condition], hero: str = "") -> bool:
+    """The same, but the people are asked what only they can tell."""
+    told = [c for c in conditions if isinstance(c, Manual)]
+    if not all_hold(t, [c for c in conditions if not isinstance(c, Manual)], hero):
+        return False
+    for condition in told:
+        if await choose("card.holds", ["yes", "no"], hero or "all", text=ref(condition.text)) == "no":
+            return False
+    return True
+
+
+# What is in force ---------------------------------------------------------------------------------
+
+
+def modifiers(t: WonderTable, what: str, hero: str) -> list[Modifier]:
+    """WB-SPR-01, WB-SPR-02, WB-GEN-03, WB-SKL-07, WB-KOH-13: all that goal, special rules, things and skills change."""
+    return [m for m in _in_force(t, hero) if m.what == what and m.area in ("", t.heroes[hero].area)]
+
+
+def _in_force(t: WonderTable, hero: str) -> Iterator[Modifier]:
+    goal = t.goal()
+    yield from goal.modifiers if goal else ()
+    for number in t.special:
+        card = t.known(number)
+        yield from card.special_rule.modifiers if card and card.special_rule else ()
+    for holder in t.standing():
+        yield from (m for m in _carried(t, holder) if holder == hero or m.who == "each")
+
+
+def _carried(t: WonderTable, holder: str) -> Iterator[Modifier]:
+    for number in t.heroes[holder].items:
+        card = t.known(number)
+        yield from card.item.modifiers if card and card.item else ()
+    for name in t.skills(holder):
+        yield from t.box.skill(name).modifiers
+
+
+def added(t: WonderTable, what: str, hero: str) -> int:
+    """The sum of what modifiers add."""
+    return sum(m.value for m in modifiers(t, what, hero) if isinstance(m.value, int))
+
+
+def forbidden(t: WonderTable, hero: str) -> set[str]:
+    """The kinds of actions that a card forbids."""
+    return {str(m.value) for m in modifiers(t, "forbid_action", hero)}
+
+
+Deed = Callable[..., Rule[Any]]

@@ -1,0 +1,183 @@
+"""The small changes of Wonder Book: each does one thing to the table, as far as the pieces last, and tells it."""
+
+from __future__ import annotations
+
+from engine.games.wonder_book.table import DESTINY, WYRM_NAMES, WonderTable, Wyrm
+
+HEART_TOKENS = 40
+
+# Heroes -------------------------------------------------------------------------------------------
+
+
+def lose_hearts(t: WonderTable, name: str, count: int) -> None:
+    """WB-DMG-01, WB-DMG-02, WB-DMG-04, WB-KOH-01, WB-HER-07: hearts go one by one; nothing hurts the fallen."""
+    hero = t.heroes[name]
+    lost = min(count, hero.hearts)
+    if lost <= 0:
+        return
+    hero.hearts -= lost
+    t.tell("hero.hurt" if hero.hearts else "hero.falls", hero=name, n=lost, left=hero.hearts)
+
+
+def recover(t: WonderTable, name: str, count: int) -> None:
+    """WB-HER-06, WB-DMG-03: never above the card's maximum, and never for the fallen."""
+    hero = t.heroes[name]
+    healed = min(count, hero.max_hearts - hero.hearts) if hero.standing else 0
+    if healed > 0:
+        hero.hearts += healed
+        t.tell("hero.recovers", hero=name, n=healed, left=hero.hearts)
+        note_many_hearts(t)
+
+
+def note_many_hearts(t: WonderTable) -> None:
+    """WB-DMG-05, WB-LIM-05: the tokens of ten help out; beyond forty single hearts we only say so."""
+    if t.max_hearts_in_play() > HEART_TOKENS:
+        t.tell("hearts.many", n=t.max_hearts_in_play())
+
+
+def gain_sparks(t: WonderTable, name: str, count: int) -> None:
+    """WB-SPK-03, WB-LIM-03: from the supply, as long as it lasts."""
+    gained = min(count, t.supply)
+    if gained > 0:
+        t.supply -= gained
+        t.heroes[name].sparks += gained
+        t.tell("spark.gained", hero=name, n=gained)
+    elif count:
+        t.tell("spark.none", hero=name)
+
+
+def collect_sparks(t: WonderTable, name: str, count: int) -> None:
+    """WB-SPK-01, WB-SPK-08: from the hero's own area; they do not grow again."""
+    area = t.heroes[name].area
+    taken = min(count, t.sparks.get(area, 0))
+    if taken > 0:
+        t.sparks[area] -= taken
+        t.heroes[name].sparks += taken
+        t.tell("spark.collected", hero=name, n=taken, area=area, left=t.sparks[area])
+
+
+def spend_sparks(t: WonderTable, name: str, count: int) -> None:
+    """WB-SPK-04, WB-SPK-06: out of the hero's own reserve, into the supply."""
+    spent = min(count, t.heroes[name].sparks)
+    if spent > 0:
+        t.heroes[name].sparks -= spent
+        t.supply += spent
+        t.tell("spark.spent", hero=name, n=spent)
+
+
+def walk(t: WonderTable, name: str, area: str) -> None:
+    """The miniature stands somewhere else now."""
+    if t.heroes[name].area != area:
+        t.heroes[name].area = area
+        t.tell("hero.moved", hero=name, area=area)
+
+
+# Wyrms --------------------------------------------------------------------------------------------
+
+
+def spawn(t: WonderTable, count: int, area: str) -> list[str]:
+    """WB-SPN-01, WB-SPN-02, WB-WYL-11, WB-LIM-04: standing and unhurt, as long as the supply lasts."""
+    come = [name for name in WYRM_NAMES if name not in t.wyrms][: max(0, min(count, t.wyrm_supply()))]
+    for name in come:
+        t.wyrms[name] = Wyrm(name, area)
+    if come:
+        t.tell("wyrm.spawned", n=len(come), area=area)
+    if len(come) < count:
+        t.tell("wyrm.supply_empty", n=count - len(come))
+    return come
+
+
+def stun(t: WonderTable, name: str) -> None:
+    """WB-WYL-02, WB-WYL-03, WB-LIM-06: laid down; a token would say the same."""
+    t.wyrms[name].stunned = True
+    t.tell("wyrm.stunned", wyrm=name, area=t.wyrms[name].area)
+
+
+def defeat(t: WonderTable, name: str) -> None:
+    """WB-WYL-06, WB-SPN-03: back into the supply at once."""
+    area = t.wyrms.pop(name).area
+    t.counters["defeated"] = t.counters.get("defeated", 0) + 1
+    t.tell("wyrm.defeated", wyrm=name, area=area, supply=t.wyrm_supply())
+
+
+def remove(t: WonderTable, name: str) -> None:
+    """WB-WCD-12: back into the supply, but not defeated."""
+    area = t.wyrms.pop(name).area
+    t.tell("wyrm.removed", wyrm=name, area=area, supply=t.wyrm_supply())
+
+
+def damage_wyrm(t: WonderTable, name: str, count: int) -> int:
+    """WB-WYL-01, WB-WYL-04, WB-WYL-05, WB-WYL-07: two lives, the second may be taken at once; how much it took."""
+    needed = 1 if t.wyrms[name].stunned else 2
+    if count >= needed:
+        defeat(t, name)
+    elif count:
+        stun(t, name)
+    return min(count, needed)
+
+
+def move_wyrm(t: WonderTable, name: str, area: str) -> None:
+    """A wyrm is somewhere else now."""
+    before = t.wyrms[name].area
+    if before != area:
+        t.wyrms[name].area = area
+        t.tell("wyrm.moved", wyrm=name, before=before, area=area)
+
+
+# Destiny ------------------------------------------------------------------------------------------
+
+
+def turn_down(t: WonderTable, hero: str = "") -> None:
+    """WB-DES-01, WB-DES-02: one token; with the last one everything is over, which `notice` sees to."""
+    if t.destiny > 0:
+        t.destiny -= 1
+        t.tell("destiny.down", left=t.destiny, hero=hero)
+
+
+def turn_up(t: WonderTable, count: int) -> None:
+    """WB-DES-04: never more than the ten there are."""
+    turned = min(count, DESTINY - t.destiny)
+    if turned > 0:
+        t.destiny += turned
+        t.tell("destiny.up", n=turned, left=t.destiny)
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+def take_out(t: WonderTable, number: int) -> bool:
+    """The card leaves whatever pile of the chapter it lies in; False: it was in none."""
+    piles = [t.deck, t.read, t.discard, t.unread, t.special, t.turned, t.given, *t.stacks.values()]
+    piles += [hero.items for hero in t.heroes.values()]
+    found = False
+    for pile in piles:
+        if number in pile:
+            if pile is t.deck and pile[0] == number:
+                t.flipped = False
+            pile.remove(number)
+            found = True
+    return found
+
+
+def take_out_of_deck(t: WonderTable, number: int) -> bool:
+    """WB-DCK-04, WB-DCK-11: the card leaves the deck, if it still lies there; the next one shows its front."""
+    return number in t.deck and take_out(t, number)
+
+
+def put_away(t: WonderTable, number: int) -> None:
+    """WB-DCK-05: onto the chapter's own discard pile."""
+    if take_out(t, number):
+        t.discard.append(number)
+
+
+def write_keyword(t: WonderTable, word: str) -> None:
+    """WB-KEY-01, WB-KEY-02, WB-KEY-05, WB-KEY-06: once only, credited to the chapter it was first written in."""
+    if word not in t.campaign.keywords:
+        t.campaign.keywords[word] = t.campaign.chapter
+        t.tell("keyword.written", word=word)
+
+
+def erase_keyword(t: WonderTable, word: str) -> None:
+    """WB-KEY-01, WB-KEY-03: nothing happens if it is not there."""
+    if t.campaign.keywords.pop(word, None) is not None:
+        t.tell("keyword.erased", word=word)

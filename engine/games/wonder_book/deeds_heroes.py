@@ -1,0 +1,244 @@
+"""The verbs of cards that concern heroes."""
+
+from __future__ import annotations
+
+from engine import choose, draw, number, rule
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.cards import heroes_meant, in_reach
+from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
+from engine.games.wonder_book.verbs import (
+    AdditionalAction,
+    ChooseHeroes,
+    CollectSpark,
+    DamageHero,
+    DiscardItem,
+    DrawShred,
+    GainItem,
+    GainSpark,
+    GainUpgrade,
+    LoseSpark,
+    MoveHero,
+    Recover,
+    Swap,
+)
+
+# Hearts and sparks --------------------------------------------------------------------------------
+
+
+@rule
+async def damage_hero(t: WonderTable, op: DamageHero, hero: str) -> None:
+    """WB-DMG-01, WB-DMG-02: hearts are lost."""
+    for name in await heroes_meant(t, op, hero):
+        changes.lose_hearts(t, name, op.n)
+
+
+@rule
+async def recover(t: WonderTable, op: Recover, hero: str) -> None:
+    """WB-HER-06, WB-DMG-03: hearts come back."""
+    for name in await heroes_meant(t, op, hero):
+        changes.recover(t, name, op.n)
+
+
+@rule
+async def gain_spark(t: WonderTable, op: GainSpark, hero: str) -> None:
+    """WB-SPK-03, WB-SOL-04: sparks from the supply."""
+    meant = await heroes_meant(t, op, hero)
+    for name in await first_served(t, meant, op.n, t.supply):
+        changes.gain_sparks(t, name, op.n)
+
+
+async def first_served(t: WonderTable, meant: list[str], each: int, there: int) -> list[str]:
+    """WB-LIM-01, WB-LIM-02, WB-LIM-07: when not everybody can get something, the group says who does."""
+    if len(meant) < 2 or each * len(meant) <= there:
+        return meant
+    served: list[str] = []
+    while len(served) * each < there:
+        served.append(await choose("scarce.who", [name for name in meant if name not in served], got=len(served)))
+    return served
+
+
+@rule
+async def collect_spark(t: WonderTable, op: CollectSpark, hero: str) -> None:
+    """WB-SPK-01: sparks from where the hero stands."""
+    for name in await heroes_meant(t, op, hero):
+        changes.collect_sparks(t, name, op.n)
+
+
+@rule
+async def lose_spark(t: WonderTable, op: LoseSpark, hero: str) -> None:
+    """WB-SPK-04: sparks go back into the supply."""
+    for name in await heroes_meant(t, op, hero):
+        changes.spend_sparks(t, name, op.n)
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+async def draw_shred(t: WonderTable, op: DrawShred, hero: str) -> None:
+    """WB-SHR-03, WB-LIM-07: the meant heroes draw, one after the other."""
+    meant = await shred_drawers(t, op, hero)
+    for name in meant.split():
+        for _ in range(op.n):
+            await draw_one_shred(t, name)
+
+
+@rule
+async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> str:
+    """WB-LIM-07: who draws; if the cards do not suffice, the group says so."""
+    meant = await heroes_meant(t, op, hero)
+    there = len(t.shred_deck) + len(t.shred_discard)
+    return " ".join(await first_served(t, meant, op.n, there))
+
+
+@rule
+async def draw_one_shred(t: WonderTable, name: str) -> None:
+    """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew, if there is one."""
+    fresh = not t.shred_deck
+    pile = t.shred_discard if fresh else t.shred_deck
+    if not pile:
+        t.tell("shred.none", hero=name)
+        return
+    card = await turned_up("shred.draw", pile, name, shuffled=fresh)
+    if fresh:
+        t.shred_deck, t.shred_discard = t.shred_discard, []
+    t.shred_deck.remove(card)
+    t.heroes[name].shreds.append(card)
+    t.tell("shred.drawn", hero=name, shred=card)
+
+
+async def turned_up(what: str, pile: list[str], who: str, *, shuffled: bool) -> str:
+    """A card from the top of a shuffled deck: the eyes say which; a deck just shuffled is said so."""
+    return await draw(f"{what}_shuffled" if shuffled else what, dict.fromkeys(pile), who)
+
+
+@rule
+async def gain_item(t: WonderTable, op: GainItem, hero: str) -> None:
+    """WB-ITM-01, WB-DCK-07: the thing lies beside its holder's card."""
+    for name in (await heroes_meant(t, op, hero))[:1]:
+        if changes.take_out(t, op.card):
+            t.heroes[name].items.append(op.card)
+            t.tell("item.gained", hero=name, item=op.card)
+
+
+@rule
+async def discard_item(t: WonderTable, op: DiscardItem, hero: str) -> None:
+    """WB-ITM-03: only where a text says so."""
+    changes.put_away(t, op.card)
+    t.tell("item.discarded", item=op.card)
+
+
+# Upgrades and heroes ------------------------------------------------------------------------------
+
+
+async def gain_upgrade(t: WonderTable, op: GainUpgrade, hero: str) -> None:
+    """WB-UPG-01, WB-UPG-02, WB-UPG-03: the side is chosen at once, before anything else goes on."""
+    t.to_choose = [op.id] if op.id else next_upgrades(t)
+    await choose_sides(t)
+
+
+def next_upgrades(t: WonderTable) -> list[str]:
+    """The next upgrade of this chapter for each hero in play."""
+    found: dict[str, str] = {}
+    for card in t.box.upgrades.values():
+        if card.chapter == t.campaign.chapter and card.hero in t.heroes and card.id not in t.campaign.upgrades:
+            found.setdefault(card.hero, card.id)
+    return list(found.values())
+
+
+async def choose_sides(t: WonderTable) -> None:
+    """WB-UPG-02: one upgrade after the other, as long as any is open."""
+    while t.to_choose:
+        await choose_side(t, t.to_choose[0])
+
+
+@rule
+async def choose_side(t: WonderTable, name: str) -> None:
+    """WB-UPG-01, WB-UPG-04, WB-UPG-05, WB-UPG-06, WB-TRN-09: one of the two shows, beside the others."""
+    card = t.box.upgrades.get(name)
+    side = ""
+    if card and card.hero in t.heroes:
+        side = await choose("upgrade.side", [f"{name}:a", f"{name}:b"], card.hero, upgrade=name)
+    t.to_choose = [other for other in t.to_choose if other != name]
+    if card:
+        own_upgrade(t, name, side.partition(":")[2])
+
+
+def own_upgrade(t: WonderTable, name: str, side: str) -> None:
+    """The card leaves the deck; the hero of somebody who is not here keeps it for later."""
+    card = t.box.upgrades[name]
+    since = t.campaign.upgrades[name].chapter if name in t.campaign.upgrades else card.chapter
+    if card.card and card.chapter == t.campaign.chapter and changes.take_out(t, card.card):
+        t.given.append(card.card)
+    t.campaign.upgrades[name] = Upgrade(card.hero, side, since)
+    if side:
+        t.tell("upgrade.gained", hero=card.hero, skill=f"{name}:{side}")
+
+
+async def choose_heroes(t: WonderTable, op: ChooseHeroes, hero: str) -> None:
+    """WB-HER-01, WB-HER-02, WB-SET-15, WB-SOL-01: everybody picks a hero, a lone player two."""
+    t.heroes = {}
+    t.to_seat = seats(t)
+    while t.to_seat:
+        await choose_hero(t, t.to_seat[0])
+    t.campaign.played = {h.name: h.player for h in t.heroes.values()}
+
+
+def seats(t: WonderTable) -> list[str]:
+    """WB-HER-01, WB-SOL-01: one hero for everybody, two for a lone player."""
+    return t.players * 2 if len(t.players) == 1 else list(t.players)
+
+
+@rule
+async def choose_hero(t: WonderTable, player: str) -> None:
+    """WB-HER-02, WB-HER-03, WB-SOL-07, WB-LOS-09: a hero nobody has yet; the one played last time is named first."""
+    free = [name for name in t.box.heroes if name not in t.heroes]
+    free.sort(key=lambda name: t.campaign.played.get(name) != player)
+    name = await choose("hero.choose", free, "all", player=player)
+    hearts = t.box.max_hearts(name) or await number("hero.hearts", 1, 12, hero=name)
+    t.to_seat.remove(player)
+    join(t, name, player, hearts)
+
+
+def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
+    """WB-SET-17, WB-SET-18, WB-HER-08: full hearts, no sparks, no cards."""
+    t.heroes[name] = Hero(name, player, hearts=hearts, max_hearts=hearts)
+    t.tell("hero.joined", hero=name, player=player, n=hearts)
+
+
+# Moving and acting --------------------------------------------------------------------------------
+
+
+@rule
+async def move_hero(t: WonderTable, op: MoveHero, hero: str) -> None:
+    """WB-KOH-14, WB-MOV-03: a card moves heroes, lying ones too if it means everybody."""
+    meant = await heroes_meant(t, op, hero)
+    where = {name: op.to or await next_door(t, name) for name in meant}
+    for name, area in where.items():
+        changes.walk(t, name, area)
+
+
+async def next_door(t: WonderTable, name: str) -> str:
+    """A neighbouring area of the player's choice, or where the hero is."""
+    here = t.heroes[name].area
+    ways = t.roads().get(here, ())
+    return await choose("move.where", [*ways, here], name) if ways else here
+
+
+@rule
+async def swap(t: WonderTable, op: Swap, hero: str) -> None:
+    """WB-SKL-03: two standing heroes change places."""
+    others = [name for name in in_reach(t, hero, op.within) if name != hero]
+    if hero not in t.heroes or not others:
+        return
+    other = await choose("swap.who", others, hero)
+    here, there = t.heroes[hero].area, t.heroes[other].area
+    changes.walk(t, hero, there)
+    changes.walk(t, other, here)
+
+
+@rule
+async def additional_action(t: WonderTable, op: AdditionalAction, hero: str) -> None:
+    """WB-ADD-01, WB-ADD-03, WB-ADD-06, WB-ADD-07: it does not count towards the three, whoever gets it."""
+    for name in await heroes_meant(t, op, hero):
+        t.heroes[name].extra.append(Extra(op.kind, op.at_once or name != t.active))
+        t.tell("action.extra", hero=name, kind=op.kind)

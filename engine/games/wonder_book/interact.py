@@ -1,0 +1,77 @@
+"""Interacting with a card: turning to something in the scenery."""
+
+from __future__ import annotations
+
+from engine import choose, effect, rule
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.pack import Effect, Interaction
+from engine.games.wonder_book.rolls import affordable, pay, perform
+from engine.games.wonder_book.rules_deck import aloud
+from engine.games.wonder_book.spending import spend
+from engine.games.wonder_book.table import WonderTable
+
+
+def interaction(t: WonderTable, number: int) -> Interaction | None:
+    """What the card is about, if the pack knows it."""
+    card = t.known(number)
+    return card.interaction if card else None
+
+
+def places(t: WonderTable, thing: Interaction, number: int) -> tuple[str, ...]:
+    """WB-IAC-01: the areas in which the pictured object stands."""
+    names = (str(number), *thing.name.words.values())
+    on_map = [area for name in names for area in t.objects.get(name, [])]
+    return (*thing.areas, *on_map)
+
+
+def available(t: WonderTable, hero: str) -> list[int]:
+    """WB-IAC-01, WB-IAC-02, WB-IAC-03, WB-IAC-05, WB-INT-01, WB-INT-03: stack tops whose object is here."""
+    return [number for number in t.stack_tops() if can_turn_to(t, hero, number)]
+
+
+def can_turn_to(t: WonderTable, hero: str, number: int) -> bool:
+    """WB-IAC-01, WB-IAC-02, WB-IAC-05: in the very area, with what it costs; untyped: the people know."""
+    thing = interaction(t, number)
+    if thing is None:
+        return True
+    here = t.heroes[hero].area in places(t, thing, number)
+    return here and all_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect)
+
+
+async def interact(t: WonderTable, hero: str) -> None:
+    """WB-IAC-01, WB-IAC-04, WB-IAC-07: turn it over, read it, do what it says, at once."""
+    number = await turn_over(t, hero)
+    await resolve(t, hero, number)
+
+
+@rule
+async def turn_over(t: WonderTable, hero: str) -> int:
+    """WB-IAC-03, WB-IAC-05: one of those that can be turned to; its price is part of the action."""
+    number = await choose("interact.which", available(t, hero), hero)
+    thing = interaction(t, number)
+    spend(t, hero, "interact")
+    pay(t, hero, thing.effect if thing else Effect())
+    t.counters[f"interacted {number}"] = 1
+    t.tell("interaction.turned", hero=hero, card=number)
+    return number
+
+
+@effect
+async def resolve(t: WonderTable, hero: str, number: int) -> None:
+    """WB-IAC-04, WB-IAC-06: what it says, and what becomes of the card."""
+    thing = interaction(t, number) or Interaction(name=t.box.title)
+    await aloud(t, number, ref(thing.effect.text))
+    await perform(t, hero, "interaction", thing.effect)
+    put_back(t, number, thing.after)
+
+
+def put_back(t: WonderTable, number: int, after: str) -> None:
+    """WB-IAC-06, WB-INT-04: gone, lying there read, or turned back."""
+    if number not in [card for cards in t.stacks.values() for card in cards]:
+        return  # its own text has already put it somewhere
+    if after in ("discard", "next_in_stack"):
+        changes.put_away(t, number)
+    elif after == "keep_flipped":
+        t.turned.append(number)

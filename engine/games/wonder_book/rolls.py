@@ -1,0 +1,110 @@
+"""Dice, the reroll, and effects with a price: what skills, things, interactions and challenges have in common."""
+
+from __future__ import annotations
+
+from engine import choose, effect, roll, rule
+from engine.games.wonder_book.cards import follow, forbidden, modifiers
+from engine.games.wonder_book.changes import lose_hearts, spend_sparks
+from engine.games.wonder_book.pack import Effect
+from engine.games.wonder_book.table import DICE, FACES, WonderTable
+
+REROLLED = ("attack", "skill", "special")  # the kinds of rolls the rulebook lets one roll again
+FREE = "free reroll"
+
+# Rolling ------------------------------------------------------------------------------------------
+
+
+async def roll_for(t: WonderTable, hero: str, kind: str, dice: int) -> None:
+    """WB-DIC-01, WB-DIC-02, WB-RER-07: the dice are thrown, perhaps once more, and only then do they count."""
+    await throw(t, hero, kind, min(dice, DICE))
+    while prices(t, hero, kind) and await reroll(t, hero, kind):
+        pass
+    t.successes, t.dice = t.dice.count("success"), []
+
+
+@rule
+async def throw(t: WonderTable, hero: str, kind: str, dice: int) -> None:
+    """WB-DIC-01, WB-DIC-03: there are five dice, each as often a success as a failure."""
+    t.dice = await roll(f"{kind}.roll", [FACES] * dice, hero)
+    t.tell("dice.show", hero=hero, n=t.dice.count("success"))
+
+
+def rerollable(t: WonderTable) -> int:
+    """WB-RER-04, WB-RER-12: how many dice would be thrown again."""
+    return len(t.dice) if t.ruled("reroll_scope") == "all_dice" else t.dice.count("failure")
+
+
+def prices(t: WonderTable, name: str, kind: str) -> list[str]:
+    """WB-RER-01, WB-RER-03, WB-RER-09, WB-RER-11, WB-RER-13, WB-RER-14: how the hero could pay for a reroll."""
+    hero = t.heroes[name]
+    allowed = kind in REROLLED or t.ruled("reroll_other_rolls") == "yes"
+    if name != t.active or not allowed or not rerollable(t):
+        return []
+    free = FREE not in hero.used and any(m.value == "free" for m in modifiers(t, "reroll", name))
+    barred = "reroll" in forbidden(t, name)
+    paid = hero.hearts >= 2 and not hero.rerolled and not barred
+    return ["free"] * free + ["heart"] * paid
+
+
+@rule
+async def reroll(t: WonderTable, name: str, kind: str) -> bool:
+    """WB-RER-02, WB-RER-05, WB-RER-06, WB-RER-08, WB-RER-10: all of them again, and what they show now counts."""
+    again = rerollable(t)
+    price = await choose("reroll", [*prices(t, name, kind), "no"], name, n=again)
+    if price == "no":
+        return False
+    faces = await roll(f"{kind}.roll", [FACES] * again, name, again=again)
+    kept = [face for face in t.dice if face == "success"][: len(t.dice) - again]
+    if price == "heart":
+        t.heroes[name].rerolled = True
+        lose_hearts(t, name, 1)
+    else:
+        t.heroes[name].used.append(FREE)
+    t.dice = kept + faces
+    t.tell("dice.show", hero=name, n=t.dice.count("success"))
+    return True
+
+
+# Effects with a price -----------------------------------------------------------------------------
+
+
+def spark_cost(t: WonderTable, hero: str, wanted: Effect) -> int:
+    """WB-SPK-05: as printed, or as a card in force changes it."""
+    changed = sum(m.value for m in modifiers(t, "spark_cost", hero) if isinstance(m.value, int))
+    return max(0, wanted.spark_cost + changed) if wanted.spark_cost else 0
+
+
+def affordable(t: WonderTable, name: str, wanted: Effect) -> bool:
+    """WB-SKL-02, WB-SPA-05, WB-IAC-05, WB-SPA-06: enough of its own; a heart price may take the last."""
+    hero = t.heroes[name]
+    hearts = hero.hearts if t.ruled("heart_cost_may_fell") == "yes" else hero.hearts - 1
+    return hero.sparks >= spark_cost(t, name, wanted) and hearts >= wanted.heart_cost
+
+
+def pay(t: WonderTable, hero: str, wanted: Effect) -> None:
+    """WB-SKL-01, WB-SPA-05, WB-SPA-06, WB-TRN-09: the price comes first, and paying it costs no action."""
+    spend_sparks(t, hero, spark_cost(t, hero, wanted))
+    lose_hearts(t, hero, wanted.heart_cost)
+
+
+async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
+    """WB-SKL-05, WB-SPA-04: what the text says, by the dice if it asks for them; the price has been paid."""
+    if not wanted.dice:
+        await follow(t, wanted.ops, hero)
+        return
+    await roll_for(t, hero, kind, wanted.dice)
+    await outcome(t, hero, wanted)
+
+
+@effect
+async def outcome(t: WonderTable, hero: str, wanted: Effect) -> None:
+    """WB-DIC-02: reached or failed where a number is printed; else once, and once more for every success."""
+    successes, t.successes = t.successes, 0
+    if wanted.needed_successes is not None:
+        reached = successes >= wanted.needed_successes
+        t.tell("challenge.won" if reached else "challenge.failed", hero=hero, n=successes)
+        await follow(t, wanted.ops if reached else wanted.ops_if_failed, hero)
+        return
+    await follow(t, wanted.ops, hero)
+    for _ in range(successes):
+        await follow(t, wanted.ops_per_success, hero)

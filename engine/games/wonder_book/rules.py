@@ -1,0 +1,90 @@
+"""Wonder Book: how its rules hang together, and what happens by itself as soon as it is due."""
+
+from __future__ import annotations
+
+from engine import Aside, Next, Rules, goto, rule
+from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.rules_deck import ended_special_rule, goal_holds, goal_reached, read_on, special_rule_ends
+from engine.games.wonder_book.rules_end import after_loss, campaign_won, chapter_lost, chapter_won, next_chapter
+from engine.games.wonder_book.rules_enemies import enemies_phase, next_enemy_step
+from engine.games.wonder_book.rules_setup import hand_out, lay_out, set_up
+from engine.games.wonder_book.rules_turn import hero_turn, next_turn, players_phase
+from engine.games.wonder_book.special import can_react, can_use_freely, react, use_shred
+from engine.games.wonder_book.steps import CHAPTER_LOST, NEXT_TURN, SET_UP
+from engine.games.wonder_book.table import WonderTable
+
+PLAYED = ("reading", "players", "enemies")
+
+
+def notice(t: WonderTable) -> Next | None:
+    """WB-GOL-05, WB-GOL-09, WB-GOL-10, WB-DES-02, WB-LOS-10: after every change; what is reached stays so."""
+    if t.phase not in PLAYED:
+        return None
+    if not t.reached and t.phase != "reading" and goal_holds(t):
+        t.reached = True
+    saved = t.reached and t.ruled("goal_and_loss_together") == "goal"
+    return CHAPTER_LOST if is_lost(t) and not saved else None
+
+
+def is_lost(t: WonderTable) -> bool:
+    """WB-DES-02, WB-LOS-10: no token is face up any more, or a card says so."""
+    goal = t.goal()
+    return t.destiny <= 0 or t.lost or bool(goal and goal.extra_loss and all_hold(t, goal.extra_loss))
+
+
+def due(t: WonderTable) -> Next | None:
+    """WB-GOL-04, WB-TRN-07, WB-TRN-08, WB-KOH-02: between effects: the goal, then the end of a fallen hero's turn."""
+    if t.phase not in ("players", "enemies"):
+        return None
+    if t.reached:
+        return goto(goal_reached)
+    if number := ended_special_rule(t):
+        return goto(special_rule_ends, number)
+    return NEXT_TURN if t.active in t.fallen() else None
+
+
+# Out of turn --------------------------------------------------------------------------------------
+
+
+@rule
+async def say_goal_reached(t: WonderTable) -> None:
+    """WB-GOL-04: the people see that the objective has been reached."""
+    t.reached = True
+
+
+def goal_in_force(t: WonderTable) -> bool:
+    """There is a goal to be reached."""
+    return t.phase in ("players", "enemies") and t.goal() is not None and not t.reached
+
+
+STEPS = (
+    set_up,
+    hand_out,
+    lay_out,
+    read_on,
+    players_phase,
+    next_turn,
+    hero_turn,
+    enemies_phase,
+    next_enemy_step,
+    chapter_lost,
+    after_loss,
+    chapter_won,
+    next_chapter,
+    campaign_won,
+)
+
+RULES = Rules(
+    table=WonderTable,
+    steps={step.__name__: step for step in STEPS},
+    first=SET_UP,
+    asides={
+        "goal_reached": Aside(say_goal_reached, goal_in_force),
+        "use_shred": Aside(use_shred, can_use_freely),
+        "react": Aside(react, can_react),
+    },
+    interrupts={"goal_reached": goal_reached, "special_rule_ends": special_rule_ends},
+    notice=notice,
+    due=due,
+    version=1,
+)

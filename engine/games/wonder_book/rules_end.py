@@ -1,0 +1,143 @@
+"""Wonder Book: losing a chapter, winning one, and the campaign from the first to the last."""
+
+from __future__ import annotations
+
+import copy
+
+from engine import Next, choose, goto, over, pause, rule
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.pack import Ending, EndOfChapter
+from engine.games.wonder_book.steps import SET_UP
+from engine.games.wonder_book.table import Campaign, WonderTable
+
+# Losing -------------------------------------------------------------------------------------------
+
+
+async def chapter_lost(t: WonderTable) -> Next:
+    """WB-LOS-01, WB-LOS-08, WB-LOS-11, WB-DES-02: it ends at once; cards are gathered, and it is tried again."""
+    t.phase, t.active, t.reached, t.wyrm_card = "", "", False, ""
+    t.tell("chapter.lost", chapter=t.campaign.chapter)
+    await gather_up(t)
+    take_back(t)
+    return goto(after_loss)
+
+
+async def gather_up(t: WonderTable) -> None:
+    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04: what the hands have to collect, as far as there is any."""
+    chapter = t.campaign.chapter
+    new = {
+        "cards": " ".join(map(str, sorted(set(t.box.numbers(chapter)) - set(t.deck)))),
+        "upgrades": " ".join(name for name, upgrade in t.campaign.upgrades.items() if upgrade.chapter == chapter),
+        "wyrm_cards": " ".join(name for name, since in t.campaign.wyrm_cards.items() if since == chapter),
+        "keywords": " ".join(word for word, since in t.campaign.keywords.items() if since == chapter),
+    }
+    for what, names in new.items():
+        if names:
+            await put_in_order(t, what, names)
+
+
+@rule
+async def put_in_order(t: WonderTable, what: str, names: str) -> None:
+    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04: one kind of things at a time."""
+    await pause(f"lost.{what}", names=names)
+
+
+def take_back(t: WonderTable) -> None:
+    """WB-LOS-02 to WB-LOS-09: the campaign is what it was when the chapter began, but for what cannot be undone.
+
+    WB-LOS-02, WB-LOS-03, WB-LOS-04, WB-LOS-05, WB-UPG-07, WB-LOS-09, WB-LOS-11
+    """
+    lost, chapter = t.campaign, str(t.campaign.chapter)
+    t.campaign = copy.deepcopy(t.before)
+    t.campaign.attempts[chapter] = lost.attempts.get(chapter, 0) + 1
+    t.campaign.played, t.campaign.difficulty, t.campaign.tokens = lost.played, lost.difficulty, lost.tokens
+    if t.ruled("restore_erased_keywords") == "no":
+        t.campaign.keywords = {w: since for w, since in t.campaign.keywords.items() if w in lost.keywords}
+
+
+@rule
+async def after_loss(t: WonderTable) -> Next:
+    """WB-LOS-06: the same chapter again, from its first card."""
+    return SET_UP if await choose("lost.again", ["again", "stop"]) == "again" else over("lost")
+
+
+# Winning ------------------------------------------------------------------------------------------
+
+
+async def chapter_won(t: WonderTable) -> Next:
+    """WB-WIN-01, WB-WIN-02, WB-WIN-03, WB-WIN-05, WB-DES-05: count, read the one ending, prepare the next."""
+    t.phase, t.active, t.reached, t.wyrm_card = "", "", False, ""
+    score(t)
+    end = end_card(t)
+    if ending := ending_for(end, t.campaign.scores[str(t.campaign.chapter)]):
+        await read_ending(t, ref(ending.text))
+    for text in end.preparation:
+        await prepare(t, ref(text))
+    await store(t)
+    return goto(next_chapter)
+
+
+def score(t: WonderTable) -> None:
+    """WB-WIN-02, WB-WIN-04, WB-WIN-06, WB-LOS-08: the tokens face up, at least one; written down for the chapter."""
+    t.campaign.scores[str(t.campaign.chapter)] = max(1, t.destiny)
+    total = sum(t.campaign.scores.values())
+    t.tell("chapter.won", chapter=t.campaign.chapter, n=max(1, t.destiny), total=total)
+
+
+def end_card(t: WonderTable) -> EndOfChapter:
+    """WB-WIN-01: the last card of the deck."""
+    cards = t.box.chapters[t.campaign.chapter].cards if t.campaign.chapter in t.box.chapters else ()
+    return next((card.end for card in cards if card.end), EndOfChapter())
+
+
+def ending_for(end: EndOfChapter, face_up: int) -> Ending | None:
+    """WB-WIN-02: the one that belongs to this number."""
+    return next((ending for ending in end.endings if ending.min <= face_up <= ending.max), None)
+
+
+@rule
+async def read_ending(t: WonderTable, text: str) -> None:
+    """WB-WIN-02: only this one is read."""
+    await pause("ending.read", text=text)
+
+
+@rule
+async def prepare(t: WonderTable, text: str) -> None:
+    """WB-WIN-03: what the last card says about the box."""
+    await pause("card.instruction", text=text)
+
+
+async def store(t: WonderTable) -> None:
+    """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
+    items = [str(number) for hero in t.heroes.values() for number in hero.items]
+    shreds = [name for hero in t.heroes.values() for name in hero.shreds]
+    sides = [f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side]
+    for what, names in (("items", items), ("shreds", shreds), ("upgrades", sides)):
+        if names:
+            await put_into_box(t, what, " ".join(names))
+
+
+@rule
+async def put_into_box(t: WonderTable, what: str, names: str) -> None:
+    """WB-CAM-09, WB-ITM-06, WB-SHR-06: one kind of things at a time."""
+    await pause(f"store.{what}", names=names)
+
+
+# The campaign -------------------------------------------------------------------------------------
+
+
+async def next_chapter(t: WonderTable) -> Next:
+    """WB-GEN-02, WB-CAM-01, WB-CAM-02, WB-CAM-04, WB-CAM-05, WB-CAM-07: in order, up to the last one."""
+    if t.campaign.chapter >= max(t.box.chapters, default=1):
+        return goto(campaign_won)
+    t.campaign.chapter += 1
+    return SET_UP
+
+
+@rule
+async def campaign_won(t: WonderTable) -> Next:
+    """WB-CAM-07, WB-CAM-08: the book is closed, or opened again at its first page."""
+    if await choose("campaign.won", ["stop", "again"], total=sum(t.campaign.scores.values())) == "stop":
+        return over("won")
+    t.campaign = Campaign()
+    return SET_UP

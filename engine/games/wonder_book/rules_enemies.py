@@ -1,0 +1,275 @@
+"""Wonder Book: the enemies' phase, wyrm by wyrm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engine import Next, choose, draw, effect, goto, number, pause, rule, skippable
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.cards import added, follow
+from engine.games.wonder_book.pack import (
+    ActivateStep,
+    EnemyStep,
+    Goal,
+    RevealCardStep,
+    RevealStep,
+    RuleStep,
+    SpawnStep,
+)
+from engine.games.wonder_book.steps import PLAYERS_PHASE
+from engine.games.wonder_book.table import WonderTable
+
+# The phase ----------------------------------------------------------------------------------------
+
+
+async def enemies_phase(t: WonderTable) -> Next:
+    """WB-ENP-01, WB-GOL-03: the phase of the wyrms begins."""
+    t.phase, t.active, t.enemy_step, t.reveals = "enemies", "", 0, 0
+    t.tell("enemies.begin")
+    return goto(next_enemy_step)
+
+
+async def next_enemy_step(t: WonderTable) -> Next:
+    """WB-ENP-01, WB-ENP-02, WB-GOL-06: what the goal card lists, line by line; then the players again."""
+    t.to_act = []
+    if t.reveals:
+        await wyrm_card(t)
+        return goto(next_enemy_step)
+    steps = (t.goal() or Goal()).enemies
+    if t.enemy_step >= len(steps):
+        return PLAYERS_PHASE
+    step = steps[t.enemy_step]
+    t.enemy_step += 1
+    await enemy_step(t, step)
+    return goto(next_enemy_step)
+
+
+async def enemy_step(t: WonderTable, step: EnemyStep) -> None:
+    """WB-WCD-01, WB-WCD-02, WB-WCD-05, WB-WCD-06: one line, on a wyrm card or a goal card."""
+    if isinstance(step, RevealStep | RevealCardStep):
+        t.reveals += counted(t, step)
+    elif isinstance(step, SpawnStep):
+        await put_spawned(t, counted(t, step))
+    elif isinstance(step, ActivateStep):
+        await activate_all(t, counted(t, step))
+    elif t.crowd or not step.silver:
+        await own_rule(t, step)
+
+
+def counted(t: WonderTable, step: SpawnStep | ActivateStep | RevealStep | RevealCardStep) -> int:
+    """WB-WCD-05, WB-WCD-06, WB-SOL-06, WB-SWI-06: silver symbols count with three or four heroes only."""
+    return step.count + step.silver * t.crowd
+
+
+async def own_rule(t: WonderTable, step: RuleStep) -> None:
+    """WB-WCD-11: the card's own text, once, for everything that fits it now."""
+    await tell_rule(t, ref(step.text), not step.ops)
+    await follow(t, step.ops)
+
+
+@rule
+async def tell_rule(t: WonderTable, text: str, by_hand: bool) -> None:
+    """WB-WCD-11: it is heard; if the trackers know nothing of it, the people carry it out."""
+    await pause("card.by_hand" if by_hand else "wyrm_card.rule", text=text)
+
+
+# Wyrm cards ---------------------------------------------------------------------------------------
+
+
+async def wyrm_card(t: WonderTable) -> None:
+    """WB-WCD-01, WB-WCD-03, WB-WCD-04, WB-WCD-07: one card from top to bottom, then onto the discard pile."""
+    await reveal(t)
+    for step in blocks(t):
+        await enemy_step(t, step)
+    put_off(t)
+
+
+def put_off(t: WonderTable) -> None:
+    """WB-WCD-07, WB-WCD-09: it is done with; by house rule the last of the deck waits beside the pile."""
+    if t.wyrm_card:
+        t.wyrm_discard.append(t.wyrm_card)
+    t.wyrm_card = ""
+
+
+@rule
+async def reveal(t: WonderTable) -> None:
+    """WB-WCD-03, WB-WCD-08, WB-WCD-09: from the top; the discard pile is shuffled when the deck is empty."""
+    fresh = not t.wyrm_deck
+    pile = fresh_pile(t) if fresh else t.wyrm_deck
+    if t.wyrm_on_top in pile:
+        pile = [t.wyrm_on_top]
+    if not pile:
+        t.reveals = 0
+        return
+    card = await draw("wyrm_card.draw_shuffled" if fresh else "wyrm_card.draw", pile)
+    facts = [] if known_steps(t, card) else await told_steps(t, card)
+    t.reveals -= 1
+    if fresh:
+        t.wyrm_deck = list(pile)
+        t.wyrm_discard = [name for name in t.wyrm_discard if name not in pile]
+    t.wyrm_deck.remove(card)
+    t.wyrm_card, t.wyrm_on_top = card, ""
+    if facts:
+        t.learned[card] = facts
+    t.tell("wyrm_card.revealed", wyrm_card=card)
+
+
+def fresh_pile(t: WonderTable) -> list[str]:
+    """WB-WCD-08, WB-WCD-09: the whole discard pile; by house rule without the card that has just ordered it."""
+    pile = t.wyrm_discard
+    return pile[:-1] if t.ruled("last_card_reshuffled") == "no" and len(pile) > 1 else list(pile)
+
+
+def known_steps(t: WonderTable, card: str) -> bool:
+    """Whether the pack, or the table before, has told what the card says."""
+    typed = t.box.wyrm_cards.get(card)
+    return bool(typed and typed.steps) or card in t.learned
+
+
+async def told_steps(t: WonderTable, card: str) -> list[int]:
+    """WB-WCD-02: a card that nobody typed: its symbols are counted at the table."""
+    spawns = await number("wyrm_card.spawns", 0, 8, wyrm_card=card)
+    actions = await number("wyrm_card.actions", 0, 8, wyrm_card=card)
+    return [spawns, actions, 1 if await choose("wyrm_card.another", ["no", "yes"], wyrm_card=card) == "yes" else 0]
+
+
+def blocks(t: WonderTable) -> list[EnemyStep]:
+    """WB-WCD-01, WB-ACT-14: the lines of the card, with activations that stand together taken as one."""
+    typed = t.box.wyrm_cards.get(t.wyrm_card)
+    if typed and typed.steps:
+        return list(joined(typed.steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
+    spawns, actions, another = t.learned.get(t.wyrm_card, [0, 0, 0])
+    return [SpawnStep(count=spawns), ActivateStep(count=actions), RevealStep(count=another)]
+
+
+def joined(steps: tuple[EnemyStep, ...], *, everywhere: bool) -> Iterator[EnemyStep]:
+    """WB-ACT-14: one block for neighbouring activations, or by house rule for all of them."""
+    lines = moved_up(steps) if everywhere else steps
+    for active, group in groupby(lines, key=lambda step: isinstance(step, ActivateStep)):
+        same = list(group)
+        yield from [one_block(same)] if active else same
+
+
+def moved_up(steps: tuple[EnemyStep, ...]) -> tuple[EnemyStep, ...]:
+    """WB-ACT-14: every activation stands where the first one does."""
+    activations = [step for step in steps if isinstance(step, ActivateStep)]
+    if not activations:
+        return steps
+    at = steps.index(activations[0])
+    return (*steps[:at], *activations, *(step for step in steps[at:] if not isinstance(step, ActivateStep)))
+
+
+def one_block(steps: list[EnemyStep]) -> ActivateStep:
+    """WB-ACT-14: that many actions for each wyrm."""
+    same = [step for step in steps if isinstance(step, ActivateStep)]
+    return ActivateStep(count=sum(step.count for step in same), silver=sum(step.silver for step in same))
+
+
+# Spawning -----------------------------------------------------------------------------------------
+
+
+async def put_spawned(t: WonderTable, count: int) -> None:
+    """WB-SPN-01, WB-SPN-04, WB-SPN-06: out of the dark vortex; the group says where if there are several or none."""
+    if len(t.vortex) == 1:
+        changes.spawn(t, count, t.vortex[0])
+        return
+    for _ in range(count):
+        await spawn_somewhere(t)
+
+
+@rule
+async def spawn_somewhere(t: WonderTable) -> None:
+    """WB-SPN-06: one wyrm, in one of the vortices, or where the group says; nowhere is an answer too."""
+    places = list(t.vortex) or [*t.areas, "nowhere"]
+    area = await choose("spawn.where", places) if t.wyrm_supply() > 0 else "nowhere"
+    if area != "nowhere":
+        changes.spawn(t, 1, area)
+
+
+# Activation ---------------------------------------------------------------------------------------
+
+
+async def activate_all(t: WonderTable, actions: int) -> None:
+    """WB-ACT-01, WB-ACT-08, WB-ACT-13: every wyrm that is there now takes so many actions."""
+    t.to_act = list(t.wyrms) if actions else []
+    while t.to_act:
+        await activation(t, actions)
+
+
+async def activation(t: WonderTable, actions: int) -> None:
+    """WB-ACT-02: one wyrm finishes before the next begins."""
+    name = await next_wyrm(t)
+    if not name:  # waved away: the rest of them stay where they are
+        t.to_act = []
+    for _ in range(actions):
+        await act(t, name)
+
+
+@skippable("")
+async def next_wyrm(t: WonderTable) -> str:
+    """WB-ACT-03: the group says which is next; those in the same place and state are all the same."""
+    there = [name for name in t.to_act if name in t.wyrms]
+    if not there:
+        t.to_act = []
+        return ""
+    name = await choose("wyrm.next", t.alike(there))
+    t.to_act = [other for other in there if other != name]
+    return name
+
+
+@effect
+@skippable(None)
+async def act(t: WonderTable, name: str) -> None:
+    """WB-ACT-04, WB-ACT-05, WB-ACT-06, WB-ACT-07, WB-ACT-12, WB-WAT-05: recover, else attack, else come closer."""
+    wyrm = t.wyrms.get(name)
+    if wyrm is None:
+        return
+    victims = t.heroes_in(wyrm.area) if t.areas else t.standing()
+    if not victims and not t.ways_to_heroes(wyrm.area):
+        idle(t, name)
+    elif wyrm.stunned:
+        stand_up(t, name)
+    elif victims and t.areas:
+        await attack(t, name)
+    elif victims:
+        await act_unmapped(t, name)
+    else:
+        await approach(t, name)
+
+
+def idle(t: WonderTable, name: str) -> None:
+    """WB-ACT-09, WB-ACT-10, WB-ACT-11: nobody to reach: nothing; by house rule a stunned one still stands up."""
+    if t.wyrms[name].stunned and t.ruled("recover_without_heroes") == "yes":
+        stand_up(t, name)
+
+
+def stand_up(t: WonderTable, name: str) -> None:
+    """WB-ACT-06, WB-WYL-08, WB-WYL-09: its first action, and it is unhurt again."""
+    t.wyrms[name].stunned = False
+    t.tell("wyrm.recovers", wyrm=name, area=t.wyrms[name].area)
+
+
+@rule
+async def attack(t: WonderTable, name: str) -> None:
+    """WB-WAT-01, WB-WAT-02, WB-WAT-03, WB-WAT-04: a standing hero in its own area loses a heart; the group says who."""
+    area = t.wyrms[name].area
+    victim = await choose("wyrm.attacks", t.heroes_in(area), wyrm=name)
+    t.tell("wyrm.attacked", wyrm=name, hero=victim, area=area)
+    changes.lose_hearts(t, victim, max(0, 1 + added(t, "wyrm_damage", victim)))
+
+
+@rule
+async def approach(t: WonderTable, name: str) -> None:
+    """WB-WMV-01, WB-WMV-02, WB-WMV-03, WB-WMV-04, WB-WMV-05, WB-WMV-06, WB-WMV-07, WB-WMV-08: one area closer."""
+    area = await choose("wyrm.moves", t.ways_to_heroes(t.wyrms[name].area), wyrm=name)
+    changes.move_wyrm(t, name, area)
+
+
+@rule
+async def act_unmapped(t: WonderTable, name: str) -> None:
+    """WB-ACT-04: on a map that nobody has typed, the people see whom it reaches."""
+    victim = await choose("wyrm.did", [*t.standing(), "moved"], wyrm=name)
+    if victim != "moved":
+        changes.lose_hearts(t, victim, 1)

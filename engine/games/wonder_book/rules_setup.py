@@ -1,0 +1,151 @@
+"""Wonder Book: who plays, how hard it shall be, and laying out the game before a chapter."""
+
+from __future__ import annotations
+
+import copy
+
+from engine import Next, choose, goto, number, pause, rule
+from engine.games.wonder_book.deeds_heroes import choose_hero, choose_sides, join, seats
+from engine.games.wonder_book.steps import READ_ON
+from engine.games.wonder_book.table import DESTINY, SPARKS, Upgrade, WonderTable
+
+FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
+CHECKLIST = ("book", "destiny", "wyrms", "sparks", "dice", "hearts", "shreds", "wyrm_cards")
+
+
+async def set_up(t: WonderTable) -> Next:
+    """WB-STA-01, WB-LOS-06, WB-SET-16, WB-CAM-06: a chapter begins on an empty table, whatever was left over."""
+    clear_table(t)
+    await gather(t)
+    await choose_difficulty(t)
+    stock(t)
+    return goto(hand_out)
+
+
+def clear_table(t: WonderTable) -> None:
+    """WB-CAM-06, WB-LOS-07, WB-SET-18, WB-SHR-06, WB-ITM-06: nothing but the campaign is carried over."""
+    kept = {"players": t.players, "house": t.house, "campaign": t.campaign}
+    fresh = type(t)()
+    for name in t.__dataclass_fields__:
+        setattr(t, name, kept.get(name, getattr(fresh, name)))
+    t.before = copy.deepcopy(t.campaign)
+    t.phase = "setup"
+
+
+# Who plays ----------------------------------------------------------------------------------------
+
+
+async def gather(t: WonderTable) -> None:
+    """WB-GEN-01, WB-GEN-04, WB-SWI-05, WB-SWI-07: one to four players; the group may change between chapters."""
+    if t.players and t.campaign.played and await group_is_changed(t):
+        t.campaign.played = {}
+        t.players = []
+    if not t.players:
+        await count_players(t)
+
+
+@rule
+async def group_is_changed(t: WonderTable) -> bool:
+    """WB-SWI-01, WB-SWI-07, WB-LOS-09: the same players with the same heroes, or not."""
+    return await choose("setup.group", ["same", "changed"]) == "changed"
+
+
+@rule
+async def count_players(t: WonderTable) -> None:
+    """WB-GEN-01: who sits at the table; their names can be put in by hand."""
+    count = await number("setup.players", 1, min(4, max(1, len(t.box.heroes))))
+    t.players = [str(seat + 1) for seat in range(count)]
+
+
+@rule
+async def choose_difficulty(t: WonderTable) -> None:
+    """WB-SET-02, WB-SET-03, WB-SET-04, WB-SET-05: five tokens face up, six or four; the last choice first."""
+    last = t.campaign.difficulty
+    if last and t.ruled("difficulty_fixed") == "per_campaign":
+        t.destiny = last
+        return
+    levels = sorted(FACE_UP, key=lambda level: (FACE_UP[level] != last, list(FACE_UP).index(level)))
+    level = await choose("setup.difficulty", levels)
+    t.destiny = t.campaign.difficulty = FACE_UP[level]
+
+
+# What lies ready ----------------------------------------------------------------------------------
+
+
+def stock(t: WonderTable) -> None:
+    """WB-SET-06 to WB-SET-13: the supplies and the decks; WB-STA-02, WB-STA-03: the chapter deck in ascending order.
+
+    WB-SET-06, WB-SET-07, WB-SET-08, WB-SET-11, WB-SET-12, WB-SET-13, WB-SWI-06, WB-SOL-06
+    """
+    t.wyrm_limit = 2 * len(seats(t))
+    t.supply = SPARKS
+    t.shred_deck, t.shred_discard = t.box.all_shreds(), []
+    t.wyrm_deck, t.wyrm_discard = [*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards], []
+    t.deck = t.box.numbers(t.campaign.chapter)
+
+
+async def hand_out(t: WonderTable) -> Next:
+    """WB-SET-14, WB-SWI-02, WB-CAM-02, WB-CAM-09: from the second chapter on everybody has a hero with its upgrades."""
+    if t.campaign.chapter > 1:
+        await seat_everybody(t)
+        t.to_choose = upgrades_to_choose(t)
+        await choose_sides(t)
+        t.campaign.played = {hero.name: hero.player for hero in t.heroes.values()}
+    return goto(lay_out)
+
+
+async def seat_everybody(t: WonderTable) -> None:
+    """WB-SWI-01, WB-SWI-05, WB-SWI-08: the heroes of last time, or a new choice if the group has changed."""
+    same = {name: player for name, player in t.campaign.played.items() if player in t.players and name in t.box.heroes}
+    if sorted(same.values()) == sorted(seats(t)):
+        for name, player in same.items():
+            join(t, name, player, t.box.max_hearts(name) or 4)
+        return
+    t.to_seat = seats(t)
+    while t.to_seat:
+        await choose_hero(t, t.to_seat[0])
+
+
+def upgrades_to_choose(t: WonderTable) -> list[str]:
+    """WB-SWI-02, WB-SWI-03, WB-SWI-04, WB-UPG-04: those whose side is open, by how this table plays it."""
+    if t.ruled("upgrades_of_unplayed") == "all_completed":
+        for card in t.box.upgrades.values():
+            if card.hero in t.heroes and card.chapter < t.campaign.chapter:
+                t.campaign.upgrades.setdefault(card.id, Upgrade(card.hero, "", card.chapter))
+    mine = {name: upgrade for name, upgrade in t.campaign.upgrades.items() if upgrade.hero in t.heroes}
+    return [name for name, upgrade in mine.items() if not upgrade.side or side_reopens(t, upgrade.hero)]
+
+
+def side_reopens(t: WonderTable, hero: str) -> bool:
+    """WB-SWI-04, WB-UPG-05: only if somebody else plays the hero now, unless the table has another house rule."""
+    reopens = t.ruled("sides_reopen")
+    new_player = t.before.played.get(hero) != t.heroes[hero].player
+    return reopens == "every_chapter" or (reopens == "new_player" and new_player)
+
+
+# The checklist ------------------------------------------------------------------------------------
+
+
+async def lay_out(t: WonderTable) -> Next:
+    """WB-SET-20, WB-STA-04: before the first card, or only when a card says so."""
+    if t.ruled("setup_time") == "before_first_card":
+        await checklist(t)
+    return READ_ON
+
+
+async def checklist(t: WonderTable) -> None:
+    """WB-SET-01 to WB-SET-12: one thing after the other, each confirmed by the hands."""
+    if t.laid_out:
+        return
+    for thing in CHECKLIST:
+        await check(t, thing)
+    if t.heroes:
+        await check(t, "heroes")
+    t.laid_out = True
+
+
+@rule
+async def check(t: WonderTable, thing: str) -> None:
+    """WB-SET-01, WB-SET-02, WB-SET-06, WB-SET-08, WB-SET-09, WB-SET-10, WB-SET-11, WB-SET-12, WB-SET-14, WB-STA-05"""
+    numbers = {"destiny": t.destiny, "wyrms": t.wyrm_limit}
+    await pause(f"setup.{thing}", n=numbers.get(thing, 0), rest=DESTINY - t.destiny)

@@ -1,0 +1,167 @@
+"""Special actions: what things, shreds and special rules let heroes do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine import choose, effect, rule
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.pack import Effect, SpecialAction
+from engine.games.wonder_book.rolls import affordable, pay, perform
+from engine.games.wonder_book.spending import spend
+from engine.games.wonder_book.table import WonderTable
+
+
+class Offer(NamedTuple):
+    """Something that a hero could do now, by a name that stays the same while the card lies there."""
+
+    name: str
+    effect: Effect
+    once: bool = False
+
+
+def offers(t: WonderTable, hero: str) -> list[Offer]:
+    """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
+    found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero)]
+    fresh = [offer for offer in found if not offer.once or f"chapter {offer.name}" not in t.heroes[hero].used]
+    return [offer for offer in fresh if affordable(t, hero, offer.effect)]
+
+
+def _from_items(t: WonderTable, hero: str) -> Iterator[Offer]:
+    """WB-ITM-02, WB-ITM-07, WB-SPA-02: only the holder, and only if the thing has an action."""
+    for number in t.heroes[hero].items:
+        card = t.known(number)
+        action = card.item.special_action if card and card.item else None
+        if action and _open(t, hero, action):
+            yield Offer(f"item:{number}", action.effect, not action.repeatable)
+
+
+def _from_shreds(t: WonderTable, hero: str, timing: str) -> Iterator[Offer]:
+    """WB-SHR-01, WB-SHR-07: an action of the holder, unless the card prints another moment."""
+    for name in dict.fromkeys(t.heroes[hero].shreds):
+        shred = t.box.shreds.get(name)
+        if shred and shred.timing == timing:
+            yield Offer(f"shred:{name}", shred.effect)
+
+
+def _from_rules(t: WonderTable, hero: str) -> Iterator[Offer]:
+    """WB-SPR-03, WB-SPA-02: anybody who meets the condition."""
+    for number in t.special:
+        card = t.known(number)
+        for index, action in enumerate(card.special_rule.special_actions if card and card.special_rule else ()):
+            if _open(t, hero, action):
+                yield Offer(f"rule:{number}:{index}", action.effect, not action.repeatable)
+
+
+def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
+    """WB-SPR-03: the printed conditions, and the place."""
+    return action.area in ("", t.heroes[hero].area) and all_hold(t, action.requires, hero)
+
+
+async def special(t: WonderTable, hero: str) -> None:
+    """WB-SPA-01, WB-SPA-04, WB-SHR-02: pay, do what it says; a used shred is discarded when that is done."""
+    name = await pick(t, hero)
+    await carry_out(t, hero, name)
+
+
+@rule
+async def pick(t: WonderTable, hero: str) -> str:
+    """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first."""
+    found = {offer.name: offer for offer in offers(t, hero)}
+    name = await choose("special.which", found, hero)
+    spend(t, hero, "special")
+    begin(t, hero, found[name])
+    return name
+
+
+def begin(t: WonderTable, hero: str, offer: Offer) -> None:
+    """WB-SPA-05, WB-SPA-06: paid and told."""
+    pay(t, hero, offer.effect)
+    if offer.once:
+        t.heroes[hero].used.append(f"chapter {offer.name}")
+    t.tell("special.used", hero=hero, special=offer.name)
+
+
+@effect
+async def carry_out(t: WonderTable, hero: str, name: str) -> None:
+    """WB-SHR-02, WB-ITM-03, WB-GOL-10: the effect, and then the card goes if it has to."""
+    wanted, gone = what_it_does(t, name)
+    if t.heroes[hero].standing or not wanted.dice:
+        await perform(t, hero, "special", wanted)
+    if gone:
+        use_up(t, hero, name)
+
+
+def what_it_does(t: WonderTable, name: str) -> tuple[Effect, bool]:
+    """The effect behind a name, and whether its card is discarded after use."""
+    kind, _, rest = name.partition(":")
+    if kind == "shred":
+        return t.box.shreds[rest].effect, True
+    number, _, index = rest.partition(":")
+    card = t.known(int(number))
+    if kind == "item" and card and card.item and card.item.special_action:
+        return card.item.special_action.effect, card.item.discard_after_use
+    if card and card.special_rule:
+        return card.special_rule.special_actions[int(index)].effect, False
+    return Effect(), False
+
+
+def use_up(t: WonderTable, hero: str, name: str) -> None:
+    """WB-SHR-02, WB-ITM-03, WB-DCK-06: shreds to their own pile, things to the chapter's."""
+    kind, _, rest = name.partition(":")
+    if kind == "item":
+        changes.put_away(t, int(rest))
+    elif rest in t.heroes[hero].shreds:
+        t.heroes[hero].shreds.remove(rest)
+        t.shred_discard.append(rest)
+
+
+# At any time --------------------------------------------------------------------------------------
+
+
+def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
+    """WB-SHR-07, WB-KOH-13: shreds that print another moment than an action, in the hands of a standing hero."""
+    if hero not in t.heroes or not t.heroes[hero].standing or t.phase not in ("players", "enemies"):
+        return False
+    names = [o.name for timing in ("free", "reaction", "custom") for o in _from_shreds(t, hero, timing)]
+    wanted = t.box.shreds[shred].effect if shred in t.box.shreds else None
+    return f"shred:{shred}" in names and wanted is not None and affordable(t, hero, wanted)
+
+
+async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
+    """WB-SHR-07, WB-SHR-02: used out of turn, at the moment its text names, without spending an action."""
+    await pay_freely(t, hero, shred)
+    await carry_out(t, hero, f"shred:{shred}")
+
+
+@rule
+async def pay_freely(t: WonderTable, hero: str, shred: str) -> None:
+    """WB-SPA-05: the price of a card used at any time."""
+    begin(t, hero, Offer(f"shred:{shred}", t.box.shreds[shred].effect))
+
+
+def can_react(t: WonderTable, hero: str, skill: str) -> bool:
+    """WB-SKL-07, WB-KOH-13: a reaction skill of a standing hero that can be paid for."""
+    if hero not in t.heroes or not t.heroes[hero].standing or skill not in t.skills(hero):
+        return False
+    wanted = t.box.skill(skill)
+    used = any(mark.endswith(f" {skill}") for mark in t.heroes[hero].used)
+    return wanted.kind == "reaction" and not (wanted.limit and used) and affordable(t, hero, wanted.effect)
+
+
+async def react(t: WonderTable, hero: str, skill: str) -> None:
+    """WB-SKL-07: a skill that comes at a moment of its own."""
+    await pay_reaction(t, hero, skill)
+    await perform(t, hero, "reaction", t.box.skill(skill).effect)
+
+
+@rule
+async def pay_reaction(t: WonderTable, hero: str, skill: str) -> None:
+    """WB-SKL-01: the price of a reaction."""
+    wanted = t.box.skill(skill)
+    pay(t, hero, wanted.effect)
+    if wanted.limit:
+        t.heroes[hero].used.append(f"{'chapter' if wanted.limit == 'per_chapter' else 'turn'} {skill}")
+    t.tell("skill.used", hero=hero, skill=skill)

@@ -1,0 +1,265 @@
+"""Wonder Book: what lies on the table, and what can be seen by looking at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.house import ruled
+from engine.games.wonder_book.pack import Card, Goal
+from engine.games.wonder_book.scenery import Roads, roads, steps_closer
+from engine.table import Table
+
+SPARKS = 17
+DESTINY = 10
+WYRM_NAMES = "ABCDEFGH"
+FACES = ("success", "failure")
+DICE = 5
+ACTIONS = 3
+BY_HAND = Goal()  # a goal that only the people know
+
+
+@dataclass
+class Extra:
+    """An additional action that is still to be taken."""
+
+    kind: str = "any"
+    at_once: bool = False
+
+
+@dataclass
+class Hero:
+    """A hero in play, and what lies beside its card."""
+
+    name: str
+    player: str = ""
+    area: str = ""
+    hearts: int = 0
+    max_hearts: int = 0
+    sparks: int = 0
+    items: list[int] = field(default_factory=list)
+    shreds: list[str] = field(default_factory=list)
+    begun: bool = False  # its turn of this phase has begun
+    taken: bool = False  # ... and is over
+    actions: int = 0
+    extra: list[Extra] = field(default_factory=list)
+    rerolled: bool = False
+    used: list[str] = field(default_factory=list)  # what may be used only once a turn or chapter
+
+    @property
+    def standing(self) -> bool:
+        """Not knocked out."""
+        return self.hearts > 0
+
+
+@dataclass
+class Wyrm:
+    """A wyrm on the map."""
+
+    name: str
+    area: str
+    stunned: bool = False
+
+
+@dataclass
+class Figure:
+    """A friend or foe with hearts of its own."""
+
+    area: str
+    hearts: int
+
+
+@dataclass
+class Upgrade:
+    """An upgrade card that a hero owns, and which of its two skills shows."""
+
+    hero: str
+    side: str
+    chapter: int
+
+
+@dataclass
+class Campaign:
+    """What lasts from chapter to chapter."""
+
+    chapter: int = 1
+    attempts: dict[str, int] = field(default_factory=dict)
+    keywords: dict[str, int] = field(default_factory=dict)  # the word, and the chapter it was written in
+    scores: dict[str, int] = field(default_factory=dict)
+    wyrm_cards: dict[str, int] = field(default_factory=dict)  # purple ones, and the chapter they came from
+    upgrades: dict[str, Upgrade] = field(default_factory=dict)
+    played: dict[str, str] = field(default_factory=dict)  # hero: the player who had it last
+    difficulty: int = 0
+    tokens: list[str] = field(default_factory=list)  # what has been opened for good
+
+
+@dataclass
+class WonderTable(Table):
+    """The whole table.  The queries below never change it."""
+
+    players: list[str] = field(default_factory=list)
+    house: dict[str, str] = field(default_factory=dict)
+    campaign: Campaign = field(default_factory=Campaign)
+    before: Campaign = field(default_factory=Campaign)  # as the chapter began
+    phase: str = ""  # setup, reading, players, enemies; empty between chapters
+    laid_out: bool = False
+    destiny: int = DESTINY
+    lost: bool = False
+    reached: bool = False
+
+    deck: list[int] = field(default_factory=list)
+    flipped: bool = False  # the top card of the deck shows its back
+    read: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)  # laid aside without having been read
+    special: list[int] = field(default_factory=list)
+    stacks: dict[str, list[int]] = field(default_factory=dict)
+    turned: list[int] = field(default_factory=list)  # interaction cards that have been turned to
+    given: list[int] = field(default_factory=list)  # hero, upgrade and wyrm cards that left the deck
+    reader: str = ""  # the hero whom the card being read speaks to
+    picked: str = ""  # the option picked on the card being read
+    hand_goal: int = 0  # a card that the pack does not know, and the table plays as a goal
+
+    scenery: str = ""
+    areas: list[str] = field(default_factory=list)
+    borders: dict[str, str] = field(default_factory=dict)
+    vortex: list[str] = field(default_factory=list)
+    objects: dict[str, list[str]] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    fallen_figures: list[str] = field(default_factory=list)
+
+    heroes: dict[str, Hero] = field(default_factory=dict)
+    sparks: dict[str, int] = field(default_factory=dict)  # lying in the areas
+    supply: int = SPARKS
+    active: str = ""
+    dice: list[str] = field(default_factory=list)
+    successes: int = 0
+    targets: list[str] = field(default_factory=list)
+    hit: dict[str, str] = field(default_factory=dict)  # wyrms hurt by this attack, and how they stood before
+
+    wyrms: dict[str, Wyrm] = field(default_factory=dict)
+    wyrm_limit: int = 0
+    wyrm_deck: list[str] = field(default_factory=list)
+    wyrm_discard: list[str] = field(default_factory=list)
+    wyrm_on_top: str = ""
+    wyrm_card: str = ""
+    enemy_step: int = 0
+    reveals: int = 0
+    owing: int = 0  # destiny tokens still to be turned down for the fallen
+    to_choose: list[str] = field(default_factory=list)  # upgrades whose side is still open
+    to_seat: list[str] = field(default_factory=list)  # players still without a hero
+    to_act: list[str] = field(default_factory=list)
+    learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
+
+    shred_deck: list[str] = field(default_factory=list)
+    shred_discard: list[str] = field(default_factory=list)
+
+    @property
+    def box(self) -> Box:
+        """The owner's cards and maps."""
+        box: Box = self.pack
+        return box
+
+    def ruled(self, switch: str) -> str:
+        """How this table plays a rule that can be read in more than one way."""
+        return ruled(self.house, switch)
+
+    # The deck ---------------------------------------------------------------------------------
+
+    def known(self, number: int) -> Card | None:
+        """A card of this chapter, if the pack has it."""
+        return self.box.card(self.campaign.chapter, number)
+
+    def goal(self) -> Goal | None:
+        """The goal in force: that of the card on top of the deck, while its front shows."""
+        if not self.deck or self.flipped:
+            return None
+        card = self.known(self.deck[0])
+        if card is None:
+            return BY_HAND if self.hand_goal == self.deck[0] else None
+        return (card.goal or BY_HAND) if card.kind == "goal" else None
+
+    def stack_tops(self) -> list[int]:
+        """The interaction cards that can be turned to."""
+        return [cards[0] for cards in self.stacks.values() if cards and cards[0] not in self.turned]
+
+    # Heroes -----------------------------------------------------------------------------------
+
+    @property
+    def crowd(self) -> bool:
+        """Three or four heroes: the silver symbols count."""
+        return len(self.heroes) >= 3
+
+    def standing(self) -> list[str]:
+        """The heroes who are not knocked out."""
+        return [hero.name for hero in self.heroes.values() if hero.hearts > 0]
+
+    def fallen(self) -> list[str]:
+        """The heroes who are."""
+        return [hero.name for hero in self.heroes.values() if hero.hearts <= 0]
+
+    def heroes_in(self, area: str) -> list[str]:
+        """The standing heroes in an area."""
+        return [hero.name for hero in self.heroes.values() if hero.hearts > 0 and hero.area == area]
+
+    def skills(self, hero: str) -> list[str]:
+        """The names of a hero's visible skills."""
+        first = [hero] if hero in self.box.heroes and self.box.heroes[hero].skill else []
+        return first + [
+            f"{name}:{mine.side}"
+            for name, mine in self.campaign.upgrades.items()
+            if mine.hero == hero and mine.side and name in self.box.upgrades
+        ]
+
+    # Places -----------------------------------------------------------------------------------
+
+    def roads(self) -> Roads:
+        """Over which borders one can walk."""
+        return roads(self.borders)
+
+    def near(self, area: str) -> tuple[str, ...]:
+        """The areas next to this one, as far as anything but walking is concerned."""
+        solid_too = self.ruled("solid_lines_stop") == "movement_only"
+        return roads(self.borders, solid_too=solid_too).get(area, ())
+
+    def within(self, area: str, reach: str) -> Iterable[str]:
+        """The areas that count as same, adjacent, same_or_adjacent or anywhere."""
+        near = () if reach == "same" else self.near(area)
+        if reach in ("anywhere", "custom"):
+            return self.areas or [area]
+        return near if reach == "adjacent" else (area, *near)
+
+    def ways_to_heroes(self, area: str) -> list[str]:
+        """The next areas on the shortest ways to the closest standing hero."""
+        return steps_closer(self.roads(), area, [hero.area for hero in self.heroes.values() if hero.hearts > 0])
+
+    # Wyrms ------------------------------------------------------------------------------------
+
+    def wyrms_in(self, area: str) -> list[str]:
+        """The wyrms in an area, stunned ones included."""
+        return [wyrm.name for wyrm in self.wyrms.values() if wyrm.area == area]
+
+    def wyrm_supply(self) -> int:
+        """How many can still come."""
+        return self.wyrm_limit - len(self.wyrms)
+
+    def alike(self, names: Iterable[str]) -> list[str]:
+        """One wyrm for each kind of them: those in one area and one state are the same to every rule."""
+        found: dict[tuple[str, bool], str] = {}
+        for name in names:
+            wyrm = self.wyrms[name]
+            found.setdefault((wyrm.area, wyrm.stunned), name)
+        return list(found.values())
+
+    # Sparks -----------------------------------------------------------------------------------
+
+    def all_sparks(self) -> int:
+        """The sparks on the whole table."""
+        return self.supply + sum(self.sparks.values()) + sum(hero.sparks for hero in self.heroes.values())
+
+    def max_hearts_in_play(self) -> int:
+        """The hearts lying before heroes and figures."""
+        return sum(h.hearts for h in self.heroes.values()) + sum(f.hearts for f in self.figures.values())
