@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import typing
 from collections.abc import Mapping
 from dataclasses import field, fields, is_dataclass
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from engine.stack import Kernel
 
 Data = dict[str, Any]
+EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)`")
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
@@ -85,7 +87,7 @@ class Table:
 
     def to_data(self) -> Data:
         """As JSON would have it."""
-        return data_of(self)
+        return typing.cast(Data, data_of(self))
 
     def seen_by(self, who: str) -> Data:
         """The same for one pair of eyes: of what is secret only how many."""
@@ -99,16 +101,29 @@ class Table:
         data = self.to_data()
         for path, value in changes.items():
             try:
-                _put(data, self, path.split("."), plain(value))
+                _put(data, self, path.split("."), data_of(value))
             except (LookupError, TypeError, ValueError) as error:
                 raise NotNow("error.correction.path", path=path, value=value) from error
         try:
             back = data_of(built(type(self), data))
-        except (msgspec.ValidationError, TypeError) as error:
-            raise NotNow("error.correction.type", changes=dict(changes), reason=str(error)) from error
+        except msgspec.ValidationError as error:
+            raise NotNow("error.correction.type", **self._culprit(changes, str(error))) from error
         if lost := _lost(data, back):
-            raise NotNow("error.correction.unknown", changes=dict(changes), unknown=lost)
-        return back
+            raise NotNow("error.correction.unknown", unknown=lost)
+        return typing.cast(Data, back)
+
+    def _culprit(self, changes: Mapping[str, Any], reason: str) -> dict[str, Any]:
+        """Which of several corrections cannot be, and what would be right there."""
+        alone = [path for path, value in changes.items() if len(changes) > 1 and not self._takes(path, value)]
+        path = [*alone, *changes][0]
+        expected = EXPECTED.search(reason)
+        return {"path": path, "value": changes[path], "expected": expected[1] if expected else "other"}
+
+    def _takes(self, path: str, value: Any) -> bool:
+        try:
+            return bool(self.corrected({path: value}))
+        except NotNow:
+            return False
 
     def owner(self, path: str) -> str:
         """Who may see what lies at this path: all, or the one whose secret it is."""
@@ -126,9 +141,9 @@ def decoder(kind: type[Table]) -> msgspec.msgpack.Decoder[Table]:
     return msgspec.msgpack.Decoder(kind)
 
 
-def data_of(thing: Any) -> Data:
+def data_of(thing: Any) -> Any:
     """Plain data, as JSON would have it."""
-    return typing.cast(Data, msgspec.to_builtins(thing, str_keys=True))
+    return msgspec.to_builtins(thing, str_keys=True)
 
 
 def built(kind: type[Table], data: Data) -> Table:
@@ -138,17 +153,12 @@ def built(kind: type[Table], data: Data) -> Table:
 
 def unsealed(sealed: bytes) -> Data:
     """The plain data in a seal, without knowing the game."""
-    return data_of(_decode(sealed))
+    return typing.cast(Data, data_of(_decode(sealed)))
 
 
 def sealed(data: Data) -> bytes:
     """Plain data in a few bytes."""
     return _encode(data)
-
-
-def plain(value: Any) -> Any:
-    """A value of a correction, as JSON would have it."""
-    return msgspec.to_builtins(value, str_keys=True)
 
 
 def _put(data: Any, thing: Any, path: list[str], value: Any) -> None:

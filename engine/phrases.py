@@ -1,0 +1,219 @@
+"""Phrases: the words for everything that has an id, in `phrases.<language>.toml` beside a game's code.
+
+A file has tables; nested tables and quoted dotted keys mean the same, an id is the path to its words:
+
+    [ask]       what is asked           "turn.who" = "Who takes the next turn?"
+    [news]      what is told            "hero.hurt" = "{hero} loses {n} {n:Heart|Hearts}."
+    [option]    what can be picked      "pass" = "Pass";  only in one ask: "turn.action.pass" = "End the turn"
+    [error]     what went wrong         "stale" = "That question is already answered."
+    [word]      values of placeholders  "expected.int" = "a whole number"
+    [put_back]  what the hands do       "heroes.*.hearts" = "Set the Hearts of {1} to {new}."
+
+A placeholder takes its value from what the ask, the news or the error is about.  `{n:Heart|Hearts}` is only the word,
+the first for one, the second for all other numbers.  Values are put into words by `word.<placeholder>.<value>` if there
+is such a phrase, else by the caller's *name*, who knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
+
+A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  `*` stands for one part of
+a path; its value is {1}, {2} and so on, and has the name of the part before it too ({heroes}); {old} and {new} are the
+values.  `+ wyrms.*` is for what comes to lie there, `- wyrms.*` for what goes.  A move of {many} {what} from one pile
+to another is `heroes.*.items > discard`; if that is not there, `heroes.*.items >` and `> discard` are said.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
+from typing import Any
+
+from engine.asks import Ask
+from engine.differences import Change
+from engine.errors import EngineError
+from engine.table import News
+
+Name = Callable[[str, Any], str]
+
+
+def plain_name(key: str, value: Any) -> str:
+    """For whoever has no better name for a thing than what the table calls it."""
+    return str(value)
+
+
+class MissingPhrase(EngineError, KeyError):
+    """Ours: a phrase, or the value of a placeholder, is not there."""
+
+    def __init__(self, phrase: str) -> None:
+        super().__init__("error.missing_phrase", phrase=phrase)
+
+
+class Phrases:
+    """All words of one language: the engine's own, and those of a game over them.
+
+    Strict, a phrase that is not there is an error; at the table it falls back to its id.
+    """
+
+    def __init__(self, language: str, words: Mapping[str, str], *, strict: bool = False) -> None:
+        self.language, self.words, self.strict = language, words, strict
+        self._put_back = sorted(
+            (key.removeprefix("put_back.") for key in words if key.startswith("put_back.")),
+            key=lambda pattern: pattern.count("*"),
+        )
+
+    @classmethod
+    def load(cls, package: str = "engine", language: str = "en", *, strict: bool = False) -> Phrases:
+        """The words that lie beside a game's code, over those of the engine."""
+        return cls(language, {**read_words("engine", language), **read_words(package, language)}, strict=strict)
+
+    def __contains__(self, phrase: str) -> bool:
+        return self._found(phrase) is not None
+
+    def placeholders(self, phrase: str) -> frozenset[str]:
+        """What a phrase wants to be about: two languages must agree on it."""
+        return placeholders(self.words[phrase])
+
+    def say(self, what: str, about: Mapping[str, Any] | None = None, *, name: Name = plain_name) -> str:
+        """A phrase in words.  A bare id is looked for among news, asks and errors."""
+        found = self._found(what)
+        if found is not None:
+            return _Filling(self, name).vformat(self.words[found], (), about or {})
+        if self.strict:
+            raise MissingPhrase(what)
+        return what
+
+    def ask(self, ask: Ask, *, name: Name = plain_name) -> str:
+        """What is asked."""
+        return self.say(f"ask.{ask.what}", {"who": ask.who, **ask.about}, name=name)
+
+    def news(self, news: News, *, name: Name = plain_name) -> str:
+        """What is told."""
+        return self.say(f"news.{news.what}", news.about, name=name)
+
+    def error(self, error: EngineError, *, name: Name = plain_name) -> str:
+        """What went wrong, and what can be done."""
+        return self.say(error.what, error.about, name=name)
+
+    def option(self, ask: Ask, option: str | int, *, name: Name = plain_name) -> str:
+        """One of the things that can be picked; what has no phrase has a name."""
+        for key in (f"option.{ask.what}.{option}", f"option.{option}"):
+            if key in self.words:
+                return self.say(key, ask.about, name=name)
+        return name(ask.what, option)
+
+    def put_back(self, change: Change, *, name: Name = plain_name) -> str | None:
+        """What the hands have to do; None if nothing on the table corresponds to it."""
+        said = [self._sentence(pattern, paths, change, name) for pattern, paths in self._fitting(change)]
+        return " ".join(said) or None
+
+    def put_backs(self, changes: Iterable[Change], *, name: Name = plain_name) -> list[str]:
+        """All that the hands have to do."""
+        return [said for change in changes if (said := self.put_back(change, name=name))]
+
+    def value(self, key: str, value: Any, name: Name) -> str:
+        """The value of a placeholder in words."""
+        if isinstance(value, bool):
+            return self.say("option.yes" if value else "option.no")
+        if isinstance(value, (list, tuple)):
+            return self._listed([self.value(key, item, name) for item in value])
+        known = f"word.{key}.{value}"
+        return self.words[known] if known in self.words else name(key, value)
+
+    def _listed(self, items: list[str]) -> str:
+        if len(items) < 2:
+            return items[0] if items else self.say("word.nothing")
+        return f"{', '.join(items[:-1])} {self.say('word.and')} {items[-1]}"
+
+    def _found(self, what: str) -> str | None:
+        keys = (what, f"news.{what}", f"ask.{what}", f"error.{what}")
+        return next((key for key in keys if key in self.words), None)
+
+    def _fitting(self, change: Change) -> Iterator[tuple[str, list[str]]]:
+        """The patterns of the phrases for a change, and the paths that the stars stand for."""
+        if not change.is_move:
+            sign = {(True, False): "+", (False, True): "-"}.get((change.old is None, change.new is None), "")
+            yield from self._first([f"{sign} {change.what}".strip(), change.what], [change.what])
+            return
+        old, new = change.old or "", change.new or ""
+        if both := list(self._first([f"{old} > {new}".strip()], [old, new])):
+            yield from both
+            return
+        yield from self._first([f"{old} >"] if old else [], [old])
+        yield from self._first([f"> {new}"] if new else [], [new])
+
+    def _first(self, wanted: list[str], paths: list[str]) -> Iterator[tuple[str, list[str]]]:
+        fitting = (pattern for want in wanted for pattern in self._put_back if _fits(pattern, want))
+        yield from ((pattern, paths) for pattern in [next(fitting, None)] if pattern is not None)
+
+    def _sentence(self, pattern: str, paths: list[str], change: Change, name: Name) -> str:
+        about: dict[str, Any] = {"old": change.old, "new": change.new, "what": change.what, "many": change.many}
+        stars = [part == "*" for part in _parts(pattern)]
+        parts = [part for path in paths for part in path.split(".") if part]
+        keys = dict(zip(about, ["place", "place"] if change.is_move else [_last(pattern)] * 2, strict=False))
+        keys["what"] = _last(pattern)
+        for at, is_star in enumerate(stars):
+            if is_star:
+                number, before = str(sum(stars[: at + 1])), parts[at - 1] if at else ""
+                about[number] = about[before] = parts[at]
+                keys[number] = keys[before] = before
+        return _Filling(self, name, keys).vformat(self.words[f"put_back.{pattern}"], (), about)
+
+
+class _Filling(string.Formatter):
+    """Fills in the placeholders of one phrase; *keys* says by which name the caller knows a placeholder."""
+
+    def __init__(self, phrases: Phrases, name: Name, keys: Mapping[str, str] | None = None) -> None:
+        self._phrases, self._name, self._keys = phrases, name, keys or {}
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        """The raw value of a placeholder, wrapped with the name it goes by."""
+        value: Any = kwargs
+        for part in [field_name] if field_name in kwargs else field_name.split("."):
+            if not isinstance(value, Mapping) or part not in value:
+                if self._phrases.strict:
+                    raise MissingPhrase(f"{{{field_name}}}")
+                return (field_name, None), field_name
+            value = value[part]
+        return (self._keys.get(field_name, field_name.rsplit(".", maxsplit=1)[-1]), value), field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value in words, or the one of two words that fits its number."""
+        key, raw = value
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return one if raw == 1 else many
+        return self._phrases.value(key, raw, self._name) if raw is not None else f"{{{key}}}"
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names of the placeholders in a text."""
+    return frozenset(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+def read_words(package: str, language: str) -> dict[str, str]:
+    """The phrases of one file by their ids; a language that is not there has none."""
+    file = files(package) / f"phrases.{language}.toml"
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")))) if file.is_file() else {}
+
+
+def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", str(value)
+
+
+def _parts(pattern: str) -> list[str]:
+    return [part for path in pattern.replace(">", " ").split() if path not in "+-" for part in path.split(".")]
+
+
+def _last(pattern: str) -> str:
+    return next((part for part in reversed(_parts(pattern)) if part != "*"), "")
+
+
+def _fits(pattern: str, path: str) -> bool:
+    """Is this the path, with a * for any one part?"""
+    if "*" not in pattern:
+        return pattern == path
+    patterns, parts = pattern.replace(".", " ").split(), path.replace(".", " ").split()
+    return len(patterns) == len(parts) and all(a in ("*", b) for a, b in zip(patterns, parts, strict=True))
