@@ -57,6 +57,16 @@ def goal_in_force(t: WonderTable) -> bool:
     return t.phase in ("players", "enemies") and t.goal() is not None and not t.reached
 
 
+def shreds_in_hand(t: WonderTable) -> list[tuple[str | int, ...]]:
+    """WB-SHR-07: who could use which shred."""
+    return [(hero.name, shred) for hero in t.heroes.values() for shred in dict.fromkeys(hero.shreds)]
+
+
+def skills_in_play(t: WonderTable) -> list[tuple[str | int, ...]]:
+    """WB-SKL-07: who could use which skill."""
+    return [(hero, skill) for hero in t.heroes for skill in t.skills(hero)]
+
+
 STEPS = (
     set_up,
     hand_out,
@@ -79,9 +89,9 @@ RULES = Rules(
     steps={step.__name__: step for step in STEPS},
     first=SET_UP,
     asides={
-        "goal_reached": Aside(say_goal_reached, goal_in_force),
-        "use_shred": Aside(use_shred, can_use_freely),
-        "react": Aside(react, can_react),
+        "goal_reached": Aside(say_goal_reached, goal_in_force, lambda t: [()]),
+        "use_shred": Aside(use_shred, can_use_freely, shreds_in_hand),
+        "react": Aside(react, can_react, skills_in_play),
     },
     interrupts={"goal_reached": goal_reached, "special_rule_ends": special_rule_ends},
     notice=notice,

@@ -1,0 +1,147 @@
+"""Playing Wonder Book in a test: a table in one line, a dialogue of asks and answers, and the table in one line again.
+
+`at("P: sid/0 W W~ *2 | R: lara/4+1", "P-R R=S")` reads: in P lies Sid with no heart, a standing and a stunned wyrm and
+two sparks; in R stands Lara with four hearts and one spark of her own; P-R is dashed, R=S is solid.  Wyrms are named
+A, B, C ... in the order in which they are written; `W` is the next free letter, or write the letter itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from engine import Change, Game, News, Next
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.rules import RULES
+from engine.games.wonder_book.scenery import border
+from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
+from tests.games.wonder_book.small_box import BOX
+
+HERO = re.compile(r"(\w+)/(\d+)(?:\+(\d+))?")
+
+
+def at(areas: str, borders: str = "", *, using: Box = BOX, **fields: Any) -> WonderTable:
+    """A table in the middle of a chapter: players' phase, destiny 5, the deck of chapter one, all decks full."""
+    t = WonderTable(phase="players", destiny=5, laid_out=True, vortex=["V"])
+    for part in areas.split("|"):
+        area, _, things = part.partition(":")
+        t.areas.append(area.strip())
+        for thing in things.split():
+            _put(t, using, area.strip(), thing)
+    for line in borders.split():
+        a, kind, b = re.split(r"([-=])", line)
+        t.borders[border(a, b)] = "dashed" if kind == "-" else "solid"
+    t.players = [hero.player for hero in t.heroes.values()]
+    t.wyrm_limit = 2 * max(2, len(t.heroes))
+    t.deck = using.numbers(1)
+    t.wyrm_deck, t.shred_deck = using.first_wyrm_cards(), using.all_shreds()
+    for name, value in fields.items():
+        setattr(t, name, value)
+    t.supply = 17 - sum(t.sparks.values()) - sum(hero.sparks for hero in t.heroes.values())
+    return t
+
+
+def _put(t: WonderTable, using: Box, area: str, thing: str) -> None:
+    if thing.startswith("*"):
+        t.sparks[area] = int(thing[1:] or 1)
+    elif found := HERO.fullmatch(thing):
+        name, hearts, sparks = found.groups()
+        most = using.max_hearts(name) or int(hearts)
+        t.heroes[name] = Hero(name, f"player of {name}", area, int(hearts), most, int(sparks or 0))
+    else:
+        name = thing[0] if thing[0] != "W" else next(c for c in "ABCDEFGH" if c not in t.wyrms)
+        t.wyrms[name] = Wyrm(name, area, thing.endswith("~"))
+
+
+def shown(t: WonderTable) -> str:
+    """The table in one line, as `at` reads it; areas with nothing in them are left out."""
+    parts = []
+    for area in t.areas:
+        heroes = [f"{h.name}/{h.hearts}" + f"+{h.sparks}" * bool(h.sparks) for h in t.heroes.values() if h.area == area]
+        wyrms = [w.name + "~" * w.stunned for w in t.wyrms.values() if w.area == area]
+        sparks = [f"*{t.sparks[area]}"] if t.sparks.get(area) else []
+        if things := heroes + wyrms + sparks:
+            parts.append(f"{area}: {' '.join(things)}")
+    return " | ".join(parts)
+
+
+class Play:
+    """A game under test, always strict; every verb gives the play back, so that a dialogue is one sentence."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.news: list[News] = []
+        self.put_back: list[Change] = []
+
+    @property
+    def t(self) -> WonderTable:
+        """The table as it is now."""
+        table: WonderTable = self.game.table
+        return table
+
+    @property
+    def asked(self) -> str:
+        """What is being asked, or the ending in brackets."""
+        return self.game.ask.what if self.game.ask else f"[{self.game.ending}]"
+
+    @property
+    def options(self) -> list[Any]:
+        """The options of the pending ask."""
+        assert self.game.ask is not None
+        return list(self.game.ask.options)
+
+    def asks(self, what: str, *options: str | int, who: str = "") -> Play:
+        """The pending ask is this one, with exactly these options if any are named."""
+        assert self.asked == what, f"asked {self.asked} {self.game.ask}"
+        assert not options or self.options == list(options), self.options
+        assert not who or (self.game.ask and self.game.ask.who == who)
+        return self
+
+    def answer(self, *values: Any) -> Play:
+        """Answer one ask after the other."""
+        for value in values:
+            self.news += self.game.answer(value)
+        return self
+
+    def roll(self, *faces: str) -> Play:
+        """Dice: `+` is a success, `-` a failure."""
+        return self.answer([{"+": "success", "-": "failure"}[face] for face in "".join(faces)])
+
+    def ok(self, *expected: str) -> Play:
+        """Confirm what is read or shown, once, or once for each that is named."""
+        for what in expected or (self.asked,):
+            assert self.asked == what, f"asked {self.asked}, not {what}"
+            self.answer("go on")
+        return self
+
+    def okay(self) -> Play:
+        """Confirm everything that only wants to be confirmed."""
+        while self.game.ask and self.game.ask.options == ("go on",):
+            self.answer("go on")
+        return self
+
+    def correct(self, **changes: Any) -> Play:
+        """Put the table right by hand; `heroes__ken__hearts=2` is the path heroes.ken.hearts."""
+        self.news += self.game.correct({path.replace("__", "."): value for path, value in changes.items()})
+        return self
+
+    def told(self, what: str) -> list[dict[str, Any]]:
+        """What was said under this name so far."""
+        return [dict(news.about) for news in self.news if news.what == what]
+
+    def here(self) -> str:
+        """The table in one line."""
+        return shown(self.t)
+
+
+def play(table: WonderTable, step: str = "next_turn", *args: str | int, using: Box = BOX) -> Play:
+    """Start at any step of the game, with the table as given."""
+    rules = replace(RULES, first=Next(step, args))
+    return Play(Game(rules, table, using, strict=True))
+
+
+def campaign(using: Box, players: int = 2, **house: str) -> Play:
+    """A whole campaign from its first question, with so many players and these house rules."""
+    names = ["Ada", "Ben", "Cleo", "Dan"][:players]
+    return play(WonderTable(players=names, house=house), "set_up", using=using)

@@ -1,0 +1,117 @@
+"""A small box for the tests: the four heroes as far as the worked examples tell of them, and cards made to measure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.content import Text
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.pack import (
+    ActivateStep,
+    Attack,
+    Card,
+    Chapter,
+    Effect,
+    Goal,
+    HeroCard,
+    HitEffect,
+    RevealStep,
+    Shred,
+    Side,
+    Skill,
+    SpawnStep,
+    Step,
+    UpgradeCard,
+    WyrmCard,
+)
+from engine.games.wonder_book.verbs import AdditionalAction, GainSpark, Manual, Recover, Swap
+
+
+def words(text: str) -> Text:
+    """A text of one language."""
+    return Text(words={"*": text})
+
+
+TAG_TEAM = Skill(name=words("Tag Team"), effect=Effect(spark_cost=1, ops=(Swap(), AdditionalAction())))
+HEAL = HitEffect(trigger="at_least_one_success", optional=True, ops=(Recover(who="chosen", within="same_or_adjacent"),))
+HEROES = {
+    "ken": HeroCard(id="ken", name=words("Ken"), max_hearts=4, attack=Attack(dice=1, range="same")),
+    "lara": HeroCard(
+        id="lara",
+        name=words("Lara"),
+        max_hearts=4,
+        attack=Attack(dice=3, range="same", targets="up_to_n", n=2),
+        skill=TAG_TEAM,
+    ),
+    "sid": HeroCard(id="sid", name=words("Sid"), max_hearts=5, attack=Attack(dice=2, range="same_or_adjacent")),
+    "tina": HeroCard(id="tina", name=words("Tina"), max_hearts=4, attack=Attack(dice=2, range="same", effects=(HEAL,))),
+}
+
+
+def wyrm_card(name: str, *steps: Step, chapter: int = 0, card: int | None = None) -> WyrmCard:
+    """A wyrm card from its lines."""
+    return WyrmCard(id=name, steps=steps, chapter=chapter, card=card)
+
+
+FIRST = wyrm_card("first", SpawnStep(count=1), ActivateStep(count=1), ActivateStep(silver=1), RevealStep())
+QUIET = wyrm_card("quiet", ActivateStep(count=1))
+WYRM_CARDS = {
+    card.id: card
+    for card in (
+        FIRST,
+        QUIET,
+        wyrm_card("spawner", SpawnStep(count=2)),
+        wyrm_card("silver", ActivateStep(silver=1)),
+        wyrm_card("late", ActivateStep(count=1), SpawnStep(count=1)),
+        wyrm_card("split", ActivateStep(count=1), SpawnStep(count=1), ActivateStep(count=1)),
+    )
+}
+SHREDS = {
+    "lamp": Shred(id="lamp", name=words("Lamp"), copies=10, effect=Effect(ops=(GainSpark(n=2),))),
+    "balm": Shred(id="balm", name=words("Balm"), copies=6, timing="free", effect=Effect(ops=(Recover(n=2),))),
+}
+UPGRADES = {
+    f"{hero}{chapter}": UpgradeCard(
+        id=f"{hero}{chapter}",
+        chapter=chapter,
+        hero=hero,
+        a=Skill(name=words("left")),
+        b=Skill(name=words("right")),
+    )
+    for hero in HEROES
+    for chapter in (1, 2)
+}
+
+
+def story(number: int, *ops: object, bottom: tuple[str, ...] = ("next",), **more: object) -> Card:
+    """A story card that does something and goes on."""
+    return Card(number=number, kind="story", front=Side(ops=ops, bottom=bottom), **more)  # type: ignore[arg-type]
+
+
+def goal(number: int, *conditions: object, back: Side | None = None, **more: object) -> Card:
+    """A goal card; without a condition only the people know when it is reached."""
+    wanted = conditions or (Manual(text=words("you will know")),)
+    reached = Goal(condition=wanted, vortex=("V",), **more)  # type: ignore[arg-type]
+    return Card(number=number, kind="goal", goal=reached, back=back or Side(bottom=("discard",)))
+
+
+def end(number: int, **more: object) -> Card:
+    """The end card of a chapter."""
+    return Card(number=number, kind="end", **more)  # type: ignore[arg-type]
+
+
+PLAIN = (goal(1), end(2))
+BOX = Box(
+    title=words("small"),
+    heroes=HEROES,
+    upgrades=UPGRADES,
+    wyrm_cards=WYRM_CARDS,
+    shreds=SHREDS,
+    chapters={1: Chapter(number=1, cards=PLAIN)},
+)
+
+
+def box(*cards: Card, **more: object) -> Box:
+    """The small box with another deck for chapter one (a goal and an end by default), or with other things in it."""
+    chapter = Chapter(number=1, cards=cards or PLAIN)
+    return replace(BOX, **{"chapters": {1: chapter}, **more})  # type: ignore[arg-type]
