@@ -1,26 +1,21 @@
-"""A game in play: the verbs by which channels change it.  Each is a line of the journal with who did it."""
+"""A game in play: what can be seen of it, and the verbs by which channels change it, each with who did it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from engine.asks import Ask
+from engine.asks import Ask, is_plain
+from engine.corrections import corrected
 from engine.differences import Change, changes
-from engine.errors import (
-    IllegalAnswer,
-    NewerSave,
-    NotNow,
-    NotSaved,
-    RulesBroke,
-    StaleAnswer,
-)
-from engine.frames import Next, Running
+from engine.errors import IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer
+from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
+from engine.play import Play
 from engine.rules import Rules
-from engine.stack import SKIP, Kernel, copied
-from engine.table import News, Table, data_of, decoder, sealed, unsealed
+from engine.stack import copied
+from engine.table import News, Table, data_of, decoder, sealed
 
 Save = Callable[[Entry], None]
 
@@ -35,26 +30,27 @@ class Game:
     def __init__(self, rules: Rules, table: Table, pack: Any, *, save: Save = unsaved, strict: bool = False) -> None:
         self._open(rules, pack, History(save), strict)
         self.table.load(table.seal())
-        self._kernel.start()
+        self._play.kernel.start()
 
     @classmethod
     def resume(
-        cls, rules: Rules, journal: Sequence[Entry], pack: Any, *, save: Save = unsaved, strict: bool = False
+        cls, rules: Rules, journal: Iterable[Entry], pack: Any, *, save: Save = unsaved, strict: bool = False
     ) -> Game:
         """Go on after a pause or a power cut; what an older save loses under these rules is in *lost*."""
-        newest = max((entry.value.version for entry in journal if entry.kind == "step"), default=0)
+        entries = list(journal)
+        newest = max((entry.value.version for entry in entries if entry.kind == "step"), default=0)
         if newest > rules.version:
             raise NewerSave(newest, rules.version)
         game = cls.__new__(cls)
-        game._open(rules, pack, History(save, journal), strict)
-        game.lost = [past(entry) for entry in game._rebuild() if entry.by != RULES]
+        game._open(rules, pack, History(save, entries), strict)
+        game.lost = [past(entry) for entry in game._play.rebuild() if entry.by != RULES]
         game._history.pay()
         return game
 
     def _open(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
-        self.rules, self.pack, self.strict, self.lost = rules, pack, strict, list[Past]()
-        self._history, self._kernel = history, Kernel(rules, strict, self._enter)
-        self._kernel.seat(rules.table.__new__(rules.table), pack)
+        self.rules, self.pack, self.strict = rules, pack, strict
+        self.lost: list[Past] = []  # what the last resume or amendment could not keep
+        self._history, self._play = history, Play(rules, pack, history, strict)
         self._before: bytes | None = None
 
     # What can be seen ----------------------------------------------------------------------------
@@ -62,7 +58,7 @@ class Game:
     @property
     def table(self) -> Any:
         """What lies on the table: of the class that the rules name."""
-        return self._kernel.table
+        return self._play.kernel.table
 
     @property
     def turn(self) -> int:
@@ -72,27 +68,27 @@ class Game:
     @property
     def ask(self) -> Ask | None:
         """The pending question; None when the game is over."""
-        return self._kernel.ask
+        return self._play.kernel.ask
 
     @property
     def ending(self) -> str | None:
         """How the game ended, if it has."""
-        return self._kernel.ending
+        return self._play.kernel.ending
 
     @property
     def step(self) -> str:
         """The step that is going on."""
-        return self._kernel.step
+        return self._play.kernel.step
 
     @property
     def stack(self) -> list[Running]:
         """What is under way; the last one asks, those before it wait."""
-        return self._kernel.stack
+        return self._play.kernel.stack
 
     @property
     def can_skip(self) -> bool:
         """May the pending ask be waved away?"""
-        return self._kernel.can_skip
+        return self._play.kernel.can_skip
 
     @property
     def undone(self) -> tuple[Entry, ...]:
@@ -112,7 +108,7 @@ class Game:
 
     def why(self) -> tuple[str, ...]:
         """The ids of the rules behind the pending ask."""
-        return self._kernel.why()
+        return self._play.kernel.why()
 
     def asides(self) -> list[tuple[str, tuple[str | int, ...]]]:
         """What is offered out of turn just now: the name of an aside, and its arguments."""
@@ -140,78 +136,66 @@ class Game:
 
     def answer(self, value: Any, *, to: int | None = None, by: str = "table") -> list[News]:
         """Answer the pending ask, or the one of turn *to*, if it still is."""
-        ask = self._kernel.ask
+        ask = self._play.kernel.ask
         if ask is None or to not in (None, self._history.turn):
             raise StaleAnswer("error.stale", value=value)
         if not ask.allows(value):
             raise IllegalAnswer("error.illegal", value=value, ask=ask.what)
-        self._before = None
         return self._do(Entry("answer", ask.key, copied(value), by))
 
     def aside(self, name: str, *args: str | int, by: str = "table") -> list[News]:
         """Something done out of turn while an ask is pending; then the pending rule looks at the table anew."""
-        aside = self.rules.asides.get(name)
-        if self.ask is None or aside is None or not aside.when(self.table, *args):
+        if not all(map(is_plain, args)) or not self._play.offers(name, list(args)):
             raise NotNow("error.not_now.aside", aside=name)
-        self._before = None
         return self._do(Entry("aside", name, list(args), by))
 
     def skip(self, *, by: str = "table") -> list[News]:
         """Wave the pending ask away: the innermost rule that allows it ends."""
         if self.ask is None or not self.can_skip:
             raise NotNow("error.not_now.skip")
-        self._before = None
         return self._do(Entry("skip", self.ask.key, by=by))
 
     def correct(self, corrections: Mapping[str, Any], *, by: str = "table") -> list[News]:
         """Set the table right by hand, dotted paths to values: the physical table is the truth."""
-        data = self.table.corrected(corrections)  # refused here, before anything is written
-        before = self.table.seal()
+        data, before = corrected(self.table, corrections), self.table.seal()  # refused before anything is written
         try:
-            news = self._do(Entry("correct", value=data_of(corrections), by=by))
+            return self._do(Entry("correct", value=data_of(corrections), by=by), before)
         except RulesBroke:  # the rules cannot go on from there: the step starts anew, but the correction stands
             step = self._history.last_step()
             start = Checkpoint(step.value.args, sealed(data), self.rules.version)
-            news = self._do(Entry("step", step.what, start, by))
-        self._before = before
-        return news
+            return self._do(Entry("step", step.what, start, by), before)
 
     def jump(self, step: str, *args: str | int, by: str = "table") -> list[News]:
         """Go on at another step, with the table as it is."""
-        if step not in self.rules.steps:
+        if step not in self.rules.steps or not all(map(is_plain, args)):
             raise NotNow("error.not_now.jump", step=step)
-        before = self.table.seal()
-        news = self._do(Entry("step", step, Checkpoint(args, before, self.rules.version), by))
-        self._before = before
-        return news
+        seal = self.table.seal()
+        return self._do(Entry("step", step, Checkpoint(args, seal, self.rules.version), by), seal)
 
     def undo(self, times: int = 1, *, by: str = "table") -> list[Change]:
         """Take back the last things that somebody did; what comes back says what the hands have to put back."""
         before, done = self.table.seal(), self._history.undoable(times)
         for at in done:
-            self._history.cut(at, by)
-        self._rebuild()
+            self._history.cut(at, _somebody(by))
+        self._play.rebuild()
         self._before = before
         self._history.pay()
         return self.changes
 
     def redo(self, *, by: str = "table") -> list[News]:
-        """Do again what was taken back last."""
+        """Do again what was taken back last; it still is the doing of whoever did it first."""
         if not self._history.undone:
-            raise NotNow("error.not_now.redo")
-        before = self.table.seal()
-        news = self._do(self._history.undone[-1])
-        self._before = before
-        return news
+            raise NotNow("error.not_now.redo", by=by)
+        return self._do(self._history.undone[-1], self.table.seal())
 
     def amend(self, back: int, value: Any, *, by: str = "table") -> list[News]:
-        """Another answer to the question *back* ones ago; what came after stays as far as it fits."""
+        """Another answer to the question *back* ones ago; what came after stays as far as it fits, the rest is lost."""
         before = self.table.seal()
         try:
             with self._history.attempt():
                 news = self._amend(back, value, by)
         except Exception:
-            self._rebuild()
+            self._play.rebuild()
             raise
         self._before = before
         self._history.pay()
@@ -219,104 +203,28 @@ class Game:
 
     def _amend(self, back: int, value: Any, by: str) -> list[News]:
         self.undo(back, by=by)
-        amended, later = self._history.undone[-1], self._history.undone[-back:-1]
+        amended, *later = reversed(self._history.undone[-back:])
         if amended.kind != "answer":
             raise NotNow("error.not_now.amend", back=back)
         news = self.answer(value, by=by)
-        while later and self._fits(later[-1]):
+        while later and self._play.fits(later[0]):
             try:
-                news += self._do(later.pop())
+                news += self._do(later[0])
             except RulesBroke:
                 break
+            del later[0]
+        self.lost = [past(entry) for entry in later]
         return news
 
-    def _fits(self, entry: Entry) -> bool:
-        """Could this entry happen now as well as it did then?"""
-        ask = self.ask
-        if entry.kind == "answer":
-            return ask is not None and ask.key == entry.what and ask.allows(entry.value)
-        if entry.kind == "skip":
-            return ask is not None and ask.key == entry.what and self.can_skip
-        if entry.kind == "aside":
-            return ask is not None and self.rules.asides[entry.what].when(self.table, *entry.value)
-        return False
+    def _do(self, entry: Entry, before: bytes | None = None) -> list[News]:
+        _somebody(entry.by)
+        news = self._play.do(entry)
+        self._before = before
+        return news
 
-    # Running the rules ---------------------------------------------------------------------------
 
-    def _do(self, entry: Entry) -> list[News]:
-        here = len(self._history.entries)
-        self._history.write(entry)
-        try:
-            self._apply(entry)
-        except Exception as error:
-            self._history.cut(here, RULES)
-            self._rebuild()
-            self._history.pay()
-            if isinstance(error, NotSaved):
-                raise
-            raise RulesBroke(
-                "error.rules_broke", did=entry.kind, step=self.step, cause=f"{type(error).__name__}: {error}"
-            ) from error
-        return self._kernel.table.drain()
-
-    def _apply(self, entry: Entry) -> None:
-        kernel = self._kernel
-        if entry.kind == "answer":
-            kernel.give(entry.value)
-        elif entry.kind == "skip":
-            kernel.give(SKIP)
-        elif entry.kind == "aside":
-            kernel.aside(entry.what, entry.value)
-        elif entry.kind == "correct":
-            self.table.load_data(self.table.corrected(entry.value), self.strict)
-            kernel.look_again()
-        elif entry.kind == "step":
-            kernel.clear()
-            self.table.load_data(unsealed(entry.value.table), self.strict)
-            kernel.begin(entry.what, entry.value.args)
-
-    def _enter(self, then: Next) -> bytes:
-        """A step begins: its checkpoint is written, and it starts from that."""
-        table, seal = self._kernel.table, self._kernel.table.seal()
-        self._history.write(Entry("step", then.step, Checkpoint(then.args, seal, self.rules.version)))
-        self._kernel.clear()
-        table.load(seal, self.strict)
-        return seal
-
-    # Rebuilding the present ----------------------------------------------------------------------
-
-    def _rebuild(self) -> list[Entry]:
-        """The last checkpoint, then what happened since, as far as the rules still agree; what they do not."""
-        history, broken = self._history, None
-        written, history.quiet = history.entries, True
-        try:
-            for start in [at for at in range(len(written) - 1, -1, -1) if written[at].kind == "step"]:
-                try:
-                    end: int | None = len(written)
-                    while end is not None:  # an entry fails under the rules as they are now: all before it, once more
-                        end = self._replayed(written, start, end)
-                    break
-                except Exception as error:  # noqa: BLE001  not even the step can be entered any more: from the one before it
-                    broken = error
-            else:
-                raise RulesBroke("error.no_step", cause=str(broken)) from broken
-        finally:
-            history.quiet = False
-        self.table.drain()
-        return written[history.settle(written) :]
-
-    def _replayed(self, written: list[Entry], start: int, end: int) -> int | None:
-        step, self._history.entries = written[start], written[: start + 1]
-        self._kernel.clear()
-        data = self.rules.migrate(unsealed(step.value.table), step.value.version)
-        self.table.load_data(data, self.strict)
-        self._kernel.begin(step.what, step.value.args)
-        for at, entry in enumerate(written[start + 1 : end], start + 1):
-            if entry.kind == "step" or (entry.kind in ("answer", "skip") and not self._fits(entry)):
-                break
-            self._history.entries.append(entry)
-            try:
-                self._apply(entry)
-            except Exception:  # noqa: BLE001  whatever it is, the replay ends before it
-                return at
-        return None
+def _somebody(by: str) -> str:
+    """Who did it; the rules themselves do nothing that could be taken back."""
+    if by == RULES:
+        raise ValueError(f"somebody has to do it, and {RULES} is nobody")
+    return by

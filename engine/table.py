@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import typing
 from collections.abc import Mapping
 from dataclasses import field, fields, is_dataclass
@@ -11,13 +10,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from engine.errors import NotNow
-
 if TYPE_CHECKING:
     from engine.stack import Kernel
 
 Data = dict[str, Any]
-EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)`")
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
@@ -93,45 +89,13 @@ class Table:
         """The same for one pair of eyes: of what is secret only how many."""
         return {entry.name: _seen(self, entry.name, who) for entry in fields(typing.cast(Any, self))}
 
-    def corrected(self, changes: Mapping[str, Any]) -> Data:
-        """The table as data with values put at dotted paths; refuses what could not lie on it.
-
-        None takes an entry out of a dict or a list, '+' adds one to the end of a list.
-        """
-        data = self.to_data()
-        for path, value in changes.items():
-            try:
-                _put(data, self, path.split("."), data_of(value))
-            except (LookupError, TypeError, ValueError) as error:
-                raise NotNow("error.correction.path", path=path, value=value) from error
-        try:
-            back = data_of(built(type(self), data))
-        except msgspec.ValidationError as error:
-            raise NotNow("error.correction.type", **self._culprit(changes, str(error))) from error
-        if lost := _lost(data, back):
-            raise NotNow("error.correction.unknown", unknown=lost)
-        return typing.cast(Data, back)
-
-    def _culprit(self, changes: Mapping[str, Any], reason: str) -> dict[str, Any]:
-        """Which of several corrections cannot be, and what would be right there."""
-        alone = [path for path, value in changes.items() if len(changes) > 1 and not self._takes(path, value)]
-        path = [*alone, *changes][0]
-        expected = EXPECTED.search(reason)
-        return {"path": path, "value": changes[path], "expected": expected[1] if expected else "other"}
-
-    def _takes(self, path: str, value: Any) -> bool:
-        try:
-            return bool(self.corrected({path: value}))
-        except NotNow:
-            return False
-
     def owner(self, path: str) -> str:
         """Who may see what lies at this path: all, or the one whose secret it is."""
         thing: Any = self
         for part in path.split("."):
             if is_dataclass(thing) and is_secret(thing, part):
                 return str(getattr(thing, "name", ""))
-            thing = _within(thing, part)
+            thing = within(thing, part)
         return "all"
 
 
@@ -161,50 +125,13 @@ def sealed(data: Data) -> bytes:
     return _encode(data)
 
 
-def _put(data: Any, thing: Any, path: list[str], value: Any) -> None:
-    """Set *path* in plain data; *thing* is what the data was made of, and tells a dict from a dataclass."""
-    name, *rest = path
-    if rest:
-        _put(data[int(name) if isinstance(data, list) else name], _within(thing, name), rest, value)
-    elif isinstance(data, list):
-        _put_in_list(data, name, value)
-    elif value is None and name in data and isinstance(thing, dict):
-        del data[name]
-    else:
-        data[name] = value
-
-
-def _put_in_list(data: list[Any], name: str, value: Any) -> None:
-    if name == "+":
-        data.append(value)
-    elif value is None:
-        del data[int(name)]
-    else:
-        data[int(name)] = value
-
-
-def _within(thing: Any, part: str) -> Any:
+def within(thing: Any, part: str) -> Any:
     """One step along a path; None where there is nothing."""
     if isinstance(thing, dict):
         return next((item for key, item in thing.items() if str(key) == part), None)
     if isinstance(thing, list):
         return thing[int(part)] if part.isdigit() and int(part) < len(thing) else None
     return getattr(thing, part, None) if is_dataclass(thing) else None
-
-
-def _lost(data: Any, back: Any, path: str = "") -> str:
-    """The first path of *data* that did not come *back*: the table has no such field."""
-    if isinstance(data, list):
-        data, back = dict(enumerate(data)), dict(enumerate(back))
-    if not isinstance(data, dict):
-        return ""
-    for key, value in data.items():
-        inner = f"{path}.{key}" if path else str(key)
-        if key not in back:
-            return inner
-        if lost := _lost(value, back[key], inner):
-            return lost
-    return ""
 
 
 class Gone:

@@ -1,0 +1,150 @@
+"""Play: how entries of the history become what happens on the table, and how the present is rebuilt from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.corrections import corrected
+from engine.errors import NotNow, NotSaved, RulesBroke
+from engine.frames import Next
+from engine.history import History
+from engine.journal import RULES, Checkpoint, Entry
+from engine.rules import Aside, Rules
+from engine.stack import SKIP, Kernel
+from engine.table import News, Table, unsealed
+
+MISFITS = (LookupError, TypeError, ValueError, AttributeError)  # what `when` may raise about names that are not there
+
+
+class Play:
+    """A game under way.  After every failure it stands where it stood before."""
+
+    def __init__(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
+        self.rules, self.history, self.strict = rules, history, strict
+        self.kernel = Kernel(rules, strict, self._enter)
+        self.kernel.seat(rules.table.__new__(rules.table), pack)
+
+    @property
+    def table(self) -> Table:
+        """What lies on the table."""
+        return self.kernel.table
+
+    def do(self, entry: Entry) -> list[News]:
+        """Write an entry down and let it happen; if the rules fail it is taken back."""
+        here = len(self.history.entries)
+        self.history.write(entry)
+        try:
+            self._apply(entry)
+        except Exception as error:
+            self.history.cut(here, RULES)
+            self.rebuild()
+            self.history.pay()
+            if isinstance(error, NotSaved):
+                raise
+            cause = f"{type(error).__name__}: {error}"
+            raise RulesBroke("error.rules_broke", did=entry.kind, step=self.kernel.step, cause=cause) from error
+        return self.table.drain()
+
+    def fits(self, entry: Entry) -> bool:
+        """Could this happen now as well as it did then?"""
+        ask = self.kernel.ask
+        if entry.kind == "correct":
+            return self._stands(entry)
+        if ask is None or entry.kind == "step":
+            return False
+        if entry.kind == "aside":
+            return self.offers(entry.what, entry.value) is not None
+        return ask.key == entry.what and (self.kernel.can_skip if entry.kind == "skip" else ask.allows(entry.value))
+
+    def offers(self, name: str, args: list[Any]) -> Aside | None:
+        """The aside of this name, if it may be done now."""
+        aside = self.rules.asides.get(name)
+        try:
+            return aside if aside and self.kernel.ask and aside.when(self.table, *args) else None
+        except MISFITS:
+            return None
+
+    def _stands(self, correction: Entry) -> bool:
+        try:
+            return bool(corrected(self.table, correction.value))
+        except NotNow:
+            return False
+
+    def _apply(self, entry: Entry) -> None:
+        kernel = self.kernel
+        if entry.kind == "answer":
+            kernel.give(entry.value)
+        elif entry.kind == "skip":
+            kernel.give(SKIP)
+        elif entry.kind == "aside":
+            kernel.aside(entry.what, entry.value)
+        elif entry.kind == "correct":
+            self.table.load_data(corrected(self.table, entry.value), self.strict)
+            kernel.look_again()
+        elif entry.kind == "step":
+            kernel.clear()
+            self.table.load_data(unsealed(entry.value.table), self.strict)
+            kernel.begin(entry.what, entry.value.args)
+
+    def _enter(self, then: Next) -> bytes:
+        """A step begins: its checkpoint is written, and it starts from that."""
+        seal = self.table.seal()
+        self.history.write(Entry("step", then.step, Checkpoint(then.args, seal, self.rules.version)))
+        self.kernel.clear()
+        self.table.load(seal, self.strict)
+        return seal
+
+    # Rebuilding the present ----------------------------------------------------------------------
+
+    def rebuild(self) -> list[Entry]:
+        """From the last checkpoint what happened since, as far as the rules still agree; returns what they do not."""
+        history = self.history
+        written, history.quiet = history.entries, True
+        try:
+            self._replay(written)
+        except RulesBroke:
+            history.entries = written
+            raise
+        finally:
+            history.quiet = False
+        self.table.drain()
+        return written[history.settle(written) :]
+
+    def _replay(self, written: list[Entry]) -> None:
+        """From the last step that can still be entered."""
+        broken: Exception | None = None
+        for start in [at for at in range(len(written) - 1, -1, -1) if written[at].kind == "step"]:
+            try:
+                self._replay_step(written, start)
+            except Exception as error:  # noqa: BLE001  whatever it is, the step before it is tried
+                broken = error
+            else:
+                return
+        raise RulesBroke("error.no_step", cause=str(broken)) from broken
+
+    def _replay_step(self, written: list[Entry], start: int) -> None:
+        """An entry that fails under the rules as they are now ends it: once more then, without it and what followed."""
+        end: int | None = len(written)
+        while end is not None:
+            end = self._replayed(written, start, end)
+
+    def _replayed(self, written: list[Entry], start: int, end: int) -> int | None:
+        """Begin a step and let happen what happened in it; returns where that failed."""
+        self.history.entries = written[:start]
+        self._begin(written[start])
+        for at, entry in enumerate(written[start + 1 : end], start + 1):
+            if entry.kind == "step" or (entry.kind in ("answer", "skip") and not self.fits(entry)):
+                break
+            self.history.entries.append(entry)
+            try:
+                self._apply(entry)
+            except Exception:  # noqa: BLE001  whatever it is, it ends the replay
+                return at
+        return None
+
+    def _begin(self, step: Entry) -> None:
+        self.history.entries.append(step)
+        self.kernel.clear()
+        start: Checkpoint = step.value
+        self.table.load_data(self.rules.migrate(unsealed(start.table), start.version), self.strict)
+        self.kernel.begin(step.what, start.args)
