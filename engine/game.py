@@ -81,6 +81,11 @@ class Game:
         return self._play.kernel.step
 
     @property
+    def answers_in_step(self) -> int:
+        """How much has happened since the step began: one that leads nowhere is seen by that."""
+        return self._history.since_step()
+
+    @property
     def stack(self) -> list[Running]:
         """What is under way; the last one asks, those before it wait."""
         return self._play.kernel.stack

@@ -112,6 +112,10 @@ class History:
         """The step that is going on."""
         return next(entry for entry in reversed(self.entries) if entry.kind == "step")
 
+    def since_step(self) -> int:
+        """How many entries there are since the step began."""
+        return sum(1 for _ in takewhile(lambda entry: entry.kind != "step", reversed(self.entries)))
+
     def _take(self, entry: Entry) -> None:
         self.turn += 1
         if entry.kind == "cut":

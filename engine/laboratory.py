@@ -1,0 +1,218 @@
+"""The laboratory: plays a game with random answers, corrections, asides and second thoughts, and judges what it sees.
+
+Every move is plain data (an answer, a correction, an undo ...), so a finding carries the moves that led to it: *repeat*
+plays them again without any chance.  Now and then the game is compared with its twin, resumed from the text of its
+journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+
+from engine.asks import Ask
+from engine.errors import AnswerError, RulesBroke
+from engine.game import Game, Save
+from engine.journal import Header, read, writer
+
+Finding = Literal[
+    "fine", "crash", "rule broke", "dead end", "endless step", "conservation", "refusal changed", "twin differs"
+]
+T = TypeVar("T")
+
+WILD = ("undo", "undo", "redo", "correct", "correct", "aside", "aside", "skip", "amend", "resume")
+WORDS = ("a fox", "42", "perché?", "x" * 2000)
+
+
+class Chance(Protocol):
+    """What decides: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        ...
+
+    def randint(self, a: int, b: int) -> int:
+        """A whole number from *a* to *b*."""
+        ...
+
+    def choice(self, seq: Sequence[T]) -> T:
+        """One of these."""
+        ...
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Put these in another order."""
+        ...
+
+
+class Move(NamedTuple):
+    """One thing that was done: the verb of the game, and what it was given."""
+
+    verb: str
+    args: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the laboratory found, how the game ended if it did, and the moves that lead there."""
+
+    finding: Finding
+    why: str = ""
+    ending: str | None = None
+    moves: tuple[Move, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.finding == "fine"
+
+
+class _Found(Exception):
+    def __init__(self, finding: Finding, why: object) -> None:
+        super().__init__(finding, str(why))
+        self.finding, self.why = finding, str(why)
+
+
+@dataclass
+class Lab:
+    """Tries one game; what it needs to know of it are four functions.
+
+    *new* begins a strict game that saves what it does, *corrections* gives something to set right by hand, *asides* the
+    name and arguments of something out of turn, and *sane* raises if something on the table cannot be.
+    """
+
+    new: Callable[[Save], Game]
+    corrections: Callable[[Chance, Any], Mapping[str, Any]] = lambda chance, table: {}
+    asides: Callable[[Chance, Any], Sequence[Any]] = lambda chance, table: ()
+    sane: Callable[[Any], object] = lambda table: None
+    wild: float = 0.3  # how much of it is not just answers
+    step_limit: int = 500  # more answers than this within one step do not lead anywhere
+    twin_every: int = 25
+    _text: list[bytes] = field(default_factory=list)
+
+    def play(self, chance: Chance, moves: int = 250) -> Verdict:
+        """So many random moves, or until the game is over or something is found."""
+        return self._judge(lambda game: [self._move(chance, game)], moves)
+
+    def repeat(self, moves: Iterable[Move]) -> Verdict:
+        """The same moves once more."""
+        left = list(moves)
+        return self._judge(lambda game: [left.pop(0)], len(left))
+
+    def _judge(self, moves_for: Callable[[Game], Sequence[Move]], count: int) -> Verdict:
+        done: list[Move] = []
+        self._text = []
+        try:
+            game = self._checked("crash", lambda: self.new(writer(self._text.append, Header("laboratory"))))
+            for at in range(count):
+                for move in moves_for(game):
+                    done.append(move)
+                    self._do(game, move)
+                self._check(game, at)
+        except _Found as found:
+            return Verdict(found.finding, found.why, None, tuple(done))
+        return Verdict("fine", "", game.ending, tuple(done))
+
+    def _move(self, chance: Chance, game: Game) -> Move:
+        if game.ending:
+            return Move("undo", (chance.randint(1, 3),))
+        if chance.random() >= self.wild:
+            return Move("answer", (self._answer(chance, game.ask),))
+        verb = chance.choice(
+            ("undo", "undo", "redo", "correct", "correct", "aside", "aside", "skip", "amend", "resume")
+        )
+        return Move(verb, tuple(self._arguments(verb, chance, game)))
+
+    def _arguments(self, verb: str, chance: Chance, game: Game) -> Sequence[Any]:
+        if verb == "correct":
+            return (dict(self.corrections(chance, game.table)),)
+        if verb == "aside":
+            return self.asides(chance, game.table)
+        if verb == "amend":
+            return self._amendment(chance, game)
+        return (chance.randint(1, 3),) if verb == "undo" else ()
+
+    def _amendment(self, chance: Chance, game: Game) -> Sequence[Any]:
+        past = game.history()[-3:]
+        if not past:
+            return (1, "")
+        other = chance.choice(past)
+        return (other.back, chance.choice([one.value for one in past]))
+
+    def _answer(self, chance: Chance, ask: Ask | None) -> Any:
+        if ask is None or not answerable(ask):
+            raise _Found("dead end", f"nobody can answer {ask}")
+        return any_answer(chance, ask)
+
+    def _do(self, game: Game, move: Move) -> None:
+        before = None if move.verb == "answer" else state(game)
+        try:
+            if move.verb == "resume":
+                self._compare(game)
+            elif move.verb != "aside" or move.args:
+                getattr(game, move.verb)(*move.args)
+        except AnswerError as refused:
+            if before and state(game) != before:
+                raise _Found("refusal changed", f"{refused}: {state(game)} was {before}") from refused
+        except RulesBroke as error:
+            raise _Found("rule broke", f"{error}: {error.__cause__!r}") from error
+        except _Found:
+            raise
+        except Exception as error:
+            raise _Found("crash", repr(error)) from error
+
+    def _check(self, game: Game, at: int) -> None:
+        self._checked("conservation", lambda: None if game.ending else self.sane(game.table))
+        if game.ask is not None and not answerable(game.ask):
+            raise _Found("dead end", f"nobody can answer {game.ask}")
+        if game.answers_in_step > self.step_limit:
+            raise _Found("endless step", f"{game.answers_in_step} answers in {game.step}")
+        if at % self.twin_every == self.twin_every - 1:
+            self._compare(game)
+
+    def _compare(self, game: Game) -> None:
+        saved = self._checked("twin differs", lambda: read(self._text).entries)
+        twin = self._checked("twin differs", lambda: Game.resume(game.rules, saved, game.pack, strict=True))
+        if state(twin) != state(game):
+            raise _Found("twin differs", f"{state(twin)} is not {state(game)}")
+
+    def _checked(self, finding: Finding, what: Callable[[], T]) -> T:
+        try:
+            return what()
+        except Exception as error:
+            raise _Found(finding, repr(error)) from error
+
+
+def answerable(ask: Ask) -> bool:
+    """Is there any answer to it?"""
+    if ask.kind == "number":
+        return bool(ask.options[0] <= ask.options[1])
+    if ask.kind == "roll":
+        return all(ask.options) and len(ask.options) >= (ask.least or 0)
+    if ask.kind == "each":
+        return any(answerable(part) for part in ask.parts)
+    return ask.kind == "text" or bool(ask.options)
+
+
+def any_answer(chance: Chance, ask: Ask) -> Any:
+    """One of the answers that it allows."""
+    if ask.kind == "roll":
+        return [chance.choice(die) for die in _some_dice(chance, ask)]
+    if ask.kind == "number":
+        return chance.randint(*ask.options)
+    if ask.kind == "each":
+        part = chance.choice([part for part in ask.parts if answerable(part)])
+        return [part.who, any_answer(chance, part)]
+    return chance.choice(WORDS) if ask.kind == "text" else chance.choice(ask.options)
+
+
+def _some_dice(chance: Chance, ask: Ask) -> list[Any]:
+    dice = list(ask.options)
+    if ask.least is None:
+        return dice
+    chance.shuffle(dice)
+    return dice[: chance.randint(ask.least, len(dice))]
+
+
+def state(game: Game) -> tuple[Any, ...]:
+    """All that must be the same in a game and in its resumed twin."""
+    under_way = [(running.given, running.again) for running in game.stack]
+    return game.table.to_data(), game.ask, game.ending, game.step, game.turn, game.why(), game.undone, under_way
