@@ -209,12 +209,12 @@ async def activation(t: WonderTable, actions: int) -> None:
 
 @skippable("")
 async def next_wyrm(t: WonderTable) -> str:
-    """WB-ACT-03: the group says which is next; those in the same place and state are all the same."""
+    """WB-ACT-03: the group says which is next; alike ones are all the same, and those who reach nobody can wait."""
     there = [name for name in t.to_act if name in t.wyrms]
     if not there:
         t.to_act = []
         return ""
-    name = await choose("wyrm.next", t.alike(there))
+    name = await choose("wyrm.next", t.alike([w for w in there if not is_idle(t, w)] or there))
     t.to_act = [other for other in there if other != name]
     return name
 
@@ -226,23 +226,22 @@ async def act(t: WonderTable, name: str) -> None:
     wyrm = t.wyrms.get(name)
     if wyrm is None:
         return
-    victims = t.heroes_in(wyrm.area) if t.areas else t.standing()
-    if not victims and not t.ways_to_heroes(wyrm.area):
-        idle(t, name)
-    elif wyrm.stunned:
+    if is_idle(t, name) and t.ruled("recover_without_heroes") == "no":
+        return
+    if wyrm.stunned:
         stand_up(t, name)
-    elif victims and t.areas:
-        await attack(t, name)
-    elif victims:
+    elif not t.areas:
         await act_unmapped(t, name)
-    else:
+    elif t.heroes_in(wyrm.area):
+        await attack(t, name)
+    elif not is_idle(t, name):
         await approach(t, name)
 
 
-def idle(t: WonderTable, name: str) -> None:
-    """WB-ACT-09, WB-ACT-10, WB-ACT-11: nobody to reach: nothing; by house rule a stunned one still stands up."""
-    if t.wyrms[name].stunned and t.ruled("recover_without_heroes") == "yes":
-        stand_up(t, name)
+def is_idle(t: WonderTable, name: str) -> bool:
+    """WB-ACT-09, WB-ACT-10, WB-ACT-11, WB-ACT-12: it can neither hit nor approach anybody who stands."""
+    area = t.wyrms[name].area
+    return not (t.heroes_in(area) or t.ways_to_heroes(area)) if t.areas else not t.standing()
 
 
 def stand_up(t: WonderTable, name: str) -> None:

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from engine import Change, Game, News, Next
+from engine import Change, Game, News, Next, pause, rule
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.scenery import border
@@ -91,6 +91,12 @@ class Play:
         assert self.game.ask is not None
         return list(self.game.ask.options)
 
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the pending ask is about."""
+        assert self.game.ask is not None
+        return dict(self.game.ask.about)
+
     def asks(self, what: str, *options: str | int, who: str = "") -> Play:
         """The pending ask is this one, with exactly these options if any are named."""
         assert self.asked == what, f"asked {self.asked} {self.game.ask}"
@@ -135,9 +141,17 @@ class Play:
         return shown(self.t)
 
 
-def play(table: WonderTable, step: str = "next_turn", *args: str | int, using: Box = BOX) -> Play:
-    """Start at any step of the game, with the table as given."""
-    rules = replace(RULES, first=Next(step, args))
+@rule
+async def stopped(t: WonderTable) -> Next:
+    """Stands in for a step before which a test wants to look at the table."""
+    await pause("stopped")
+    return Next("set_up")
+
+
+def play(table: WonderTable, step: str = "next_turn", *args: str | int, using: Box = BOX, stop: str = "") -> Play:
+    """Start at any step of the game, with the table as given; the step *stop* asks "stopped" instead of beginning."""
+    steps = {name: stopped if name == stop else function for name, function in RULES.steps.items()}
+    rules = replace(RULES, first=Next(step, args), steps=steps)
     return Play(Game(rules, table, using, strict=True))
 
 
