@@ -10,6 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed-to-play
 WORK := $(VENV)/.installed-to-work
+BREAK := $(VENV)/.installed-to-break
 ROOMS := $(wildcard engine vision voice web_panel device tests bench)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 UV_VERSION := 0.13.8
@@ -46,7 +47,7 @@ format: $(WORK)  ## put formatting and import order right
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
-mutants: $(WORK)  ## break every rule of Wonder Book on purpose and count what the tests notice (about 20 minutes)
+mutants: $(BREAK)  ## break every rule of Wonder Book on purpose and count what the tests notice (about 20 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
 
 fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)
@@ -57,10 +58,16 @@ lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with thei
 	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
 	  --generate-hashes --no-annotate --custom-compile-command"; \
 	$$lock "make lock" --output-file requirements.lock >/dev/null; \
-	$$lock "make lock" --all-extras --constraint requirements.lock --output-file requirements-dev.lock >/dev/null; \
+	$$lock "make lock" --extra test --extra check --constraint requirements.lock --output-file requirements-dev.lock >/dev/null; \
+	$$lock "make lock" --all-extras --constraint requirements-dev.lock --output-file requirements-mutants.lock >/dev/null; \
 	for version in 311 313; do build/lock/bin/pip --quiet --disable-pip-version-check download --only-binary=:all: --no-deps --require-hashes \
 	  --platform manylinux2014_aarch64 --platform manylinux_2_28_aarch64 --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
-	done; echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
+	done; \
+	cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node -e '\
+	  const lock = require("./package-lock.json"), fs = require("fs"); \
+	  for (const each of Object.values(lock.packages)) { delete each.funding; delete each.resolved; } \
+	  fs.writeFileSync("package-lock.json", JSON.stringify(lock, null, 2) + "\n")'; \
+	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
 
 clean:  ## remove everything that was installed or made
 	@rm -rf $(VENV) build dist *.egg-info bench/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
@@ -82,6 +89,11 @@ $(PLAY): requirements.lock pyproject.toml | $(BIN)/pip
 $(WORK): requirements-dev.lock $(PLAY)
 	@echo "Installing what the tests need ..."
 	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(BREAK): requirements-mutants.lock $(WORK)
+	@echo "Installing what breaks the rules on purpose ..."
+	@$(PIP) --no-build-isolation --require-hashes -r requirements-mutants.lock
 	@touch $@
 
 bench/node_modules/.installed: bench/package.json bench/package-lock.json

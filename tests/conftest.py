@@ -16,7 +16,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Name the one marker we use."""
-    config.addinivalue_line("markers", "fuzz: plays one random game per seed (set on every test that asks for fuzz_seed)")
+    config.addinivalue_line(
+        "markers", "fuzz: plays one random game per seed (set on every test that asks for fuzz_seed)"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

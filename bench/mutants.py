@@ -1,0 +1,245 @@
+"""Mutation testing: break every rule on purpose, one place at a time, and count what the tests notice (`make mutants`).
+
+How it works. The tests run twice: once traced, so that we know which tests reach which line, and once timed. Then each
+mutant is tried in a forked process that holds everything loaded already: the broken function's code is swapped in, and
+the tests that reach its line run, the quickest first, until one fails. What runs while modules load (tables, marks,
+defaults) is tried cold, in a new process that imports the broken file. A mutant that runs for ever counts as noticed.
+
+The mutations are cosmic-ray's; its own runner would start the whole of pytest once for each. mutmut cannot be used: it
+leaves functions with a decorator alone, and nearly every rule has one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+
+from bench.mutations import Mutation, function_codes, mutations
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "engine" / "games" / "wonder_book"
+SURVIVORS = ROOT / "build" / "mutants.txt"
+SURVIVED, KILLED, NO_SENSE = 0, 1, 42
+SECONDS, MEMORY = 1, 4 << 30  # processor seconds that one test may use beyond five times what it needs, and memory
+Line = tuple[str, int]
+
+
+@dataclass
+class Reach:
+    """Which lines each test reaches, how long it takes, and which functions run before any test."""
+
+    files: frozenset[str]
+    lines: dict[str, set[Line]] = field(default_factory=lambda: defaultdict(set))
+    seconds: dict[str, float] = field(default_factory=dict)
+    early: set[tuple[str, str]] = field(default_factory=set)
+    test: str = ""
+
+    def trace(self, frame: FrameType, event: str, _: object) -> Any:
+        """A tracer that looks only into the files that will be broken."""
+        code = frame.f_code
+        if code.co_filename not in self.files:
+            return None
+        if not self.test:
+            self.early.add((code.co_filename, code.co_qualname))
+        self.lines[self.test].add((code.co_filename, frame.f_lineno))
+        return self.trace
+
+    def tests_for(self, mutation: Mutation) -> list[str]:
+        """The tests that reach the line, or for module level the file; the quickest first."""
+        here = (mutation.path, mutation.line)
+        found = [test for test, lines in self.lines.items() if test and (here in lines or not mutation.function)]
+        return sorted(found, key=lambda test: self.seconds[test])
+
+
+@dataclass
+class Trial:
+    """A pytest plugin that takes over once the tests are collected."""
+
+    planned: list[Mutation]
+    reach: Reach
+    jobs: int
+    results: dict[Mutation, int] = field(default_factory=dict)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """All tests once traced, once timed; then all mutants."""
+        self.run_all(session.items)
+        stop_tracing()
+        self.run_all(session.items)
+        if session.testsfailed:
+            raise pytest.UsageError("the tests must pass before anything is broken")
+        items = {item.nodeid: item for item in session.items}
+        functions = functions_by_place(self.reach.files)
+        forget_what_is_cached()
+        self.try_all(lambda mutation: self.start(mutation, items, functions))
+        return True
+
+    def run_all(self, items: list[pytest.Item]) -> None:
+        """Every test, with its time; the tracer is told which one runs."""
+        for item, after in zip(items, [*items[1:], None], strict=True):
+            self.reach.test, began = item.nodeid, time.process_time()
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            self.reach.seconds[item.nodeid] = time.process_time() - began
+
+    def try_all(self, start: Callable[[Mutation], int]) -> None:
+        """As many at a time as there are processors."""
+        running: dict[int, Mutation] = {}
+        for mutation in self.planned:
+            if len(running) >= self.jobs:
+                self.wait(running)
+            running[start(mutation)] = mutation
+        while running:
+            self.wait(running)
+
+    def wait(self, running: dict[int, Mutation]) -> None:
+        """Take the next result; a process that was ended by a signal used up its time or memory."""
+        pid, status = os.wait()
+        self.results[running.pop(pid)] = os.waitstatus_to_exitcode(status)
+        if len(self.results) % 50 == 0:
+            print(f"{len(self.results)} of {len(self.planned)} mutants tried", file=sys.stderr, flush=True)
+
+    def start(self, mutation: Mutation, items: dict[str, pytest.Item], functions: Functions) -> int:
+        """A child process that tries one mutant and says so by its exit code."""
+        tests = self.reach.tests_for(mutation)
+        if (pid := os.fork()) == 0:
+            try:
+                be_modest()
+                if mutation.function and (mutation.path, mutation.function) not in self.reach.early:
+                    try_warm(mutation, [(items[test], self.reach.seconds[test]) for test in tests], functions)
+                try_cold(mutation, tests, max(map(self.reach.seconds.__getitem__, tests), default=0))
+            finally:
+                os._exit(KILLED)
+        return pid
+
+
+Functions = dict[tuple[str, str], list[FunctionType]]
+
+
+def functions_by_place(files: Iterable[str]) -> Functions:
+    """Every function that was made from these files, also those that decorators hide."""
+    found: Functions = defaultdict(list)
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
+            found[thing.__code__.co_filename, thing.__code__.co_qualname].append(thing)
+    return found
+
+
+def forget_what_is_cached() -> None:
+    """What a whole function computed must not answer for the broken one."""
+    for thing in gc.get_objects():
+        if isinstance(thing, _lru_cache_wrapper) and (thing.__module__ or "").startswith(("engine", "tests", "device")):
+            thing.cache_clear()
+
+
+def stop_tracing() -> None:
+    """From here on the tests run at their own speed."""
+    sys.settrace(None)
+    threading.settrace(None)
+
+
+def be_modest() -> None:
+    """A mutant is silent and may not eat the memory; the default of these signals is to end the process."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def try_warm(mutation: Mutation, tests: list[tuple[pytest.Item, float]], functions: Functions) -> None:
+    """Swap the broken code in and run the tests until one fails."""
+    broken = compiled_or_leave(mutation)
+    for function in functions[mutation.path, mutation.function]:
+        function.__code__ = function_codes(broken)[mutation.function]
+    for (item, seconds), after in zip(tests, [*[item for item, _ in tests[1:]], None], strict=True):
+        signal.setitimer(signal.ITIMER_PROF, SECONDS + 5 * seconds)
+        signal.alarm(60 + int(60 * seconds))
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+        if item.session.testsfailed:
+            os._exit(KILLED)
+    os._exit(SURVIVED)
+
+
+def try_cold(mutation: Mutation, tests: list[str], longest: float) -> None:
+    """Run the tests in a new process, which loads the broken file."""
+    compiled_or_leave(mutation)
+    options = ["-x", "-q", "-p", "bench.broken", "-p", "no:cacheprovider", f"--timeout={2 * SECONDS + 10 * longest}"]
+    environment = {**os.environ, "TALESIDE_MUTANT": json.dumps(asdict(mutation)), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-m", "pytest", *options, *tests], env=environment, cwd=ROOT, check=False)
+    os._exit(SURVIVED if not tests or done.returncode == 0 else KILLED)
+
+
+def compiled_or_leave(mutation: Mutation) -> CodeType:
+    """Some operators make what is no Python at all; those are not counted."""
+    try:
+        return mutation.code()
+    except SyntaxError:
+        os._exit(NO_SENSE)
+
+
+def report(results: dict[Mutation, int]) -> Iterator[str]:
+    """The kill rate of each file and of all, and where the survivors are listed."""
+    counted = {mutation: result != SURVIVED for mutation, result in results.items() if result != NO_SENSE}
+    for path in sorted({mutation.path for mutation in counted}):
+        yield rate(Path(path).name, [killed for mutation, killed in counted.items() if mutation.path == path])
+    yield rate("all", list(counted.values()))
+    survivors = sorted((m for m, killed in counted.items() if not killed), key=lambda m: (m.path, m.line, m.operator))
+    SURVIVORS.parent.mkdir(exist_ok=True)
+    SURVIVORS.write_text(
+        "".join(f"{m.path}:{m.line} {m.operator}\n{m.change()}\n" for m in survivors), encoding="utf-8"
+    )
+    yield f"The {len(survivors)} survivors are in {SURVIVORS.relative_to(ROOT)}."
+
+
+def rate(name: str, killed: list[bool]) -> str:
+    """One row of the report."""
+    return f"  {name:24} {sum(killed):5} of {len(killed):5} killed   {sum(killed) / max(1, len(killed)):6.1%}"
+
+
+def arguments() -> argparse.Namespace:
+    """What `make mutants ARGS=...` can say."""
+    parser = argparse.ArgumentParser(
+        prog="make mutants", description="Break the rules and count what the tests notice."
+    )
+    parser.add_argument("--files", nargs="*", type=Path, default=sorted(RULES.glob("*.py")), help="what is broken")
+    parser.add_argument("--tests", nargs="*", default=["tests"], help="what should notice")
+    parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant, for a quick look")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--fuzz-games", type=int, default=5, help="random games that each fuzz test plays")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Plan, try, report."""
+    said = arguments()
+    files = [path.resolve() for path in said.files]
+    planned = [mutation for path in files for mutation in mutations(path)][:: said.every]
+    reach = Reach(frozenset(map(str, files)))
+    trial = Trial(planned, reach, said.jobs)
+    print(f"{len(planned)} mutants of {len(files)} files")
+    sys.settrace(reach.trace)
+    threading.settrace(reach.trace)
+    options = ["-q", "--capture=sys", "--timeout=0", "-p", "no:cacheprovider", f"--fuzz-games={said.fuzz_games}"]
+    pytest.main([*options, *said.tests], plugins=[trial])
+    print("\n".join(report(trial.results)))
+
+
+if __name__ == "__main__":
+    main()
