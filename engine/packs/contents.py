@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from engine.packs.problems import Guesses, Problem, natural
-from engine.packs.source import inside
 
 LEVELS, ENTRIES = 3, 2_000
 
@@ -26,37 +26,52 @@ class Contents:
 
 
 def look_into(folder: Path) -> Contents:
-    """All files of a folder, three levels deep; hidden ones and folders that lead elsewhere are left alone."""
+    """All files of a folder, three levels deep; hidden ones and folders that are links are left alone."""
     if not folder.is_dir():
         return Contents({}, (Problem("", 0, (), "no_folder"),))
-    try:
-        found = dict(_walk(folder, folder, LEVELS, [ENTRIES]))
-    except OSError:
-        return Contents({}, (Problem("", 0, (), "closed_folder"),))
-    outside = [name for name, path in found.items() if path.is_dir() and path.is_symlink()]
-    problems = [Problem(name, 0, (), "outside") for name in outside]
-    if len(found) >= ENTRIES:
-        problems.append(Problem("", 0, (), "crowded", {"limit": ENTRIES}))
-    return Contents({name: path for name, path in found.items() if name not in outside}, tuple(problems))
+    walk = _Walk(folder)
+    walk.enter(folder, LEVELS)
+    return Contents(walk.files, tuple(walk.problems))
 
 
-def _walk(folder: Path, top: Path, levels: int, left: list[int]) -> Iterator[tuple[str, Path]]:
-    with os.scandir(folder) as entries:
-        ordered = sorted((entry for entry, _ in zip(entries, range(ENTRIES), strict=False)), key=lambda each: each.name)
-    for entry in ordered:
-        path = Path(entry.path)
-        left[0] -= 1
-        if left[0] < 0 or entry.name.startswith("."):
-            continue
-        if entry.is_dir() and levels and (not entry.is_symlink() or inside(path, top)):
-            yield from _walk(path, top, levels - 1, left)
-        else:
-            yield printable(path.relative_to(top)), path
+class _Walk:
+    def __init__(self, top: Path) -> None:
+        self.top, self.left = top, ENTRIES
+        self.files: dict[str, Path] = {}
+        self.problems: list[Problem] = []
 
+    def enter(self, folder: Path, levels: int) -> None:
+        """Take all that lies in this folder."""
+        try:
+            with os.scandir(folder) as entries:
+                names = sorted(entry.name for entry in islice(entries, ENTRIES + 1))
+        except OSError:
+            self.complain(folder, "closed_folder")
+            return
+        for name in names:
+            self.take(folder / name, levels)
 
-def printable(path: Path) -> str:
-    """The name of a file in letters that can be shown, whatever its bytes are."""
-    return os.fsencode(path.as_posix()).decode("utf-8", "replace")
+    def take(self, path: Path, levels: int) -> None:
+        """Take a file, or enter a folder; one that is called like a file is told as what it is when it is read."""
+        self.left -= 1
+        if self.left == -1:
+            self.complain(self.top, "crowded", limit=ENTRIES)
+        if self.left < 0 or path.name.startswith("."):
+            return
+        if path.suffix == ".yaml" or not path.is_dir():
+            self.files[self.name(path)] = path
+        elif path.is_symlink():
+            self.complain(path, "linked_folder")
+        elif levels > 1:
+            self.enter(path, levels - 1)
+
+    def complain(self, path: Path, what: str, **about: int) -> None:
+        """Note a problem with a folder."""
+        self.problems.append(Problem("" if path == self.top else self.name(path), 0, (), what, about))
+
+    def name(self, path: Path) -> str:
+        """The name of a file in letters that can be shown, whatever its bytes are."""
+        return os.fsencode(path.relative_to(self.top).as_posix()).decode("utf-8", "replace")
 
 
 def matches(name: str, pattern: str) -> bool:
@@ -67,26 +82,24 @@ def matches(name: str, pattern: str) -> bool:
 
 def meant(name: str) -> str:
     """The name as a game would write it: in small letters and ending in `.yaml`."""
-    return (
-        str(PurePosixPath(name.casefold()).with_suffix(".yaml"))
-        if name.casefold().endswith(".yml")
-        else name.casefold()
-    )
+    small = PurePosixPath(name.casefold())
+    return str(small.with_suffix(".yaml") if small.suffix == ".yml" else small)
 
 
 def strangers(contents: Contents, patterns: Collection[str], guesses: Guesses) -> Iterator[Problem]:
     """Files that no pattern asks for: misspelt ones are errors, others are only noted, a folder of them once."""
-    rooms = {str(PurePosixPath(pattern).parent) for pattern in patterns}
-    noted = set()
-    for name in contents.files:
-        if not any(matches(name, pattern) for pattern in patterns):
-            if is_misspelt(name, contents.files, patterns):
-                yield Problem(name, 0, (), "misspelt_file", {"expected": meant(name)})
-            elif (room := PurePosixPath(name).parts[0]) == name or room in rooms:
-                yield Problem(name, 0, (), "extra_file", guesses.near(name, patterns), "note")
-            elif room not in noted:
-                noted.add(room)
-                yield Problem(room, 0, (), "extra_folder", {}, "note")
+    rooms = {PurePosixPath(pattern).parts[0] for pattern in patterns if "/" in pattern}
+    missing = [pattern.removesuffix(".yaml") for pattern in patterns if not contents.matching(pattern)]
+    strange = [name for name in contents.files if not any(matches(name, pattern) for pattern in patterns)]
+    misspelt = {name for name in strange if is_misspelt(name, contents.files, patterns)}
+    yield from (Problem(name, 0, (), "misspelt_file", {"expected": meant(name)}) for name in sorted(misspelt))
+    lonely = [name for name in strange if name not in misspelt and ("/" not in name or name.split("/")[0] in rooms)]
+    for name in lonely:
+        near = guesses.near(name.removesuffix(".yaml"), missing)
+        yield Problem(name, 0, (), "extra_file", {key: f"{word}.yaml" for key, word in near.items()}, "note")
+    told = {*lonely, *misspelt}
+    for room in sorted({name.split("/")[0] for name in strange if name not in told}):
+        yield Problem(room, 0, (), "extra_folder", {}, "note")
 
 
 def is_misspelt(name: str, files: Iterable[str], patterns: Iterable[str]) -> bool:

@@ -16,6 +16,10 @@ from engine.packs.problems import Words
 
 Kind = inspect.Type
 LISTS = (inspect.ListType, inspect.VarTupleType, inspect.FrozenSetType)
+READABLE = (
+    inspect.IntType, inspect.BoolType, inspect.StrType, inspect.LiteralType, inspect.NoneType,
+    inspect.DictType, inspect.StructType, inspect.UnionType, *LISTS,
+)  # fmt: skip
 WHOLE = re.compile(r"[-+]?[0-9]+")
 TRUTHS = {"true": True, "false": False}
 HARMLESS = (inspect.IntType, inspect.BoolType, inspect.LiteralType, inspect.NoneType)
@@ -52,8 +56,19 @@ def shape_of(model: type[msgspec.Struct]) -> Shape:
     """The shape of a model."""
     kind = kind_of(model)
     assert isinstance(kind, inspect.StructType)
+    for each in kind.fields:
+        must_be_readable(plain(each.type), f"{model.__name__}.{each.name}")
     fields = {each.encode_name: Field(each.name, plain(each.type), each.required) for each in kind.fields}
     return Shape(model, fields, kind.tag_field, str(kind.tag))
+
+
+def must_be_readable(kind: Kind, name: str) -> None:
+    """Tell the author of a model, not the owner of a pack, that packs hold nothing of this type."""
+    if not isinstance(kind, READABLE):
+        raise TypeError(f"{name}: packs hold no {type(kind).__name__}")
+    inner = [getattr(kind, each) for each in ("item_type", "key_type", "value_type") if hasattr(kind, each)]
+    for part in (*inner, *(kind.types if isinstance(kind, inspect.UnionType) else ())):
+        must_be_readable(plain(part), name)
 
 
 def plain(kind: Kind) -> Kind:
@@ -72,7 +87,12 @@ def is_text(kind: Kind) -> bool:
 
 
 def is_harmless(kind: Kind) -> bool:
-    """Can something else stand in for this without swallowing a name that others refer to? Tags mark mere verbs."""
+    """Can something else stand in for this without swallowing a name that others refer to?
+
+    Numbers, choices and words for people are no such names, nor are verbs, which are models with tags.
+    """
+    if isinstance(kind, inspect.UnionType):
+        return any(isinstance(part, inspect.IntType) for part in parts(kind)) or all(map(is_harmless, parts(kind)))
     verb = isinstance(kind, inspect.StructType) and kind.tag_field is not None
     return verb or is_text(kind) or isinstance(kind, HARMLESS)
 

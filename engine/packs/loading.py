@@ -19,7 +19,7 @@ from engine.packs.header import FORMAT, Header, Pack
 from engine.packs.kinds import LISTS, Field, Kind, expected, gathered, kind_of, plain, shape_of, stand_in, takes
 from engine.packs.lines import Lines, Root, typed
 from engine.packs.nodes import Hole, Node, Scalar, compose
-from engine.packs.problems import About, Problem, Problems, Weight, Where
+from engine.packs.problems import LISTED, About, Problem, Problems, Weight, Where
 from engine.packs.reading import Reader
 from engine.packs.source import MEGABYTE, Refused, clean, read, text_of
 
@@ -64,7 +64,7 @@ def load(folder: Path, model: type[P], layout: Layout, *, game: str = "", check:
     if not loading.begins(game):
         return Report(None, loading.problems.listed())
     pack = loading.pack(model)
-    if check and loading.whole:
+    if check and loading.whole and loading.problems.count["error"] < LISTED:
         loading.add_findings(check(pack, loading.lines))
     return Report(None if loading.problems.count["error"] else pack, loading.problems.listed())
 
@@ -84,8 +84,8 @@ class _Loading:
         """Look at folder and header: is there anything to read, and can we read it? Learns the languages on the way."""
         for problem in self.contents.problems:
             self.problems.add(problem)
-        if not self.contents.files:
-            return not self.contents.problems
+            if not problem.file:
+                return False
         header = self.header()
         if header.format > FORMAT:
             self.say_of_header("format", "newer_format", known=FORMAT)
@@ -159,7 +159,8 @@ class _Loading:
 
     def missing(self, field: Field, pattern: str) -> object:
         """Say that a file is missing, unless it is there under a misspelt name."""
-        if any(matches(meant(name), pattern) for name in self.contents.files):
+        closed = any(str(PurePosixPath(pattern).parent) == problem.file for problem in self.contents.problems)
+        if closed or any(matches(meant(name), pattern) for name in self.contents.files):
             self.whole = False
         else:
             what = "no_files" if "*" in pattern else "no_file"

@@ -99,7 +99,9 @@ def say(problem: Problem, language: str = "en", phrases: Mapping[str, str] | Non
     words = phrase.format_map(_said(problem.about, table))
     if near := problem.about.get("near"):
         words += table["frame"]["near"].format(near=near)
-    frame = "line" if problem.line else "file" if problem.file else "pack"
+    if not problem.file:
+        return words[0].upper() + words[1:]
+    frame = "line" if problem.line else "file"
     return table["frame"][frame].format(file=problem.file, line=problem.line, words=words)
 
 

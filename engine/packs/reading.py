@@ -59,7 +59,7 @@ class Reader:
         self.problems.add(Problem(self.file, line, where, what, about))
 
     def _stand_in(self, kind: Kind) -> object:
-        self.lost = self.lost or not all(is_harmless(part) for part in parts(kind))
+        self.lost = self.lost or not is_harmless(kind)
         return stand_in(kind)
 
     def _wrong(self, node: Node, kind: Kind, where: Where) -> object:
@@ -191,6 +191,8 @@ class Reader:
         if key != shape.tag_key:
             near = self.problems.guesses.near(key, [field for field in shape.fields if field not in node.entries])
             self.complain("unknown_key", node.entries[key].line, (*where, key), name=key, **near)
+            meant = shape.fields.get(str(near.get("near")))
+            self.lost = self.lost or (meant is not None and not is_harmless(meant.kind))
         return False
 
     def _missing(self, key: str, field: Field, node: Block, where: Where) -> object:

@@ -45,9 +45,8 @@ def is_published(path: Path, model: type[Pack]) -> bool:
 
 def _tidied(part: Mapping[str, object]) -> dict[str, object]:
     """The part with descriptions on one line, and without defaults that are shown as the engine has them inside."""
-    return {
-        key: _tidy(key, value) for key, value in part.items() if key != "default" or not isinstance(value, dict | list)
-    }
+    inside = isinstance(part.get("default"), dict | list | tuple)
+    return {key: _tidy(key, value) for key, value in part.items() if key != "default" or not inside}
 
 
 def _tidy(key: str, value: object) -> object:
