@@ -63,10 +63,7 @@ lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with thei
 	for version in 311 313; do build/lock/bin/pip --quiet --disable-pip-version-check download --only-binary=:all: --no-deps --require-hashes \
 	  --platform manylinux2014_aarch64 --platform manylinux_2_28_aarch64 --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
 	done; \
-	cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node -e '\
-	  const lock = require("./package-lock.json"), fs = require("fs"); \
-	  for (const each of Object.values(lock.packages)) { delete each.funding; delete each.resolved; } \
-	  fs.writeFileSync("package-lock.json", JSON.stringify(lock, null, 2) + "\n")'; \
+	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
 	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
 
 clean:  ## remove everything that was installed or made
