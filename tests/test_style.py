@@ -12,6 +12,8 @@ from tests.sources import FUNCTIONS, PACKAGES, ROOMS, Function, Lint, Source, br
 
 FUNCTION_STOP, FILE_STOP = 50, 500
 NOT_A_NOUN = {"util", "utils", "helper", "helpers", "manager", "managers", "base", "common", "misc", "core"}
+CONTENT = {"pack", "box"}
+COPIES = {"list", "tuple", "set", "sorted", "reversed", "enumerate", "zip", "filter", "iter"}
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -82,7 +84,19 @@ def asks(node: ast.AST) -> bool:
 
 
 def of_the_table(node: ast.AST) -> bool:
-    return any(isinstance(part, ast.Name) and part.id == "t" for part in ast.walk(node))
+    """Something like `t.heroes`, or a copy of it; what the pack says (`t.box`) does not change meanwhile."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="t"), attr=name):
+            return name not in CONTENT
+        case ast.Call(func=ast.Name(id=name), args=parts):
+            return name in COPIES and any(map(of_the_table, parts))
+        case ast.Attribute(value=inner) | ast.Subscript(value=inner) | ast.Starred(value=inner) | ast.Call(func=inner):
+            return of_the_table(inner)
+        case ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.BoolOp(values=parts):
+            return any(map(of_the_table, parts))
+        case ast.BinOp(left=left, right=right):
+            return of_the_table(left) or of_the_table(right)
+    return isinstance(node, COMPREHENSIONS) and any(of_the_table(loop.iter) for loop in node.generators)
 
 
 LINTS = (
@@ -110,6 +124,8 @@ BREACHES = [
         "engine/games/x/rules.py",
         "async def f(t):\n for h in list(t.heroes.values()):\n  x = [await g(h)]",
     ),
+    (loops_that_ask, "engine/games/x/rules.py", "async def f(t):\n for h in [h for h in t.order if h]: await g(h)"),
+    (loops_that_ask, "engine/games/x/rules.py", "async def f(t):\n for h in t.heroes_in('hall'): await g(h)"),
     (loops_that_ask, "engine/games/x/rules.py", "async def f(t):\n return [await g(h) for h in t.heroes]"),
 ]
 FINE = [
@@ -128,6 +144,11 @@ FINE = [
         loops_that_ask,
         "engine/games/x/rules.py",
         "async def f(t):\n for h in t.heroes: g(h)\n while t.left: await act(t)",
+    ),
+    (
+        loops_that_ask,
+        "engine/games/x/rules.py",
+        "async def f(t):\n for step in t.box.card(t.card).steps: await do(t, step)",
     ),
     (loops_that_ask, "engine/games/x/rules.py", "async def f(t, actions):\n for _ in range(actions): await act(t)"),
 ]

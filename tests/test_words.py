@@ -40,7 +40,8 @@ def placeholders(phrase: str) -> set[str]:
 
 def has_words(phrase: str) -> bool:
     """Is there anything to translate beside placeholders, figures and signs?"""
-    return any(letter.isalpha() for text, *_ in string.Formatter().parse(phrase) for letter in text)
+    parts = string.Formatter().parse(phrase)
+    return any(letter.isalpha() for text, _, plural, _ in parts for letter in f"{text}{plural or ''}")
 
 
 def differences(english: Phrases, italian: Phrases) -> list[str]:
