@@ -254,7 +254,7 @@ def stand_up(t: WonderTable, name: str) -> None:
 async def attack(t: WonderTable, name: str) -> None:
     """WB-WAT-01, WB-WAT-02, WB-WAT-03, WB-WAT-04: a standing hero in its own area loses a heart; the group says who."""
     area = t.wyrms[name].area
-    victim = await choose("wyrm.attacks", t.heroes_in(area), wyrm=name)
+    victim = await choose("wyrm.attacks", t.heroes_in(area), wyrm=name, area=area)
     t.tell("wyrm.attacked", wyrm=name, hero=victim, area=area)
     changes.lose_hearts(t, victim, max(0, 1 + added(t, "wyrm_damage", victim)))
 
@@ -262,8 +262,8 @@ async def attack(t: WonderTable, name: str) -> None:
 @rule
 async def approach(t: WonderTable, name: str) -> None:
     """WB-WMV-01, WB-WMV-02, WB-WMV-03, WB-WMV-04, WB-WMV-05, WB-WMV-06, WB-WMV-07, WB-WMV-08: one area closer."""
-    area = await choose("wyrm.moves", t.ways_to_heroes(t.wyrms[name].area), wyrm=name)
-    changes.move_wyrm(t, name, area)
+    here = t.wyrms[name].area
+    changes.move_wyrm(t, name, await choose("wyrm.moves", t.ways_to_heroes(here), wyrm=name, area=here))
 
 
 @rule

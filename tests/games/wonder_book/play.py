@@ -71,7 +71,7 @@ class Play:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.news: list[News] = []
+        self.news: list[News] = game.table.drain()  # what was told before the first question
         self.put_back: list[Change] = []
 
     @property

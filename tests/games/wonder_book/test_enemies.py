@@ -150,7 +150,7 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
 
 def test_the_last_card_that_orders_another_is_shuffled_in() -> None:
     """WB-EX-34 WB-WCD-09"""
-    piles = {"wyrm_deck": ["first"], "wyrm_discard": ["quiet", "silver"]}
+    piles: dict[str, Any] = {"wyrm_deck": ["first"], "wyrm_discard": ["quiet", "silver"]}
     game = phase("X: ken/4 sid/4 | V:", **piles).answer("first")
     game.asks("wyrm_card.draw_shuffled", "quiet", "silver", "first").answer("first")
     house = {"last_card_reshuffled": "no"}

@@ -99,7 +99,7 @@ def test_a_wyrm_taken_off_by_hand_while_it_chooses_hurts_nobody() -> None:
     """WB-ACT-13"""
     game = acting("K: ken/4 sid/4 A B~").answer("A").asks("wyrm.attacks").correct(wyrms__A=None)
     assert "A" not in game.t.wyrms
-    assert game.asks("wyrm.attacks").about == {"wyrm": "B"}
+    assert game.asks("wyrm.attacks").about == {"wyrm": "B", "area": "K"}
     assert game.t.heroes["ken"].hearts == 4
 
 
