@@ -17,7 +17,7 @@ from engine.packs.problems import Words
 Kind = inspect.Type
 LISTS = (inspect.ListType, inspect.VarTupleType, inspect.FrozenSetType)
 READABLE = (
-    inspect.IntType, inspect.BoolType, inspect.StrType, inspect.LiteralType, inspect.NoneType,
+    inspect.IntType, inspect.BoolType, inspect.StrType, inspect.LiteralType,
     inspect.DictType, inspect.StructType, inspect.UnionType, *LISTS,
 )  # fmt: skip
 WHOLE = re.compile(r"[-+]?[0-9]+")
@@ -67,8 +67,10 @@ def must_be_readable(kind: Kind, name: str) -> None:
     if not isinstance(kind, READABLE):
         raise TypeError(f"{name}: packs hold no {type(kind).__name__}")
     inner = [getattr(kind, each) for each in ("item_type", "key_type", "value_type") if hasattr(kind, each)]
-    for part in (*inner, *(kind.types if isinstance(kind, inspect.UnionType) else ())):
-        must_be_readable(plain(part), name)
+    alternatives = parts(kind) if isinstance(kind, inspect.UnionType) else []
+    for part in (*inner, *alternatives):
+        if not isinstance(part, inspect.NoneType):
+            must_be_readable(plain(part), name)
 
 
 def plain(kind: Kind) -> Kind:

@@ -45,19 +45,21 @@ class Lines:
         place = self.at(where)
         return Problem(place.file, place.line, where, what, about, weight)
 
-    def unknown(self, where: Where, name: str | int, known: Collection[str] | Collection[int]) -> Iterator[Problem]:
+    def unknown(
+        self, where: Where, name: str | int, known: Collection[str] | Collection[int], what: str = "unknown_name"
+    ) -> Iterator[Problem]:
         """A problem if what was typed at this place is not one of the known names (a set or a dict of them)."""
         if name not in known:
             near = self.guesses.near(str(name), known)
-            yield self.problem(where, "unknown_name", found=str(name), **near)
+            yield self.problem(where, what, found=str(name), **near)
 
-    def twice(self, names: Iterable[tuple[Where, str | int]]) -> Iterator[Problem]:
+    def twice(self, names: Iterable[tuple[Where, str | int]], what: str = "same_name") -> Iterator[Problem]:
         """A problem for each name that was given before; it tells where."""
         first: dict[str | int, Where] = {}
         for where, name in names:
             if name in first:
                 before = self.at(first[name])
-                yield self.problem(where, "same_name", found=str(name), file=before.file, first=before.line)
+                yield self.problem(where, what, found=str(name), file=before.file, first=before.line)
             first.setdefault(name, where)
 
 

@@ -16,6 +16,7 @@ Weight = Literal["error", "blank", "note"]
 WEIGHTS: tuple[Weight, ...] = get_args(Weight)
 LISTED = 200
 SHORT = 60
+LISTS = {"choices", "languages"}  # not cut when they are said: they are our own words, and few enough
 GUESSES, CHOICES = 400, 2_000
 
 
@@ -115,7 +116,7 @@ def _place(problem: Problem) -> tuple[list[str | int], int]:
 
 
 def _said(about: Mapping[str, About], table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    return {name: _words(value, table) for name, value in about.items()}
+    return {name: str(value) if name in LISTS else _words(value, table) for name, value in about.items()}
 
 
 def _words(value: About, table: Mapping[str, Mapping[str, str]]) -> str:

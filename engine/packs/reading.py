@@ -114,10 +114,6 @@ class Reader:
         name, choices = self._name(where), listed(known)
         self.complain("no_choice", node.line, where, name=name, found=found(node), choices=choices, **near)
 
-    def nothing(self, node: Node, kind: Kind, where: Where) -> object:
-        """Only nothing at all."""
-        return None if takes(kind, node) else self._wrong(node, kind, where)
-
     def items(self, node: Node, kind: Kind, where: Where) -> object:
         """A list, tuple or set."""
         assert isinstance(kind, LISTS)
@@ -283,7 +279,6 @@ READERS: dict[type[Kind], Callable[[Reader, Node, Kind, Where], object]] = {
     inspect.BoolType: Reader.truth,
     inspect.StrType: Reader.letters,
     inspect.LiteralType: Reader.choice,
-    inspect.NoneType: Reader.nothing,
     inspect.ListType: Reader.items,
     inspect.VarTupleType: Reader.items,
     inspect.FrozenSetType: Reader.items,

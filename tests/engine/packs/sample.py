@@ -35,13 +35,14 @@ class Card(Content, kw_only=True):
     """A numbered card."""
 
     number: Annotated[int, Meta(ge=1, le=999_999, description="as printed in the corner")]
-    kind: Literal["story", "goal"] = "story"
+    kind: Literal["story", "goal", "homecoming", "ocean_crossing", "rest_in_port", "voyage_by_night"] = "story"
     title: Text = Text()
     ops: tuple[Gain | Sail, ...] = ()
     wind: int | Crowd = 1
     secret: bool = False
     ports: str | tuple[str, ...] = ()
     keyword: str | None = None
+    note: Text | None = None
     next: int | None = None
 
 

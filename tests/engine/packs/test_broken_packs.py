@@ -68,10 +68,14 @@ BROKEN: tuple[tuple[str, Files, str, str, int], ...] = (
     ("too deep", {SONGS: "[" * 41 + "]" * 41}, "too_deep", SONGS, 1),
     ("a list for a key", {CREW: "sailors: []\n[a]: 2\n"}, "odd_key", CREW, 2),
     ("no key", {CREW: "?\n: 2\nsailors: []\n"}, "odd_key", CREW, 1),
+    ("an alias for a key", {CREW: "sailors: []\n*a : 2\n"}, "alias", CREW, 2),
     ("a key twice", {CREW: "sailors: []\ndice: 1\ndice: 2\n"}, "duplicate_key", CREW, 3),
     # Types
     ("a list for a block", {CREW: "- id: ada\n"}, "wrong", CREW, 1),
     ("a block for a list", {SONGS: "one: two\n"}, "wrong", SONGS, 1),
+    ("a list for a choice", card("  kind: [goal]"), "wrong", CARDS, 3),
+    ("a list for a block of numbers", {CARDS: "storms: [1, 2]\n"}, "wrong", CARDS, 1),
+    ("a list for words or nothing", card("  note: [a]"), "wrong", CARDS, 3),
     ("a word for a file", {SONGS: "one\n"}, "wrong", SONGS, 1),
     ("a word for a number", {CREW: ADA + "  hearts: many\n"}, "wrong", CREW, 4),
     ("a fraction", {CREW: ADA + "  hearts: 3.0\n"}, "wrong", CREW, 4),
@@ -93,6 +97,8 @@ BROKEN: tuple[tuple[str, Files, str, str, int], ...] = (
     ("an unknown number", {CREW: "sailors: []\ndice: 3\n"}, "no_choice", CREW, 2),
     ("an unknown verb", card("  ops:\n  - {do: gian}"), "no_choice", CARDS, 4),
     ("a list for a verb", card("  ops:\n  - {do: [gain]}"), "no_choice", CARDS, 4),
+    ("nothing for a verb", card("  ops:\n  - {do: , n: 1}"), "no_choice", CARDS, 4),
+    ("an alias for a verb", card("  ops:\n  - {do: *gain}"), "alias", CARDS, 4),
     ("no verb", card("  ops:\n  - {n: 1}"), "missing_key", CARDS, 4),
     ("an unknown key", {CREW: ADA + "  hearts: 3\n  heart: 3\n"}, "unknown_key", CREW, 5),
     ("a key that is missing", {CREW: "sailors:\n- id: ada\n  hearts: 3\n"}, "missing_key", CREW, 2),
@@ -179,6 +185,9 @@ def test_a_near_miss_is_guessed(tmp_path: Path, files: Files, near: str) -> None
     assert f"Did you mean `{near}`?" in " ".join(say(p) for p in told.problems)
 
 
+KINDS = "goal, homecoming, ocean_crossing, rest_in_port, story, voyage_by_night"
+
+
 @pytest.mark.parametrize(
     ("files", "english", "italian"),
     [
@@ -191,6 +200,11 @@ def test_a_near_miss_is_guessed(tmp_path: Path, files: Files, near: str) -> None
             {SONGS: "- one\n- [two]\n"},
             "songs.yaml, line 2: item 2 of the list is a list, but text was expected.",
             "songs.yaml, riga 2: la voce 2 dell'elenco è un elenco, ma era atteso un testo.",
+        ),
+        (
+            card("  kind: gaol"),
+            f"chapters/1.yaml, line 3: `kind` is “gaol”, but should be one of: {KINDS}. Did you mean `goal`?",
+            f"chapters/1.yaml, riga 3: `kind` è «gaol», ma le possibilità sono: {KINDS}. Forse `goal`?",
         ),
         (
             {CREW: "dice: 1\n"},

@@ -152,6 +152,12 @@ def test_a_type_that_no_pack_can_hold_is_told_to_the_author_of_the_model(tmp_pat
         load(pack_in(tmp_path, {}), Weighed, {"weights": "weights.yaml"})
 
 
+class Watch(Content):
+    """A watch whose hours have to be written, and may be written as none."""
+
+    hours: int | None
+
+
 class Lonely(Content, tag_field="do", tag="wait"):
     """A model with a tag that stands alone."""
 
@@ -162,18 +168,29 @@ class Waiting(Pack):
     """A pack of one file."""
 
     wait: Lonely = Lonely()
+    watches: tuple[Watch, ...] = ()
     mood: Literal["calm"] | int | None = None
+
+
+WAITING = {"wait": "wait.yaml", "watches": "watches.yaml", "mood": "mood.yaml"}
 
 
 @pytest.mark.parametrize(("typed", "faults"), [("n: 2", []), ("{do: wait}", []), ("{do: go, n: 2}", ["no_choice"])])
 def test_a_model_that_stands_alone_needs_no_tag(tmp_path: Path, typed: str, faults: list[str]) -> None:
     pack_in(tmp_path, {"wait.yaml": typed})
-    told = load(tmp_path, Waiting, {"wait": "wait.yaml", "mood": "mood.yaml"})
+    told = load(tmp_path, Waiting, WAITING)
     assert [problem.what for problem in told.errors] == faults
+
+
+def test_what_has_to_be_written_may_be_written_as_nothing(tmp_path: Path) -> None:
+    pack_in(tmp_path, {"watches.yaml": "- hours:\n- hours: ~\n- hours: 4\n"})
+    told = load(tmp_path, Waiting, WAITING)
+    assert told.pack
+    assert [watch.hours for watch in told.pack.watches] == [None, None, 4]
 
 
 @pytest.mark.parametrize(("typed", "mood"), [("calm", "calm"), ("3", 3), ("~", None), ("", None)])
 def test_a_file_may_hold_a_single_value(tmp_path: Path, typed: str, mood: object) -> None:
-    told = load(pack_in(tmp_path, {"mood.yaml": typed}), Waiting, {"wait": "wait.yaml", "mood": "mood.yaml"})
+    told = load(pack_in(tmp_path, {"mood.yaml": typed}), Waiting, WAITING)
     assert told.pack
     assert told.pack.mood == mood

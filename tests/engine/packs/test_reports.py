@@ -120,6 +120,21 @@ def test_a_game_adds_problems_of_every_weight(tmp_path: Path) -> None:
     assert say(told.problems[0], "en", {"no_title": "card {number} has no title."}).endswith("card 2 has no title.")
 
 
+def own_words(pack: Harbour, lines: Lines) -> Iterator[Problem]:
+    """The usual checks, said in the words of the game."""
+    yield from lines.unknown(("chapters", 1, "ports"), "bay", {"bye", "cape"}, "no_port")
+    yield from lines.twice([(("crew", "sailors", n, "id"), "ada") for n in range(2)], "two_sailors")
+
+
+def test_a_game_may_say_the_usual_problems_in_its_own_words(tmp_path: Path) -> None:
+    told = load(pack_in(tmp_path, {}), Harbour, LAYOUT, check=own_words)
+    phrases = {"no_port": "no port is called {found}.", "two_sailors": "{found} is in line {first} of {file} already."}
+    assert [say(problem, "en", phrases) for problem in told.problems] == [
+        "chapters/1.yaml, line 6: no port is called bay. Did you mean `bye`?",
+        "crew.yaml, line 5: ada is in line 2 of crew.yaml already.",
+    ]
+
+
 def every_place(places: dict[tuple[str | int, ...], Place], pack: Harbour, lines: Lines) -> Iterator[Problem]:
     """Looks up all the places asked for, and has nothing to complain about."""
     for where in places:

@@ -47,7 +47,7 @@ def test_limits_choices_and_descriptions_are_in_it() -> None:
     assert card["number"] == {
         "description": "as printed in the corner", "type": "integer", "minimum": 1, "maximum": 999_999,
     }  # fmt: skip
-    assert card["kind"] == {"enum": ["goal", "story"], "default": "story"}
+    assert defined("Crew")["dice"] == {"enum": [1, 2, "many"], "default": 2}
     assert card["wind"] == {"anyOf": [{"type": "integer"}, {"$ref": "#/$defs/Crowd"}], "default": 1}
     assert defined("Sailor")["id"]["pattern"] == "^[a-z]+$"
 
