@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,10 +22,13 @@ from engine.games.wonder_book.pack import (
     WyrmCard,
 )
 
+PRINTED = ("ken", "lara", "sid", "tina")  # the heroes that the rulebook names
+SOLO = 2  # heroes of a lone player
+
 
 def ref(text: Text) -> str:
     """A short name for words of the pack, so that asks and news can carry them in every language at once."""
-    return f"{zlib.crc32(repr(sorted(text.words.items())).encode()):08x}" if text else ""
+    return hashlib.blake2b(repr(sorted(text.words.items())).encode(), digest_size=6).hexdigest() if text else ""
 
 
 def texts_in(thing: Any) -> Iterator[Text]:
@@ -97,6 +100,11 @@ class Box:
     def all_shreds(self) -> list[str]:
         """The sixteen shred cards, each copy named by its kind."""
         return [shred.id for shred in self.shreds.values() for _ in range(shred.copies)]
+
+    def hero_names(self) -> list[str]:
+        """WB-HER-01: the heroes one can play; the rulebook's four, if the pack does not even know two."""
+        known = list(self.heroes)
+        return known if len(known) >= SOLO else [*known, *(name for name in PRINTED if name not in known)][:4]
 
     def max_hearts(self, hero: str) -> int | None:
         """As many hearts as the hero's card shows, if somebody typed it."""

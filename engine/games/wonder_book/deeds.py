@@ -42,6 +42,7 @@ DEEDS: Mapping[type, Deed] = {
     verbs.SetVortex: table.set_vortex,
     verbs.BuildStack: table.build_stack,
     verbs.PlaceToken: table.place_token,
+    verbs.OpenEnvelope: table.open_envelope,
     verbs.Counter: table.counter,
     verbs.GoToCard: table.go_to_card,
     verbs.DiscardCard: table.discard_card,

@@ -132,7 +132,8 @@ async def discard_item(t: WonderTable, op: DiscardItem, hero: str) -> None:
 
 async def gain_upgrade(t: WonderTable, op: GainUpgrade, hero: str) -> None:
     """WB-UPG-01, WB-UPG-02, WB-UPG-03: the side is chosen at once, before anything else goes on."""
-    t.to_choose = [op.id] if op.id else next_upgrades(t)
+    wanted = [op.id] if op.id else next_upgrades(t)
+    t.to_choose = [name for name in wanted if name not in t.campaign.upgrades]
     await choose_sides(t)
 
 
@@ -153,7 +154,7 @@ async def choose_sides(t: WonderTable) -> None:
 
 @rule
 async def choose_side(t: WonderTable, name: str) -> None:
-    """WB-UPG-01, WB-UPG-04, WB-UPG-05, WB-UPG-06, WB-TRN-09: one of the two shows, beside the others."""
+    """WB-UPG-01, WB-UPG-04, WB-UPG-05, WB-UPG-06, WB-SWI-02, WB-TRN-09: one of the two shows, beside the others."""
     card = t.box.upgrades.get(name)
     side = ""
     if card and card.hero in t.heroes:
@@ -164,23 +165,39 @@ async def choose_side(t: WonderTable, name: str) -> None:
 
 
 def own_upgrade(t: WonderTable, name: str, side: str) -> None:
-    """The card leaves the deck; the hero of somebody who is not here keeps it for later."""
+    """WB-DCK-07, WB-UPG-03: the card leaves the deck; that of a hero who is not here belongs to nobody yet."""
     card = t.box.upgrades[name]
-    since = t.campaign.upgrades[name].chapter if name in t.campaign.upgrades else card.chapter
     if card.card and card.chapter == t.campaign.chapter and changes.take_out(t, card.card):
         t.given.append(card.card)
-    t.campaign.upgrades[name] = Upgrade(card.hero, side, since)
     if side:
+        before = t.campaign.upgrades.get(name)
+        t.campaign.upgrades[name] = Upgrade(card.hero, side, before.chapter if before else t.campaign.chapter)
         t.tell("upgrade.gained", hero=card.hero, skill=f"{name}:{side}")
+
+
+# Who plays whom -----------------------------------------------------------------------------------
 
 
 async def choose_heroes(t: WonderTable, op: ChooseHeroes, hero: str) -> None:
     """WB-HER-01, WB-HER-02, WB-SET-15, WB-SOL-01: everybody picks a hero, a lone player two."""
-    t.heroes = {}
+    await take_seats(t)
+
+
+async def take_seats(t: WonderTable) -> None:
+    """WB-HER-01, WB-HER-02, WB-SOL-01: seat by seat; whoever had a hero before has laid it back into the box."""
+    send_home(t)
     t.to_seat = seats(t)
     while t.to_seat:
         await choose_hero(t, t.to_seat[0])
-    t.campaign.played = {h.name: h.player for h in t.heroes.values()}
+
+
+def send_home(t: WonderTable) -> None:
+    """WB-HER-03: a hero who leaves keeps nothing."""
+    for hero in t.heroes.values():
+        t.supply += hero.sparks
+        t.shred_discard += hero.shreds
+        t.discard += hero.items
+    t.heroes = {}
 
 
 def seats(t: WonderTable) -> list[str]:
@@ -191,17 +208,31 @@ def seats(t: WonderTable) -> list[str]:
 @rule
 async def choose_hero(t: WonderTable, player: str) -> None:
     """WB-HER-02, WB-HER-03, WB-SOL-07, WB-LOS-09: a hero nobody has yet; the one played last time is named first."""
-    free = [name for name in t.box.heroes if name not in t.heroes]
-    free.sort(key=lambda name: t.campaign.played.get(name) != player)
-    name = await choose("hero.choose", free, "all", player=player)
-    hearts = t.box.max_hearts(name) or await number("hero.hearts", 1, 12, hero=name)
+    free = [name for name in t.box.hero_names() if name not in t.heroes]
+    free.sort(key=lambda name: t.before.played.get(name) != player)
+    name = await choose("hero.choose", free, player=player)
+    hearts = await hearts_of(t, name)
     t.to_seat.remove(player)
     join(t, name, player, hearts)
+
+
+@rule
+async def take_again(t: WonderTable, name: str, player: str) -> None:
+    """WB-SET-14, WB-SET-17, WB-CAM-02: the same player with the same hero."""
+    join(t, name, player, await hearts_of(t, name))
+
+
+async def hearts_of(t: WonderTable, name: str) -> int:
+    """WB-HER-04, WB-SET-17: as many as the card shows; one that nobody typed is told once."""
+    return t.box.max_hearts(name) or t.campaign.hearts.get(name) or await number("hero.hearts", 1, 12, hero=name)
 
 
 def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
     """WB-SET-17, WB-SET-18, WB-HER-08: full hearts, no sparks, no cards."""
     t.heroes[name] = Hero(name, player, hearts=hearts, max_hearts=hearts)
+    t.campaign.played = {hero.name: hero.player for hero in t.heroes.values()}
+    if not t.box.max_hearts(name):
+        t.campaign.hearts[name] = hearts
     t.tell("hero.joined", hero=name, player=player, n=hearts)
 
 

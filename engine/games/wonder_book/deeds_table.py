@@ -27,6 +27,7 @@ from engine.games.wonder_book.verbs import (
     LayOut,
     LoadMap,
     LoseChapter,
+    OpenEnvelope,
     OpenStack,
     PlaceEntity,
     PlaceObject,
@@ -130,6 +131,14 @@ async def place_token(t: WonderTable, op: PlaceToken, hero: str) -> None:
     else:
         t.tokens.pop(op.name, None)
         t.tell("token.gone", token=op.name)
+
+
+@rule
+async def open_envelope(t: WonderTable, op: OpenEnvelope, hero: str) -> None:
+    """WB-STA-05, WB-LOS-11: only now; and no defeat closes it again."""
+    await pause("envelope.open")
+    if "envelope" not in t.campaign.tokens:
+        t.campaign.tokens.append("envelope")
 
 
 # Friends and foes ---------------------------------------------------------------------------------

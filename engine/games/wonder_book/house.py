@@ -29,5 +29,6 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
 
 
 def ruled(house: dict[str, str], switch: str) -> str:
-    """What this table plays: its own choice, or our default."""
-    return house.get(switch, HOUSE_RULES[switch][0])
+    """What this table plays: its own choice if it is one of the values, or our default."""
+    values = HOUSE_RULES[switch]
+    return next((value for value in values if value == house.get(switch)), values[0])

@@ -6,6 +6,7 @@ from engine import Next, choose, effect, goto, leave, pause, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import all_hold, follow, fulfilled, reader
+from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.pack import Branch, Card, Goal, Option, Side
 from engine.games.wonder_book.steps import CHAPTER_WON, ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
@@ -18,10 +19,17 @@ async def read_on(t: WonderTable) -> Next:
     """WB-GEN-07, WB-STA-08, WB-DCK-01: the card on top is what counts; a goal begins the rounds."""
     t.phase, t.active = "reading", ""
     if goal := t.goal():
+        await somebody_plays(t)
         await set_goal(t)
         return ENEMIES_PHASE if goal.enemies_first else PLAYERS_PHASE
     await read_top(t)
     return goto(read_on)
+
+
+async def somebody_plays(t: WonderTable) -> None:
+    """WB-SET-15, WB-HER-02: no card has let people choose their heroes, as in a pack that is not complete."""
+    if not t.heroes:
+        await take_seats(t)
 
 
 async def follow_deck(t: WonderTable) -> None:

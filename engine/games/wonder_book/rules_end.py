@@ -23,13 +23,14 @@ async def chapter_lost(t: WonderTable) -> Next:
 
 
 async def gather_up(t: WonderTable) -> None:
-    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04: what the hands have to collect, as far as there is any."""
+    """WB-LOS-01 to WB-LOS-05: what the hands have to collect, to erase and to write again, as far as there is any."""
     chapter = t.campaign.chapter
     new = {
         "cards": " ".join(map(str, sorted(set(t.box.numbers(chapter)) - set(t.deck)))),
         "upgrades": " ".join(name for name, upgrade in t.campaign.upgrades.items() if upgrade.chapter == chapter),
         "wyrm_cards": " ".join(name for name, since in t.campaign.wyrm_cards.items() if since == chapter),
         "keywords": " ".join(word for word, since in t.campaign.keywords.items() if since == chapter),
+        "restored": " ".join(word for word in kept_keywords(t) if word not in t.campaign.keywords),
     }
     for what, names in new.items():
         if names:
@@ -38,21 +39,27 @@ async def gather_up(t: WonderTable) -> None:
 
 @rule
 async def put_in_order(t: WonderTable, what: str, names: str) -> None:
-    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04: one kind of things at a time."""
+    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04, WB-LOS-05: one kind of things at a time."""
     await pause(f"lost.{what}", names=names)
 
 
 def take_back(t: WonderTable) -> None:
-    """WB-LOS-02 to WB-LOS-09: the campaign is what it was when the chapter began, but for what cannot be undone.
+    """The campaign is what it was when the chapter began, but for what cannot be undone and what people know.
 
-    WB-LOS-02, WB-LOS-03, WB-LOS-04, WB-LOS-05, WB-UPG-07, WB-LOS-09, WB-LOS-11
+    WB-LOS-02, WB-LOS-03, WB-LOS-04, WB-LOS-05, WB-LOS-08, WB-UPG-07, WB-LOS-09, WB-LOS-11
     """
-    lost, chapter = t.campaign, str(t.campaign.chapter)
+    lost, chapter, keywords = t.campaign, str(t.campaign.chapter), kept_keywords(t)
     t.campaign = copy.deepcopy(t.before)
     t.campaign.attempts[chapter] = lost.attempts.get(chapter, 0) + 1
-    t.campaign.played, t.campaign.difficulty, t.campaign.tokens = lost.played, lost.difficulty, lost.tokens
-    if t.ruled("restore_erased_keywords") == "no":
-        t.campaign.keywords = {w: since for w, since in t.campaign.keywords.items() if w in lost.keywords}
+    t.campaign.keywords = keywords
+    for fact in ("played", "difficulty", "tokens", "hearts"):
+        setattr(t.campaign, fact, getattr(lost, fact))
+
+
+def kept_keywords(t: WonderTable) -> dict[str, int]:
+    """WB-LOS-04, WB-LOS-05, WB-KEY-05, WB-KEY-06: those of earlier chapters, by house rule without the erased ones."""
+    now, restore = t.campaign.keywords, t.ruled("restore_erased_keywords") == "yes"
+    return {word: since for word, since in t.before.keywords.items() if restore or now.get(word) == since}
 
 
 @rule
@@ -78,8 +85,10 @@ async def chapter_won(t: WonderTable) -> Next:
 
 
 def score(t: WonderTable) -> None:
-    """WB-WIN-02, WB-WIN-04, WB-WIN-06, WB-LOS-08: the tokens face up, at least one; written down for the chapter."""
-    t.campaign.scores[str(t.campaign.chapter)] = max(1, t.destiny)
+    """WB-WIN-02, WB-WIN-04, WB-WIN-06: the tokens face up, at least one, are written down, and who played."""
+    chapter = str(t.campaign.chapter)
+    t.campaign.scores[chapter] = max(1, t.destiny)
+    t.campaign.cast[chapter] = {hero.name: hero.player for hero in t.heroes.values()}
     total = sum(t.campaign.scores.values())
     t.tell("chapter.won", chapter=t.campaign.chapter, n=max(1, t.destiny), total=total)
 
@@ -136,8 +145,8 @@ async def next_chapter(t: WonderTable) -> Next:
 
 @rule
 async def campaign_won(t: WonderTable) -> Next:
-    """WB-CAM-07, WB-CAM-08: the book is closed, or opened again at its first page."""
+    """WB-CAM-07, WB-CAM-08: the book is closed, or opened again at its first page; only who played is remembered."""
     if await choose("campaign.won", ["stop", "again"], total=sum(t.campaign.scores.values())) == "stop":
         return over("won")
-    t.campaign = Campaign()
+    t.campaign = Campaign(played=t.campaign.played, tokens=t.campaign.tokens, hearts=t.campaign.hearts)
     return SET_UP

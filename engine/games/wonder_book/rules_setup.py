@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 
 from engine import Next, choose, goto, number, pause, rule
-from engine.games.wonder_book.deeds_heroes import choose_hero, choose_sides, join, seats
+from engine.games.wonder_book.deeds_heroes import choose_hero, choose_sides, seats, take_again
 from engine.games.wonder_book.steps import READ_ON
-from engine.games.wonder_book.table import DESTINY, SPARKS, Upgrade, WonderTable
+from engine.games.wonder_book.table import DESTINY, DICE, SPARKS, Upgrade, WonderTable
 
 FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
 CHECKLIST = ("book", "destiny", "wyrms", "sparks", "dice", "hearts", "shreds", "wyrm_cards")
@@ -23,8 +23,11 @@ async def set_up(t: WonderTable) -> Next:
 
 
 def clear_table(t: WonderTable) -> None:
-    """WB-CAM-06, WB-LOS-07, WB-SET-18, WB-SHR-06, WB-ITM-06: nothing but the campaign is carried over."""
-    kept = {"players": t.players, "house": t.house, "campaign": t.campaign}
+    """WB-CAM-06, WB-LOS-07, WB-SET-18, WB-SHR-06, WB-ITM-06: only the campaign is carried over, and who plays it.
+
+    Wyrm cards that nobody typed, but somebody told, need not be told again.
+    """
+    kept = {"players": t.players, "house": t.house, "campaign": t.campaign, "learned": t.learned}
     fresh = type(t)()
     for name in t.__dataclass_fields__:
         setattr(t, name, kept.get(name, getattr(fresh, name)))
@@ -37,10 +40,10 @@ def clear_table(t: WonderTable) -> None:
 
 async def gather(t: WonderTable) -> None:
     """WB-GEN-01, WB-GEN-04, WB-SWI-05, WB-SWI-07: one to four players; the group may change between chapters."""
-    if t.players and t.campaign.played and await group_is_changed(t):
-        t.campaign.played = {}
-        t.players = []
     if not t.players:
+        await count_players(t)
+    elif t.campaign.played and await group_is_changed(t):
+        t.campaign.played = {}
         await count_players(t)
 
 
@@ -52,9 +55,9 @@ async def group_is_changed(t: WonderTable) -> bool:
 
 @rule
 async def count_players(t: WonderTable) -> None:
-    """WB-GEN-01: who sits at the table; their names can be put in by hand."""
-    count = await number("setup.players", 1, min(4, max(1, len(t.box.heroes))))
-    t.players = [str(seat + 1) for seat in range(count)]
+    """WB-GEN-01, WB-SWI-05: who sits at the table; those who stay keep their names, which can be put in by hand."""
+    count = await number("setup.players", 1, min(4, len(t.box.hero_names())))
+    t.players = [*t.players, *map(str, range(len(t.players) + 1, count + 1))][:count]
 
 
 @rule
@@ -90,16 +93,16 @@ async def hand_out(t: WonderTable) -> Next:
         await seat_everybody(t)
         t.to_choose = upgrades_to_choose(t)
         await choose_sides(t)
-        t.campaign.played = {hero.name: hero.player for hero in t.heroes.values()}
     return goto(lay_out)
 
 
 async def seat_everybody(t: WonderTable) -> None:
     """WB-SWI-01, WB-SWI-05, WB-SWI-08: the heroes of last time, or a new choice if the group has changed."""
-    same = {name: player for name, player in t.campaign.played.items() if player in t.players and name in t.box.heroes}
+    known = t.box.hero_names()
+    same = {name: player for name, player in t.campaign.played.items() if player in t.players and name in known}
     if sorted(same.values()) == sorted(seats(t)):
         for name, player in same.items():
-            join(t, name, player, t.box.max_hearts(name) or 4)
+            await take_again(t, name, player)
         return
     t.to_seat = seats(t)
     while t.to_seat:
@@ -107,30 +110,43 @@ async def seat_everybody(t: WonderTable) -> None:
 
 
 def upgrades_to_choose(t: WonderTable) -> list[str]:
-    """WB-SWI-02, WB-SWI-03, WB-SWI-04, WB-UPG-04: those whose side is open, by how this table plays it."""
+    """WB-SWI-02, WB-SWI-04, WB-UPG-04: those whose side is open, by how this table plays it."""
     if t.ruled("upgrades_of_unplayed") == "all_completed":
-        for card in t.box.upgrades.values():
-            if card.hero in t.heroes and card.chapter < t.campaign.chapter:
-                t.campaign.upgrades.setdefault(card.id, Upgrade(card.hero, "", card.chapter))
+        catch_up(t)
     mine = {name: upgrade for name, upgrade in t.campaign.upgrades.items() if upgrade.hero in t.heroes}
     return [name for name, upgrade in mine.items() if not upgrade.side or side_reopens(t, upgrade.hero)]
 
 
+def catch_up(t: WonderTable) -> None:
+    """WB-SWI-03: a hero gets the upgrades of those chapters that were won without it."""
+    for card in t.box.upgrades.values():
+        missed = card.chapter < t.campaign.chapter and card.hero not in t.campaign.cast.get(str(card.chapter), {})
+        if missed and card.hero in t.heroes:
+            t.campaign.upgrades.setdefault(card.id, Upgrade(card.hero, "", card.chapter))
+
+
 def side_reopens(t: WonderTable, hero: str) -> bool:
-    """WB-SWI-04, WB-UPG-05: only if somebody else plays the hero now, unless the table has another house rule."""
+    """WB-SWI-04, WB-UPG-05: only if somebody else played the hero in the chapter before, or by house rule."""
     reopens = t.ruled("sides_reopen")
-    new_player = t.before.played.get(hero) != t.heroes[hero].player
-    return reopens == "every_chapter" or (reopens == "new_player" and new_player)
+    last = t.campaign.cast.get(str(t.campaign.chapter - 1), {})
+    return reopens == "every_chapter" or (reopens == "new_player" and last.get(hero) != t.heroes[hero].player)
 
 
 # The checklist ------------------------------------------------------------------------------------
 
 
 async def lay_out(t: WonderTable) -> Next:
-    """WB-SET-20, WB-STA-04: before the first card, or only when a card says so."""
+    """WB-SET-20, WB-STA-04: the deck first; the rest before the first card, or only when a card says so."""
+    await take_deck(t)
     if t.ruled("setup_time") == "before_first_card":
         await checklist(t)
     return READ_ON
+
+
+@rule
+async def take_deck(t: WonderTable) -> None:
+    """WB-STA-01, WB-STA-02, WB-STA-03, WB-STA-05: of this chapter and no other, neither shuffled nor looked at."""
+    await pause("setup.deck", chapter=t.campaign.chapter)
 
 
 async def checklist(t: WonderTable) -> None:
@@ -146,6 +162,6 @@ async def checklist(t: WonderTable) -> None:
 
 @rule
 async def check(t: WonderTable, thing: str) -> None:
-    """WB-SET-01, WB-SET-02, WB-SET-06, WB-SET-08, WB-SET-09, WB-SET-10, WB-SET-11, WB-SET-12, WB-SET-14, WB-STA-05"""
-    numbers = {"destiny": t.destiny, "wyrms": t.wyrm_limit}
+    """WB-SET-01, WB-SET-02, WB-SET-06, WB-SET-08, WB-SET-09, WB-SET-10, WB-SET-11, WB-SET-12, WB-SET-14, WB-SET-16"""
+    numbers = {"destiny": t.destiny, "wyrms": t.wyrm_limit, "sparks": SPARKS, "dice": DICE}
     await pause(f"setup.{thing}", n=numbers.get(thing, 0), rest=DESTINY - t.destiny)

@@ -90,6 +90,8 @@ class Campaign:
     wyrm_cards: dict[str, int] = field(default_factory=dict)  # purple ones, and the chapter they came from
     upgrades: dict[str, Upgrade] = field(default_factory=dict)
     played: dict[str, str] = field(default_factory=dict)  # hero: the player who had it last
+    cast: dict[str, dict[str, str]] = field(default_factory=dict)  # the same, of each chapter that was won
+    hearts: dict[str, int] = field(default_factory=dict)  # what heroes' cards show, where only people could tell
     difficulty: int = 0
     tokens: list[str] = field(default_factory=list)  # what has been opened for good
 

@@ -337,6 +337,10 @@ class PlaceToken(Content, kw_only=True, tag_field="do", tag="place_token"):
     area: str = ""
 
 
+class OpenEnvelope(Content, kw_only=True, tag_field="do", tag="open_envelope"):
+    """The treasure chest envelope is opened, once and for all."""
+
+
 class Counter(Content, kw_only=True, tag_field="do", tag="counter"):
     """A counter of the cards goes up or down."""
 
@@ -448,9 +452,9 @@ Op = (
     DamageHero | Recover | GainSpark | CollectSpark | LoseSpark | DrawShred | GainItem | DiscardItem | GainUpgrade
     | AdditionalAction | Swap | MoveHero | ChooseHeroes | DamageWyrm | StunWyrm | DefeatWyrm | MoveWyrm | RemoveWyrm
     | Spawn | Activate | RevealWyrmCard | AddWyrmCard | CrowdBurst | PlaceSparks | FlipDestiny | WriteKeyword
-    | EraseKeyword | SetBorder | SetVortex | BuildStack | PlaceToken | Counter | GoToCard | DiscardCard | OpenStack
-    | LoseChapter | EndChapter | LoadMap | SetPopup | PlaceObject | RemoveObject | PlaceEntity | DamageEntity | LayOut
-    | Instruction | ByHand | Challenge | Either
+    | EraseKeyword | SetBorder | SetVortex | BuildStack | PlaceToken | OpenEnvelope | Counter | GoToCard | DiscardCard
+    | OpenStack | LoseChapter | EndChapter | LoadMap | SetPopup | PlaceObject | RemoveObject | PlaceEntity
+    | DamageEntity | LayOut | Instruction | ByHand | Challenge | Either
 )  # fmt: skip
 
 HeroOp = (
