@@ -132,6 +132,16 @@ class Play:
         self.news += self.game.correct({path.replace("__", "."): value for path, value in changes.items()})
         return self
 
+    def aside(self, name: str, *args: str | int) -> Play:
+        """Do something out of turn."""
+        self.news += self.game.aside(name, *args)
+        return self
+
+    def undo(self, times: int = 1) -> Play:
+        """Take the last answers back."""
+        self.put_back = self.game.undo(times)
+        return self
+
     def told(self, what: str) -> list[dict[str, Any]]:
         """What was said under this name so far."""
         return [dict(news.about) for news in self.news if news.what == what]

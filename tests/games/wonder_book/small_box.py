@@ -111,6 +111,12 @@ BOX = Box(
 )
 
 
+def chapters(*decks: tuple[Card, ...], **more: object) -> Box:
+    """The small box with these decks, from chapter one on."""
+    numbered = {number: Chapter(number=number, cards=cards) for number, cards in enumerate(decks, 1)}
+    return replace(BOX, chapters=numbered, **more)  # type: ignore[arg-type]
+
+
 def box(*cards: Card, **more: object) -> Box:
     """The small box with another deck for chapter one (a goal and an end by default), or with other things in it."""
     chapter = Chapter(number=1, cards=cards or PLAIN)
