@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import NotNow
 from engine.table import Data, Table, built, data_of, within
 
-EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)`")
+EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)\b")
 
 
 def corrected(table: Table, changes: Mapping[str, Any]) -> Data:
@@ -29,7 +29,7 @@ def corrected(table: Table, changes: Mapping[str, Any]) -> Data:
         back = data_of(built(type(table), data))
     except msgspec.ValidationError as error:
         raise NotNow("error.correction.type", **_culprit(table, changes, str(error))) from error
-    if lost := _lost(data, back):
+    if (lost := _lost(data, back)) is not None:
         raise NotNow("error.correction.unknown", unknown=lost)
     return cast(Data, back)
 
@@ -71,16 +71,16 @@ def _put_in_list(data: list[Any], name: str, value: Any) -> None:
         data[int(name)] = value
 
 
-def _lost(data: Any, back: Any, path: str = "") -> str:
+def _lost(data: Any, back: Any, path: str = "") -> str | None:
     """The first path of *data* that did not come *back*: the table has no such field."""
     if isinstance(data, list):
         data, back = dict(enumerate(data)), dict(enumerate(back))
     if not isinstance(data, dict):
-        return ""
+        return None
     for key, value in data.items():
         inner = f"{path}.{key}" if path else str(key)
         if key not in back:
             return inner
-        if lost := _lost(value, back[key], inner):
+        if (lost := _lost(value, back[key], inner)) is not None:
             return lost
-    return ""
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -83,11 +83,22 @@ def _is_pile(things: list[Any]) -> bool:
     return all(type(thing) in (str, int) for thing in things)
 
 
-def _leaves(old: Any, new: Any, path: str) -> Iterable[tuple[str, Any, Any]]:
-    if old == new and type(old) is type(new):
+def _leaves(old: Any, new: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    if old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict):
         for key in dict.fromkeys([*old, *new]):
             yield from _leaves(old.get(key), new.get(key), f"{path}.{key}" if path else key)
-    else:
-        yield path, old, new
+        return
+    yield path, old, new
+    if old is None or new is None:  # a thing that comes or goes takes its piles with it
+        yield from (
+            (place, *((things, []) if new is None else ([], things))) for place, things in _piles(old or new, path)
+        )
+
+
+def _piles(thing: Any, path: str) -> Iterator[tuple[str, list[Any]]]:
+    for key, value in thing.items() if isinstance(thing, dict) else ():
+        if isinstance(value, list):
+            yield f"{path}.{key}", value
+        yield from _piles(value, f"{path}.{key}")

@@ -22,6 +22,14 @@ RULES = "rules"  # who writes what follows from the rules by itself
 WHOLE_EVERY = 50
 
 Kind = Literal["step", "answer", "aside", "correct", "skip", "cut"]
+SHAPES: dict[Kind, type | tuple[type, ...]] = {
+    "step": dict,
+    "answer": (str, int, list),
+    "aside": list,
+    "correct": dict,
+    "skip": type(None),
+    "cut": int,
+}
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -99,7 +107,7 @@ def read(lines: Iterable[str | bytes]) -> Saved:
     header, entries, tables = _first(texts), list[Entry](), _Tables()
     for at, text in enumerate(texts[1:], 2):
         try:
-            entries.append(tables.whole(_entry(text)))
+            entries.append(tables.whole(_sound(_entry(text))))
         except _UNREADABLE as error:
             if at < len(texts):
                 raise DamagedSave(at, entries, header) from error
@@ -114,6 +122,13 @@ def _first(texts: list[str | bytes]) -> Header:
     if header.taleside > FORMAT:
         raise NewerSave(header.taleside, FORMAT)
     return header
+
+
+def _sound(entry: Entry) -> Entry:
+    """A line may be readable and still be none of ours."""
+    if not isinstance(entry.value, SHAPES[entry.kind]) or not (entry.what or entry.kind in ("correct", "cut")):
+        raise TypeError(f"{entry} is no entry")
+    return entry
 
 
 class _Tables:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import fields
+from typing import Any, cast
 
+from engine.asks import is_plain
 from engine.corrections import corrected
-from engine.errors import NotNow, NotSaved, RulesBroke
+from engine.errors import NotNow, NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History
 from engine.journal import RULES, Checkpoint, Entry
@@ -88,11 +90,20 @@ class Play:
 
     def _enter(self, then: Next) -> bytes:
         """A step begins: its checkpoint is written, and it starts from that."""
+        if self.strict:
+            self._check(then)
         seal = self.table.seal()
         self.history.write(Entry("step", then.step, Checkpoint(then.args, seal, self.rules.version)))
         self.kernel.clear()
         self.table.load(seal, self.strict)
         return seal
+
+    def _check(self, then: Next) -> None:
+        """What is not in the table or in the journal does not survive a step."""
+        if strays := vars(self.table).keys() - {entry.name for entry in fields(cast(Any, self.table))}:
+            raise UnlawfulRule(f"{', '.join(strays)} is no field of the table")
+        if not all(type(arg) is bool or is_plain(arg) for arg in then.args):
+            raise UnlawfulRule(f"{then.step} was given {then.args}: steps take names or numbers")
 
     # Rebuilding the present ----------------------------------------------------------------------
 

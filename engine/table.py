@@ -111,8 +111,22 @@ def data_of(thing: Any) -> Any:
 
 
 def built(kind: type[Table], data: Data) -> Table:
-    """A typed table from plain data."""
-    return msgspec.convert(data, kind, str_keys=True)
+    """A typed table from plain data; what the data does not say has its default."""
+    table = msgspec.convert(data, kind, str_keys=True)
+    complete(table)
+    return table
+
+
+def complete(thing: Any) -> None:
+    """Give everything in here all its fields: msgspec leaves out those that have a plain default."""
+    kind: Any = type(thing)
+    for item in thing.values() if kind is dict else thing if kind is list else ():
+        complete(item)
+    if hasattr(kind, "__dataclass_fields__"):
+        if len(vars(thing)) < len(kind.__dataclass_fields__):
+            thing.__dict__.update({entry.name: getattr(thing, entry.name) for entry in fields(thing)})
+        for name in holders(kind):
+            complete(getattr(thing, name))
 
 
 def unsealed(sealed: bytes) -> Data:
