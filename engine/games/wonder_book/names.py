@@ -1,0 +1,351 @@
+"""What people call the things of Wonder Book: areas, heroes, cards and all else that the table knows by a short name.
+
+`name` is what phrases want as their *name*: *key* is the placeholder that a value fills, or the ask whose option it is.
+With the table at hand names are better: two chapters may have a card of the same number, a wyrm is known by where it
+stands.  A value of which the box says nothing keeps the name that the table has for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from engine.content import Content, Text
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.pack import Card, Effect, SpecialAction
+from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.verbs import Either
+from engine.phrases import Phrases
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a name is wanted: in which box and language, over which table, and what the ask is about."""
+
+    box: Box
+    language: str
+    table: WonderTable | None = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, text: Text | None) -> str:
+        """Words of the pack in this language."""
+        return text.say(self.language) if text else ""
+
+    def phrase(self, what: str, **about: str | int) -> str:
+        """Words of the game in this language."""
+        return _phrases(self.language).say(f"name.{what}", about)
+
+    def card(self, number: str | int) -> Card | None:
+        """The card of this number: of the chapter on the table, else of the first that has one."""
+        wanted = int(number) if str(number).isdecimal() else 0
+        chapter = self.table.campaign.chapter if self.table else 0
+        first = (card for (_, known), card in self.box.cards.items() if known == wanted)
+        return self.box.card(chapter, wanted) or next(first, None)
+
+
+Namer = Callable[[Place, str], str]
+
+
+def name(
+    box: Box,
+    key: str,
+    value: str | int,
+    language: str,
+    table: WonderTable | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> str:
+    """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
+    namer = NAMERS.get(key, _number if type(value) is int else _anything)
+    return namer(Place(box, language, table, about or {}), str(value)) or str(value)
+
+
+def hint(
+    box: Box,
+    key: str,
+    value: str | int,
+    language: str,
+    table: WonderTable | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> str:
+    """What an option of the ask *key* does, in the words of its card; empty if there is nothing to say."""
+    hinter = HINTS.get(key)
+    return hinter(Place(box, language, table, about or {}), str(value)) if hinter else ""
+
+
+# People and places --------------------------------------------------------------------------------
+
+
+def _number(place: Place, value: str) -> str:
+    return value
+
+
+def _hero(place: Place, value: str) -> str:
+    card = place.box.heroes.get(value)
+    return place.text(card.name) if card else ""
+
+
+def _player(place: Place, value: str) -> str:
+    return place.phrase("player", n=value) if value.isdecimal() else value
+
+
+def _area(place: Place, value: str) -> str:
+    area = place.box.areas.get(value)
+    return place.text(area.label) if area else ""
+
+
+def _border(place: Place, value: str) -> str:
+    a, line, b = value.partition("|")
+    if not line:
+        return ""
+    return place.phrase("border", area=_area(place, a) or a, other=_area(place, b) or b)
+
+
+def _sparks(place: Place, value: str) -> str:
+    """Sparks are a number, and in what has to be put back also the area where they lie."""
+    return value if value.isdecimal() else _area(place, value)
+
+
+def _wyrm(place: Place, value: str) -> str:
+    """Wyrms are all alike: one is known by where it stands, and how."""
+    wyrm = place.table.wyrms.get(value) if place.table else None
+    if wyrm is None:
+        return _figure(place, value)
+    state = "stunned" if wyrm.stunned else "standing"
+    return place.phrase(f"wyrm.{state}", area=_area(place, wyrm.area) or wyrm.area)
+
+
+def _figure(place: Place, value: str) -> str:
+    entity = place.box.entities.get(value)
+    return place.text(entity.name) if entity else ""
+
+
+def _object(place: Place, value: str) -> str:
+    """Objects bear the name of their card, in one of its languages."""
+    things = (card.interaction.name for card in place.box.cards.values() if card.interaction)
+    return place.text(next((thing for thing in things if value in thing.words.values()), None))
+
+
+def _map(place: Place, value: str) -> str:
+    scenery = place.box.maps.get(value)
+    return place.text(scenery.title) if scenery else ""
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+def _skill(place: Place, value: str) -> str:
+    known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
+    return place.text(place.box.skill(value).name) if known else ""
+
+
+def _upgrade(place: Place, value: str) -> str:
+    """An upgrade has no name of its own: it is known by its two skills."""
+    card = place.box.upgrades.get(value)
+    if card is None:
+        return ""
+    return place.phrase("upgrade", hero=_hero(place, card.hero), a=place.text(card.a.name), b=place.text(card.b.name))
+
+
+def _item(place: Place, value: str) -> str:
+    card = place.card(value)
+    return place.text(card.item.name) if card and card.item else _numbered(place, value)
+
+
+def _interaction(place: Place, value: str) -> str:
+    card = place.card(value)
+    said = place.text(card.interaction.name) if card and card.interaction else ""
+    return place.phrase("card", n=value, title=said) if said else _numbered(place, value)
+
+
+def _numbered(place: Place, value: str) -> str:
+    return place.phrase("card_number", n=value) if value.isdecimal() else ""
+
+
+def _shred(place: Place, value: str) -> str:
+    shred = place.box.shreds.get(value)
+    return _marked(place.text(shred.name), shred.mark) if shred else ""
+
+
+def _wyrm_card(place: Place, value: str) -> str:
+    card = place.box.wyrm_cards.get(value)
+    return _marked(place.text(card.name), card.mark) if card else ""
+
+
+def _marked(said: str, mark: str) -> str:
+    """Cards of the owner's box may have no name, but a mark to tell them by."""
+    return said or mark
+
+
+def _lying(place: Place, value: str) -> str:
+    """A card as hands know it: `item:12`, `shred:cocoa`, `rule:2:0`, or the bare number of any card."""
+    kind, _, rest = value.partition(":")
+    if kind == "rule":
+        action = _rule_action(place, rest)
+        return place.text(action.name) if action else ""
+    return {"item": _item, "shred": _shred}[kind](place, rest) if kind in ("item", "shred") else value
+
+
+def _rule_action(place: Place, value: str) -> SpecialAction | None:
+    """What a special rule lets heroes do: `2:0` is the first action on card 2."""
+    number, _, index = value.partition(":")
+    card = place.card(number)
+    actions = card.special_rule.special_actions if card and card.special_rule else ()
+    return dict(enumerate(actions)).get(int(index) if index.isdecimal() else -1)
+
+
+def _option(place: Place, value: str) -> str:
+    card = place.card(place.about.get("card", 0))
+    options = card.front.options if card else ()
+    return place.text(next((option.label for option in options if option.id == value), None))
+
+
+def _either(place: Place, value: str) -> str:
+    every = _eithers(list(place.box.chapters.values())), _eithers([place.box.shreds, place.box.wyrm_cards])
+    lines = (line for found in every for line in found)
+    return place.text(next((line.labels[value] for line in lines if value in line.labels), None))
+
+
+def _eithers(thing: Any) -> Iterator[Either]:
+    """All lines of cards that leave a choice."""
+    if isinstance(thing, Either):
+        yield thing
+    if isinstance(thing, Content):
+        thing = [getattr(thing, entry) for entry in thing.__struct_fields__]
+    if isinstance(thing, dict):
+        thing = list(thing.values())
+    if isinstance(thing, (tuple, list)):
+        for item in thing:
+            yield from _eithers(item)
+
+
+# Anything else ------------------------------------------------------------------------------------
+
+
+def _text(place: Place, value: str) -> str:
+    return place.text(place.box.texts.get(value))
+
+
+def _several(place: Place, value: str) -> str:
+    """Short names with a blank between them."""
+    return ", ".join(_anything(place, part) or part for part in value.split())
+
+
+def _anything(place: Place, value: str) -> str:
+    """The first thing of that name in the box."""
+    if ":" in value and value.partition(":")[0] in ("item", "shred", "rule"):
+        return _lying(place, value)
+    found = (namer(place, value) for namer in (_hero, _area, _skill, _upgrade, _shred, _wyrm_card, _figure, _wyrm))
+    return next(filter(None, found), "")
+
+
+HEROES = (
+    "hero", "heroes", "who", "other", "turn.who", "card.who", "card.hero", "card.keeper", "swap.who", "give.whom",
+    "take.whom", "wyrm.attacks", "wyrm.did", "scarce.who", "hero.choose",
+)  # fmt: skip
+AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
+WYRMS = ("wyrm", "wyrms", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
+LYING = ("card", "special", "give.what", "take.what", "special.which")
+SHREDS = ("shred", "shreds", "shred_deck", "shred_discard", "shred.draw", "shred.draw_shuffled")
+WYRM_CARDS = ("wyrm_card", "wyrm_deck", "wyrm_discard", "wyrm_card.draw", "wyrm_card.draw_shuffled")
+OTHERS: Mapping[str, Namer] = {
+    "text": _text,
+    "player": _player,
+    "map": _map,
+    "sparks": _sparks,
+    "borders": _border,
+    "figure": _figure,
+    "figures": _figure,
+    "object": _object,
+    "item": _item,
+    "items": _item,
+    "skill": _skill,
+    "skill.which": _skill,
+    "upgrade": _upgrade,
+    "upgrades": _upgrade,
+    "upgrade.side": _skill,
+    "names": _several,
+    "cards": _several,
+    "interact.which": _interaction,
+    "card.choice": _option,
+    "card.either": _either,
+}
+NAMERS: Mapping[str, Namer] = {
+    **dict.fromkeys(HEROES, _hero),
+    **dict.fromkeys(AREAS, _area),
+    **dict.fromkeys(WYRMS, _wyrm),
+    **dict.fromkeys(LYING, _lying),
+    **dict.fromkeys(SHREDS, _shred),
+    **dict.fromkeys(WYRM_CARDS, _wyrm_card),
+    **OTHERS,
+}
+
+
+# What an option does ------------------------------------------------------------------------------
+
+
+def _price(place: Place, wanted: Effect) -> str:
+    """What it costs and what it does."""
+    costs = [
+        place.phrase(f"cost.{what}", n=count)
+        for what, count in (("sparks", wanted.spark_cost), ("hearts", wanted.heart_cost))
+        if count
+    ]
+    return " ".join([*costs, place.text(wanted.text)]).strip()
+
+
+def _skill_text(place: Place, value: str) -> str:
+    known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
+    return _price(place, place.box.skill(value).effect) if known else ""
+
+
+def _shred_text(place: Place, value: str) -> str:
+    shred = place.box.shreds.get(value)
+    return _price(place, shred.effect) if shred else ""
+
+
+def _item_text(place: Place, value: str) -> str:
+    card = place.card(value)
+    item = card.item if card else None
+    if item is None:
+        return ""
+    return _price(place, item.special_action.effect) if item.special_action else place.text(item.text)
+
+
+def _lying_text(place: Place, value: str) -> str:
+    kind, _, rest = value.partition(":")
+    if kind == "rule":
+        action = _rule_action(place, rest)
+        return _price(place, action.effect) if action else ""
+    return {"item": _item_text, "shred": _shred_text}[kind](place, rest) if kind in ("item", "shred") else ""
+
+
+def _option_text(place: Place, value: str) -> str:
+    card = place.card(place.about.get("card", 0))
+    options = card.front.options if card else ()
+    return place.text(next((option.text for option in options if option.id == value), None))
+
+
+def _attack_text(place: Place, value: str) -> str:
+    card = place.box.heroes.get(value)
+    return place.text(card.attack.text) if card and card.attack else ""
+
+
+HINTS: Mapping[str, Namer] = {
+    "skill.which": _skill_text,
+    "upgrade.side": _skill_text,
+    "special.which": _lying_text,
+    "give.what": _lying_text,
+    "take.what": _lying_text,
+    "shred": _shred_text,
+    "item": _item_text,
+    "skill": _skill_text,
+    "card.choice": _option_text,
+    "hero.choose": _attack_text,
+}
+
+
+@cache
+def _phrases(language: str) -> Phrases:
+    return Phrases.load("engine.games.wonder_book", language)

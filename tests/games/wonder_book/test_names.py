@@ -1,0 +1,103 @@
+"""The table's short names become what people call things, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.games.wonder_book.box import Box, ref
+from engine.games.wonder_book.loading import demo
+from engine.games.wonder_book.names import NAMERS, hint, name
+from engine.games.wonder_book.pack import Chapter
+from engine.games.wonder_book.table import WonderTable, Wyrm
+from engine.games.wonder_book.verbs import Either
+from engine.phrases import placeholders, read_words
+from tests.games.wonder_book.small_box import story, words
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    """The demo, which has a name for everything."""
+    return demo()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "english", "italian"),
+    [
+        ("hero", "nora", "Nora", "Nora"),
+        ("player", "2", "Player 2", "Giocatore 2"),
+        ("player", "Ada", "Ada", "Ada"),
+        ("move.where", "square", "Market Square", "Piazza del Mercato"),
+        ("borders", "square|well", "Market Square and Old Well", "Piazza del Mercato e Vecchio Pozzo"),
+        ("skill", "nora", "Wind-up Mouse", "Topolino a molla"),
+        ("upgrade.side", "nora_springs:b", "Spare Springs", "Molle di scorta"),
+        ("names", "cocoa socks", "Mug of Cocoa, Seven-League Socks", "Tazza di cioccolata, Calzini delle sette leghe"),
+        ("give.what", "shred:cocoa", "Mug of Cocoa", "Tazza di cioccolata"),
+        ("special.which", "rule:2:0", "Lead a sleepwalker home", "Accompagna a casa un sonnambulo"),
+        ("map", "nether_ticking", "Nether Ticking by Night", "Ticchettio di Sotto di notte"),
+        ("sparks", "well", "Old Well", "Vecchio Pozzo"),
+    ],
+)
+def test_things_have_their_names_in_both_languages(box: Box, key: str, value: str, english: str, italian: str) -> None:
+    assert (name(box, key, value, "en"), name(box, key, value, "it")) == (english, italian)
+
+
+def test_numbers_stay_numbers(box: Box) -> None:
+    assert [name(box, key, 2, "en") for key in ("n", "left", "sparks", "hearts", "card")] == ["2"] * 5
+
+
+def test_a_text_of_the_pack_is_said_in_the_language_of_the_table(box: Box) -> None:
+    story_text = box.cards[1, 1].front.text
+    assert name(box, "text", ref(story_text), "it") == story_text.words["it"]
+
+
+def test_what_the_box_does_not_know_keeps_its_short_name(box: Box) -> None:
+    assert {key for key in NAMERS if name(box, key, "nobody", "en") != "nobody"} == set()
+    assert name(box, "anything.at.all", "nobody", "en") == "nobody"
+
+
+def test_every_namer_takes_whatever_lies_there() -> None:
+    odd = ("", ":", "rule:", "rule:x:y", "item:", "shred:", "item:x", "|", "7", "-1", "nora:c", " ")
+    names = [name(Box(), key, value, "en") for key in NAMERS for value in odd]
+    assert all(type(said) is str for said in names)
+
+
+def test_a_wyrm_is_known_by_where_it_stands_and_how(box: Box) -> None:
+    t = WonderTable(wyrms={"A": Wyrm("A", "square"), "B": Wyrm("B", "well", stunned=True)})
+    assert name(box, "attack.target", "A", "en", t) == "the standing Wyrm in Market Square"
+    assert name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito in Vecchio Pozzo"
+
+
+def test_a_card_is_looked_for_in_the_chapter_on_the_table(box: Box) -> None:
+    t, (chapter, number) = WonderTable(), next(at for at, card in box.cards.items() if card.item and at[0] == 2)
+    t.campaign.chapter = chapter
+    item = box.cards[chapter, number].item
+    assert item is not None
+    assert name(box, "item", number, "en", t) == item.name.say("en")
+
+
+def test_the_options_of_a_choice_are_those_of_its_card(box: Box) -> None:
+    t, about = WonderTable(), {"card": 4}
+    assert name(box, "card.choice", "boo", "en", t, about) == 'Shout "boo"'
+    assert hint(box, "card.choice", "boo", "en", t, about) == "It will drop whatever it has pinched."
+
+
+def test_the_options_of_a_line_bear_its_labels() -> None:
+    labels = {"left": words("the left door"), "right": words("the right door")}
+    cards = (story(1, Either(options={"left": (), "right": ()}, labels=labels)),)
+    box = replace(Box(), chapters={1: Chapter(number=1, cards=cards)})
+    assert name(box, "card.either", "right", "en") == "the right door"
+
+
+def test_a_hint_says_the_price_and_what_follows(box: Box) -> None:
+    said = hint(box, "skill.which", "nora", "it")
+    assert said.startswith("Costa 1 Scintilla. Un topolino")
+    assert hint(box, "turn.who", "nora", "it") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_word_that_names_use_is_there(language: str) -> None:
+    own = read_words("engine.games.wonder_book", language)
+    wanted = ("player", "border", "wyrm.standing", "wyrm.stunned", "upgrade", "card", "card_number", "cost.sparks")
+    assert [what for what in wanted if not placeholders(own.get(f"name.{what}", ""))] == []
