@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.packs.contents import look_into
-from engine.packs.nodes import Block, Listing, Node, Scalar, compose, is_blank
+from engine.packs.nodes import Block, Listing, Node, Room, Scalar, compose, is_blank
 from engine.packs.problems import natural
 from engine.packs.source import Refused, clean, read, text_of
 
@@ -20,11 +20,12 @@ def fingerprint(folder: Path) -> str:
     """Sixteen signs that change with what the YAML files say; comments, spaces and the order of keys do not count."""
     files = look_into(folder).files
     names = sorted((name for name in files if name.endswith(".yaml")), key=natural)
-    said = {name: _said(files[name], folder) for name in names}
+    room = Room()
+    said = {name: _said(files[name], folder, room) for name in names}
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:16]
 
 
-def _said(path: Path, folder: Path) -> Said:
+def _said(path: Path, folder: Path, room: Room) -> Said:
     """What a file says; of a file that cannot be read, its bytes, if there are any."""
     try:
         data = read(path, folder)
@@ -32,7 +33,7 @@ def _said(path: Path, folder: Path) -> Said:
     except Refused as refused:
         return refused.what
     broken: list[str] = []
-    node = compose(text, lambda what, line, /, **about: broken.append(what))
+    node = compose(text, lambda what, line, /, **about: broken.append(what), room)
     return text if broken else _plain(node)
 
 

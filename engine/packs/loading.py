@@ -18,7 +18,7 @@ from engine.packs.contents import look_into, matches, meant, strangers
 from engine.packs.header import FORMAT, Header, Pack
 from engine.packs.kinds import LISTS, Field, Kind, expected, gathered, kind_of, plain, shape_of, stand_in, takes
 from engine.packs.lines import Lines, Root, typed
-from engine.packs.nodes import Hole, Node, Scalar, compose
+from engine.packs.nodes import Hole, Node, Room, Scalar, compose
 from engine.packs.problems import LISTED, About, Problem, Problems, Weight, Where
 from engine.packs.reading import Reader
 from engine.packs.source import MEGABYTE, Refused, clean, read, text_of
@@ -76,6 +76,7 @@ class _Loading:
         self.problems = Problems()
         self.lines = Lines(guesses=self.problems.guesses)
         self.whole = not self.contents.problems
+        self.room = Room()
         self.bytes_left, self.files_left = MOST_BYTES, MOST_FILES
         self.trees: dict[str, Node | None] = {}
         self.languages: tuple[str, ...] = ()
@@ -127,7 +128,7 @@ class _Loading:
             return Hole(0)
         for line, code in unseen:
             complain("unseen", line, code=code)
-        return compose(text, complain)
+        return compose(text, complain, self.room)
 
     def within_limits(self, data: bytes) -> bytes:
         """The data, unless the pack has become too large with it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
@@ -16,7 +17,7 @@ import yaml
 
 from engine.packs.mistakes import diagnose
 
-DEPTH = 40
+DEPTH, VALUES = 40, 500_000
 UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -71,29 +72,36 @@ def is_blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.plain and not node.text
 
 
-def compose(text: str, complain: Complain) -> Node | None:
+@dataclass
+class Room:
+    """How many more keys and values a pack may have; many tiny ones would cost minutes on a small machine."""
+
+    left: int = VALUES
+
+
+def compose(text: str, complain: Complain, room: Room) -> Node | None:
     """The tree of a file, or None where it is empty; `Hole` where it is no YAML at all."""
     try:
-        return _Composer(text, complain).document()
+        return _Composer(text, complain, room).document()
     # The scanner written in Python lets a few errors of its own out (a character code beyond Unicode, for one).
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         mistake = diagnose(error, text)
         complain(mistake.what, mistake.line, **mistake.about)
         return Hole(mistake.line)
-    except _TooDeep as deep:
-        complain("too_deep", deep.line, limit=DEPTH)
-        return Hole(deep.line)
+    except _TooMuch as halt:
+        complain(halt.what, halt.line, limit=halt.limit)
+        return Hole(halt.line)
 
 
-class _TooDeep(Exception):
-    def __init__(self, line: int) -> None:
-        self.line = line
+class _TooMuch(Exception):
+    def __init__(self, what: str, line: int, limit: int) -> None:
+        self.what, self.line, self.limit = what, line, limit
 
 
 class _Composer:
-    def __init__(self, text: str, complain: Complain) -> None:
+    def __init__(self, text: str, complain: Complain, room: Room) -> None:
         self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=LOADER)
-        self.complain = complain
+        self.complain, self.room = complain, room
 
     def document(self) -> Node | None:
         """The one document of the stream; a second one is reported and not read."""
@@ -110,8 +118,11 @@ class _Composer:
     def node(self, event: yaml.Event, depth: int) -> Node:
         """The tree that this event begins."""
         line = line_of(event)
+        self.room.left -= 1
         if depth > DEPTH:
-            raise _TooDeep(line)
+            raise _TooMuch("too_deep", line, DEPTH)
+        if self.room.left < 0:
+            raise _TooMuch("too_many_values", line, VALUES)
         if isinstance(event, yaml.AliasEvent):
             self.complain("alias", line, name=event.anchor or "")
             return Hole(line)

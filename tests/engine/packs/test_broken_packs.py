@@ -132,7 +132,7 @@ BROKEN: tuple[tuple[str, Files, str, str, int], ...] = (
 # These need more than files, and have tests of their own.
 ELSEWHERE = {
     "no_folder", "closed_folder", "crowded", "too_many_files", "pack_too_big", "more",
-    "linked_folder", "outside", "not_a_file", "unreadable", "not_yaml",
+    "linked_folder", "outside", "not_a_file", "unreadable", "not_yaml", "too_many_values",
 }  # fmt: skip
 
 

@@ -186,6 +186,13 @@ def test_twenty_thousand_false_references_are_listed_in_part(tmp_path: Path) -> 
     assert told.problems[-1].about == {"n": 19_800}
 
 
+def test_a_million_tiny_values_are_not_read_to_the_end(tmp_path: Path) -> None:
+    told = report(tmp_path, {"songs.yaml": "- a\n" * 520_000, "tales/first.yaml": None})
+    ((what, file, line),) = faults(told)
+    assert (what, file) == ("too_many_values", "songs.yaml")
+    assert 499_900 < line < 500_000
+
+
 def broken_text() -> st.SearchStrategy[str]:
     """Text with everything in it that means something in YAML."""
     signs = st.sampled_from(
