@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from engine.content import Content, Text
 from engine.games.wonder_book.verbs import Amount, Condition, Op
+from engine.packs import Pack
 
 Few = Annotated[int, Meta(ge=0, le=99)]
 Chapters = Annotated[int, Meta(ge=1, le=6)]
@@ -363,3 +364,12 @@ class Shreds(Content, kw_only=True):
     """The file shreds.yaml."""
 
     shreds: tuple[Shred, ...] = ()
+
+
+class WonderPack(Pack, kw_only=True):
+    """A whole pack of Wonder Book."""
+
+    heroes: Heroes = Heroes()
+    wyrms: Wyrms = Wyrms()
+    shreds: Shreds = Shreds()
+    chapters: dict[int, Chapter] = field(default_factory=dict)

@@ -1,0 +1,21 @@
+"""An empty pack for the owner of the real box: right where the rulebook tells, blank and explained elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from engine.errors import PackError
+
+LANGUAGES = ("en", "it")
+
+
+def write_blank(folder: Path, language: str = "en") -> list[Path]:
+    """Write the files into a new or empty folder; what they are."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise PackError(str(folder), 0, "error.pack_there")
+    spoken = language if language in LANGUAGES else LANGUAGES[0]
+    with as_file(files("engine.games.wonder_book") / "blank" / spoken) as source:
+        shutil.copytree(source, folder, dirs_exist_ok=True)
+    return sorted(path for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,255 @@
+"""What has to agree in a pack of Wonder Book: names that exist, numbers that fit, and what is still blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.content import Content, Text
+from engine.games.wonder_book import verbs
+from engine.games.wonder_book.pack import Card, Chapter, EndOfChapter, Goal, Map, WonderPack
+from engine.packs import Lines, Problem, Where
+
+SHREDS, FIRST_WYRM_CARDS = 16, 6
+NOWHERE, ON_THE_MAP = "", "map"
+
+# Which field of which piece names what.  Areas, cards, maps and figures are those of the same chapter.
+NAMES: Mapping[tuple[type[Content], str], str] = {
+    (verbs.GainItem, "card"): "cards",
+    (verbs.DiscardItem, "card"): "cards",
+    (verbs.ItemHeld, "card"): "cards",
+    (verbs.Interacted, "card"): "cards",
+    (verbs.GoToCard, "number"): "cards",
+    (verbs.DiscardCard, "number"): "cards",
+    (verbs.BuildStack, "cards"): "cards",
+    (verbs.GainUpgrade, "id"): "upgrades",
+    (Card, "upgrade"): "upgrades",
+    (verbs.AddWyrmCard, "id"): "wyrm_cards",
+    (Card, "wyrm"): "wyrm_cards",
+    (verbs.LoadMap, "id"): "maps",
+    (verbs.PlaceEntity, "id"): "figures",
+    (verbs.DamageEntity, "id"): "figures",
+    (verbs.EntityDefeated, "id"): "figures",
+    (verbs.SetBorder, "a"): "areas",
+    (verbs.SetBorder, "b"): "areas",
+    (verbs.MoveHero, "to"): "areas",
+    (verbs.MoveWyrm, "to"): "areas",
+    (verbs.SetVortex, "areas"): "areas",
+    (Goal, "vortex"): "areas",
+}
+ABSENT = {"item": "item", "special_rule": "special_rule", "interaction": "interaction", "goal": "goal", "end": "end"}
+
+
+def check(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+    """Everything that the files say about each other."""
+    yield from _twice(pack, lines)
+    yield from _heroes(pack, lines)
+    yield from _piles(pack, lines)
+    for number, chapter in pack.chapters.items():
+        yield from _Chapter(pack, lines, ("chapters", number), chapter).problems()
+    if not pack.chapters:
+        yield lines.problem(("chapters",), "no_chapters", "blank")
+
+
+def _twice(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+    """Every name is given once."""
+    lists: list[tuple[Where, Iterable[Any]]] = [
+        (("heroes", "heroes"), pack.heroes.heroes),
+        (("heroes", "upgrades"), pack.heroes.upgrades),
+        (("wyrms", "wyrm_cards"), pack.wyrms.wyrm_cards),
+        (("shreds", "shreds"), pack.shreds.shreds),
+    ]
+    for where, things in lists:
+        yield from lines.twice(((*where, n, "id"), thing.id) for n, thing in enumerate(things))
+
+
+def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+    """Upgrades belong to heroes; what a hero's card does not tell yet is blank."""
+    known = {hero.id for hero in pack.heroes.heroes}
+    for n, upgrade in enumerate(pack.heroes.upgrades):
+        yield from lines.unknown(("heroes", "upgrades", n, "hero"), upgrade.hero, known)
+    for n, hero in enumerate(pack.heroes.heroes):
+        for part in ("max_hearts", "attack", "skill"):
+            if getattr(hero, part) is None:
+                yield lines.problem(("heroes", "heroes", n), f"hero_without_{part}", "blank", hero=hero.id)
+
+
+def _piles(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+    """Sixteen shreds; six first wyrm cards, with their symbols typed."""
+    copies = sum(shred.copies for shred in pack.shreds.shreds)
+    if copies > SHREDS:
+        yield lines.problem(("shreds", "shreds"), "too_many_shreds", found=copies, right=SHREDS)
+    elif copies < SHREDS:
+        yield lines.problem(("shreds", "shreds"), "too_few_shreds", "blank", found=copies, right=SHREDS)
+    first = sum(not card.chapter for card in pack.wyrms.wyrm_cards)
+    if first != FIRST_WYRM_CARDS:
+        yield lines.problem(("wyrms", "wyrm_cards"), "six_wyrm_cards", "blank", found=first, right=FIRST_WYRM_CARDS)
+    for n, card in enumerate(pack.wyrms.wyrm_cards):
+        if not card.steps:
+            yield lines.problem(("wyrms", "wyrm_cards", n), "blank_wyrm_card", "blank", card=card.id)
+
+
+@dataclass
+class _Chapter:
+    """One chapter under the glass."""
+
+    pack: WonderPack
+    lines: Lines
+    where: Where
+    chapter: Chapter
+
+    def problems(self) -> Iterator[Problem]:
+        """All that is wrong or missing in it."""
+        if self.chapter.number != self.where[1]:
+            yield self.lines.problem((*self.where, "number"), "other_chapter", found=self.chapter.number)
+        yield from self._cards()
+        yield from self._maps()
+        yield from self._end()
+        for where, thing in _pieces(self.where, self.chapter):
+            yield from self._names(where, thing)
+
+    # Cards ------------------------------------------------------------------------------------
+
+    def _cards(self) -> Iterator[Problem]:
+        cards = self.chapter.cards
+        yield from self.lines.twice(((*self.where, "cards", n, "number"), card.number) for n, card in enumerate(cards))
+        for n, card in enumerate(cards):
+            yield from self._card((*self.where, "cards", n), card)
+        missing = sorted(self.numbers() - {card.number for card in cards})
+        if missing:
+            yield self.lines.problem(
+                (*self.where, "cards"), "blank_cards", "blank", n=len(missing), cards=ranges(missing)
+            )
+
+    def _card(self, where: Where, card: Card) -> Iterator[Problem]:
+        part = ABSENT.get(card.kind)
+        if part and getattr(card, part) is None:
+            yield self.lines.problem(where, "card_without_part", "blank", card=card.number, part=part)
+        if card.kind == "choice" and not card.front.options:
+            yield self.lines.problem(where, "choice_without_options", "blank", card=card.number)
+        if card.number not in self.numbers():
+            yield self.lines.problem((*where, "number"), "card_out_of_range", card=card.number)
+        if turns_over(card) and card.back is None:
+            yield self.lines.problem(where, "blank_back", "blank", card=card.number)
+
+    def numbers(self) -> set[int]:
+        """The numbers that belong to the chapter."""
+        known = [card.number for card in self.chapter.cards]
+        first = self.chapter.first_card or min(known, default=1)
+        last = self.chapter.last_card or max(known, default=0)
+        return set(range(first, last + 1))
+
+    def _end(self) -> Iterator[Problem]:
+        ends = [(n, card.end) for n, card in enumerate(self.chapter.cards) if card.end]
+        if not ends:
+            yield self.lines.problem((*self.where, "cards"), "no_end_card", "blank")
+        for n, end in ends:
+            yield from self._endings((*self.where, "cards", n, "end", "endings"), end)
+
+    def _endings(self, where: Where, end: EndOfChapter) -> Iterator[Problem]:
+        covered = [n for ending in end.endings for n in range(ending.min, ending.max + 1)]
+        missing = sorted(set(range(1, 11)) - set(covered))
+        double = sorted({n for n in covered if covered.count(n) > 1})
+        if missing and end.endings:
+            yield self.lines.problem(where, "endings_missing", found=ranges(missing))
+        if double:
+            yield self.lines.problem(where, "endings_twice", found=ranges(double))
+
+    # Maps -------------------------------------------------------------------------------------
+
+    def _maps(self) -> Iterator[Problem]:
+        maps = [((*self.where, "maps", n), scenery) for n, scenery in enumerate(self.chapter.maps)]
+        yield from self.lines.twice(((*where, "id"), scenery.id) for where, scenery in maps)
+        yield from self.lines.twice(
+            ((*self.where, "entities", n, "id"), figure.id) for n, figure in enumerate(self.chapter.entities)
+        )
+        for where, scenery in maps:
+            yield from self._map(where, scenery)
+
+    def _map(self, where: Where, scenery: Map) -> Iterator[Problem]:
+        areas = {area.id for area in scenery.areas}
+        yield from self.lines.twice(((*where, "areas", n, "id"), area.id) for n, area in enumerate(scenery.areas))
+        seen: set[frozenset[str]] = set()
+        for n, line in enumerate(scenery.borders):
+            for end in ("a", "b"):
+                yield from self.lines.unknown((*where, "borders", n, end), getattr(line, end), areas)
+            if line.a == line.b or frozenset((line.a, line.b)) in seen:
+                yield self.lines.problem((*where, "borders", n), "border_twice", a=line.a, b=line.b)
+            seen.add(frozenset((line.a, line.b)))
+        yield from self._placed(where, scenery, areas)
+
+    def _placed(self, where: Where, scenery: Map, areas: set[str]) -> Iterator[Problem]:
+        """What lies or stands on the map lies or stands in an area of it."""
+        for part in ("sparks", "wyrm_start"):
+            for area in getattr(scenery, part):
+                yield from self.lines.unknown((*where, part, area), area, areas)
+        for thing, places in scenery.objects.items():
+            for n, area in enumerate(places):
+                yield from self.lines.unknown((*where, "objects", thing, n), area, areas)
+        heroes = {hero.id for hero in self.pack.heroes.heroes} | {"all"}
+        for hero, area in scenery.hero_start.items():
+            yield from self.lines.unknown((*where, "hero_start", hero), hero, heroes)
+            yield from self.lines.unknown((*where, "hero_start", hero), area, areas | {"choice"})
+
+    # Names ------------------------------------------------------------------------------------
+
+    def known(self, kind: str) -> set[Any]:
+        """The names of one kind that this chapter can mean."""
+        if kind == "cards":
+            return self.numbers()
+        if kind == "areas":
+            return {area.id for scenery in self.chapter.maps for area in scenery.areas}
+        if kind == "maps":
+            return {scenery.id for scenery in self.chapter.maps}
+        if kind == "figures":
+            return {figure.id for figure in self.chapter.entities}
+        things: Iterable[Any] = self.pack.heroes.upgrades if kind == "upgrades" else self.pack.wyrms.wyrm_cards
+        return {thing.id for thing in things}
+
+    def _names(self, where: Where, thing: Content) -> Iterator[Problem]:
+        for name in thing.__struct_fields__:
+            kind = NAMES.get((type(thing), name)) or ("areas" if name == "area" else "")
+            if kind and not isinstance(thing, Map):
+                yield from self._unknown((*where, name), getattr(thing, name), kind)
+
+    def _unknown(self, where: Where, value: Any, kind: str) -> Iterator[Problem]:
+        if isinstance(value, tuple):
+            for n, one in enumerate(value):
+                yield from self._unknown((*where, n), one, kind)
+        elif value not in (NOWHERE, ON_THE_MAP):
+            yield from self.lines.unknown(where, value, self.known(kind))
+
+
+def turns_over(card: Card) -> bool:
+    """Whether the card's front says to turn it over."""
+    bottoms = [card.front.bottom, *(branch.bottom or () for branch in card.front.branches)]
+    bottoms += [card.goal.on_met.bottom] if card.goal else []
+    return any("flip" in bottom for bottom in bottoms)
+
+
+def ranges(numbers: list[int]) -> str:
+    """Numbers as people write them: 3, 5-8."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
+
+
+def _pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
+    """Every model inside another, with its place."""
+    if isinstance(thing, Text):
+        return
+    if isinstance(thing, Content):
+        yield where, thing
+        for name in thing.__struct_fields__:
+            yield from _pieces((*where, name), getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for n, item in enumerate(thing):
+            yield from _pieces((*where, n), item)
+    elif isinstance(thing, dict):
+        for key, item in thing.items():
+            yield from _pieces((*where, key), item)
