@@ -127,6 +127,14 @@ class Play:
             self.answer("go on")
         return self
 
+    def prepared(self, difficulty: str = "normal") -> Play:
+        """Prepare a chapter for the same group, and confirm all until something has to be decided."""
+        if self.asked == "setup.group":
+            self.answer("same")
+        if self.asked == "setup.difficulty":
+            self.answer(difficulty)
+        return self.okay()
+
     def correct(self, **changes: Any) -> Play:
         """Put the table right by hand; `heroes__ken__hearts=2` is the path heroes.ken.hearts."""
         self.news += self.game.correct({path.replace("__", "."): value for path, value in changes.items()})
