@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from engine.errors import DamagedSave, NotNow, NotSaved
@@ -92,7 +92,8 @@ class History:
 
     def settle(self, before: list[Entry]) -> int:
         """The present was rebuilt: write down in what it differs from what was; how many entries are the same."""
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, self.entries, strict=False)))
+        pairs = zip(before, self.entries, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
         now, self.entries = self.entries, list(before)
         if same < len(before):  # the rules have changed under the save
             self.cut(same, RULES)
@@ -103,7 +104,8 @@ class History:
 
     def undoable(self, times: int) -> list[int]:
         """Where the last things are that somebody did, the newest first."""
-        done = [at for at in range(len(self.entries) - 1, -1, -1) if self.entries[at].by != RULES][:times]
+        backwards = range(len(self.entries) - 1, -1, -1)
+        done = list(islice((at for at in backwards if self.entries[at].by != RULES), max(times, 0)))
         if not 0 < times == len(done):
             raise NotNow("error.not_now.undo", times=times)
         return done

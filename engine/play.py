@@ -124,7 +124,7 @@ class Play:
     def _replay(self, written: list[Entry]) -> None:
         """From the last step that can still be entered."""
         broken: Exception | None = None
-        for start in [at for at in range(len(written) - 1, -1, -1) if written[at].kind == "step"]:
+        for start in (at for at in range(len(written) - 1, -1, -1) if written[at].kind == "step"):
             try:
                 self._replay_step(written, start)
             except Exception as error:  # noqa: BLE001  whatever it is, the step before it is tried

@@ -1,0 +1,54 @@
+"""How fast the engine is, beside no rival: answers, corrections, undo, an evening resumed, bytes of its journal."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+from bench.enemies_phase import RULES, Phase, evening, play
+from engine import Game, Header
+from engine.journal import read, writer
+
+ANSWERS = 1500
+RESUME_LIMIT, BYTES_LIMIT = 20.0, 200.0  # what we promise: milliseconds, bytes for each answer
+
+
+def engine_speed() -> Iterator[str]:
+    """Answers per second in the enemies' phase, and what the rarer verbs take."""
+    yield f"The engine alone: the enemies' phase, {ANSWERS} answers an evening"
+    yield _line("strict, every answer sealed", ANSWERS / _median(lambda: evening(ANSWERS, 1)), "answers/s")
+    game = evening(ANSWERS, 1)[1]
+    yield _line("a correction", _median(lambda: game.correct({"heroes.ken.hearts": 3}), 50) * 1e6, "us")
+    game = evening(ANSWERS, 2)[1]
+    yield _line("an undo", _median(game.undo, 50) * 1e6, "us")
+
+
+def resume() -> Iterator[str]:
+    """An evening comes back after a power cut, from the text of its journal."""
+    written: list[bytes] = []
+    save = writer(written.append, Header("enemies_phase"))
+    play(Game(RULES, Phase(), None, save=save), ANSWERS, 1)
+    taken = _median(lambda: Game.resume(RULES, read(written).entries, None), 20) * 1e3
+    yield f"Resume of {ANSWERS} answers from {len(written)} lines of text"
+    yield _line("all of it", taken, f"ms (limit {RESUME_LIMIT:g})")
+    yield _line("the journal", sum(map(len, written)) / ANSWERS, f"bytes/answer (limit {BYTES_LIMIT:g})")
+
+
+def _median(act: Callable[[], object], times: int = 7) -> float:
+    """Seconds, the first one not counted."""
+    taken = []
+    for _ in range(times + 1):
+        began = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken[1:])
+
+
+def _line(name: str, figure: float, unit: str) -> str:
+    return f"  {name:40} {figure:>10,.1f} {unit}"
+
+
+if __name__ == "__main__":
+    for measure in (engine_speed, resume):
+        print("\n".join(measure()))
