@@ -1,21 +1,28 @@
-"""The seven actions of a turn: when each is possible, and how it goes."""
+"""The seven actions of a turn: when each is possible, and how it begins.
+
+What begins may be waved away until it is paid for; what is left to do then is handed back, to be done without fail.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
 from engine import Rule, choose, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.attack import attack, can_attack
+from engine.games.wonder_book.attack import attack, can_attack, swing
 from engine.games.wonder_book.cards import forbidden
-from engine.games.wonder_book.interact import available, interact
+from engine.games.wonder_book.interact import available, resolve, turn_over
 from engine.games.wonder_book.pack import Skill
 from engine.games.wonder_book.rolls import affordable, pay, perform
-from engine.games.wonder_book.special import offers, special
+from engine.games.wonder_book.special import carry_out, offers, pick
 from engine.games.wonder_book.spending import allows, spend
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import Swap
+
+GoOn = Callable[[], Rule[None]]
+"""What an action still has to do, once it has been begun and paid for: from there nobody can wave it away."""
 
 # What can be done ---------------------------------------------------------------------------------
 
@@ -31,11 +38,12 @@ def possible(t: WonderTable, hero: str) -> list[str]:
 
 
 @rule
-async def move(t: WonderTable, hero: str) -> None:
+async def move(t: WonderTable, hero: str) -> GoOn | None:
     """WB-MOV-01, WB-MOV-02, WB-MOV-03, WB-MOV-05, WB-MOV-06, WB-MOV-07, WB-MOV-08, WB-MOV-10: one dashed border."""
     area = await choose("move.where", ways(t, hero), hero)
     spend(t, hero, "move")
     changes.walk(t, hero, area)
+    return None
 
 
 def ways(t: WonderTable, hero: str) -> tuple[str, ...]:
@@ -47,10 +55,11 @@ def ways(t: WonderTable, hero: str) -> tuple[str, ...]:
 
 
 @rule
-async def collect(t: WonderTable, hero: str) -> None:
+async def collect(t: WonderTable, hero: str) -> GoOn | None:
     """WB-SPK-01, WB-SPK-02: exactly one, from the hero's own area."""
     spend(t, hero, "spark")
     changes.collect_sparks(t, hero, 1)
+    return None
 
 
 def spark_here(t: WonderTable, hero: str) -> bool:
@@ -61,15 +70,9 @@ def spark_here(t: WonderTable, hero: str) -> bool:
 # Use a skill --------------------------------------------------------------------------------------
 
 
-async def skill(t: WonderTable, hero: str) -> None:
-    """WB-SKL-01, WB-SKL-05, WB-SKL-06: pay, then do what it says."""
-    name = await pick_skill(t, hero)
-    await perform(t, hero, "skill", t.box.skill(name).effect)
-
-
 @rule
-async def pick_skill(t: WonderTable, hero: str) -> str:
-    """WB-SKL-01, WB-SKL-02, WB-SKL-04, WB-HER-09: one of those that show and can be paid for."""
+async def skill(t: WonderTable, hero: str) -> GoOn | None:
+    """WB-SKL-01, WB-SKL-02, WB-SKL-04, WB-SKL-06, WB-HER-09: pay for one of those that show; then do what it says."""
     name = await choose("skill.which", usable_skills(t, hero), hero)
     wanted = t.box.skill(name)
     spend(t, hero, "skill")
@@ -77,7 +80,7 @@ async def pick_skill(t: WonderTable, hero: str) -> str:
     if wanted.limit:
         t.heroes[hero].used.append(mark(wanted, name))
     t.tell("skill.used", hero=hero, skill=name)
-    return name
+    return functools.partial(perform, t, hero, "skill", wanted.effect)
 
 
 def mark(wanted: Skill, name: str) -> str:
@@ -102,24 +105,26 @@ def usable(t: WonderTable, hero: str, name: str) -> bool:
 
 
 @rule
-async def give(t: WonderTable, hero: str) -> None:
+async def give(t: WonderTable, hero: str) -> GoOn | None:
     """WB-GIV-01, WB-GIV-03, WB-GIV-04, WB-GIV-05, WB-ITM-04, WB-SHR-01: one card, to somebody close."""
     card = await choose("give.what", cards_of(t, hero), hero)
     other = await choose("give.whom", partners(t, hero), hero, card=card)
     spend(t, hero, "give")
     hand_over(t, hero, other, card)
+    return None
 
 
 @rule
-async def take(t: WonderTable, hero: str) -> None:
+async def take(t: WonderTable, hero: str) -> GoOn | None:
     """WB-GIV-02, WB-GIV-03, WB-SOL-08: one card, from somebody close who agrees."""
     other = await choose("take.whom", holders(t, hero), hero)
     card = await choose("take.what", cards_of(t, other), hero, other=other)
     alone = t.heroes[other].player == t.heroes[hero].player
     if not alone and await choose("take.agreed", ["yes", "no"], other, hero=hero, card=card) == "no":
-        return
+        return None
     spend(t, hero, "take")
     hand_over(t, other, hero, card)
+    return None
 
 
 def cards_of(t: WonderTable, hero: str) -> list[str]:
@@ -153,21 +158,45 @@ def hand_over(t: WonderTable, giver: str, taker: str, card: str) -> None:
     t.tell("card.handed_over", hero=giver, other=taker, card=card)
 
 
+# Attack, interact, special action -----------------------------------------------------------------
+
+
+@rule
+async def make_attack(t: WonderTable, hero: str) -> GoOn | None:
+    """WB-ATK-01, WB-ATK-10: with the dice in hand there is no way back."""
+    dice = await swing(t, hero)
+    return functools.partial(attack, t, hero, dice) if dice else None
+
+
+@rule
+async def interact(t: WonderTable, hero: str) -> GoOn | None:
+    """WB-IAC-01, WB-IAC-04, WB-IAC-07: turn it over; then read it and do what it says, at once."""
+    number = await turn_over(t, hero)
+    return functools.partial(resolve, t, hero, number)
+
+
+@rule
+async def special(t: WonderTable, hero: str) -> GoOn | None:
+    """WB-SPA-01, WB-SPA-04, WB-SHR-02: pay; then do what it says, and a used shred is discarded when that is done."""
+    name = await pick(t, hero)
+    return functools.partial(carry_out, t, hero, name)
+
+
 # The list -----------------------------------------------------------------------------------------
 
 
 class Action(NamedTuple):
-    """One kind of action."""
+    """One kind of action: when it is open, and how it begins."""
 
     possible: Callable[[WonderTable, str], object]
-    rule: Callable[[WonderTable, str], Rule[None]]
+    begin: Callable[[WonderTable, str], Rule[GoOn | None]]
 
 
 ACTIONS_OF_A_TURN = {
     "move": Action(ways, move),
     "spark": Action(spark_here, collect),
     "skill": Action(usable_skills, skill),
-    "attack": Action(can_attack, attack),
+    "attack": Action(can_attack, make_attack),
     "interact": Action(available, interact),
     "give": Action(lambda t, hero: cards_of(t, hero) and partners(t, hero), give),
     "take": Action(holders, take),

@@ -29,13 +29,13 @@ def can_attack(t: WonderTable, hero: str) -> bool:
 
 
 def reach(t: WonderTable, hero: str) -> list[str]:
-    """WB-ATK-03, WB-GEN-08: the areas this attack reaches; cards in force may stretch it."""
-    stretched = modifiers(t, "attack_range", hero)
-    wanted = str(stretched[-1].value) if stretched else attack_of(t, hero).range
+    """WB-ATK-03, WB-GEN-08: the areas this attack reaches; cards in force may change that."""
+    changed = modifiers(t, "attack_range", hero)
+    wanted = str(changed[-1].value) if changed else attack_of(t, hero).range
     return list(t.within(t.heroes[hero].area, wanted))
 
 
-def targets(t: WonderTable, hero: str) -> list[str]:
+def in_reach(t: WonderTable, hero: str) -> list[str]:
     """WB-ATK-03, WB-WYL-10, WB-ATK-13: wyrms and foes in reach, stunned ones too."""
     areas = reach(t, hero)
     wyrms = [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in areas]
@@ -43,96 +43,89 @@ def targets(t: WonderTable, hero: str) -> list[str]:
 
 
 def foe(t: WonderTable, name: str) -> bool:
-    """A figure that can be attacked."""
-    return t.box.entities[name].can_be_targeted and t.box.entities[name].side == "enemy"
+    """WB-ATK-13: a figure that can be attacked; of one that no card knows the people say so."""
+    entity = t.box.entities.get(name)
+    return entity is None or (entity.can_be_targeted and entity.side == "enemy")
+
+
+def area_of(t: WonderTable, name: str) -> str:
+    """Where a wyrm or a foe stands."""
+    return t.wyrms[name].area if name in t.wyrms else t.figures[name].area
 
 
 # The attack ---------------------------------------------------------------------------------------
-
-
-async def attack(t: WonderTable, hero: str) -> None:
-    """WB-ATK-01, WB-ATK-02, WB-ATK-04, WB-ATK-06, WB-ATK-08, WB-RER-07: roll, perhaps reroll, then say who is hit."""
-    dice = await swing(t, hero)
-    if not dice:
-        return
-    await roll_for(t, hero, "attack", dice)
-    t.targets, t.hit = [], {}
-    rolled = t.successes
-    while t.successes and open_targets(t, hero):
-        if not await one_success(t, hero):
-            break
-    t.successes, t.targets = 0, []
-    await besides(t, hero, rolled)
-    t.hit = {}
 
 
 @rule
 async def swing(t: WonderTable, hero: str) -> int:
     """WB-ATK-01, WB-ATK-10, WB-DIC-03: as many dice as the card says; with nobody in reach it is asked twice."""
     card = t.box.heroes.get(hero)
-    if not targets(t, hero) and await choose("attack.nobody", ["no", "yes"], hero) == "no":
+    if not in_reach(t, hero) and await choose("attack.nobody", ["no", "yes"], hero) == "no":
         return 0
     dice = card.attack.dice if card and card.attack else await number("attack.dice", 1, DICE, hero)
     spend(t, hero, "attack")
     return max(1, min(DICE, dice + added(t, "attack_dice", hero)))
 
 
-# Damage -------------------------------------------------------------------------------------------
+async def attack(t: WonderTable, hero: str, dice: int) -> None:
+    """WB-ATK-01, WB-ATK-04, WB-ATK-08, WB-EXC-08, WB-RER-07: roll, perhaps reroll; then success after success hits."""
+    t.targets, t.seconds, t.let_go, t.hit = [], [], 0, {}
+    await roll_for(t, hero, "attack", dice)
+    rolled = t.successes
+    while await aim(t, hero):
+        await hit(t, hero)
+    t.successes = 0
+    await besides(t, hero, rolled)
 
 
-def slots(t: WonderTable, hero: str) -> int:
-    """WB-ATK-05, WB-EXC-08: how many each success hurts."""
+# Aiming -------------------------------------------------------------------------------------------
+
+
+async def aim(t: WonderTable, hero: str) -> bool:
+    """WB-EXC-01, WB-EXC-04, WB-EXC-08: free places are filled as long as there is somebody; then: is anybody hit?"""
+    while (picked := await choose_target(t, hero)) not in ("", "enough"):
+        take_aim(t, hero, picked)
+    if picked:
+        t.let_go += free_places(t, hero)
+    return t.successes > 0 and bool(aimed_at(t))
+
+
+@skippable("enough")
+async def choose_target(t: WonderTable, hero: str) -> str:
+    """WB-ATK-02, WB-ATK-05, WB-ATK-06, WB-ATK-11, WB-EXC-01: who is hit by the successes that are left."""
+    new = candidates(t, hero)
+    if not new or t.successes <= 0 or free_places(t, hero) <= 0:
+        return ""
+    may_stop = ["enough"] if t.hit or aimed_at(t) else []
+    return await choose("attack.target", [*alike(t, new), *may_stop], hero, n=t.successes)
+
+
+def aimed_at(t: WonderTable) -> list[str]:
+    """Those who are hit by the next success."""
+    return [name for name in t.targets if name in t.wyrms or name in t.figures]
+
+
+def places(t: WonderTable, hero: str) -> int:
+    """WB-ATK-05, WB-EXC-08: how many each success hurts; all in one area fill one place together."""
     mine = attack_of(t, hero)
-    return {"one": 1, "up_to_n": mine.n}.get(mine.targets, len(t.wyrms) + len(t.figures))
+    return {"up_to_n": mine.n, "custom": len(t.wyrms) + len(t.figures)}.get(mine.targets, 1)
 
 
-def open_targets(t: WonderTable, hero: str) -> list[str]:
-    """WB-EXC-01, WB-EXC-02, WB-EXC-04, WB-EXC-06, WB-EXC-08: who can be hurt now, and those already chosen."""
-    present = [name for name in t.targets if name in t.wyrms or name in t.figures]
-    if len(present) == slots(t, hero) or not may_choose(t, hero):
-        return present
-    return present + [name for name in candidates(t, hero) if name not in present]
-
-
-def may_choose(t: WonderTable, hero: str) -> bool:
-    """WB-EXC-06: by house rule what is left over goes to a second one only."""
-    return t.ruled("leftover_chain") == "unlimited" or len(t.targets) < slots(t, hero) + 1
+def free_places(t: WonderTable, hero: str) -> int:
+    """WB-EXC-06, WB-EXC-08: where one was defeated there is room again; by house rule for a second one only."""
+    taken = aimed_at(t)
+    if taken and attack_of(t, hero).targets == "each_in_area":
+        return 0
+    return places(t, hero) - t.let_go - len(taken)
 
 
 def candidates(t: WonderTable, hero: str) -> list[str]:
-    """WB-EXC-02, WB-EXC-08: everybody in reach; some attacks stay within one area."""
-    found = targets(t, hero)
-    present = [name for name in t.targets if name in t.wyrms]
-    if present and slots(t, hero) > 1 and attack_of(t, hero).same_area:
-        found = [name for name in found if name in t.wyrms and t.wyrms[name].area == t.wyrms[present[0]].area]
+    """WB-EXC-02, WB-EXC-08: everybody else in reach; who hits several at once does so within one area."""
+    taken, mine = aimed_at(t), attack_of(t, hero)
+    found = [name for name in in_reach(t, hero) if name not in taken]
+    if taken and mine.targets == "up_to_n" and mine.same_area:
+        return [name for name in found if area_of(t, name) == area_of(t, taken[0])]
     return found
-
-
-async def one_success(t: WonderTable, hero: str) -> bool:
-    """WB-ATK-04, WB-EXC-03, WB-EXC-07, WB-EXC-08: it hurts each of the chosen; False: the player lets the rest go."""
-    while await choose_target(t, hero):
-        pass
-    present = [name for name in t.targets if name in t.wyrms or name in t.figures]
-    if present:
-        t.successes -= 1
-    for name in present:
-        await strike(t, hero, name)
-    return bool(present)
-
-
-@skippable(False)
-async def choose_target(t: WonderTable, hero: str) -> bool:
-    """WB-ATK-02, WB-ATK-05, WB-ATK-06, WB-ATK-11, WB-EXC-01: a free place is filled, the first by need."""
-    present = [name for name in t.targets if name in t.wyrms or name in t.figures]
-    new = [name for name in open_targets(t, hero) if name not in present]
-    if not new:
-        return False
-    more = ["enough"] if present and attack_of(t, hero).targets == "up_to_n" else []
-    picked = await choose("attack.target", [*alike(t, new), *more], hero, n=t.successes)
-    if picked == "enough":
-        return False
-    t.targets.append(picked)
-    return True
 
 
 def alike(t: WonderTable, names: list[str]) -> list[str]:
@@ -140,15 +133,65 @@ def alike(t: WonderTable, names: list[str]) -> list[str]:
     return t.alike([name for name in names if name in t.wyrms]) + [name for name in names if name in t.figures]
 
 
-async def strike(t: WonderTable, hero: str, name: str) -> None:
-    """WB-WYL-02, WB-WYL-04, WB-WYL-05, WB-EXC-05, WB-ATK-12, WB-ATK-13: the damage of one success."""
+def take_aim(t: WonderTable, hero: str, picked: str) -> None:
+    """WB-ATK-05: at this one, or at all who stand there with it."""
+    area = area_of(t, picked)
+    together = attack_of(t, hero).targets == "each_in_area"
+    chosen = [name for name in in_reach(t, hero) if area_of(t, name) == area] if together else [picked]
+    t.targets += chosen
+    if t.hit:
+        t.seconds += chosen
+
+
+# Hitting ------------------------------------------------------------------------------------------
+
+
+async def hit(t: WonderTable, hero: str) -> None:
+    """WB-ATK-04, WB-EXC-03, WB-EXC-07, WB-EXC-08: successes are used up by hurting each of those aimed at."""
+    successes = at_once(t, hero)
+    t.successes -= successes
+    damage = successes * attack_of(t, hero).damage_per_success
+    for name in aimed_at(t):
+        await strike(t, hero, name, damage)
+
+
+def at_once(t: WonderTable, hero: str) -> int:
+    """WB-WYL-04: so many successes hit at the same time, before anybody is out of the way."""
     damage = attack_of(t, hero).damage_per_success
-    if name in t.figures:
-        t.hit.setdefault(name, "figure")
-        await hurt_figure(t, name, damage, hero)
-    elif damage:
-        t.hit.setdefault(name, "stunned" if t.wyrms[name].stunned else "standing")
+    needed = [-(-life(t, name) // damage) for name in aimed_at(t)] if damage else []
+    return min([t.successes, *needed])
+
+
+def life(t: WonderTable, name: str) -> int:
+    """WB-WYL-01, WB-ATK-13: what it can still take."""
+    if name in t.wyrms:
+        return 1 if t.wyrms[name].stunned else 2
+    return max(1, t.figures[name].hearts)
+
+
+async def strike(t: WonderTable, hero: str, name: str, damage: int) -> None:
+    """WB-WYL-02, WB-WYL-04, WB-WYL-05, WB-EXC-05, WB-ATK-12, WB-ATK-13: what one of them takes."""
+    if name not in aimed_at(t):
+        return
+    stood = name in t.wyrms and not t.wyrms[name].stunned
+    t.hit.setdefault(name, "hit")
+    if name in t.wyrms:
         changes.damage_wyrm(t, name, damage)
+    else:
+        await hurt_figure(t, name, damage, hero)
+    if name not in aimed_at(t):
+        out_of_the_way(t, hero, name)
+    elif stood and t.wyrms[name].stunned:
+        t.hit[name] = "stunned"
+
+
+def out_of_the_way(t: WonderTable, hero: str, name: str) -> None:
+    """WB-EXC-01, WB-EXC-06: its place is free for another; by house rule not for a third one."""
+    t.hit[name] = "defeated"
+    t.targets.remove(name)
+    last = attack_of(t, hero).targets != "each_in_area" or not aimed_at(t)
+    if t.ruled("leftover_chain") == "second_only" and name in t.seconds and last:
+        t.let_go += 1
 
 
 # What hits do besides -----------------------------------------------------------------------------
@@ -163,15 +206,13 @@ async def besides(t: WonderTable, hero: str, successes: int) -> None:
 
 
 def times(t: WonderTable, extra: HitEffect, successes: int) -> int:
-    """WB-ATK-07: how often an extra effect happens."""
-    stunned = [name for name, was in t.hit.items() if was == "standing" and name in t.wyrms]
-    defeated = [name for name in t.hit if name not in t.wyrms and name not in t.figures]
-    hit = bool(t.hit)
-    counts = {"per_success": successes * hit, "on_stun": len(stunned), "on_defeat": len(defeated)}
-    return counts.get(extra.trigger, int(hit))
+    """WB-ATK-07, WB-ATK-10: how often an extra effect happens; never if nobody was hit."""
+    became = list(t.hit.values())
+    counts = {"on_stun": became.count("stunned"), "on_defeat": became.count("defeated"), "per_success": successes}
+    return counts.get(extra.trigger, 1) if became else 0
 
 
-@rule
+@skippable(False)
 async def wanted(t: WonderTable, hero: str, extra: HitEffect) -> bool:
     """WB-ATK-08: some effects may be left out."""
     return not extra.optional or await choose("attack.effect", ["yes", "no"], hero) == "yes"

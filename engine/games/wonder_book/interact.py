@@ -40,12 +40,6 @@ def can_turn_to(t: WonderTable, hero: str, number: int) -> bool:
     return here and all_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect)
 
 
-async def interact(t: WonderTable, hero: str) -> None:
-    """WB-IAC-01, WB-IAC-04, WB-IAC-07: turn it over, read it, do what it says, at once."""
-    number = await turn_over(t, hero)
-    await resolve(t, hero, number)
-
-
 @rule
 async def turn_over(t: WonderTable, hero: str) -> int:
     """WB-IAC-03, WB-IAC-05: one of those that can be turned to; its price is part of the action."""

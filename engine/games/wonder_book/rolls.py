@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine import choose, effect, roll, rule
+from engine import choose, effect, roll, rule, skippable
 from engine.games.wonder_book.cards import follow, forbidden, modifiers
 from engine.games.wonder_book.changes import lose_hearts, spend_sparks
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.table import DICE, FACES, WonderTable
 
-REROLLED = ("attack", "skill", "special")  # the kinds of rolls the rulebook lets one roll again
+REROLLED = ("attack", "skill", "reaction", "special")  # the kinds of rolls the rulebook lets one roll again
 FREE = "free reroll"
 
 # Rolling ------------------------------------------------------------------------------------------
@@ -35,18 +35,25 @@ def rerollable(t: WonderTable) -> int:
 
 
 def prices(t: WonderTable, name: str, kind: str) -> list[str]:
-    """WB-RER-01, WB-RER-03, WB-RER-09, WB-RER-11, WB-RER-13, WB-RER-14: how the hero could pay for a reroll."""
+    """WB-RER-01, WB-RER-03, WB-RER-09, WB-RER-12, WB-RER-13: how the hero could pay for a reroll."""
     hero = t.heroes[name]
-    allowed = kind in REROLLED or t.ruled("reroll_other_rolls") == "yes"
-    if name != t.active or not allowed or not rerollable(t):
+    if not rerollable(t) or not may_reroll(t, name, kind):
         return []
     free = FREE not in hero.used and any(m.value == "free" for m in modifiers(t, "reroll", name))
-    barred = "reroll" in forbidden(t, name)
-    paid = hero.hearts >= 2 and not hero.rerolled and not barred
+    paid = hero.hearts >= 2 and not hero.rerolled and "reroll" not in forbidden(t, name)
     return ["free"] * free + ["heart"] * paid
 
 
-@rule
+def may_reroll(t: WonderTable, name: str, kind: str) -> bool:
+    """WB-RER-01, WB-RER-11, WB-RER-14: in the hero's own turn; other rolls by house rule or if a card allows it."""
+    if kind in REROLLED:
+        return name == t.active
+    allowed = t.ruled("reroll_other_rolls") == "yes"
+    allowed = allowed or any(m.value == "other_rolls" for m in modifiers(t, "reroll", name))
+    return allowed and t.active in (name, "")
+
+
+@skippable(False)
 async def reroll(t: WonderTable, name: str, kind: str) -> bool:
     """WB-RER-02, WB-RER-05, WB-RER-06, WB-RER-08, WB-RER-10: all of them again, and what they show now counts."""
     again = rerollable(t)
@@ -54,15 +61,19 @@ async def reroll(t: WonderTable, name: str, kind: str) -> bool:
     if price == "no":
         return False
     faces = await roll(f"{kind}.roll", [FACES] * again, name, again=again)
-    kept = [face for face in t.dice if face == "success"][: len(t.dice) - again]
-    if price == "heart":
-        t.heroes[name].rerolled = True
-        lose_hearts(t, name, 1)
-    else:
-        t.heroes[name].used.append(FREE)
-    t.dice = kept + faces
+    pay_reroll(t, name, price)
+    t.dice = ["success"] * (len(t.dice) - again) + faces
     t.tell("dice.show", hero=name, n=t.dice.count("success"))
     return True
+
+
+def pay_reroll(t: WonderTable, name: str, price: str) -> None:
+    """WB-RER-02, WB-RER-09, WB-RER-13: a heart, once in a turn; or what a card gives for nothing."""
+    if price == "free":
+        t.heroes[name].used.append(FREE)
+        return
+    t.heroes[name].rerolled = True
+    lose_hearts(t, name, 1)
 
 
 # Effects with a price -----------------------------------------------------------------------------
@@ -88,12 +99,12 @@ def pay(t: WonderTable, hero: str, wanted: Effect) -> None:
 
 
 async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
-    """WB-SKL-05, WB-SPA-04: what the text says, by the dice if it asks for them; the price has been paid."""
+    """WB-SKL-05, WB-SPA-04, WB-TRN-08: what the text says; if it asks for dice, only a hero who stands rolls them."""
     if not wanted.dice:
         await follow(t, wanted.ops, hero)
-        return
-    await roll_for(t, hero, kind, wanted.dice)
-    await outcome(t, hero, wanted)
+    elif t.heroes[hero].standing:
+        await roll_for(t, hero, kind, wanted.dice)
+        await outcome(t, hero, wanted)
 
 
 @effect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, effect, goto, rule, settle, skippable
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, possible
+from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, GoOn, possible
 from engine.games.wonder_book.cards import added
 from engine.games.wonder_book.rules_enemies import put_off
 from engine.games.wonder_book.spending import urgent
@@ -16,8 +16,10 @@ from engine.games.wonder_book.table import ACTIONS, WonderTable
 
 async def players_phase(t: WonderTable) -> Next:
     """WB-PPH-01, WB-PPH-02, WB-GOL-03, WB-KOH-11: first the fallen stand up, then everybody takes a turn."""
+    t.active = ""
+    await settle(t)  # a goal that the enemies' phase has reached comes first
     put_off(t)
-    t.phase, t.active, t.reached, t.to_act, t.dice = "players", "", False, [], []
+    t.phase, t.reached, t.to_act = "players", False, []
     t.tell("players.begin")
     await check_the_fallen(t)
     fresh_turns(t)
@@ -48,14 +50,20 @@ def fresh_turns(t: WonderTable) -> None:
         hero.begun, hero.taken, hero.rerolled, hero.actions, hero.extra = False, False, False, 0, []
 
 
-@rule
 async def next_turn(t: WonderTable) -> Next:
-    """WB-PPH-03, WB-PPH-05, WB-PPH-06, WB-KOH-10: no order; the players agree who is next, of those standing."""
+    """WB-PPH-02, WB-PPH-05, WB-TRN-07, WB-KOH-02: the turn of a fallen hero is over; as long as one waits, go on."""
+    if t.active in t.fallen():
+        end_turn(t, t.active)
     t.active = ""
+    name = await who_is_next(t)
+    return goto(hero_turn, name) if name else ENEMIES_PHASE
+
+
+@rule
+async def who_is_next(t: WonderTable) -> str:
+    """WB-PPH-03, WB-PPH-04, WB-PPH-06, WB-KOH-10: no order; the players agree, and only those who stand have a turn."""
     waiting = [name for name in t.standing() if not t.heroes[name].taken]
-    if not waiting:
-        return ENEMIES_PHASE
-    return goto(hero_turn, await choose("turn.who", waiting))
+    return await choose("turn.who", waiting) if waiting else ""
 
 
 # A turn -------------------------------------------------------------------------------------------
@@ -66,17 +74,17 @@ async def hero_turn(t: WonderTable, name: str) -> Next:
     begin(t, name)
     while under_way(t, name):
         await action(t, name)
-        await others_act(t, name)
-        if t.ruled("interleave_turns") == "yes":
+        if t.ruled("interleave_turns") == "yes" and not urgent(t, t.heroes[name]):
             break
-    t.heroes[name].taken = not under_way(t, name)
+    if not under_way(t, name):
+        end_turn(t, name)
     return goto(next_turn)
 
 
 def begin(t: WonderTable, name: str) -> None:
     """WB-TRN-01, WB-RER-10: three actions, as cards in force change them; a fresh reroll."""
     hero = t.heroes[name]
-    t.active = name
+    t.active, t.dice = name, []
     if not hero.begun:
         hero.begun, hero.rerolled = True, False
         hero.actions = max(0, ACTIONS + added(t, "actions_per_turn", name))
@@ -89,17 +97,32 @@ def under_way(t: WonderTable, name: str) -> bool:
     return hero.standing and (hero.actions > 0 or bool(hero.extra))
 
 
+def end_turn(t: WonderTable, name: str) -> None:
+    """WB-TRN-05, WB-TRN-07, WB-KOH-02: what was not used is lost, additional actions too."""
+    hero = t.heroes[name]
+    hero.taken, hero.actions, hero.extra = True, 0, []
+
+
+# An action ----------------------------------------------------------------------------------------
+
+
 @effect
-@skippable(None)
 async def action(t: WonderTable, name: str) -> None:
+    """WB-TRN-02, WB-TRN-03: what is begun is finished before anything else happens."""
+    if go_on := await begin_action(t, name):
+        await go_on()
+
+
+@skippable(None)
+async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     """WB-TRN-02, WB-TRN-03, WB-TRN-04, WB-ADD-02, WB-ADD-04, WB-ADD-05: any of those that are possible now, or pass."""
     hero = t.heroes[name]
     kinds = [*possible(t, name), "pass"]
     kind = await choose("turn.action", kinds, name, left=hero.actions, extra=len(hero.extra))
-    if kind == "pass":
-        give_up(t, name)
-    else:
-        await ACTIONS_OF_A_TURN[kind].rule(t, name)
+    if kind != "pass":
+        return await ACTIONS_OF_A_TURN[kind].begin(t, name)
+    give_up(t, name)
+    return None
 
 
 def give_up(t: WonderTable, name: str) -> None:
@@ -112,15 +135,17 @@ def give_up(t: WonderTable, name: str) -> None:
     t.tell("turn.passed", hero=name)
 
 
-async def others_act(t: WonderTable, active: str) -> None:
-    """WB-ADD-07: a card has given an action to somebody whose turn it is not; it is taken now."""
-    while waiting := [h.name for h in t.heroes.values() if h.extra and h.standing and h.name != active and not h.begun]:
-        await out_of_turn(t, waiting[0])
+# Out of turn --------------------------------------------------------------------------------------
 
 
-async def out_of_turn(t: WonderTable, name: str) -> None:
-    """WB-ADD-07, WB-RER-14: it neither begins nor uses up that hero's own turn."""
-    before = len(t.heroes[name].extra)
-    await action(t, name)
-    if name in t.heroes and len(t.heroes[name].extra) >= before:
-        t.heroes[name].extra = []
+@rule
+async def act_out_of_turn(t: WonderTable) -> None:
+    """WB-ADD-07, WB-RER-14: neither begins nor uses up that hero's own turn; of several the group picks the first."""
+    if waiting := called_up(t):
+        await action(t, await choose("turn.out_of_turn", waiting))
+
+
+def called_up(t: WonderTable) -> list[str]:
+    """WB-ADD-07, WB-KOH-10: a card has given an action to somebody whose turn it is not; it is taken now."""
+    others = [hero for hero in t.heroes.values() if hero.standing and hero.name != t.active]
+    return [hero.name for hero in others if any(extra.at_once for extra in hero.extra)]

@@ -60,12 +60,6 @@ def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
     return action.area in ("", t.heroes[hero].area) and all_hold(t, action.requires, hero)
 
 
-async def special(t: WonderTable, hero: str) -> None:
-    """WB-SPA-01, WB-SPA-04, WB-SHR-02: pay, do what it says; a used shred is discarded when that is done."""
-    name = await pick(t, hero)
-    await carry_out(t, hero, name)
-
-
 @rule
 async def pick(t: WonderTable, hero: str) -> str:
     """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first."""
@@ -88,8 +82,7 @@ def begin(t: WonderTable, hero: str, offer: Offer) -> None:
 async def carry_out(t: WonderTable, hero: str, name: str) -> None:
     """WB-SHR-02, WB-ITM-03, WB-GOL-10: the effect, and then the card goes if it has to."""
     wanted, gone = what_it_does(t, name)
-    if t.heroes[hero].standing or not wanted.dice:
-        await perform(t, hero, "special", wanted)
+    await perform(t, hero, "special", wanted)
     if gone:
         use_up(t, hero, name)
 

@@ -139,8 +139,10 @@ class WonderTable(Table):
     active: str = ""
     dice: list[str] = field(default_factory=list)
     successes: int = 0
-    targets: list[str] = field(default_factory=list)
-    hit: dict[str, str] = field(default_factory=dict)  # wyrms hurt by this attack, and how they stood before
+    targets: list[str] = field(default_factory=list)  # at whom the attack under way is aimed
+    seconds: list[str] = field(default_factory=list)  # ... for what others have left over
+    let_go: int = 0  # ... and how many more it could hit, but shall not
+    hit: dict[str, str] = field(default_factory=dict)  # whom it has hit, and what became of them
 
     wyrms: dict[str, Wyrm] = field(default_factory=dict)
     wyrm_limit: int = 0

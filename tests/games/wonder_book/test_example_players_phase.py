@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.wonder_book.play import Play, at, play
 
 LAYOUT = "P: sid/0 A B * | Q: C | R: lara/4 * | S: ken/4 | T:"
 BORDERS = "P-Q P-R S-T T-R S=R"
 
 
-def phase(areas: str = LAYOUT, **fields: object) -> Play:
+def phase(areas: str = LAYOUT, **fields: Any) -> Play:
     """The table of the example at the start of the phase."""
     return play(at(areas, BORDERS, **fields), "players_phase")
 
@@ -25,7 +27,7 @@ def test_sid_stuns_a_wyrm_next_door_rerolls_and_passes_damage_on() -> None:
     game = phase().answer("sid", "attack").roll("+-").answer("no", "C")
     assert game.t.wyrms["C"].stunned
     assert game.t.heroes["sid"].actions == 2
-    game.answer("attack").roll("--").asks("reroll", "heart", "no").answer("heart").roll("++").answer("C")
+    game.answer("attack").roll("--").asks("reroll", "heart", "no").answer("heart").roll("++").answer("C", "A")
     assert game.here() == "P: sid/4 A~ B *1 | R: lara/4 *1 | S: ken/4"
     assert game.t.wyrm_supply() == 4
     game.answer("spark").asks("turn.who", "lara", "ken")
