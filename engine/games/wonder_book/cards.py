@@ -11,8 +11,10 @@ from engine.games.wonder_book.pack import Modifier
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import (
     Amount,
+    Challenge,
     Condition,
     CounterAtLeast,
+    Either,
     EntityDefeated,
     HasKeyword,
     HeroesIn,
@@ -22,6 +24,7 @@ from engine.games.wonder_book.verbs import (
     Manual,
     Op,
     PlayersAtLeast,
+    Swap,
     WyrmOp,
     WyrmsIn,
 )
@@ -49,7 +52,7 @@ async def line(t: WonderTable, op: Op, hero: str) -> None:
 
 def speaks_to_somebody(op: Op) -> bool:
     """Lines that need to know who is meant."""
-    return getattr(op, "who", "") in SPEAKS_TO_YOU or type(op).__name__ in ("Swap", "Either")
+    return getattr(op, "who", "") in SPEAKS_TO_YOU or isinstance(op, Swap | Either | Challenge)
 
 
 @rule
@@ -154,12 +157,16 @@ def all_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") ->
     return all(holds(t, condition, hero) for condition in conditions)
 
 
+def may_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") -> bool:
+    """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it; the rest is for people to judge."""
+    return all_hold(t, (c for c in conditions if not isinstance(c, Manual)), hero)
+
+
 async def fulfilled(t: WonderTable, conditions: Sequence[Condition], hero: str = "") -> bool:
     """The same, but the people are asked what only they can tell."""
-    told = [c for c in conditions if isinstance(c, Manual)]
-    if not all_hold(t, [c for c in conditions if not isinstance(c, Manual)], hero):
+    if not may_hold(t, conditions, hero):
         return False
-    for condition in told:
+    for condition in (c for c in conditions if isinstance(c, Manual)):
         if await choose("card.holds", ["yes", "no"], hero or "all", text=ref(condition.text)) == "no":
             return False
     return True

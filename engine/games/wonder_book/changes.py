@@ -153,7 +153,7 @@ def take_out(t: WonderTable, number: int) -> bool:
     for pile in piles:
         if number in pile:
             if pile is t.deck and pile[0] == number:
-                t.flipped = False
+                t.flipped, t.picked, t.hand_goal = False, "", 0
             pile.remove(number)
             found = True
     return found

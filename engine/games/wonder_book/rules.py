@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from engine import Aside, Next, Rules, goto, rule
 from engine.games.wonder_book.cards import all_hold
-from engine.games.wonder_book.rules_deck import ended_special_rule, goal_holds, goal_reached, read_on, special_rule_ends
+from engine.games.wonder_book.rules_deck import (
+    cards_in_between,
+    ended_special_rule,
+    goal_holds,
+    goal_reached,
+    read_on,
+    special_rule_ends,
+)
 from engine.games.wonder_book.rules_end import after_loss, campaign_won, chapter_lost, chapter_won, next_chapter
 from engine.games.wonder_book.rules_enemies import enemies_phase, next_enemy_step
 from engine.games.wonder_book.rules_setup import hand_out, lay_out, set_up
-from engine.games.wonder_book.rules_turn import hero_turn, next_turn, players_phase
+from engine.games.wonder_book.rules_turn import act_out_of_turn, called_up, hero_turn, next_turn, players_phase
 from engine.games.wonder_book.special import can_react, can_use_freely, react, use_shred
 from engine.games.wonder_book.steps import CHAPTER_LOST, NEXT_TURN, SET_UP
 from engine.games.wonder_book.table import WonderTable
@@ -20,10 +27,13 @@ def notice(t: WonderTable) -> Next | None:
     """WB-GOL-05, WB-GOL-09, WB-GOL-10, WB-DES-02, WB-LOS-10: after every change; what is reached stays so."""
     if t.phase not in PLAYED:
         return None
+    goal_first = t.reached and not t.following
     if not t.reached and t.phase != "reading" and goal_holds(t):
-        t.reached = True
-    saved = t.reached and t.ruled("goal_and_loss_together") == "goal"
-    return CHAPTER_LOST if is_lost(t) and not saved else None
+        t.reached, goal_first = True, t.ruled("goal_and_loss_together") == "goal"
+    if not is_lost(t):
+        return None
+    t.spared = t.spared or goal_first
+    return None if t.spared else CHAPTER_LOST
 
 
 def is_lost(t: WonderTable) -> bool:
@@ -33,13 +43,20 @@ def is_lost(t: WonderTable) -> bool:
 
 
 def due(t: WonderTable) -> Next | None:
-    """WB-GOL-04, WB-TRN-07, WB-TRN-08, WB-KOH-02: between effects: the goal, then the end of a fallen hero's turn."""
-    if t.phase not in ("players", "enemies"):
+    """Between effects: the goal, cards that lie open, actions out of turn, and then the end of a fallen hero's turn.
+
+    WB-GOL-04, WB-DCK-08, WB-ADD-07, WB-TRN-07, WB-TRN-08, WB-KOH-02
+    """
+    if t.phase not in PLAYED:
         return None
     if t.reached:
         return goto(goal_reached)
-    if number := ended_special_rule(t):
+    if t.phase != "reading" and t.goal() is None:
+        return goto(cards_in_between)
+    if number := ended_special_rule(t) if t.phase != "reading" else 0:
         return goto(special_rule_ends, number)
+    if called_up(t):
+        return goto(act_out_of_turn)
     return NEXT_TURN if t.active in t.fallen() else None
 
 
@@ -84,6 +101,8 @@ STEPS = (
     campaign_won,
 )
 
+INTERRUPTS = (goal_reached, cards_in_between, special_rule_ends, act_out_of_turn)
+
 RULES = Rules(
     table=WonderTable,
     steps={step.__name__: step for step in STEPS},
@@ -93,7 +112,7 @@ RULES = Rules(
         "use_shred": Aside(use_shred, can_use_freely, shreds_in_hand),
         "react": Aside(react, can_react, skills_in_play),
     },
-    interrupts={"goal_reached": goal_reached, "special_rule_ends": special_rule_ends},
+    interrupts={interrupt.__name__: interrupt for interrupt in INTERRUPTS},
     notice=notice,
     due=due,
     version=1,

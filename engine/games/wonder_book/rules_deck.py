@@ -5,23 +5,24 @@ from __future__ import annotations
 from engine import Next, choose, effect, goto, leave, pause, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.box import ref
-from engine.games.wonder_book.cards import all_hold, follow, fulfilled, reader
+from engine.games.wonder_book.cards import all_hold, follow, fulfilled, may_hold, reader
 from engine.games.wonder_book.deeds_heroes import take_seats
-from engine.games.wonder_book.pack import Branch, Card, Goal, Option, Side
+from engine.games.wonder_book.pack import Branch, Card, Goal, Side
 from engine.games.wonder_book.steps import CHAPTER_WON, ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
 from engine.games.wonder_book.verbs import AddWyrmCard, GainUpgrade
 
-BOTTOMS = ("flip", "next", "discard", "goal", "keep", "end")
+BOTTOMS = ("flip", "next", "discard", "keep")
+KEPT = {"special_rule": "special_rule", "interaction": "interaction", "other": "upgrade"}
 
 
 async def read_on(t: WonderTable) -> Next:
-    """WB-GEN-07, WB-STA-08, WB-DCK-01: the card on top is what counts; a goal begins the rounds."""
-    t.phase, t.active = "reading", ""
-    if goal := t.goal():
+    """WB-GEN-07, WB-GEN-09, WB-STA-08, WB-DCK-01: the card on top is what counts; a goal begins the rounds."""
+    t.phase, t.active, t.reader = "reading", "", ""
+    if t.goal():
         await somebody_plays(t)
         await set_goal(t)
-        return ENEMIES_PHASE if goal.enemies_first else PLAYERS_PHASE
+        return first_phase(t)
     await read_top(t)
     return goto(read_on)
 
@@ -30,6 +31,14 @@ async def somebody_plays(t: WonderTable) -> None:
     """WB-SET-15, WB-HER-02: no card has let people choose their heroes, as in a pack that is not complete."""
     if not t.heroes:
         await take_seats(t)
+
+
+def first_phase(t: WonderTable) -> Next:
+    """WB-GOL-03, WB-GOL-06: the players begin, unless the goal card says otherwise."""
+    goal = t.goal()
+    if goal is None:  # its own setup has already sent us on
+        return goto(read_on)
+    return ENEMIES_PHASE if goal.enemies_first else PLAYERS_PHASE
 
 
 async def follow_deck(t: WonderTable) -> None:
@@ -41,24 +50,27 @@ async def follow_deck(t: WonderTable) -> None:
 
 async def read_top(t: WonderTable) -> None:
     """WB-DCK-01, WB-DCK-03, WB-STO-01: the side that shows, from top to bottom; its bottom says how to go on."""
+    t.reader = ""
     if not t.deck:
         await deck_is_empty(t)
         return
-    number, t.reader = t.deck[0], ""
+    number = t.deck[0]
     card = t.known(number)
-    side = (card.back if t.flipped else card.front) if card else None
+    side = side_that_shows(t, card) if card else None
     if card is None or side is None:
         await unknown_card(t, number)
         return
     bottom = await read_side(t, number, card, side)
     if card.kind == "end" and not t.flipped:
         to_the_end()
-    await go_on(t, number, bottom or card_default(card))
+    await go_on(t, number, bottom or ("next",))
 
 
-def card_default(card: Card) -> tuple[str, ...]:
-    """WB-DCK-10: a card whose bottom says nothing joins those already read; a goal stays."""
-    return ("goal",) if card.kind == "goal" else ("next",)
+def side_that_shows(t: WonderTable, card: Card) -> Side | None:
+    """WB-DCK-11: the front until it is turned over; the back of a choice is in its columns."""
+    if not t.flipped:
+        return card.front
+    return card.back or (Side() if card.front.options else None)
 
 
 def to_the_end() -> None:
@@ -71,8 +83,8 @@ def to_the_end() -> None:
 
 async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tuple[str, ...]:
     """WB-DCK-03, WB-STO-01: narration, then things for the hands, then what follows; the order at the bottom."""
-    if card.kind == "choice":
-        return await read_choice(t, number, card)
+    if t.flipped and card.front.options:
+        return await read_column(t, number, card)
     await aloud(t, number, ref(side.text))
     for step in side.setup_steps:
         await instruct(t, ref(step))
@@ -80,6 +92,9 @@ async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tupl
     for branch in side.branches:
         bottom = await read_branch(t, number, branch) or bottom
     await follow(t, side.ops, t.active)
+    if side.options:
+        await read_options(t, number, card)
+        return ("flip",)
     return bottom
 
 
@@ -114,47 +129,47 @@ async def branch_holds(t: WonderTable, branch: Branch) -> bool:
 # Choices ------------------------------------------------------------------------------------------
 
 
-async def read_choice(t: WonderTable, number: int, card: Card) -> tuple[str, ...]:
-    """WB-CHO-01, WB-CHO-03: all options first; then the card is turned, and only the picked column is read."""
-    if not t.flipped:
-        await aloud(t, number, ref(card.front.text))
-        await pick(t, card)
-    option = next((o for o in card.front.options if o.id == t.picked), None)
-    if option is None:
-        return ("discard",)
-    await aloud(t, number, ref(option.column_text))
-    await follow(t, option.column_ops, t.active)
-    return column_bottom(card, option)
-
-
-def column_bottom(card: Card, option: Option) -> tuple[str, ...]:
-    """The column's own order, or that of the card's back."""
-    if option.column_bottom is not None:
-        return option.column_bottom
-    return (card.back.bottom if card.back else ()) or ("discard",)
+async def read_options(t: WonderTable, number: int, card: Card) -> None:
+    """WB-CHO-01: every option is heard before anybody decides."""
+    for option in card.front.options:
+        await aloud(t, number, ref(option.text))
+    await pick(t, card)
 
 
 @rule
 async def pick(t: WonderTable, card: Card) -> None:
     """WB-CHO-02, WB-CHO-04, WB-GEN-06: the group picks one of the options that are open to it."""
-    open_ = [option.id for option in card.front.options if all_hold(t, option.requires)]
-    t.picked = await choose("card.choice", open_ or [option.id for option in card.front.options], card=card.number)
-    t.flipped = True
+    every = [option.id for option in card.front.options]
+    open_ = [option.id for option in card.front.options if may_hold(t, option.requires)]
+    t.picked = await choose("card.choice", open_ or every, card=card.number)
+
+
+async def read_column(t: WonderTable, number: int, card: Card) -> tuple[str, ...]:
+    """WB-CHO-03: only the column of the picked option is read; a card that hands have turned over is asked about."""
+    if t.picked not in [option.id for option in card.front.options]:
+        await pick(t, card)
+    option = next(option for option in card.front.options if option.id == t.picked)
+    await aloud(t, number, ref(option.column_text))
+    await follow(t, option.column_ops, t.active)
+    if option.column_bottom is not None:
+        return option.column_bottom
+    return (card.back.bottom if card.back else ()) or ("discard",)
 
 
 # The order at the bottom --------------------------------------------------------------------------
 
 
 async def go_on(t: WonderTable, number: int, bottom: tuple[str, ...]) -> None:
-    """WB-DCK-02: turn it over, take the next one, put it away, or play on under it."""
+    """WB-DCK-02, WB-DCK-11: turn it over, take the next one, put it away, or play on under it."""
     if number not in t.deck[:1]:
         return  # the card itself has sent us elsewhere, or lies in play already
     if "flip" in bottom and not t.flipped:
-        t.flipped = True
-        return
-    if "discard" in bottom:
+        t.flipped, t.hand_goal = True, 0
+    elif "discard" in bottom:
         changes.put_away(t, number)
-    elif "goal" not in bottom or t.flipped:
+    elif "goal" in bottom:
+        t.hand_goal = number
+    else:
         await put_where_it_belongs(t, number)
 
 
@@ -168,20 +183,23 @@ async def put_where_it_belongs(t: WonderTable, number: int) -> None:
         await follow(t, [AddWyrmCard(id=card.wyrm)])
     elif kind == "item":
         await keep_item(t, number)
-    if changes.take_out_of_deck(t, number):
-        pile_for(t, number, kind).append(number)
+    lay(t, number, kind)
 
 
-def pile_for(t: WonderTable, number: int, kind: str) -> list[int]:
-    """WB-INT-07, WB-SPR-01, WB-DCK-10: where such a card lies from now on."""
+def lay(t: WonderTable, number: int, kind: str) -> None:
+    """WB-INT-07, WB-SPR-01, WB-DCK-10: from the deck to where cards of this kind lie, if nothing has moved it yet."""
+    if not changes.take_out_of_deck(t, number):
+        return
     if kind == "interaction":
-        return t.stacks.setdefault(f"card {number}", [])
-    return {"special_rule": t.special, "hero": t.given, "upgrade": t.given, "wyrm": t.given}.get(kind, t.read)
+        t.stacks[f"card {number}"] = [number]
+    else:
+        piles = {"special_rule": t.special, "hero": t.given, "upgrade": t.given, "wyrm": t.given}
+        piles.get(kind, t.read).append(number)
 
 
 async def keep_item(t: WonderTable, number: int) -> None:
     """WB-ITM-01, WB-STO-02: the thing belongs to whom the card speaks to."""
-    hero = t.active or await reader(t)
+    hero = await reader(t)
     if hero in t.heroes:
         changes.take_out(t, number)
         t.heroes[hero].items.append(number)
@@ -191,25 +209,44 @@ async def keep_item(t: WonderTable, number: int) -> None:
 # Cards that nobody has typed yet ------------------------------------------------------------------
 
 
-@rule
 async def unknown_card(t: WonderTable, number: int) -> None:
     """WB-DCK-02, WB-GEN-03: the people read it and do what it says; only its bottom has to be told."""
+    await read_by_hand(t, number)
+    await follow_bottom(t, number, (*BOTTOMS, "goal", "end"))
+
+
+@rule
+async def read_by_hand(t: WonderTable, number: int) -> None:
+    """WB-GEN-03: the people read it aloud."""
     await pause("card.unknown", card=number)
-    bottom = await choose("card.bottom", [b for b in BOTTOMS if b != "flip" or not t.flipped], card=number)
-    if bottom == "end":
-        t.deck = t.deck[:1]
+
+
+async def follow_bottom(t: WonderTable, number: int, orders: tuple[str, ...]) -> None:
+    """WB-DCK-02, WB-DCK-07: what the people say stands at the bottom of a card."""
+    order = await told_bottom(t, number, orders)
+    if order == "end":
         to_the_end()
-    elif bottom == "goal":
-        t.hand_goal, t.flipped = number, False
-    elif bottom == "flip":
-        t.flipped = True
-    elif bottom == "keep" and t.standing():
-        keeper = await choose("card.keeper", t.standing(), card=number)
-        changes.take_out(t, number)
-        t.heroes[keeper].items.append(number)
+    elif order == "keep" and t.known(number) is None:
+        await keep(t, number)
     else:
-        changes.take_out(t, number)
-        (t.discard if bottom == "discard" else t.read).append(number)
+        await go_on(t, number, (order,))
+
+
+@rule
+async def told_bottom(t: WonderTable, number: int, orders: tuple[str, ...]) -> str:
+    """WB-DCK-02: a card that has been turned over cannot be turned again."""
+    return await choose("card.bottom", [order for order in orders if order != "flip" or not t.flipped], card=number)
+
+
+@rule
+async def keep(t: WonderTable, number: int) -> None:
+    """WB-DCK-07: a hero's thing, a rule for all, something to turn to, or a card of another kind."""
+    keeper = await choose("card.keeper", [*t.standing(), *KEPT], card=number)
+    if keeper in KEPT:
+        lay(t, number, KEPT[keeper])
+    elif changes.take_out(t, number):
+        t.heroes[keeper].items.append(number)
+        t.tell("item.gained", hero=keeper, item=number)
 
 
 @rule
@@ -222,12 +259,23 @@ async def deck_is_empty(t: WonderTable) -> None:
 # Goals --------------------------------------------------------------------------------------------
 
 
-@rule
 async def set_goal(t: WonderTable) -> None:
-    """WB-GOL-01, WB-GOL-08: the objective is told, and where wyrms come from."""
+    """WB-GOL-01: the upper part of the card is read like any other, then both phases and the objective are told."""
+    number = t.deck[0]
+    card = t.known(number)
+    if card and number != t.hand_goal:
+        await read_side(t, number, card, card.front)
+    await tell_goal(t)
+
+
+@rule
+async def tell_goal(t: WonderTable) -> None:
+    """WB-GOL-01, WB-GOL-08: how the phases go, the objective, and where wyrms come from."""
     goal = t.goal() or BY_HAND
+    if goal.players_text:
+        await pause("card.text", text=ref(goal.players_text))
     if goal.text:
-        await pause("goal.set", card=t.deck[0], text=ref(goal.text))
+        await pause("goal.set", text=ref(goal.text))
     if goal.vortex:
         t.vortex = list(goal.vortex)
 
@@ -240,33 +288,44 @@ def goal_holds(t: WonderTable) -> bool:
 
 async def goal_reached(t: WonderTable) -> None:
     """WB-GOL-04, WB-GOL-10, WB-DCK-08, WB-DCK-09: its order is followed at once; then play goes on where it stopped."""
-    before, phase = t.deck[0], t.phase
-    goal = t.goal() or BY_HAND
-    t.tell("goal.reached", card=before)
-    t.reader = ""
-    await order_of_goal(t, before, goal)
+    t.following, t.reader = True, ""
+    goal = t.goal()
+    if goal:
+        t.tell("goal.reached", card=t.deck[0])
+        await order_of_goal(t, t.deck[0], goal)
     await follow_deck(t)
-    t.reached, t.phase = False, phase
-    if t.deck[0] != before:
-        new_goal(t)
+    if goal and tuple(t.vortex) == goal.vortex != (t.goal() or BY_HAND).vortex:
+        t.vortex = []
+    go_on_playing(t)
+
+
+async def cards_in_between(t: WonderTable) -> None:
+    """WB-DCK-08, WB-DCK-09, WB-GEN-07: no goal lies on top any more, though rounds are played: it is read at once."""
+    t.following = True
+    await follow_deck(t)
+    go_on_playing(t)
 
 
 @effect
 async def order_of_goal(t: WonderTable, number: int, goal: Goal) -> None:
-    """WB-GOL-04: what the lower end of the goal card says."""
+    """WB-GOL-02, WB-GOL-04: what the lower end of the goal card says; a goal that is reached never stays."""
     await aloud(t, number, ref(goal.on_met.text))
     await follow(t, goal.on_met.ops, t.active)
-    await go_on(t, number, goal.on_met.bottom if t.known(number) else ("discard",))
-    if t.goal() is goal:  # a goal that is reached never stays
+    if goal is BY_HAND:
+        await follow_bottom(t, number, (*BOTTOMS, "end"))
+    else:
+        await go_on(t, number, tuple(order for order in goal.on_met.bottom if order != "goal") or ("discard",))
+    if t.goal() is goal and t.deck[0] == number:
         changes.put_away(t, number)
 
 
-def new_goal(t: WonderTable) -> None:
+def go_on_playing(t: WonderTable) -> None:
     """WB-GOL-11, WB-DCK-09: whether the old phase goes on under another goal."""
+    t.reached = t.following = t.spared = False
     enemies_stop = t.phase == "enemies" and t.ruled("goal_in_enemies_phase") == "drop_rest"
     players_begin = t.phase == "players" and t.ruled("new_goal_in_players_phase") == "new_players_phase"
     if enemies_stop or players_begin:
-        leave(PLAYERS_PHASE)
+        leave(first_phase(t))
 
 
 async def special_rule_ends(t: WonderTable, number: int) -> None:

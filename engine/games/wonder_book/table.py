@@ -109,6 +109,8 @@ class WonderTable(Table):
     destiny: int = DESTINY
     lost: bool = False
     reached: bool = False
+    following: bool = False  # what follows from reaching the goal is being carried out
+    spared: bool = False  # the goal was reached before the chapter was lost: what it orders comes first
 
     deck: list[int] = field(default_factory=list)
     flipped: bool = False  # the top card of the deck shows its back
@@ -121,7 +123,7 @@ class WonderTable(Table):
     given: list[int] = field(default_factory=list)  # hero, upgrade and wyrm cards that left the deck
     reader: str = ""  # the hero whom the card being read speaks to
     picked: str = ""  # the option picked on the card being read
-    hand_goal: int = 0  # a card that the pack does not know, and the table plays as a goal
+    hand_goal: int = 0  # a card on top that is no goal by its kind, and is played as one
 
     scenery: str = ""
     areas: list[str] = field(default_factory=list)
@@ -179,12 +181,10 @@ class WonderTable(Table):
 
     def goal(self) -> Goal | None:
         """The goal in force: that of the card on top of the deck, while its front shows."""
-        if not self.deck or self.flipped:
-            return None
-        card = self.known(self.deck[0])
-        if card is None:
-            return BY_HAND if self.hand_goal == self.deck[0] else None
-        return (card.goal or BY_HAND) if card.kind == "goal" else None
+        card = self.known(self.deck[0]) if self.deck else None
+        if self.deck and self.hand_goal == self.deck[0]:
+            return (card.goal if card else None) or BY_HAND
+        return (card.goal or BY_HAND) if card and card.kind == "goal" and not self.flipped else None
 
     def stack_tops(self) -> list[int]:
         """The interaction cards that can be turned to."""
