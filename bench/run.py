@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.engine_speed import engine_speed, resume
+
 HERE = Path(__file__).resolve().parent
 RIVAL = HERE / "boardgame" / "enemies_phase.mjs"
 ANSWERS = 1500  # an evening: both engines keep a log that grows with it
@@ -75,7 +77,7 @@ def line(name: str, figures: list[float], unit: str) -> str:
     return f"  {name:40} {middle:>8} ({low} .. {high}) {unit}"
 
 
-MEASURES: tuple[Measure, ...] = (enemies_phase,)
+MEASURES: tuple[Measure, ...] = (enemies_phase, engine_speed, resume)
 
 
 def main() -> None:
