@@ -1,4 +1,4 @@
-"""The demo story, read as data: whole in both languages, with nothing left to the hands and no way that leads nowhere."""
+"""The demo story, read as data: whole in both languages, nothing left to the hands, and no way leads nowhere."""
 
 from __future__ import annotations
 
