@@ -172,14 +172,14 @@ async def make_attack(t: WonderTable, hero: str) -> GoOn | None:
 async def interact(t: WonderTable, hero: str) -> GoOn | None:
     """WB-IAC-01, WB-IAC-04, WB-IAC-07: turn it over; then read it and do what it says, at once."""
     number = await turn_over(t, hero)
-    return functools.partial(resolve, t, hero, number)
+    return functools.partial(resolve, t, hero, number) if number else None
 
 
 @rule
 async def special(t: WonderTable, hero: str) -> GoOn | None:
     """WB-SPA-01, WB-SPA-04, WB-SHR-02: pay; then do what it says, and a used shred is discarded when that is done."""
     name = await pick(t, hero)
-    return functools.partial(carry_out, t, hero, name)
+    return functools.partial(carry_out, t, hero, name) if name else None
 
 
 # The list -----------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine import choose, effect, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.box import ref
-from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, Interaction
-from engine.games.wonder_book.rolls import affordable, pay, perform
-from engine.games.wonder_book.rules_deck import aloud
+from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
+from engine.games.wonder_book.rules_deck import aloud, read_by_hand
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
 
@@ -32,21 +32,24 @@ def available(t: WonderTable, hero: str) -> list[int]:
 
 
 def can_turn_to(t: WonderTable, hero: str, number: int) -> bool:
-    """WB-IAC-01, WB-IAC-02, WB-IAC-05: in the very area, with what it costs; untyped: the people know."""
+    """WB-IAC-01, WB-IAC-02, WB-IAC-05: in the very area, with what it costs; what nobody typed the people know."""
     thing = interaction(t, number)
     if thing is None:
         return True
-    here = t.heroes[hero].area in places(t, thing, number)
-    return here and all_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect)
+    here = not t.areas or t.heroes[hero].area in places(t, thing, number)
+    return here and may_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect)
 
 
 @rule
 async def turn_over(t: WonderTable, hero: str) -> int:
-    """WB-IAC-03, WB-IAC-05: one of those that can be turned to; its price is part of the action."""
+    """WB-IAC-03, WB-IAC-05: one of those that can be turned to; its price is part of the action.  0: too dear."""
     number = await choose("interact.which", available(t, hero), hero)
     thing = interaction(t, number)
+    wanted = thing.effect if thing else Effect()
+    if not await accepts(t, hero, wanted):
+        return 0
     spend(t, hero, "interact")
-    pay(t, hero, thing.effect if thing else Effect())
+    pay(t, hero, wanted)
     t.counters[f"interacted {number}"] = 1
     t.tell("interaction.turned", hero=hero, card=number)
     return number
@@ -55,10 +58,20 @@ async def turn_over(t: WonderTable, hero: str) -> int:
 @effect
 async def resolve(t: WonderTable, hero: str, number: int) -> None:
     """WB-IAC-04, WB-IAC-06: what it says, and what becomes of the card."""
-    thing = interaction(t, number) or Interaction(name=t.box.title)
-    await aloud(t, number, ref(thing.effect.text))
+    thing = interaction(t, number)
+    if thing is None:
+        await read_by_hand(t, number)
+        put_back(t, number, await told_fate(t, number))
+        return
+    await aloud(t, number, ref(thing.effect.text), "back")
     await perform(t, hero, "interaction", thing.effect)
     put_back(t, number, thing.after)
+
+
+@rule
+async def told_fate(t: WonderTable, number: int) -> str:
+    """WB-IAC-06: what becomes of a card that nobody has typed."""
+    return await choose("interaction.after", ["keep_flipped", "discard", "flip_back"], card=number)
 
 
 def put_back(t: WonderTable, number: int, after: str) -> None:

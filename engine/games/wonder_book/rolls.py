@@ -92,6 +92,13 @@ def affordable(t: WonderTable, name: str, wanted: Effect) -> bool:
     return hero.sparks >= spark_cost(t, name, wanted) and hearts >= wanted.heart_cost
 
 
+async def accepts(t: WonderTable, name: str, wanted: Effect) -> bool:
+    """WB-SPA-06: a price that takes the last heart is named before it is paid."""
+    if wanted.heart_cost < t.heroes[name].hearts:
+        return True
+    return await choose("price.fells", ["yes", "no"], name, n=wanted.heart_cost) == "yes"
+
+
 def pay(t: WonderTable, hero: str, wanted: Effect) -> None:
     """WB-SKL-01, WB-SPA-05, WB-SPA-06, WB-TRN-09: the price comes first, and paying it costs no action."""
     spend_sparks(t, hero, spark_cost(t, hero, wanted))

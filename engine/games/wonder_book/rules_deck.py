@@ -99,10 +99,10 @@ async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tupl
 
 
 @rule
-async def aloud(t: WonderTable, number: int, text: str) -> None:
+async def aloud(t: WonderTable, number: int, text: str, side: str = "") -> None:
     """WB-STA-02, WB-GEN-07: what the card says is heard, and OK goes on."""
     if text:
-        await pause("card.read", card=number, side="back" if t.flipped else "front", text=text)
+        await pause("card.read", card=number, side=side or ("back" if t.flipped else "front"), text=text)
 
 
 @rule

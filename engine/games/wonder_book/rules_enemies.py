@@ -26,7 +26,9 @@ from engine.games.wonder_book.table import WonderTable
 
 async def enemies_phase(t: WonderTable) -> Next:
     """WB-ENP-01, WB-GOL-03: the phase of the wyrms begins."""
+    put_off(t)
     t.phase, t.active, t.enemy_step, t.reveals = "enemies", "", 0, 0
+    t.enemies_of = t.deck[0] if t.deck else 0
     t.tell("enemies.begin")
     return goto(next_enemy_step)
 
@@ -37,13 +39,19 @@ async def next_enemy_step(t: WonderTable) -> Next:
     if t.reveals:
         await wyrm_card(t)
         return goto(next_enemy_step)
-    steps = (t.goal() or Goal()).enemies
+    steps = listed(t)
     if t.enemy_step >= len(steps):
         return PLAYERS_PHASE
     step = steps[t.enemy_step]
     t.enemy_step += 1
     await enemy_step(t, step)
     return goto(next_enemy_step)
+
+
+def listed(t: WonderTable) -> tuple[EnemyStep, ...]:
+    """WB-GOL-06, WB-GOL-11: the lines of the card under which the phase began, even if another goal lies on top now."""
+    card = t.known(t.enemies_of)
+    return ((card.goal if card else None) or t.goal() or Goal()).enemies
 
 
 async def enemy_step(t: WonderTable, step: EnemyStep) -> None:
@@ -65,6 +73,7 @@ def counted(t: WonderTable, step: SpawnStep | ActivateStep | RevealStep | Reveal
 
 async def own_rule(t: WonderTable, step: RuleStep) -> None:
     """WB-WCD-11: the card's own text, once, for everything that fits it now."""
+    t.reader = ""
     await tell_rule(t, ref(step.text), not step.ops)
     await follow(t, step.ops)
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from engine import choose, effect, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
-from engine.games.wonder_book.rolls import affordable, pay, perform
+from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
 
@@ -25,8 +25,12 @@ class Offer(NamedTuple):
 def offers(t: WonderTable, hero: str) -> list[Offer]:
     """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
     found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero)]
-    fresh = [offer for offer in found if not offer.once or f"chapter {offer.name}" not in t.heroes[hero].used]
-    return [offer for offer in fresh if affordable(t, hero, offer.effect)]
+    return [offer for offer in found if not (offer.once and is_spent(t, offer)) and affordable(t, hero, offer.effect)]
+
+
+def is_spent(t: WonderTable, offer: Offer) -> bool:
+    """What can be done only once has been done, by whoever it was."""
+    return any(f"chapter {offer.name}" in hero.used for hero in t.heroes.values())
 
 
 def _from_items(t: WonderTable, hero: str) -> Iterator[Offer]:
@@ -57,14 +61,16 @@ def _from_rules(t: WonderTable, hero: str) -> Iterator[Offer]:
 
 def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
     """WB-SPR-03: the printed conditions, and the place."""
-    return action.area in ("", t.heroes[hero].area) and all_hold(t, action.requires, hero)
+    return action.area in ("", t.heroes[hero].area) and may_hold(t, action.requires, hero)
 
 
 @rule
 async def pick(t: WonderTable, hero: str) -> str:
-    """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first."""
+    """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first.  Empty: it was too dear after all."""
     found = {offer.name: offer for offer in offers(t, hero)}
     name = await choose("special.which", found, hero)
+    if not await accepts(t, hero, found[name].effect):
+        return ""
     spend(t, hero, "special")
     begin(t, hero, found[name])
     return name
@@ -123,16 +129,21 @@ def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
     return f"shred:{shred}" in names and wanted is not None and affordable(t, hero, wanted)
 
 
+@effect
 async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
     """WB-SHR-07, WB-SHR-02: used out of turn, at the moment its text names, without spending an action."""
-    await pay_freely(t, hero, shred)
-    await carry_out(t, hero, f"shred:{shred}")
+    if await pay_freely(t, hero, shred):
+        await carry_out(t, hero, f"shred:{shred}")
 
 
 @rule
-async def pay_freely(t: WonderTable, hero: str, shred: str) -> None:
-    """WB-SPA-05: the price of a card used at any time."""
-    begin(t, hero, Offer(f"shred:{shred}", t.box.shreds[shred].effect))
+async def pay_freely(t: WonderTable, hero: str, shred: str) -> bool:
+    """WB-SPA-05, WB-SPA-06: the price of a card used at any time."""
+    offer = Offer(f"shred:{shred}", t.box.shreds[shred].effect)
+    if not await accepts(t, hero, offer.effect):
+        return False
+    begin(t, hero, offer)
+    return True
 
 
 def can_react(t: WonderTable, hero: str, skill: str) -> bool:
@@ -144,10 +155,11 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
     return wanted.kind == "reaction" and not (wanted.limit and used) and affordable(t, hero, wanted.effect)
 
 
+@effect
 async def react(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-07: a skill that comes at a moment of its own."""
     await pay_reaction(t, hero, skill)
-    await perform(t, hero, "reaction", t.box.skill(skill).effect)
+    await perform(t, hero, "skill", t.box.skill(skill).effect)
 
 
 @rule

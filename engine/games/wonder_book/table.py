@@ -152,6 +152,7 @@ class WonderTable(Table):
     wyrm_discard: list[str] = field(default_factory=list)
     wyrm_on_top: str = ""
     wyrm_card: str = ""
+    enemies_of: int = 0  # the goal card whose enemies' phase it is
     enemy_step: int = 0
     reveals: int = 0
     owing: int = 0  # destiny tokens still to be turned down for the fallen
