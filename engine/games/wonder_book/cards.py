@@ -72,7 +72,7 @@ async def reader(t: WonderTable) -> str:
 async def heroes_meant(t: WonderTable, op: HeroOp, hero: str) -> list[str]:
     """WB-SKL-03, WB-SPA-03, WB-ATK-09, WB-KOH-03, WB-KOH-14: nobody chooses the fallen; gifts to all reach them."""
     if op.who == "you":
-        return [hero] if hero in t.heroes else []
+        return [hero] if hero in t.heroes and hero not in cut_short(t) else []
     if op.who in ("chosen", "other"):
         found = [h for h in in_reach(t, hero, op.within) if op.who == "chosen" or h != hero]
         return [await choose("card.hero", found, hero, line=op.__struct_config__.tag)] if found else []
@@ -82,6 +82,11 @@ async def heroes_meant(t: WonderTable, op: HeroOp, hero: str) -> list[str]:
     area = op.area or (t.heroes[hero].area if hero in t.heroes else "")
     places = t.near(area) if op.who == "near_area" else (area,)
     return [name for name in everybody if t.heroes[name].area in places]
+
+
+def cut_short(t: WonderTable) -> list[str]:
+    """WB-TRN-08: the hero who has fallen in its own turn; what still needs it does not happen."""
+    return [name for name in t.fallen() if name == t.active]
 
 
 def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:

@@ -257,9 +257,9 @@ async def next_door(t: WonderTable, name: str) -> str:
 
 @rule
 async def swap(t: WonderTable, op: Swap, hero: str) -> None:
-    """WB-SKL-03: two standing heroes change places."""
+    """WB-SKL-03, WB-TRN-08: two standing heroes change places."""
     others = [name for name in in_reach(t, hero, op.within) if name != hero]
-    if hero not in t.heroes or not others:
+    if hero not in t.standing() or not others:
         return
     other = await choose("swap.who", others, hero)
     here, there = t.heroes[hero].area, t.heroes[other].area

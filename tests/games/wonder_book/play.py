@@ -11,7 +11,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from engine import Change, Game, News, Next, pause, rule
+import pytest
+
+from engine import Change, Game, IllegalAnswer, News, Next, pause, rule
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.scenery import border
@@ -145,6 +147,20 @@ class Play:
         self.news += self.game.aside(name, *args)
         return self
 
+    def skip(self) -> Play:
+        """Wave the pending ask away."""
+        self.news += self.game.skip()
+        return self
+
+    def refuses(self, *values: Any) -> Play:
+        """None of these may be answered, and nothing changes by trying."""
+        before = self.t.seal()
+        for value in values:
+            with pytest.raises(IllegalAnswer):
+                self.game.answer(value)
+        assert self.t.seal() == before
+        return self
+
     def undo(self, times: int = 1) -> Play:
         """Take the last answers back."""
         self.put_back = self.game.undo(times)
@@ -171,6 +187,11 @@ def play(table: WonderTable, step: str = "next_turn", *args: str | int, using: B
     steps = {name: stopped if name == stop else function for name, function in RULES.steps.items()}
     rules = replace(RULES, first=Next(step, args), steps=steps)
     return Play(Game(rules, table, using, strict=True))
+
+
+def turn(hero: str, areas: str, borders: str = "", using: Box = BOX, **fields: Any) -> Play:
+    """The turn of this hero, on a table as `at` reads it."""
+    return play(at(areas, borders, using=using, **fields), "hero_turn", hero, using=using)
 
 
 def campaign(using: Box, players: int = 2, **house: str) -> Play:

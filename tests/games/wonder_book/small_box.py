@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+
+import msgspec
 
 from engine.content import Text
 from engine.games.wonder_book.box import Box
@@ -15,6 +18,7 @@ from engine.games.wonder_book.pack import (
     Goal,
     HeroCard,
     HitEffect,
+    Modifier,
     RevealStep,
     Shred,
     Side,
@@ -121,3 +125,19 @@ def box(*cards: Card, **more: object) -> Box:
     """The small box with another deck for chapter one (a goal and an end by default), or with other things in it."""
     chapter = Chapter(number=1, cards=cards or PLAIN)
     return replace(BOX, **{"chapters": {1: chapter}, **more})  # type: ignore[arg-type]
+
+
+def with_hero(name: str, using: Box = BOX, **changes: Any) -> Box:
+    """The box with another card for this hero: `attack=`, `skill=`, `max_hearts=`."""
+    return replace(using, heroes={**using.heroes, name: msgspec.structs.replace(using.heroes[name], **changes)})
+
+
+def with_shred(name: str, *ops: Any, using: Box = BOX, timing: Any = "action", **effect: Any) -> Box:
+    """The box with one more shred: its name, what it does, and what its effect costs or rolls."""
+    shred = Shred(id=name, name=words(name), timing=timing, effect=Effect(ops=ops, **effect))
+    return replace(using, shreds={**using.shreds, name: shred})
+
+
+def in_force(*modifiers: Modifier) -> Box:
+    """The box with a goal under which these hold."""
+    return box(goal(1, modifiers=modifiers), end(2))
