@@ -47,9 +47,10 @@ from engine.games.wonder_book.verbs import (
 async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
     """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
     scenery = t.box.maps[op.id]
-    placed = {} if op.keep_heroes else await start_areas(t, scenery.hero_start)
+    areas = [area.id for area in scenery.areas]
+    placed = {} if op.keep_heroes else await start_areas(t, scenery.hero_start, areas)
     await pause("map.opened", map=op.id, text=ref(scenery.popup))
-    t.scenery, t.areas = op.id, [area.id for area in scenery.areas]
+    t.scenery, t.areas = op.id, areas
     t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
     t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
     clear_map(t)
@@ -62,20 +63,20 @@ async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
 
 
 def clear_map(t: WonderTable) -> None:
-    """What lay on the old scenery goes back to the supplies."""
+    """What lay on the old scenery goes back to the supplies; figures and tokens stay where the new one has a place."""
     t.supply += sum(t.sparks.values())
     t.sparks, t.wyrms, t.vortex = {}, {}, []
+    t.figures = {name: figure for name, figure in t.figures.items() if figure.area in t.areas}
+    t.tokens = {name: area for name, area in t.tokens.items() if area in t.areas}
 
 
-async def start_areas(t: WonderTable, starts: dict[str, str]) -> dict[str, str]:
-    """Where each hero starts; a choice belongs to its player."""
-    areas: dict[str, str] = {}
+async def start_areas(t: WonderTable, starts: dict[str, str], areas: list[str]) -> dict[str, str]:
+    """WB-SET-19: where each hero starts; a choice, or a place that nobody has typed, belongs to its player."""
+    found: dict[str, str] = {}
     for name in list(t.heroes):
-        start = starts.get(name, starts.get("all", ""))
-        if start == "choice":
-            start = await choose("map.start", t.areas or list(t.box.areas), name)
-        areas[name] = start or t.heroes[name].area
-    return areas
+        start = starts.get(name, starts.get("all", "choice"))
+        found[name] = start if start in areas else await choose("map.start", areas, name)
+    return found
 
 
 def lay_sparks(t: WonderTable, area: str, count: int) -> None:
@@ -113,7 +114,7 @@ async def set_vortex(t: WonderTable, op: SetVortex, hero: str) -> None:
 @rule
 async def place_object(t: WonderTable, op: PlaceObject, hero: str) -> None:
     """Something to turn to stands there now."""
-    t.objects[op.name] = [*t.objects.get(op.name, []), op.area]
+    t.objects[op.name] = list(dict.fromkeys([*t.objects.get(op.name, []), op.area]))
 
 
 @rule
@@ -176,8 +177,16 @@ async def hurt_figure(t: WonderTable, name: str, count: int, hero: str) -> None:
 @rule
 async def build_stack(t: WonderTable, op: BuildStack, hero: str) -> None:
     """WB-INT-02, WB-INT-05, WB-INT-06: these cards leave the deck, in this order from the top."""
-    await pause("stack.build", banner=op.banner, cards=" ".join(map(str, op.cards)))
-    t.stacks[op.banner] = [number for number in op.cards if changes.take_out(t, number)]
+    wanted = op.cards or of_banner(t, op.banner)
+    await pause("stack.build", banner=op.banner, cards=" ".join(map(str, wanted)))
+    found = [number for number in wanted if changes.take_out(t, number)]
+    t.stacks[op.banner] = [*t.stacks.get(op.banner, []), *found]
+
+
+def of_banner(t: WonderTable, banner: str) -> list[int]:
+    """WB-INT-02, WB-INT-06: the interaction cards of one colour that are still in the deck, the lowest on top."""
+    cards = [card for number in sorted(t.deck) if (card := t.known(number))]
+    return [card.number for card in cards if card.kind == "interaction" and card.banner == banner]
 
 
 @rule
@@ -190,9 +199,12 @@ async def open_stack(t: WonderTable, op: OpenStack, hero: str) -> None:
 
 @rule
 async def go_to_card(t: WonderTable, op: GoToCard, hero: str) -> None:
-    """WB-GEN-03, WB-DCK-07: the cards in between are laid aside unread."""
-    skipped = [number for number in t.deck[1:] if number < op.number]
-    t.deck = [number for number in t.deck if number not in skipped]
+    """WB-GEN-03, WB-DCK-07: the cards in between are laid aside unread; a card laid aside before comes back."""
+    if op.number in [*t.unread, *t.read, *t.discard] and changes.take_out(t, op.number):
+        t.deck.insert(1, op.number)
+    at = t.deck.index(op.number) if op.number in t.deck else 1
+    skipped = t.deck[1:at]
+    t.deck = t.deck[:1] + t.deck[max(1, at) :]
     t.unread += skipped
     if skipped:
         t.tell("deck.skipped", cards=" ".join(map(str, skipped)))
@@ -201,8 +213,9 @@ async def go_to_card(t: WonderTable, op: GoToCard, hero: str) -> None:
 @rule
 async def discard_card(t: WonderTable, op: DiscardCard, hero: str) -> None:
     """WB-SPR-01, WB-IAC-06: a card in play is put away."""
-    changes.put_away(t, op.number)
-    t.tell("card.discarded", card=op.number)
+    if op.number not in t.discard:
+        changes.put_away(t, op.number)
+        t.tell("card.discarded", card=op.number)
 
 
 # Destiny, keywords, counters ----------------------------------------------------------------------
@@ -244,28 +257,32 @@ async def lose_chapter(t: WonderTable, op: LoseChapter, hero: str) -> None:
 
 @rule
 async def end_chapter(t: WonderTable, op: EndChapter, hero: str) -> None:
-    """WB-WIN-01: the end card is reached."""
-    last = t.deck[-1:]
-    t.unread += [number for number in t.deck[:-1] if t.deck]
-    t.deck, t.flipped = last, False
+    """WB-WIN-01: the end card, the last of the deck, is reached; it is read at once."""
+    done, between = t.deck[:-1][:1], t.deck[1:-1]
+    for number in done:
+        changes.take_out(t, number)
+    t.read += done
+    t.unread += between
+    t.deck = t.deck[-1:]
 
 
 # Rolls and hands ----------------------------------------------------------------------------------
 
 
 async def challenge(t: WonderTable, op: Challenge, hero: str) -> None:
-    """WB-DIC-02, WB-RER-11: a card asks for a roll."""
-    who = hero or next(iter(t.standing()), "")
+    """WB-DIC-02, WB-RER-11: a card asks for a roll, of the hero whom it means."""
     if op.text:
         await tell_text(t, ref(op.text))
-    await roll_for(t, who, "challenge", op.dice)
+    if hero not in t.heroes:
+        return  # nobody plays yet: whoever reads sees to it
+    await roll_for(t, hero, "challenge", op.dice)
     wanted = Effect(
         needed_successes=op.needed_successes,
         ops=op.ops,
         ops_per_success=op.ops_per_success,
         ops_if_failed=op.ops_if_failed,
     )
-    await outcome(t, who, wanted)
+    await outcome(t, hero, wanted)
 
 
 async def either(t: WonderTable, op: Either, hero: str) -> None:

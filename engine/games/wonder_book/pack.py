@@ -25,7 +25,7 @@ class Modifier(Content, kw_only=True):
         "spark_cost", "custom",
     ]  # fmt: skip
     value: int | str = 0
-    who: Literal["holder", "each"] = "each"
+    who: Literal["holder", "each"] = "holder"  # of a thing or a skill; goals and special rules are for everybody
     area: str = ""
     text: Text = Text()
 

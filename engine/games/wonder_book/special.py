@@ -159,7 +159,7 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
 async def react(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-07: a skill that comes at a moment of its own."""
     await pay_reaction(t, hero, skill)
-    await perform(t, hero, "skill", t.box.skill(skill).effect)
+    await perform(t, hero, "reaction", t.box.skill(skill).effect)
 
 
 @rule

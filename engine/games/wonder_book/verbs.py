@@ -324,10 +324,13 @@ class SetVortex(Content, kw_only=True, tag_field="do", tag="set_vortex"):
 
 
 class BuildStack(Content, kw_only=True, tag_field="do", tag="build_stack"):
-    """These cards leave the deck and form a stack of interaction cards, in this order from the top."""
+    """These cards leave the deck and form a stack of interaction cards, in this order from the top.
+
+    No cards: all interaction cards of this banner that are still in the deck, the lowest on top.
+    """
 
     banner: str
-    cards: tuple[int, ...]
+    cards: tuple[int, ...] = ()
 
 
 class PlaceToken(Content, kw_only=True, tag_field="do", tag="place_token"):
