@@ -54,7 +54,7 @@ class Running(msgspec.Struct, eq=False):
 
     coroutine: Rule[Any]
     why: tuple[str, ...] = ()
-    aside: bool = False
+    aside: Callable[[], bool] | None = None  # of an aside: may it still be done?
     frames: list[Frame] = []
     given: list[tuple[str, Any]] = []
     again: list[tuple[str, Any]] = []

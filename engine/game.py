@@ -123,7 +123,7 @@ class Game:
             (name, args)
             for name, aside in self.rules.asides.items()
             for args in aside.offers(self.table)
-            if aside.when(self.table, *args)
+            if self._play.kernel.offers(name, args)
         ]
 
     def history(self) -> list[Past]:
@@ -150,7 +150,7 @@ class Game:
 
     def aside(self, name: str, *args: str | int, by: str = "table") -> list[News]:
         """Something done out of turn while an ask is pending; then the pending rule looks at the table anew."""
-        if not all(map(is_plain, args)) or not self._play.offers(name, list(args)):
+        if not all(map(is_plain, args)) or not self._play.kernel.offers(name, args):
             raise NotNow("error.not_now.aside", aside=name)
         return self._do(Entry("aside", name, list(args), by))
 

@@ -22,6 +22,7 @@ Finding = Literal[
 T = TypeVar("T")
 
 WILD = ("undo", "undo", "redo", "correct", "correct", "aside", "aside", "skip", "amend", "resume")
+SECOND_THOUGHTS = 0.7
 WORDS = ("a fox", "42", "perché?", "x" * 2000)
 
 
@@ -90,30 +91,31 @@ class Lab:
 
     def play(self, chance: Chance, moves: int = 250) -> Verdict:
         """So many random moves, or until the game is over or something is found."""
-        return self._judge(lambda game: [self._move(chance, game)], moves)
+        return self._judge(lambda game: self._move(chance, game), moves)
 
     def repeat(self, moves: Iterable[Move]) -> Verdict:
         """The same moves once more."""
         left = list(moves)
-        return self._judge(lambda game: [left.pop(0)], len(left))
+        return self._judge(lambda game: left.pop(0), len(left))
 
-    def _judge(self, moves_for: Callable[[Game], Sequence[Move]], count: int) -> Verdict:
+    def _judge(self, next_move: Callable[[Game], Move | None], count: int) -> Verdict:
         done: list[Move] = []
         self._text = []
         try:
             game = self._checked("crash", lambda: self.new(writer(self._text.append, Header("laboratory"))))
             for at in range(count):
-                for move in moves_for(game):
-                    done.append(move)
-                    self._do(game, move)
+                if (move := next_move(game)) is None:
+                    break
+                done.append(move)
+                self._do(game, move)
                 self._check(game, at)
         except _Found as found:
             return Verdict(found.finding, found.why, None, tuple(done))
         return Verdict("fine", "", game.ending, tuple(done))
 
-    def _move(self, chance: Chance, game: Game) -> Move:
-        if game.ending:
-            return Move("undo", (chance.randint(1, 3),))
+    def _move(self, chance: Chance, game: Game) -> Move | None:
+        if game.ending:  # that is that, or second thoughts
+            return Move("undo", (chance.randint(1, 3),)) if chance.random() < SECOND_THOUGHTS else None
         if chance.random() >= self.wild:
             return Move("answer", (self._answer(chance, game.ask),))
         verb = chance.choice(

@@ -11,11 +11,9 @@ from engine.errors import NotNow, NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History
 from engine.journal import RULES, Checkpoint, Entry
-from engine.rules import Aside, Rules
+from engine.rules import Rules
 from engine.stack import SKIP, Kernel
 from engine.table import News, Table, unsealed
-
-MISFITS = (LookupError, TypeError, ValueError, AttributeError)  # what `when` may raise about names that are not there
 
 
 class Play:
@@ -55,16 +53,8 @@ class Play:
         if ask is None or entry.kind == "step":
             return False
         if entry.kind == "aside":
-            return self.offers(entry.what, entry.value) is not None
+            return self.kernel.offers(entry.what, entry.value)
         return ask.key == entry.what and (self.kernel.can_skip if entry.kind == "skip" else ask.allows(entry.value))
-
-    def offers(self, name: str, args: list[Any]) -> Aside | None:
-        """The aside of this name, if it may be done now."""
-        aside = self.rules.asides.get(name)
-        try:
-            return aside if aside and self.kernel.ask and aside.when(self.table, *args) else None
-        except MISFITS:
-            return None
 
     def _stands(self, correction: Entry) -> bool:
         try:

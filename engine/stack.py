@@ -26,6 +26,7 @@ from engine.table import Table
 if TYPE_CHECKING:
     from engine.rules import Rules
 
+MISFITS = (LookupError, TypeError, ValueError, AttributeError)  # what `when` may raise about names that are not there
 ROUNDS = 5000  # so many steps without a question: the rules go round in circles
 SKIP: Any = object()  # stands among the answers for an ask that was waved away
 
@@ -71,8 +72,16 @@ class Kernel:
 
     def aside(self, name: str, args: Iterable[Any]) -> None:
         """Something out of turn, above all that is under way."""
-        function = self.rules.asides[name].rule
-        self._drive(self._push(function(self.table, *args), rule_ids(function), aside=True))
+        aside, args = self.rules.asides[name], tuple(args)
+        self._drive(self._push(aside.rule(self.table, *args), rule_ids(aside.rule), lambda: self.offers(name, args)))
+
+    def offers(self, name: str, args: Iterable[Any]) -> bool:
+        """May this be done out of turn just now?  Not about somebody who is not there."""
+        aside = self.rules.asides.get(name)
+        try:
+            return aside is not None and self.ask is not None and aside.when(self.table, *args)
+        except MISFITS:
+            return False
 
     def give(self, value: Any) -> None:
         """The answer to the pending ask; SKIP waves it away."""
@@ -92,7 +101,7 @@ class Kernel:
             return False
         top = self.stack[-1]
         inner = takewhile(lambda frame: frame.kind != "interrupt", reversed(top.frames))
-        return top.aside or any(frame.skippable for frame in inner)
+        return top.aside is not None or any(frame.skippable for frame in inner)
 
     def why(self) -> tuple[str, ...]:
         """The ids behind what is going on: of the innermost rule that names any."""
@@ -186,7 +195,7 @@ class Kernel:
             return functools.partial(top.coroutine.throw, Skipped())
         return functools.partial(top.coroutine.send, copied(value))
 
-    def _push(self, coroutine: Rule[Any], why: tuple[str, ...], *, aside: bool = False) -> Advance:
+    def _push(self, coroutine: Rule[Any], why: tuple[str, ...], aside: Callable[[], bool] | None = None) -> Advance:
         self.stack.append(Running(coroutine, why, aside))
         return functools.partial(coroutine.send, None)
 
@@ -206,6 +215,9 @@ class Kernel:
         seal = self.look()
         top = self.stack[-1]
         clean = [frame for frame in top.frames if frame.seal == top.seal]
+        if top.aside and top.frames[0] in clean and not top.aside():
+            top.coroutine.close()
+            raise Skipped("what was to be done out of turn cannot be done any more")
         first = next((frame for frame in clean if frame.kind == "rule"), top.frames[-1])
         top.again, top.given = top.given[first.at :] + top.again, top.given[: first.at]
         for frame in clean:  # an effect that has not begun has still not begun

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import (
+    Aside,
     Ask,
+    Game,
     Next,
     NotNow,
+    Rules,
     RulesBroke,
     choose,
     effect,
@@ -76,6 +79,21 @@ def test_an_aside_without_effect_leaves_the_question_alone_and_a_skip_gives_it_u
     g.redo()
     with pytest.raises(NotNow):
         g.skip()
+
+
+def test_an_aside_that_may_not_be_done_any_more_is_given_up() -> None:
+    """Two asides for one and the same card: the one above takes it."""
+
+    async def take(t: Small, card: str) -> None:
+        await choose("take", ["yes", "no"])
+        t.deck.remove(card)
+
+    taking = Aside(rule(take), lambda t, card: card in t.deck)
+    g = Game(Rules(Small, {"two": two}, goto(two), {"take": taking}), Small(), None, strict=True)
+    g.aside("take", "b")
+    g.aside("take", "b")
+    assert len(go(g, "yes").stack) == 1
+    assert (g.table.deck, asked(g).what) == (["a", "c"], "first")
 
 
 def test_an_answer_that_fits_no_longer_is_asked_anew_and_comes_back_when_it_fits() -> None:
