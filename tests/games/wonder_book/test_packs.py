@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from device.blank_pack import LANGUAGES, write_blank
 from engine.errors import PackError
-from engine.games.wonder_book.blank import LANGUAGES, write_blank
 from engine.games.wonder_book.loading import boxed, demo, demo_folder, read
 from engine.games.wonder_book.pack import WonderPack
 from engine.packs import is_published
