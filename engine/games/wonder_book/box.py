@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -21,6 +21,7 @@ from engine.games.wonder_book.pack import (
     UpgradeCard,
     WyrmCard,
 )
+from engine.games.wonder_book.verbs import EraseKeyword, HasKeyword, WriteKeyword
 
 PRINTED = ("ken", "lara", "sid", "tina")  # the heroes that the rulebook names
 SOLO = 2  # heroes of a lone player
@@ -33,16 +34,24 @@ def ref(text: Text) -> str:
 
 def texts_in(thing: Any) -> Iterator[Text]:
     """All words in a piece of content."""
-    if isinstance(thing, Text):
+    return (part for part in parts_of(thing) if isinstance(part, Text))
+
+
+def parts_of(thing: Any) -> Iterator[Content]:
+    """All that a piece of content is made of, itself too, down to its words."""
+    if isinstance(thing, Content):
         yield thing
-    elif isinstance(thing, Content):
-        for name in thing.__struct_fields__:
-            yield from texts_in(getattr(thing, name))
-    elif isinstance(thing, (tuple, list)):
-        for item in thing:
-            yield from texts_in(item)
-    elif isinstance(thing, dict):
-        yield from texts_in(list(thing.values()))
+    for inner in inside(thing):
+        yield from parts_of(inner)
+
+
+def inside(thing: Any) -> Iterable[Any]:
+    """What content, a list or a dict holds; nothing else holds anything."""
+    if isinstance(thing, Content):
+        return (getattr(thing, name) for name in thing.__struct_fields__)
+    if isinstance(thing, dict):
+        return thing.values()
+    return thing if isinstance(thing, tuple | list) else ()
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,12 @@ class Box:
         """All words of the pack, by their short names."""
         everything = [self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters]
         return {ref(text): text for text in texts_in(everything)}
+
+    @cached_property
+    def keywords(self) -> frozenset[str]:
+        """Every keyword that a card writes, erases or asks for."""
+        everything = parts_of([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
+        return frozenset(part.word for part in everything if isinstance(part, WriteKeyword | EraseKeyword | HasKeyword))
 
     def card(self, chapter: int, number: int) -> Card | None:
         """The card, if the pack knows it."""

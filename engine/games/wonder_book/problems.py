@@ -1,0 +1,158 @@
+"""What cannot be right about a table of Wonder Book: it is played on all the same, but it is said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from engine.games.wonder_book.house import HOUSE_RULES
+from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
+
+PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
+
+
+class Problem(NamedTuple):
+    """A phrase id, and the values of its placeholders."""
+
+    what: str
+    about: dict[str, Any]
+
+
+Problems = Iterator[Problem]
+
+
+def problems(t: WonderTable) -> list[Problem]:
+    """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
+    return [problem for look in LOOKS for problem in look(t)]
+
+
+# Pieces -------------------------------------------------------------------------------------------
+
+
+def sparks(t: WonderTable) -> Problems:
+    """WB-LIM-01: seventeen, wherever they lie, and nowhere less than none."""
+    places = {**t.sparks, "supply": t.supply, **{hero.name: hero.sparks for hero in t.heroes.values()}}
+    for place, count in places.items():
+        if count < 0:
+            yield Problem("wrong.sparks_below_none", {"place": place, "n": count})
+    if t.all_sparks() != SPARKS:
+        yield Problem("wrong.sparks", {"n": t.all_sparks(), "right": SPARKS})
+
+
+def hearts(t: WonderTable) -> Problems:
+    """WB-HER-06: from none to as many as the hero's card shows."""
+    for hero in t.heroes.values():
+        if not 0 <= hero.hearts <= hero.max_hearts:
+            yield Problem("wrong.hearts", {"hero": hero.name, "n": hero.hearts, "most": hero.max_hearts})
+
+
+def wyrms(t: WonderTable) -> Problems:
+    """WB-SET-06, WB-SET-07: never more than belong to this game."""
+    if len(t.wyrms) > t.wyrm_limit:
+        yield Problem("wrong.wyrms", {"n": len(t.wyrms), "most": t.wyrm_limit})
+
+
+def destiny(t: WonderTable) -> Problems:
+    """WB-DES-01: ten tokens, each with one side up."""
+    if not 0 <= t.destiny <= DESTINY:
+        yield Problem("wrong.destiny", {"n": t.destiny, "most": DESTINY})
+
+
+def places(t: WonderTable) -> Problems:
+    """WB-SET-19: whatever stands on the map stands in one of its areas; a map that nobody typed has none."""
+    for name, area in standing_in(t) if t.areas else ():
+        if area not in t.areas:
+            yield Problem("wrong.area", {"thing": name, "area": area})
+
+
+def standing_in(t: WonderTable) -> Iterator[tuple[str, str]]:
+    """Everything that is somewhere, and where."""
+    yield from ((hero.name, hero.area) for hero in t.heroes.values())
+    yield from ((wyrm.name, wyrm.area) for wyrm in t.wyrms.values())
+    yield from ((name, figure.area) for name, figure in t.figures.items())
+    yield from (("sparks", area) for area, count in t.sparks.items() if count)
+    yield from t.tokens.items()
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+def chapter_cards(t: WonderTable) -> Problems:
+    """WB-DCK-07: each card of the chapter lies in exactly one place."""
+    piles = [t.deck, t.read, t.discard, t.unread, t.special, t.given, *t.stacks.values()]
+    piles += [hero.items for hero in t.heroes.values()]
+    found = Counter(number for pile in piles for number in pile)
+    yield from miscounted("card", found, Counter(t.box.numbers(t.campaign.chapter)))
+
+
+def shreds(t: WonderTable) -> Problems:
+    """WB-SHR-03: each in the deck, on the pile or in a hand."""
+    hands = [shred for hero in t.heroes.values() for shred in hero.shreds]
+    yield from miscounted("shred", Counter([*t.shred_deck, *t.shred_discard, *hands]), Counter(t.box.all_shreds()))
+
+
+def wyrm_cards(t: WonderTable) -> Problems:
+    """WB-SET-13: the first six, and the purple ones of this campaign."""
+    found = Counter([*t.wyrm_deck, *t.wyrm_discard, *([t.wyrm_card] if t.wyrm_card else [])])
+    yield from miscounted("wyrm_card", found, Counter([*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards]))
+
+
+def miscounted(kind: str, found: Counter[Any], right: Counter[Any]) -> Problems:
+    """Cards that are missing, there too often, or not of this box, while a chapter is played."""
+    for card in found | right:
+        if found[card] < right[card]:
+            yield Problem(f"wrong.{kind}_missing", {kind: card})
+        elif found[card] > right[card]:
+            yield Problem(f"wrong.{kind}_twice" if right[card] else f"wrong.{kind}_unknown", {kind: card})
+
+
+def all_cards(t: WonderTable) -> Problems:
+    """Every deck, as long as a chapter is played: before and after it they are in the box."""
+    if t.phase in PLAYED:
+        yield from chapter_cards(t)
+        yield from shreds(t)
+        yield from wyrm_cards(t)
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+def heroes(t: WonderTable) -> Problems:
+    """WB-HER-01: those of the box, and nobody else has a turn."""
+    for name in t.heroes:
+        if name not in t.box.hero_names():
+            yield Problem("wrong.hero", {"hero": name})
+    if t.active and t.active not in t.heroes:
+        yield Problem("wrong.hero", {"hero": t.active})
+
+
+def keywords(t: WonderTable) -> Problems:
+    """WB-KEY-01, WB-KEY-05: words of the cards, written in a chapter that has been played."""
+    for word, chapter in t.campaign.keywords.items():
+        if t.box.keywords and word not in t.box.keywords:
+            yield Problem("wrong.keyword", {"word": word})
+        if not 1 <= chapter <= t.campaign.chapter:
+            yield Problem("wrong.keyword_chapter", {"word": word, "chapter": chapter})
+
+
+def house(t: WonderTable) -> Problems:
+    """Switches that there are, with values that they have."""
+    for switch, value in t.house.items():
+        if switch not in HOUSE_RULES:
+            yield Problem("wrong.house_rule", {"switch": switch})
+        elif value not in HOUSE_RULES[switch]:
+            yield Problem("wrong.house_value", {"switch": switch, "value": value})
+
+
+LOOKS: tuple[Callable[[WonderTable], Problems], ...] = (
+    sparks,
+    hearts,
+    wyrms,
+    destiny,
+    places,
+    all_cards,
+    heroes,
+    keywords,
+    house,
+)
