@@ -100,8 +100,8 @@ def leave(then: Next) -> NoReturn:
 
 
 def _as_framed(function: T) -> T:
-    """Mark what takes a seal of the table before anything else."""
-    cast(Any, function).is_framed = True
+    """Mark what looks at the table before anything else; a wrapper that copies the mark does not bear it itself."""
+    cast(Any, function).framed = function
     return function
 
 

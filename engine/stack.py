@@ -14,8 +14,8 @@ it asks.  A seal is taken once where nothing can have run in between.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from engine.asks import Ask, Rule, Skipped, is_plain
@@ -123,7 +123,7 @@ class Kernel:
 
     def know(self, seal: bytes | None, function: Callable[..., Any]) -> None:
         """The table is as *seal* says and *function* runs next: if it is a rule, it need not look for itself."""
-        self._known = seal if getattr(function, "is_framed", False) else None
+        self._known = seal if getattr(function, "framed", None) is function else None
 
     def due(self) -> Next | None:
         """Nothing is due within an interrupt, nor within an effect that has begun: one thing after the other."""
@@ -186,7 +186,7 @@ class Kernel:
             raise UnlawfulRule(f"{inner.name} changed the table before it asked {ask.what}")
         if inner.told != self.table.told:
             raise UnlawfulRule(f"{inner.name} told something before it asked {ask.what}: it would be told again")
-        if ask.kind != "roll" and not all(map(is_plain, ask.options)):
+        if not all(map(is_plain, _all_options(ask))):
             raise UnlawfulRule(f"{ask.what}: options are names or numbers")
 
     def _given(self, top: Running, key: str, value: Any) -> Advance:
@@ -235,6 +235,13 @@ class Kernel:
         function = self.rules.steps[step]
         self.know(seal, function)
         return self._push(function(self.table, *args), rule_ids(function))
+
+
+def _all_options(ask: Ask) -> Iterator[Any]:
+    """Whatever somebody could pick, see on a die, or be asked as one of several."""
+    yield from chain.from_iterable(ask.options) if ask.kind == "roll" else ask.options
+    for part in ask.parts:
+        yield from _all_options(part)
 
 
 def copied(value: Any) -> Any:

@@ -249,12 +249,17 @@ async def pay(t: Way) -> None:
 
 @rule
 async def lost(t: Way) -> Next:
-    """All over; or once more with a little luck."""
-    again = await choose("lost.again", ["yes", "no"])
-    t.luck = LUCK
+    """All over: first of all whatever led here is put right, so that it does not lead here again."""
+    t.active, t.luck = "", LUCK
     for walker in t.walkers.values():
         walker.hearts, walker.area = HEARTS, "camp"
-    return goto(morning) if again == "yes" else over("lost")
+    return goto(again)
+
+
+@rule
+async def again(t: Way) -> Next:
+    """Once more?"""
+    return goto(morning) if await choose("lost.again", ["yes", "no"]) == "yes" else over("lost")
 
 
 @rule
@@ -276,7 +281,7 @@ def can_sing(t: Way, name: str) -> bool:
     return "song" in t.walkers[name].charms and name in t.standing()
 
 
-STEPS = (morning, bids, next_turn, turn, night, lost, won)
+STEPS = (morning, bids, next_turn, turn, night, lost, again, won)
 RULES = Rules(
     Way,
     {step.__name__: step for step in STEPS},
@@ -289,10 +294,10 @@ RULES = Rules(
 
 
 def sane(t: Way) -> None:
-    """No charm is lost, and whatever is due has been done unless something is half done."""
+    """No charm is ever lost, luck never runs out unseen, everybody is somewhere."""
     cards = t.deck + t.discard + [charm for walker in t.walkers.values() for charm in walker.charms]
     assert sorted(cards) == sorted(list(CHARMS) * 2)
-    assert t.luck > 0 or (t.kernel and t.kernel.step == "lost")
+    assert t.luck > 0
     assert all(area in ROADS for area in [*t.ghosts.values(), *(walker.area for walker in t.walkers.values())])
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 
-from engine import Ask, Content, Next, RulesBroke, UnlawfulRule, choose, effect, goto, over, put_to_table, rule
-from tests.engine.small import Hero, Small, Step, game, rules, two
+from engine import Ask, Content, Next, RulesBroke, UnlawfulRule, choose, each, effect, goto, over, put_to_table, rule
+from tests.engine.small import Hero, Small, Step, game, go, rules, two
 
 
 class Card(Content):
@@ -32,6 +34,18 @@ async def blabbing(t: Small) -> Next:
 async def pairs(t: Small) -> Next:
     await put_to_table(Ask("oops", "choose", (("a", "b"), ("c", "d"))))
     return goto(pairs)
+
+
+@rule
+async def odd_dice(t: Small) -> Next:
+    await put_to_table(Ask("oops", "roll", ((1, 2), (1.5, 2.5))))
+    return goto(odd_dice)
+
+
+@rule
+async def odd_parts(t: Small) -> Next:
+    await each("oops", [Ask("oops", "choose", (None, "a"), "ken")])
+    return goto(odd_parts)
 
 
 @rule
@@ -69,6 +83,8 @@ async def stray(t: Small) -> Next:
         (blabbing, "blabbing told something before it asked oops"),
         (pairs, "names or numbers"),
         (yes_or_no, "names or numbers"),
+        (odd_dice, "names or numbers"),
+        (odd_parts, "names or numbers"),
         (bare, "oops is asked outside of any rule"),
         (bare_effect, "oops is asked outside of any rule"),
         (endless, "has to say which step comes next"),
@@ -166,6 +182,21 @@ def test_a_step_that_only_goes_round_is_taken_back() -> None:
     with pytest.raises(RulesBroke, match="round in circles"):
         g.answer(1)
     assert (g.table.to_data(), g.ask) == before
+
+
+def test_what_is_wrapped_around_a_rule_may_change_the_table() -> None:
+    """A mark that a wrapper copies must not hide what the wrapper does."""
+
+    def counted(function: Step) -> Step:
+        @functools.wraps(function)
+        async def wrapper(t: Small) -> Next:
+            t.count += 1
+            following: Next = await function(t)
+            return following
+
+        return wrapper
+
+    assert go(game(counted(two)), "x", "ken").table.count == 2
 
 
 def test_a_rule_outside_of_any_game_says_so() -> None:
