@@ -65,9 +65,9 @@ class Play:
     def _apply(self, entry: Entry) -> None:
         kernel = self.kernel
         if entry.kind == "answer":
-            kernel.give(entry.value)
+            kernel.give(entry.what, entry.value)
         elif entry.kind == "skip":
-            kernel.give(SKIP)
+            kernel.give(entry.what, SKIP)
         elif entry.kind == "aside":
             kernel.aside(entry.what, entry.value)
         elif entry.kind == "correct":

@@ -83,11 +83,9 @@ class Kernel:
         except MISFITS:
             return False
 
-    def give(self, value: Any) -> None:
-        """The answer to the pending ask; SKIP waves it away."""
-        top = self.stack[-1]
-        assert top.ask is not None
-        self._drive(self._given(top, top.ask.key, value))
+    def give(self, key: str, value: Any) -> None:
+        """The answer to the pending ask, whose key this is; SKIP waves it away."""
+        self._drive(self._given(self.stack[-1], key, value))
 
     def look_again(self) -> None:
         """The table was changed by hand under the pending ask."""
