@@ -194,6 +194,12 @@ def turn(hero: str, areas: str, borders: str = "", using: Box = BOX, **fields: A
     return play(at(areas, borders, using=using, **fields), "hero_turn", hero, using=using)
 
 
+def attack(areas: str, dice: str, using: Box = BOX, hero: str = "sid", **fields: Any) -> Play:
+    """An attack of this hero without a reroll, up to the point where somebody has to be hit; P=S is a wall."""
+    game = turn(hero, areas, "P-Q Q-R P=S", using, **fields).answer("attack").roll(dice)
+    return game.answer("no") if game.asked == "reroll" else game
+
+
 def campaign(using: Box, players: int = 2, **house: str) -> Play:
     """A whole campaign from its first question, with so many players and these house rules."""
     names = ["Ada", "Ben", "Cleo", "Dan"][:players]

@@ -132,6 +132,11 @@ def with_hero(name: str, using: Box = BOX, **changes: Any) -> Box:
     return replace(using, heroes={**using.heroes, name: msgspec.structs.replace(using.heroes[name], **changes)})
 
 
+def with_attack(dice: int = 2, using: Box = BOX, **attack: Any) -> Box:
+    """The box in which Sid attacks like this."""
+    return with_hero("sid", using, attack=Attack(dice=dice, **attack))
+
+
 def with_shred(name: str, *ops: Any, using: Box = BOX, timing: Any = "action", **effect: Any) -> Box:
     """The box with one more shred: its name, what it does, and what its effect costs or rolls."""
     shred = Shred(id=name, name=words(name), timing=timing, effect=Effect(ops=ops, **effect))
