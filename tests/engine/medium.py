@@ -244,7 +244,8 @@ async def omen(t: Way) -> None:
 @rule
 async def pay(t: Way) -> None:
     """The group says how much luck it costs."""
-    t.luck -= await number("omen", 0, 1)
+    price = await number("omen", 0, 1)
+    t.luck -= price
 
 
 @rule

@@ -55,7 +55,8 @@ async def stuck(t: Small) -> Next:
 @rule
 async def no_faces(t: Small) -> Next:
     """A die without faces."""
-    t.count += len(await roll("n", [["a"], ["b"][: 2 - t.count]]))
+    faces = await roll("n", [["a"], ["b"][: 2 - t.count]])
+    t.count += len(faces)
     return goto(no_faces)
 
 
