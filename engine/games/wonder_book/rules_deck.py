@@ -54,7 +54,7 @@ async def read_top(t: WonderTable) -> None:
     if not t.deck:
         await deck_is_empty(t)
         return
-    number = t.deck[0]
+    number, turned = t.deck[0], t.flipped
     card = t.known(number)
     side = side_that_shows(t, card) if card else None
     if card is None or side is None:
@@ -63,7 +63,8 @@ async def read_top(t: WonderTable) -> None:
     bottom = await read_side(t, number, card, side)
     if card.kind == "end" and not t.flipped:
         to_the_end()
-    await go_on(t, number, bottom or ("next",))
+    if t.flipped == turned:  # else hands have turned it meanwhile, and what shows now counts
+        await go_on(t, number, bottom or ("next",))
 
 
 def side_that_shows(t: WonderTable, card: Card) -> Side | None:

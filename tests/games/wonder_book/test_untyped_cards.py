@@ -1,0 +1,81 @@
+"""Cards that nobody has typed yet: the people read them, and only what the deck has to know is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.wonder_book.chapter_cards import card, law, reading, rest, says, sound
+from tests.games.wonder_book.play import Play
+from tests.games.wonder_book.small_box import end, goal, story
+
+PILES = {"next": "read", "discard": "discard"}
+
+
+def untyped(*bottoms: str, flipped: bool = False) -> Play:
+    """The table after a card that the pack does not know, with these orders at its bottom."""
+    game = reading(story(1), goal(3), end(4)).correct(flipped=flipped).ok("card.unknown").asks("card.bottom")
+    return game.answer(*bottoms)
+
+
+@pytest.mark.parametrize("bottom", PILES)
+def test_of_an_untyped_card_only_the_bottom_is_asked(bottom: str) -> None:
+    """WB-DCK-02 WB-GEN-03"""
+    game = untyped(bottom).asks("turn.who")
+    assert 2 in getattr(game.t, PILES[bottom])
+    assert sound(game)
+
+
+def test_an_untyped_card_can_be_turned_over_once() -> None:
+    """WB-DCK-02 WB-DCK-11"""
+    game = untyped("flip").ok("card.unknown").asks("card.bottom", "next", "discard", "keep", "goal", "end")
+    assert game.t.flipped
+    assert game.answer("next").t.read == [1, 2]
+    assert not game.t.flipped
+
+
+@pytest.mark.parametrize(
+    ("keeper", "where"),
+    [("sid", "items"), ("special_rule", "special"), ("interaction", "stack"), ("other", "given")],
+)
+def test_an_untyped_card_that_stays_in_play_lies_where_the_people_say(keeper: str, where: str) -> None:
+    """WB-DCK-07 WB-INT-07 WB-SPR-01 WB-ITM-01"""
+    game = untyped("keep").asks("card.keeper", "ken", "sid", "special_rule", "interaction", "other").answer(keeper)
+    t = game.t
+    piles = {"items": t.heroes["sid"].items, "special": t.special, "stack": t.stacks.get("card 2"), "given": t.given}
+    assert piles[where] == [2]
+    assert t.deck == [3, 4]
+    assert sound(game.asks("turn.who"))
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_an_untyped_goal_is_reached_when_the_people_say_so(flipped: bool) -> None:
+    """WB-GOL-02 WB-GOL-04 WB-DCK-02: then they are asked what its lower end orders."""
+    game = untyped("goal", flipped=flipped).asks("turn.who")
+    assert (game.t.deck[0], game.t.flipped, game.t.phase) == (2, flipped, "players")
+    game.answer("ken").aside("goal_reached").asks(
+        "card.bottom", *["flip"] * (not flipped), "next", "discard", "keep", "end"
+    )
+    if not flipped:
+        game.answer("flip").ok("card.unknown")
+    game.answer("discard").asks("turn.action", who="ken")
+    assert (game.t.discard, game.t.deck, game.t.reached) == ([2], [3, 4], False)
+    assert sound(game)
+
+
+def test_an_untyped_card_may_end_the_chapter() -> None:
+    """WB-WIN-01"""
+    game = untyped("end")
+    assert game.told("chapter.won")
+
+
+def test_a_back_that_nobody_typed_is_read_by_hand_and_the_card_goes_where_its_kind_lies() -> None:
+    """WB-DCK-07 WB-DCK-11"""
+    game = reading(card(1, "special_rule", says("", "flip"), special_rule=law(1).special_rule), *rest(2))
+    game.ok("card.unknown").answer("next").asks("turn.who")
+    assert game.t.special == [1]
+
+
+def test_a_deck_without_an_end_card_ends_when_it_is_used_up() -> None:
+    """WB-WIN-01"""
+    game = reading(story(1)).ok("deck.empty")
+    assert game.told("chapter.won")
