@@ -52,8 +52,14 @@ def take_back(t: WonderTable) -> None:
     t.campaign = copy.deepcopy(t.before)
     t.campaign.attempts[chapter] = lost.attempts.get(chapter, 0) + 1
     t.campaign.keywords = keywords
-    for fact in ("played", "difficulty", "tokens", "hearts"):
+    t.campaign.played = who_played(t)
+    for fact in ("difficulty", "tokens", "hearts"):
         setattr(t.campaign, fact, getattr(lost, fact))
+
+
+def who_played(t: WonderTable) -> dict[str, str]:
+    """WB-SWI-07, WB-LOS-09: the heroes in play and their players; before anybody has chosen, those of last time."""
+    return {hero.name: hero.player for hero in t.heroes.values()} or t.before.played
 
 
 def kept_keywords(t: WonderTable) -> dict[str, int]:
@@ -88,7 +94,8 @@ def score(t: WonderTable) -> None:
     """WB-WIN-02, WB-WIN-04, WB-WIN-06: the tokens face up, at least one, are written down, and who played."""
     chapter = str(t.campaign.chapter)
     t.campaign.scores[chapter] = max(1, t.destiny)
-    t.campaign.cast[chapter] = {hero.name: hero.player for hero in t.heroes.values()}
+    t.campaign.played = who_played(t)
+    t.campaign.cast[chapter] = dict(t.campaign.played)
     total = sum(t.campaign.scores.values())
     t.tell("chapter.won", chapter=t.campaign.chapter, n=max(1, t.destiny), total=total)
 

@@ -18,9 +18,9 @@ from tests.games.wonder_book.small_box import HEROES, UPGRADES, box, end, goal, 
 CHOOSING = (story(1, ChooseHeroes()), goal(2), end(3))
 
 
-def skill(name: str, *ops: Any, **price: int) -> Skill:
+def skill(name: str, *ops: Any) -> Skill:
     """A skill that is an action."""
-    return Skill(name=words(name), effect=Effect(ops=ops, **price))
+    return Skill(name=words(name), effect=Effect(ops=ops))
 
 
 def upgraded(card: int | None = None, hero: str = "sid") -> Box:

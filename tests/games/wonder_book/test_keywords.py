@@ -16,7 +16,7 @@ FIRST = (story(1, ChooseHeroes(), MOON), goal(2), end(3))
 
 def begun(*decks: tuple[Card, ...], chapter: int = 1, **house: str) -> Play:
     """A campaign in the first turn of this chapter; those before it were won."""
-    game = campaign(chapters(*decks), **house).prepared().answer("ken", "sid").asks("turn.who")
+    game = campaign(chapters(*decks), 2, **house).prepared().answer("ken", "sid").asks("turn.who")
     for _ in range(chapter - 1):
         game.aside("goal_reached").okay().prepared().asks("turn.who")
     return game

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.games.wonder_book.pack import Card, Effect, Interaction, RuleStep, Side, UpgradeCard
 from engine.games.wonder_book.table import Campaign, Upgrade, WonderTable
 from engine.games.wonder_book.verbs import (
@@ -134,7 +132,7 @@ def test_cards_are_gathered_from_wherever_they_lie() -> None:
     game = reading(gather, story(2), story(3), story(4), rule, goal(6), end(7)).okay().answer("ken").asks("turn.who")
     assert (game.t.stacks, game.t.heroes["ken"].items, game.t.special) == ({"red": [3, 4]}, [2], [5])
     assert game.correct(destiny=0).asks("lost.cards").about == {"names": "1 2 3 4 5"}
-    game.ok().answer("again", "normal").asks("setup.deck")
+    game.ok().answer("again", "same", "normal").asks("setup.deck")
     assert (game.t.deck, game.t.stacks, game.t.special, game.t.discard) == ([1, 2, 3, 4, 5, 6, 7], {}, [], [])
 
 
@@ -162,7 +160,7 @@ def test_all_sixteen_shreds_are_in_their_deck_again() -> None:
     """WB-LOS-07 WB-SET-11"""
     game = reading(story(1, DrawShred(who="each")), goal(2), end(3)).answer("lamp", "balm").asks("turn.who")
     assert len(game.t.shred_deck) == 14
-    game.correct(destiny=0).okay().answer("again", "normal").asks("setup.deck")
+    game.correct(destiny=0).okay().answer("again", "same", "normal").asks("setup.deck")
     assert (len(game.t.shred_deck), game.t.shred_discard, game.t.heroes) == (16, [], {})
 
 
@@ -177,7 +175,7 @@ def test_a_card_may_say_that_the_chapter_is_lost() -> None:
     """WB-LOS-10: what follows is the same."""
     game = reading(story(1, LoseChapter(), GainSpark(who="each")), goal(2), end(3)).asks("lost.again")
     assert (len(game.told("chapter.lost")), game.told("spark.gained"), game.t.destiny) == (1, [], 5)
-    game.answer("again", "normal").okay().asks("lost.again")
+    game.answer("again", "same", "normal").okay().asks("lost.again")
     assert game.t.campaign.attempts == {"1": 2}
 
 

@@ -81,7 +81,7 @@ def test_a_chapter_is_heard_card_by_card_and_no_earlier() -> None:
     game = campaign(SECRETS)
     assert heard(game) == set()
     assert read_on(game, "normal") == ["one", "one back"]
-    assert read_on(game, "ken", "sid") == ["two"]
+    assert read_on(game, "ken", "sid") == ["two", "do run", "do hide"]
     assert read_on(game, "hide") == ["column hide"]
     assert read_on(game, "ken9:a") == ["find it"]
     game.aside("goal_reached").asks("card.read")
