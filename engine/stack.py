@@ -206,6 +206,7 @@ class Kernel:
         below, seal = self.stack[-1], self.table.seal()
         if below.seal != seal:  # what is over has changed something: the rule below looks at the table anew
             return functools.partial(self._look_again, seal)
+        below.frames[-1].told = self.table.told  # what was told meanwhile was not told by the rule that waits
         return lambda: cast(Ask, below.ask)
 
     def _look_again(self, seal: bytes) -> Ask:

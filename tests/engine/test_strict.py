@@ -206,3 +206,14 @@ def test_a_rule_outside_of_any_game_says_so() -> None:
 
 def test_the_rules_of_a_game_may_be_looked_at_before_it_begins() -> None:
     assert rules(two, bad).first == Next("two")
+
+
+async def shout(t: Small) -> None:
+    """An aside that changes nothing, but says so."""
+    t.tell("hello")
+
+
+def test_what_an_aside_tells_is_not_held_against_the_rule_that_waits() -> None:
+    g = game(two, asides=[shout])
+    assert [news.what for news in g.aside("shout")] == ["hello"]
+    go(g, "x", "sid")
