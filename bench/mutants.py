@@ -237,7 +237,9 @@ def main() -> None:
     sys.settrace(reach.trace)
     threading.settrace(reach.trace)
     options = ["-q", "--capture=sys", "--timeout=0", "-p", "no:cacheprovider", f"--fuzz-games={said.fuzz_games}"]
-    pytest.main([*options, *said.tests], plugins=[trial])
+    code = pytest.main([*options, *said.tests], plugins=[trial])
+    if not trial.results:
+        raise SystemExit(code)
     print("\n".join(report(trial.results)))
 
 
