@@ -7,8 +7,11 @@ from typing import Any
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, Interaction, Item, Option, Side, SpecialAction, SpecialRule
 from engine.games.wonder_book.problems import problems
+from engine.games.wonder_book.verbs import Condition
 from tests.games.wonder_book.play import Play, at, play
 from tests.games.wonder_book.small_box import box, end, goal, words
+
+ON = Side(bottom=("next",))  # the back of a goal that says nothing but how to go on
 
 
 def says(text: str, *bottom: str, **more: Any) -> Side:
@@ -59,6 +62,16 @@ def thing(number: int, *ops: Any, area: str = "P", banner: str = "", **more: Any
     effect = Effect(ops=ops, text=words(f"back of {number}"), **more)
     about = Interaction(name=words(f"thing {number}"), areas=(area,) if area else (), effect=effect, **own)
     return card(number, "interaction", banner=banner, interaction=about)
+
+
+def deck(*conditions: Condition, **more: object) -> Box:
+    """A goal with these conditions; another goal and the end follow."""
+    return box(goal(1, *conditions, back=ON, **more), goal(2), end(3))
+
+
+def enemies(areas: str, using: Box, borders: str = "V-P P-Q", **fields: object) -> Play:
+    """The enemies' phase begins."""
+    return play(at(areas, borders, using=using, **fields), "enemies_phase", using=using)
 
 
 def reading(*cards: Card, areas: str = "P: ken/4 | Q: sid/5 | V:", borders: str = "P-Q Q-V", **fields: Any) -> Play:
