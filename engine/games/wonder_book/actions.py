@@ -24,6 +24,8 @@ from engine.games.wonder_book.verbs import Swap
 GoOn = Callable[[], Rule[None]]
 """What an action still has to do, once it has been begun and paid for: from there nobody can wave it away."""
 
+UNSEEN = "a_shred"  # one of the shreds of somebody else, by a house rule that hides them
+
 # What can be done ---------------------------------------------------------------------------------
 
 
@@ -107,8 +109,9 @@ def usable(t: WonderTable, hero: str, name: str) -> bool:
 @rule
 async def give(t: WonderTable, hero: str) -> GoOn | None:
     """WB-GIV-01, WB-GIV-03, WB-GIV-04, WB-GIV-05, WB-ITM-04, WB-SHR-01: one card, to somebody close."""
-    card = await choose("give.what", cards_of(t, hero), hero)
-    other = await choose("give.whom", partners(t, hero), hero, card=card)
+    hidden = holds_secrets(t, hero)
+    card = await choose("give.what", cards_of(t, hero), hero, private=hidden)
+    other = await choose("give.whom", partners(t, hero), hero, private=hidden, card=card)
     spend(t, hero, "give")
     hand_over(t, hero, other, card)
     return None
@@ -118,10 +121,13 @@ async def give(t: WonderTable, hero: str) -> GoOn | None:
 async def take(t: WonderTable, hero: str) -> GoOn | None:
     """WB-GIV-02, WB-GIV-03, WB-SOL-08: one card, from somebody close who agrees."""
     other = await choose("take.whom", holders(t, hero), hero)
-    card = await choose("take.what", cards_of(t, other), hero, other=other)
+    card = await choose("take.what", cards_seen(t, other), hero, other=other)
     alone = t.heroes[other].player == t.heroes[hero].player
     if not alone and await choose("take.agreed", ["yes", "no"], other, hero=hero, card=card) == "no":
         return None
+    if card == UNSEEN:
+        hand = list(dict.fromkeys(t.heroes[other].shreds))
+        card = f"shred:{await choose('take.shred', hand, other, private=True, hero=hero)}"
     spend(t, hero, "take")
     hand_over(t, other, hero, card)
     return None
@@ -131,6 +137,18 @@ def cards_of(t: WonderTable, hero: str) -> list[str]:
     """WB-ITM-05, WB-SHR-01, WB-GIV-04: things and shreds, by names that tell them apart."""
     mine = t.heroes[hero]
     return [f"item:{number}" for number in mine.items] + [f"shred:{name}" for name in dict.fromkeys(mine.shreds)]
+
+
+def holds_secrets(t: WonderTable, hero: str) -> bool:
+    """WB-SHR-08: whether this hero has shreds that nobody else may see."""
+    return t.hides_shreds and bool(t.heroes[hero].shreds)
+
+
+def cards_seen(t: WonderTable, hero: str) -> list[str]:
+    """WB-SHR-08: the cards of a hero as others see them."""
+    if not holds_secrets(t, hero):
+        return cards_of(t, hero)
+    return [card for card in cards_of(t, hero) if card.startswith("item:")] + [UNSEEN]
 
 
 def partners(t: WonderTable, hero: str) -> list[str]:
@@ -155,7 +173,10 @@ def hand_over(t: WonderTable, giver: str, taker: str, card: str) -> None:
     else:
         t.heroes[giver].shreds.remove(name)
         t.heroes[taker].shreds.append(name)
-    t.tell("card.handed_over", hero=giver, other=taker, card=card)
+    if kind == "shred" and t.hides_shreds:
+        t.tell("shred.handed_over", hero=giver, other=taker)
+    else:
+        t.tell("card.handed_over", hero=giver, other=taker, card=card)
 
 
 # Attack, interact, special action -----------------------------------------------------------------

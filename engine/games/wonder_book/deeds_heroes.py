@@ -98,17 +98,19 @@ async def draw_one_shred(t: WonderTable, name: str) -> None:
     if not pile:
         t.tell("shred.none", hero=name)
         return
-    card = await turned_up("shred.draw", pile, name, shuffled=fresh)
+    card = await turned_up("shred.draw", pile, name, shuffled=fresh, private=t.hides_shreds)
     if fresh:
         t.shred_deck, t.shred_discard = t.shred_discard, []
     t.shred_deck.remove(card)
     t.heroes[name].shreds.append(card)
-    t.tell("shred.drawn", hero=name, shred=card)
+    t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)
+    if t.hides_shreds:
+        t.tell("shred.drawn_unseen", hero=name)
 
 
-async def turned_up(what: str, pile: list[str], who: str, *, shuffled: bool) -> str:
+async def turned_up(what: str, pile: list[str], who: str, *, shuffled: bool, private: bool = False) -> str:
     """A card from the top of a shuffled deck: the eyes say which; a deck just shuffled is said so."""
-    return await draw(f"{what}_shuffled" if shuffled else what, dict.fromkeys(pile), who)
+    return await draw(f"{what}_shuffled" if shuffled else what, dict.fromkeys(pile), who, private=private)
 
 
 @rule

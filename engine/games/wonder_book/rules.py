@@ -75,7 +75,9 @@ def goal_in_force(t: WonderTable) -> bool:
 
 
 def shreds_in_hand(t: WonderTable) -> list[tuple[str | int, ...]]:
-    """WB-SHR-07: who could use which shred."""
+    """WB-SHR-07, WB-SHR-08: who could use which shred; of hidden ones only who has any."""
+    if t.hides_shreds:
+        return [(hero.name, "") for hero in t.heroes.values() if hero.shreds]
     return [(hero.name, shred) for hero in t.heroes.values() for shred in dict.fromkeys(hero.shreds)]
 
 

@@ -68,7 +68,7 @@ def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
 async def pick(t: WonderTable, hero: str) -> str:
     """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first.  Empty: it was too dear after all."""
     found = {offer.name: offer for offer in offers(t, hero)}
-    name = await choose("special.which", found, hero)
+    name = await choose("special.which", found, hero, private=t.hides_shreds and bool(t.heroes[hero].shreds))
     if not await accepts(t, hero, found[name].effect):
         return ""
     spend(t, hero, "special")
@@ -121,19 +121,32 @@ def use_up(t: WonderTable, hero: str, name: str) -> None:
 
 
 def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
-    """WB-SHR-07, WB-KOH-13: shreds that print another moment than an action, in the hands of a standing hero."""
+    """WB-SHR-07, WB-SHR-08, WB-KOH-13: in the hands of a standing hero; of hidden ones nobody knows which they are."""
     if hero not in t.heroes or not t.heroes[hero].standing or t.phase not in ("players", "enemies"):
         return False
-    names = [o.name for timing in ("free", "reaction", "custom") for o in _from_shreds(t, hero, timing)]
-    wanted = t.box.shreds[shred].effect if shred in t.box.shreds else None
-    return f"shred:{shred}" in names and wanted is not None and affordable(t, hero, wanted)
+    if not shred:
+        return t.hides_shreds and bool(t.heroes[hero].shreds)
+    return shred in free_shreds(t, hero)
+
+
+def free_shreds(t: WonderTable, hero: str) -> list[str]:
+    """WB-SHR-07: those that print another moment than an action, and can be paid for."""
+    found = [offer for timing in ("free", "reaction", "custom") for offer in _from_shreds(t, hero, timing)]
+    return [offer.name.partition(":")[2] for offer in found if affordable(t, hero, offer.effect)]
 
 
 @effect
 async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
     """WB-SHR-07, WB-SHR-02: used out of turn, at the moment its text names, without spending an action."""
+    shred = shred or await which_shred(t, hero)
     if await pay_freely(t, hero, shred):
         await carry_out(t, hero, f"shred:{shred}")
+
+
+@rule
+async def which_shred(t: WonderTable, hero: str) -> str:
+    """WB-SHR-08: only the holder sees what there is to choose from."""
+    return await choose("shred.which", free_shreds(t, hero), hero, private=True)
 
 
 @rule

@@ -9,7 +9,7 @@ from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.house import ruled
 from engine.games.wonder_book.pack import Card, Goal
 from engine.games.wonder_book.scenery import Roads, roads, steps_closer
-from engine.table import Table
+from engine.table import Data, Table
 
 SPARKS = 17
 DESTINY = 10
@@ -173,6 +173,29 @@ class WonderTable(Table):
     def ruled(self, switch: str) -> str:
         """How this table plays a rule that can be read in more than one way."""
         return ruled(self.house, switch)
+
+    # Secrets ----------------------------------------------------------------------------------
+
+    @property
+    def hides_shreds(self) -> bool:
+        """WB-SHR-08: by house rule shreds are for their holder's eyes only."""
+        return self.ruled("shreds_open") == "no"
+
+    def seen_by(self, who: str) -> Data:
+        """WB-SHR-08: what is in the hands of others, or would tell it by being away from the deck, is only a number."""
+        seen = super().seen_by(who)
+        if self.hides_shreds:
+            seen["shred_deck"] = len(self.shred_deck)
+            for name in self.heroes.keys() - {who}:
+                seen["heroes"][name]["shreds"] = len(self.heroes[name].shreds)
+        return seen
+
+    def owner(self, path: str) -> str:
+        """WB-SHR-08: whose secret lies at this path, if it is one."""
+        match path.split("."):
+            case ["heroes", name, "shreds", *_] if self.hides_shreds:
+                return name
+        return super().owner(path)
 
     # The deck ---------------------------------------------------------------------------------
 
