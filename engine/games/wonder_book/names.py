@@ -20,6 +20,9 @@ from engine.games.wonder_book.verbs import Either
 from engine.phrases import Phrases
 
 
+HIDDEN = "a_shred"  # a shred of somebody else that nobody else may see
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a name is wanted: in which box and language, over which table, and what the ask is about."""
@@ -164,6 +167,8 @@ def _numbered(place: Place, value: str) -> str:
 
 
 def _shred(place: Place, value: str) -> str:
+    if value == HIDDEN:
+        return place.phrase("hidden_shred")
     shred = place.box.shreds.get(value)
     return _marked(place.text(shred.name), shred.mark) if shred else ""
 
@@ -184,6 +189,8 @@ def _lying(place: Place, value: str) -> str:
     if kind == "rule":
         action = _rule_action(place, rest)
         return place.text(action.name) if action else ""
+    if value == HIDDEN:
+        return _shred(place, value)
     return {"item": _item, "shred": _shred}[kind](place, rest) if kind in ("item", "shred") else value
 
 
@@ -247,7 +254,7 @@ HEROES = (
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
 WYRMS = ("wyrm", "wyrms", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
 LYING = ("card", "special", "give.what", "take.what", "special.which")
-SHREDS = ("shred", "shreds", "shred_deck", "shred_discard", "shred.draw", "shred.draw_shuffled")
+SHREDS = ("shred", "shreds", "shred_deck", "shred_discard", "shred.draw", "shred.draw_shuffled", "shred.which", "take.shred")
 WYRM_CARDS = ("wyrm_card", "wyrm_deck", "wyrm_discard", "wyrm_card.draw", "wyrm_card.draw_shuffled")
 OTHERS: Mapping[str, Namer] = {
     "text": _text,
