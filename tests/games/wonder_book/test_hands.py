@@ -205,8 +205,8 @@ def test_the_new_holder_uses_the_card_in_the_same_phase() -> None:
 @pytest.mark.parametrize(("rule", "open_"), [("allowed", {"give", "take"}), ("forbidden", set())])
 def test_the_fallen_trade_unless_a_house_rule_forbids_it(rule: str, open_: set[str]) -> None:
     """WB-GIV-06 WB-KOH-09: their player still has to agree."""
-    fallen = {"areas": "P: ken/4 | Q: sid/0 | V:", "house": {"trade_with_fallen": rule}}
-    game = holding(3, **fallen).correct(heroes__sid__items=[4])
+    game = holding(3, areas="P: ken/4 | Q: sid/0 | V:", house={"trade_with_fallen": rule})
+    game.correct(heroes__sid__items=[4])
     assert {"give", "take"} & set(game.options) == open_
     if open_:
         assert game.answer("take").asks("take.agreed", who="sid").answer("yes").t.heroes["ken"].items == [3, 4]

@@ -169,7 +169,7 @@ def test_the_last_spark_goes_to_whom_the_group_names_and_nothing_is_owed() -> No
 
 
 def test_modifiers_hold_for_whom_their_card_says() -> None:
-    """WB-SPR-02 WB-ITM-07 WB-KOH-13: a thing's for its holder, or for each, while the holder stands; a rule's for all."""
+    """WB-SPR-02 WB-ITM-07 WB-KOH-13: a thing's for its holder or for each, while the holder stands."""
     cloak = Modifier(what="attack_dice", value=1)
     flag = Modifier(what="attack_dice", value=1, who="each")
     fog = Modifier(what="attack_dice", value=1, area="Q")
