@@ -59,7 +59,8 @@ class Running(msgspec.Struct, eq=False):
     given: list[tuple[str, Any]] = []
     again: list[tuple[str, Any]] = []
     ask: Ask | None = None
-    seal: bytes = b""
+    seal: bytes = b""  # the table when it asked last
+    begun: bytes = b""  # of an aside that has not changed anything yet: the table
 
 
 @functools.cache
@@ -73,6 +74,7 @@ def has_begun(running: Running) -> bool:
     for frame in running.frames:
         if frame.kind == "interrupt":
             return True
-        if frame.kind == "effect" and (frame.at < len(running.given) or frame.seal != running.seal):
+        answered = len(running.given) + len(running.again)
+        if frame.kind == "effect" and (frame.at < answered or frame.seal != running.seal):
             return True
     return False

@@ -168,13 +168,12 @@ class Kernel:
         top.ask, top.seal = ask, inner.seal
         if self.strict:
             self._check(ask, inner)
+        if top.again and not _fits(top.again[0], ask):
+            top.again = []
         if due := self.due():
             return self._push(self.interrupt(due), rule_ids(self.rules.interrupts[due.step]))
         if top.again:
-            key, value = top.again.pop(0)
-            if key == ask.key and (value is SKIP or ask.allows(value)):
-                return self._given(top, key, value)
-            top.again = []
+            return self._given(top, *top.again.pop(0))
         self.ask = ask
         return None
 
@@ -194,7 +193,7 @@ class Kernel:
         return functools.partial(top.coroutine.send, copied(value))
 
     def _push(self, coroutine: Rule[Any], why: tuple[str, ...], aside: Callable[[], bool] | None = None) -> Advance:
-        self.stack.append(Running(coroutine, why, aside))
+        self.stack.append(Running(coroutine, why, aside, begun=self.table.seal() if aside else b""))
         return functools.partial(coroutine.send, None)
 
     def _ended(self, then: Any) -> Advance | None:
@@ -213,15 +212,21 @@ class Kernel:
         self._known = seal
         seal = self.look()
         top = self.stack[-1]
+        if top.aside and top.begun == top.seal:
+            self._check_aside(top, top.aside, seal)
         clean = [frame for frame in top.frames if frame.seal == top.seal]
-        if top.aside and top.frames[0] in clean and not top.aside():
-            top.coroutine.close()
-            raise Skipped("what was to be done out of turn cannot be done any more")
         first = next((frame for frame in clean if frame.kind == "rule"), top.frames[-1])
         top.again, top.given = top.given[first.at :] + top.again, top.given[: first.at]
         for frame in clean:  # an effect that has not begun has still not begun
             frame.seal = seal if frame.kind == "effect" else frame.seal
         return top.coroutine.throw(LookAgain(first))
+
+    def _check_aside(self, top: Running, may_be_done: Callable[[], bool], seal: bytes) -> None:
+        """An aside that has not changed anything yet is given up when it may not be done any more."""
+        top.begun = seal
+        if not may_be_done():
+            top.coroutine.close()
+            raise Skipped("what was to be done out of turn cannot be done any more")
 
     def _enter(self, then: Next) -> Advance | None:
         return self._step(then.step, then.args, self.enter(then))
@@ -234,6 +239,12 @@ class Kernel:
         function = self.rules.steps[step]
         self.know(seal, function)
         return self._push(function(self.table, *args), rule_ids(function))
+
+
+def _fits(answer: tuple[str, Any], ask: Ask) -> bool:
+    """May an earlier answer be given again?"""
+    key, value = answer
+    return key == ask.key and (value is SKIP or ask.allows(value))
 
 
 def _all_options(ask: Ask) -> Iterator[Any]:

@@ -222,6 +222,7 @@ def test_a_broken_rule_is_taken_back_and_says_what_was_tried() -> None:
     with pytest.raises(RulesBroke) as broke:
         g.answer("boom")
     assert (g.table.to_data(), g.ask) == before
+    assert g.undone == ()
     assert broke.value.about == {"did": "answer", "step": "brittle", "cause": "KeyError: 'boom'"}
     assert go(g, "fine").table.count == 2
 
@@ -244,6 +245,33 @@ def test_a_correction_that_the_rules_cannot_digest_stands_and_the_step_starts_an
     g.correct({"count": 9}, by="phone")
     assert (g.table.count, asked(g).what) == (9, "first")
     assert g.changes == [Change("count", 1, 9)]
+
+
+def test_what_was_told_before_an_undo_is_not_told_again() -> None:
+    @rule
+    async def loud(t: Small) -> None:
+        t.tell("chosen", card=await choose("card", t.deck))
+
+    async def step(t: Small) -> Next:
+        await loud(t)
+        await loud(t)
+        return goto(step)
+
+    g = go(game(step), "a", "b")
+    g.undo()
+    assert [news.about["card"] for news in g.answer("c")] == ["c"]
+
+
+def test_an_answer_is_kept_as_it_was_given() -> None:
+    @rule
+    async def bids(t: Small) -> Next:
+        await each("bids", [Ask("bid", "choose", (1, 2), name) for name in t.heroes])
+        return goto(bids)
+
+    g, answer = game(bids), ["ken", 1]
+    g.answer(answer)
+    answer[1] = 2
+    assert g.history()[0].value == ["ken", 1]
 
 
 def test_a_jump_goes_to_any_step_and_undo_comes_back() -> None:

@@ -96,6 +96,18 @@ def test_an_aside_that_may_not_be_done_any_more_is_given_up() -> None:
     assert (g.table.deck, asked(g).what) == (["a", "c"], "first")
 
 
+def test_an_aside_that_has_been_paid_for_goes_on() -> None:
+    async def buy(t: Small) -> None:
+        t.count -= 1
+        await small(t)
+
+    buying = Aside(buy, lambda t: t.count > 0)
+    g = Game(Rules(Small, {"two": two}, goto(two), {"buy": buying}), Small(count=1), None, strict=True)
+    g.aside("buy")
+    g.correct({"flag": True})
+    assert asked(g).what == "small"
+
+
 def test_an_answer_that_fits_no_longer_is_asked_anew_and_comes_back_when_it_fits() -> None:
     @rule
     async def step(t: Small) -> Next:
@@ -110,6 +122,64 @@ def test_an_answer_that_fits_no_longer_is_asked_anew_and_comes_back_when_it_fits
     assert go(g, "ken").ask == Ask("how", "choose", ("x", "y"))
     g.correct({"heroes.sid.hearts": 1})
     assert asked(g).what == "how"
+
+
+def test_an_answer_after_one_that_fits_no_longer_is_not_kept_either() -> None:
+    @rule
+    async def step(t: Small) -> Next:
+        who = await choose("who", [name for name, hero in t.heroes.items() if hero.hearts])
+        how = await choose("how", ["x", "y"])
+        t.discard.append(who + how + await choose("where", ["here", "there"]))
+        return goto(step)
+
+    g = game(step)
+    g.correct({"heroes.tina": {"name": "tina"}})
+    go(g, "sid", "x").correct({"heroes.sid.hearts": 0})
+    assert go(g, "ken").ask == Ask("how", "choose", ("x", "y"))
+
+
+def test_the_outermost_rule_that_has_changed_nothing_decides_anew() -> None:
+    """A ghost is taken away by hand while somebody may still ward it off: nobody is hurt."""
+
+    @rule
+    async def touch(t: Small) -> None:
+        if t.count:
+            victim = await choose("whom", list(t.heroes))
+            if not await warded_off(t):
+                t.heroes[victim].hearts -= 1
+
+    @skippable(False)
+    async def warded_off(t: Small) -> bool:
+        return await choose("ward", ["yes", "no"]) == "yes"
+
+    async def step(t: Small) -> Next:
+        await touch(t)
+        await small(t)
+        return goto(step)
+
+    g = game(step)
+    g.correct({"count": 1})
+    g.jump("step")
+    go(g, "ken").correct({"count": 0})
+    assert (asked(g).what, g.table.heroes["ken"].hearts) == ("small", 3)
+
+
+def test_an_aside_that_changes_nothing_starts_no_rule_again() -> None:
+    entered: list[str] = []
+
+    @rule
+    async def step(t: Small) -> Next:
+        entered.append("step")
+        await choose("first", ["x", "y"])
+        return goto(step)
+
+    g = game(step, asides=[ponder])
+    g.aside("ponder", "ken")
+    go(g, "no")
+    assert entered == ["step"]
+    g.aside("ponder", "ken")
+    go(g, "yes")
+    assert entered == ["step", "step"]
 
 
 def test_an_answer_belongs_to_whoever_gave_it() -> None:
@@ -236,6 +306,81 @@ def test_an_interrupt_waits_for_an_effect_below_an_aside() -> None:
     assert go(g, "go").table.count == 0
 
 
+def test_an_effect_has_begun_once_it_has_changed_something() -> None:
+    @effect
+    async def big(t: Small) -> None:
+        t.flag = True
+        await small(t)
+
+    async def step(t: Small) -> Next:
+        await big(t)
+        return goto(step)
+
+    g = game(step, interrupts=[alarm], due=flagged)
+    assert asked(g).what == "small"
+    assert go(g, "go").ask == Ask("alarm", "choose", ("a", "b"))
+
+
+def test_an_effect_has_begun_once_something_was_answered_in_it() -> None:
+    @effect
+    @rule
+    async def big(t: Small) -> None:
+        await choose("first", ["x", "y"])
+        await choose("second", ["x", "y"])
+
+    async def step(t: Small) -> Next:
+        await big(t)
+        return goto(step)
+
+    g = go(game(step, interrupts=[alarm], due=flagged), "x")
+    g.correct({"flag": True})
+    assert asked(g).what == "second"
+    assert go(g, "x").ask == Ask("alarm", "choose", ("a", "b"))
+
+
+async def ring(t: Small) -> None:
+    """An interrupt that asks nothing; the first one leads to another."""
+    t.flag = False
+    t.count += 1
+    t.discard.append("ring")
+
+
+def ringing(t: Small) -> Next | None:
+    """As the alarm, without a question."""
+    return goto(ring) if t.flag else None
+
+
+def test_what_an_effect_makes_due_follows_at_its_very_end_and_is_noticed_there() -> None:
+    """The first ring leads to a second one; before and after the count is zero."""
+
+    @effect
+    async def big(t: Small) -> None:
+        t.count += 1
+
+    async def step(t: Small) -> Next:
+        await big(t)
+        t.count = 0
+        t.discard.append("after")
+        await small(t)
+        return goto(step)
+
+    def raise_twice(t: Small) -> None:
+        t.flag = t.flag or t.count in (1, 2)
+
+    g = game(step, interrupts=[ring], notice=raise_twice, due=ringing)
+    assert g.table.discard == ["ring", "ring", "after"]
+
+
+def test_interrupts_that_lead_to_each_other_for_ever_are_stopped() -> None:
+    async def step(t: Small) -> Next:
+        t.flag = True
+        await settle(t)
+        return goto(step)
+
+    with pytest.raises(RecursionError, match="due goes round in circles"):
+        game(step, interrupts=[ring], notice=lambda t: setattr(t, "flag", True), due=ringing)
+
+
 def test_settle_lets_happen_at_this_very_point_what_is_due() -> None:
     @rule
     async def step(t: Small) -> Next:
@@ -301,6 +446,28 @@ def test_a_sudden_end_sends_nobody_who_is_already_there() -> None:
     g.correct({"count": 1})
     assert (g.step, g.ask) == ("lost", Ask("again", "choose", ("yes", "no")))
     assert go(g, "no").ending == "lost"
+
+
+def test_a_sudden_end_whose_cause_stays_leads_back_at_once() -> None:
+    @rule
+    async def lost(t: Small) -> Next:
+        await choose("again", ["yes", "no"])
+        return goto(two)
+
+    g = game(two, lost, notice=lambda t: goto(lost) if t.count else None)
+    g.correct({"count": 1})
+    assert go(g, "yes").step == "lost"
+
+
+def test_a_choice_without_options_says_what_there_was_nothing_of() -> None:
+    @rule
+    async def step(t: Small) -> Next:
+        await choose("again", ["yes", "no"])
+        await choose("whom", list[str]())
+        return goto(step)
+
+    with pytest.raises(RulesBroke, match="whom: nothing to choose from"):
+        game(step).answer("yes")
 
 
 def test_notice_looks_again_until_it_finds_nothing_new() -> None:
