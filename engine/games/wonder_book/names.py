@@ -243,7 +243,7 @@ def _anything(place: Place, value: str) -> str:
     """The first thing of that name in the box."""
     if ":" in value and value.partition(":")[0] in ("item", "shred", "rule"):
         return _lying(place, value)
-    found = (namer(place, value) for namer in (_hero, _area, _skill, _upgrade, _shred, _wyrm_card, _figure, _wyrm))
+    found = (namer(place, value) for namer in (_hero, _area, _upgrade, _skill, _shred, _wyrm_card, _figure, _wyrm))
     return next(filter(None, found), "")
 
 
@@ -272,7 +272,9 @@ OTHERS: Mapping[str, Namer] = {
     "upgrade": _upgrade,
     "upgrades": _upgrade,
     "upgrade.side": _skill,
-    "names": _several,
+    "word": _number,
+    "words": _number,
+    "keywords": _number,
     "cards": _several,
     "interact.which": _interaction,
     "card.choice": _option,

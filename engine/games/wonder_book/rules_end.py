@@ -24,23 +24,27 @@ async def chapter_lost(t: WonderTable) -> Next:
 
 async def gather_up(t: WonderTable) -> None:
     """WB-LOS-01 to WB-LOS-05: what the hands have to collect, to erase and to write again, as far as there is any."""
-    chapter = t.campaign.chapter
-    new = {
-        "cards": " ".join(map(str, sorted(set(t.box.numbers(chapter)) - set(t.deck)))),
-        "upgrades": " ".join(name for name, upgrade in t.campaign.upgrades.items() if upgrade.chapter == chapter),
-        "wyrm_cards": " ".join(name for name, since in t.campaign.wyrm_cards.items() if since == chapter),
-        "keywords": " ".join(word for word, since in t.campaign.keywords.items() if since == chapter),
-        "restored": " ".join(word for word in kept_keywords(t) if word not in t.campaign.keywords),
-    }
-    for what, names in new.items():
-        if names:
-            await put_in_order(t, what, names)
+    now, chapter = t.campaign, t.campaign.chapter
+    kept = kept_keywords(t)
+    await put_back(t, "cards", tuple(sorted(set(t.box.numbers(chapter)) - set(t.deck))))
+    await put_back(t, "upgrades", tuple(name for name, mine in now.upgrades.items() if mine.chapter == chapter))
+    await put_back(t, "wyrm_cards", tuple(name for name, since in now.wyrm_cards.items() if since == chapter))
+    await change_sheet(t, "keywords", tuple(word for word, since in now.keywords.items() if kept.get(word) != since))
+    await change_sheet(t, "restored", tuple(word for word in kept if word not in now.keywords))
 
 
 @rule
-async def put_in_order(t: WonderTable, what: str, names: str) -> None:
-    """WB-LOS-01, WB-LOS-02, WB-LOS-03, WB-LOS-04, WB-LOS-05: one kind of things at a time."""
-    await pause(f"lost.{what}", names=names)
+async def put_back(t: WonderTable, what: str, names: tuple[str | int, ...]) -> None:
+    """WB-LOS-01, WB-LOS-02, WB-LOS-03: one kind of things at a time."""
+    if names:
+        await pause(f"lost.{what}", names=names)
+
+
+@rule
+async def change_sheet(t: WonderTable, what: str, words: tuple[str, ...]) -> None:
+    """WB-LOS-04, WB-LOS-05: on paper as here."""
+    if words:
+        await pause(f"lost.{what}", words=words)
 
 
 def take_back(t: WonderTable) -> None:
@@ -125,18 +129,18 @@ async def prepare(t: WonderTable, text: str) -> None:
 
 async def store(t: WonderTable) -> None:
     """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
-    items = [str(number) for hero in t.heroes.values() for number in hero.items]
-    shreds = [name for hero in t.heroes.values() for name in hero.shreds]
-    sides = [f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side]
-    for what, names in (("items", items), ("shreds", shreds), ("upgrades", sides)):
-        if names:
-            await put_into_box(t, what, " ".join(names))
+    heroes = list(t.heroes.values())
+    await put_into_box(t, "items", tuple(f"item:{number}" for hero in heroes for number in hero.items))
+    await put_into_box(t, "shreds", tuple(name for hero in heroes for name in hero.shreds))
+    sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
+    await put_into_box(t, "upgrades", tuple(sides))
 
 
 @rule
-async def put_into_box(t: WonderTable, what: str, names: str) -> None:
+async def put_into_box(t: WonderTable, what: str, names: tuple[str, ...]) -> None:
     """WB-CAM-09, WB-ITM-06, WB-SHR-06: one kind of things at a time."""
-    await pause(f"store.{what}", names=names)
+    if names:
+        await pause(f"store.{what}", names=names)
 
 
 # The campaign -------------------------------------------------------------------------------------

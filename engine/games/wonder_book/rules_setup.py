@@ -81,7 +81,6 @@ def stock(t: WonderTable) -> None:
     WB-SET-06, WB-SET-07, WB-SET-08, WB-SET-11, WB-SET-12, WB-SET-13, WB-SWI-06, WB-SOL-06
     """
     t.wyrm_limit = 2 * len(seats(t))
-    t.supply = SPARKS
     t.shred_deck, t.shred_discard = t.box.all_shreds(), []
     t.wyrm_deck, t.wyrm_discard = [*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards], []
     t.deck = t.box.numbers(t.campaign.chapter)

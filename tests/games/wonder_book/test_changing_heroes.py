@@ -42,6 +42,12 @@ def test_the_same_group_goes_on_with_the_same_heroes() -> None:
     assert [hero.hearts for hero in game.t.heroes.values()] == [4, 5]
 
 
+def test_a_hero_whom_the_pack_has_lost_is_replaced() -> None:
+    """WB-SWI-01 WB-GEN-04: everybody chooses again."""
+    game = prepared(2, "ken/Ada", "owl/Ben").answer("same", "normal").asks("hero.choose", "ken", "lara", "sid", "tina")
+    assert game.about == {"player": "Ada"}
+
+
 def test_players_may_exchange_their_heroes() -> None:
     """WB-SWI-01 WB-SWI-02 WB-SWI-04: and choose the side of each upgrade anew."""
     game = prepared(3).answer("changed", 2, "normal").asks("hero.choose", "ken", "lara", "sid", "tina")

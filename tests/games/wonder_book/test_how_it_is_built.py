@@ -18,7 +18,7 @@ from engine.games.wonder_book.verbs import (
     WriteKeyword,
 )
 from tests.games.wonder_book.play import Play, at, campaign, play
-from tests.games.wonder_book.small_box import box, chapters, end, goal, story, words
+from tests.games.wonder_book.small_box import HEROES, box, chapters, end, goal, story, words
 
 AURA = PlaceToken(name="dark aura", area="P")
 
@@ -34,6 +34,13 @@ def test_one_to_four_people_win_or_lose_together(players: int, heroes: int) -> N
     assert (len(game.t.heroes), len(game.t.players)) == (heroes, players)
     game.aside("goal_reached").okay()
     assert game.t.campaign.scores == {"1": 5}
+
+
+def test_no_more_than_four_play_even_if_there_are_more_heroes() -> None:
+    """WB-GEN-01"""
+    five = HEROES | {"owl": HEROES["ken"]}
+    game = play(WonderTable(), "set_up", using=box(heroes=five)).asks("setup.players", 1, 4)
+    assert game.answer(4, "normal").okay().asks("hero.choose").options == list(five)
 
 
 def test_each_chapter_has_its_own_deck_and_rules() -> None:

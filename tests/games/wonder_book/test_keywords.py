@@ -63,7 +63,7 @@ def test_a_lost_chapter_takes_its_own_keywords_with_it() -> None:
     game = begun(FIRST, (story(1, MOON, STAR), goal(2), end(3)), chapter=2)
     assert game.t.campaign.keywords == {"moon": 1, "star": 2}
     game.correct(destiny=0).ok("lost.cards").asks("lost.keywords")
-    assert game.about == {"names": "star"}
+    assert game.about == {"words": ("star",)}
     assert game.ok().answer("again").t.campaign.keywords == {"moon": 1}
 
 
@@ -74,7 +74,7 @@ def test_what_a_lost_chapter_erased_comes_back(restored: str, left: dict[str, in
     assert game.t.campaign.keywords == {"star": 2}
     game.correct(destiny=0).ok("lost.cards", "lost.keywords")
     if left:
-        assert game.asks("lost.restored").about == {"names": "moon"}
+        assert game.asks("lost.restored").about == {"words": ("moon",)}
         game.ok()
     assert game.answer("again").t.campaign.keywords == left
 

@@ -21,7 +21,7 @@ FILLED = {
     "where": ("into_deck", "into_discard", "on_top"),
 }
 LISTED = {
-    "lost.{what}": ("cards", "upgrades", "wyrm_cards", "keywords"),
+    "lost.{what}": ("cards", "upgrades", "wyrm_cards", "keywords", "restored"),
     "store.{what}": ("items", "shreds", "upgrades"),
 }
 

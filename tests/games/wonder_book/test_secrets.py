@@ -102,5 +102,5 @@ def test_the_list_of_cards_to_gather_after_a_loss_gives_nothing_away() -> None:
     """WB-STA-02 WB-LOS-01"""
     game = campaign(SECRETS).prepared().answer("ken", "sid").okay().answer("run").okay().answer("ken9:b").okay()
     game.correct(destiny=0).asks("lost.cards")
-    assert game.about == {"names": "1 2 3 5"}
+    assert game.about == {"names": (1, 2, 3, 5)}
     assert heard(game.okay()).isdisjoint({"in the crate", "four back", "column hide", "the end"})

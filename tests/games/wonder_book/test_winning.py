@@ -83,7 +83,7 @@ def test_things_and_shreds_are_put_back_and_upgrades_kept() -> None:
     while game.options == ["go on"]:
         found += [(game.asked, game.about["names"])] if game.asked.startswith("store.") else []
         game.ok()
-    assert found == [("store.items", "7"), ("store.shreds", "lamp balm"), ("store.upgrades", "ken1:b")]
+    assert found == [("store.items", ("item:7",)), ("store.shreds", ("lamp", "balm")), ("store.upgrades", ("ken1:b",))]
 
 
 def test_the_end_card_wins_wherever_it_comes_up() -> None:
@@ -97,6 +97,7 @@ def test_a_deck_that_runs_out_is_a_chapter_at_its_end() -> None:
     """WB-WIN-01: as in a pack that has not been typed to its end."""
     assert campaign(box(story(1))).prepared().told("chapter.won")
     assert campaign(chapters((), ())).prepared().t.campaign.scores == {"1": 5}
+    campaign(chapters()).prepared().asks("campaign.won")
 
 
 def test_nothing_is_lost_any_more_once_the_chapter_is_won() -> None:
