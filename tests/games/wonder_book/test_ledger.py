@@ -14,7 +14,7 @@ ID = re.compile(r"\bWB-[A-Z]{2,4}-\d{2}\b")
 HERE = Path(__file__).parent
 
 
-def tests_in(path: Path) -> Iterator[ast.FunctionDef]:
+def examples_in(path: Path) -> Iterator[ast.FunctionDef]:
     """The tests of a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -25,7 +25,7 @@ def named_in_tests() -> dict[str, list[str]]:
     """From each id to the tests whose docstring names it."""
     found: dict[str, list[str]] = {}
     for path in sorted(HERE.rglob("test_*.py")):
-        for test in tests_in(path):
+        for test in examples_in(path):
             for name in ID.findall(ast.get_docstring(test) or ""):
                 found.setdefault(name, []).append(f"{path.name}:{test.name}")
     return found
@@ -59,5 +59,5 @@ def test_every_id_that_a_rule_shows_for_why_is_in_the_rulebook() -> None:
 
 def test_the_alarm_rings_for_an_id_that_nobody_knows(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text('def test_y() -> None:\n    """WB-XXX-99"""\n', encoding="utf-8")
-    (test,) = tests_in(tmp_path / "test_x.py")
+    (test,) = examples_in(tmp_path / "test_x.py")
     assert ID.findall(ast.get_docstring(test) or "") == ["WB-XXX-99"]
