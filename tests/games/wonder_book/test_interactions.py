@@ -144,7 +144,7 @@ def test_ken_turns_to_the_crate_and_draws_a_shred() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "turned", "stack", "again"),
+    ("after", "turned", "stack", "tops"),
     [
         (None, [3], [3, 4], []),
         ("keep_flipped", [3], [3, 4], []),
@@ -154,12 +154,12 @@ def test_ken_turns_to_the_crate_and_draws_a_shred() -> None:
     ],
 )
 def test_the_card_says_what_becomes_of_it(
-    after: str | None, turned: list[int], stack: list[int], again: list[int]
+    after: str | None, turned: list[int], stack: list[int], tops: list[int]
 ) -> None:
     """WB-IAC-06 WB-INT-04: if it says nothing it stays, read side up, and cannot be used again."""
     upper = thing(3, after=after) if after else thing(3)
     game = beside(upper, thing(4)).answer("interact").ok("card.read").asks("turn.action")
-    assert (game.t.turned, game.t.stacks["red"], game.t.stack_tops()) == (turned, stack, again)
+    assert (game.t.turned, game.t.stacks["red"], game.t.stack_tops()) == (turned, stack, tops)
     assert sound(game)
 
 
