@@ -337,10 +337,12 @@ def test_when_the_game_is_over_nothing_is_asked_and_undo_comes_back() -> None:
     async def last(t: Small) -> Next:
         return over(await choose("how", ["won", "lost"]))
 
-    g = go(game(last), "won")
+    g = go(game(last, asides=[hurt]), "won")
     assert (g.ending, g.ask, g.can_skip, g.asides(), g.why()) == ("won", None, False, [], ())
     with pytest.raises(StaleAnswer):
         g.answer("won")
+    with pytest.raises(NotNow):
+        g.aside("hurt", "ken")
     g.undo()
     assert (g.ending, g.ask) == (None, Ask("how", "choose", ("won", "lost")))
 
@@ -374,3 +376,38 @@ def test_what_cannot_be_saved_has_not_happened_and_is_made_good_later() -> None:
     full["disk"] = False
     go(g, "c")
     assert state(resumed(g, log)) == state(g)
+
+
+def test_a_step_that_could_not_be_saved_takes_its_answer_back() -> None:
+    log: list[Entry] = []
+    hiccups = ["step"]
+
+    def save(entry: Entry) -> None:
+        if log and entry.kind in hiccups:
+            raise OSError(hiccups.pop())
+        log.append(entry)
+
+    g = Game(Rules(Small, {"play_card": play_card}, Next("play_card")), Small(), None, save=save, strict=True)
+    with pytest.raises(NotSaved, match="step"):
+        g.answer("b")
+    assert [entry.kind for entry in log] == ["step", "answer", "cut"]
+    assert state(resumed(go(g, "b"), log)) == state(g)
+
+
+def test_rules_that_cannot_even_begin_again_leave_the_history_whole() -> None:
+    moods = ["good"]
+
+    @rule
+    async def moody(t: Small) -> Next:
+        if not moods:
+            raise KeyError("mood")
+        t.discard.append(await choose("card", t.deck))
+        return goto(moody)
+
+    g = go(game(moody), "a")
+    moods.clear()
+    with pytest.raises(RulesBroke, match="no_step"):
+        g.answer("b")
+    moods.append("good again")
+    g.undo()
+    assert (g.table.discard, g.history()) == ([], [])

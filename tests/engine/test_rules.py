@@ -96,6 +96,20 @@ def test_an_aside_that_may_not_be_done_any_more_is_given_up() -> None:
     assert (g.table.deck, asked(g).what) == (["a", "c"], "first")
 
 
+def test_an_aside_is_given_up_whenever_a_correction_takes_its_reason_away() -> None:
+    async def take(t: Small, card: str) -> None:
+        """Asks as long as anybody likes."""
+        await small(t)
+
+    taking = Aside(take, lambda t, card: card in t.deck)
+    g = Game(Rules(Small, {"two": two}, goto(two), {"take": taking}), Small(), None, strict=True)
+    g.aside("take", "b")
+    g.correct({"count": 1})
+    assert asked(g).what == "small"
+    g.correct({"deck": []})
+    assert asked(g).what == "first"
+
+
 def test_an_aside_that_has_been_paid_for_goes_on() -> None:
     async def buy(t: Small) -> None:
         t.count -= 1
