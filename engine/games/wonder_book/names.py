@@ -19,7 +19,6 @@ from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.phrases import Phrases
 
-
 HIDDEN = "a_shred"  # a shred of somebody else that nobody else may see
 
 
@@ -75,6 +74,18 @@ def hint(
     """What an option of the ask *key* does, in the words of its card; empty if there is nothing to say."""
     hinter = HINTS.get(key)
     return hinter(Place(box, language, table, about or {}), str(value)) if hinter else ""
+
+
+def heading(
+    box: Box, key: str, language: str, table: WonderTable | None = None, about: Mapping[str, Any] | None = None
+) -> str:
+    """What stands above a text that the ask *key* reads: the title of the card's side; empty if it has none."""
+    place = Place(box, language, table, about or {})
+    card = place.card(place.about.get("card", 0))
+    if key != "card.read" or card is None:
+        return ""
+    side = card.back if place.about.get("side") == "back" else card.front
+    return place.text(side.title) if side else ""
 
 
 # People and places --------------------------------------------------------------------------------
@@ -254,7 +265,16 @@ HEROES = (
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
 WYRMS = ("wyrm", "wyrms", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
 LYING = ("card", "special", "give.what", "take.what", "special.which")
-SHREDS = ("shred", "shreds", "shred_deck", "shred_discard", "shred.draw", "shred.draw_shuffled", "shred.which", "take.shred")
+SHREDS = (
+    "shred",
+    "shreds",
+    "shred_deck",
+    "shred_discard",
+    "shred.draw",
+    "shred.draw_shuffled",
+    "shred.which",
+    "take.shred",
+)
 WYRM_CARDS = ("wyrm_card", "wyrm_deck", "wyrm_discard", "wyrm_card.draw", "wyrm_card.draw_shuffled")
 OTHERS: Mapping[str, Namer] = {
     "text": _text,

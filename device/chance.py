@@ -1,0 +1,31 @@
+"""Chance: dice that roll themselves and decks that shuffle themselves, for tables without real ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine import Ask
+
+
+class Chance:
+    """The one place where luck comes from.  With a seed, the same turn always has the same luck."""
+
+    def __init__(self, seed: str | None = None) -> None:
+        self._seed = seed
+
+    def answers(self, ask: Ask) -> bool:
+        """Is this something that chance can answer?"""
+        return ask.kind in ("roll", "draw") and bool(ask.options)
+
+    def answer(self, ask: Ask, turn: int, pile: Sequence[str | int] = ()) -> str | int | list[str | int]:
+        """Roll the dice, or draw a card; every card of the *pile* is as likely as any other."""
+        luck = self._luck(turn)
+        if ask.kind == "roll":
+            return [luck.choice(die) for die in ask.options]
+        cards: Sequence[str | int] = pile or ask.options
+        return luck.choice(cards)
+
+    def _luck(self, turn: int) -> random.Random:
+        """A resumed evening goes on with the luck it would have had, and an undone roll is rolled anew."""
+        return random.Random(f"{self._seed} {turn}") if self._seed is not None else random.SystemRandom()

@@ -1,0 +1,128 @@
+"""Playing: puts the parts of an evening together: cards, save, session, and a terminal or a script."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from device.arguments import Wish
+from device.chance import Chance
+from device.evening import Evening, Setting, begun, opened, put_away
+from device.saves import SaveFile, home
+from device.script import perform
+from device.session import Session
+from device.shelf import Cards, Title
+from device.terminal.keyboard import Keyboard
+from device.terminal.output import Output
+from device.terminal.play import play
+from device.terminal.screen import Shown, picture
+from device.terminal.seat import Manners, Rolling, Seat
+from device.terminal.signs import signs_for
+from device.words import Words, words
+from engine import News
+
+
+def evening(wish: Wish, title: Title, cards: Cards) -> None:
+    """Play at the terminal, from where the save left off."""
+    path = wish.save or home() / "saves" / f"{title.id}-{cards.id}.jsonl"
+    logging.basicConfig(filename=_log_file(), level=logging.WARNING)
+    save = SaveFile(path)
+    try:
+        before = put_away(save) if wish.new else ()
+        here = opened(_setting(wish, title, cards), save)
+        _at_the_terminal(wish, words(title, cards, wish.said.language), here, before)
+    finally:
+        save.close()
+
+
+def script(wish: Wish, title: Title, cards: Cards) -> str:
+    """Play a script; the final table as JSON, or a Stumble."""
+    lines = _lines(wish.script)
+    save = SaveFile(wish.save) if wish.save else None
+    setting = _setting(wish, title, cards)
+    here = opened(setting, save) if save else begun(setting)
+    said = words(title, cards, wish.said.language)
+    seat = Seat(said, Chance(wish.seed), name="script", manners=Manners(_rolling(wish), literal=True))
+    session = Session(here.game, [seat], news=here.news)
+    session.start()
+    try:
+        perform(lines, session, seat)
+    finally:
+        session.stop()
+        if save:
+            save.close()
+    if wish.export_svg:
+        export_svg(seat.shown, wish.export_svg, *wish.size)
+    return json.dumps(here.game.table.to_data(), indent=2, ensure_ascii=False)
+
+
+def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
+    """A picture of the screen as it is shown, for the documentation."""
+    with Path("/dev/null").open("w", encoding="utf-8") as nowhere:
+        console = Console(record=True, width=columns, height=rows, file=nowhere, force_terminal=True)
+        for line in picture(shown, columns, rows - 1):
+            console.print(line, soft_wrap=True)
+        console.print(Text("> ", "bold"), end="")
+        file.write_text(console.export_svg(title="taleside play"), encoding="utf-8")
+
+
+def _setting(wish: Wish, title: Title, cards: Cards) -> Setting:
+    return Setting(title, cards, wish.players, dict(wish.house))
+
+
+def _rolling(wish: Wish) -> Rolling:
+    return "auto" if wish.roll == "auto" else "ask"
+
+
+def _log_file() -> Path:
+    """Where a fault leaves its traces, for those who mend it; the people at the table hear a sentence."""
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "taleside.log"
+
+
+# The terminal -------------------------------------------------------------------------------------
+
+
+def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[News]) -> None:
+    console, keyboard = Console(highlight=False), Keyboard(sys.stdin.fileno())
+    manners = Manners(_rolling(wish), signs=signs_for(console.encoding))
+    seat = Seat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
+    session = Session(here.game, [seat], news=[*before, *here.news])
+    output = Output(console, prompts=sys.stdin.isatty())
+    session.start()
+    try:
+        with _redrawn_when_resized(keyboard):
+            play(session, seat, keyboard, output)
+    except KeyboardInterrupt:
+        output.say("")
+    finally:
+        session.stop()
+        keyboard.close()
+    output.say(wish.said.say("terminal.goodbye" if here.game.ending is None else "terminal.the_end"))
+
+
+@contextlib.contextmanager
+def _redrawn_when_resized(keyboard: Keyboard) -> Iterator[None]:
+    before = signal.signal(signal.SIGWINCH, lambda *_: keyboard.ring())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGWINCH, before)
+
+
+# Scripts ------------------------------------------------------------------------------------------
+
+
+def _lines(script: str) -> list[str]:
+    """The lines of a script; `-` is what is typed or piped in."""
+    text = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
+    return text.decode("utf-8", "replace").splitlines()

@@ -1,0 +1,136 @@
+"""The shelf: the games that this box can play, and what it has to know of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine import Ask, Rules, Table
+from engine.games.wonder_book import names, rules
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.house import HOUSE_RULES
+from engine.games.wonder_book.loading import GAME, boxed, demo_folder, read
+from engine.games.wonder_book.pack import WonderPack
+from engine.games.wonder_book.problems import problems
+from engine.games.wonder_book.table import WonderTable
+from engine.packs import Problem, fingerprint, published
+from engine.table import built
+
+
+class Namer(Protocol):
+    """What people call a value: see `names` beside each game's code."""
+
+    def __call__(
+        self, box: Any, key: str, value: str | int, language: str, table: Any = None, about: Any = None
+    ) -> str:
+        """Say it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Cards:
+    """An owner's pack, ready to be played, and how a save knows it again."""
+
+    box: Any
+    id: str
+    version: int
+    fingerprint: str
+    house: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game on the shelf."""
+
+    id: str
+    package: str
+    rules: Rules
+    house_rules: Mapping[str, tuple[str, ...]]
+    demo: Callable[[], Path]
+    open: Callable[[Path], tuple[Cards | None, Sequence[Problem]]]
+    lay: Callable[[Sequence[str], Mapping[str, str]], Table]
+    seen: Callable[[Mapping[str, Any]], Table]
+    schema: Callable[[], str]
+    known: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
+    name: Namer
+    hint: Namer
+    heading: Callable[..., str]
+    pile: Callable[[Any, Ask], Sequence[str | int]]
+    short_names: Callable[[Any], Mapping[str, Iterable[str]]]
+    problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
+
+
+def _open_wonder_book(folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
+    report = read(folder)
+    if report.pack is None:
+        return None, report.problems
+    header = report.pack.header
+    cards = Cards(boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules)
+    return cards, report.problems
+
+
+def _wonder_table(players: Sequence[str], house: Mapping[str, str]) -> Table:
+    return WonderTable(players=list(players), house=dict(house))
+
+
+def _wonder_seen(data: Mapping[str, Any]) -> Table:
+    """The table as somebody sees it: of what is hidden there are as many cards, and they have no names."""
+    heroes = {name: {**hero, "shreds": _hidden(hero["shreds"])} for name, hero in data["heroes"].items()}
+    return built(WonderTable, {**data, "heroes": heroes, "shred_deck": _hidden(data["shred_deck"])})
+
+
+def _hidden(cards: list[str] | int) -> list[str]:
+    return [names.HIDDEN] * cards if isinstance(cards, int) else cards
+
+
+def _wonder_known(box: Box) -> Iterable[tuple[str, Mapping[str, Any]]]:
+    """What of a pack has been typed: phrases, for whoever fills it in."""
+    yield "known.heroes", {"n": len(box.heroes)}
+    yield "known.shreds", {"n": len(box.all_shreds()), "wyrm_cards": len(box.wyrm_cards)}
+    for number, chapter in box.chapters.items():
+        yield "known.chapter", {"chapter": number, "n": len(chapter.cards), "all": len(box.numbers(number))}
+
+
+def _wonder_pile(table: WonderTable, ask: Ask) -> Sequence[str | int]:
+    """The cards one really draws from: an ask names each kind of shred once, and its copies lie in the deck."""
+    pile: Sequence[str | int] = (table.shred_deck or table.shred_discard) if ask.what.startswith("shred.draw") else ()
+    return [card for card in pile if card in ask.options] or ask.options
+
+
+def _wonder_names(box: Box) -> Mapping[str, Iterable[str]]:
+    """What the table may call things, by their kind."""
+    return {
+        "hero": box.heroes,
+        "area": box.areas,
+        "shred": box.shreds,
+        "wyrm_card": box.wyrm_cards,
+        "figure": box.entities,
+    }
+
+
+WONDER_BOOK = Title(
+    id=GAME,
+    package="engine.games.wonder_book",
+    rules=rules.RULES,
+    house_rules=HOUSE_RULES,
+    demo=demo_folder,
+    open=_open_wonder_book,
+    lay=_wonder_table,
+    seen=_wonder_seen,
+    schema=lambda: published(WonderPack),
+    known=_wonder_known,
+    name=names.name,
+    hint=names.hint,
+    heading=names.heading,
+    pile=_wonder_pile,
+    short_names=_wonder_names,
+    problems=problems,
+)
+SHELF = (WONDER_BOOK,)
+
+
+def title(name: str) -> Title | None:
+    """The game of this name, if we have it."""
+    return next((found for found in SHELF if found.id == name.replace("_", "-").casefold()), None)

@@ -1,0 +1,69 @@
+"""Blocks: lines of styled text, wrapped, cut to width and laid side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+Block = list[Text]
+
+# Only measures and wraps, whatever the screen is.
+_RULER = Console(width=200, no_color=True, force_terminal=False)
+
+
+def wrapped(text: str | Text, width: int, *, style: str = "", indent: str = "", first: str = "") -> Block:
+    """A text in lines of this width; lines after the first are indented as *first* is long."""
+    inner = text if isinstance(text, Text) else Text(text, style)
+    room = max(8, width - len(first or indent))
+    lines = inner.wrap(_RULER, room)
+    lead = [first or indent] + [" " * len(first) or indent] * len(lines)
+    found = [Text(before, style).append_text(line) for before, line in zip(lead, lines, strict=False)]
+    for line in found:
+        line.rstrip()
+    return found
+
+
+def cut(text: Text, width: int, more: str = "…") -> Text:
+    """A line no longer than this."""
+    if text.cell_len <= width:
+        return text
+    short = text.copy()
+    short.truncate(max(0, width - len(more)))
+    return short.append(more)
+
+
+def few(block: Block, most: int, more: str = "…") -> Block:
+    """No more lines than this; the last one says that there were."""
+    return block if len(block) <= most else [*block[: most - 1], Text(more, "dim")] if most > 0 else []
+
+
+def beside(left: Block, right: Block, width: int, gap: str) -> Block:
+    """Two blocks next to each other, the left one *width* wide."""
+    lines: Block = []
+    for row in range(max(len(left), len(right))):
+        line = left[row].copy() if row < len(left) else Text()
+        line.truncate(width, pad=True)
+        line.append(gap, "dim")
+        lines.append(line.append_text(right[row]) if row < len(right) else line)
+    return lines
+
+
+def in_columns(cells: Sequence[Text], width: int, gap: int = 3) -> Block:
+    """Short things in as many columns as fit, row by row."""
+    if not cells:
+        return []
+    widest = min(width, max(cell.cell_len for cell in cells))
+    many = max(1, min(len(cells), (width + gap) // (widest + gap)))
+    return [_row(cells[at : at + many], widest, gap) for at in range(0, len(cells), many)]
+
+
+def _row(cells: Iterable[Text], widest: int, gap: int) -> Text:
+    row = Text()
+    for cell in cells:
+        padded = cut(cell, widest).copy()
+        padded.truncate(widest + gap, pad=True)
+        row.append_text(padded)
+    row.rstrip()
+    return row

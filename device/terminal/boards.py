@@ -1,0 +1,52 @@
+"""Boards: how the table of each game looks on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from device.terminal.blocks import Block, beside, few
+from device.terminal.signs import Signs
+from device.terminal.wonder_book import map as wonder_map
+from device.terminal.wonder_book import trackers as wonder_trackers
+from device.words import Words
+
+PAPER = 200  # columns and rows where nothing has to be left out
+
+
+class Board(NamedTuple):
+    """What is drawn of a game."""
+
+    title: Callable[[Any, Words], Text]
+    map: Callable[[Any, Words, Signs, int, int], Block]
+    areas: Callable[[Any, Words, Signs, int], Block]
+    trackers: Callable[[Any, Words, Signs, int, int], Block]
+
+
+BOARDS: Mapping[str, Board] = {
+    "wonder-book": Board(wonder_trackers.title, wonder_map.drawn, wonder_map.listed, wonder_trackers.trackers),
+}
+
+
+def title(words: Words) -> Text:
+    """Where in the game we are."""
+    return BOARDS[words.title.id].title(words.table, words)
+
+
+def board(words: Words, signs: Signs, width: int, height: int) -> Block:
+    """The map and the trackers, side by side; the trackers alone while there is no map."""
+    game, right = BOARDS[words.title.id], min(46, max(29, width * 3 // 8))
+    picture = game.map(words.table, words, signs, width - right - 3, height)
+    if not picture:
+        return game.trackers(words.table, words, signs, width, height)
+    tracked = game.trackers(words.table, words, signs, right, height)
+    return beside(few(picture, height, signs.more), tracked, width - right - 3, f" {signs.wall} ")
+
+
+def told(words: Words, signs: Signs) -> Block:
+    """All of it as lines, for paper."""
+    game = BOARDS[words.title.id]
+    tracked = game.trackers(words.table, words, signs, PAPER, PAPER)
+    return [title(words), *tracked, *game.areas(words.table, words, signs, PAPER)]

@@ -1,0 +1,170 @@
+"""Orders: what each command does at a seat.  It posts something, or gives back a page to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING
+
+from device.posts import Aside, Correct, Redo, Skip, Undo
+from device.terminal import corrections
+from device.terminal.answers import Unclear
+from device.terminal.boards import told
+from device.terminal.commands import LETTERS
+from engine import Game
+
+if TYPE_CHECKING:
+    from device.terminal.seat import Seat
+
+
+@dataclass
+class Page:
+    """Something to read, before one goes on; what did not fit on the screen is *left*."""
+
+    title: str
+    lines: Sequence[str]
+    left: Sequence[str] = ()
+
+    def turned(self) -> Page | None:
+        """The rest of it, if there is any."""
+        return Page(self.title, self.left) if self.left else None
+
+
+class GoHome(Exception):
+    """Somebody leaves the table; everything is saved."""
+
+
+EXPLAINED = ("open", "closed", "wyrm", "stunned", "spark", "vortex", "fallen")
+Order = Callable[["Seat", str], Page | None]
+
+
+def undo(seat: Seat, rest: str) -> None:
+    """Take back the last thing, or so many; what chance did goes with it, since it would only do it again."""
+    times = _number(rest or "1", "error.undo", 1, 10_000)
+    by = seat.session.look(lambda game: [past.by for past in reversed(game.history())])
+    if seat.manners.rolling == "auto" and not rest:
+        times += len(list(takewhile(_is_chance, by)))
+    seat.post(Undo(seat.name, min(times, max(1, len(by))), seat.shown.view.turn))
+
+
+def redo(seat: Seat, rest: str) -> None:
+    """Do again what was taken back, and what chance did after it."""
+    by = seat.session.look(lambda game: [entry.by for entry in reversed(game.undone)])
+    seat.post(Redo(seat.name), *(Redo(seat.name) for _ in takewhile(_is_chance, by[1:])))
+
+
+def _is_chance(by: str) -> bool:
+    return by == "dice"
+
+
+def correct(seat: Seat, rest: str) -> Page | None:
+    """Set something right; a path alone, or nothing, lists what could be."""
+    shown = seat.shown
+    if "=" in rest or len(rest.split()) > 1:
+        changes = corrections.read(rest, shown.view.table, shown.words)
+        seat.post(Correct(changes, seat.name, shown.view.turn))
+        return None
+    found = corrections.listed(rest, shown.view.table)
+    return Page(shown.words.say("page.correct"), [f"{path} = {corrections.brief(value)}" for path, value in found])
+
+
+def skip(seat: Seat, rest: str) -> None:
+    """Wave the question away."""
+    seat.post(Skip(seat.name, seat.shown.view.turn))
+
+
+def why(seat: Seat, rest: str) -> Page:
+    """The rules behind the question, or one rule by its id."""
+    words = seat.shown.words
+    ids = rest.upper().split() or seat.shown.view.why
+    return Page(words.say("page.why"), words.why(ids) or [words.say("page.no_why")])
+
+
+def history(seat: Seat, rest: str) -> Page | None:
+    """What was done, numbered; a number goes back to before that."""
+    past = seat.session.look(Game.history)
+    words = seat.shown.words
+    if rest:
+        number = _number(rest, "error.history", 1, len(past))
+        seat.post(Undo(seat.name, len(past) - number + 1, seat.shown.view.turn))
+        return None
+    said = [words.past(done.seen_by(seat.who)) for done in past]
+    return Page(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
+
+
+def _newest_first(said: Sequence[str]) -> Iterator[str]:
+    """Lines with their numbers; the same thing several times on end is one line."""
+    at = len(said)
+    for text, same in groupby(reversed(said)):
+        many = len(list(same))
+        numbers = f"{at - many + 1}-{at}" if many > 1 else f"{at}"
+        yield f"{numbers:>7}  {text}"
+        at -= many
+
+
+def asides(seat: Seat, rest: str) -> Page | None:
+    """What can be done out of turn; a number does it."""
+    words, view = seat.shown.words, seat.shown.view
+    if rest:
+        offer = view.asides[_number(rest, "error.aside_number", 1, len(view.asides)) - 1]
+        seat.post(Aside(offer.name, seat.name, offer.args, view.turn))
+        return None
+    lines = [f"{at:>2}  {words.offer(offer)}" for at, offer in enumerate(view.asides, 1)]
+    return Page(words.say("page.asides"), lines or [words.say("page.nothing")])
+
+
+def problems(seat: Seat, rest: str) -> Page:
+    """What cannot be as it is on a real table."""
+    words = seat.shown.words
+    found = [words.say(what, **about) for what, about in words.title.problems(words.table)]
+    return Page(words.say("page.problems"), found or [words.say("page.no_problems")])
+
+
+def news(seat: Seat, rest: str) -> Page:
+    """All that was told since the last answer, however much it was."""
+    shown = seat.shown
+    return Page(shown.words.say("page.news"), [*shown.told, *shown.hands] or [shown.words.say("page.nothing")])
+
+
+def table(seat: Seat, rest: str) -> Page:
+    """The table in words, for where it is not drawn."""
+    shown = seat.shown
+    return Page(shown.words.say("page.table"), [line.plain for line in told(shown.words, shown.signs)])
+
+
+def commands(seat: Seat, rest: str) -> Page:
+    """How to play at this keyboard."""
+    words, signs = seat.shown.words, seat.shown.signs
+    keys = [f"{letter:>3}  {words.say(f'help.{name}')}" for letter, name in LETTERS.items()]
+    drawn = ", ".join(f"{getattr(signs, name)} {words.say(f'sign.{name}')}" for name in EXPLAINED)
+    last = words.say("help.signs", signs=drawn)
+    return Page(words.say("page.help"), [*words.say("help.answers").split("\n"), *keys, last])
+
+
+def leave(seat: Seat, rest: str) -> None:
+    """Go home."""
+    raise GoHome
+
+
+def _number(typed: str, what: str, low: int, high: int) -> int:
+    """A number in these bounds, or the sentence that says what was wanted."""
+    if not typed.isdecimal() or len(typed) > 9 or not low <= int(typed) <= high:
+        raise Unclear(what, typed=typed, n=high)
+    return int(typed)
+
+
+ORDERS: Mapping[str, Order] = {
+    "undo": undo,
+    "redo": redo,
+    "correct": correct,
+    "skip": skip,
+    "why": why,
+    "history": history,
+    "asides": asides,
+    "problems": problems,
+    "news": news,
+    "table": table,
+    "help": commands,
+    "quit": leave,
+}

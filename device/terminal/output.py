@@ -1,0 +1,98 @@
+"""The output: a screen that is drawn anew each time, or paper on which one line follows the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from device.terminal.blocks import Block, wrapped
+from device.terminal.orders import Page
+from device.terminal.question import how_to_answer, question
+from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, Shown, picture
+
+PROMPT = "> "
+PAPER_WIDTH = 2_000  # paper leaves the wrapping to whoever reads it
+
+
+class Output:
+    """Where a seat shows what it sees."""
+
+    def __init__(self, console: Console, *, prompts: bool = True) -> None:
+        self._console, self._prompts = console, prompts
+        self._asked: object = None
+        self._told: list[str] = []
+        self._heard = 0
+
+    @property
+    def is_screen(self) -> bool:
+        """Can it be drawn anew?"""
+        here = self._console
+        return here.is_terminal and not here.is_dumb_terminal and _is_large(here)
+
+    def draw(self, shown: Shown, page: Page | None = None) -> None:
+        """Show how things stand, or a page to read, and wait for a line."""
+        if self.is_screen:
+            self._console.clear()
+            self._print(self._page(page, shown) if page else self._picture(shown))
+        else:
+            self._write(shown, page)
+        if self._prompts:
+            self._console.file.write(PROMPT)
+        self._console.file.flush()
+
+    def say(self, text: str) -> None:
+        """A line of its own, before or after the play."""
+        self._console.print(Text(text), soft_wrap=True)
+
+    # The screen ----------------------------------------------------------------------------------
+
+    def _picture(self, shown: Shown) -> Block:
+        return picture(shown, self._console.width, self._console.height - 1)
+
+    def _page(self, page: Page, shown: Shown) -> Block:
+        """As much of a page as fits; the rest waits in it for the next time."""
+        width, height = self._console.width, self._console.height - 1
+        body: Block = []
+        rest = list(page.lines)
+        while rest and len(body) + len(more := _indented(rest[0], width)) <= height - 3:
+            body += more
+            del rest[0]
+        page.left = rest if body else []
+        how = "terminal.how.more" if page.left else "terminal.how.page"
+        head = [Text(page.title, "bold"), Text(shown.signs.bar * width, "dim")]
+        gap = [Text()] * (height - len(head) - len(body) - 1)
+        return [*head, *body, *gap, Text(shown.words.say(how), "italic")]
+
+    # Paper ---------------------------------------------------------------------------------------
+
+    def _write(self, shown: Shown, page: Page | None) -> None:
+        if page:
+            self._print([Text(page.title, "bold"), *map(Text, page.lines)])
+            return
+        if shown.told is not self._told:
+            self._told, self._heard = shown.told, 0
+        self._print(Text(f"{shown.signs.told} {text}") for text in shown.told[self._heard :])
+        self._heard = len(shown.told)
+        asked = (shown.view.turn, shown.view.proposal, shown.view.ending)
+        if asked != self._asked:
+            self._asked = asked
+            self._print(Text(f"{shown.signs.hands} {text}", "yellow") for text in shown.hands)
+            self._print(question(shown.view, shown.words, PAPER_WIDTH))
+            self._print([Text(how_to_answer(shown.view, shown.words), "dim")])
+        self._print(Text(text, "bold red") for text in shown.said)
+        shown.said = []
+
+    def _print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self._console.print(line, soft_wrap=True)
+
+
+def _indented(text: str, width: int) -> Block:
+    """A line whose further lines stand as far to the right as its first."""
+    return wrapped(text.lstrip(), width, first=" " * (len(text) - len(text.lstrip()))) or [Text()]
+
+
+def _is_large(console: Console) -> bool:
+    return console.width >= LEAST_WIDTH and console.height >= LEAST_HEIGHT

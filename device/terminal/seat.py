@@ -1,0 +1,180 @@
+"""A seat at the table: takes views from the session, understands what is typed there, and posts what it means.
+
+It is the channel of the terminal and of scripts alike.  The session's thread only hands over views; all else happens in
+the thread of whoever sits here.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from device.chance import Chance
+from device.posts import Answer, Confirm, Post, Reject
+from device.session import Session
+from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
+from device.terminal.commands import Command, command, is_chance
+from device.terminal.orders import ORDERS, Page
+from device.terminal.screen import Shown
+from device.terminal.signs import UNICODE, Signs
+from device.views import View
+from device.words import Words
+from engine import EngineError
+
+DICE = "dice"  # who answers when nobody does
+ROOM = "all"  # everybody looks at this screen; for a secret it is one of them alone
+Rolling = Literal["ask", "auto"]
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How one plays at this seat: who rolls, and whether what is typed is taken literally, as in a script."""
+
+    rolling: Rolling = "ask"
+    literal: bool = False
+    signs: Signs = UNICODE
+
+
+class Seat:
+    """A channel with somebody behind it."""
+
+    def __init__(
+        self,
+        words: Words,
+        chance: Chance,
+        *,
+        name: str = "terminal",
+        manners: Manners = Manners(),
+        ring: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.name, self.who, self.manners, self.chance = name, ROOM, manners, chance
+        self._words, self._ring = words, ring
+        self._views: queue.SimpleQueue[View] = queue.SimpleQueue()
+        self._waiting, self._rolled = 0, -1
+
+    session: Session
+    shown: Shown
+
+    def show(self, view: View) -> None:
+        """A view from the session."""
+        self._views.put(view)
+        self._ring()
+
+    def sit_down(self, session: Session) -> None:
+        """See for the first time how things stand."""
+        self.session = session
+        view = self._views.get()
+        self.shown = Shown(view, self._words, signs=self.manners.signs)
+        self._take(view)
+
+    def catch_up(self) -> None:
+        """Take all views that have come, and wait for what was posted; chance answers what it may."""
+        while self._waiting or not self._views.empty() or self._roll_by_itself():
+            self._waiting = max(0, self._waiting - 1)
+            self._take(self._views.get())
+            if self.manners.literal and addressee(self.shown.view) not in ("", self.who):
+                self.turn_to(addressee(self.shown.view))  # a script needs no curtain
+
+    def post(self, *posts: Post) -> None:
+        """Let something happen.  What was told before has been read by now."""
+        self.shown.told, self.shown.hands = [], []
+        for post in posts:
+            self._waiting += 1
+            self.session.post(post)
+
+    def turn_to(self, who: str) -> None:
+        """From now on only this one looks, or everybody again."""
+        self.who = who
+        self._waiting += 1
+        self.session.again(self)
+
+    def say(self, typed: str) -> Page | None:
+        """Do what was typed; what cannot be done is said.  A page is something to read."""
+        self.shown.said = []
+        try:
+            return self.understand(typed)
+        except EngineError as error:
+            self.shown.said = [self.shown.words.error(error)]
+            return None
+
+    def understand(self, typed: str) -> Page | None:
+        """The same, and what cannot be done is raised."""
+        if self.who != ROOM and addressee(self.shown.view) != self.who:
+            self.who = ROOM  # the secret is over: the next view is for all
+        wanted = None if self._is_whole_name(typed) else command(typed, self.shown.words)
+        if wanted:
+            return self._obey(wanted)
+        self.post(*self._answers(typed))
+        return None
+
+    def _obey(self, wanted: Command) -> Page | None:
+        return ORDERS[wanted.name](self, wanted.rest)
+
+    def _take(self, view: View) -> None:
+        words = self._words.over(view.table)
+        shown = self.shown
+        shown.view, shown.words = view, words
+        shown.told = [*shown.told, *map(words.news, view.news)]
+        if view.changes or any(news.what == "undone" for news in view.news):
+            shown.hands = words.put_backs(view.changes) or [words.say("news.nothing_to_do")]
+
+    # What is typed -------------------------------------------------------------------------------
+
+    def _is_whole_name(self, typed: str) -> bool:
+        """Options come before commands where they are named in full."""
+        ask = self.shown.view.ask
+        if ask is None or len(typed) < 2:
+            return False
+        return plain(typed) in {plain(self.shown.words.option(ask, option)) for option in options_of(ask)}
+
+    def _answers(self, typed: str) -> Sequence[Post]:
+        view, words = self.shown.view, self.shown.words
+        if view.ask is None:
+            raise Unclear("error.over")
+        if (whose := addressee(view)) not in ("", self.who):
+            return self._secret(typed, whose)
+        if view.proposal and (verdict := self._verdict(typed)):
+            return [verdict]
+        if not typed and is_pause(view.ask):
+            return [Answer(view.ask.options[0], view.turn, self.name)]
+        if not view.proposal and self.chance.answers(view.ask) and is_chance(typed, words):
+            return [self._luck()]
+        if not typed:
+            raise Unclear("error.empty")
+        value = read(view.ask, typed, words, literal=self.manners.literal)
+        return [Answer(value, view.turn, self.name)]
+
+    def _secret(self, typed: str, whose: str) -> Sequence[Post]:
+        """Whoever is asked takes the screen."""
+        if not typed:
+            self.turn_to(whose)
+            return ()
+        raise Unclear("error.private", who=whose)
+
+    def _verdict(self, typed: str) -> Confirm | Reject | None:
+        """Is what was proposed right?"""
+        words, turn = self.shown.words, self.shown.view.turn
+        if not typed or plain(typed) in {plain(words.say("option.yes")), "yes", "ok"}:
+            return Confirm(self.name, turn)
+        return Reject(self.name, turn) if plain(typed) in {plain(words.say("option.no")), "no"} else None
+
+    # Chance --------------------------------------------------------------------------------------
+
+    def _roll_by_itself(self) -> bool:
+        """Once a turn: if that could not be taken, somebody has to look into it."""
+        view = self.shown.view
+        auto = self.manners.rolling == "auto" and view.ask is not None and self.chance.answers(view.ask)
+        if not auto or view.proposal or view.turn == self._rolled:
+            return False
+        self._rolled = view.turn
+        self._waiting += 1
+        self.session.post(self._luck())
+        return True
+
+    def _luck(self) -> Answer:
+        view = self.shown.view
+        assert view.ask is not None
+        pile = self._words.title.pile(self.shown.words.table, view.ask)
+        return Answer(self.chance.answer(view.ask, view.turn, pile), view.turn, DICE)

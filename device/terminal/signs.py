@@ -1,0 +1,70 @@
+"""Signs: the little pictures on the screen, and their stand-ins for screens that only know plain letters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Signs:
+    """One sign for each thing that is shown often."""
+
+    heart: str = "♥"
+    no_heart: str = "♡"
+    spark: str = "✦"
+    wyrm: str = "▲"
+    stunned: str = "▽"
+    vortex: str = "◎"
+    up: str = "●"
+    down: str = "○"
+    open: str = "·"
+    closed: str = "×"
+    active: str = "▸"
+    done: str = "✓"
+    fallen: str = "✗"
+    bar: str = "─"
+    wall: str = "│"
+    told: str = "•"
+    hands: str = "→"
+    more: str = "…"
+
+
+UNICODE = Signs()
+ASCII = Signs(
+    heart="#",
+    no_heart="-",
+    spark="*",
+    wyrm="W",
+    stunned="w",
+    vortex="@",
+    up="O",
+    down=".",
+    open=".",
+    closed="x",
+    active=">",
+    done="+",
+    fallen="X",
+    bar="-",
+    wall="|",
+    told="-",
+    hands=">",
+    more="~",
+)
+RINGS = {
+    "red": "bold red",
+    "blue": "bold bright_blue",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "purple": "bold magenta",
+    "white": "bold white",
+    "orange": "bold dark_orange",
+}
+
+
+def signs_for(encoding: str) -> Signs:
+    """Those that a screen of this encoding can show."""
+    try:
+        "".join(vars(UNICODE).values()).encode(encoding)
+    except (UnicodeError, LookupError):
+        return ASCII
+    return UNICODE

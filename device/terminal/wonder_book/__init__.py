@@ -1,0 +1,1 @@
+"""Wonder Book on the screen: its map and its trackers."""

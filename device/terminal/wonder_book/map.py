@@ -1,0 +1,171 @@
+"""The map: areas where the scenery has them, and the lines between them, drawn with letters.
+
+Areas are blocks of text around their places.  Blocks that would touch push each other away; if there is no room, they
+are drawn with less and less in them; and if that does not help, the map becomes a list of areas with their neighbours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from rich.text import Text
+
+from device.terminal.blocks import Block, wrapped
+from device.terminal.signs import Signs
+from device.terminal.wonder_book.areas import Detail, area_block
+from device.words import Words
+from engine.games.wonder_book.table import WonderTable
+
+WIDTHS = (30, 26, 22, 19, 17, 15, 13, 11)
+GAP_X, GAP_Y = 3, 1
+ROUNDS = 80
+OPEN, CLOSED = "bold green", "bold red"
+
+
+@dataclass
+class Spot:
+    """A block of text, and where its upper left corner is."""
+
+    block: Block
+    x: int
+    y: int
+
+    @property
+    def width(self) -> int:
+        """Its columns."""
+        return max(line.cell_len for line in self.block)
+
+    @property
+    def height(self) -> int:
+        """Its rows."""
+        return len(self.block)
+
+    def middle(self) -> tuple[int, int]:
+        """Where lines to it end."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+def drawn(t: WonderTable, words: Words, signs: Signs, width: int, height: int) -> Block:
+    """The map in so many columns and rows, or a list if it cannot be drawn there."""
+    details = [Detail(wide, objects, whole) for objects in (True, False) for wide in WIDTHS for whole in (True, False)]
+    for detail in details:
+        if detail.width <= width // 2 and (spots := _laid(t, words, signs, detail, (width, height))):
+            return _painted(t, spots, signs, (width, height))
+    return listed(t, words, signs, width)
+
+
+def listed(t: WonderTable, words: Words, signs: Signs, width: int) -> Block:
+    """The areas one under the other: what is there, and where one can go from there."""
+    lines: Block = []
+    for area in t.areas:
+        here = Text("; ").join(area_block(t, area, words, signs, Detail(1000)))
+        for kind, sign, style in (("dashed", signs.open, OPEN), ("solid", signs.closed, CLOSED)):
+            ends = [other for name in t.borders if t.borders[name] == kind for other in _other_end(name, area)]
+            for end in ends:
+                here.append(f" {sign}", style).append(words.name("area", end), "dim")
+        lines += wrapped(here, width, first="  ")
+    return lines
+
+
+def _other_end(border: str, area: str) -> list[str]:
+    ends = border.split("|")
+    return [end for end in ends if end != area] if area in ends else []
+
+
+# Laying out ---------------------------------------------------------------------------------------
+
+
+def _laid(t: WonderTable, words: Words, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, Spot] | None:
+    """Where each area is drawn, if they all have room."""
+    spots: dict[str, Spot] = {}
+    for area in t.areas:
+        known = t.box.areas.get(area)
+        if known is None:
+            return None
+        spot = spots[area] = Spot(area_block(t, area, words, signs, detail), 0, 0)
+        spot.x = round(known.x / 100 * (size[0] - 1) - spot.width / 2)
+        spot.y = round(known.y / 100 * (size[1] - 1) - spot.height / 2)
+        _hold(spot, size)
+    for _ in range(ROUNDS):
+        if not _push(list(spots.values()), size):
+            return spots if all(_is_inside(spot, size) for spot in spots.values()) else None
+    return None
+
+
+def _push(spots: list[Spot], size: tuple[int, int]) -> bool:
+    """Move what is too close a little apart; False: nothing is."""
+    pushed = False
+    for a, b in combinations(spots, 2):
+        across, down = _overlap(a.x, a.width, b.x, b.width, GAP_X), _overlap(a.y, a.height, b.y, b.height, GAP_Y)
+        if across > 0 and down > 0:
+            pushed = True
+            if down * 3 <= across:
+                _part(a, b, "y", size)
+            else:
+                _part(a, b, "x", size)
+    return pushed
+
+
+def _overlap(a: int, long: int, b: int, other: int, gap: int) -> int:
+    return min(a + long, b + other) - max(a, b) + gap
+
+
+def _part(a: Spot, b: Spot, axis: str, size: tuple[int, int]) -> None:
+    """One step away from each other."""
+    half = {"x": "width", "y": "height"}[axis]
+    first = getattr(a, axis) * 2 + getattr(a, half) <= getattr(b, axis) * 2 + getattr(b, half)
+    low, high = (a, b) if first else (b, a)
+    setattr(low, axis, getattr(low, axis) - 1)
+    setattr(high, axis, getattr(high, axis) + 1)
+    _hold(low, size)
+    _hold(high, size)
+
+
+def _hold(spot: Spot, size: tuple[int, int]) -> None:
+    spot.x = max(0, min(spot.x, size[0] - spot.width))
+    spot.y = max(0, min(spot.y, size[1] - spot.height))
+
+
+def _is_inside(spot: Spot, size: tuple[int, int]) -> bool:
+    return spot.width <= size[0] and spot.height <= size[1]
+
+
+# Painting -----------------------------------------------------------------------------------------
+
+
+def _painted(t: WonderTable, spots: dict[str, Spot], signs: Signs, size: tuple[int, int]) -> Block:
+    rows = [Text(" " * size[0]) for _ in range(size[1])]
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for name, kind in t.borders.items():
+        a, b = name.split("|")
+        if a in spots and b in spots:
+            mark = (signs.open, OPEN) if kind == "dashed" else (signs.closed, CLOSED)
+            cells |= dict.fromkeys(_between(spots[a], spots[b], [*spots.values()]), mark)
+    lines = [[(cells.get((x, y), (" ", ""))) for x in range(size[0])] for y in range(size[1])]
+    rows = [Text.assemble(*line) for line in lines]
+    for spot in spots.values():
+        for down, line in enumerate(spot.block):
+            rows[spot.y + down] = _set_in(rows[spot.y + down], line, spot.x + (spot.width - line.cell_len) // 2)
+    return rows
+
+
+def _set_in(row: Text, line: Text, x: int) -> Text:
+    """A row with a line of text in it."""
+    before, after = row[:x], row[x + line.cell_len :]
+    return before.append_text(line).append_text(after)
+
+
+def _between(a: Spot, b: Spot, every: list[Spot]) -> list[tuple[int, int]]:
+    """The cells on the way from one block to the other that no block covers, every second one where it is long."""
+    (x, y), (to_x, to_y) = a.middle(), b.middle()
+    steps = max(abs(to_x - x), abs(to_y - y), 1)
+    way = [(round(x + (to_x - x) * at / steps), round(y + (to_y - y) * at / steps)) for at in range(steps + 1)]
+    free = [cell for cell in way if not any(_covers(spot, cell) for spot in every)]
+    return free[len(free) % 2 :: 2] if abs(to_x - x) > abs(to_y - y) and len(free) > 3 else free
+
+
+def _covers(spot: Spot, cell: tuple[int, int]) -> bool:
+    """Does the block lie here, or right beside?"""
+    x, y = cell
+    return spot.x - 1 <= x <= spot.x + spot.width and spot.y <= y < spot.y + spot.height

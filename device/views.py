@@ -1,0 +1,67 @@
+"""Views: what one pair of eyes may see of the evening, and what can be done about it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from device.posts import Answer
+from engine import Ask, Change, Game, News
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be done out of turn just now; *about* names its arguments, for the phrases."""
+
+    name: str
+    args: tuple[str | int, ...]
+    about: Mapping[str, str | int]
+
+
+@dataclass(frozen=True)
+class View:
+    """What a viewer sees.  Channels of all threads share it: nobody changes what is in it."""
+
+    who: str
+    turn: int
+    ask: Ask | None
+    beneath: tuple[Ask, ...]  # what waits until the pending ask is done with
+    table: Mapping[str, Any]
+    can_skip: bool
+    can_redo: bool
+    ending: str | None
+    why: tuple[str, ...]
+    asides: tuple[Offer, ...]
+    news: tuple[News, ...] = ()
+    changes: tuple[Change, ...] = ()  # what the hands have to put back
+    proposal: Answer | None = None
+
+
+def seen(game: Game, who: str) -> View:
+    """The game as it stands, for one viewer ("all": the room)."""
+    beneath = tuple(running.ask.seen_by(who) for running in game.stack[:-1] if running.ask)
+    return View(
+        who=who,
+        turn=game.turn,
+        ask=game.ask.seen_by(who) if game.ask else None,
+        beneath=beneath,
+        table=game.table.seen_by(who),
+        can_skip=game.can_skip,
+        can_redo=bool(game.undone),
+        ending=game.ending,
+        why=game.why() if game.ask else (),
+        asides=tuple(_offers(game)),
+    )
+
+
+def argument_names(rule: Callable[..., object]) -> tuple[str, ...]:
+    """What a rule calls its arguments, the table left out."""
+    return tuple(inspect.signature(rule).parameters)[1:]
+
+
+def _offers(game: Game) -> Iterator[Offer]:
+    for name, args in game.asides():
+        wanted = argument_names(game.rules.asides[name].rule)
+        yield Offer(name, args, dict(zip(wanted, args, strict=False)))

@@ -1,0 +1,122 @@
+"""Words: everything that is said at the table, in one language: the engine's phrases, the game's, and our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from device.shelf import Cards, Title
+from device.views import Offer, argument_names
+from engine import Ask, Change, EngineError, News, Past
+from engine.phrases import Name, Phrases, plain_name, read_words
+from engine.rulebook import Rulebook
+
+LANGUAGES = ("en", "it")
+
+
+def phrases(language: str, package: str = "") -> Phrases:
+    """All phrases of a language: those of the engine, of this room, and of one game over them."""
+    words = {**read_words("engine", language), **read_words("device", language)}
+    return Phrases(language, {**words, **(read_words(package, language) if package else {})})
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is said over one table."""
+
+    title: Title
+    cards: Cards
+    phrases: Phrases
+    book: Rulebook
+    table: Any = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The language of all that is said."""
+        return self.phrases.language
+
+    def over(self, data: Mapping[str, Any]) -> Words:
+        """The same words over the table as somebody sees it."""
+        table = self.title.seen(data)
+        table.attach(None, self.cards.box)
+        return replace(self, table=table)
+
+    def name(self, key: str, value: Any) -> str:
+        """What people call a thing."""
+        if isinstance(value, (str, int)):
+            return self.title.name(self.cards.box, key, value, self.language, self.table, self.about)
+        return plain_name(key, value)
+
+    def say(self, phrase: str, /, **about: Any) -> str:
+        """A phrase in words."""
+        return self.phrases.say(phrase, about, name=self.name)
+
+    def ask(self, ask: Ask) -> str:
+        """What is asked; nothing but a name is said of a question that is somebody else's secret."""
+        if ask.private and not ask.about and not ask.options:
+            return self.say("terminal.private", who=ask.who)
+        return self.phrases.ask(ask, name=self._named(ask))
+
+    def heading(self, ask: Ask) -> str:
+        """What stands above it, if it reads a text that has a title."""
+        return self.title.heading(self.cards.box, ask.what, self.language, self.table, ask.about)
+
+    def option(self, ask: Ask, option: str | int) -> str:
+        """One of the things that can be picked."""
+        return self.phrases.option(ask, option, name=self._named(ask))
+
+    def hint(self, ask: Ask, option: str | int) -> str:
+        """What it does, if its card says so."""
+        return self.title.hint(self.cards.box, ask.what, option, self.language, self.table, ask.about)
+
+    def value(self, ask: Ask, value: Any) -> str:
+        """An answer in words: an option, several dice, a number, or whatever was said."""
+        if isinstance(value, list):
+            return ", ".join(self.value(ask, item) for item in value)
+        return self.option(ask, value)
+
+    def news(self, news: News) -> str:
+        """What is told."""
+        return self.say(news.what, **news.about)
+
+    def error(self, error: EngineError) -> str:
+        """What went wrong."""
+        return self.phrases.error(error, name=self.name)
+
+    def put_backs(self, changes: Iterable[Change]) -> list[str]:
+        """What the hands have to do."""
+        return self.phrases.put_backs(changes, name=self.name)
+
+    def offer(self, offer: Offer) -> str:
+        """Something that can be done out of turn."""
+        return self.say(f"aside.{offer.name}", **offer.about)
+
+    def why(self, ids: Iterable[str]) -> list[str]:
+        """Rules in words, each with its id."""
+        return [f"{rule}: {self.book.say(rule)}" for rule in ids]
+
+    def past(self, past: Past) -> str:
+        """What somebody did."""
+        if past.kind == "correct":
+            return self.say("past.correct", what=", ".join(f"{path} = {value}" for path, value in past.value.items()))
+        if past.kind == "aside":
+            return self.say(f"aside.{past.what}", **self._arguments(past))
+        if past.kind != "answer":
+            return self.say(f"past.{past.kind}", what=past.what)
+        asked = Ask(past.what, "choose", who=past.who)  # as much of it as the journal remembers
+        said = self.say("past.hidden") if past.value is None else self.value(asked, past.value)
+        return said if past.who == "all" else self.say("past.answer", who=past.who, said=said)
+
+    def _arguments(self, past: Past) -> dict[str, Any]:
+        aside = self.title.rules.asides.get(past.what)
+        return dict(zip(argument_names(aside.rule) if aside else (), past.value, strict=False))
+
+    def _named(self, ask: Ask) -> Name:
+        return replace(self, about=ask.about).name
+
+
+def words(title: Title, cards: Cards, language: str) -> Words:
+    """The words of a game in one language."""
+    return Words(title, cards, phrases(language, title.package), Rulebook.load(title.package, language))
