@@ -24,13 +24,13 @@ async def chapter_lost(t: WonderTable) -> Next:
 
 async def gather_up(t: WonderTable) -> None:
     """WB-LOS-01 to WB-LOS-05: what the hands have to collect, to erase and to write again, as far as there is any."""
-    now, chapter = t.campaign, t.campaign.chapter
-    kept = kept_keywords(t)
+    chapter, kept = t.campaign.chapter, kept_keywords(t)
     await put_back(t, "cards", tuple(sorted(set(t.box.numbers(chapter)) - set(t.deck))))
-    await put_back(t, "upgrades", tuple(name for name, mine in now.upgrades.items() if mine.chapter == chapter))
-    await put_back(t, "wyrm_cards", tuple(name for name, since in now.wyrm_cards.items() if since == chapter))
-    await change_sheet(t, "keywords", tuple(word for word, since in now.keywords.items() if kept.get(word) != since))
-    await change_sheet(t, "restored", tuple(word for word in kept if word not in now.keywords))
+    await put_back(t, "upgrades", tuple(name for name, mine in t.campaign.upgrades.items() if mine.chapter == chapter))
+    await put_back(t, "wyrm_cards", tuple(name for name, since in t.campaign.wyrm_cards.items() if since == chapter))
+    erased = tuple(word for word, since in t.campaign.keywords.items() if kept.get(word) != since)
+    await change_sheet(t, "keywords", erased)
+    await change_sheet(t, "restored", tuple(word for word in kept if word not in t.campaign.keywords))
 
 
 @rule
@@ -129,9 +129,8 @@ async def prepare(t: WonderTable, text: str) -> None:
 
 async def store(t: WonderTable) -> None:
     """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
-    heroes = list(t.heroes.values())
-    await put_into_box(t, "items", tuple(f"item:{number}" for hero in heroes for number in hero.items))
-    await put_into_box(t, "shreds", tuple(name for hero in heroes for name in hero.shreds))
+    await put_into_box(t, "items", tuple(f"item:{number}" for hero in t.heroes.values() for number in hero.items))
+    await put_into_box(t, "shreds", tuple(name for hero in t.heroes.values() for name in hero.shreds))
     sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
     await put_into_box(t, "upgrades", tuple(sides))
 
