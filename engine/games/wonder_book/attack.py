@@ -113,10 +113,7 @@ def places(t: WonderTable, hero: str) -> int:
 
 def free_places(t: WonderTable, hero: str) -> int:
     """WB-EXC-06, WB-EXC-08: where one was defeated there is room again; by house rule for a second one only."""
-    taken = aimed_at(t)
-    if taken and attack_of(t, hero).targets == "each_in_area":
-        return 0
-    return places(t, hero) - t.let_go - len(taken)
+    return places(t, hero) - t.let_go - len(aimed_at(t))
 
 
 def candidates(t: WonderTable, hero: str) -> list[str]:

@@ -45,9 +45,9 @@ def stand_up(t: WonderTable, name: str) -> None:
 
 
 def fresh_turns(t: WonderTable) -> None:
-    """WB-PPH-02, WB-TRN-05, WB-RER-10: nothing is left over from the last phase."""
+    """WB-PPH-02, WB-TRN-05: nothing is left over from the last phase."""
     for hero in t.heroes.values():
-        hero.begun, hero.taken, hero.rerolled, hero.actions, hero.extra = False, False, False, 0, []
+        hero.begun, hero.taken, hero.extra = False, False, []
 
 
 async def next_turn(t: WonderTable) -> Next:

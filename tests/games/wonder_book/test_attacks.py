@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.games.wonder_book.pack import Chapter, Entity, HitEffect, Met, Modifier
-from engine.games.wonder_book.verbs import Counter, GainSpark, MoveWyrm, Recover
+from engine.games.wonder_book.verbs import Counter, DefeatWyrm, GainSpark, MoveWyrm, Recover, Spawn
 from tests.games.wonder_book.play import Play, attack, turn
 from tests.games.wonder_book.small_box import HEAL, box, end, goal, in_force, with_attack, words
 
@@ -103,9 +104,11 @@ FRIEND = Entity(id="friend", name=words("Friend"), side="ally")
 GHOST = Entity(id="ghost", name=words("Ghost"), can_be_targeted=False)
 
 
-def troll_hunt(areas: str, dice: str, **figures: Any) -> Play:
-    chapter = Chapter(number=1, cards=(goal(1), end(2)), entities=(TROLL, FRIEND, GHOST))
-    using = with_attack(len(dice), box(chapters={1: chapter}), range="same_or_adjacent")
+def troll_hunt(areas: str, dice: str, *ops: Any, attack: Any = (), **figures: Any) -> Play:
+    """An attack with these figures on the table; *ops* is what follows when the troll falls."""
+    troll = msgspec.structs.replace(TROLL, on_defeated=Met(ops=(*TROLL.on_defeated.ops, *ops)))
+    chapter = Chapter(number=1, cards=(goal(1), end(2)), entities=(troll, FRIEND, GHOST))
+    using = with_attack(len(dice), box(chapters={1: chapter}), range="same_or_adjacent", **dict(attack))
     game = turn("sid", areas, "P-Q", using)
     for name, (area, hearts) in figures.items():
         game.correct(**{f"figures__{name}": {"area": area, "hearts": hearts}})
@@ -125,6 +128,22 @@ def test_a_defeated_foe_leaves_damage_over_and_its_card_is_obeyed() -> None:
     game = troll_hunt("P: sid/5 A~", "+++", troll=("P", 2)).answer("troll").asks("attack.target", "A", "enough")
     assert (game.t.counters["felled"], game.t.fallen_figures) == (1, ["troll"])
     assert game.answer("A").here() == "P: sid/5"
+
+
+def test_one_success_fells_a_foe_with_one_heart_and_the_rest_passes_on() -> None:
+    """WB-ATK-13 WB-EXC-03"""
+    game = troll_hunt("P: sid/5 A~", "++", troll=("P", 1)).answer("troll", "A")
+    assert game.here() == "P: sid/5"
+
+
+def test_what_a_falling_foe_takes_along_is_not_hit_once_more() -> None:
+    """WB-ATK-13 WB-EXC-08"""
+    both = {"targets": "up_to_n", "n": 2, "effects": (HitEffect(trigger="on_defeat", ops=(GainSpark(),)),)}
+    game = troll_hunt("P: sid/5 A~", "+-", DefeatWyrm(which="each"), attack=both, troll=("P", 1)).answer("troll")
+    game = game.answer("A").asks("turn.action")
+    assert (game.here(), len(game.told("wyrm.defeated"))) == ("P: sid/5+1", 1)
+    game = troll_hunt("P: sid/5 A~", "++", Spawn(area="P"), attack=both, troll=("P", 1)).answer("A", "troll")
+    game.asks("attack.target", "A", "enough")  # a new one, at whom nobody has aimed yet
 
 
 def test_friends_and_the_untouchable_are_no_targets_but_the_unknown_are() -> None:
@@ -168,6 +187,12 @@ def test_an_effect_happens_for_each_who_was_stunned_or_defeated() -> None:
     assert game.t.heroes["sid"].sparks == 2
     game = besides("on_stun", "P: sid/5 A~ B", "++").answer("A", "B")
     assert game.t.heroes["sid"].sparks == 1
+
+
+def test_a_foe_that_is_hit_is_not_stunned() -> None:
+    """WB-ATK-08 WB-ATK-13"""
+    effects = {"effects": (HitEffect(trigger="on_stun", ops=(GainSpark(),)),)}
+    assert troll_hunt("P: sid/5", "+-", attack=effects, troll=("P", 3)).asks("turn.action").here() == "P: sid/5"
 
 
 def test_without_a_target_successes_bring_no_effect() -> None:

@@ -30,7 +30,7 @@ def test_by_house_rule_only_a_second_one_takes_what_is_left_over() -> None:
 def test_without_another_target_the_rest_is_wasted() -> None:
     """WB-EX-27 WB-EXC-04"""
     game = attack("P: sid/5 A~ | R: B", "++").asks("turn.action")
-    assert game.here() == "P: sid/5 | R: B"
+    assert (game.here(), game.t.successes) == ("P: sid/5 | R: B", 0)
 
 
 @pytest.mark.parametrize("skipped", [True, False])
@@ -73,6 +73,8 @@ def test_fewer_targets_than_allowed_are_enough_for_the_whole_attack() -> None:
     """WB-EXC-08 WB-ATK-11"""
     game = attack("P: lara/4 A B C~", "++-", hero="lara").answer("A", "enough").asks("turn.action")
     assert game.here() == "P: lara/4 B C~"
+    game = attack("P: lara/4 A~ B C", "+++", hero="lara").answer("A", "enough").answer("B").asks("turn.action")
+    assert game.here() == "P: lara/4 C"  # one place was let go, and only the other is filled again
     attack("P: lara/4 A B C~", "++-", hero="lara").answer("A").skip().asks("turn.action")
 
 

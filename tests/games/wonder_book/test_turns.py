@@ -22,6 +22,18 @@ def test_everybody_has_one_turn_in_any_order() -> None:
     game.answer("pass").asks("wyrm_card.draw")
 
 
+def test_between_turns_nobody_is_active() -> None:
+    """WB-PPH-02 WB-PPH-03"""
+    table = at("P: ken/4 | Q: sid/5", phase="enemies", active="sid", to_act=["A"], wyrm_card="quiet")
+    game = play(table, "players_phase").asks("turn.who")
+    assert (game.t.phase, game.t.active, game.t.to_act, game.t.wyrm_discard) == ("players", "", [], ["quiet"])
+    assert [news.what for news in game.news] == ["players.begin"]
+    game.answer("ken")
+    assert game.t.active == "ken"
+    game.answer("pass", "pass").asks("wyrm_card.draw")
+    assert game.t.active == ""
+
+
 def test_the_order_is_free_again_in_every_phase() -> None:
     """WB-PPH-03"""
     game = play(at("P: ken/4 | Q: sid/5")).answer("sid", "pass", "pass", "spawner")
