@@ -1,0 +1,95 @@
+"""Where dice are in a picture: the finder's map is searched for peaks, at one scale or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.networks import Floats, Picture, maps
+
+STRIDE = 4  # pixels for a cell of the map
+USUAL = 32.0  # pixels of a die whose size is zero in the map
+BEST = 52.0  # pixels of a die at which the finder is at its best
+LIKELY = 0.12  # spots below this are not looked at
+SCALES = (640, 352)  # longest sides that are tried when nobody knows how large the dice are
+SMALLEST, LARGEST = 9.0, 190.0  # pixels of dice that the finder was trained on
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place where a die may lie: its middle, its size in pixels, and how likely it is one."""
+
+    x: float
+    y: float
+    size: float
+    likely: float
+
+
+def find(picture: Picture, size: float | None = None) -> list[Spot]:
+    """All spots, the likeliest first; *size* is that of a die in pixels if it is known."""
+    if size is not None:
+        spots = _at_scale(picture, min(2.0, BEST / size))
+        return _apart(spot for spot in spots if 0.6 < spot.size / size < 1.6)
+    longest = max(picture.shape[:2])
+    return _apart(spot for side in SCALES for spot in _at_scale(picture, side / longest))
+
+
+def _at_scale(picture: Picture, scale: float) -> list[Spot]:
+    high, wide = (max(32, round(side * scale / 32) * 32) for side in picture.shape[:2])
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = np.asarray(cv2.resize(picture, (wide, high), interpolation=how), np.uint8)
+    heat, sizes = maps(small)
+    across, down = picture.shape[1] / wide, picture.shape[0] / high
+    return [
+        Spot(x * across, y * down, size * (across + down) / 2, likely)
+        for x, y, size, likely in _peaks(1 / (1 + np.exp(-heat)), sizes)
+        if SMALLEST < size < LARGEST
+    ]
+
+
+def _peaks(heat: Floats, sizes: Floats) -> Iterable[tuple[float, float, float, float]]:
+    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= highest) & (heat > LIKELY))
+    padded = np.pad(heat, 1)
+    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+        around = padded[row : row + 3, column : column + 3]
+        weight = float(around.sum())
+        x = column + 0.5 + float((around * (-1, 0, 1)).sum()) / weight
+        y = row + 0.5 + float((around.T * (-1, 0, 1)).sum()) / weight
+        size = USUAL * float(np.exp(sizes[row, column]))
+        yield x * STRIDE, y * STRIDE, size, float(heat[row, column])
+
+
+def _apart(spots: Iterable[Spot]) -> list[Spot]:
+    """The likeliest of the spots that mean the same die."""
+    kept: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.likely):
+        if not any(_same(spot, other) for other in kept):
+            kept.append(spot)
+    return kept
+
+
+def _same(one: Spot, other: Spot) -> bool:
+    away = float(np.hypot(one.x - other.x, one.y - other.y))
+    small, large = sorted((one.size, other.size))
+    return away < 0.6 * small or (away < 0.5 * large and small < 0.7 * large)
+
+
+def crops(picture: Picture, spots: Sequence[Spot], margin: float, side: int = 64) -> Picture:
+    """A square around each spot, so many times as wide as the die."""
+    return np.stack([_crop(picture, spot, margin, side) for spot in spots])
+
+
+def _crop(picture: Picture, spot: Spot, margin: float, side: int) -> Picture:
+    scale = side / (spot.size * margin)
+    reach = int(spot.size * margin) + 2
+    left, upper = max(0, int(spot.x) - reach), max(0, int(spot.y) - reach)
+    part = picture[upper : int(spot.y) + reach, left : int(spot.x) + reach]
+    if scale < 0.6:
+        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.uint8)
+    move = np.array([[scale, 0, side / 2 - scale * (spot.x - left)], [0, scale, side / 2 - scale * (spot.y - upper)]])
+    flat = cv2.warpAffine(part, move, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, np.uint8)

@@ -1,0 +1,33 @@
+"""What the eyes saw: one value for a picture of dice, with how sure they are and what stood in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Value = str | int
+Box = tuple[int, int, int, int]  # left, upper, right, lower, in pixels of the picture
+
+SURE = 0.98  # at least so likely: the reading is taken
+PROPOSED = 0.4  # at least so likely: the reading is proposed, and somebody says yes or no
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The values that lie there, each with its box, how likely all of them are right, and what troubles the eyes.
+
+    `trouble` is empty or the id of a phrase: `few`, `many`, `none`, `small`, `dark`, `bright`, `blurred`, `unclear`.
+    `doubts` has, for each die, the values that it might show instead, the likeliest first.
+    """
+
+    values: tuple[Value, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    sure: float = 0.0
+    trouble: str = ""
+    doubts: tuple[tuple[Value, ...], ...] = ()
+
+    @property
+    def state(self) -> str:
+        """Whether the reading is taken ("sure"), proposed ("unsure"), or there is nothing to propose ("none")."""
+        if self.sure >= SURE:
+            return "sure"
+        return "unsure" if self.values and self.sure >= PROPOSED else "none"

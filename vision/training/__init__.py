@@ -1,0 +1,1 @@
+"""How the two networks of the eyes are made; nothing here is needed to read dice."""

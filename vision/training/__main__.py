@@ -1,0 +1,141 @@
+"""Makes the networks, one step after the other; the README here has the commands."""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+
+from vision.finding import find
+from vision.training import crops, export, finder, teller
+from vision.training.crops import Crops, Square
+from vision.training.marks import MARKS
+from vision.training.networks import Finder, Teller
+from vision.training.photos import photos, refitted
+from vision.training.scenery import Example, example, fonts
+
+HUGGING = {"d6_matteo"}  # folders whose boxes hug the pips: no use for the finder
+
+
+def scenes(options: argparse.Namespace) -> None:
+    """Render scenes into the work folder."""
+    chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
+    made = [example(chance, known) for _ in range(options.count)]
+    packed = [
+        (cv2.imencode(".jpg", one.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], one.boxes, one.marks, one.oblique)
+        for one in made
+    ]
+    (options.work / f"scenes-{options.seed}.pickle").write_bytes(pickle.dumps(packed))
+
+
+def read_scenes(work: Path, name: str = "scenes-*") -> list[Example]:
+    """The rendered scenes of the work folder."""
+    packed = [one for file in sorted(work.glob(f"{name}.pickle")) for one in pickle.loads(file.read_bytes())]
+    return [Example(np.asarray(cv2.imdecode(data, 1), np.uint8), *rest) for data, *rest in packed]
+
+
+def train_finder(options: argparse.Namespace) -> None:
+    """Train the finder on scenes, and on the photos of the folders that are named."""
+    network = Finder()
+    if options.start:
+        network.load_state_dict(torch.load(options.work / options.start))
+    groups: list[tuple[float, Sequence[Example]]] = [(1.0, read_scenes(options.work))]
+    groups += [(options.share, list(photos(folder))) for folder in options.photos if folder.name not in HUGGING]
+    finder.train(network, groups, options.minutes, options.rate)
+    torch.save(network.state_dict(), options.work / options.name)
+
+
+def cut_scenes(options: argparse.Namespace) -> None:
+    """Cut the dice out of the scenes, and out of small scenes that are rendered for this only."""
+    chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
+    large = read_scenes(options.work)
+    small = [example(chance, known, 170, 22, 75) for _ in range(options.count)]
+    nothing = crops.of_nothing(chance, large, 3)
+    crops.joined([crops.of_dice(large), crops.of_dice(small), nothing]).save(options.work / "crops-scenes.npz")
+
+
+def cut_photos(options: argparse.Namespace) -> None:
+    """Cut the dice out of photos, and out of photos and scenes what the finder takes for dice and is none."""
+    chance = np.random.default_rng(options.seed)
+    for folder in options.photos:
+        shown = list(photos(folder))
+        found = [spots(one) for one in shown]
+        if folder.name in HUGGING:
+            shown = [refitted(one, some) for one, some in zip(shown, found, strict=True)]
+        parts = [crops.of_dice(shown)]
+        if folder.name not in HUGGING:
+            parts += [crops.of_nothing(chance, shown, 3), crops.of_mistakes(shown, found)]
+        crops.joined(parts).save(options.work / f"crops-{folder.name}.npz")
+    large = read_scenes(options.work)[: options.count]
+    crops.of_mistakes(large, map(spots, large)).save(options.work / "crops-mistakes.npz")
+
+
+def spots(one: Example) -> list[Square]:
+    """Where the finder sees dice; which finder, says TALESIDE_MODELS."""
+    return [(spot.x, spot.y, spot.size) for spot in find(one.picture)]
+
+
+def train_teller(options: argparse.Namespace) -> None:
+    """Train the teller on crops of scenes, and of the photos of the folders that are named."""
+    network = Teller(len(MARKS))
+    if options.start:
+        network.load_state_dict(torch.load(options.work / options.start))
+    rendered = [crops.read(file) for name in ("scenes", "mistakes") for file in options.work.glob(f"crops-{name}.npz")]
+    real = [crops.read(options.work / f"crops-{folder.name}.npz") for folder in options.photos]
+    every: Crops = crops.joined([*rendered, *real])
+    from_photos = np.arange(len(every.marks)) >= sum(len(part.marks) for part in rendered)
+    teller.train(network, every, teller.weights(every, from_photos), options.minutes, options.rate)
+    torch.save(network.state_dict(), options.work / options.name)
+
+
+def export_both(options: argparse.Namespace) -> None:
+    """Write `finder.onnx` and `teller.onnx` into the folder that --name says, from the weights that --start says."""
+    options.name.mkdir(parents=True, exist_ok=True)
+    for kind, network, write in (("finder", Finder(), export.finder), ("teller", Teller(len(MARKS)), export.teller)):
+        if (weights := options.work / f"{kind}-{options.start}.pt").exists():
+            network.load_state_dict(torch.load(weights))
+            write(network.to(memory_format=torch.contiguous_format), options.name / f"{kind}.onnx")
+
+
+STEPS = {
+    "scenes": scenes,
+    "finder": train_finder,
+    "cut-scenes": cut_scenes,
+    "cut-photos": cut_photos,
+    "teller": train_teller,
+    "export": export_both,
+}
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument("step", choices=STEPS)
+    parser.add_argument(
+        "--work", type=Path, required=True, help="folder for scenes and weights, outside of the project"
+    )
+    parser.add_argument("--fonts", type=Path, default=Path("/usr/share/fonts"))
+    parser.add_argument("--photos", type=Path, nargs="*", default=[], help="folders of photos with boxes")
+    parser.add_argument(
+        "--share", type=float, default=0.3, help="how often photos of a folder are taken, beside scenes"
+    )
+    parser.add_argument("--start", help="weights to go on from")
+    parser.add_argument("--name", type=Path, help="weights, or folder of networks, to write")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(options.seed)
+    STEPS[options.step](options)
+
+
+if __name__ == "__main__":
+    main()

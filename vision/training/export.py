@@ -1,0 +1,35 @@
+"""Writes the trained networks as ONNX files, with the names of the marks inside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import onnx
+import torch
+
+from vision.training.marks import MARKS
+from vision.training.networks import CROP, Finder, Teller
+
+VERSION = 13  # of ONNX's operators: old enough for every reader
+
+
+def finder(network: Finder, file: Path) -> None:
+    """The finder, for pictures of any size that is a multiple of 32."""
+    axes = {"picture": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
+    example = torch.zeros(1, 3, 320, 320)
+    torch.onnx.export(
+        network.eval(), (example,), str(file), input_names=["picture"], output_names=["maps"],
+        dynamic_axes=axes, opset_version=VERSION, dynamo=False,
+    )  # fmt: skip
+
+
+def teller(network: Teller, file: Path) -> None:
+    """The teller, for any number of crops."""
+    axes = {name: {0: "dice"} for name in ("crops", "scores", "descriptions")}
+    torch.onnx.export(
+        network.eval(), (torch.zeros(1, 3, CROP, CROP),), str(file), input_names=["crops"],
+        output_names=["scores", "descriptions"], dynamic_axes=axes, opset_version=VERSION, dynamo=False,
+    )  # fmt: skip
+    model = onnx.load(str(file))
+    onnx.helper.set_model_props(model, {"marks": "\n".join(MARKS)})
+    onnx.save(model, str(file))

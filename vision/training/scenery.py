@@ -1,0 +1,83 @@
+"""Rendered scenes for training, made from a seed: dice of all kinds on tables of all kinds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision.rendered.looks import FONTS, Look, pip_look, written_look
+from vision.rendered.scenes import Truth, scene, some_camera
+from vision.rendered.tables import Picture
+from vision.training.marks import TAUGHT
+
+FROM_THE_SIDE = 0.45  # radians of tilt from which on a picture has an upper end
+NUMBERED = {
+    6: tuple("123456"),
+    8: tuple("12345678"),
+    10: tuple("0123456789"),
+    12: tuple(str(number) for number in range(1, 13)),
+    20: tuple(str(number) for number in range(1, 21)),
+}
+TENS = ("00", *(str(tens) for tens in range(10, 100, 10)))
+WITH_SYMBOLS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")  # fonts that have them all
+
+
+@dataclass(frozen=True)
+class Example:
+    """A picture with dice, where they are, and which mark of the teller each shows."""
+
+    picture: Picture
+    boxes: tuple[tuple[float, float, float, float], ...]
+    marks: tuple[str, ...]
+    oblique: bool = False  # photographed from the side: not to be turned over
+
+
+@dataclass(frozen=True)
+class Fonts:
+    """The font files that numerals and symbols are drawn with."""
+
+    plain: tuple[str, ...]
+    symbols: tuple[str, ...]
+
+
+def fonts(folder: Path) -> Fonts:
+    """OpenCV's own fonts and all that lie in a folder."""
+    files = sorted([*folder.rglob("*.ttf"), *folder.rglob("*.otf")])
+    readable = [str(file) for file in files if "Thin" not in file.name and "ExtraLight" not in file.name]
+    return Fonts((*FONTS, *readable), tuple(str(file) for file in files if file.name in WITH_SYMBOLS))
+
+
+def example(
+    chance: np.random.Generator, known: Fonts, side: int = 416, smallest: float = 16, largest: float = 125
+) -> Example:
+    """One rendered scene, with dice of a size between the smallest and the largest."""
+    die = float(np.exp(chance.uniform(np.log(smallest), np.log(largest))))
+    most = int(np.clip(1.25 * side / die, 2, 11))
+    kind = chance.random()
+
+    def look() -> Look:
+        return pip_look(chance) if kind < 0.6 else other_look(chance, known, symbols=kind > 0.85)
+
+    camera = some_camera(chance, side, side, die)
+    picture, truths = scene(chance, camera, look, int(chance.integers(0, most + 1)))
+    boxes, marks = tuple(truth.box for truth in truths), tuple(map(mark_of, truths))
+    return Example(picture, boxes, marks, oblique=camera.tilt > FROM_THE_SIDE)
+
+
+def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Look:
+    """A die with numerals, or with symbols."""
+    if symbols:
+        faces = tuple(str(face) for face in chance.choice(TAUGHT, 6))
+        return written_look(chance, 6, (*faces, "") if chance.random() < 0.3 else faces, known.symbols)
+    sides = int(chance.choice((6, 8, 10, 10, 12, 20, 20)))
+    faces = TENS if sides == 10 and chance.random() < 0.35 else NUMBERED[sides]
+    return written_look(chance, sides, faces, known.plain)
+
+
+def mark_of(truth: Truth) -> str:
+    """The teller's name for what a die shows."""
+    if truth.look.paint == "pips":
+        return f"pips {truth.face}"
+    return truth.face or "blank"

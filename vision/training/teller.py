@@ -1,0 +1,96 @@
+"""Trains the teller: crops go in turned, scaled, recoloured and blurred; out come marks."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional
+
+from vision.training.crops import AROUND, Crops
+from vision.training.networks import CROP, Teller
+
+BATCH = 96
+MARGIN = 1.3  # the teller looks at a square so many times as wide as the die
+
+
+def weights(crops: Crops, photos: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """How often each crop is taken: every mark alike, pips five times as often as symbols, nothing often too."""
+    counts = np.bincount(crops.marks)
+    wanted = np.ones(len(counts))
+    wanted[0], wanted[1:7] = 10, 6
+    wanted[7:36] = 1.4
+    share = wanted[crops.marks] / counts[crops.marks]
+    return np.asarray(share * np.where(photos, 4.0, 1.0))
+
+
+def train(
+    network: Teller, crops: Crops, likely: NDArray[np.float64], minutes: float, rate: float, seed: int = 1
+) -> None:
+    """Train for some minutes."""
+    chance = np.random.default_rng(seed)
+    steps = torch.optim.AdamW(network.parameters(), rate, weight_decay=3e-4)
+    heap = np.cumsum(likely / likely.sum())
+    pictures, marks = torch.from_numpy(crops.pictures), torch.from_numpy(crops.marks)
+    free = torch.from_numpy(crops.free)
+    start, done, right = time.monotonic(), 0, 0.0
+    network.train().to(memory_format=torch.channels_last)
+    while (part := (time.monotonic() - start) / (60 * minutes)) < 1:
+        for group in steps.param_groups:
+            group["lr"] = rate * min(1.0, (done + 1) / 100) * (0.5 * (1 + np.cos(np.pi * part)) + 0.01)
+        at = torch.from_numpy(np.searchsorted(heap, chance.random(BATCH)).clip(0, len(heap) - 1))
+        seen = varied(chance, pictures[at], free[at])
+        with torch.autocast("cpu", torch.bfloat16):
+            scores = network(seen)[0].float()
+        loss = functional.cross_entropy(scores, marks[at], label_smoothing=0.03)
+        steps.zero_grad()
+        loss.backward()
+        steps.step()
+        done, right = done + 1, 0.98 * right + 0.02 * float((scores.argmax(1) == marks[at]).float().mean())
+        if done % 100 == 0:
+            print(f"teller {done} steps, {100 * part:.0f} % of the time, {100 * right:.1f} % right", flush=True)
+
+
+def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor) -> Tensor:
+    """A batch of crops as the teller might see them, no two alike."""
+    seen = functional.grid_sample(
+        pictures.permute(0, 3, 1, 2).flip(1).float(),
+        _moves(len(pictures), free),
+        padding_mode="border",
+        align_corners=False,
+    )
+    return _recoloured(_coarse(chance, seen)).clamp(0, 255) / 127.5 - 1
+
+
+def _moves(count: int, free: Tensor) -> Tensor:
+    """Turned all the way where that is allowed, else a little; the die never exactly in the middle."""
+    turn = torch.where(free, torch.rand(count) * 2 * np.pi, torch.randn(count) * 0.15)
+    scale = MARGIN / AROUND * torch.exp(torch.rand(count) * 0.44 - 0.22)
+    squeeze = 1 + torch.randn(count) * 0.06
+    c, s, shift = torch.cos(turn) * scale, torch.sin(turn) * scale, torch.randn(count, 2) * 0.05
+    rows = (torch.stack([c * squeeze, -s, shift[:, 0]], 1), torch.stack([s * squeeze, c, shift[:, 1]], 1))
+    return functional.affine_grid(torch.stack(rows, 1), [count, 3, CROP, CROP], align_corners=False)
+
+
+def _coarse(chance: np.random.Generator, seen: Tensor) -> Tensor:
+    """Some dice are far away: few pixels, or out of focus."""
+    far = torch.rand(len(seen)) < 0.3
+    if far.any():
+        few = int(chance.integers(16, 40))
+        small = functional.interpolate(seen[far], size=(few, few), mode="area")
+        seen[far] = functional.interpolate(small, size=(CROP, CROP), mode="bilinear", align_corners=False)
+    return seen
+
+
+def _recoloured(seen: Tensor) -> Tensor:
+    count = len(seen)
+    seen = seen * (0.5 + 0.9 * torch.rand(count, 1, 1, 1)) * (1 + 0.1 * torch.randn(count, 3, 1, 1))
+    seen = seen + 60 * (torch.rand(count, 1, 1, 1) - 0.5)
+    gray = torch.rand(count) < 0.2
+    seen[gray] = seen[gray].mean(1, keepdim=True).expand(-1, 3, -1, -1)
+    turned = torch.rand(count) < 0.06
+    seen[turned] = 255 - seen[turned]
+    return seen + torch.randn_like(seen) * torch.rand(count, 1, 1, 1) * 10

@@ -1,0 +1,45 @@
+"""Why the eyes are not sure: what is wrong with the light, the focus or the dice, as the id of a phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.finding import Spot
+from vision.networks import Picture
+from vision.reading import SURE
+
+DARK, BRIGHT = 45.0, 0.25  # mean of gray; part of a die that is pure white glare
+SMALL = 20.0  # pixels of a die below which pips run into each other
+SOFT = 6.0  # the strength of edges on a die below which it is out of focus
+
+
+def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
+    """Nothing when the reading is sure, else the likeliest reason why it is not."""
+    if sure >= SURE:
+        return ""
+    if not spots:
+        return "dark" if float(picture.mean()) < DARK else "none"
+    patches = [_patch(picture, spot) for spot in spots]
+    if min(spot.size for spot in spots) < SMALL:
+        return "small"
+    if max(float((patch >= 253).mean()) for patch in patches) > BRIGHT:
+        return "bright"
+    if min(float(patch.mean()) for patch in patches) < DARK:
+        return "dark"
+    return "blurred" if min(map(_edges, patches)) < SOFT else "unclear"
+
+
+def _patch(picture: Picture, spot: Spot) -> Picture:
+    half = spot.size * 0.4
+    left, upper = max(0, int(spot.x - half)), max(0, int(spot.y - half))
+    part = picture[upper : int(spot.y + half) + 1, left : int(spot.x + half) + 1]
+    return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _edges(patch: Picture) -> float:
+    """How sharp the sharpest edges are."""
+    small = cv2.resize(patch, (32, 32), interpolation=cv2.INTER_AREA)
+    return float(np.percentile(abs(cv2.Laplacian(small, cv2.CV_32F)), 95))
