@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, cast
 
 from engine.asks import is_plain
@@ -90,7 +89,7 @@ class Play:
 
     def _check(self, then: Next) -> None:
         """What is not in the table or in the journal does not survive a step."""
-        if strays := vars(self.table).keys() - {entry.name for entry in fields(cast(Any, self.table))}:
+        if strays := vars(self.table).keys() - cast(Any, self.table).__dataclass_fields__.keys():
             raise UnlawfulRule(f"{', '.join(strays)} is no field of the table")
         if not all(type(arg) is bool or is_plain(arg) for arg in then.args):
             raise UnlawfulRule(f"{then.step} was given {then.args}: steps take names or numbers")
