@@ -168,7 +168,8 @@ async def hurt_figure(t: WonderTable, name: str, count: int, hero: str) -> None:
         t.fallen_figures.append(name)
         del t.figures[name]
         t.tell("figure.defeated", figure=name)
-        await follow(t, t.box.entities[name].on_defeated.ops, hero)
+        entity = t.box.entities.get(name)
+        await follow(t, entity.on_defeated.ops if entity else (), hero)
 
 
 # The deck -----------------------------------------------------------------------------------------

@@ -151,6 +151,8 @@ def test_friends_and_the_untouchable_are_no_targets_but_the_unknown_are() -> Non
     troll_hunt("P: sid/5 A~", "+-", friend=("P", 1), ghost=("P", 1), unknown=("Q", 1)).asks(
         "attack.target", "A", "unknown"
     )
+    game = troll_hunt("P: sid/5 A~", "++", unknown=("Q", 1)).answer("unknown", "A")
+    assert game.told("figure.defeated") == [{"figure": "unknown"}]  # of whom no card says what follows
 
 
 # What hits do besides -----------------------------------------------------------------------------

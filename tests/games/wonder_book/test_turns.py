@@ -110,6 +110,12 @@ def test_who_is_felled_by_hand_in_its_own_turn_stops_too() -> None:
     game.undo(2).asks("turn.action", who="ken")
 
 
+def test_the_turn_of_a_hero_who_is_taken_off_the_table_is_over() -> None:
+    """WB-TRN-07 WB-GEN-04"""
+    game = turn("ken", THREE, BORDERS).answer("move").correct(heroes__ken=None).asks("turn.who", "sid", "lara")
+    assert game.undo().asks("turn.action", who="ken").about["left"] == 2
+
+
 def test_an_effect_goes_on_without_the_hero_it_has_felled() -> None:
     """WB-TRN-08 WB-TRN-07"""
     using = with_shred("curse", DamageHero(), GainSpark(), Recover(), GainSpark(who="each"), Counter(name="heard"))
