@@ -27,8 +27,6 @@ def notice(t: WonderTable) -> Next | None:
     """WB-GOL-05, WB-GOL-09, WB-GOL-10, WB-DES-02, WB-LOS-10: after every change; what is reached stays so."""
     if t.phase not in PLAYED:
         return None
-    if t.active and t.active not in t.heroes:
-        return NEXT_TURN  # somebody has taken the hero off the table
     goal_first = t.reached and not t.following
     if not t.reached and t.phase != "reading" and goal_holds(t):
         t.reached, goal_first = True, t.ruled("goal_and_loss_together") == "goal"

@@ -74,18 +74,23 @@ async def hero_turn(t: WonderTable, name: str) -> Next:
     begin(t, name)
     while under_way(t, name):
         await action(t, name)
-        if t.ruled("interleave_turns") == "yes" and not urgent(t, t.heroes[name]):
+        if others_may_act(t, name):
             break
     if not under_way(t, name):
         end_turn(t, name)
     return goto(next_turn)
 
 
+def others_may_act(t: WonderTable, name: str) -> bool:
+    """WB-PPH-04, WB-ADD-02: turns are mixed, and nothing has to be done at once."""
+    return t.ruled("interleave_turns") == "yes" and not (name in t.heroes and urgent(t, t.heroes[name]))
+
+
 def begin(t: WonderTable, name: str) -> None:
     """WB-TRN-01, WB-RER-10: three actions, as cards in force change them; a fresh reroll."""
-    hero = t.heroes[name]
     t.active, t.dice = name, []
-    if not hero.begun:
+    hero = t.heroes.get(name)
+    if hero and not hero.begun:
         hero.begun, hero.rerolled = True, False
         hero.actions = max(0, ACTIONS + added(t, "actions_per_turn", name))
         hero.used = [mark for mark in hero.used if mark.startswith("chapter ")]
@@ -93,14 +98,14 @@ def begin(t: WonderTable, name: str) -> None:
 
 def under_way(t: WonderTable, name: str) -> bool:
     """WB-TRN-06: whether there is still something to do in this turn."""
-    hero = t.heroes[name]
-    return hero.standing and (hero.actions > 0 or bool(hero.extra))
+    hero = t.heroes.get(name)  # somebody may have taken it off the table
+    return hero is not None and hero.standing and (hero.actions > 0 or bool(hero.extra))
 
 
 def end_turn(t: WonderTable, name: str) -> None:
     """WB-TRN-05, WB-TRN-07, WB-KOH-02: what was not used is lost, additional actions too."""
-    hero = t.heroes[name]
-    hero.taken, hero.actions, hero.extra = True, 0, []
+    if hero := t.heroes.get(name):
+        hero.taken, hero.actions, hero.extra = True, 0, []
 
 
 # An action ----------------------------------------------------------------------------------------
@@ -116,7 +121,9 @@ async def action(t: WonderTable, name: str) -> None:
 @skippable(None)
 async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     """WB-TRN-02, WB-TRN-03, WB-TRN-04, WB-ADD-02, WB-ADD-04, WB-ADD-05: any of those that are possible now, or pass."""
-    hero = t.heroes[name]
+    hero = t.heroes.get(name)
+    if hero is None:
+        return None
     kinds = [*possible(t, name), "pass"]
     kind = await choose("turn.action", kinds, name, left=hero.actions, extra=len(hero.extra))
     if kind != "pass":
