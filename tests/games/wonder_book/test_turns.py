@@ -114,7 +114,6 @@ def test_the_turn_of_a_hero_who_is_taken_off_the_table_is_over() -> None:
     """WB-TRN-07 WB-GEN-04"""
     game = turn("ken", THREE, BORDERS).answer("move").correct(heroes__ken=None).asks("turn.who", "sid", "lara")
     assert game.undo().asks("turn.action", who="ken").about["left"] == 2
-    game.answer("attack", "yes").correct(heroes__ken=None).asks("turn.who", "sid", "lara")
 
 
 def test_an_effect_goes_on_without_the_hero_it_has_felled() -> None:
