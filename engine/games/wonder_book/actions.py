@@ -15,7 +15,7 @@ from engine.games.wonder_book.attack import attack, can_attack, swing
 from engine.games.wonder_book.cards import forbidden
 from engine.games.wonder_book.interact import available, resolve, turn_over
 from engine.games.wonder_book.pack import Skill
-from engine.games.wonder_book.rolls import affordable, pay, perform
+from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.special import carry_out, offers, pick
 from engine.games.wonder_book.spending import allows, spend
 from engine.games.wonder_book.table import WonderTable
@@ -77,6 +77,8 @@ async def skill(t: WonderTable, hero: str) -> GoOn | None:
     """WB-SKL-01, WB-SKL-02, WB-SKL-04, WB-SKL-06, WB-HER-09: pay for one of those that show; then do what it says."""
     name = await choose("skill.which", usable_skills(t, hero), hero)
     wanted = t.box.skill(name)
+    if not await accepts(t, hero, wanted.effect):
+        return None
     spend(t, hero, "skill")
     pay(t, hero, wanted.effect)
     if wanted.limit:

@@ -57,12 +57,12 @@ def test_healing_everybody_passes_the_fallen_by() -> None:
     assert game.here() == "P: ken/4 | Q: sid/4 lara/0"
 
 
-@pytest.mark.parametrize("loss", [{"spark_cost": 0, "heart_cost": 4}, {"ops": (DamageHero(n=4),)}])
+@pytest.mark.parametrize("loss", [{"heart_cost": 4}, {"ops": (DamageHero(n=4),)}])
 def test_any_loss_of_the_last_heart_knocks_out(loss: dict[str, Any]) -> None:
     """WB-DMG-04 WB-KOH-01"""
     using = with_hero("ken", skill=Skill(name=words("all in"), effect=Effect(**loss)))
-    game = turn("ken", "P: ken/4 | Q: sid/5", using=using).answer("skill").asks("turn.action", who="sid")
-    assert game.told("hero.falls") == [{"hero": "ken", "n": 4, "left": 0}]
+    game = turn("ken", "P: ken/4 | Q: sid/5", using=using).answer("skill", *["yes"] * ("heart_cost" in loss))
+    assert game.asks("turn.action", who="sid").told("hero.falls") == [{"hero": "ken", "n": 4, "left": 0}]
 
 
 # Figures and wyrms --------------------------------------------------------------------------------

@@ -80,6 +80,14 @@ def test_waving_the_skill_away_costs_nothing() -> None:
     assert (game.here(), game.about["left"]) == ("P: ken/4+1", 3)
 
 
+def test_a_price_that_would_fell_the_hero_is_named_before_it_is_paid() -> None:
+    """WB-SKL-01 WB-SPA-06"""
+    game = turn("ken", "P: ken/2 sid/5", using=skill(heart_cost=2)).answer("skill").asks("price.fells", "yes", "no")
+    game.answer("no").asks("turn.action", who="ken")
+    assert (game.here(), game.about["left"]) == ("P: ken/2 sid/5", 3)
+    assert turn("ken", "P: ken/3 sid/5", using=skill(heart_cost=2)).answer("skill").here() == "P: ken/1 sid/5"
+
+
 @pytest.mark.parametrize(("limit", "again"), [("per_turn", True), ("per_chapter", False)])
 def test_some_skills_have_a_limit(limit: Any, again: bool) -> None:
     """WB-SKL-06 WB-RER-10"""

@@ -95,8 +95,8 @@ def test_all_seven_kinds_of_actions_are_offered_where_they_are_possible() -> Non
 def test_who_falls_in_its_own_turn_stops_there(price: dict[str, object]) -> None:
     """WB-EX-38 WB-TRN-07 WB-KOH-02 WB-KOH-11"""
     using = with_hero("ken", skill=Skill(name=words("rage"), effect=Effect(**price)))  # type: ignore[arg-type]
-    game = turn("ken", "P: ken/1 | Q: sid/5", using=using).answer("skill").asks("turn.action", who="sid")
-    assert game.here() == "P: ken/0 | Q: sid/5"
+    game = turn("ken", "P: ken/1 | Q: sid/5", using=using).answer("skill", *["yes"] * ("heart_cost" in price))
+    assert game.asks("turn.action", who="sid").here() == "P: ken/0 | Q: sid/5"
     assert game.t.destiny == 5
     ken = game.t.heroes["ken"]
     assert (ken.actions, ken.taken) == (0, True)
@@ -129,7 +129,7 @@ def test_an_effect_goes_on_without_the_hero_it_has_felled() -> None:
 def test_a_hero_felled_by_a_price_rolls_no_dice() -> None:
     """WB-TRN-08 WB-DMG-04"""
     game = turn("ken", "P: ken/1 | Q: sid/5", using=with_hero("ken", skill=GAMBLE))
-    game.answer("skill").asks("turn.action", who="sid")
+    game.answer("skill").asks("price.fells", "yes", "no").answer("yes").asks("turn.action", who="sid")
     assert game.told("dice.show") == []
 
 
