@@ -33,7 +33,7 @@ from engine import News
 def evening(wish: Wish, title: Title, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
     path = wish.save or home() / "saves" / f"{title.id}-{cards.id}.jsonl"
-    logging.basicConfig(filename=_log_file(), level=logging.WARNING)
+    logging.basicConfig(handlers=[_log()], level=logging.WARNING)
     save = SaveFile(path)
     try:
         before = put_away(save) if wish.new else ()
@@ -82,11 +82,10 @@ def _rolling(wish: Wish) -> Rolling:
     return "auto" if wish.roll == "auto" else "ask"
 
 
-def _log_file() -> Path:
+def _log() -> logging.Handler:
     """Where a fault leaves its traces, for those who mend it; the people at the table hear a sentence."""
-    folder = home()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "taleside.log"
+    home().mkdir(parents=True, exist_ok=True)
+    return logging.FileHandler(home() / "taleside.log", encoding="utf-8", delay=True)
 
 
 # The terminal -------------------------------------------------------------------------------------

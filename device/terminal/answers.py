@@ -52,6 +52,10 @@ def read(ask: Ask, typed: str, words: Words, *, literal: bool = False) -> Any:
     if ask.kind == "text":
         return _text(ask, typed)
     labels = {option: words.option(ask, option) for option in options_of(ask)}
+    if is_pause(ask) and plain(typed) not in map(plain, [*map(str, labels), *labels.values(), "1", "ok"]):
+        raise Unclear("error.pause", typed=typed)
+    if is_pause(ask):
+        return ask.options[0]
     return pick(labels, typed, literal=literal)
 
 

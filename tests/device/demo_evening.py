@@ -1,0 +1,68 @@
+"""The demo story in tests: its cards, its words, and seats to play it from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from device.chance import Chance
+from device.evening import Setting
+from device.session import Session
+from device.shelf import WONDER_BOOK, Cards
+from device.terminal.seat import Manners, Rolling, Seat
+from device.words import Words, words
+from engine import Game, Next
+from engine.games.wonder_book.table import WonderTable
+
+BEGIN = ("2", "normal", *["ok"] * 10, "nora", "bruno", *["ok"] * 3)
+"""From the first question to the first card that is read with everybody in play."""
+
+
+@cache
+def cards() -> Cards:
+    """The demo, read once."""
+    found, problems = WONDER_BOOK.open(WONDER_BOOK.demo())
+    assert found is not None, problems
+    return found
+
+
+def setting(**changes: Any) -> Setting:
+    """An evening with the demo."""
+    return replace(Setting(WONDER_BOOK, cards()), **changes)
+
+
+def said(language: str = "en") -> Words:
+    """What is said over the demo."""
+    return words(WONDER_BOOK, cards(), language)
+
+
+def at_step(table: WonderTable, step: str = "next_turn", *args: str | int) -> Game:
+    """The demo at any step, with the table as given."""
+    return Game(replace(WONDER_BOOK.rules, first=Next(step, args)), table, cards().box, strict=True)
+
+
+@contextmanager
+def seated(
+    game: Game, *, language: str = "en", rolling: Rolling = "ask", literal: bool = False, seed: str = "1"
+) -> Iterator[Seat]:
+    """Somebody at a seat, with nothing but this game before them."""
+    seat = Seat(said(language), Chance(seed), manners=Manners(rolling, literal))
+    session = Session(game, [seat])
+    session.start()
+    seat.sit_down(session)
+    try:
+        yield seat
+    finally:
+        session.stop()
+
+
+def say(seat: Seat, *lines: str) -> Seat:
+    """Type one line after the other, and see what comes of each."""
+    seat.catch_up()
+    for line in lines:
+        seat.say("" if line == "ok" else line)
+        seat.catch_up()
+    return seat
