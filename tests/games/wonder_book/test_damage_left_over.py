@@ -110,3 +110,12 @@ def test_a_strong_success_uses_its_damage_up_on_one_wyrm() -> None:
     game = attack("P: sid/5 A B~", "++", with_attack(damage_per_success=2)).answer("B").answer("A")
     assert game.here() == "P: sid/5"
     assert attack("P: sid/5 A B~", "+-", with_attack(damage_per_success=2)).answer("B").here() == "P: sid/5 A"
+
+
+def test_taking_back_an_attack_puts_the_wyrms_back() -> None:
+    """WB-EXC-01 WB-WYL-06"""
+    game = attack("P: sid/5 A~ | Q: B", "++").answer("A", "B").asks("turn.action")
+    game.undo().asks("attack.target", "B", "enough")
+    assert game.here() == "P: sid/5 | Q: B"
+    game.undo().asks("attack.target", "A", "B")
+    assert game.here() == "P: sid/5 A~ | Q: B"

@@ -188,3 +188,18 @@ def test_without_a_typed_card_the_number_of_dice_is_asked() -> None:
     """WB-ATK-01 WB-HER-04"""
     game = turn("sid", "P: sid/5 A", using=with_hero("sid", attack=None)).answer("attack").asks("attack.dice", 1, 5)
     assert len(game.answer(4).options) == 4
+
+
+def test_a_misread_roll_can_be_amended_and_what_no_longer_fits_is_asked_anew() -> None:
+    """WB-RER-12 WB-ATK-02"""
+    game = turn("sid", "P: sid/5 A | Q: B", "P-Q").answer("attack").roll("+-").answer("no", "B")
+    assert game.here() == "P: sid/5 A | Q: B~"
+    game.game.amend(3, ["success", "success"])
+    assert (game.asks("attack.target", "A", "B").about["n"], game.here()) == (2, "P: sid/5 A | Q: B")
+
+
+def test_taking_back_a_paid_reroll_gives_the_heart_back() -> None:
+    """WB-RER-02 WB-RER-09"""
+    game = attacking().roll("--").answer("heart").roll("+-").asks("turn.action")
+    assert game.undo(2).asks("reroll", "heart", "no").here() == "P: sid/5 A | Q: ken/4"
+    assert "heroes.sid.hearts" in {change.what for change in game.put_back}
