@@ -226,13 +226,12 @@ async def take_again(t: WonderTable, name: str, player: str) -> None:
 
 async def hearts_of(t: WonderTable, name: str) -> int:
     """WB-HER-04, WB-SET-17: as many as the card shows; one that nobody typed is told once."""
-    return t.box.max_hearts(name) or t.campaign.hearts.get(name) or await number("hero.hearts", 1, 12, hero=name)
+    return t.box.max_hearts(name) or t.campaign.hearts.get(name) or await number("hero.hearts", 1, 99, hero=name)
 
 
 def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
     """WB-SET-17, WB-SET-18, WB-HER-08: full hearts, no sparks, no cards."""
     t.heroes[name] = Hero(name, player, hearts=hearts, max_hearts=hearts)
-    t.campaign.played = {hero.name: hero.player for hero in t.heroes.values()}
     if not t.box.max_hearts(name):
         t.campaign.hearts[name] = hearts
     t.tell("hero.joined", hero=name, player=player, n=hearts)

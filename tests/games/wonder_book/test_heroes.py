@@ -72,7 +72,7 @@ def test_an_attack_rolls_at_least_one_die() -> None:
 def test_a_pack_that_does_not_know_a_heros_hearts_has_them_told_once() -> None:
     """WB-HER-04 WB-SET-17: the table is asked, and remembers it over a loss."""
     untyped = box(*CHOOSING, heroes=HEROES | {"ken": HeroCard(id="ken", name=words("Ken"))})
-    game = campaign(untyped).prepared().answer("ken").asks("hero.hearts").answer(6, "sid").asks("turn.who")
+    game = campaign(untyped).prepared().answer("ken").asks("hero.hearts", 1, 99).answer(6, "sid").asks("turn.who")
     assert [(h.hearts, h.max_hearts) for h in game.t.heroes.values()] == [(6, 6), (5, 5)]
     game.correct(destiny=0).okay().answer("again").prepared().answer("ken").asks("hero.choose").answer("sid")
     assert game.t.heroes["ken"].max_hearts == 6
