@@ -36,7 +36,7 @@ from bench.mutations import Mutation, function_codes, mutations
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "engine" / "games" / "wonder_book"
 SURVIVORS = ROOT / "build" / "mutants.txt"
-SURVIVED, KILLED, NO_SENSE = 0, 1, 42
+SURVIVED, KILLED, NO_SENSE, OUR_FAULT = 0, 1, 42, 43
 SECONDS, MEMORY = 1, 4 << 30  # processor seconds that one test may use beyond five times what it needs, and memory
 Line = tuple[str, int]
 
@@ -110,7 +110,10 @@ class Trial:
     def wait(self, running: dict[int, Mutation]) -> None:
         """Take the next result; a process that was ended by a signal used up its time or memory."""
         pid, status = os.wait()
-        self.results[running.pop(pid)] = os.waitstatus_to_exitcode(status)
+        mutation = running.pop(pid)
+        self.results[mutation] = os.waitstatus_to_exitcode(status)
+        if self.results[mutation] == OUR_FAULT:
+            raise RuntimeError(f"{mutation} could not be tried")
         if len(self.results) % 50 == 0:
             print(f"{len(self.results)} of {len(self.planned)} mutants tried", file=sys.stderr, flush=True)
 
@@ -122,9 +125,9 @@ class Trial:
                 be_modest()
                 if mutation.function and (mutation.path, mutation.function) not in self.reach.early:
                     try_warm(mutation, [(items[test], self.reach.seconds[test]) for test in tests], functions)
-                try_cold(mutation, tests, max(map(self.reach.seconds.__getitem__, tests), default=0))
+                try_cold(mutation, tests, sum(self.reach.seconds[test] for test in tests))
             finally:
-                os._exit(KILLED)
+                os._exit(OUR_FAULT)
         return pid
 
 
@@ -168,22 +171,27 @@ def try_warm(mutation: Mutation, tests: list[tuple[pytest.Item, float]], functio
     broken = compiled_or_leave(mutation)
     for function in functions[mutation.path, mutation.function]:
         function.__code__ = function_codes(broken)[mutation.function]
-    for (item, seconds), after in zip(tests, [*[item for item, _ in tests[1:]], None], strict=True):
+    for number, (item, seconds) in enumerate(tests, 1):
         signal.setitimer(signal.ITIMER_PROF, SECONDS + 5 * seconds)
         signal.alarm(60 + int(60 * seconds))
+        after = tests[number][0] if number < len(tests) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         if item.session.testsfailed:
             os._exit(KILLED)
     os._exit(SURVIVED)
 
 
-def try_cold(mutation: Mutation, tests: list[str], longest: float) -> None:
-    """Run the tests in a new process, which loads the broken file."""
+def try_cold(mutation: Mutation, tests: list[str], seconds: float) -> None:
+    """Run the tests in a new process, which loads the broken file; for that, too, its time is measured out."""
     compiled_or_leave(mutation)
-    options = ["-x", "-q", "-p", "bench.broken", "-p", "no:cacheprovider", f"--timeout={2 * SECONDS + 10 * longest}"]
+    if not tests:
+        os._exit(SURVIVED)
+    limit = int(10 + 5 * seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+    options = ["-x", "-q", "-p", "bench.broken", "-p", "no:cacheprovider", *tests]
     environment = {**os.environ, "TALESIDE_MUTANT": json.dumps(asdict(mutation)), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-m", "pytest", *options, *tests], env=environment, cwd=ROOT, check=False)
-    os._exit(SURVIVED if not tests or done.returncode == 0 else KILLED)
+    done = subprocess.run([sys.executable, "-m", "pytest", *options], env=environment, cwd=ROOT, check=False)
+    os._exit(SURVIVED if done.returncode == 0 else KILLED)
 
 
 def compiled_or_leave(mutation: Mutation) -> CodeType:

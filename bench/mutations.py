@@ -94,15 +94,16 @@ class Mutation:
 
 
 def mutations(path: Path) -> Iterator[Mutation]:
-    """Everything that can be broken in this file; types are not run, so they are left alone."""
+    """Everything that can be broken in this file; types and declarations are left alone."""
     text = path.read_text(encoding="utf-8")
     tree, parsed = ast.parse(text), get_ast(text)
     silent = list(types_written(tree))
     for name, operator in operators().items():
         places = (place for node in ast_nodes(parsed) for place in operator.mutation_positions(node))
         for occurrence, (start, _) in enumerate(places):
-            if not any(first <= start < last for first, last in silent):
-                yield Mutation(str(path), name, occurrence, start[0], function_around(tree, start))
+            around = function_around(tree, start)
+            if (around or name != LEAVE_OUT) and not any(first <= start < last for first, last in silent):
+                yield Mutation(str(path), name, occurrence, start[0], around)
 
 
 def types_written(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
