@@ -6,7 +6,7 @@ from engine import choose, pause, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import amount, follow
-from engine.games.wonder_book.pack import Effect
+from engine.games.wonder_book.pack import Effect, Map
 from engine.games.wonder_book.rolls import outcome, roll_for
 from engine.games.wonder_book.rules_setup import checklist
 from engine.games.wonder_book.scenery import border
@@ -43,23 +43,27 @@ from engine.games.wonder_book.verbs import (
 # The map ------------------------------------------------------------------------------------------
 
 
-@rule
 async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
     """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
     scenery = t.box.maps[op.id]
-    areas = [area.id for area in scenery.areas]
-    placed = {} if op.keep_heroes else await start_areas(t, scenery.hero_start, areas)
-    await pause("map.opened", map=op.id, text=ref(scenery.popup))
-    t.scenery, t.areas = op.id, areas
-    t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
-    t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
-    clear_map(t)
-    for name, area in placed.items():
-        changes.walk(t, name, area)
+    await open_map(t, scenery)
+    t.to_place = [] if op.keep_heroes else list(t.heroes)
+    while t.to_place:
+        await place_hero(t, t.to_place[0])
     for area, count in scenery.sparks.items():
         lay_sparks(t, area, count)
     for area, wanted in scenery.wyrm_start.items():
         changes.spawn(t, amount(t, wanted), area)
+
+
+@rule
+async def open_map(t: WonderTable, scenery: Map) -> None:
+    """WB-SET-19, WB-STO-01: another pop-up stands there, with its areas, borders and things to turn to."""
+    await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
+    t.scenery, t.areas = scenery.id, [area.id for area in scenery.areas]
+    t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
+    t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
+    clear_map(t)
 
 
 def clear_map(t: WonderTable) -> None:
@@ -70,13 +74,15 @@ def clear_map(t: WonderTable) -> None:
     t.tokens = {name: area for name, area in t.tokens.items() if area in t.areas}
 
 
-async def start_areas(t: WonderTable, starts: dict[str, str], areas: list[str]) -> dict[str, str]:
-    """WB-SET-19: where each hero starts; a choice, or a place that nobody has typed, belongs to its player."""
-    found: dict[str, str] = {}
-    for name in list(t.heroes):
-        start = starts.get(name, starts.get("all", "choice"))
-        found[name] = start if start in areas else await choose("map.start", areas, name)
-    return found
+@rule
+async def place_hero(t: WonderTable, name: str) -> None:
+    """WB-SET-19: where a hero starts; a choice, or a place that nobody has typed, belongs to its player."""
+    starts = t.box.maps[t.scenery].hero_start
+    start = starts.get(name, starts.get("all", "choice"))
+    area = start if start in t.areas or name not in t.heroes else await choose("map.start", t.areas, name)
+    t.to_place = [other for other in t.to_place if other != name]
+    if name in t.heroes:
+        changes.walk(t, name, area)
 
 
 def lay_sparks(t: WonderTable, area: str, count: int) -> None:

@@ -158,6 +158,7 @@ class WonderTable(Table):
     owing: int = 0  # destiny tokens still to be turned down for the fallen
     to_choose: list[str] = field(default_factory=list)  # upgrades whose side is still open
     to_seat: list[str] = field(default_factory=list)  # players still without a hero
+    to_place: list[str] = field(default_factory=list)  # heroes not yet on a new scenery
     to_act: list[str] = field(default_factory=list)
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
 
