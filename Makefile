@@ -14,6 +14,8 @@ BREAK := $(VENV)/.installed-to-break
 ROOMS := $(wildcard engine vision voice web_panel device tests bench)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 UV_VERSION := 0.13.8
+EXTRAS := test check eyes
+PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
 export PIP_ROOT_USER_ACTION := ignore
 
 # $(call debian,packages,reason): installs Debian packages, as root or with sudo, or says what to do by hand.
@@ -58,10 +60,10 @@ lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with thei
 	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
 	  --generate-hashes --no-annotate --custom-compile-command"; \
 	$$lock "make lock" --output-file requirements.lock >/dev/null; \
-	$$lock "make lock" --extra test --extra check --constraint requirements.lock --output-file requirements-dev.lock >/dev/null; \
+	$$lock "make lock" $(EXTRAS:%=--extra %) --constraint requirements.lock --output-file requirements-dev.lock >/dev/null; \
 	$$lock "make lock" --all-extras --constraint requirements-dev.lock --output-file requirements-mutants.lock >/dev/null; \
 	for version in 311 313; do build/lock/bin/pip --quiet --disable-pip-version-check download --only-binary=:all: --no-deps --require-hashes \
-	  --platform manylinux2014_aarch64 --platform manylinux_2_28_aarch64 --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
+	  $(PI) --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
 	done; \
 	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
 	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
