@@ -91,6 +91,14 @@ def test_a_pack_without_heroes_offers_the_four_that_the_rulebook_names() -> None
     game.answer("sid", 5, "ken", 4).asks("turn.who", "sid", "ken")
 
 
+def test_a_pack_of_two_heroes_is_for_two_and_one_of_one_is_filled_up() -> None:
+    """WB-HER-01 WB-GEN-01"""
+    two = {name: HEROES[name] for name in ("sid", "ken")}
+    assert play(WonderTable(), "set_up", using=box(heroes=two)).asks("setup.players").options == [1, 2]
+    game = campaign(box(heroes={"owl": HEROES["ken"]}), players=1).prepared()
+    game.asks("hero.choose", "owl", "ken", "lara", "sid")
+
+
 def test_whoever_gives_a_hero_back_keeps_nothing_of_it() -> None:
     """WB-HER-03 WB-LIM-03: a card that lets heroes be chosen again sends sparks, shreds and things back."""
     table = at("P: ken/4+3", deck=[1, 2, 3], players=["Ada"], phase="reading")
