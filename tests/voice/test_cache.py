@@ -1,0 +1,65 @@
+"""The cache of sentences: found again, never too large, the oldest first."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from voice.cache import Cache
+from voice.engines.speech import Speech
+
+TEN = 10 * 1024
+
+
+def keep(cache: Cache, text: str, age: int) -> Path:
+    """A file of ten kilobytes that was used so many seconds ago."""
+    path = cache.path("pico", Speech(text))
+    path.write_bytes(bytes(TEN))
+    os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    return path
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Speech("Hello", "it"),
+        Speech("Hello", voice="en-GB"),
+        Speech("Hello", rate=1.1),
+        Speech("Hello", pitch=1.1),
+        Speech("Hallo"),
+    ],
+)
+def test_whatever_changes_the_sound_changes_the_file(tmp_path: Path, other: Speech) -> None:
+    cache = Cache(tmp_path)
+    assert len({cache.path("pico", Speech("Hello")), cache.path("pico", other), cache.path("piper", other)}) == 3
+
+
+def test_a_sentence_that_was_spoken_is_found_again(tmp_path: Path) -> None:
+    path = keep(Cache(tmp_path), "Hello", 0)
+    assert Cache(tmp_path).find("pico", Speech("Hello")) == path
+    assert Cache(tmp_path).find("pico", Speech("Bye")) is None
+
+
+def test_what_was_used_longest_ago_goes_first(tmp_path: Path) -> None:
+    cache = Cache(tmp_path, megabytes=2.5 * TEN / 1024 / 1024)
+    old, older, oldest = keep(cache, "a", 10), keep(cache, "b", 20), keep(cache, "c", 30)
+    assert cache.find("pico", Speech("c"))  # and so it is the newest
+    cache.make_room()
+    assert (old.exists(), older.exists(), oldest.exists()) == (True, False, True)
+
+
+def test_half_files_of_an_earlier_life_are_swept_away(tmp_path: Path) -> None:
+    (tmp_path / "x.part").write_bytes(b"x")
+    (tmp_path / "x.raw").write_bytes(b"x")
+    Cache(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_clip_is_given_away_by_its_key_and_nothing_else(tmp_path: Path) -> None:
+    path = keep(Cache(tmp_path / "cache"), "Hello", 0)
+    (tmp_path / "secret.wav").write_bytes(b"x")
+    cache = Cache(tmp_path / "cache")
+    assert cache.wav(path.stem) == bytes(TEN)
+    assert [cache.wav(key) for key in ("../secret", "nothing", "", "a/b", "a.b")] == [None] * 5

@@ -1,0 +1,177 @@
+"""Engines as they are: real ones in children that are killed when they hang, and one that is always there."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import signal
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.voice.loudspeaker import loudest
+from voice.clips import is_whole, opened, samples_of
+from voice.engines.apart import Apart
+from voice.engines.catalogue import engines
+from voice.engines.simulated import Simulated, reading_time
+from voice.engines.speech import Speech
+from voice.errors import EngineLost
+
+SENTENCES = {"en": "The clock strikes eleven, and then it does not strike twelve.", "it": "L'orologio suona le undici."}
+ODD = """
+import sys, time
+from voice.child import own_lines, tell
+lines = own_lines()
+tell(lines, {"voices": {"en": ["odd"]}})
+for line in sys.stdin:
+    print("noise that no parent must take for an answer")
+    if '"hang"' in line:
+        time.sleep(60)
+    if '"die"' in line:
+        raise SystemExit(3)
+    tell(lines, {"done": "x"})
+"""
+
+
+@pytest.fixture(params=["pico", "pyttsx3"])
+def real(request: pytest.FixtureRequest) -> Iterator[Apart]:
+    """An engine that really speaks."""
+    engine = Apart(request.param)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Apart]:
+    """An engine that hangs and dies on command, in a child of its own."""
+    (tmp_path / "odd_engine.py").write_text(textwrap.dedent(ODD), encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    engine = Apart("odd", patience=0.2, module="odd_engine")
+    yield engine
+    engine.close()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_an_engine_speaks_a_whole_file(real: Apart, language: str, tmp_path: Path) -> None:
+    path = tmp_path / "said.wav"
+    real.wav(Speech(SENTENCES[language], language), path)
+    clip = opened(path)
+    assert is_whole(path)
+    assert 1.0 < clip.seconds < 6.0
+    assert loudest(samples_of(path)) > 5000
+
+
+def test_no_silence_is_left_before_and_after(real: Apart, tmp_path: Path) -> None:
+    real.wav(Speech("One."), tmp_path / "one.wav")
+    samples, clip = samples_of(tmp_path / "one.wav"), opened(tmp_path / "one.wav")
+    edge = int(0.06 * clip.rate)
+    assert loudest(samples[:edge]) * clip.gain > 300
+    assert clip.seconds < 1.2
+
+
+def test_slower_and_faster_are_heard(real: Apart, tmp_path: Path) -> None:
+    lengths = []
+    for rate in (0.6, 1.0, 1.6):
+        real.wav(Speech(SENTENCES["en"], rate=rate), tmp_path / "rate.wav")
+        lengths.append(opened(tmp_path / "rate.wav").seconds)
+    assert lengths[0] > 1.2 * lengths[1] > 1.2 * lengths[2]
+
+
+def test_a_high_voice_is_another_sound(real: Apart, tmp_path: Path) -> None:
+    for name, pitch in (("low", 0.7), ("high", 1.4)):
+        real.wav(Speech(SENTENCES["en"], pitch=pitch), tmp_path / f"{name}.wav")
+    assert (tmp_path / "low.wav").read_bytes() != (tmp_path / "high.wav").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "text", ["<pitch level='50'>Tags</pitch> are read as words", "A & B", "Ünïcödé ñ 中文 words", "so. many. stops..."]
+)
+def test_odd_texts_are_spoken_and_do_no_harm(real: Apart, text: str, tmp_path: Path) -> None:
+    real.wav(Speech(text), tmp_path / "odd.wav")
+    real.wav(Speech(SENTENCES["en"]), tmp_path / "after.wav")
+    assert is_whole(tmp_path / "after.wav")
+
+
+def test_many_sentences_come_from_one_process(real: Apart, tmp_path: Path) -> None:
+    """And each is its own: with pyttsx3 alone, only the last one of several is ever heard."""
+    lengths = []
+    for text in ("One.", "One and two.", "One and two and three and four."):
+        real.wav(Speech(text), tmp_path / "said.wav")
+        lengths.append(opened(tmp_path / "said.wav").seconds)
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) == 3
+
+
+def test_an_engine_that_was_killed_speaks_again(real: Apart, tmp_path: Path) -> None:
+    real.wav(Speech("One."), tmp_path / "one.wav")
+    first = real.pid
+    assert first
+    os.kill(first, signal.SIGKILL)
+    with pytest.raises(EngineLost):
+        real.wav(Speech("Two."), tmp_path / "two.wav")
+    real.wav(Speech("Three."), tmp_path / "three.wav")
+    assert is_whole(tmp_path / "three.wav")
+    assert real.pid != first
+
+
+def test_an_engine_that_hangs_is_killed_in_time(odd: Apart, tmp_path: Path) -> None:
+    odd.wav(Speech("fine"), tmp_path / "x.wav")
+    hanging, began = odd.pid, time.monotonic()
+    assert hanging
+    with pytest.raises(EngineLost) as lost:
+        odd.wav(Speech("hang"), tmp_path / "x.wav")
+    assert time.monotonic() - began < 3
+    assert lost.value.about == {"engine": "odd", "why": "it does not answer"}
+    with pytest.raises(ProcessLookupError):
+        os.kill(hanging, 0)
+
+
+def test_an_engine_that_dies_is_started_again(odd: Apart, tmp_path: Path) -> None:
+    with pytest.raises(EngineLost, match="died"):
+        odd.wav(Speech("die"), tmp_path / "x.wav")
+    odd.wav(Speech("fine"), tmp_path / "x.wav")
+    assert odd.pid
+
+
+def test_an_engine_that_is_not_installed_says_so(tmp_path: Path) -> None:
+    parrot = Apart("parrot")
+    with pytest.raises(EngineLost, match="no engine called parrot"):
+        parrot.voices("en")
+    parrot.close()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("piper") is not None, reason="Piper is installed on this machine")
+def test_piper_is_only_missed_where_it_is_wished_for() -> None:
+    piper = Apart("piper", "it_IT-paola.onnx")
+    with pytest.raises(EngineLost, match="piper"):
+        piper.voices("it")
+    piper.close()
+
+
+def test_a_language_that_an_engine_does_not_speak_has_no_voices(real: Apart) -> None:
+    assert real.voices("xx") == ()
+    assert real.voices("en-GB") == real.voices("en")
+
+
+def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None:
+    Simulated().wav(Speech("Once upon a time."), tmp_path / "said.wav")
+    assert opened(tmp_path / "said.wav").seconds == pytest.approx(reading_time("Once upon a time."), abs=0.01)
+    assert (tmp_path / "said.txt").read_text(encoding="utf-8") == "Once upon a time."
+    assert loudest(samples_of(tmp_path / "said.wav")) == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "model", "order"),
+    [
+        ("best", "", ["pico", "pyttsx3", "simulated"]),
+        ("best", "joe.onnx", ["piper", "pico", "pyttsx3", "simulated"]),
+        ("pyttsx3", "", ["pyttsx3", "pico", "simulated"]),
+        ("piper", "", ["pico", "pyttsx3", "simulated"]),
+        ("simulated", "joe.onnx", ["simulated"]),
+    ],
+)
+def test_who_speaks_when_the_first_one_cannot(wanted: str, model: str, order: list[str]) -> None:
+    assert [engine.name for engine in engines(wanted, model)] == order

@@ -1,0 +1,107 @@
+"""How a pack sounds: its lexicon, its speakers, its recordings, and what is reported of all that."""
+
+from __future__ import annotations
+
+import shutil
+from array import array
+from pathlib import Path
+
+import pytest
+
+from engine.games.wonder_book.loading import demo_folder
+from engine.packs import Problem, say
+from engine.phrases import read_words
+from voice.clips import write
+from voice.pack import PackVoice, pack_voice, problems
+
+BAD_RECORDING = (
+    "recordings.yaml, line 3: the recording `noise.wav` cannot be played; "
+    "it should be a WAV file with 16 bits and one or two channels."
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The demo, with a folder `voice` in it."""
+    pack = tmp_path / "pack"
+    shutil.copytree(demo_folder(), pack)
+    shutil.rmtree(pack / "voice", ignore_errors=True)
+    (pack / "voice" / "clips").mkdir(parents=True)
+    return pack
+
+
+def put(folder: Path, name: str, text: str) -> None:
+    (folder / "voice" / name).write_text(text, encoding="utf-8")
+
+
+def sentences_of(found: tuple[Problem, ...], language: str = "en") -> list[str]:
+    words = read_words("voice", language)
+    own = {key.removeprefix("problem."): word for key, word in words.items() if key.startswith("problem.")}
+    return [say(problem, language, own) for problem in found]
+
+
+def test_a_pack_without_a_voice_sounds_like_any_other(folder: Path) -> None:
+    assert pack_voice(folder) == PackVoice()
+    assert problems(folder) == ()
+
+
+def test_words_are_said_as_the_lexicon_says(folder: Path) -> None:
+    put(folder, "pronounce.yaml", "words: {en: {Wyrm: worm, Wyrm card: worm card, Ké: kay}, it: {Wyrm: uirm}}")
+    voice = pack_voice(folder)
+    assert voice.pronounced("A WYRM, a Wyrm card; Wyrms. Ké!", "en") == "A worm, a worm card; Wyrms. kay!"
+    assert (voice.pronounced("Un Wyrm.", "it"), voice.pronounced("Wyrm", "de")) == ("Un uirm.", "Wyrm")
+
+
+def test_what_the_lexicon_says_is_not_looked_up_again(folder: Path) -> None:
+    put(folder, "pronounce.yaml", "words: {en: {one: two, two: one}}")
+    assert pack_voice(folder).pronounced("one two", "en") == "two one"
+
+
+def test_speakers_have_a_voice_of_their_own(folder: Path) -> None:
+    put(folder, "speakers.yaml", "speakers: {cat: {pitch: 130, rate: 110, voices: {en: en-GB}}}")
+    cat = pack_voice(folder).speakers["cat"]
+    assert (cat.pitch, cat.rate, cat.voices) == (130, 110, {"en": "en-GB"})
+
+
+def test_a_recording_is_found_by_its_words_however_they_are_punctuated(folder: Path) -> None:
+    write(folder / "voice" / "clips" / "hic.wav", array("h", [900] * 100), 16000)
+    put(folder, "recordings.yaml", 'recordings: [{file: hic.wav, text: "Something goes hic!"}]')
+    voice = pack_voice(folder)
+    assert voice.recording("Something goes «HIC»…", "en") == folder / "voice" / "clips" / "hic.wav"
+    assert voice.recording("Something goes hic!", "it") is None
+
+
+def test_what_is_wrong_is_reported_with_file_and_line(folder: Path) -> None:
+    (folder / "voice" / "clips" / "noise.wav").write_bytes(b"no sound")
+    put(folder, "speakers.yaml", "speakers:\n  cat: {}\n  dog: {pitch: 900}\n")
+    put(folder, "recordings.yaml", "recordings:\n- {file: a.wav, text: x}\n- {file: noise.wav, text: y}\n")
+    assert [sentence.removeprefix("voice/") for sentence in sentences_of(problems(folder))] == [
+        "speakers.yaml, line 3: `pitch` is 900, but a whole number from 50 to 200 was expected.",
+        "recordings.yaml, line 2: the recording `a.wav` is missing from `voice/clips`.",
+        BAD_RECORDING,
+        "speakers.yaml, line 2: the speaker `cat` differs from the narrator in nothing.",
+    ]
+
+
+def test_a_recording_cannot_lead_out_of_the_pack(folder: Path) -> None:
+    put(folder, "recordings.yaml", "recordings:\n- {file: ../../../etc/passwd.wav, text: x}\n")
+    assert pack_voice(folder).recordings == {}
+    assert len(problems(folder)) == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "is not known here"), ("it", "non è conosciuto")])
+def test_an_unknown_marker_is_reported_wherever_it_stands(folder: Path, language: str, words: str) -> None:
+    put(folder, "speakers.yaml", "speakers: {cat: {pitch: 130}}")
+    chapter = folder / "chapters" / "1.yaml"
+    text = chapter.read_text(encoding="utf-8").replace("en: Officially Asleep", "en: <voice cat>Asleep <paus>", 1)
+    chapter.write_text(text, encoding="utf-8")
+    found = problems(folder)
+    assert [(problem.file, problem.weight) for problem in found] == [("chapters/1.yaml", "note")]
+    assert words in sentences_of(found, language)[0]
+    assert "<paus>" in text.splitlines()[found[0].line - 1]
+
+
+def test_a_broken_file_leaves_the_pack_without_a_voice_of_its_own(folder: Path) -> None:
+    put(folder, "pronounce.yaml", "words: [")
+    assert pack_voice(folder) == PackVoice()
+    assert problems(folder)

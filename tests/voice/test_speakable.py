@@ -1,0 +1,52 @@
+"""Signs and figures as words, in both languages."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.voice.stories import texts
+from voice.speakable import speakable
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "italian"),
+    [
+        ("+2 & -1", "plus 2 and minus 1", "più 2 e meno 1"),
+        ("3× 2d6", "3 times 2 dice of 6", "3 per 2 dadi da 6"),
+        ("2–4, 2 - 4", "2 to 4, 2 to 4", "2 a 4, 2 a 4"),
+        ("50 %", "50 percent", "50 per cento"),
+        ("3 < 4", "3 less than 4", "3 minore di 4"),
+        ("≥ 2", "at least 2", "almeno 2"),
+        ("card_12", "card 12", "card 12"),
+        ("«Bravi» “Oh”", "Bravi Oh", "Bravi Oh"),
+        ("Hm… ah.", "Hm, ah.", "Hm, ah."),
+        ("Hm…", "Hm.", "Hm."),
+        ("A hero (Ken) falls.", "A hero, Ken, falls.", "A hero, Ken, falls."),
+        ("Wait – now.", "Wait, now.", "Wait, now."),
+        ("well-known", "well-known", "well-known"),
+        ("✨ Spark 🎲", "Spark", "Spark"),
+        ("l'ora, don't", "l'ora, don't", "l'ora, don't"),
+        ("perché è così", "perché è così", "perché è così"),
+        ("7 Hearts", "7 Hearts", "7 Hearts"),
+    ],
+)
+def test_signs_are_said(text: str, english: str, italian: str) -> None:
+    assert (speakable(text, "en"), speakable(text, "it")) == (english, italian)
+
+
+@given(st.text(max_size=200))
+def test_whatever_was_typed_no_engine_gets_a_tag_or_a_hidden_sign(text: str) -> None:
+    said = speakable(text)
+    assert not set('<>[]{}"|\\`') & set(said) or "\\" in said
+    assert all(letter == " " or unicodedata.category(letter)[0] in "LNPMS" for letter in said)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_demo_story_keeps_all_its_words(language: str) -> None:
+    for text in texts():
+        words = "".join(filter(str.isalpha, text.say(language)))
+        assert "".join(filter(str.isalpha, speakable(text.say(language), language))) == words

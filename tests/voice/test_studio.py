@@ -1,0 +1,182 @@
+"""The studio: recordings first, then the cache, then engines; what fails is replaced, and that is said once."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from engine import News
+from voice.cache import Cache
+from voice.clips import Clip, write
+from voice.engines.simulated import Simulated
+from voice.engines.speech import Speech
+from voice.errors import EngineLost
+from voice.lines import Line, Priority
+from voice.pack import PackVoice, Speaker
+from voice.settings import Settings
+from voice.studio import Studio
+
+
+@dataclass
+class Clicks:
+    """An engine that makes a click, and remembers what it was asked; *deaf* to some words."""
+
+    name: str = "clicks"
+    languages: tuple[str, ...] = ("en", "it")
+    deaf: str = "?"
+    asked: list[Speech] = field(default_factory=list)
+    closed: bool = False
+
+    def voices(self, language: str) -> tuple[str, ...]:
+        return ("click", "clack") if language in self.languages else ()
+
+    def wav(self, speech: Speech, path: Path) -> None:
+        self.asked.append(speech)
+        if self.deaf in speech.text:
+            raise EngineLost(self.name, "it does not answer")
+        write(path, array("h", [8000] * 800), 8000)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def line(text: str, **about: object) -> Line:
+    return Line(text, text, Priority.STORY, **about)  # type: ignore[arg-type]
+
+
+def studio(
+    folder: Path, *engines: Clicks | Simulated, pack: PackVoice | None = None, told: list[News] | None = None
+) -> Studio:
+    news = told if told is not None else []
+    return Studio(engines, Cache(folder / "cache"), Settings(), pack, news.append)
+
+
+def test_a_sentence_is_made_once_and_then_found(tmp_path: Path) -> None:
+    engine = Clicks()
+    made = studio(tmp_path, engine)
+    assert made.clip(line("Once.")) == made.clip(line("Once."))
+    assert len(engine.asked) == 1
+
+
+def test_what_was_made_on_another_evening_is_found_too(tmp_path: Path) -> None:
+    engine = Clicks()
+    for _ in range(2):
+        studio(tmp_path, engine).clip(line("Once."))
+    assert len(engine.asked) == 1
+
+
+def test_a_recording_comes_before_every_engine(tmp_path: Path) -> None:
+    engine = Clicks()
+    write(tmp_path / "mine.wav", array("h", [9000] * 400), 8000)
+    clip = studio(tmp_path, engine).clip(line("Once.", recording=tmp_path / "mine.wav"))
+    assert clip
+    assert (clip.path, engine.asked) == (tmp_path / "mine.wav", [])
+
+
+def test_a_recording_that_cannot_be_played_is_spoken_instead(tmp_path: Path) -> None:
+    (tmp_path / "mine.wav").write_bytes(b"no sound")
+    engine = Clicks()
+    assert studio(tmp_path, engine).clip(line("Once.", recording=tmp_path / "mine.wav"))
+    assert [speech.text for speech in engine.asked] == ["Once."]
+
+
+def test_speaker_and_mood_change_the_voice(tmp_path: Path) -> None:
+    engine = Clicks()
+    pack = PackVoice(speakers={"cat": Speaker(pitch=130, rate=110, voices={"en": "clack"})})
+    made = studio(tmp_path, engine, pack=pack)
+    plain, whispered = made.clip(line("Hi.")), made.clip(line("Ho.", speaker="cat", mood="whisper"))
+    assert engine.asked[0] == Speech("Hi.", "en", "click")
+    assert engine.asked[1] == Speech("Ho.", "en", "clack", rate=1.01, pitch=1.23)
+    assert plain and whispered  # noqa: PT018
+    assert whispered.gain == pytest.approx(0.45 * plain.gain)
+
+
+def test_a_voice_that_the_engine_does_not_have_is_its_best_instead(tmp_path: Path) -> None:
+    engine = Clicks()
+    pack = PackVoice(speakers={"cat": Speaker(voices={"en": "meow"})})
+    studio(tmp_path, engine, pack=pack).clip(line("Hi.", speaker="cat"))
+    assert engine.asked[0].voice == "click"
+
+
+def test_another_engine_speaks_the_sentence_that_one_cannot(tmp_path: Path) -> None:
+    first, second, told = Clicks("first", deaf="odd"), Clicks("second"), list[News]()
+    made = studio(tmp_path, first, second, told=told)
+    assert made.clip(line("An odd one."))
+    assert (len(first.asked), len(second.asked), made.engine, told) == (1, 1, "first", [])
+
+
+def test_three_failures_in_a_row_and_the_next_engine_takes_over(tmp_path: Path) -> None:
+    first, second, told = Clicks("first", deaf="odd"), Clicks("second"), list[News]()
+    made = studio(tmp_path, first, second, told=told)
+    for number in range(5):
+        assert made.clip(line(f"An odd number {number}."))
+    assert (len(first.asked), first.closed, made.engine) == (3, True, "second")
+    assert told == [News("voice.engine_lost", {"engine": "first", "why": "it does not answer", "next": "second"})]
+
+
+def test_failures_now_and_then_are_forgiven(tmp_path: Path) -> None:
+    first, second = Clicks("first", deaf="odd"), Clicks("second")
+    made = studio(tmp_path, first, second)
+    for number in range(9):
+        made.clip(line(f"An odd number {number}." if number % 2 else f"A number {number}."))
+    assert made.engine == "first"
+
+
+def test_without_any_engine_captions_go_on_and_it_is_said(tmp_path: Path) -> None:
+    told = list[News]()
+    made = studio(tmp_path, Clicks("first", deaf=""), Simulated(), told=told)
+    clips = [made.clip(line(f"Number {number}.")) for number in range(4)]
+    assert all(isinstance(clip, Clip) and clip.seconds > 0.3 for clip in clips)
+    assert told == [News("voice.no_engine")]
+
+
+def test_an_engine_is_asked_only_for_its_languages(tmp_path: Path) -> None:
+    english, both, told = Clicks("english", ("en",)), Clicks("both"), list[News]()
+    made = studio(tmp_path, english, both, told=told)
+    made.clip(line("Ciao.", language="it"))
+    made.clip(line("Hello."))
+    assert ([len(english.asked), len(both.asked)], told) == ([1, 1], [])
+
+
+def test_a_line_without_words_is_silence(tmp_path: Path) -> None:
+    engine = Clicks()
+    clip = studio(tmp_path, engine).clip(line("…"))
+    assert clip
+    assert (clip.path, engine.asked) == (None, [])
+
+
+def test_where_nothing_can_be_written_it_goes_on_in_memory(tmp_path: Path) -> None:
+    """A full disk and one that was pulled out look the same: the folder takes no file."""
+    engine = Clicks()
+    made = studio(tmp_path, engine)
+    (tmp_path / "cache").rmdir()
+    (tmp_path / "cache").write_text("no folder any more", encoding="utf-8")
+    clip = made.clip(line("Once."))
+    assert clip
+    assert clip.path
+    assert clip.path.is_file()
+    assert made.engine == "clicks"
+
+
+def test_what_is_urgent_is_made_first(tmp_path: Path) -> None:
+    engine, done = Clicks(), threading.Event()
+    made = studio(tmp_path, engine)
+    for number in range(3):
+        made.order(line(f"Later {number}."), lambda line, clip: None, False)
+    made.order(line("Now."), lambda line, clip: done.set(), True)
+    made.start()
+    assert done.wait(5)
+    made.close()
+    assert engine.asked[0].text == "Now."
+
+
+def test_a_closed_studio_lets_go_of_its_engines(tmp_path: Path) -> None:
+    engine = Clicks()
+    made = studio(tmp_path, engine)
+    made.start()
+    made.close()
+    assert engine.closed

@@ -1,0 +1,101 @@
+"""A child process that is talked to in lines of JSON, and that can be killed with all that it has started.
+
+Engines and players run in children, because they hang and crash where nobody can stop them.  A child is started anew,
+never forked from us: threads and open sound or pin devices do not survive a fork.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+Message = dict[str, Any]
+ROOT = str(Path(__file__).resolve().parent.parent)
+
+
+class ChildLost(Exception):
+    """The child is gone, or said nothing for too long; it has been killed."""
+
+
+class Child:
+    """One module of ours that runs on its own.  One thread may send while another receives."""
+
+    def __init__(self, module: str, *words: str) -> None:
+        path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", module, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        self._begun = b""
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    def send(self, message: Message) -> None:
+        """Tell it something."""
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        except OSError as error:
+            self.kill()
+            raise ChildLost("it has died") from error
+
+    def receive(self, patience: float | None = None) -> Message:
+        """What it says next; `ChildLost` when it is gone or *patience* (seconds) runs out."""
+        until = None if patience is None else time.monotonic() + patience
+        while b"\n" not in self._begun:
+            self._begun += self._more(until)
+        line, _, self._begun = self._begun.partition(b"\n")
+        message: Message = json.loads(line)
+        return message
+
+    def kill(self) -> None:
+        """End it and all that it has started, now."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+
+    def _more(self, until: float | None) -> bytes:
+        assert self._process.stdout
+        try:
+            left = None if until is None else max(0.0, until - time.monotonic())
+            if not select.select([self._process.stdout], [], [], left)[0]:
+                self.kill()
+                raise ChildLost("it does not answer")
+            if more := os.read(self._process.stdout.fileno(), 65536):
+                return more
+        except (OSError, ValueError) as error:
+            raise ChildLost("it was ended") from error
+        self.kill()
+        raise ChildLost("it has died")
+
+
+def own_lines() -> int:
+    """For the child itself: where to write lines to; what libraries print goes nowhere instead."""
+    lines, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+    return lines
+
+
+def tell(lines: int, message: Message) -> None:
+    """For the child itself: say something to the parent."""
+    os.write(lines, json.dumps(message).encode() + b"\n")

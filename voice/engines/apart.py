@@ -1,0 +1,77 @@
+"""An engine in a child process: killed when it hangs, started again when it is needed."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import asdict
+from pathlib import Path
+
+from voice.child import Child, ChildLost
+from voice.engines.speech import Speech
+from voice.errors import EngineLost
+
+START_PATIENCE, PATIENCE, PER_LETTER = 30.0, 6.0, 0.05  # seconds
+
+
+class Apart:
+    """An engine that may hang and crash without anybody at the table noticing more than a missing sentence."""
+
+    def __init__(self, name: str, model: str = "", *, patience: float = PATIENCE, module: str = "") -> None:
+        self.name, self._model, self._patience = name, model, patience
+        self._module = module or "voice.engines.worker"
+        self._child: Child | None = None
+        self._voices: dict[str, tuple[str, ...]] | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The process that speaks, if it runs."""
+        return self._child.pid if self._child else None
+
+    def voices(self, language: str) -> tuple[str, ...]:
+        """The voices for a language, the best first; `EngineLost` if the engine is not there."""
+        with self._lock:
+            if self._voices is None:
+                self._running()
+        return (self._voices or {}).get(language.partition("-")[0], ())
+
+    def wav(self, speech: Speech, path: Path) -> None:
+        """Write a whole WAV file; `EngineLost` if that was too much for the engine."""
+        with self._lock:
+            child = self._running()
+            answer = self._ask(child, speech, path)
+        if failed := answer.get("failed"):
+            raise EngineLost(self.name, str(failed))
+
+    def close(self) -> None:
+        """End the child."""
+        with self._lock:
+            self._end()
+
+    def _ask(self, child: Child, speech: Speech, path: Path) -> dict[str, object]:
+        try:
+            child.send({"speech": asdict(speech), "path": str(path)})
+            return child.receive(self._patience + PER_LETTER * len(speech.text))
+        except ChildLost as error:
+            self._end()
+            raise EngineLost(self.name, str(error)) from error
+
+    def _running(self) -> Child:
+        """The child, started if it must be."""
+        if self._child is None:
+            child = self._child = Child(self._module, self.name, self._model)
+            try:
+                hello = child.receive(START_PATIENCE)
+            except ChildLost as error:
+                self._end()
+                raise EngineLost(self.name, str(error)) from error
+            if failed := hello.get("failed"):
+                self._end()
+                raise EngineLost(self.name, str(failed))
+            self._voices = {language: tuple(names) for language, names in hello["voices"].items()}
+        return self._child
+
+    def _end(self) -> None:
+        if self._child:
+            self._child.kill()
+        self._child = None

@@ -1,0 +1,35 @@
+"""An engine without a voice, for machines that have none: silence as long as the sentence, and its words beside it."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+
+from voice.clips import write
+from voice.engines.speech import Speech
+
+RATE = 8000
+BREATH, PER_LETTER = 0.35, 0.058  # seconds: how fast a good reader reads
+
+
+def reading_time(text: str, rate: float = 1.0) -> float:
+    """Seconds that somebody would need to read this aloud."""
+    return (BREATH + PER_LETTER * len(text)) / rate
+
+
+class Simulated:
+    """Speaks every language, silently; the words lie in a `.txt` beside each file."""
+
+    name = "simulated"
+
+    def voices(self, language: str) -> tuple[str, ...]:
+        """One voice for everything."""
+        return ("silence",)
+
+    def wav(self, speech: Speech, path: Path) -> None:
+        """Write a whole WAV file of silence."""
+        write(path, array("h", bytes(2 * int(RATE * reading_time(speech.text, speech.rate)))), RATE)
+        path.with_suffix(".txt").write_text(speech.text, encoding="utf-8")
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,44 @@
+"""What an engine is asked to say, and what every engine can do.  Children load this: standard library only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Speech:
+    """One sentence; rate and pitch are 1.0 where the engine speaks as it likes best."""
+
+    text: str
+    language: str = "en"
+    voice: str = ""  # the engine's own name for it; empty: the best it has for the language
+    rate: float = 1.0
+    pitch: float = 1.0
+
+
+class Synthesiser(Protocol):
+    """Turns sentences into sound.  It may take its time, and may fail: nobody waits for it but the studio."""
+
+    name: str
+
+    def voices(self, language: str) -> tuple[str, ...]:
+        """The voices for a language, the best first; none if it cannot speak it."""
+        ...
+
+    def wav(self, speech: Speech, path: Path) -> None:
+        """Write a whole WAV file."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what it holds."""
+        ...
+
+
+def best_voice(engine: Synthesiser, speech: Speech) -> str:
+    """The voice that was wished for if the engine has it, else its best; `ValueError` if it has none."""
+    voices = engine.voices(speech.language)
+    if not voices:
+        raise ValueError(f"{engine.name} has no voice for {speech.language}")
+    return speech.voice if speech.voice in voices else voices[0]

@@ -1,0 +1,134 @@
+"""Mouths without a loudspeaker: one that only keeps time, and one that takes over while the real one is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine import News
+from voice.clips import Clip
+from voice.player import Heard, Mouth, Sound
+from voice.timers import Timers
+
+RETRY, PATIENCE = 30.0, 12.0  # seconds
+Post = Callable[[Callable[[], None]], None]
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A clip that is being heard, since when, and from which frame on."""
+
+    number: int
+    clip: Clip
+    start: int
+    gain: float
+    since: float
+
+    def frame(self, now: float) -> int:
+        """Where it is."""
+        return min(self.clip.frames, self.start + int((now - self.since) * self.clip.rate))
+
+
+class Quiet:
+    """Keeps time and makes no sound: for captions alone, and for a browser that plays the clip by its key."""
+
+    def __init__(self, timers: Timers, elsewhere: Callable[[Playing | None], None] = lambda playing: None) -> None:
+        self.heard: Heard = lambda sound: None
+        self._timers, self._elsewhere = timers, elsewhere
+        self._playing: Playing | None = None
+
+    def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
+        """Let the time pass that this clip takes."""
+        self.stop()
+        playing = self._playing = Playing(number, clip, start, gain, self._timers.now())
+        self._elsewhere(playing)
+        self._timers.after(max(0.0, (clip.frames - start) / clip.rate), lambda: self._end(playing))
+        self.heard(Sound(number, "began", start, playing.since))
+
+    def stop(self) -> None:
+        """Be silent, now."""
+        playing, self._playing = self._playing, None
+        if playing:
+            self._elsewhere(None)
+            now = self._timers.now()
+            self.heard(Sound(playing.number, "cut", playing.frame(now), now))
+
+    def level(self, gain: float) -> None:
+        """There is nothing to be louder."""
+
+    def close(self) -> None:
+        """Forget what plays."""
+        self._playing = None
+
+    def _end(self, playing: Playing) -> None:
+        if self._playing is playing:
+            self._playing = None
+            self.heard(Sound(playing.number, "whole", playing.clip.frames, self._timers.now()))
+
+
+class Spare:
+    """A loudspeaker, and captions in its place while it is away: that is said once, and it is tried again."""
+
+    def __init__(self, player: Mouth, timers: Timers, report: Callable[[News], None], post: Post) -> None:
+        self.heard: Heard = lambda sound: None
+        self._player, self._timers, self._report = player, timers, report
+        self._quiet = Quiet(timers)
+        self._quiet.heard = self._pass_on
+        player.heard = lambda sound: post(lambda: self._take(sound))
+        self._lost, self._retry_at = False, 0.0
+        self._playing: Playing | None = None
+
+    def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
+        """Play this clip; one without sound only takes its time."""
+        self._quiet.stop()
+        playing = self._playing = Playing(number, clip, start, gain, self._timers.now())
+        if clip.path is None or (self._lost and self._timers.now() < self._retry_at):
+            self._player.stop()
+            self._quiet.play(number, clip, start, gain)
+            return
+        self._player.play(number, clip, start, gain)
+        self._timers.after(clip.seconds + PATIENCE, lambda: self._watch(playing))
+
+    def stop(self) -> None:
+        """Be silent, now."""
+        self._player.stop()
+        self._quiet.stop()
+
+    def level(self, gain: float) -> None:
+        """From here on as loud as this."""
+        self._player.level(gain)
+
+    def close(self) -> None:
+        """Be silent for good."""
+        self._playing = None
+        self._player.close()
+        self._quiet.close()
+
+    def _pass_on(self, sound: Sound) -> None:
+        self.heard(sound)
+
+    def _take(self, sound: Sound) -> None:
+        playing = self._playing
+        if sound.what == "failed":
+            if playing and playing.number == sound.number:
+                self._lose(playing, sound.reason)
+            return
+        if sound.what in ("began", "whole") and self._lost:
+            self._lost = False
+            self._report(News("voice.sound_again"))
+        if sound.what != "began" and playing and playing.number == sound.number:
+            self._playing = None
+        self.heard(sound)
+
+    def _lose(self, playing: Playing, why: str) -> None:
+        """The caption stays for as long as the sentence would have taken."""
+        if not self._lost:
+            self._report(News("voice.no_sound", {"why": why}))
+        self._lost, self._retry_at = True, self._timers.now() + RETRY
+        self._quiet.play(playing.number, playing.clip, playing.start, playing.gain)
+
+    def _watch(self, playing: Playing) -> None:
+        """A loudspeaker that says nothing of its clip hangs."""
+        if self._playing is playing:
+            self._player.close()
+            self._lose(playing, "it hangs")

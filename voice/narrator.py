@@ -1,0 +1,258 @@
+"""The narrator: what is said next, and what every button does to it.  One thread owns it; nothing in it waits.
+
+Theory of operation.  Lines come in at any time and wait in the order of their priority.  One of them is the *cue*: the
+studio makes its clip, the mouth plays it, and its end brings up the next.  Every clip that is played has a new number,
+and a cut forgets all numbers, so that what is still heard of an old clip means nothing.  A pause remembers the frame.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from voice.clips import Clip, quiet_place
+from voice.lines import Line, Priority
+from voice.player import Mouth, Sound
+from voice.studio import Orders
+from voice.timers import Timers
+from voice.volume import Volume
+
+REMEMBERED, MOST_WAITING, AHEAD = 200, 120, 2
+TWICE, JUST_BEGUN = 3.0, 1.5  # seconds
+SLOWEST, FASTEST, RATE_STEP = 0.5, 2.0, 0.15
+Happening = Literal["begins", "ends", "cut"]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the captions are told of a line."""
+
+    line: Line
+    what: Happening
+    clip: Clip | None = None
+
+
+@dataclass(eq=False)
+class Cue:
+    """A line on its way to the ear."""
+
+    line: Line
+    start: int = 0
+    clip: Clip | None = None
+    begun: float | None = field(default=None)
+
+
+class Narrator:
+    """Says lines, the most urgent first, and can be cut short, paused, turned back and made louder."""
+
+    def __init__(self, mouth: Mouth, studio: Orders, timers: Timers, volume: Volume | None = None) -> None:
+        self.volume = volume or Volume()
+        self.listeners: list[Callable[[Told], None]] = []
+        self.paused = False
+        self._mouth, self._studio, self._timers = mouth, studio, timers
+        self._waiting: list[Line] = []
+        self._past: deque[Line] = deque(maxlen=REMEMBERED)
+        self._block: list[Line] = []
+        self._cue: Cue | None = None
+        self._numbers: dict[int, Cue] = {}
+        self._number, self._turn = 0, -1
+        self._rest: Cue | None = None  # the cue whose pause we are in
+        self._ended: dict[Line, float] = {}
+
+    # What comes in -------------------------------------------------------------------------------
+
+    @property
+    def speaking(self) -> bool:
+        """Is anything being said, or about to be?"""
+        return self._cue is not None or bool(self._waiting)
+
+    @property
+    def cue(self) -> Line | None:
+        """The line that is being said."""
+        return self._cue.line if self._cue else None
+
+    def say(self, lines: Sequence[Line]) -> None:
+        """Say these too: after what is as urgent, before what is less so."""
+        new = [line for line in lines if not self._is_said_already(line)]
+        turn = max((line.turn for line in lines), default=self._turn)
+        if turn > self._turn:
+            self._turn, self._block = turn, []
+            self._drop_stale()
+            self.go_on()
+        self._block += new
+        for line in new:
+            self._enqueue(line)
+        self._give_way()
+        self._go()
+
+    def heard(self, sound: Sound) -> None:
+        """What became of a clip."""
+        cue = self._numbers.get(sound.number) if sound.what == "began" else self._numbers.pop(sound.number, None)
+        if cue is None:
+            return
+        if sound.what == "began":
+            cue.begun = sound.at
+        elif sound.what == "cut" and cue.clip:
+            cue.start = quiet_place(cue.clip, sound.frame)
+        elif cue is self._cue:
+            self._end_of(cue)
+
+    # What buttons do -----------------------------------------------------------------------------
+
+    def next(self) -> bool:
+        """Go on with the next sentence; False if there was nothing to cut."""
+        was_speaking = self.speaking
+        if self._cue:
+            self._past.append(self._cue.line)
+        self._cut()
+        self.paused = False
+        self._go()
+        return was_speaking
+
+    def hush(self) -> bool:
+        """Leave out all that waits, but nothing that is wrong; False if there was nothing to cut."""
+        was_speaking = self.speaking
+        self._waiting = [line for line in self._waiting if line.priority == Priority.ALARM]
+        if self._cue and self._cue.line.priority < Priority.ALARM:
+            self._cut()
+        self.go_on()
+        self._go()
+        return was_speaking
+
+    def again(self) -> None:
+        """From the beginning of what was said last."""
+        others = [line for line in self._waiting if line not in self._block]
+        self._cut()
+        self._waiting, self.paused = [*others, *self._block], False
+        self._go()
+
+    def back(self) -> None:
+        """To the beginning of this sentence; just begun, or between two, to the one before."""
+        cue = self._cue
+        again = [cue.line] if cue else []
+        if self._past and (cue is None or self._is_new(cue)):
+            again = [self._past.pop(), *again]
+        self._cut()
+        self._waiting, self.paused = [*again, *self._waiting], False
+        self._go()
+
+    def pause(self) -> None:
+        """Be silent within the sentence."""
+        if not self.paused:
+            self.paused = True
+            self._mouth.stop()
+
+    def go_on(self) -> None:
+        """Go on where it was paused, at the gap between two words."""
+        if self.paused:
+            self.paused = False
+            if self._cue:
+                self._order(self._cue)
+            else:
+                self._go()
+
+    def louder(self, steps: int = 1) -> Volume:
+        """Louder, or softer: at once, within the sentence."""
+        return self.set_volume(self.volume.moved(steps))
+
+    def set_volume(self, volume: Volume) -> Volume:
+        """As loud as this from now on."""
+        self.volume = volume
+        self._mouth.level(volume.gain)
+        return volume
+
+    def faster(self, steps: int = 1) -> float:
+        """Faster, or slower, from the next sentence on."""
+        self._studio.rate = round(max(SLOWEST, min(FASTEST, self._studio.rate + steps * RATE_STEP)), 2)
+        return self._studio.rate
+
+    # From line to line ---------------------------------------------------------------------------
+
+    def _go(self) -> None:
+        """Take up the next line, if nothing is being said; what is wrong is said in a pause too."""
+        if self._cue or self._rest or not self._waiting or self._is_held(self._waiting[0]):
+            return
+        self._cue = Cue(self._waiting.pop(0))
+        self._order(self._cue)
+
+    def _order(self, cue: Cue) -> None:
+        self._studio.order(cue.line, lambda line, clip: self._ready(cue, clip), True)
+        for line in self._waiting[:AHEAD]:
+            self._studio.order(line, lambda line, clip: None, False)
+
+    def _ready(self, cue: Cue, clip: Clip | None) -> None:
+        if cue is not self._cue or self._is_held(cue.line):
+            return
+        if clip is None:
+            self._tell(cue.line, "begins")
+            self._end_of(cue)
+            return
+        cue.clip, cue.begun = clip, None
+        self._number += 1
+        self._numbers[self._number] = cue
+        self._tell(cue.line, "begins", clip)
+        self._mouth.play(self._number, clip, cue.start, self.volume.gain)
+
+    def _end_of(self, cue: Cue) -> None:
+        self._past.append(cue.line)
+        self._ended[cue.line] = self._timers.now()
+        self._cue, self._rest = None, cue
+        self._tell(cue.line, "ends", cue.clip)
+        self._timers.after(cue.line.pause, lambda: self._rested(cue))
+
+    def _rested(self, cue: Cue) -> None:
+        if self._rest is cue:
+            self._rest = None
+            self._go()
+
+    def _cut(self) -> None:
+        """Stop what is being said; what is heard of it from now on means nothing."""
+        cue, self._cue, self._rest = self._cue, None, None
+        if cue:
+            self._numbers.clear()
+            self._mouth.stop()
+            self._tell(cue.line, "cut", cue.clip)
+
+    def _enqueue(self, line: Line) -> None:
+        at = next((at for at, other in enumerate(self._waiting) if other.priority < line.priority), len(self._waiting))
+        self._waiting.insert(at, line)
+        del self._waiting[MOST_WAITING:]
+
+    def _give_way(self) -> None:
+        """An alarm cuts in, and what became of an answer cuts a question or story; these begin their sentence anew."""
+        cue = self._cue
+        if cue is None or not self._waiting:
+            return
+        urgent = self._waiting[0].priority
+        if urgent > cue.line.priority and urgent >= Priority.ANSWER:
+            self._cut()
+            after = sum(line.priority > cue.line.priority for line in self._waiting)
+            self._waiting.insert(after, cue.line)
+
+    def _drop_stale(self) -> None:
+        self._waiting = [line for line in self._waiting if not line.is_stale(self._turn)]
+        if self._cue and self._cue.line.is_stale(self._turn):
+            self._cut()
+
+    def _is_said_already(self, line: Line) -> bool:
+        """Does this line wait, or is it being said, or has it been said a moment ago?"""
+        now = self._timers.now()
+        self._ended = {said: at for said, at in self._ended.items() if now - at < TWICE}
+        return line in self._waiting or line in self._ended or (self._cue is not None and self._cue.line == line)
+
+    def _is_held(self, line: Line) -> bool:
+        return self.paused and line.priority < Priority.ALARM
+
+    def _is_new(self, cue: Cue) -> bool:
+        return cue.begun is None or self._timers.now() - cue.begun < JUST_BEGUN
+
+    def _tell(self, line: Line, what: Happening, clip: Clip | None = None) -> None:
+        for listener in self.listeners:
+            listener(Told(line, what, clip))
+
+
+def captions(lines: Iterable[Line]) -> list[str]:
+    """The lines as people read them."""
+    return [line.caption for line in lines if line.caption]

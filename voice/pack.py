@@ -1,0 +1,180 @@
+"""What a pack says about how it sounds: a folder `voice` in it, all of it optional.
+
+    voice/pronounce.yaml     words: {en: {Wyrm: worm}, it: {Wyrm: uirm}}         as written: as it is said
+    voice/speakers.yaml      speakers: {cat: {pitch: 130, rate: 110}}             who `<voice cat>` is; percent
+    voice/recordings.yaml    recordings: [{file: card_1.wav, language: en, text: "At this hour you should be asleep."}]
+    voice/clips/card_1.wav   a recording; its text is a sentence, or a whole text of the pack as it is written there
+
+A recording is played wherever its words would be spoken.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from engine import Content
+from engine.packs import Lines, Pack, Problem, Report, load
+from voice.clips import opened
+from voice.markers import plain, unknown
+
+LAYOUT = {
+    "pronounce": "voice/pronounce.yaml",
+    "speakers": "voice/speakers.yaml",
+    "recordings": "voice/recordings.yaml",
+}
+LARGEST = 2 * 1024 * 1024
+Percent = Annotated[int, Meta(ge=50, le=200)]
+
+
+class Pronunciations(Content):
+    """Words as they are said, by language."""
+
+    words: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+
+
+class Speaker(Content):
+    """Somebody in the story: a voice of the engine, or the narrator's with another rate or pitch."""
+
+    voices: dict[str, str] = msgspec.field(default_factory=dict)  # by language
+    rate: Percent = 100
+    pitch: Percent = 100
+
+
+class Speakers(Content):
+    """All who speak in the story."""
+
+    speakers: dict[str, Speaker] = msgspec.field(default_factory=dict)
+
+
+class Recording(Content, kw_only=True):
+    """A file in `voice/clips`, and the words that it says."""
+
+    file: Annotated[str, Meta(pattern=r"^[\w.-]+\.wav$", description="the name of a WAV file")]
+    text: Annotated[str, Meta(min_length=1)]
+    language: str = "en"
+
+
+class Recordings(Content):
+    """All recorded clips."""
+
+    recordings: tuple[Recording, ...] = ()
+
+
+class Sounds(Pack, kw_only=True):
+    """The part of a pack that the voice reads."""
+
+    pronounce: Pronunciations = Pronunciations()
+    speakers: Speakers = Speakers()
+    recordings: Recordings = Recordings()
+
+
+@dataclass(frozen=True)
+class PackVoice:
+    """How one pack sounds."""
+
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    speakers: Mapping[str, Speaker] = field(default_factory=dict)
+    recordings: Mapping[tuple[str, str], Path] = field(default_factory=dict)
+
+    @cached_property
+    def _patterns(self) -> dict[str, re.Pattern[str]]:
+        """Longer words first, so that `Wyrm card` is not said as `Wyrm` and a card."""
+        listed = {language: sorted(words, key=len, reverse=True) for language, words in self.words.items() if words}
+        return {
+            language: re.compile(rf"(?<!\w)({'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)
+            for language, words in listed.items()
+        }
+
+    @cached_property
+    def _said(self) -> dict[tuple[str, str], str]:
+        return {
+            (language, word.casefold()): said for language, words in self.words.items() for word, said in words.items()
+        }
+
+    def pronounced(self, text: str, language: str) -> str:
+        """The text with the words of the lexicon written as they are said."""
+        pattern = self._patterns.get(language)
+        if pattern is None:
+            return text
+        return pattern.sub(lambda found: self._said[language, found[0].casefold()], text)
+
+    def recording(self, text: str, language: str) -> Path | None:
+        """The recorded clip of these words, however they are punctuated."""
+        return self.recordings.get((language, heart_of(text))) if self.recordings else None
+
+
+def heart_of(text: str) -> str:
+    """Only what is heard of a text: letters and figures."""
+    folded = unicodedata.normalize("NFC", plain(text)).casefold()
+    return "".join(letter for letter in folded if letter.isalnum())
+
+
+def pack_voice(folder: Path) -> PackVoice:
+    """How the pack in this folder sounds; what is wrong in it is left out, and reported by `problems`."""
+    pack = _loaded(folder).pack
+    if pack is None:
+        return PackVoice()
+    clips = {
+        (entry.language, heart_of(entry.text)): folder / "voice" / "clips" / entry.file
+        for entry in pack.recordings.recordings
+    }
+    return PackVoice(
+        pack.pronounce.words, pack.speakers.speakers, {key: file for key, file in clips.items() if file.is_file()}
+    )
+
+
+def problems(folder: Path) -> tuple[Problem, ...]:
+    """What is wrong with how a pack sounds: in its folder `voice`, and with the markers in all its texts."""
+    report = _loaded(folder)
+    own = [problem for problem in report.problems if _is_ours(problem)]
+    speakers = report.pack.speakers.speakers if report.pack else {}
+    return (*own, *_markers(folder, speakers))
+
+
+def _is_ours(problem: Problem) -> bool:
+    """The rest of the pack is reported by its game, and all of the voice may be missing."""
+    return problem.file.startswith("voice/") and problem.what not in ("extra_file", "no_file")
+
+
+def _loaded(folder: Path) -> Report[Sounds]:
+    return load(folder, Sounds, LAYOUT, check=lambda pack, lines: _check(folder, pack, lines))
+
+
+def _check(folder: Path, pack: Sounds, lines: Lines) -> Iterator[Problem]:
+    for name, speaker in pack.speakers.speakers.items():
+        if speaker == Speaker():
+            yield lines.problem(("speakers", "speakers", name), "speaker_without_voice", "note", name=name)
+    for at, entry in enumerate(pack.recordings.recordings):
+        path, where = folder / "voice" / "clips" / entry.file, ("recordings", "recordings", at, "file")
+        if not path.is_file():
+            yield lines.problem(where, "no_recording", "blank", file=entry.file)
+        elif not _is_playable(path):
+            yield lines.problem(where, "bad_recording", "blank", file=entry.file)
+
+
+def _is_playable(path: Path) -> bool:
+    try:
+        opened(path)
+    except ValueError:
+        return False
+    return True
+
+
+def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[Problem]:
+    """Read as text, since a marker means the same wherever it stands."""
+    for path in sorted(folder.rglob("*.yaml")):
+        if path.is_symlink() or path.stat().st_size > LARGEST:
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for found in unknown(text, speakers):
+            name = path.relative_to(folder).as_posix()
+            yield Problem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")

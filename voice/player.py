@@ -1,0 +1,149 @@
+"""The player: one clip at a time through a loudspeaker, cut at any moment, with everything that happens measured."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from voice.child import Child, ChildLost
+from voice.clips import Clip
+
+Ending = Literal["began", "whole", "cut", "failed"]
+
+
+@dataclass(frozen=True)
+class Sound:
+    """What became of a clip: at which frame it ended, when (by the monotonic clock), and why if it failed."""
+
+    number: int
+    what: Ending
+    frame: int = 0
+    at: float = 0.0
+    reason: str = ""
+
+
+Heard = Callable[[Sound], None]
+
+
+class Mouth(Protocol):
+    """What clips come out of.  Nothing here waits; what becomes of a clip is told to *heard*, from any thread."""
+
+    heard: Heard
+
+    def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
+        """Play this clip from a frame on, instead of what plays now."""
+        ...
+
+    def stop(self) -> None:
+        """Be silent, now."""
+        ...
+
+    def level(self, gain: float) -> None:
+        """From here on as loud as this."""
+        ...
+
+    def close(self) -> None:
+        """Be silent for good."""
+        ...
+
+
+class Player:
+    """A loudspeaker of this machine.  The child that feeds it is started when it is needed, killed when it hangs."""
+
+    def __init__(self, device: str = "default", *, lead_in: float = 0.0, aplay: str = "aplay") -> None:
+        self.heard: Heard = lambda sound: None
+        self._device, self._lead_in, self._aplay = device, lead_in, aplay
+        self._child: Child | None = None
+        self._pending: dict[int, Clip] = {}
+        self._lock = threading.Lock()
+
+    def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
+        """Play this clip from a frame on, instead of what plays now."""
+        with self._lock:
+            self._pending[number] = clip
+        how = {"device": self._device, "start": start, "gain": gain, "lead_in": self._lead_in, "aplay": self._aplay}
+        self._send({"do": "play", "number": number, "path": str(clip.path), **how})
+
+    def stop(self) -> None:
+        """Be silent, now."""
+        if self._pending:
+            self._send({"do": "stop"})
+
+    def level(self, gain: float) -> None:
+        """From here on as loud as this."""
+        if self._pending:
+            self._send({"do": "gain", "gain": gain})
+
+    def close(self) -> None:
+        """Be silent for good."""
+        with self._lock:
+            self._pending.clear()
+            child, self._child = self._child, None
+        if child:
+            child.kill()
+
+    @property
+    def pid(self) -> int | None:
+        """The process that feeds the loudspeaker, if it runs."""
+        return self._child.pid if self._child else None
+
+    def _send(self, message: dict[str, object]) -> None:
+        try:
+            self._running().send(message)
+        except ChildLost as error:
+            self._lose(str(error))
+
+    def _running(self) -> Child:
+        with self._lock:
+            if self._child is None:
+                self._child = Child("voice.feeder")
+                threading.Thread(target=self._listen, args=(self._child,), name="player", daemon=True).start()
+            return self._child
+
+    def _listen(self, child: Child) -> None:
+        """Pass on what the feeder tells, until it is gone."""
+        try:
+            while True:
+                sound = Sound(**child.receive())
+                if sound.what != "began":
+                    with self._lock:
+                        self._pending.pop(sound.number, None)
+                self.heard(sound)
+        except ChildLost as error:
+            if child is self._child:
+                self._lose(str(error))
+
+    def _lose(self, why: str) -> None:
+        with self._lock:
+            lost, self._pending = self._pending, {}
+            child, self._child = self._child, None
+        if child:
+            child.kill()
+        for number in lost:
+            self.heard(Sound(number, "failed", reason=f"the player: {why}"))
+
+
+@dataclass(frozen=True)
+class Loudspeaker:
+    """A device that sound can be sent to."""
+
+    name: str
+    about: str
+
+
+def loudspeakers(aplay: str = "aplay") -> tuple[Loudspeaker, ...]:
+    """The devices that ALSA knows; none if it is not installed."""
+    try:
+        said = subprocess.run([aplay, "-L"], capture_output=True, text=True, timeout=5, check=False).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    blocks: list[list[str]] = []
+    for line in said.splitlines():
+        if line[:1].isspace() and blocks:
+            blocks[-1].append(line.strip())
+        elif line:
+            blocks.append([line])
+    return tuple(Loudspeaker(block[0], ", ".join(block[1:])) for block in blocks)

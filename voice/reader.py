@@ -1,0 +1,223 @@
+"""The reader: the voice as a channel of the evening.  `show` returns at once; a thread of its own does the rest."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import News
+from voice.cache import Cache
+from voice.clips import tone
+from voice.engines.catalogue import engines
+from voice.lines import Line, Priority
+from voice.mouths import Quiet, Spare
+from voice.narrator import Narrator, Told
+from voice.pack import PackVoice
+from voice.player import Mouth, Player
+from voice.script import Script, Seen, Wording
+from voice.settings import Settings
+from voice.studio import Orders, PaperStudio, Studio, Then
+from voice.timers import Clock, Timers
+from voice.volume import Volume
+
+log = logging.getLogger(__name__)
+Act = Callable[[], None]
+LONGEST_WAIT = 5.0  # seconds between two signs of life
+
+
+class Reader:
+    """The voice at the table: shown views, pressed by buttons.  All its methods may be called from any thread."""
+
+    name = "voice"
+    who = "all"
+
+    def __init__(self, script: Script, timers: Timers) -> None:
+        self.alive_at = time.monotonic()
+        self.timers = timers
+        self._script = script
+        self._inbox: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
+        self._narrator: Narrator | None = None
+        self._studio: Studio | None = None
+        self._mouth: Mouth | None = None
+        self._view: Seen | None = None
+        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+
+    # The channel -----------------------------------------------------------------------------------
+
+    def show(self, view: Seen) -> None:
+        """Take a view, and be done at once."""
+        self.post(lambda: self._read(view))
+
+    def say(self, what: str, priority: Priority = Priority.ANSWER, **about: Any) -> None:
+        """Say a phrase: what a test or an alarm of the box needs."""
+        self.post(lambda: self.narrator.say(self._script.says(what, priority, **about)))
+
+    def trial(self, folder: Path) -> None:
+        """Three notes and a sentence, for a loudspeaker that is to be tried; the notes are kept in this folder."""
+        notes = Line("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
+        self.post(lambda: self.narrator.say([notes, *self._script.says("voice.test")]))
+
+    def next(self) -> None:
+        """Go on with the next sentence."""
+        self.post(lambda: self._do(self.narrator.next))
+
+    def hush(self) -> None:
+        """Leave out all that waits to be said."""
+        self.post(lambda: self._do(self.narrator.hush))
+
+    def again(self) -> None:
+        """Say the last thing again."""
+        self.post(self.narrator.again)
+
+    def ask_again(self) -> None:
+        """Ask the pending question again, in full."""
+        self.post(self._ask_again)
+
+    def back(self) -> None:
+        """One sentence back."""
+        self.post(self.narrator.back)
+
+    def pause(self) -> None:
+        """Be silent, or go on, within the sentence."""
+        self.post(lambda: self.narrator.go_on() if self.narrator.paused else self.narrator.pause())
+
+    def louder(self, steps: int = 1) -> None:
+        """Louder, or softer."""
+        self.post(lambda: self._do(lambda: self.narrator.louder(steps)))
+
+    def faster(self, steps: int = 1) -> None:
+        """Faster, or slower, from the next sentence on."""
+        self.post(lambda: self._do(lambda: self.narrator.faster(steps)))
+
+    def listen(self, listener: Callable[[Told], None]) -> None:
+        """Hear of every line when it begins and ends: captions, highlights, a browser that is the loudspeaker."""
+        self.narrator.listeners.append(listener)
+
+    def wav(self, key: str) -> bytes | None:
+        """The sound of a clip by its key, for a loudspeaker elsewhere."""
+        return self._studio.wav(key) if self._studio else None
+
+    def start(self) -> None:
+        """Begin to speak, in threads of its own."""
+        if self._studio:
+            self._studio.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Be silent, and end all children."""
+        self._inbox.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
+        if self._mouth:
+            self._mouth.close()
+        if self._studio:
+            self._studio.close()
+
+    # The one thread --------------------------------------------------------------------------------
+
+    @property
+    def narrator(self) -> Narrator:
+        """Who speaks; only the reader's own thread may do anything to it."""
+        assert self._narrator
+        return self._narrator
+
+    def post(self, act: Act) -> None:
+        """Have something done in the reader's thread."""
+        self._inbox.put(act)
+
+    def work(self) -> None:
+        """Do all that has been posted and all that is due: with a clock of one's own, instead of `start`."""
+        while not self._inbox.empty():
+            if act := self._inbox.get():
+                act()
+        self.timers.ring()
+
+    def speak_through(self, mouth: Mouth, studio: Orders, volume: Volume) -> None:
+        """Give it a mouth and a studio."""
+        self._mouth, self._studio = mouth, studio if isinstance(studio, Studio) else None
+        self._narrator = Narrator(mouth, _Posting(studio, self.post), self.timers, volume)
+        mouth.heard = self._narrator.heard
+
+    def _run(self) -> None:
+        while True:
+            self.alive_at = time.monotonic()
+            due = self.timers.due()
+            try:
+                act = self._inbox.get(timeout=LONGEST_WAIT if due is None else min(due, LONGEST_WAIT))
+            except queue.Empty:
+                act = _nothing
+            if act is None:
+                return
+            try:
+                act()
+                self.timers.ring()
+            except Exception:
+                log.exception("the voice stumbled")
+
+    def _read(self, view: Seen) -> None:
+        self._view = view
+        self.narrator.say(self._script.lines(view))
+
+    def _ask_again(self) -> None:
+        if self._view:
+            self.narrator.hush()
+            self.narrator.say(self._script.question(self._view))
+
+    def _do(self, act: Callable[[], object]) -> None:
+        act()
+
+
+class _Posting:
+    """A studio whose clips arrive in the reader's thread."""
+
+    def __init__(self, studio: Orders, post: Callable[[Act], None]) -> None:
+        self._studio, self._post = studio, post
+
+    @property
+    def rate(self) -> float:
+        return self._studio.rate
+
+    @rate.setter
+    def rate(self, rate: float) -> None:
+        self._studio.rate = rate
+
+    def order(self, line: Line, then: Then, urgent: bool) -> None:
+        self._studio.order(line, lambda made, clip: self._post(lambda: then(made, clip)), urgent)
+
+
+def reader(
+    words: Wording,
+    settings: Settings,
+    cache: Path,
+    *,
+    pack: PackVoice | None = None,
+    report: Callable[[News], None] = lambda news: None,
+) -> Reader:
+    """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
+    timers = Timers()
+    voice = Reader(Script(words, pack, settings), timers)
+    studio = Studio(
+        engines(settings.engine, settings.piper_model), Cache(cache, settings.cache_megabytes), settings, pack, report
+    )
+    mouth: Mouth = Quiet(timers)
+    if settings.sound:
+        mouth = Spare(Player(settings.device, lead_in=settings.lead_in / 1000), timers, report, voice.post)
+    voice.speak_through(mouth, studio, Volume.of(settings))
+    return voice
+
+
+def simulated(words: Wording, settings: Settings, clock: Clock, *, pack: PackVoice | None = None) -> Reader:
+    """A voice on paper, by any clock: every line is told to the listeners, and takes the time it would take."""
+    timers = Timers(clock)
+    voice = Reader(Script(words, pack, settings), timers)
+    voice.speak_through(Quiet(timers), PaperStudio(settings.rate), Volume.of(settings))
+    return voice
+
+
+def _nothing() -> None:
+    """Nothing was posted; only the timers may have to ring."""

@@ -1,0 +1,236 @@
+"""The script: what has to be said when the game stands as a view shows it, sentence by sentence.
+
+Whatever a view repeats is not said twice: a question is asked once for its turn.  After a correction only the change is
+said, and the question again only if it has become another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+from engine import Ask, Change, News
+from engine.phrases import Phrases
+from voice.lines import GAP, Line, Priority
+from voice.markers import Piece, pieces, plain
+from voice.pack import PackVoice
+from voice.sentences import sentences
+from voice.settings import Settings
+from voice.speakable import speakable
+
+ALARMS = (
+    *("session.broke", "session.channel_lost", "error.rules_broke", "error.not_saved"),
+    *("voice.", "health.", "save.", "store."),
+)
+ONLY_THE_CHANGE = {"corrected", "amended", "session.rejected"}
+FEW, SOME = 5, 9  # options that are read aloud: as a rule, and when teaching
+
+
+class Proposal(Protocol):
+    """An answer that somebody has to confirm."""
+
+    @property
+    def value(self) -> Any:
+        """What was seen."""
+        ...
+
+
+class Seen(Protocol):
+    """What the voice looks at in a view."""
+
+    @property
+    def turn(self) -> int:
+        """The turn of the game."""
+        ...
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked."""
+        ...
+
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """What lies on the table."""
+        ...
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What has happened."""
+        ...
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What the hands have to put back."""
+        ...
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What waits to be confirmed."""
+        ...
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended."""
+        ...
+
+
+class Wording(Protocol):
+    """Words for all this, in one language."""
+
+    @property
+    def language(self) -> str:
+        """Which language."""
+        ...
+
+    def over(self, data: Mapping[str, Any]) -> Self:
+        """The same words over this table."""
+        ...
+
+    def say(self, what: str, **about: Any) -> str:
+        """A phrase in words."""
+        ...
+
+    def ask(self, ask: Ask) -> str:
+        """What is asked."""
+        ...
+
+    def option(self, ask: Ask, option: str | int) -> str:
+        """One of the things that can be picked."""
+        ...
+
+    def hint(self, ask: Ask, option: str | int) -> str:
+        """What it does."""
+        ...
+
+    def value(self, ask: Ask, value: Any) -> str:
+        """An answer in words."""
+        ...
+
+    def news(self, news: News) -> str:
+        """What is told."""
+        ...
+
+    def put_backs(self, changes: Iterable[Change]) -> list[str]:
+        """What the hands have to do."""
+        ...
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    """Some text that is to be said, before it is cut into sentences."""
+
+    text: str
+    priority: Priority
+
+
+class Script:
+    """Turns views into lines; remembers what has been asked, so as not to ask it twice."""
+
+    def __init__(self, words: Wording, pack: PackVoice | None = None, settings: Settings | None = None) -> None:
+        self.words, self.pack, self.settings = words, pack or PackVoice(), settings or Settings()
+        self._own = Phrases.load("voice", words.language)
+        self._asked: Ask | None = None
+        self._turn = -1
+        self._ending: str | None = None
+        self._proposed: Proposal | None = None
+
+    def lines(self, view: Seen) -> list[Line]:
+        """All that has to be said of this view."""
+        words = self.words.over(view.table)
+        told = [*self._happened(view, words), *self._proposal(view, words), *self._question(view, words)]
+        return [line for text in told for line in self.cut(text, view.turn)]
+
+    def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = 0, **about: Any) -> list[Line]:
+        """A phrase of the voice's own."""
+        return self.cut(Manuscript(self._own.say(what, about), priority), turn)
+
+    def question(self, view: Seen) -> list[Line]:
+        """What is asked, once more and in full."""
+        words = self.words.over(view.table)
+        asked = [*self._prompt(view.ask, words)] if view.ask else []
+        return [line for text in asked for line in self.cut(text, view.turn)]
+
+    def cut(self, text: Manuscript, turn: int = 0) -> list[Line]:
+        """A text in sentences: with recordings where there are any, and each as it is to be said."""
+        language, gap = self.words.language, GAP[text.priority.name.lower()]
+        if recording := self.pack.recording(text.text, language):
+            return [Line(plain(text.text), "", text.priority, turn, language, pause=gap, recording=recording)]
+        lines = [line for piece in pieces(text.text) for line in self._spoken(piece, text.priority, turn, gap)]
+        return [_first(line, at == 0) for at, line in enumerate(lines)]
+
+    # What there is to say --------------------------------------------------------------------------
+
+    def _happened(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+        for news in view.news:
+            said = self._own.news(news) if news.what.startswith("voice.") else words.news(news)
+            yield Manuscript(said, Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER)
+        for said in words.put_backs(view.changes):
+            yield Manuscript(said, Priority.ANSWER)
+        before, self._ending = self._ending, view.ending
+        if view.ending and view.ending != before:
+            yield Manuscript(words.say(f"ending.{view.ending}"), Priority.ANSWER)
+
+    def _proposal(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+        proposal, before = view.proposal, self._proposed
+        self._proposed = proposal
+        if proposal is not None and proposal != before and view.ask:
+            said = words.value(view.ask, proposal.value)
+            yield Manuscript(self._own.say("voice.proposal", {"said": said}), Priority.PROMPT)
+
+    def _question(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+        before, turn = self._asked, self._turn
+        self._asked, self._turn = view.ask, view.turn
+        if view.ask is None or view.turn == turn:
+            return
+        only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
+        if not only_the_change:
+            yield from self._prompt(view.ask, words)
+
+    def _prompt(self, ask: Ask, words: Wording) -> Iterator[Manuscript]:
+        is_story = "text" in ask.about
+        yield Manuscript(words.ask(ask), Priority.STORY if is_story else Priority.PROMPT)
+        if self.settings.verbosity != "short":
+            yield from (
+                Manuscript(said, Priority.STORY if is_story else Priority.PROMPT) for said in self._choices(ask, words)
+            )
+
+    def _choices(self, ask: Ask, words: Wording) -> Iterator[str]:
+        """What can be answered, where the question does not say it."""
+        teaching = self.settings.verbosity == "teaching"
+        if ask.options == ("go on",):
+            if teaching:
+                yield self._own.say("voice.go_on")
+        elif ask.kind == "number":
+            yield self._own.say("voice.range", {"low": ask.options[0], "high": ask.options[1]})
+        elif ask.kind == "choose" and ask.options:
+            yield from self._options(ask, words, teaching)
+
+    def _options(self, ask: Ask, words: Wording, teaching: bool) -> Iterator[str]:
+        if len(ask.options) > (SOME if teaching else FEW):
+            yield self._own.say("voice.many_options", {"n": len(ask.options)})
+            return
+        named = [(words.option(ask, option), words.hint(ask, option)) for option in ask.options]
+        listed = _listed([name for name, _ in named], self._own.say("voice.or"))
+        yield self._own.say("voice.options", {"options": listed})
+        if teaching:
+            yield from (self._own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
+
+    def _spoken(self, piece: Piece, priority: Priority, turn: int, gap: float) -> Iterator[Line]:
+        language = self.words.language
+        captions = list(sentences(piece.text, language)) or ([""] if piece.pause else [])
+        for at, caption in enumerate(captions):
+            pause = gap + (piece.pause if at == len(captions) - 1 else 0)
+            recording = self.pack.recording(caption, language)
+            spoken = self.pack.pronounced(speakable(caption, language), language)
+            yield Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
+
+
+def _first(line: Line, first: bool) -> Line:
+    return line if first else Line(**{**line.__dict__, "first": False})
+
+
+def _listed(names: Sequence[str], last: str) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])}, {last} {names[-1]}"

@@ -1,0 +1,74 @@
+"""The settings of the voice, each with what it may be; a wrong one is refused with a sentence, never guessed at."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from voice.errors import SettingError
+
+LANGUAGES = ("en", "it")
+VERBOSITIES = ("short", "normal", "teaching")
+
+
+def _one_of(default: str, *choices: str) -> Any:
+    return field(default=default, metadata={"choices": choices})
+
+
+def _from_to(default: float, low: float, high: float) -> Any:
+    return field(default=default, metadata={"low": low, "high": high})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the voice sounds, and where."""
+
+    language: str = _one_of("en", *LANGUAGES)
+    engine: str = _one_of("best", "best", "pico", "pyttsx3", "piper", "simulated")
+    voice: str = ""  # the engine's own name for it; empty: the best it has
+    piper_model: str = ""  # an owner's voice file
+    rate: float = _from_to(1.0, 0.5, 2.0)
+    pitch: float = _from_to(1.0, 0.5, 2.0)
+    volume: int = _from_to(80, 0, 100)
+    loudest: int = _from_to(100, 10, 100)  # whatever is pressed, it gets no louder
+    night: bool = False
+    night_loudest: int = _from_to(35, 5, 100)
+    verbosity: str = _one_of("normal", *VERBOSITIES)
+    sound: bool = True  # False: captions and lights only, or the browser is the loudspeaker
+    device: str = "default"  # a name from `loudspeakers`
+    lead_in: int = _from_to(0, 0, 2000)  # milliseconds of silence first, for sinks that swallow the first word
+    cache_megabytes: int = _from_to(50, 0, 2000)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        for entry in fields(self):
+            _check(entry.name, getattr(self, entry.name), entry.default, entry.metadata)
+
+
+def settings(data: Mapping[str, object]) -> Settings:
+    """Settings from a file or a form; `SettingError` says what is wrong with the first that cannot be."""
+    known = [entry.name for entry in fields(Settings)]
+    for name in data:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            raise SettingError("error.voice.unknown_near" if near else "error.voice.unknown", setting=name, near=near)
+    wanted: dict[str, Any] = dict(data)
+    return Settings(**wanted)
+
+
+def _check(name: str, value: object, default: object, rules: Mapping[str, Any]) -> None:
+    if not _is_like(value, default):
+        raise SettingError("error.voice.kind", setting=name, value=value, kind=type(default).__name__)
+    if (choices := rules.get("choices")) and value not in choices:
+        raise SettingError("error.voice.choice", setting=name, value=value, choices=", ".join(choices))
+    if isinstance(value, (int, float)) and "low" in rules and not rules["low"] <= value <= rules["high"]:
+        raise SettingError("error.voice.range", setting=name, value=value, low=rules["low"], high=rules["high"])
+
+
+def _is_like(value: object, default: object) -> bool:
+    """A whole number will do for a fraction, but a truth value is no number."""
+    if isinstance(value, bool) or isinstance(default, bool):
+        return type(value) is type(default)
+    return isinstance(value, type(default)) or (isinstance(default, float) and isinstance(value, int))

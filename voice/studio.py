@@ -1,0 +1,216 @@
+"""The studio: makes a clip of a line, ahead of time if it can; recorded clips first, then the cache, then an engine."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import queue
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+
+from engine import News
+from voice.cache import Cache
+from voice.clips import Clip, opened
+from voice.engines.simulated import RATE, reading_time
+from voice.engines.speech import Speech, Synthesiser
+from voice.errors import EngineLost
+from voice.lines import Line
+from voice.pack import PackVoice, Speaker
+from voice.settings import Settings
+
+log = logging.getLogger(__name__)
+STRIKES = 3  # failures in a row, and an engine is not asked any more
+SPARE_MEGABYTES = 8
+Report = Callable[[News], None]
+Then = Callable[[Line, Clip | None], None]
+
+
+@dataclass(frozen=True)
+class Mood:
+    """How a mood changes a voice."""
+
+    rate: float = 1.0
+    pitch: float = 1.0
+    gain: float = 1.0
+
+
+MOODS = {
+    "": Mood(),
+    "whisper": Mood(0.92, 0.95, 0.45),
+    "loud": Mood(1.0, 1.08, 1.0),
+    "slow": Mood(0.8),
+    "quick": Mood(1.25),
+    "grave": Mood(0.88, 0.85),
+    "bright": Mood(1.05, 1.15),
+}
+
+
+class Orders(Protocol):
+    """Whoever makes clips of lines."""
+
+    rate: float
+
+    def order(self, line: Line, then: Then, urgent: bool) -> None:
+        """Make a clip and hand it to *then*; None: it cannot be spoken."""
+        ...
+
+
+class PaperStudio:
+    """Makes clips without sound, as long as it would take to read them aloud; at once, and in the same thread."""
+
+    def __init__(self, rate: float = 1.0) -> None:
+        self.rate = rate
+
+    def order(self, line: Line, then: Then, urgent: bool) -> None:
+        """A clip that has a length and nothing else; nothing is made ahead of time."""
+        if urgent:
+            then(line, on_paper(line, self.rate))
+
+
+class Studio:
+    """One thread that makes clips, what is urgent first.  An engine that fails three times in a row is dropped."""
+
+    def __init__(
+        self,
+        engines: Sequence[Synthesiser],
+        cache: Cache,
+        settings: Settings,
+        pack: PackVoice | None = None,
+        report: Report = lambda news: None,
+    ) -> None:
+        self.rate = settings.rate
+        self._settings, self._pack, self._report = settings, pack or PackVoice(), report
+        self._engines, self._cache = list(engines), cache
+        self._strikes: Counter[str] = Counter()
+        self._orders: queue.PriorityQueue[tuple[int, int, Line | None, Then]] = queue.PriorityQueue()
+        self._count = itertools.count()
+        self._thread = threading.Thread(target=self._work, name="studio", daemon=True)
+
+    @property
+    def engine(self) -> str:
+        """Who speaks at present."""
+        return self._engines[0].name
+
+    def order(self, line: Line, then: Then, urgent: bool) -> None:
+        """Make a clip and hand it to *then*, in the studio's thread."""
+        self._orders.put((0 if urgent else 1, next(self._count), line, then))
+
+    def start(self) -> None:
+        """Open the studio."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Close it, with all engines."""
+        self._orders.put((-1, 0, None, lambda line, clip: None))
+        if self._thread.is_alive():
+            self._thread.join()
+        for engine in self._engines:
+            engine.close()
+
+    def clip(self, line: Line) -> Clip | None:
+        """The clip of a line; None if nobody can speak it."""
+        mood = MOODS.get(line.mood, MOODS[""])
+        made = self._recorded(line) or self._synthesised(line, mood)
+        return replace(made, gain=made.gain * mood.gain) if made else None
+
+    def wav(self, key: str) -> bytes | None:
+        """A clip by its key, for a loudspeaker elsewhere."""
+        return self._cache.wav(key)
+
+    def _work(self) -> None:
+        while True:
+            _, _, line, then = self._orders.get()
+            if line is None:
+                return
+            then(line, self.clip(line))
+
+    def _recorded(self, line: Line) -> Clip | None:
+        try:
+            return opened(line.recording) if line.recording else None
+        except ValueError as error:
+            log.warning("the recording %s cannot be played: %s", line.recording, error)
+            return None
+
+    def _synthesised(self, line: Line, mood: Mood) -> Clip | None:
+        text = line.spoken or line.caption  # a recording that cannot be played has no other words
+        if not any(letter.isalnum() for letter in text):
+            return on_paper(line, 1.0)
+        for engine in self._able(line.language):
+            speech = self._speech(text, line, mood, engine)
+            try:
+                return self._made(engine, speech)
+            except (EngineLost, ValueError, OSError) as error:
+                if self._move_out_of_a_full_disk():
+                    return self._synthesised(line, mood)
+                self._strike(engine, error)
+        return None
+
+    def _made(self, engine: Synthesiser, speech: Speech) -> Clip:
+        path = self._cache.find(engine.name, speech)
+        if path is None:
+            path = self._cache.path(engine.name, speech)
+            engine.wav(speech, path)
+            self._cache.make_room()
+        clip = opened(path)
+        self._strikes[engine.name] = 0
+        return clip
+
+    def _speech(self, text: str, line: Line, mood: Mood, engine: Synthesiser) -> Speech:
+        who = self._pack.speakers.get(line.speaker, Speaker())
+        voices = engine.voices(line.language)
+        wished = (who.voices.get(line.language, ""), self._settings.voice)
+        voice = next((name for name in wished if name in voices), voices[0])
+        rate = round(self.rate * who.rate / 100 * mood.rate, 2)
+        pitch = round(self._settings.pitch * who.pitch / 100 * mood.pitch, 2)
+        return Speech(text, line.language, voice, rate, pitch)
+
+    def _able(self, language: str) -> Iterator[Synthesiser]:
+        """The engines that have a voice for this language; one that is not there is dropped."""
+        for engine in list(self._engines):
+            try:
+                if engine.voices(language):
+                    yield engine
+            except EngineLost as error:
+                self._drop(engine, error)
+
+    def _strike(self, engine: Synthesiser, error: Exception) -> None:
+        log.warning("%s failed: %s", engine.name, error)
+        self._strikes[engine.name] += 1
+        if self._strikes[engine.name] >= STRIKES:
+            self._drop(engine, error)
+
+    def _drop(self, engine: Synthesiser, error: Exception) -> None:
+        """Said once; the last engine is never dropped, and speaks to nobody if it is the simulated one."""
+        if len(self._engines) < 2 or engine not in self._engines:
+            return
+        self._engines.remove(engine)
+        engine.close()
+        why = error.about["why"] if isinstance(error, EngineLost) else str(error)
+        if self.engine == "simulated":
+            self._report(News("voice.no_engine"))
+        else:
+            self._report(News("voice.engine_lost", {"engine": engine.name, "why": why, "next": self.engine}))
+
+    def _move_out_of_a_full_disk(self) -> bool:
+        """If nothing can be written where the cache is, go on in memory."""
+        try:
+            probe = self._cache.folder / "probe.part"
+            probe.write_bytes(bytes(4096))
+            probe.unlink()
+        except OSError:
+            memory = Path("/dev/shm")
+            where = memory if memory.is_dir() else None
+            self._cache = Cache(Path(tempfile.mkdtemp(prefix="taleside-voice-", dir=where)), SPARE_MEGABYTES)
+            return True
+        return False
+
+
+def on_paper(line: Line, rate: float) -> Clip:
+    """A clip without a file, as long as somebody would read it."""
+    seconds = reading_time(line.caption, rate) if line.caption else 0.05
+    return Clip("", None, RATE, int(RATE * seconds))
