@@ -47,7 +47,7 @@ async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
     """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
     scenery = t.box.maps[op.id]
     await open_map(t, scenery)
-    t.to_place = [] if op.keep_heroes else list(t.heroes)
+    t.to_place = [] if op.keep_heroes else take_heroes_off(t)
     while t.to_place:
         await place_hero(t, t.to_place[0])
     for area, count in scenery.sparks.items():
@@ -64,6 +64,13 @@ async def open_map(t: WonderTable, scenery: Map) -> None:
     t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
     t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
     clear_map(t)
+
+
+def take_heroes_off(t: WonderTable) -> list[str]:
+    """All heroes stand beside the book, until each is placed; they are named here."""
+    for hero in t.heroes.values():
+        hero.area = ""
+    return list(t.heroes)
 
 
 def clear_map(t: WonderTable) -> None:

@@ -68,7 +68,7 @@ def places(t: WonderTable) -> Problems:
 
 def standing_in(t: WonderTable) -> Iterator[tuple[str, str]]:
     """Everything that is somewhere, and where."""
-    yield from ((hero.name, hero.area) for hero in t.heroes.values())
+    yield from ((hero.name, hero.area) for hero in t.heroes.values() if hero.name not in t.to_place)
     yield from ((wyrm.name, wyrm.area) for wyrm in t.wyrms.values())
     yield from ((name, figure.area) for name, figure in t.figures.items())
     yield from (("sparks", area) for area, count in t.sparks.items() if count)

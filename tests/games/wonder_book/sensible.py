@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from engine import Ask
 from engine.games.wonder_book.attack import in_reach
+from engine.games.wonder_book.cards import holds
 from engine.games.wonder_book.interact import interaction, places
 from engine.games.wonder_book.scenery import distances, steps_closer
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import HeroesIn, ItemHeld
+from engine.games.wonder_book.verbs import CounterAtLeast, EntityDefeated, HeroesIn
 from engine.laboratory import any_answer
 
 LIKES = ("interact", "skill", "attack", "move", "special", "spark", "pass")
@@ -34,29 +35,32 @@ def answer(ask: Ask, t: WonderTable, chance: random.Random, *, folly: float = 0.
 
 
 def _action(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
-    """The first hero goes where the story is; the others keep the wyrms away from it."""
+    """Who can bring the story forward does; the others keep the wyrms away."""
     hero = t.heroes[ask.who]
-    seeks, way = hero.name == next(iter(t.heroes)), _way(t, hero.area)
-    fight = in_reach(t, ask.who) and not (seeks and way and len(t.wyrms_in(hero.area)) < 2 and list(_objects(t)))
+    quests = set(_quests(t, hero.name))
+    crowd = len(t.wyrms_in(hero.area))
+    fight = in_reach(t, hero.name) and not (quests and crowd < 2 and hero.hearts > 1)
     wishes = {
         "attack": fight,
-        "skill": len(t.wyrms_in(hero.area)) > 1,
-        "move": way,
-        "special": not fight,
+        "skill": crowd > 1,
+        "move": not fight and _way(t, hero.name),
+        "special": hero.area in quests or not fight,
         "spark": hero.sparks < 3,
     }
-    useful = [kind for kind in LIKES if kind in ask.options and wishes.get(kind, True)]
+    likes = ("special", *LIKES) if hero.area in quests and crowd < 3 else LIKES
+    useful = [kind for kind in likes if kind in ask.options and wishes.get(kind, True)]
     return useful[0]
 
 
 def _move(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
-    closer = [area for area in _way(t, t.heroes[ask.who].area) if area in ask.options]
+    closer = [area for area in _way(t, ask.who) if area in ask.options]
     return chance.choice(closer or list(ask.options))
 
 
-def _way(t: WonderTable, here: str) -> list[str]:
+def _way(t: WonderTable, name: str) -> list[str]:
     """The next areas towards something worth going to."""
-    for wanted in (_objects(t), _goal_areas(t), [figure.area for figure in t.figures.values()], _wyrms(t), t.sparks):
+    here = t.heroes[name].area
+    for wanted in (_quests(t, name), [figure.area for figure in t.figures.values()], _wyrms(t), t.sparks):
         reachable = [area for area in wanted if here in distances(t.roads(), [area])]
         if here in reachable:
             return []
@@ -65,17 +69,37 @@ def _way(t: WonderTable, here: str) -> list[str]:
     return []
 
 
+def _quests(t: WonderTable, name: str) -> Iterable[str]:
+    """Where this hero can do something for the goal."""
+    goal = t.goal()
+    open_ = [c for c in (goal.condition if goal else ()) if not holds(t, c, name)]
+    for condition in open_:
+        if isinstance(condition, CounterAtLeast):
+            yield from (area for area, does in _special(t, name) if condition.name in does)
+        elif isinstance(condition, EntityDefeated):
+            yield from (figure.area for figure in t.figures.values())
+        elif isinstance(condition, HeroesIn) and all(isinstance(c, HeroesIn) for c in open_):
+            yield condition.area
+    if name == next(iter(t.heroes)) or len(t.heroes) > 2:
+        yield from _objects(t)
+
+
+def _special(t: WonderTable, name: str) -> Iterable[tuple[str, str]]:
+    """Special actions that the hero may have somewhere, with all that they do."""
+    cards = [card for number in (*t.special, *t.heroes[name].items) if (card := t.known(number))]
+    for card in cards:
+        actions = card.special_rule.special_actions if card.special_rule else ()
+        if card.item and card.item.special_action:
+            actions = (card.item.special_action,)
+        for action in actions:
+            if action.area:
+                yield action.area, repr(action.effect)
+
+
 def _objects(t: WonderTable) -> Iterable[str]:
     for number in t.stack_tops():
         if thing := interaction(t, number):
             yield from places(t, thing, number)
-
-
-def _goal_areas(t: WonderTable) -> list[str]:
-    goal = t.goal()
-    conditions: Sequence[Any] = goal.condition if goal else ()
-    done = all(any(c.card in h.items for h in t.heroes.values()) for c in conditions if isinstance(c, ItemHeld))
-    return [c.area for c in conditions if isinstance(c, HeroesIn)] if done else []
 
 
 def _wyrms(t: WonderTable) -> list[str]:
