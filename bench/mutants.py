@@ -227,7 +227,7 @@ def arguments() -> argparse.Namespace:
         prog="make mutants", description="Break the rules and count what the tests notice."
     )
     parser.add_argument("--files", nargs="*", type=Path, default=sorted(RULES.glob("*.py")), help="what is broken")
-    parser.add_argument("--tests", nargs="*", default=["tests"], help="what should notice")
+    parser.add_argument("--tests", nargs="*", default=["tests/games"], help="what should notice")
     parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant, for a quick look")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--fuzz-games", type=int, default=5, help="random games that each fuzz test plays")
