@@ -1,0 +1,74 @@
+"""Random games of the demo campaign: nothing crashes, nothing hangs, and no piece is ever lost or made."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine import Game
+from engine.game import Save
+from engine.games.wonder_book.house import HOUSE_RULES
+from engine.games.wonder_book.loading import demo
+from engine.games.wonder_book.problems import problems
+from engine.games.wonder_book.rules import RULES
+from engine.games.wonder_book.table import Campaign, WonderTable
+from engine.laboratory import Chance, Lab, any_answer
+
+BOX = demo()
+NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+MOVES = 250
+LONGEST = 8000  # no game of random answers has ever come near it
+
+
+def table(seed: int) -> WonderTable:
+    """One to four players, in the first or the second chapter, with some of the house rules the other way."""
+    chance = random.Random(seed)
+    players = NAMES[: 1 + seed % 4]
+    house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
+    heroes = chance.sample(list(BOX.heroes), max(2, len(players)))
+    played = dict(zip(heroes, players * 2, strict=False))
+    campaign = Campaign(chapter=2, played=played) if seed % 3 else Campaign()
+    return WonderTable(players=players, house=house, campaign=campaign)
+
+
+def sane(t: WonderTable) -> None:
+    """Sparks, wyrms, hearts, destiny and every card: as many as there are, each in one place."""
+    assert not problems(t), problems(t)
+
+
+def corrections(chance: Chance, t: WonderTable) -> dict[str, Any]:
+    """Something that hands put right: a value that can be, in a place that there is."""
+    heroes, wyrms = list(t.heroes.values()), list(t.wyrms.values())
+    found: list[dict[str, Any]] = [{"destiny": chance.randint(0, 10)}, {"campaign.keywords.LUNA": 1}]
+    if heroes and t.areas:
+        hero, area = chance.choice(heroes), chance.choice(t.areas)
+        found += [{f"heroes.{hero.name}.hearts": chance.randint(0, hero.max_hearts)}]
+        found += [{f"heroes.{hero.name}.area": area}] * (hero.name not in t.to_place)
+        found += [{f"heroes.{hero.name}.sparks": hero.sparks + 1, "supply": t.supply - 1}] * (t.supply > 0)
+        found += [{f"wyrms.{w.name}.area": area} for w in wyrms] + [{f"wyrms.{w.name}": None} for w in wyrms]
+        found += [{f"wyrms.{w.name}.stunned": not w.stunned} for w in wyrms]
+    return chance.choice(found)
+
+
+def asides(chance: Chance, t: WonderTable) -> list[Any]:
+    """Something out of turn, whether it can be done now or not."""
+    shreds = [["use_shred", hero.name, name] for hero in t.heroes.values() for name in hero.shreds]
+    return chance.choice([["goal_reached"], *shreds])
+
+
+def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    def new(save: Save) -> Game:
+        return Game(RULES, table(fuzz_seed), BOX, save=save, strict=True)
+
+    verdict = Lab(new, corrections, asides, sane, wild=0.15).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_a_game_of_random_answers_comes_to_an_end(fuzz_seed: int) -> None:
+    game, chance = Game(RULES, table(fuzz_seed), BOX, strict=True), random.Random(fuzz_seed)
+    for _ in range(LONGEST):
+        if game.ask is None:
+            break
+        game.answer(any_answer(chance, game.ask))
+        sane(game.table)
+    assert game.ending in ("won", "lost")
