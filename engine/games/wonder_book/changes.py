@@ -106,14 +106,13 @@ def remove(t: WonderTable, name: str) -> None:
     t.tell("wyrm.removed", wyrm=name, area=area, supply=t.wyrm_supply())
 
 
-def damage_wyrm(t: WonderTable, name: str, count: int) -> int:
-    """WB-WYL-01, WB-WYL-04, WB-WYL-05, WB-WYL-07: two lives, the second may be taken at once; how much it took."""
+def damage_wyrm(t: WonderTable, name: str, count: int) -> None:
+    """WB-WYL-01, WB-WYL-04, WB-WYL-05, WB-WYL-07: two lives, the second may be taken at once."""
     needed = 1 if t.wyrms[name].stunned else 2
     if count >= needed:
         defeat(t, name)
     elif count:
         stun(t, name)
-    return min(count, needed)
 
 
 def move_wyrm(t: WonderTable, name: str, area: str) -> None:

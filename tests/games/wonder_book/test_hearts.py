@@ -92,7 +92,8 @@ def test_wyrms_have_no_hearts_but_stand_or_lie() -> None:
 def test_damage_of_cards_stuns_and_defeats_as_attacks_do() -> None:
     """WB-WYL-07 WB-WYL-04 WB-WYL-05"""
     assert card(DamageWyrm(which="each"), areas="P: ken/4 A B~ | Q: C").here() == "P: ken/4 A~ | Q: C~"
-    assert card(DamageWyrm(which="in_area", n=2), areas="P: ken/4 A B~ | Q: C").here() == "P: ken/4 | Q: C"
+    game = card(DamageWyrm(which="in_area", n=2), areas="P: ken/4 A B~ | Q: C")
+    assert (game.here(), game.t.counters["defeated"]) == ("P: ken/4 | Q: C", 2)
 
 
 def test_a_stunned_wyrm_is_defeated_by_whoever_comes_next() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.wonder_book.pack import Card, Effect, Interaction, Modifier, Skill
-from engine.games.wonder_book.verbs import GainSpark, PlaceSparks, SetBorder
+from engine.games.wonder_book.verbs import CollectSpark, GainSpark, LoseSpark, PlaceSparks, SetBorder
 from tests.games.wonder_book.play import Play, at, play, turn
 from tests.games.wonder_book.small_box import box, end, goal, in_force, with_hero, with_shred, words
 
@@ -30,6 +30,7 @@ def test_a_move_leads_over_one_dashed_line() -> None:
     game = turn("ken", "P: ken/4 | Q: | R: | S:", "P-Q P=R R-P P=S Q-S").answer("move").asks("move.where", "Q", "R")
     game.refuses("S", "P").answer("R")
     assert (game.here(), game.about["left"]) == ("R: ken/4", 2)
+    assert game.told("hero.moved") == [{"hero": "ken", "area": "R"}]
 
 
 def test_behind_walls_nobody_can_move() -> None:
@@ -123,6 +124,19 @@ def test_sparks_come_onto_the_map_by_cards_only() -> None:
     """WB-SPK-08"""
     game = with_card(PlaceSparks(area="Q", n=2), areas="P: ken/4 | Q: *1").answer("special")
     assert (game.here(), game.t.all_sparks()) == ("P: ken/4 | Q: *3", 17)
+
+
+def told(game: Play) -> list[tuple[str, Any]]:
+    return [(news.what, news.about.get("n")) for news in game.news if news.what.startswith("spark.")]
+
+
+def test_it_is_told_how_many_sparks_really_changed_hands() -> None:
+    """WB-SPK-01 WB-SPK-03 WB-SPK-04 WB-LIM-01"""
+    assert told(with_card(CollectSpark(n=3), areas="P: ken/4 *2").answer("special")) == [("spark.collected", 2)]
+    assert told(with_card(LoseSpark(n=3), areas="P: ken/4+2").answer("special")) == [("spark.spent", 2)]
+    assert told(with_card(CollectSpark(), LoseSpark(), areas="P: ken/4").answer("special")) == []
+    assert told(with_card(GainSpark(n=3), areas="P: ken/4 sid/5+15").answer("special")) == [("spark.gained", 2)]
+    assert told(with_card(GainSpark(), areas="P: ken/4 sid/5+17").answer("special")) == [("spark.none", None)]
 
 
 def test_one_hero_may_hold_them_all() -> None:
