@@ -59,6 +59,12 @@ def test_one_that_fits_only_this_kind_is_used_before_one_that_fits_any() -> None
     assert [extra.kind for extra in game.t.heroes["ken"].extra] == ["any"]
 
 
+def test_the_urgent_one_is_used_before_one_that_can_wait() -> None:
+    """WB-ADD-02 WB-ADD-06"""
+    game = gift(AdditionalAction(kind="spark"), AdditionalAction(at_once=True)).answer("special", "spark")
+    assert [(extra.kind, extra.at_once) for extra in game.t.heroes["ken"].extra] == [("spark", False)]
+
+
 def test_what_says_at_once_is_taken_before_anything_else() -> None:
     """WB-ADD-02 WB-ADD-05"""
     game = gift(AdditionalAction(kind="spark", at_once=True)).answer("special").asks("turn.action", "spark", "pass")
