@@ -74,12 +74,13 @@ def test_each_kind_of_card_leaves_the_deck_for_its_own_place() -> None:
         thing(3),
         card(4, "hero"),
         card(5, "upgrade", upgrade="ken1"),
-        card(6, "wyrm", wyrm="quiet"),
+        card(6, "wyrm", wyrm="purple"),
     )
-    game = reading(*cards, goal(7), end(8)).asks("card.who", "ken", "sid").answer("sid", "ken1:a")
+    game = reading(*cards, card(7, "upgrade"), *rest(8)).asks("card.who", "ken", "sid").answer("sid", "ken1:a")
     t = game.t
     assert (t.heroes["sid"].items, t.special, t.stacks) == ([1], [2], {"card 3": [3]})
-    assert (t.given, t.read, t.deck) == ([4, 5, 6], [], [7, 8])
+    assert (t.given, t.read, t.deck) == ([4, 5, 6, 7], [], [8, 9])
+    assert (t.skills("ken"), t.wyrm_deck[-1]) == (["ken1:a"], "purple")
     assert t.stack_tops() == [3]
 
 
@@ -161,6 +162,8 @@ def test_a_choice_that_hands_have_turned_over_is_still_made() -> None:
     cards = (choice(1, option("run"), option("hide")), goal(2), end(3))
     game = reading(*cards).correct(flipped=True)
     game.okay().asks("card.choice", "run", "hide").answer("run").ok("card.read").asks("turn.who")
+    before = reading(*cards, flipped=True).asks("card.choice", "run", "hide").answer("hide")
+    assert before.about["side"] == "back"
     game = reading(*cards).okay().answer("run").undo().asks("card.choice", "run", "hide")
     assert not game.t.flipped
 

@@ -15,12 +15,13 @@ from engine.games.wonder_book.verbs import (
     HeroesIn,
     PlayersAtLeast,
     SetVortex,
+    Spawn,
     WriteKeyword,
     WyrmsIn,
 )
 from tests.games.wonder_book.chapter_cards import ON, card, deck, enemies, heard, law, on_turn, reading, says, thing
 from tests.games.wonder_book.play import at, play
-from tests.games.wonder_book.small_box import box, end, goal, words
+from tests.games.wonder_book.small_box import box, end, goal, story, words
 
 DEFEATED = CounterAtLeast(name="defeated", at_least=1)
 
@@ -110,6 +111,25 @@ def test_what_only_people_can_tell_they_say_out_of_turn() -> None:
         game.game.skip()
     assert game.undo().asks("turn.action").t.deck == [1, 2, 3]
     assert game.aside("goal_reached").ok("card.read").asks("turn.action").t.deck == [2, 3]
+
+
+def test_the_order_of_the_goal_is_carried_out_and_the_next_goal_is_told() -> None:
+    """WB-GOL-02 WB-GOL-04 WB-GOL-01: what its lower end says, even if that does not say where the card goes."""
+    met = Met(text=words("well done"), ops=(GainSpark(who="each"),), bottom=("goal",))
+    using = box(goal(1, on_met=met), goal(2, text=words("now hide")), end(3))
+    game = on_turn(using).aside("goal_reached")
+    assert heard(game, using) == ["well done", "now hide"]
+    assert ([hero.sparks for hero in game.t.heroes.values()], game.t.discard, game.t.deck) == ([1, 1], [1], [2, 3])
+
+
+def test_a_goal_is_not_looked_at_before_its_own_setup_is_done() -> None:
+    """WB-GOL-01 WB-GOL-05: no wyrm is there before its card has brought some; nor in the middle of a round."""
+    about = Goal(condition=(WyrmsIn(at_most=0),), on_met=Met(bottom=("next",)))
+    hunt = card(2, "goal", says("hunt them", "goal", ops=(Spawn(area="Q"),)), goal=about)
+    game = reading(story(1), hunt, goal(3), end(4)).ok("card.read").asks("turn.who")
+    assert (game.t.deck, game.told("goal.reached"), game.here()) == ([2, 3, 4], [], "P: ken/4 | Q: sid/5 A")
+    turn = on_turn(box(goal(1, back=ON), hunt, goal(3), end(4))).aside("goal_reached").ok("card.read")
+    assert (turn.asks("turn.action").t.deck, len(turn.told("goal.reached"))) == ([2, 3, 4], 1)
 
 
 def test_a_goal_that_holds_as_soon_as_it_is_laid_is_reached_at_once() -> None:

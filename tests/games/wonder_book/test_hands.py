@@ -55,8 +55,9 @@ def test_a_thing_that_works_once_is_not_renewed_by_another_holder() -> None:
 
 
 def test_not_every_thing_has_an_action() -> None:
-    """WB-ITM-07"""
+    """WB-ITM-07: and of those that nobody typed, only the people know."""
     assert "special" not in holding(4).options
+    assert "special" not in holding(1, 99).options
 
 
 def test_a_hero_may_hold_as_many_cards_as_it_likes() -> None:
@@ -147,6 +148,8 @@ def test_a_free_shred_is_used_in_the_enemies_phase_before_a_wyrm_strikes() -> No
     assert [hero.hearts for hero in game.t.heroes.values()] == [2, 1]
     dear = shreds("nap", using=with_shred("nap", Recover(), timing="free", spark_cost=1))
     assert ("use_shred", ("ken", "nap")) not in dear.game.asides()
+    dear.correct(heroes__ken__sparks=1, heroes__ken__hearts=1, supply=16).aside("use_shred", "ken", "nap")
+    assert (dear.t.heroes["ken"].hearts, dear.t.heroes["ken"].sparks, dear.t.supply) == (2, 0, 17)
 
 
 def test_used_shreds_come_back_only_when_the_deck_is_empty() -> None:

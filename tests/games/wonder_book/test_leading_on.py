@@ -15,7 +15,7 @@ from tests.games.wonder_book.spoken import said
 
 def test_a_new_map_clears_the_old_one_and_places_all_as_it_says() -> None:
     """WB-SET-19 WB-STO-01 WB-SPK-08: a choice, or a place that nobody typed, belongs to the hero's player."""
-    before = {"figures": {"ogre": {"area": "Q", "hearts": 2}}, "tokens": {"aura": "isle"}}
+    before = {"figures": {"ogre": {"area": "Q", "hearts": 2}}, "tokens": {"aura": "isle", "mark": "P"}}
     game = said(verbs.LoadMap(id="lake"), before).ok("map.opened")
     game.asks("map.start", "shore", "isle", who="ken").answer("shore").asks("turn.action")
     assert (game.here(), game.t.supply) == ("shore: ken/3+1 | isle: sid/4+1 A B *2", 13)
@@ -49,6 +49,13 @@ def test_a_card_ends_the_chapter_by_its_last_card(step: str) -> None:
     assert (game.asks("card.read").t.read, game.t.unread, game.t.deck) == (read, unread, [5])
     assert sound(game)
     assert game.ok().told("chapter.won")
+
+
+def test_the_end_card_shows_its_front_even_if_the_back_of_another_has_led_to_it() -> None:
+    """WB-WIN-01 WB-DCK-11"""
+    back = says("behind", "next", ops=(verbs.EndChapter(),))
+    game = reading(story(1, bottom=("flip",), back=back), goal(2), card(3, "end", says("the end"))).ok("card.read")
+    assert game.asks("card.read").about["side"] == "front"
 
 
 def test_a_card_sends_the_readers_on_and_back() -> None:

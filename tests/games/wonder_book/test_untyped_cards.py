@@ -45,6 +45,7 @@ def test_an_untyped_card_that_stays_in_play_lies_where_the_people_say(keeper: st
     assert piles[where] == [2]
     assert t.deck == [3, 4]
     assert sound(game.asks("turn.who"))
+    assert game.answer("sid").asks("turn.action").options[-1] == "pass"
 
 
 @pytest.mark.parametrize("flipped", [False, True])

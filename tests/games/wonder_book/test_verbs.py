@@ -177,3 +177,32 @@ def test_no_verb_is_left_out() -> None:
     """Neither by the rules nor by these tests."""
     assert set(get_args(Op)) == set(DEEDS)
     assert {type(case.op) for case in CASES} | {verbs.LoseChapter, verbs.EndChapter, verbs.LoadMap} == set(DEEDS)
+
+
+@pytest.mark.parametrize(
+    ("op", "before", "news"),
+    [
+        (verbs.PlaceEntity(id="ogre", area="Q"), {}, {"figure.placed": {"figure": "ogre", "area": "Q", "n": 3}}),
+        (
+            verbs.DamageEntity(id="ogre", n=9),
+            {"figures": {"ogre": {"area": "Q", "hearts": 2}}},
+            {"figure.hurt": {"figure": "ogre", "n": 9, "left": 0}, "figure.defeated": {"figure": "ogre"}},
+        ),
+        (verbs.PlaceToken(name="aura", area="Q"), {}, {"token.placed": {"token": "aura", "area": "Q"}}),
+        (verbs.PlaceToken(name="aura"), {"tokens": {"aura": "Q"}}, {"token.gone": {"token": "aura"}}),
+        (verbs.OpenStack(banner="red"), {"stacks": {"red": [5, 6]}}, {"stack.opened": {"banner": "red", "left": 1}}),
+        (verbs.SetBorder(a="P", b="Q", kind="solid"), {}, {"border.solid": {"area": "P", "other": "Q"}}),
+        (verbs.DiscardCard(number=3), {}, {"card.discarded": {"card": 3}}),
+        (verbs.GoToCard(number=5), {}, {"deck.skipped": {"cards": "2 4"}}),
+        (verbs.PlaceSparks(area="Q"), {}, {"spark.laid": {"area": "Q", "n": 1}}),
+        (verbs.WriteKeyword(word="moon"), {}, {"keyword.written": {"word": "moon"}}),
+        (verbs.GainItem(card=4), {}, {"item.gained": {"hero": "ken", "item": 4}}),
+        (verbs.AdditionalAction(), {}, {"action.extra": {"hero": "ken", "kind": "any"}}),
+    ],
+    ids=lambda case: type(case).__name__,
+)
+def test_what_a_verb_has_done_is_told(op: Op, before: Mapping[str, Any], news: Mapping[str, Any]) -> None:
+    """WB-DCK-01: to everybody, with all that the words need."""
+    game = said(op, before)
+    for what, about in news.items():
+        assert [told for told in game.told(what) if told == about] == [about]
