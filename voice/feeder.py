@@ -27,9 +27,9 @@ from pathlib import Path
 from voice.child import Message, own_lines, tell
 from voice.clips import opened, samples_of
 
-SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.01, 0.03, 0.24, 0.4, 0.008  # seconds of sound
-STEP, CUT_LIMIT = 0.004, 0.045  # seconds between two looks; from the cut to silence
-OPEN_PATIENCE, STALL_PATIENCE, END_PATIENCE, FADED_PATIENCE = 5.0, 3.0, 3.0, 0.12
+SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.005, 0.02, 0.24, 0.4, 0.008  # seconds of sound
+STEP, CUT_LIMIT = 0.003, 0.045  # seconds between two looks; from the cut to silence
+OPEN_PATIENCE, STALL_PATIENCE, END_PATIENCE, FADED_PATIENCE, HARD_PATIENCE = 5.0, 3.0, 3.0, 0.12, 0.03
 PIPE = 4096
 
 
@@ -58,7 +58,7 @@ class Stream:
         self._lead_in = len(silence) // clip.channels
         self._at = 0  # frames given to aplay
         self.began: float | None = None
-        self._fading, self._stopped, self._asked_to_end = False, 0.0, 0.0
+        self.fades, self._stopped, self._asked_to_end = False, 0.0, 0.0
         self._opened_at = self._moved_at = time.monotonic()
         self.late = 0
         self._aplay = _start(order, clip.rate, clip.channels, buffer)
@@ -82,7 +82,7 @@ class Stream:
     @property
     def frame(self) -> int:
         """The same, counted in the clip."""
-        return self.order.start + max(0, (self._at if self._fading else self.heard) - self._lead_in)
+        return self.order.start + max(0, (self._at if self.fades else self.heard) - self._lead_in)
 
     @property
     def failure(self) -> str:
@@ -118,13 +118,14 @@ class Stream:
         self._stopped = time.monotonic()
         ahead = (self._at - self.heard) / self.rate
         if self.began is not None and not self._asked_to_end and ahead + FADE <= CUT_LIMIT:
-            self._fading = True
+            self.fades = True
             frames = int(FADE * self.rate)
             self._give(frames, [1 - frame / frames for frame in range(frames)])
             self._at -= frames
             self._end()
         else:
             self._aplay.terminate()
+            self._end()  # an aplay that waits for samples does not hear the signal
 
     def close(self) -> None:
         """Let go of it, whatever it does."""
@@ -195,8 +196,8 @@ class Stream:
 
     def _hurry(self, now: float) -> None:
         """An aplay that was cut has to end at once, another one when its last sample is out."""
-        if self._stopped and now - self._stopped > FADED_PATIENCE:
-            self._aplay.terminate()
+        if self._stopped and now - self._stopped > (FADED_PATIENCE if self.fades else HARD_PATIENCE):
+            self._aplay.kill()
         if now - self._asked_to_end > END_PATIENCE:
             self._aplay.kill()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import shutil
 import subprocess
@@ -102,6 +103,15 @@ def wait_for(happened: Callable[[], bool], seconds: float = 10) -> None:
     while not happened():
         assert time.monotonic() < until, "it did not happen in time"
         time.sleep(0.002)
+
+
+def tuned(note: float, seconds: float) -> array[int]:
+    """A note with soft ends."""
+    length = int(seconds * RATE)
+    swell = (min(1.0, at / 160, (length - at) / 160) for at in range(length))
+    return array(
+        "h", (int(28_000 * level * math.sin(2 * math.pi * note * at / RATE)) for at, level in enumerate(swell))
+    )
 
 
 def is_installed() -> bool:
