@@ -46,7 +46,7 @@ RIVALS = (
 
 def enemies_phase() -> Iterator[str]:
     """The same questions and answers on both engines, turn and turn about; the tables must come out equal."""
-    yield f"The enemies' phase: {ANSWERS} answers an evening, the best evening of each of {ROUNDS} rounds; median (lowest .. highest)"
+    yield f"The enemies' phase: {ANSWERS} answers, the best evening of {ROUNDS} rounds each; median (lowest .. highest)"
     rounds = [one_round(seed) for seed in range(1, ROUNDS + 1)]
     ours = [rates[OURS.name] for rates in rounds]
     yield line(OURS.name, ours, "answers/s")
