@@ -54,7 +54,8 @@ def script(wish: Wish, title: Title, cards: Cards) -> str:
     session = Session(here.game, [seat], news=here.news)
     session.start()
     try:
-        perform(lines, session, seat)
+        seat.sit_down(session)
+        perform(lines, seat)
     finally:
         session.stop()
         if save:

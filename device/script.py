@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from device.session import Session
 from device.terminal.answers import Unclear, options_of
 from device.terminal.orders import GoHome
 from device.terminal.seat import Seat
@@ -36,9 +35,8 @@ class Stumble(Exception):
         return words.say("script.stumble", {**asdict(self), "options": ", ".join(map(str, self.options))})
 
 
-def perform(lines: Iterable[str], session: Session, seat: Seat) -> None:
+def perform(lines: Iterable[str], seat: Seat) -> None:
     """Play a script to its end, or to where it goes home."""
-    seat.sit_down(session)
     seat.catch_up()
     for number, raw in enumerate(lines, 1):
         line = raw.partition("#")[0].strip()

@@ -11,6 +11,7 @@ from device.words import Words
 
 YES, NO, NOTHING = ("yes", "true", "si", "vero"), ("no", "false", "falso"), ("none", "nothing", "niente", "null")
 MOST = 60  # paths in a list
+BILLION = 1_000_000_000
 
 Data = Mapping[str, Any]
 
@@ -31,12 +32,17 @@ def found(typed: str, table: Data) -> str:
         raise Unclear("error.no_path", typed=typed)
     if wanted[0] in table:
         return ".".join(wanted)
-    ends = [path for path in paths(table) if _ends_with(path.split("."), wanted)]
-    least = min((path.count(".") for path in ends), default=0)
-    ends = [path for path in ends if path.count(".") == least]
+    ends = _ending(wanted, table) or [f"{path}.{wanted[-1]}" for path in _ending(wanted[:-1], table)]
     if len(ends) != 1:
         raise Unclear("error.several" if ends else "error.no_path", typed=typed, options=ends[:MOST])
     return ends[0]
+
+
+def _ending(wanted: list[str], table: Data) -> list[str]:
+    """The shortest paths that end so; a last part that is new, as `+`, is for the table to judge."""
+    ends = [path for path in paths(table) if wanted and _ends_with(path.split("."), wanted)]
+    least = min((path.count(".") for path in ends), default=0)
+    return [path for path in ends if path.count(".") == least]
 
 
 def listed(typed: str, table: Data) -> list[tuple[str, Any]]:
@@ -87,9 +93,19 @@ def _value(typed: str, now: Any, words: Words) -> Any:
     if isinstance(now, str):
         return _short_name(typed.strip("\"'"), words)
     try:
-        return json.loads(typed)
-    except ValueError:
+        value = json.loads(typed)
+    except (ValueError, RecursionError):
         return _list(typed, now, words)
+    return _possible(value, typed)
+
+
+def _possible(value: Any, typed: str) -> Any:
+    """No table holds a billion of anything, and nothing on it has letters that cannot be written."""
+    for inner in [value, *(part for path in paths(value) for part in (path, _at(value, path)))]:
+        large = isinstance(inner, (int, float)) and not abs(inner) < BILLION
+        if large or (isinstance(inner, str) and not inner.isprintable()):
+            raise Unclear("error.value", typed=typed)
+    return value
 
 
 def _list(typed: str, now: Any, words: Words) -> Any:

@@ -42,10 +42,11 @@ Order = Callable[["Seat", str], Page | None]
 def undo(seat: Seat, rest: str) -> None:
     """Take back the last thing, or so many; what chance did goes with it, since it would only do it again."""
     times = _number(rest or "1", "error.undo", 1, 10_000)
-    by = seat.session.look(lambda game: [past.by for past in reversed(game.history())])
     if seat.manners.rolling == "auto" and not rest:
-        times += len(list(takewhile(_is_chance, by)))
-    seat.post(Undo(seat.name, min(times, max(1, len(by))), seat.shown.view.turn))
+        by = seat.session.look(lambda game: [past.by for past in reversed(game.history())])
+        lucky = len(list(takewhile(_is_chance, by)))
+        times = lucky + 1 if lucky < len(by) else max(1, lucky)
+    seat.post(Undo(seat.name, times, seat.shown.view.turn))
 
 
 def redo(seat: Seat, rest: str) -> None:

@@ -41,7 +41,7 @@ def picture(shown: Shown, width: int, height: int) -> Block:
     if len(ask) > height - 8:
         ask = question(shown.view, shown.words, width, hints=False)
     foot = [*ask, *_own_words(shown, width), _keys(shown, width)]
-    news = _news(shown, width, height - len(head) - len(foot))
+    news = _news(shown, width, height - len(head) - len(foot) - 1)
     room = height - len(head) - len(foot) - len(news) - 2
     if room < SMALLEST_MAP and len(ask) < height - len(head) - SMALLEST_MAP - 6:
         news = news[-max(3, len(news) - (SMALLEST_MAP - room)) :]
@@ -67,8 +67,9 @@ def _news(shown: Shown, width: int, most: int) -> Block:
     lines = [line for text in shown.told for line in wrapped(text, width, first=f"{signs.told} ")]
     for text in shown.hands:
         lines += wrapped(text, width, style="yellow", first=f"{signs.hands} ")
-    most = max(2, most)
-    return lines if len(lines) <= most else [Text(signs.more, "dim"), *lines[-most + 1 :]]
+    if len(lines) <= most:
+        return lines
+    return [Text(signs.more, "dim"), *lines[len(lines) - most + 1 :]] if most > 0 else []
 
 
 def _own_words(shown: Shown, width: int) -> Block:

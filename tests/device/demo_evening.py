@@ -46,10 +46,16 @@ def at_step(table: WonderTable, step: str = "next_turn", *args: str | int) -> Ga
 
 @contextmanager
 def seated(
-    game: Game, *, language: str = "en", rolling: Rolling = "ask", literal: bool = False, seed: str = "1"
+    game: Game,
+    *,
+    language: str = "en",
+    rolling: Rolling = "ask",
+    literal: bool = False,
+    seed: str = "1",
+    said_as: Words | None = None,
 ) -> Iterator[Seat]:
     """Somebody at a seat, with nothing but this game before them."""
-    seat = Seat(said(language), Chance(seed), manners=Manners(rolling, literal))
+    seat = Seat(said_as or said(language), Chance(seed), manners=Manners(rolling, literal))
     session = Session(game, [seat])
     session.start()
     seat.sit_down(session)

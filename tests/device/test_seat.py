@@ -1,0 +1,256 @@
+"""A seat: every command does what it says, and says what it cannot do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from device.evening import begun
+from device.posts import Answer
+from device.shelf import WONDER_BOOK
+from device.terminal.orders import GoHome, Page
+from device.terminal.seat import Seat
+from device.words import words
+from engine import Game
+from engine.content import Text
+from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
+from tests.device.demo_evening import BEGIN, at_step, cards, say, seated, setting
+
+
+@pytest.fixture
+def seat() -> Iterator[Seat]:
+    """Somebody who has played up to the first card."""
+    with seated(begun(setting()).game) as seat:
+        yield say(seat, *BEGIN)
+
+
+def battle(**fields: object) -> Game:
+    """Nora and Bruno at the market, with two wyrms."""
+    t = WonderTable(phase="players", destiny=5, laid_out=True, players=["1", "2"], scenery="nether_ticking")
+    scenery = cards().box.maps["nether_ticking"]
+    t.areas = [area.id for area in scenery.areas]
+    t.borders = {"bakery|square": "dashed", "square|well": "dashed", "square|tower": "solid"}
+    t.heroes = {
+        "nora": Hero("nora", "1", "square", 4, 4, shreds=["cocoa"]),
+        "bruno": Hero("bruno", "2", "bakery", 5, 5),
+    }
+    t.wyrms = {"A": Wyrm("A", "square"), "B": Wyrm("B", "bakery", stunned=True)}
+    t.wyrm_limit, t.deck = 4, list(range(3, 26))
+    t.shred_deck, t.wyrm_deck = cards().box.all_shreds(), cards().box.first_wyrm_cards()
+    t.shred_deck.remove("cocoa")
+    for name, value in fields.items():
+        setattr(t, name, value)
+    return at_step(t)
+
+
+def asked(seat: Seat) -> str:
+    return seat.shown.view.ask.what if seat.shown.view.ask else f"[{seat.shown.view.ending}]"
+
+
+def page(seat: Seat, typed: str) -> list[str]:
+    """The lines of a page that a command brings up."""
+    found = seat.say(typed)
+    assert isinstance(found, Page)
+    return list(found.lines)
+
+
+def test_one_plays_by_numbers_names_and_enter(seat: Seat) -> None:
+    assert asked(seat) == "card.read"
+    assert list(seat.shown.view.table["heroes"]) == ["nora", "bruno"]
+
+
+def test_what_was_told_stays_until_the_next_answer() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "move", "bakery")
+        assert seat.shown.told == ["Nora goes to Bakery."]
+        say(seat, "w", "moon")
+        assert seat.shown.told == ["Nora goes to Bakery."]
+        say(seat, "pass")
+        assert seat.shown.told == ["Nora is done."]
+
+
+def test_undo_says_what_the_hands_have_to_put_back_and_redo_does_it_again() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "move", "bakery", "u")
+        assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Nora goes back to Market Square."])
+        say(seat, "r")
+        assert seat.shown.view.table["heroes"]["nora"]["area"] == "bakery"
+        say(seat, "u 3")
+        assert asked(seat) == "turn.who"
+        say(seat, "u")
+        assert seat.shown.told == ["There are not 1 things to take back."]
+
+
+def test_undo_of_what_moves_nothing_says_so() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "u")
+        assert seat.shown.hands == ["Nothing has to be moved on the table."]
+
+
+def test_a_correction_sets_the_table_right_and_a_wrong_one_gets_a_sentence() -> None:
+    with seated(battle()) as seat:
+        say(seat, "c nora.hearts = 2")
+        assert seat.shown.view.table["heroes"]["nora"]["hearts"] == 2
+        assert seat.shown.hands == ["Nora: 2 Hearts, not 4."]
+        say(seat, "c nora.hearts = many")
+        assert seat.shown.told == ["heroes.nora.hearts cannot be many: it takes a whole number."]
+        say(seat, "c moon = 1")
+        assert seat.shown.said == ["There is nothing called moon on the table. Type c alone to see what there is."]
+
+
+@pytest.mark.parametrize(
+    "value", ["99999999999999999999999999", "1e999", "NaN", "-1", "[[[]]]", '{"a": {}}', "\\ud800"]
+)
+def test_odd_values_are_refused_or_stand_but_never_end_the_evening(value: str) -> None:
+    with seated(battle()) as seat:
+        say(seat, f"c destiny = {value}", f"c heroes.nora.hearts = {value}", f"c heroes.nora.area = {value}", "t", "p")
+        say(seat, "u", "r", "nora")
+        assert seat.shown.view.turn > 0
+
+
+def test_a_path_alone_lists_what_could_be_set_right() -> None:
+    with seated(battle()) as seat:
+        assert "heroes.nora.hearts = 4" in page(seat, "c nora")
+        assert "destiny = 5" in page(seat, "c")
+
+
+def test_a_question_is_waved_away_where_its_rule_allows_it() -> None:
+    with seated(battle()) as seat:
+        say(seat, "s")
+        assert seat.shown.told == ["This question cannot be waved away."]
+        say(seat, "nora", "move", "s")
+        assert (asked(seat), seat.shown.told) == ("turn.action", ["Waved away."])
+
+
+def test_why_reads_the_rules_behind_the_question_or_any_other() -> None:
+    with seated(battle(), language="it") as seat:
+        assert [line.partition(": ")[0] for line in page(seat, "w")] == list(seat.shown.view.why)
+        assert any(line.startswith("WB-PPH-03: Decidete") for line in page(seat, "w"))
+        assert page(seat, "perché wb-atk-04")[0].startswith("WB-ATK-04: ")
+        assert page(seat, "w XX-YYY-01") == ["XX-YYY-01: XX-YYY-01"]
+
+
+def test_the_history_is_numbered_and_goes_back_to_any_line() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "move", "bakery", "c destiny = 4", "pass")
+        assert page(seat, "h") == [
+            "      5  Nora: pass",
+            "      4  set right: destiny = 4",
+            "      3  Nora: Bakery",
+            "      2  Nora: move",
+            "      1  Nora",
+        ]
+        say(seat, "h 2")
+        assert (asked(seat), seat.shown.view.table["destiny"]) == ("turn.action", 5)
+        say(seat, "h 9")
+        assert seat.shown.said == ["9 is no line of the history: it has the numbers 1 to 1."]
+
+
+def test_asides_are_offered_by_number_and_done() -> None:
+    with seated(battle(destiny=4)) as seat:
+        assert page(seat, "a") == [" 1  We have reached the goal", " 2  Nora uses Mug of Cocoa"]
+        say(seat, "a 2")
+        assert seat.shown.view.table["heroes"]["nora"]["shreds"] == []
+        say(seat, "a 7")
+        assert seat.shown.said == ["7 is none of the things that can be done now: there are 1."]
+
+
+def test_problems_of_the_table_are_said() -> None:
+    with seated(battle(supply=17)) as seat:
+        say(seat, "c nora.hearts = 9")
+        assert "Nora cannot have 9 Hearts: none at least, 4 at most." in page(seat, "p")
+
+
+def test_news_table_and_help_are_pages() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "move", "bakery")
+        assert page(seat, "n") == ["Nora goes to Bakery."]
+        assert any("Nora" in line and "Bakery" in line for line in page(seat, "t"))
+        assert sum(line.strip().startswith(tuple("urcswhapnt?q")) for line in page(seat, "?")) >= 12
+
+
+def test_an_option_named_in_full_comes_before_a_command() -> None:
+    renamed = msgspec.structs.replace(cards().box.heroes["bruno"], name=Text(words={"*": "Undo"}))
+    heroes = {**cards().box.heroes, "bruno": renamed}
+    odd = words(WONDER_BOOK, replace(cards(), box=replace(cards().box, heroes=heroes)), "en")
+    with seated(battle(), said_as=odd) as seat:
+        say(seat, "UNDO")
+        assert seat.shown.view.table["active"] == "bruno"
+
+
+def test_quitting_goes_home(seat: Seat) -> None:
+    with pytest.raises(GoHome):
+        seat.say("q")
+
+
+# Chance -------------------------------------------------------------------------------------------
+
+
+def test_enter_and_roll_roll_the_dice() -> None:
+    for typed in ("ok", "roll"):
+        with seated(battle()) as seat:
+            say(seat, "nora", "attack", typed)
+            assert seat.shown.told[0].endswith(("success.", "successes."))
+            assert seat.session.look(lambda game: game.history()[-1].by) == "dice"
+
+
+def test_rolling_by_itself_asks_nobody_and_undo_goes_back_over_it() -> None:
+    with seated(battle(), rolling="auto") as seat:
+        say(seat, "nora", "attack")
+        assert asked(seat) != "attack.roll"
+        say(seat, "u")
+        assert asked(seat) == "turn.action"
+        say(seat, "r")
+        assert asked(seat) not in ("attack.roll", "turn.action")
+
+
+def test_the_same_seed_has_the_same_luck_and_an_undone_roll_is_rolled_anew() -> None:
+    rolls = []
+    for _ in range(2):
+        with seated(battle(), seed="tick") as seat:
+            say(seat, "nora", "attack", "ok", "u", "ok")
+            rolls.append(seat.session.look(lambda game: [past.value for past in game.history()]))
+    assert rolls[0] == rolls[1]
+
+
+# Proposals and secrets ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("typed", "rolled"), [("ok", ["success", "failure"]), ("- -", ["failure", "failure"])])
+def test_a_proposal_is_confirmed_or_replaced(typed: str, rolled: list[str]) -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "attack")
+        seat.post(Answer(["success", "failure"], seat.shown.view.turn, "camera", 0.5))
+        say(seat, "w", typed)
+        assert seat.session.look(lambda game: game.history()[-1].value) == rolled
+
+
+def test_a_proposal_is_rejected_and_asked_again() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "attack")
+        seat.post(Answer(["success", "failure"], seat.shown.view.turn, "camera", 0.5))
+        say(seat, "no")
+        assert (asked(seat), seat.shown.view.proposal, seat.shown.told) == (
+            "attack.roll",
+            None,
+            ["Then let us look again."],
+        )
+
+
+def test_a_secret_is_shown_only_after_its_owner_took_the_screen() -> None:
+    with seated(battle(house={"shreds_open": "no"})) as seat:
+        say(seat, "nora", "give")
+        assert seat.shown.view.ask is not None
+        assert (asked(seat), seat.shown.view.ask.options) == ("give.what", ())
+        assert seat.shown.words.table.heroes["nora"].shreds == ["a_shred"]
+        say(seat, "1")
+        assert seat.shown.said[0].startswith("Only Nora may answer this.")
+        say(seat, "ok")
+        assert (seat.who, seat.shown.view.ask.options) == ("nora", ("shred:cocoa",))
+        say(seat, "1", "bruno")
+        assert (asked(seat), seat.shown.view.table["heroes"]["bruno"]["shreds"]) == ("turn.action", 1)
+        say(seat, "pass")
+        assert (seat.who, seat.shown.view.who) == ("all", "all")
