@@ -121,9 +121,7 @@ async def action(t: WonderTable, name: str) -> None:
 @skippable(None)
 async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     """WB-TRN-02, WB-TRN-03, WB-TRN-04, WB-ADD-02, WB-ADD-04, WB-ADD-05: any of those that are possible now, or pass."""
-    hero = t.heroes.get(name)
-    if hero is None:
-        return None
+    hero = t.heroes[name]
     kinds = [*possible(t, name), "pass"]
     kind = await choose("turn.action", kinds, name, left=hero.actions, extra=len(hero.extra))
     if kind != "pass":

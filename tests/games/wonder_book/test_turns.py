@@ -18,8 +18,8 @@ MIXED = {"interleave_turns": "yes"}
 def test_everybody_has_one_turn_in_any_order() -> None:
     """WB-PPH-02 WB-PPH-03 WB-PPH-05"""
     game = play(at(THREE, BORDERS)).asks("turn.who", "ken", "sid", "lara").answer("lara", "pass")
-    game.asks("turn.who", "ken", "sid").answer("sid", "pass").asks("turn.action", who="ken")
-    game.answer("pass").asks("wyrm_card.draw")
+    assert game.asks("turn.who", "ken", "sid").t.active == ""
+    game.answer("sid", "pass").asks("turn.action", who="ken").answer("pass").asks("wyrm_card.draw")
 
 
 def test_between_turns_nobody_is_active() -> None:
@@ -32,6 +32,12 @@ def test_between_turns_nobody_is_active() -> None:
     assert game.t.active == "ken"
     game.answer("pass", "pass").asks("wyrm_card.draw")
     assert game.t.active == ""
+
+
+def test_a_phase_that_begins_anew_helps_up_whoever_has_just_fallen_in_its_turn() -> None:
+    """WB-PPH-01 WB-KOH-05 WB-KOH-06"""
+    game = play(at("P: ken/0 | Q: sid/5", active="ken"), "players_phase").asks("turn.who", "ken", "sid")
+    assert (game.t.destiny, game.told("hero.stands_up")) == (4, [{"hero": "ken", "n": 4}])
 
 
 def test_the_order_is_free_again_in_every_phase() -> None:
