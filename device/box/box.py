@@ -1,0 +1,246 @@
+"""The box: wires buttons and lights into a session.  One thread owns them; all others only fill its queue."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Any, Protocol
+
+from device.box.buttons import ROOM, Buttons, Outside
+from device.box.hardware import Hardware
+from device.box.lamps import Lamps
+from device.box.lights import Health, looks
+from device.box.meanings import habits
+from device.box.pins import Clock, Factory, Pins, factory
+from device.box.presses import Classifier, Press
+from device.box.signals import Call, Hear, Pointer, Signal
+from device.box.trackers import NO_GAUGES, Gauges, Trackers
+from device.posts import Post
+from device.views import View
+from engine import News
+
+log = logging.getLogger(__name__)
+LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost
+BREATH = 1.0  # seconds to leave a fault alone that comes back
+
+
+class Wired(Protocol):
+    """What the box needs of a session."""
+
+    def post(self, post: Post) -> None:
+        """Let something happen."""
+        ...
+
+    def join(self, channel: Any) -> None:
+        """Take part."""
+        ...
+
+    def again(self, channel: Any) -> None:
+        """Be shown how things stand."""
+        ...
+
+    def part(self, channel: Any) -> None:
+        """Leave."""
+        ...
+
+
+@dataclass
+class Seat:
+    """A channel of the session: hands its views over, and is done."""
+
+    name: str
+    who: str
+    take: Callable[[View], None]
+
+    def show(self, view: View) -> None:
+        """A view from the session."""
+        self.take(view)
+
+
+class Box:
+    """Buttons and lights on their pins.  `wire` joins a session; *hear* is told what the cursor and the buttons say."""
+
+    def __init__(
+        self,
+        hardware: Hardware,
+        clock: Clock = time.monotonic,
+        *,
+        pins: Factory | None = None,
+        gauges: Gauges = NO_GAUGES,
+        hear: Iterable[Hear] = (),
+    ) -> None:
+        self.clock, self.hear, self.gauges = clock, list(hear), gauges
+        self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self.factory = pins or factory(clock=clock)
+        self.pins = Pins(hardware, self.factory.pins, self._edge, self._turned)
+        self.news: tuple[News, ...] = (*self.factory.news, *self.pins.news)
+        self.lamps = Lamps(self.pins, brightness=hardware.brightness, night=hardware.night)
+        self.buttons = Buttons(Outside(self._post, self._look_again, self._hear), gauges.rings)
+        self.seats = (Seat("buttons", ROOM, self._for_buttons), Seat("lights", ROOM, self._for_lights))
+        self._classifier = Classifier(list(self.pins.contacts), habits())
+        self._session: Wired | None = None
+        self._view: View | None = None
+        self._pointer: Pointer | None = None
+        self._health = Health()
+        self._next_picture = -inf
+        self._thread = threading.Thread(target=self.run, name="box", daemon=True)
+
+    # What any thread may do ----------------------------------------------------------------------
+
+    def wire(self, session: Wired) -> None:
+        """Take part in a session: from now on presses are answers, and the lights show the table."""
+        self._session = session
+        for seat in self.seats:
+            session.join(seat)
+
+    def unwire(self) -> None:
+        """Leave it again."""
+        session, self._session = self._session, None
+        for seat in self.seats if session else ():
+            session.part(seat)  # type: ignore[union-attr]
+
+    def start(self) -> None:
+        """Begin to listen, in a thread of its own; what is pressed already does not count."""
+        for name, contact in self.pins.contacts.items():
+            if contact.is_closed:
+                self._classifier.hold(name, self.clock())
+        self._thread.start()
+
+    def stop(self, *, keep: tuple[str, ...] = ()) -> None:
+        """Let go of everything; lights in *keep* stay lit."""
+        self._inbox.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
+        self.pins.close(keep=keep)
+
+    def is_alive(self, patience: float = 1.0) -> bool:
+        """Does its thread take things from its queue?"""
+        taken = threading.Event()
+        self._inbox.put(taken.set)
+        return self._thread.is_alive() and taken.wait(patience)
+
+    def is_idle(self) -> bool:
+        """Does nothing wait to be done?"""
+        return self._inbox.empty()
+
+    def is_ending(self) -> None:
+        """It is being switched off: the light says wait."""
+        self._inbox.put(lambda: self._feel(replace(self._health, is_ending=True)))
+
+    def can_unplug(self) -> None:
+        """Everything is on the disk; call it last, and stop with keep=("unplug",)."""
+        self._inbox.put(lambda: self._feel(replace(self._health, can_unplug=True)))
+
+    def turn_night(self, is_night: bool) -> None:
+        """Dim the lights, or not any more."""
+        self._inbox.put(lambda: self.lamps.turn_night(is_night, self.clock()))
+
+    # The one thread ------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Take one thing after the other; a fault is written down, and the evening goes on."""
+        while True:
+            try:
+                if not self._wait():
+                    return
+            except Exception:
+                log.exception("the box broke")
+                time.sleep(BREATH)
+
+    def _wait(self) -> bool:
+        """Sleep until something comes, or something is due."""
+        due = self.turn()
+        try:
+            job = self._inbox.get(timeout=None if due == inf else max(0.0, due - self.clock()))
+        except queue.Empty:
+            return True
+        if job:
+            job()
+        return job is not None
+
+    def turn(self) -> float:
+        """Do all that waits and all that is due by now; gives when there will be more."""
+        while not self._inbox.empty():
+            job = self._inbox.get()
+            if job is None:
+                self._inbox.put(None)
+                break
+            job()
+        now = self.clock()
+        self._compare(now)
+        self._press(self._classifier.until(now))
+        if self._next_picture <= now:
+            self._next_picture = self.lamps.play(now)
+        look = now + LOOK if self._classifier.is_busy() else inf
+        return min(self._classifier.due(), self._next_picture, look)
+
+    def _compare(self, now: float) -> None:
+        """What the pin shows is right, whatever edges have come."""
+        if self._classifier.is_busy():
+            for name, contact in self.pins.contacts.items():
+                if contact.is_closed != self._classifier.shows(name):
+                    self._press(self._classifier.edge(name, contact.is_closed, now))
+
+    def _press(self, presses: Iterable[Press]) -> None:
+        for press in presses:
+            self.buttons.press(press, press.at)
+
+    # What comes from other threads ---------------------------------------------------------------
+
+    def _edge(self, name: str, closed: bool, at: float) -> None:
+        self._inbox.put(lambda: self._press(self._classifier.edge(name, closed, at)))
+
+    def _turned(self, steps: int) -> None:
+        self._inbox.put(lambda: self._hear(Call("volume", by=steps)))
+
+    def _for_buttons(self, view: View) -> None:
+        self._inbox.put(lambda: self.buttons.see(view, self.clock()))
+
+    def _for_lights(self, view: View) -> None:
+        self._inbox.put(lambda: self._see(view))
+
+    # What goes out -------------------------------------------------------------------------------
+
+    def _post(self, post: Post) -> None:
+        if self._session:
+            self._session.post(post)
+
+    def _look_again(self) -> None:
+        self.seats[0].who = self.buttons.who
+        if self._session:
+            self._session.again(self.seats[0])
+
+    def _hear(self, signal: Signal) -> None:
+        """Tell everybody; the lights look too."""
+        for hear in self.hear:
+            try:
+                hear(signal)
+            except Exception:
+                log.exception("somebody could not hear %r", signal)
+        if isinstance(signal, Pointer):
+            self._pointer = signal
+            self._light()
+        elif signal.what == "stuck":
+            stuck = self._health.stuck
+            self._feel(replace(self._health, stuck=stuck | {signal.button} if signal.on else stuck - {signal.button}))
+        elif signal.what == "night":
+            self.lamps.turn_night(not self.lamps.is_night, self.clock())
+
+    def _see(self, view: View) -> None:
+        self._view = view
+        self._light()
+
+    def _feel(self, health: Health) -> None:
+        self._health = health
+        self._light()
+
+    def _light(self) -> None:
+        trackers = self.gauges.read(self._view.table) if self._view else Trackers()
+        now = self.clock()
+        self.lamps.show(looks(self._view, self._pointer, trackers, self._health), now)
+        self._next_picture = now

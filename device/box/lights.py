@@ -1,0 +1,122 @@
+"""The lights: what a view and the cursor look like, as a pattern for every lamp.  Nothing here knows of pins or time.
+
+The session shows a view only when all that is in it is on the disk; so nothing is lit before its line is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from device.box.meanings import COLOURS
+from device.box.signals import Pointer
+from device.box.trackers import Phase, Trackers
+from device.views import View
+
+Colour = tuple[float, float, float]
+WHITE, RED, GREEN, BLUE, GOLD = (1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.1), (0.1, 0.2, 1.0), (1.0, 0.6, 0.0)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one lamp shines; only some lamps have colours."""
+
+    pattern: str
+    colour: Colour = WHITE
+
+
+DARK, STEADY, BREATHE = Look("dark"), Look("steady"), Look("breathe")
+Looks = Mapping[str, tuple[Look, ...]]
+LAMPS: Mapping[str, int] = {
+    "phase": 1,
+    "destiny": 10,
+    "actions": 3,
+    "options": 4,
+    "tray": 1,
+    "attention": 1,
+    "unplug": 1,
+}
+"""The lights, and how many lamps each has at most."""
+
+PHASES: Mapping[Phase, Look] = {
+    "rest": Look("glimmer"),
+    "setup": Look("wink"),
+    "story": Look("calm", BLUE),
+    "players": Look("steady", GREEN),
+    "enemies": Look("rush", RED),
+    "over": Look("heartbeat", GOLD),
+}
+OFF: Looks = {name: (DARK,) * many for name, many in LAMPS.items()}
+
+
+@dataclass(frozen=True)
+class Health:
+    """What is the matter with the box itself."""
+
+    stuck: frozenset[str] = frozenset()
+    is_ending: bool = False  # it is being switched off
+    can_unplug: bool = False
+
+
+def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health: Health = Health()) -> Looks:
+    """All lamps, as they should be."""
+    if health.can_unplug:
+        return {**OFF, "unplug": (STEADY,)}
+    phase = "over" if view and view.ask is None else trackers.phase
+    return {
+        "phase": (PHASES[phase] if view else DARK,),
+        "destiny": _bar(trackers.destiny, trackers.most_destiny, LAMPS["destiny"]),
+        "actions": _bar(trackers.actions, trackers.most_actions, LAMPS["actions"]),
+        "options": _options(pointer),
+        "tray": (_tray(view, trackers),),
+        "attention": (_attention(view, health),),
+        "unplug": (Look("blink") if health.is_ending else DARK,),
+    }
+
+
+def _bar(many: int, most: int, lamps: int) -> tuple[Look, ...]:
+    """So many of them; the last one left winks, and what is over the top makes the last lamp breathe."""
+    lit = min(many, lamps)
+    row = [STEADY] * lit + [DARK] * (lamps - lit)
+    if lit == 1 and most > 3:
+        row[0] = Look("wink")
+    if many > lamps:
+        row[-1] = BREATHE
+    return tuple(row)
+
+
+def _options(pointer: Pointer | None) -> tuple[Look, ...]:
+    """A light beside each colour that takes something; the one that the cursor stands on winks."""
+    if pointer is None:
+        return OFF["options"]
+    return tuple(_option(pointer, colour) for colour in COLOURS)
+
+
+def _option(pointer: Pointer, colour: str) -> Look:
+    if colour not in pointer.colours:
+        return DARK
+    index = pointer.colours[colour]
+    if index is None:
+        return BREATHE
+    return Look("wink") if index == pointer.index else STEADY
+
+
+def _tray(view: View | None, trackers: Trackers) -> Look:
+    """Breathes when dice are wanted, blinks when what was read is not sure, steady while they lie there."""
+    if view is None or view.ask is None:
+        return DARK
+    kinds = {ask.kind for ask in (view.ask, *view.ask.parts)}
+    if view.proposal:
+        return Look("blink")
+    if kinds & {"roll", "draw"}:
+        return BREATHE
+    return STEADY if trackers.dice_lie else DARK
+
+
+def _attention(view: View | None, health: Health) -> Look:
+    """Something went wrong; or a button is stuck; or the hands have to put something back."""
+    if view and any(news.what.startswith(("error.", "session.channel", "session.broke")) for news in view.news):
+        return Look("double_blink")
+    if health.stuck:
+        return Look("heartbeat")
+    return Look("blink") if view and view.changes else DARK

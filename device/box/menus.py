@@ -1,0 +1,241 @@
+"""Menus: every question as a list of things that OK can take, one after the other, until an answer stands.
+
+A question with a few options is one list.  Dice that are alike are counted, others are laid down one by one; a long
+range of numbers is halved; words are spelled from groups of four letters.  A menu is a value: what is taken from it is
+another menu, an answer, or a deed out of turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations_with_replacement
+from math import ceil
+from typing import Any, Union
+
+import msgspec
+
+from device.box.signals import Thing
+from device.posts import Aside, Post, Redo, Skip
+from device.views import View
+from engine import Ask
+
+BOX = "box"  # who answers: no channel of this name, so that a refusal is told to the whole room
+MOST, PER_GROUP, COMBINATIONS = 12, 8, 10
+Stage = tuple[Any, ...]
+LETTERS = ("abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx", "yz' ")
+
+Taken = Union["Menu", "Value", "Deed"]
+
+
+@dataclass(frozen=True)
+class Value:
+    """The answer is complete."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something else than an answer; None: nothing, the question is there again."""
+
+    post: Post | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing, and what comes of taking it."""
+
+    take: Callable[[], Taken]
+    thing: Thing
+
+
+def _entry(take: Callable[[], Taken], phrase: str, option: Any = None, **about: Any) -> Entry:
+    return Entry(take, Thing(phrase, option, about))
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A list to pick from; *stage* tells it from the others of the same question."""
+
+    ask: Ask | None
+    entries: tuple[Entry, ...]
+    stage: Stage = ()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question, what becomes of its answer, and how one gets back to what was before it."""
+
+    ask: Ask
+    done: Callable[[Any], Taken] = Value
+    stage: Stage = ()
+    before: tuple[Entry, ...] = ()
+
+    def menu(self) -> Menu:
+        """Its first list."""
+        return _FIRST[self.ask.kind](self)
+
+    def over(self) -> tuple[Entry, ...]:
+        """Back to where it was begun."""
+        return (_entry(self.menu, "over"),)
+
+    def value(self, value: Any) -> Entry:
+        """One of its options."""
+        return _entry(partial(self.done, value), "option", value)
+
+
+def menu(ask: Ask) -> Menu:
+    """What can be answered to a question."""
+    return _Asked(ask).menu()
+
+
+def out_of_turn(view: View) -> Menu:
+    """What can be done instead of answering."""
+    entries = [_entry(partial(Deed, Skip(BOX, view.turn)), "skip")] * view.can_skip
+    entries += [_entry(partial(Deed, Redo(BOX, view.turn)), "redo")] * view.can_redo
+    for offer in view.asides:
+        aside = Aside(offer.name, BOX, offer.args, view.turn)
+        entries.append(Entry(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
+    return Menu(view.ask, (*entries, _entry(Deed, "close")), ("more",))
+
+
+def is_open(ask: Ask) -> bool:
+    """Can it be answered here?  Of somebody else's secret one sees no options."""
+    return bool(ask.options) or (ask.kind in ("text", "roll") and not ask.private)
+
+
+# One of several -----------------------------------------------------------------------------------
+
+
+def _choice(asked: _Asked) -> Menu:
+    entries = (asked.value(value) for value in dict.fromkeys(asked.ask.options))
+    return Menu(asked.ask, (*entries, *asked.before), asked.stage)
+
+
+def _card(asked: _Asked) -> Menu:
+    return _grouped(asked, tuple(dict.fromkeys(asked.ask.options)), asked.stage, asked.before)
+
+
+def _number(asked: _Asked) -> Menu:
+    low, high = asked.ask.options
+    return _grouped(asked, range(low, high + 1), asked.stage, asked.before)
+
+
+def _grouped(asked: _Asked, values: Sequence[Any], stage: Stage, back: tuple[Entry, ...]) -> Menu:
+    """What is too long for a list is a list of lists."""
+    if len(values) <= MOST:
+        return Menu(asked.ask, (*map(asked.value, values), *back), stage)
+    size = max(PER_GROUP, ceil(len(values) / PER_GROUP))
+    groups = (values[at : at + size] for at in range(0, len(values), size))
+    return Menu(asked.ask, (*(_group(asked, group, stage) for group in groups), *back), stage)
+
+
+def _group(asked: _Asked, values: Sequence[Any], stage: Stage) -> Entry:
+    first, last = values[0], values[-1]
+    further = partial(_grouped, asked, values, (*stage, first, last), asked.over())
+    return _entry(further, "group", first=first, last=last)
+
+
+# Dice ---------------------------------------------------------------------------------------------
+
+
+def _roll(asked: _Asked) -> Menu:
+    """Dice that are alike are told all at once, where that is a short list."""
+    dice = asked.ask.options
+    if not dice or asked.ask.least is not None or any(set(die) != set(dice[0]) for die in dice):
+        return _dice(asked, ())
+    faces = tuple(dict.fromkeys(dice[0]))
+    throws = list(combinations_with_replacement(reversed(faces), len(dice)))
+    if len(throws) > COMBINATIONS:
+        return _dice(asked, ())
+    return Menu(asked.ask, (*(_throw(asked, throw, faces) for throw in throws), *asked.before), asked.stage)
+
+
+def _throw(asked: _Asked, throw: Sequence[Any], faces: Sequence[Any]) -> Entry:
+    """Of two faces one says `success: 2`; of more, each die is said."""
+    value = sorted(throw, key=faces.index)
+    if len(faces) != 2:
+        return asked.value(value)
+    return _entry(partial(asked.done, value), "count", faces[0], n=value.count(faces[0]), dice=len(value))
+
+
+def _dice(asked: _Asked, laid: tuple[Any, ...]) -> Menu:
+    """One die after the other."""
+    ask = asked.ask
+    numbers = {"die": len(laid) + 1, "dice": len(ask.options)}
+    entries = [_entry(partial(_laid, asked, (*laid, face)), "face", face, **numbers) for face in _faces_for(ask, laid)]
+    if len(laid) >= (len(ask.options) if ask.least is None else ask.least):
+        entries.append(_entry(partial(asked.done, list(laid)), "enough", n=len(laid)))
+    back = asked.over() if laid else asked.before
+    return Menu(ask, (*entries, *back), (*asked.stage, "dice", *laid))
+
+
+def _laid(asked: _Asked, laid: tuple[Any, ...]) -> Taken:
+    return asked.done(list(laid)) if len(laid) == len(asked.ask.options) else _dice(asked, laid)
+
+
+def _faces_for(ask: Ask, laid: tuple[Any, ...]) -> Iterator[Any]:
+    """What the next die can show, so that there is a die for every face."""
+    if ask.least is None:
+        yield from dict.fromkeys(face for die in ask.options[len(laid) : len(laid) + 1] for face in die)
+        return
+    some = msgspec.structs.replace(ask, least=0)
+    for face in dict.fromkeys(face for die in ask.options for face in die):
+        if some.allows([*laid, face]):
+            yield face
+
+
+# Everybody, and words -----------------------------------------------------------------------------
+
+
+def _each(asked: _Asked) -> Menu:
+    """Whose answer it is, and then the answer."""
+    parts = [part for part in asked.ask.parts if is_open(part)]
+    if len(parts) == 1:
+        return _part(asked, parts[0], asked.before)
+    entries = (_entry(partial(_part, asked, part, asked.over()), "part", part.who) for part in parts)
+    return Menu(asked.ask, (*entries, *asked.before), asked.stage)
+
+
+def _part(asked: _Asked, part: Ask, before: tuple[Entry, ...]) -> Menu:
+    def whole(value: Any) -> Taken:
+        return asked.done([part.who, value])
+
+    return _Asked(part, whole, (*asked.stage, part.who), before).menu()
+
+
+def _text(asked: _Asked) -> Menu:
+    """What is suggested, and the alphabet."""
+    return _spelled(asked, "")
+
+
+def _spelled(asked: _Asked, word: str) -> Menu:
+    suggested = () if word else tuple(asked.value(word) for word in asked.ask.options)
+    groups = tuple(_letters(asked, word, four) for four in LETTERS)
+    written = (_entry(partial(asked.done, word.strip()), "written", word=word),) * asked.ask.allows(word)
+    erase = (_entry(partial(_spelled, asked, word[:-1]), "erase", word=word),) if word else asked.before
+    return Menu(asked.ask, (*suggested, *groups, *written, *erase), (*asked.stage, "spell", word))
+
+
+def _letters(asked: _Asked, word: str, four: str) -> Entry:
+    """Capitals at the beginnings, as names are written."""
+    signs = four.upper() if not word or word.endswith(" ") else four
+    return _entry(partial(_four, asked, word, signs), "letters", first=signs[0], last=signs.strip()[-1])
+
+
+def _four(asked: _Asked, word: str, signs: str) -> Menu:
+    names = {" ": "space", "'": "apostrophe"}
+    entries = (_entry(partial(_spelled, asked, word + sign), names.get(sign, "letter"), sign) for sign in signs)
+    return Menu(asked.ask, tuple(entries), (*asked.stage, "spell", word, signs))
+
+
+_FIRST: Mapping[str, Callable[[_Asked], Menu]] = {
+    "choose": _choice,
+    "draw": _card,
+    "number": _number,
+    "roll": _roll,
+    "each": _each,
+    "text": _text,
+}

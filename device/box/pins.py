@@ -1,0 +1,231 @@
+"""The pins: everything that is wired, opened through gpiozero; on a machine that is no Pi, pins that only pretend.
+
+What cannot be opened is left out and told; the evening goes on without it.  Edges are handed over as they come, with
+their own times, in whatever thread the library has: whoever takes them only puts them into a queue.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from gpiozero import InputDevice, OutputDevice, PWMOutputDevice, RotaryEncoder
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from device.box.hardware import Hardware, Light, Switch
+from device.box.lamps import Lamp
+from device.box.shift_register import Chain
+from engine import News
+
+REVISION = Path("/proc/device-tree/system/linux,revision")
+"""Only a Raspberry Pi has this file."""
+FREQUENCY = 200  # of the light of dimmed lamps: no flicker even in the corner of the eye
+
+Edge = Callable[[str, bool, float], None]
+Turned = Callable[[int], None]
+Clock = Callable[[], float]
+log = logging.getLogger(__name__)
+
+
+class MockPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """Pins that only pretend, whose edges have the times of our clock."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        super().__init__(revision="c04170", pin_class=MockPin)
+        self.clock = clock
+
+
+class MockPin(MockPWMPin):  # type: ignore[misc]
+    """A pin that somebody drives at a keyboard or in a test."""
+
+    def _call_when_changed(self) -> None:
+        self._last_change = self.factory.clock()
+        super()._call_when_changed()
+
+
+@dataclass(frozen=True)
+class Factory:
+    """Where pins come from, whether they are real, and what is to be said about it."""
+
+    pins: Any
+    is_real: bool
+    news: tuple[News, ...] = ()
+
+
+def factory(revision: Path = REVISION, clock: Clock = time.monotonic) -> Factory:
+    """Real pins on a Raspberry Pi; elsewhere, or if they cannot be had, pins that pretend.  Never a silent search."""
+    if not revision.exists():
+        return Factory(MockPins(clock), is_real=False, news=(News("box.no_pi"),))
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it opens the chip of a Pi, and only there
+
+        return Factory(LGPIOFactory(), is_real=True)
+    except ImportError:
+        return Factory(MockPins(clock), is_real=False, news=(News("box.no_library"),))
+    except Exception as error:  # noqa: BLE001  lgpio's own errors cannot be named where it is not installed
+        return Factory(MockPins(clock), is_real=False, news=(News("box.no_pins", {"why": str(error)}),))
+
+
+class Contact:
+    """A button's contact: tells every edge, and can be looked at."""
+
+    def __init__(self, name: str, switch: Switch, pins: Any, edge: Edge) -> None:
+        self.name, self._edge, self._closed = name, edge, not switch.to_ground
+        self._device = InputDevice(switch.pin, pull_up=switch.to_ground, pin_factory=pins)
+        self._device.pin.bounce = None
+        self._device.pin.edges = "both"
+        self._device.pin.when_changed = self._changed  # gpiozero keeps it weakly: we live as long as the pins
+
+    @property
+    def is_closed(self) -> bool:
+        """Is it pressed, as far as the wire shows?"""
+        return bool(self._device.is_active)
+
+    def close(self) -> None:
+        """Let the pin go."""
+        self._device.close()
+
+    def _changed(self, ticks: float, state: float) -> None:
+        self._edge(self.name, bool(state) == self._closed, ticks)
+
+
+class Plain:
+    """A lamp that is on or off."""
+
+    def __init__(self, lamp: Sequence[int], light: Light, pins: Any) -> None:
+        self.device = OutputDevice(lamp[0], active_high=light.to_ground, pin_factory=pins)
+
+    def write(self, light: tuple[float, float, float], *, is_on: bool) -> None:
+        """On, or off."""
+        self.device.value = is_on
+
+    def close(self) -> None:
+        """Let the pin go."""
+        self.device.close()
+
+
+class Dimmed:
+    """A lamp that can be dimmed; with three pins one that has colours."""
+
+    def __init__(self, lamp: Sequence[int], light: Light, pins: Any) -> None:
+        self._devices = [
+            PWMOutputDevice(pin, active_high=light.to_ground, frequency=FREQUENCY, pin_factory=pins) for pin in lamp
+        ]
+
+    def write(self, light: tuple[float, float, float], *, is_on: bool) -> None:
+        """As bright as this; without colours as bright as the brightest of them."""
+        parts = light if len(self._devices) == len(light) else [max(light)]
+        for device, part in zip(self._devices, parts, strict=True):
+            device.value = part
+
+    def close(self) -> None:
+        """Let the pins go."""
+        for device in self._devices:
+            device.close()
+
+
+@dataclass
+class Shifted:
+    """A lamp on an output of the shift register."""
+
+    chain: Chain
+    output: int
+    to_ground: bool = True
+
+    def write(self, light: tuple[float, float, float], *, is_on: bool) -> None:
+        """On, or off, at the next flush."""
+        self.chain.wanted[self.output] = is_on == self.to_ground
+
+    def close(self) -> None:
+        """It keeps what it shows."""
+
+
+class Pins:
+    """All pins of a box, opened."""
+
+    def __init__(self, hardware: Hardware, pins: Any, edge: Edge, turned: Turned) -> None:
+        self.news: list[News] = []
+        self._hardware, self._pins = hardware, pins
+        self._turned, self._wires = turned, list[Any]()
+        self._enable: Any = None
+        opened = {name: self._try(name, partial(Contact, name, switch, pins, edge))
+                  for name, switch in hardware.buttons.items()}  # fmt: skip
+        self.contacts: dict[str, Contact] = {name: contact for name, contact in opened.items() if contact}
+        self._knob = self._try("volume", self._open_knob) if hardware.volume else None
+        self._chain: Chain | None = self._try("register", self._open_chain) if hardware.register else None
+        self.lamps: dict[str, Sequence[Lamp]] = {
+            name: self._lamps(name, light) for name, light in hardware.lights.items()
+        }
+
+    def flush(self) -> None:
+        """Let the shift register show what was written."""
+        if self._chain:
+            self._chain.flush()
+
+    def dim(self, brightness: float) -> None:
+        """Dim the lamps of the shift register, if its OE is wired."""
+        if self._enable:
+            self._enable.value = brightness
+
+    def close(self, *, keep: Sequence[str] = ()) -> None:
+        """Let the pins go; lights in *keep* stay as they are as long as there is power."""
+        for name, lamps in self.lamps.items():
+            for lamp in lamps if name not in keep else ():
+                lamp.close()
+        for device in [*self.contacts.values(), self._knob, *self._wires, self._enable]:
+            if device:
+                device.close()
+
+    # Opening -------------------------------------------------------------------------------------
+
+    def _try(self, name: str, open_it: Callable[[], Any]) -> Any:
+        """What cannot be opened is told, once and by its name."""
+        try:
+            return open_it()
+        except Exception as error:  # lgpio's own errors cannot be named where it is not installed
+            log.warning("%s cannot be opened", name, exc_info=error)
+            self.news.append(News("box.part_lost", {"part": name, "why": str(error)}))
+            return None
+
+    def _open_knob(self) -> Any:
+        assert self._hardware.volume
+        knob = RotaryEncoder(self._hardware.volume.a, self._hardware.volume.b, max_steps=0, pin_factory=self._pins)
+        knob.when_rotated_clockwise, knob.when_rotated_counter_clockwise = self._louder, self._softer
+        return knob
+
+    def _louder(self) -> None:
+        self._turned(1)
+
+    def _softer(self) -> None:
+        self._turned(-1)
+
+    def _open_chain(self) -> Chain:
+        register = self._hardware.register
+        assert register
+        for pin in (register.data, register.clock, register.latch):
+            self._wires.append(OutputDevice(pin, pin_factory=self._pins))
+        if register.enable is not None:
+            self._enable = PWMOutputDevice(
+                register.enable, active_high=False, frequency=FREQUENCY, pin_factory=self._pins
+            )
+        data, clock, latch = (_wire(device) for device in self._wires)
+        return Chain(data, clock, latch, 8 * register.chips)
+
+    def _lamps(self, name: str, light: Light) -> Sequence[Lamp]:
+        if light.kind == "shift_register":
+            return [Shifted(self._chain, output, light.to_ground) for output in light.outputs if self._chain]
+        each = [light.pins] if light.kind == "rgb" else [(pin,) for pin in light.pins]
+        kind = Plain if light.kind == "gpio" else Dimmed
+        return [lamp for pins in each if (lamp := self._try(name, partial(kind, pins, light, self._pins)))]
+
+
+def _wire(device: Any) -> Callable[[bool], None]:
+    def write(level: bool) -> None:
+        device.value = level
+
+    return write

@@ -1,0 +1,47 @@
+"""Spoken: what the cursor stands on and what the box itself has to say, in the words of the table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from device.box.signals import Pointer, Thing
+from device.words import Words
+from engine import Ask
+from engine.phrases import Phrases, read_words
+
+
+@cache
+def phrases(language: str) -> Phrases:
+    """The words of the box alone, over those of the engine."""
+    return Phrases(language, {**read_words("engine", language), **read_words("device.box", language)})
+
+
+def pointed(pointer: Pointer, words: Words) -> str:
+    """What the cursor stands on; empty if it stands nowhere.  *words* are those over the table as it is."""
+    return called(pointer.thing, pointer.ask, words) if pointer.thing and pointer.ask else ""
+
+
+def listed(pointer: Pointer, words: Words) -> list[tuple[str, str]]:
+    """Everything that can be taken, each with the colour of its button, if it has one just now."""
+    if pointer.ask is None:
+        return []
+    colours = {index: colour for colour, index in pointer.colours.items() if index is not None}
+    return [(colours.get(at, ""), called(thing, pointer.ask, words)) for at, thing in enumerate(pointer.things)]
+
+
+def called(thing: Thing, ask: Ask, words: Words) -> str:
+    """What people call one thing."""
+    if thing.phrase == "option":
+        return words.value(ask, thing.option)
+    if thing.phrase == "aside":
+        return words.say(f"aside.{thing.option}", **thing.about)
+    if thing.phrase == "part":
+        return words.name("who", thing.option)
+    about = dict(thing.about)
+    if thing.phrase == "group":
+        about |= {key: words.value(ask, value) for key, value in about.items()}
+    if thing.phrase in ("count", "face"):
+        about["option"] = words.value(ask, thing.option)
+    elif thing.option is not None:
+        about["option"] = thing.option
+    return phrases(words.language).say(f"pointer.{thing.phrase}", about)
