@@ -1,4 +1,4 @@
-"""Wonder Book: the players' phase, a hero's turn, and the seven actions."""
+"""Wonder Book: the players' phase, a hero's turn, and actions out of turn."""
 
 from __future__ import annotations
 
