@@ -25,13 +25,12 @@ class Line:
     caption: str
     spoken: str
     priority: Priority
-    turn: int = 0
+    turn: int = -1
     language: str = "en"
     speaker: str = ""
     mood: str = ""
     pause: float = 0.15
     recording: Path | None = None
-    first: bool = True  # does a new thought begin here?
 
     def is_stale(self, turn: int) -> bool:
         """Questions and stories of an earlier turn are nobody's business any more; what happened still is."""

@@ -124,7 +124,7 @@ class Spare:
         """The caption stays for as long as the sentence would have taken."""
         if not self._lost:
             self._report(News("voice.no_sound", {"why": why}))
-        self._lost, self._retry_at = True, self._timers.now() + RETRY
+        self._lost, self._retry_at, self._playing = True, self._timers.now() + RETRY, None
         self._quiet.play(playing.number, playing.clip, playing.start, playing.gain)
 
     def _watch(self, playing: Playing) -> None:

@@ -39,7 +39,7 @@ class Reader:
     def __init__(self, script: Script, timers: Timers) -> None:
         self.alive_at = time.monotonic()
         self.timers = timers
-        self._script = script
+        self.script = script
         self._inbox: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
         self._narrator: Narrator | None = None
         self._studio: Studio | None = None
@@ -55,12 +55,12 @@ class Reader:
 
     def say(self, what: str, priority: Priority = Priority.ANSWER, **about: Any) -> None:
         """Say a phrase: what a test or an alarm of the box needs."""
-        self.post(lambda: self.narrator.say(self._script.says(what, priority, **about)))
+        self.post(lambda: self.narrator.say(self.script.says(what, priority, **about)))
 
     def trial(self, folder: Path) -> None:
         """Three notes and a sentence, for a loudspeaker that is to be tried; the notes are kept in this folder."""
         notes = Line("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
-        self.post(lambda: self.narrator.say([notes, *self._script.says("voice.test")]))
+        self.post(lambda: self.narrator.say([notes, *self.script.says("voice.test")]))
 
     def next(self) -> None:
         """Go on with the next sentence."""
@@ -161,12 +161,12 @@ class Reader:
 
     def _read(self, view: Seen) -> None:
         self._view = view
-        self.narrator.say(self._script.lines(view))
+        self.narrator.say(self.script.lines(view))
 
     def _ask_again(self) -> None:
         if self._view:
             self.narrator.hush()
-            self.narrator.say(self._script.question(self._view))
+            self.narrator.say(self.script.question(self._view))
 
     def _do(self, act: Callable[[], object]) -> None:
         act()

@@ -87,7 +87,7 @@ class Wording(Protocol):
         """The same words over this table."""
         ...
 
-    def say(self, what: str, **about: Any) -> str:
+    def say(self, what: str, /, **about: Any) -> str:
         """A phrase in words."""
         ...
 
@@ -139,25 +139,24 @@ class Script:
         """All that has to be said of this view."""
         words = self.words.over(view.table)
         told = [*self._happened(view, words), *self._proposal(view, words), *self._question(view, words)]
-        return [line for text in told for line in self.cut(text, view.turn)]
+        return [line for text in told for line in self.cut_of(text.text, text.priority, view.turn)]
 
-    def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = 0, **about: Any) -> list[Line]:
+    def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = -1, **about: Any) -> list[Line]:
         """A phrase of the voice's own."""
-        return self.cut(Manuscript(self._own.say(what, about), priority), turn)
+        return self.cut_of(self._own.say(what, about), priority, turn)
 
     def question(self, view: Seen) -> list[Line]:
         """What is asked, once more and in full."""
         words = self.words.over(view.table)
         asked = [*self._prompt(view.ask, words)] if view.ask else []
-        return [line for text in asked for line in self.cut(text, view.turn)]
+        return [line for text in asked for line in self.cut_of(text.text, text.priority, view.turn)]
 
-    def cut(self, text: Manuscript, turn: int = 0) -> list[Line]:
+    def cut_of(self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1) -> list[Line]:
         """A text in sentences: with recordings where there are any, and each as it is to be said."""
-        language, gap = self.words.language, GAP[text.priority.name.lower()]
-        if recording := self.pack.recording(text.text, language):
-            return [Line(plain(text.text), "", text.priority, turn, language, pause=gap, recording=recording)]
-        lines = [line for piece in pieces(text.text) for line in self._spoken(piece, text.priority, turn, gap)]
-        return [_first(line, at == 0) for at, line in enumerate(lines)]
+        language, gap = self.words.language, GAP[priority.name.lower()]
+        if recording := self.pack.recording(text, language):
+            return [Line(plain(text), "", priority, turn, language, pause=gap, recording=recording)]
+        return [line for piece in pieces(text) for line in self._spoken(piece, priority, turn, gap)]
 
     # What there is to say --------------------------------------------------------------------------
 
@@ -224,10 +223,6 @@ class Script:
             recording = self.pack.recording(caption, language)
             spoken = self.pack.pronounced(speakable(caption, language), language)
             yield Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
-
-
-def _first(line: Line, first: bool) -> Line:
-    return line if first else Line(**{**line.__dict__, "first": False})
 
 
 def _listed(names: Sequence[str], last: str) -> str:

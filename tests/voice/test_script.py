@@ -1,0 +1,162 @@
+"""What has to be said of a view: of the demo, in both languages, and never twice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from device.posts import Answer
+from device.views import View, seen
+from engine import Ask, Game, News
+from engine.games.wonder_book.table import WonderTable
+from tests.device.demo_evening import cards, said, setting
+from voice.lines import Line, Priority
+from voice.narrator import captions
+from voice.pack import PackVoice, Speaker
+from voice.script import Script
+from voice.settings import Settings
+
+EMPTY = replace(seen(Game(setting().title.rules, WonderTable(), cards().box), "all"), ask=None, asides=(), table={})
+
+
+def script(language: str = "en", verbosity: str = "normal", pack: PackVoice | None = None) -> Script:
+    return Script(said(language), pack, Settings(language=language, verbosity=verbosity))
+
+
+def demo() -> Game:
+    return Game(setting().title.rules, WonderTable(players=["Ada", "Leo"]), cards().box)
+
+
+def answered(game: Game, *values: Any) -> Game:
+    for value in values:
+        game.answer(value, to=game.turn)
+    return game
+
+
+def asking(ask: Ask, turn: int = 1, **about: Any) -> View:
+    return replace(EMPTY, ask=ask, turn=turn, table=WonderTable(players=["Ada"]).seen_by("all"), **about)
+
+
+def says(lines: list[Line]) -> list[str]:
+    return captions(lines)
+
+
+WHO = Ask("turn.who", "choose", ("nora", "bruno"))
+AREAS = Ask("move.where", "choose", ("square", "crack"), "nora", {"who": "nora"})
+STORY = Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "one"})
+
+
+def test_a_question_is_asked_with_what_can_be_answered() -> None:
+    assert says(script().lines(asking(WHO))) == ["Who goes next?", "You can choose: Nora, or Bruno."]
+    assert says(script("it").lines(asking(WHO)))[1] == "Potete scegliere: Nora, oppure Bruno."
+
+
+@pytest.mark.parametrize(("verbosity", "count"), [("short", 1), ("normal", 2), ("teaching", 4)])
+def test_people_choose_how_much_is_said(verbosity: str, count: int) -> None:
+    choose = Ask("hero.choose", "choose", ("nora", "bruno"), about={"player": "Ada"})
+    assert len(script(verbosity=verbosity).lines(asking(choose))) >= count
+    assert (len(script(verbosity="short").lines(asking(choose)))) == 1
+
+
+def test_a_number_is_asked_with_its_range() -> None:
+    assert says(script().lines(asking(Ask("setup.players", "number", (1, 4)))))[-1] == "From 1 to 4."
+
+
+def test_many_options_are_counted_instead_of_read() -> None:
+    many = Ask("turn.who", "choose", tuple(f"hero{number}" for number in range(12)))
+    assert says(script().lines(asking(many)))[-1] == "There are 12 to choose from."
+
+
+def test_a_question_that_is_shown_again_is_not_asked_again() -> None:
+    spoken = script()
+    assert spoken.lines(asking(WHO))
+    assert says(spoken.lines(asking(WHO, news=(News("undone"),)))) == ["Taken back."]
+    assert spoken.lines(asking(WHO, turn=2))
+
+
+def test_after_a_correction_only_the_change_is_said() -> None:
+    spoken = script()
+    spoken.lines(asking(WHO))
+    assert says(spoken.lines(asking(WHO, turn=2, news=(News("corrected"),)))) == ["Set right."]
+    assert says(spoken.lines(asking(AREAS, turn=3, news=(News("corrected"),))))[:2] == [
+        "Set right.",
+        "Nora, where do you go?",
+    ]
+
+
+def test_a_correction_of_the_demo_says_what_the_hands_have_to_do_and_no_more() -> None:
+    game, spoken = answered(demo(), "normal"), script()
+    spoken.lines(seen(game, "all"))
+    game.correct({"destiny": 6})
+    view = replace(seen(game, "all"), news=(News("corrected"),), changes=tuple(game.changes_for("all")))
+    assert says(spoken.lines(view)) == ["Set right.", "6 Destiny tokens face up, not 5."]
+
+
+def test_what_is_wrong_comes_before_what_is_asked() -> None:
+    lost = News("session.channel_lost", {"channel": "camera"})
+    lines = script().lines(asking(WHO, news=(News("players.begin"), lost)))
+    assert [line.priority for line in lines] == [
+        Priority.ANSWER,
+        Priority.ALARM,
+        Priority.ALARM,
+        *[Priority.PROMPT] * 2,
+    ]
+
+
+def test_a_proposal_is_put_to_the_table_once() -> None:
+    spoken, proposed = script(), Answer("nora", 1, "camera", 0.6)
+    spoken.lines(asking(WHO))
+    assert says(spoken.lines(asking(WHO, proposal=proposed))) == ["I think it is Nora.", "Is that right?"]
+    assert spoken.lines(asking(WHO, proposal=proposed)) == []
+
+
+def test_the_voice_has_words_for_its_own_troubles() -> None:
+    view = asking(WHO, news=(News("voice.no_sound", {"why": "audio open error"}),))
+    for language in ("en", "it"):
+        lines = script(language).lines(view)
+        assert "audio open error" in lines[0].caption
+        assert lines[0].priority is Priority.ALARM
+
+
+def test_the_ending_is_said_once() -> None:
+    spoken = script()
+    assert says(spoken.lines(replace(EMPTY, table=WonderTable().seen_by("all"), ending="won"))) == [
+        "The campaign is won."
+    ]
+    assert spoken.lines(replace(EMPTY, table=WonderTable().seen_by("all"), ending="won")) == []
+
+
+def test_speakers_moods_and_pauses_reach_the_lines() -> None:
+    text = 'He purrs. <voice cat>"Bravo." <pause 2></voice> <mood whisper>You nod.</mood>'
+    lines = script(pack=PackVoice(speakers={"cat": Speaker(pitch=130)})).cut_of(text)
+    assert [(line.caption, line.speaker, line.mood) for line in lines] == [
+        ("He purrs.", "", ""),
+        ('"Bravo."', "cat", ""),
+        ("You nod.", "", "whisper"),
+    ]
+    assert lines[1].pause == lines[0].pause + 2
+
+
+def test_the_lexicon_changes_what_is_said_and_not_what_is_read() -> None:
+    line = script(pack=PackVoice(words={"en": {"Wyrm": "worm"}})).cut_of("A Wyrm – here!")[0]
+    assert (line.caption, line.spoken) == ("A Wyrm – here!", "A worm, here!")
+
+
+def test_a_recording_of_a_whole_text_is_one_line(tmp_path: Any) -> None:
+    pack = PackVoice(recordings={("en", "onetwo"): tmp_path / "both.wav", ("en", "three"): tmp_path / "three.wav"})
+    assert [line.recording for line in script(pack=pack).cut_of("One. <pause> Two!")] == [tmp_path / "both.wav"]
+    assert [line.recording for line in script(pack=pack).cut_of("Four. Three.")] == [None, tmp_path / "three.wav"]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_first_cards_of_the_demo_are_read_as_a_story(language: str) -> None:
+    game, spoken = answered(demo(), "normal"), script(language)
+    lines = [line for line in spoken.lines(seen(game, "all")) if line.caption]
+    while game.ask and game.ask.what != "card.read":
+        game.answer(game.ask.options[0], to=game.turn)
+        lines = spoken.lines(seen(game, "all"))
+    assert len(lines) > 8
+    assert {line.priority for line in lines} == {Priority.STORY}
+    assert {line.language for line in lines} == {language}
