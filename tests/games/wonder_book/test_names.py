@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from engine.differences import Change
 from engine.games.wonder_book.box import Box, ref
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.names import NAMERS, hint, name
 from engine.games.wonder_book.pack import Chapter
 from engine.games.wonder_book.table import WonderTable, Wyrm
 from engine.games.wonder_book.verbs import Either
-from engine.phrases import placeholders, read_words
+from engine.phrases import Phrases, placeholders, read_words
 from tests.games.wonder_book.small_box import story, words
 
 
@@ -102,3 +103,18 @@ def test_every_word_that_names_use_is_there(language: str) -> None:
     own = read_words("engine.games.wonder_book", language)
     wanted = ("player", "border", "wyrm.standing", "wyrm.stunned", "upgrade", "card", "card_number", "cost.sparks")
     assert [what for what in wanted if not placeholders(own.get(f"name.{what}", ""))] == []
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_what_comes_and_goes_is_put_back_in_words(box: Box, language: str) -> None:
+    """Sparks and borders have no entry where there are none."""
+    phrases = Phrases.load("engine.games.wonder_book", language, strict=True)
+    changes = [
+        Change("sparks.well", 1, None),
+        Change("sparks.well", None, 2),
+        Change("borders.square|well", None, "solid"),
+    ]
+    changes += [Change("borders.square|well", "dashed", None), Change("borders.square|well", "dashed", "solid")]
+    said = phrases.put_backs(changes, name=lambda key, value: name(box, key, value, language))
+    assert len(set(said)) == 5
+    assert all(("Old Well" if language == "en" else "Vecchio Pozzo") in sentence for sentence in said)
