@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -28,6 +29,9 @@ from device.terminal.seat import Manners, Rolling, Seat
 from device.terminal.signs import signs_for
 from device.words import Words, words
 from engine import News
+
+# Letters would be fetched from a foreign address; any that are all as wide as each other will do.
+FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
 
 
 def evening(wish: Wish, title: Title, cards: Cards) -> None:
@@ -72,7 +76,8 @@ def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
         for line in picture(shown, columns, rows - 1):
             console.print(line, soft_wrap=True)
         console.print(Text("> ", "bold"), end="")
-        file.write_text(console.export_svg(title="taleside play"), encoding="utf-8")
+    drawn = console.export_svg(title="taleside play", unique_id="taleside")
+    file.write_text(FOREIGN_LETTERS.sub("", drawn), encoding="utf-8")
 
 
 def _setting(wish: Wish, title: Title, cards: Cards) -> Setting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -13,6 +14,7 @@ from device.terminal.question import how_to_answer, question
 from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, Shown, picture
 
 PROMPT = "> "
+LEAD = re.compile(r"\s*(?:\S{1,7}\s{2,})?")
 PAPER_WIDTH = 2_000  # paper leaves the wrapping to whoever reads it
 
 
@@ -90,8 +92,10 @@ class Output:
 
 
 def _indented(text: str, width: int) -> Block:
-    """A line whose further lines stand as far to the right as its first."""
-    return wrapped(text.lstrip(), width, first=" " * (len(text) - len(text.lstrip()))) or [Text()]
+    """A line whose further lines stand below its first words, not below the number or key before them."""
+    lead = LEAD.match(text)
+    before = lead.group() if lead else ""
+    return wrapped(text[len(before) :], width, first=before) or [Text()]
 
 
 def _is_large(console: Console) -> bool:

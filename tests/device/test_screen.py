@@ -234,6 +234,7 @@ def test_a_picture_for_the_documentation_is_drawn(tmp_path: Path) -> None:
         export_svg(seat.shown, tmp_path / "terminal.svg", 100, 30)
     svg = (tmp_path / "terminal.svg").read_text()
     assert svg.startswith("<svg")
+    assert re.findall(r"https?://[^\"]+", svg) == ["http://www.w3.org/2000/svg"]
     assert "Market&#160;Square" in svg
 
 

@@ -6,12 +6,13 @@ import os
 import signal
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from device.evening import opened
-from device.saves import SaveFile
+from device.store import Store
 from device.terminal.keyboard import Bell, Keyboard, clean
 from tests.device.demo_evening import setting
 from tests.device.pseudo_terminal import taleside
@@ -51,11 +52,9 @@ def test_ctrl_c_and_ctrl_d_leave_with_everything_saved(tmp_path: Path) -> None:
 
 def history(home: Path) -> list[object]:
     """What was answered, as the save has it."""
-    save = SaveFile(home / "saves" / "wonder-book-missing-midnight.jsonl")
-    try:
+    with closing(Store.open(home)) as store:
+        save = store.journal("wonder-book-missing-midnight")
         return [past.value for past in opened(setting(), save).game.history()]
-    finally:
-        save.close()
 
 
 def test_a_window_of_another_size_is_drawn_anew(tmp_path: Path) -> None:
@@ -63,7 +62,7 @@ def test_a_window_of_another_size_is_drawn_anew(tmp_path: Path) -> None:
         screen.wait_for("> ")
         screen.resize(70, 24)
         screen.keys("?")
-        seen = screen.wait_for("back to the table")
+        seen = screen.wait_for("Enter: more")
         assert ("─" * 70 in seen, "─" * 71 in seen) == (True, False)
 
 
