@@ -35,6 +35,7 @@ from bench.mutations import Mutation, function_codes, mutations
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "engine" / "games" / "wonder_book"
+NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names"}  # what an owner types, and words
 SURVIVORS = ROOT / "build" / "mutants.txt"
 SURVIVED, KILLED, NO_SENSE, OUR_FAULT = 0, 1, 42, 43
 SECONDS, MEMORY = 1, 4 << 30  # processor seconds that one test may use beyond five times what it needs, and memory
@@ -221,12 +222,17 @@ def rate(name: str, killed: list[bool]) -> str:
     return f"  {name:24} {sum(killed):5} of {len(killed):5} killed   {sum(killed) / max(1, len(killed)):6.1%}"
 
 
+def rules() -> list[Path]:
+    """The files that hold rules, and the table that they play on."""
+    return [path for path in sorted(RULES.glob("*.py")) if path.stem not in NOT_RULES]
+
+
 def arguments() -> argparse.Namespace:
     """What `make mutants ARGS=...` can say."""
     parser = argparse.ArgumentParser(
         prog="make mutants", description="Break the rules and count what the tests notice."
     )
-    parser.add_argument("--files", nargs="*", type=Path, default=sorted(RULES.glob("*.py")), help="what is broken")
+    parser.add_argument("--files", nargs="*", type=Path, default=rules(), help="what is broken")
     parser.add_argument("--tests", nargs="*", default=["tests/games"], help="what should notice")
     parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant, for a quick look")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
