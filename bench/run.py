@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.engine_speed import engine_speed, resume
+from bench.voice_speed import voice_cut_in, voice_first_sample, voice_memory
 
 HERE = Path(__file__).resolve().parent
 RIVAL = HERE / "boardgame" / "enemies_phase.mjs"
@@ -77,7 +78,10 @@ def line(name: str, figures: list[float], unit: str) -> str:
     return f"  {name:40} {middle:>8} ({low} .. {high}) {unit}"
 
 
-MEASURES: tuple[Measure, ...] = (enemies_phase, engine_speed, resume)
+MEASURES: tuple[Measure, ...] = (
+    *(enemies_phase, engine_speed, resume),
+    *(voice_first_sample, voice_cut_in, voice_memory),
+)
 
 
 def main() -> None:

@@ -73,9 +73,9 @@ class Narrator:
         """The line that is being said."""
         return self._cue.line if self._cue else None
 
-    def say(self, lines: Sequence[Line]) -> None:
-        """Say these too: after what is as urgent, before what is less so."""
-        new = [line for line in lines if not self._is_said_already(line)]
+    def say(self, lines: Sequence[Line], *, anew: bool = False) -> None:
+        """Say these too: after what is as urgent, before what is less so; *anew*: even if they have just been said."""
+        new = [line for line in lines if anew or not self._is_said_already(line)]
         turn = max((line.turn for line in lines), default=self._turn)
         if turn > self._turn:
             self._turn, self._block = turn, []

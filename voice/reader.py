@@ -57,6 +57,14 @@ class Reader:
         """Say a phrase: what a test or an alarm of the box needs."""
         self.post(lambda: self.narrator.say(self.script.says(what, priority, **about)))
 
+    def tell(self, text: str, priority: Priority = Priority.ANSWER) -> None:
+        """Say some words of the box: where we are, what is wrong."""
+        self.post(lambda: self.narrator.say(self.script.cut_of(text, priority)))
+
+    def point(self, text: str) -> None:
+        """Say what the cursor stands on, instead of all that is being said; as often as it comes there."""
+        self.post(lambda: self._point(text))
+
     def trial(self, folder: Path) -> None:
         """Three notes and a sentence, for a loudspeaker that is to be tried; the notes are kept in this folder."""
         notes = Line("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
@@ -167,6 +175,10 @@ class Reader:
         if self._view:
             self.narrator.hush()
             self.narrator.say(self.script.question(self._view))
+
+    def _point(self, text: str) -> None:
+        self.narrator.hush()
+        self.narrator.say(self.script.cut_of(text, Priority.ANSWER), anew=True)
 
     def _do(self, act: Callable[[], object]) -> None:
         act()

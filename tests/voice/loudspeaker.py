@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 RATE = 16000
 HEARD = 330  # of 32767: a hundredth of full scale is no silence any more
 
@@ -47,8 +49,10 @@ def sink(folder: Path) -> Iterator[None]:
     server = subprocess.Popen([*words, *loads], env=environment, stderr=subprocess.DEVNULL)
     try:
         wait_for(socket.exists)
-        os.environ |= {"HOME": str(folder), "PULSE_SERVER": f"unix:{socket}"}
-        yield
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("HOME", str(folder))
+            patch.setenv("PULSE_SERVER", f"unix:{socket}")
+            yield
     finally:
         server.terminate()
         server.wait()

@@ -106,7 +106,24 @@ def test_the_buttons_reach_the_narrator() -> None:
     assert evening.told[-1].what == "ends"
 
 
-def test_a_thousand_sentences_of_an_evening_are_told_within_seconds() -> None:
+def test_the_cursor_is_heard_at_once_and_as_often_as_it_moves() -> None:
+    evening = OnPaper()
+    for option in ("normal", "easier", "normal"):
+        evening.wait(0.3)
+        evening.voice.point(option)
+    evening.wait(5)
+    assert [told.line.caption for told in evening.told if told.what == "begins"][-3:] == ["normal", "easier", "normal"]
+    assert evening.heard == ["normal"]
+
+
+def test_the_box_has_words_of_its_own() -> None:
+    evening = OnPaper()
+    evening.voice.tell("It is getting hot in here.", Priority.ALARM)
+    evening.wait(5)
+    assert evening.heard[0] == "It is getting hot in here."
+
+
+def test_the_story_of_an_evening_is_told_within_seconds() -> None:
     """The story of the demo, read by somebody who only ever presses OK."""
     evening = OnPaper()
     for _ in range(40):

@@ -1,0 +1,143 @@
+"""How soon the voice is heard, and how soon it is silent: recorded from a loudspeaker that nobody hears."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from tests.voice.loudspeaker import RATE, Recording, is_installed, recording, sink, tuned, wait_for
+from tests.voice.spoken_sentences import ENGLISH
+from voice.cache import Cache
+from voice.clips import Clip, opened, write
+from voice.engines.apart import Apart
+from voice.lines import Line, Priority
+from voice.player import Player, Sound
+from voice.settings import Settings
+from voice.studio import Studio
+
+T = TypeVar("T")
+FIRST_LIMIT, CUT_LIMIT, CUTS = 150.0, 50.0, 20  # what we promise, in milliseconds; how often we cut
+
+
+def voice_first_sample() -> Iterator[str]:
+    """From a sentence as text to the first sample of it that is heard, never spoken before."""
+    yield f"The voice: from text to sound, {len(ENGLISH)} sentences of 10 to 42 letters"
+    if not is_installed():
+        yield "  not measured: it needs alsa-utils, pulseaudio and pulseaudio-utils"
+        return
+    for name in ("pico", "pyttsx3"):
+        made, heard = _first_samples(name)
+        yield _line(f"{name}: a whole file of it", made)
+        yield _line(f"{name}: the first sample", heard, FIRST_LIMIT)
+
+
+def voice_cut_in() -> Iterator[str]:
+    """From the press of Next to the last sample that is heard."""
+    yield f"The voice: from Next to silence, {CUTS} times"
+    if not is_installed():
+        yield "  not measured: it needs alsa-utils, pulseaudio and pulseaudio-utils"
+        return
+    yield _line("the last sample after the press", _on_a_stage(_cuts), CUT_LIMIT)
+
+
+def voice_memory() -> Iterator[str]:
+    """What the two children of the voice hold in memory, and what they do while nobody speaks."""
+    yield "The voice: its children, after a sentence"
+    with tempfile.TemporaryDirectory() as folder:
+        pico, player = Apart("pico"), Player("null")
+        clip = _made(pico, Path(folder), ENGLISH[0])
+        sounds = list[Sound]()
+        player.heard = sounds.append
+        player.play(1, clip, 0, 1.0)
+        wait_for(lambda: any(sound.what != "began" for sound in sounds))
+        children = {"pico": pico.pid or 0, "player": player.pid or 0}
+        before = {name: _processor_seconds(pid) for name, pid in children.items()}
+        time.sleep(3)
+        for name, pid in children.items():
+            idle = (_processor_seconds(pid) - before[name]) / 3 * 100
+            yield f"  {name:40} {_memory(pid):>8.1f} MB, idle {idle:.1f} % of a core"
+        pico.close()
+        player.close()
+
+
+def _first_samples(name: str) -> tuple[list[float], list[float]]:
+    return _on_a_stage(lambda heard, folder: _spoken(name, heard, folder))
+
+
+def _on_a_stage(act: Callable[[Recording, Path], T]) -> T:
+    with tempfile.TemporaryDirectory() as folder, sink(Path(folder)), recording() as heard:
+        return act(heard, Path(folder))
+
+
+def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], list[float]]:
+    engine, player = Apart(name), Player()
+    sounds, made, first = list[Sound](), list[float](), list[float]()
+    player.heard = sounds.append
+    for number, sentence in enumerate(("Warm up.", *ENGLISH)):
+        began = time.monotonic()
+        clip = _made(engine, folder / name, sentence)
+        made.append(time.monotonic() - began)
+        player.play(number, clip, 0, 1.0)
+        wait_for(lambda since=began: any(at > since for at in heard.loud_times()))  # type: ignore[misc]
+        first.append(min(at for at in heard.loud_times() if at > began) - began)
+        player.stop()
+        time.sleep(0.3)
+    engine.close()
+    player.close()
+    return made[1:], first[1:]
+
+
+def _made(engine: Apart, folder: Path, sentence: str) -> Clip:
+    studio = Studio([engine], Cache(folder), Settings())
+    clip = studio.clip(Line(sentence, sentence, Priority.STORY))
+    assert clip
+    return clip
+
+
+def _cuts(heard: Recording, folder: Path) -> list[float]:
+    player, taken, sounds = Player(), list[float](), list[Sound]()
+    player.heard = sounds.append
+    write(folder / "hum.wav", tuned(110, 2.0), RATE)
+    hum = opened(folder / "hum.wav")
+    for number in range(CUTS):
+        player.play(number, hum, 0, 1.0)
+        wait_for(lambda number=number: Sound(number, "began") in [_bare(sound) for sound in sounds])  # type: ignore[misc]
+        time.sleep(0.2 + 0.017 * number)
+        pressed = time.monotonic()
+        player.stop()
+        time.sleep(0.3)
+        taken.append(max(0.0, max(heard.loud_times()) - pressed))
+    player.close()
+    return taken
+
+
+def _bare(sound: Sound) -> Sound:
+    return Sound(sound.number, sound.what)
+
+
+def _memory(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("Pss:"))) / 1024
+
+
+def _processor_seconds(pid: int) -> float:
+    ticks = int(subprocess.run(["getconf", "CLK_TCK"], capture_output=True, text=True, check=True).stdout)
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / ticks
+
+
+def _line(name: str, seconds: list[float], limit: float = 0) -> str:
+    middle, low, high = (1000 * figure for figure in (statistics.median(seconds), min(seconds), max(seconds)))
+    promised = f"   (limit {limit:g})" if limit else ""
+    return f"  {name:40} {middle:>8.1f} ({low:.1f} .. {high:.1f}) ms{promised}"
+
+
+if __name__ == "__main__":
+    for measure in (voice_first_sample, voice_cut_in, voice_memory):
+        for text in measure():
+            print(text, flush=True)
