@@ -35,8 +35,12 @@ def cut(text: Text, width: int, more: str = "…") -> Text:
 
 
 def few(block: Block, most: int, more: str = "…") -> Block:
-    """No more lines than this; the last one says that there were."""
-    return block if len(block) <= most else [*block[: most - 1], Text(more, "dim")] if most > 0 else []
+    """No more lines than this; the last one ends with a sign that there were."""
+    if len(block) <= most or most < 1:
+        return block[: max(0, most)]
+    last = block[most - 1].copy()
+    last.rstrip()
+    return [*block[: most - 1], last.append(f" {more}", "dim")]
 
 
 def beside(left: Block, right: Block, width: int, gap: str) -> Block:

@@ -54,7 +54,7 @@ def test_map_trackers_news_and_question_are_all_on_a_small_screen() -> None:
         seen = shot(seat)
         for wanted in ("Market Square", "Bruno", "▲", "▽", "✦✦", "◎ Crooked Crack", "Oven", "●●●●●○○○○○ 5"):
             assert wanted in seen
-        for wanted in ("▸ Nora ♥♥♥♥", "Bruno ♥♥♥♥♥", "3 actions", "Mug of Cocoa", "2 of 4 Wyrms", "defeat four"):
+        for wanted in ("▸ Nora ♥♥♥♥", "Bruno ♥♥♥♥♥", "3 actions", "Mug of Cocoa", "2/4 Wyrms", "defeat four"):
             assert wanted in seen
         assert "Nora, what do you do? 3 actions left." in seen
         assert re.search(r"1 move +2 collect a Spark +3 attack", seen)
@@ -245,6 +245,6 @@ def test_blocks_keep_to_their_width() -> None:
     assert plain(wrapped("one two three", 8)) == "one two\nthree"
     assert plain(wrapped("one two three", 10, first="- ")) == "- one two\n  three"
     assert cut(Text("a long line"), 6).plain == "a lon…"
-    assert plain(few([Text("a"), Text("b"), Text("c")], 2)) == "a\n…"
+    assert plain(few([Text("a"), Text("b"), Text("c")], 2)) == "a\nb …"
     assert plain(in_columns([Text(letter * 4) for letter in "abc"], 12)) == "aaaa   bbbb\ncccc"
     assert [in_columns([], 10), few([], 0), plain(wrapped("", 10))] == [[], [], ""]

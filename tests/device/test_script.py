@@ -18,6 +18,7 @@ from engine.games.wonder_book.verbs import ChooseHeroes
 from tests.device.demo_evening import cards, said, seated, setting
 from tests.device.test_seat import battle
 from tests.games.wonder_book.small_box import box, end, goal, story
+from tests.sources import ROOT
 
 SHORT_GAME = (Path(__file__).parent / "short_game.txt").read_text(encoding="utf-8").splitlines()
 
@@ -40,6 +41,12 @@ def stumble(*lines: str) -> Stumble:
 def test_a_short_game_is_played_to_its_end() -> None:
     game = played(*SHORT_GAME)
     assert (game.ending, game.table.campaign.attempts, game.table.destiny) == ("lost", {"1": 1}, 0)
+
+
+def test_the_picture_in_the_documentation_is_of_a_moment_that_can_be_played() -> None:
+    lines = (ROOT / "docs/pictures/terminal.txt").read_text(encoding="utf-8").splitlines()
+    game = played(*lines)
+    assert (game.step, len(game.table.heroes), len(game.table.wyrms)) == ("hero_turn", 3, 3)
 
 
 def test_a_script_says_the_same_in_every_language() -> None:

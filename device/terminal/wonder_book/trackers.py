@@ -21,7 +21,7 @@ def trackers(t: WonderTable, words: Words, signs: Signs, width: int, height: int
     firm = [destiny(t, words, signs), *supplies(t, words, signs, width)]
     for hero in t.heroes.values():
         firm += hero_lines(t, hero, words, signs, width)
-    rest = in_force(t, words, signs, width, max(2, height - len(firm) - 2))
+    rest = in_force(t, words, signs, width - 2, height - len(firm))
     return few([cut(line, width, signs.more) for line in firm + rest], height, signs.more)
 
 
@@ -86,7 +86,7 @@ def in_force(t: WonderTable, words: Words, signs: Signs, width: int, height: int
         if card and card.special_rule:
             found.append(("tracker.rule", words.name("text", ref(card.special_rule.text))))
     if tops := t.stack_tops():
-        found.append(("tracker.stacks", ", ".join(str(number) for number in tops)))
+        found.append(("tracker.stacks", ", ".join(words.name("interact.which", number) for number in tops)))
     if t.campaign.keywords:
         found.append(("tracker.keywords", ", ".join(t.campaign.keywords)))
     return _shared(found, words, signs, width, height)
