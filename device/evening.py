@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from device.saves import Lines, SaveFile
+from device.saves import Save
 from device.shelf import Cards, Title
 from engine import DamagedSave, EngineError, Entry, Game, Header, NewerSave, News, RulesBroke, SaveError
 from engine.game import unsaved
@@ -37,14 +37,17 @@ class Evening:
     news: tuple[News, ...] = ()
 
 
-def begun(setting: Setting, save: Lines | None = None) -> Evening:
+def begun(setting: Setting, save: Save | None = None) -> Evening:
     """A new game."""
+    return _laid(setting, writer(save.append, setting.header) if save else unsaved)
+
+
+def _laid(setting: Setting, keep: Callable[[Entry], None]) -> Evening:
     table = setting.title.lay(setting.players, {**setting.cards.house, **setting.house})
-    keep = writer(save.append, setting.header) if save else unsaved
     return Evening(Game(setting.title.rules, table, setting.cards.box, save=keep))
 
 
-def opened(setting: Setting, save: SaveFile) -> Evening:
+def opened(setting: Setting, save: Save) -> Evening:
     """The game of a save, or a new one in a save that is empty; refuses what is not ours to open, untouched."""
     lines = save.lines()
     if not lines:
@@ -55,23 +58,25 @@ def opened(setting: Setting, save: SaveFile) -> Evening:
         return _rescued(setting, save, lines, damage)
 
 
-def put_away(save: SaveFile) -> tuple[News, ...]:
+def put_away(save: Save) -> tuple[News, ...]:
     """Leave what was played before under another name, to begin anew; says where it is."""
     if not save.lines():
         return ()
     return (News("save.put_away", {"file": save.set_aside().name}),)
 
 
-def _resumed(setting: Setting, save: SaveFile, lines: list[bytes]) -> Evening:
+def _resumed(setting: Setting, save: Save, lines: list[bytes]) -> Evening:
     saved = read(lines)
     _check(saved.header, saved.entries, setting)
+    if not saved.entries and not lines[saved.lines :]:  # the power went before anybody was told anything
+        return _laid(setting, writer(save.append))
     torn = _torn(save, lines[saved.lines :])
     save.keep(lines[: saved.lines])
     game = _game(setting, saved.entries, save)
     return Evening(game, (News("resumed"), *torn, *_differences(saved.header, setting, game)))
 
 
-def _game(setting: Setting, entries: list[Entry], save: SaveFile) -> Game:
+def _game(setting: Setting, entries: list[Entry], save: Save) -> Game:
     return Game.resume(setting.title.rules, entries, setting.cards.box, save=writer(save.append))
 
 
@@ -87,7 +92,7 @@ def _check(header: Header, entries: list[Entry], setting: Setting) -> None:
         raise SaveError("error.save.other_pack", theirs=header.pack["id"], ours=ours.pack["id"])
 
 
-def _torn(save: SaveFile, rest: list[bytes]) -> tuple[News, ...]:
+def _torn(save: Save, rest: list[bytes]) -> tuple[News, ...]:
     """A line without its end was never confirmed to anybody; one that has its end was, and cannot be read."""
     return (News("save.torn"),) if rest and save.is_ended() else ()
 
@@ -105,7 +110,7 @@ def _differences(header: Header, setting: Setting, game: Game) -> list[News]:
 # Damage -------------------------------------------------------------------------------------------
 
 
-def _rescued(setting: Setting, save: SaveFile, lines: list[bytes], damage: EngineError) -> Evening:
+def _rescued(setting: Setting, save: Save, lines: list[bytes], damage: EngineError) -> Evening:
     """The file is set aside, and the last good state goes on under its name; a new game, if there is none."""
     header, kept = _readable(setting, lines, damage)
     _check(header, kept, setting)

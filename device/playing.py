@@ -17,10 +17,11 @@ from rich.text import Text
 from device.arguments import Wish
 from device.chance import Chance
 from device.evening import Evening, Setting, begun, opened, put_away
-from device.saves import SaveFile, home
+from device.saves import Save, SaveFile, home
 from device.script import perform
 from device.session import Session
 from device.shelf import Cards, Title
+from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
 from device.terminal.play import play
@@ -36,15 +37,23 @@ FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
 
 def evening(wish: Wish, title: Title, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
-    path = wish.save or home() / "saves" / f"{title.id}-{cards.id}.jsonl"
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
-    save = SaveFile(path)
-    try:
+    with _kept(wish, f"{title.id}-{cards.id}") as (save, found):
         before = put_away(save) if wish.new else ()
         here = opened(_setting(wish, title, cards), save)
-        _at_the_terminal(wish, words(title, cards, wish.said.language), here, before)
-    finally:
-        save.close()
+        _at_the_terminal(wish, words(title, cards, wish.said.language), here, [*found, *before])
+
+
+@contextlib.contextmanager
+def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Sequence[News]]]:
+    """Where this evening is kept: in a file of its own if one is named, else with all others in the store."""
+    if wish.save:
+        with contextlib.closing(SaveFile(wish.save)) as save:
+            yield save, ()
+        return
+    with contextlib.closing(Store.open(home())) as store, contextlib.closing(store.journal(name)) as journal:
+        journal.begin()
+        yield journal, store.news
 
 
 def script(wish: Wish, title: Title, cards: Cards) -> str:

@@ -16,8 +16,17 @@ from typing import Protocol
 from engine import SaveError
 
 
-class Lines(Protocol):
-    """Where an evening is kept: a file today, a database some day."""
+class Named(Protocol):
+    """What has a name by which people find it."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+
+class Save(Protocol):
+    """Where an evening is kept: a file, or a campaign in the store."""
 
     def lines(self) -> list[bytes]:
         """All lines, without their newlines; the last one may be torn."""
@@ -25,6 +34,22 @@ class Lines(Protocol):
 
     def append(self, line: bytes) -> None:
         """Add a line that ends with a newline; it is safe when this returns."""
+        ...
+
+    def is_ended(self) -> bool:
+        """Does the last line have its end?"""
+        ...
+
+    def keep(self, lines: Iterable[bytes]) -> None:
+        """These first lines stay, and what comes after them goes."""
+        ...
+
+    def set_aside(self, lines: Iterable[bytes] = ()) -> Named:
+        """Leave all that is here under another name, and go on with these lines."""
+        ...
+
+    def close(self) -> None:
+        """Let others open it."""
         ...
 
 

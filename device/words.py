@@ -13,12 +13,13 @@ from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
 
 LANGUAGES = ("en", "it")
+OURS = ("engine", "device", "device.box", "device.store")
 
 
 def phrases(language: str, package: str = "") -> Phrases:
     """All phrases of a language: those of the engine, of this room, and of one game over them."""
-    words = {**read_words("engine", language), **read_words("device", language)}
-    return Phrases(language, {**words, **(read_words(package, language) if package else {})})
+    rooms = (*OURS, package) if package else OURS
+    return Phrases(language, {key: word for room in rooms for key, word in read_words(room, language).items()})
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from device.cli import main
+from device.store import Campaign, Store
 from engine.packs import fingerprint
 from tests.sources import ROOT
 
@@ -30,6 +32,12 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The command as people start it."""
     command = [sys.executable, "-m", "device", *arguments]
     return subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, timeout=50, check=False)
+
+
+def kept(home: Path) -> list[Campaign]:
+    """The campaigns that are kept there."""
+    with closing(Store.open(home)) as store:
+        return store.campaigns()
 
 
 # Scripts ------------------------------------------------------------------------------------------
@@ -92,16 +100,16 @@ def test_what_is_piped_in_is_played_on_paper_saved_and_goes_on(own_home: Path) -
     assert "How hard shall it be?" in first.stdout
     assert "Everything is saved." in first.stdout
     assert "Si riprende da dove eravamo rimasti." in again.stdout
-    assert [path.name for path in (own_home / "saves").iterdir()] == ["wonder-book-missing-midnight.jsonl"]
+    assert [campaign.name for campaign in kept(own_home)] == ["wonder-book-missing-midnight"]
     assert "\x1b" not in first.stdout + again.stdout
 
 
 def test_a_new_evening_keeps_the_one_before(own_home: Path) -> None:
     run("play", typed="2\n")
     again = run("play", "--new", typed="3\n")
-    assert "is kept as wonder-book-missing-midnight.1.jsonl" in again.stdout
+    assert "is kept as wonder-book-missing-midnight.1." in again.stdout
     assert "How many of you are playing?" in again.stdout
-    assert len(list((own_home / "saves").iterdir())) == 2
+    assert len(kept(own_home)) == 2
 
 
 def test_rolling_by_itself_plays_without_asking_for_dice() -> None:

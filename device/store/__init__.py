@@ -1,0 +1,8 @@
+"""The store: one database for all campaigns, settings, phones and packs, which survives what happens to a card."""
+
+from device.store.backups import Backups
+from device.store.database import Store
+from device.store.journal import Campaign, Journal
+from device.store.trouble import NewerStore, StoreInUse, StoreTrouble
+
+__all__ = ["Backups", "Campaign", "Journal", "NewerStore", "Store", "StoreInUse", "StoreTrouble"]

@@ -1,0 +1,111 @@
+"""Backups: whole copies of the database, the newest ten kept on the card and one on a USB stick if there is one.
+
+A backup takes its name when it is whole and safe.  Its number says how new it is, since clocks jump.  A database that
+is not sound is never copied over good ones.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from device.store.connection import is_whole, look, make_folder, put
+from device.store.stamps import stamp
+from device.store.sticks import stick
+from device.store.trouble import StoreTrouble, told
+
+KEPT = 10
+NAME = re.compile(r"taleside-(\d{6})-[\w-]+\.db")
+ON_STICK = "taleside-backup.db"
+SAYS = (
+    "SELECT campaign, at, checksum FROM line WHERE (campaign, at) IN (SELECT campaign, max(at) FROM line GROUP BY 1)",
+    *("SELECT name FROM campaign", "SELECT * FROM setting", "SELECT * FROM pack", "SELECT * FROM phone"),
+)
+log = logging.getLogger(__name__)
+
+
+class Backups:
+    """The folder of backups, and the stick if one is in."""
+
+    def __init__(self, folder: Path, find_stick: Callable[[], Path | None] = stick) -> None:
+        self.folder, self._find_stick = folder, find_stick
+
+    def all(self) -> list[Path]:
+        """The backups on the card, the newest first."""
+        found = self.folder.glob("taleside-*.db") if self.folder.is_dir() else ()
+        return sorted((path for path in found if NAME.fullmatch(path.name)), key=_number, reverse=True)
+
+    def everywhere(self) -> list[Path]:
+        """The same, and the one on the stick last."""
+        there = self._find_stick()
+        away = [there / ON_STICK] if there and (there / ON_STICK).is_file() else []
+        return [*self.all(), *away]
+
+    def keep_up(self, database: Path, now: float) -> Path | None:
+        """One more, also onto the stick, unless the newest says the same already."""
+        newest = next(iter(self.all()), None)
+        if newest and _says(newest) == _says(database):
+            return None
+        made = self.make(database, now)
+        try:
+            self.send_away(made)
+        except OSError as error:
+            log.warning("the stick does not take the backup: %s", error)
+        return made
+
+    def make(self, database: Path, now: float) -> Path:
+        """One more backup; the oldest goes."""
+        make_folder(self.folder)
+        number = max(map(_number, self.all()), default=0) + 1
+        fresh, path = self.folder / ".fresh.db", self.folder / f"taleside-{number:06d}-{stamp(now)}.db"
+        copy(database, fresh)
+        put(fresh, path)
+        for old in self.all()[KEPT:]:
+            old.unlink()
+        return path
+
+    def send_away(self, backup: Path) -> Path | None:
+        """The same onto a stick; where it is now, if there is one."""
+        there = self._find_stick()
+        if there is None:
+            return None
+        there.mkdir(exist_ok=True)
+        fresh = there / ".fresh.db"
+        shutil.copyfile(backup, fresh)
+        put(fresh, there / ON_STICK)
+        return there / ON_STICK
+
+
+def copy(database: Path, fresh: Path) -> None:
+    """A sound copy of a database that may be in use."""
+    fresh.unlink(missing_ok=True)
+    fresh.touch(0o600)
+    with told(), closing(look(database)) as here:
+        if not is_whole(here):
+            raise StoreTrouble("damaged")
+        here.execute("VACUUM INTO ?", (str(fresh),))
+
+
+def is_sound(path: Path) -> bool:
+    """Can it be opened, and is it whole?"""
+    try:
+        with closing(look(path)) as here:
+            return is_whole(here) and bool(here.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error:
+        return False
+
+
+def _says(path: Path) -> list[tuple[object, ...]]:
+    """As much of a database as has to differ if anything of it does."""
+    with closing(look(path)) as here:
+        return [row for query in SAYS for row in here.execute(query)]
+
+
+def _number(path: Path) -> int:
+    found = NAME.fullmatch(path.name)
+    return int(found[1]) if found else 0

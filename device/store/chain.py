@@ -1,0 +1,75 @@
+"""The chain: each line has a checksum over itself and all before it, by which a good beginning is told from damage.
+
+The first line of a campaign is our own: its name, and a number that nobody else has.  Two campaigns that were one until
+a backup was brought back are two chains, and never get mixed up.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+
+class Link(NamedTuple):
+    """A line as it lies in the database."""
+
+    text: bytes
+    checksum: bytes
+
+
+class Title(NamedTuple):
+    """What the first line says."""
+
+    name: str
+    root: str
+
+
+def checksum(before: bytes, text: bytes) -> bytes:
+    """Over a line and, by the checksum before it, over all lines before."""
+    return blake2b(before + text, digest_size=16).digest()
+
+
+def chained(texts: Iterable[bytes], before: bytes = b"") -> Iterator[Link]:
+    """These lines, one after the other."""
+    for text in texts:
+        before = checksum(before, text)
+        yield Link(text, before)
+
+
+def first_line(name: str) -> bytes:
+    """The first line of a new campaign."""
+    return json.dumps({"campaign": name, "root": secrets.token_hex(8)}, ensure_ascii=False).encode()
+
+
+def title(text: bytes) -> Title | None:
+    """What a first line says, if it is one."""
+    try:
+        data = json.loads(text)
+        return Title(str(data["campaign"]), str(data["root"]))
+    except (ValueError, LookupError, TypeError):
+        return None
+
+
+def is_sound(links: Sequence[Link]) -> bool:
+    """Is every line as it was written?"""
+    return all(link == again for link, again in zip(links, chained(link.text for link in links), strict=True))
+
+
+def mended(copies: Sequence[Mapping[int, Link]]) -> list[Link]:
+    """The longest good beginning that can be put together from several damaged copies of one campaign.
+
+    A line counts if it follows from the one before, whichever copy it comes from; the first copy knows best.
+    """
+    good = list[Link]()
+    before = b""
+    while found := next((link for copy in copies if (link := copy.get(len(good))) and _follows(link, before)), None):
+        good.append(found)
+        before = found.checksum
+    return good
+
+
+def _follows(link: Link, before: bytes) -> bool:
+    return checksum(before, link.text) == link.checksum

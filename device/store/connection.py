@@ -1,0 +1,76 @@
+"""Connections to the database: nothing that was confirmed is lost with the power, and SQLite has to say so itself."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from device.store.trouble import StoreTrouble
+
+PATIENCE = 5.0  # seconds, for somebody else who writes
+# NORMAL, which most recommend with WAL, loses all that was confirmed since the last checkpoint.
+WANTED: dict[str, str | int] = {
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL
+    "foreign_keys": 1,
+    "cell_size_check": 1,
+    "trusted_schema": 0,
+}
+FREE_BYTES = 4 << 20  # so much of a log that has grown is given back
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """For reading and writing; each statement is a transaction of its own unless one is begun."""
+    here = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        for name, value in WANTED.items():
+            here.execute(f"PRAGMA {name} = {value}")
+            if (found := here.execute(f"PRAGMA {name}").fetchone()[0]) != value:
+                raise StoreTrouble("broken", "error.store.unsafe", name=name, found=found)
+        here.execute(f"PRAGMA journal_size_limit = {FREE_BYTES}")
+        here.executescript("BEGIN IMMEDIATE; ROLLBACK")  # a card that can only be read says so here
+    except BaseException:
+        here.close()
+        raise
+    return here
+
+
+def look(path: Path) -> sqlite3.Connection:
+    """For reading only; whoever writes is not disturbed."""
+    here = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
+    here.execute("PRAGMA cell_size_check = 1")
+    return here
+
+
+def is_whole(here: sqlite3.Connection) -> bool:
+    """Does SQLite find nothing wrong with it?"""
+    try:
+        return [row[0] for row in here.execute("PRAGMA quick_check(1)")] == ["ok"]
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError) and "malformed" not in str(error):
+            raise
+        return False
+
+
+def sync_file(path: Path) -> None:
+    """What was written into it is on the card."""
+    there = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(there)
+    finally:
+        os.close(there)
+
+
+def make_folder(folder: Path) -> None:
+    """A folder that is still there after a power cut."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True)
+        sync_file(folder.parent)
+
+
+def put(fresh: Path, path: Path) -> None:
+    """Let a whole new file take the place of another: after a power cut there is the one or the other."""
+    sync_file(fresh)
+    fresh.replace(path)
+    sync_file(path.parent)

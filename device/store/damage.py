@@ -1,0 +1,152 @@
+"""Damage: puts a damaged database aside and builds a new one of all that can still be trusted.
+
+Every campaign is put together line by line from what is left of the database and from the backups, as far as the chain
+of checksums holds.  What comes after the first line that nobody has any more is left out: it is kept in the file that
+was put aside.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from device.store.chain import Link, Title, chained, first_line, mended, title
+from device.store.connection import connect, look, put, sync_file
+from device.store.journal import free_name, links, written
+from device.store.schema import COPIED, migrate
+from device.store.stamps import free_path, stamp
+
+REST = ("", "-wal", "-shm")
+
+
+@dataclass
+class Copy:
+    """What one file still says: the lines of each campaign, and the small tables."""
+
+    lines: dict[str, dict[int, Link]] = field(default_factory=dict)  # by the root of their campaign
+    names: dict[str, str] = field(default_factory=dict)
+    begun: dict[str, float] = field(default_factory=dict)
+    rows: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+
+
+def put_aside(path: Path, now: float, why: str = "damaged") -> Path | None:
+    """The database under another name, with the log that belongs to it; None if there is none."""
+    aside = free_path(path.parent, f"{path.stem}.{why}-{stamp(now)}", path.suffix)
+    found = [end for end in REST if path.with_name(path.name + end).exists()]
+    for end in found:
+        path.with_name(path.name + end).replace(aside.with_name(aside.name + end))
+    return aside if found else None
+
+
+def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False) -> Path:
+    """A new database of all that can be trusted in these, the first of which knows best; *install* puts it in place.
+
+    As new, its campaigns go another way than those they were from here on, and are never mixed up with them again.
+    """
+    copies = [salvaged(source) for source in sources]
+    fresh, ready = path.with_name(f".{path.name}.fresh"), _next(path)
+    for end in REST:
+        fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+    fresh.touch(0o600)  # nobody else's business; what SQLite lays beside it is as private
+    with closing(connect(fresh)) as here:
+        migrate(here)
+        here.execute("BEGIN IMMEDIATE")
+        _fill(here, copies, as_new=as_new)
+        here.execute("COMMIT")
+        here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    put(fresh, ready)
+    return ready
+
+
+def install(path: Path, now: float, why: str = "damaged") -> Path | None:
+    """Let the one that was built take its place; where what lay there is now.  A power cut in between does no harm."""
+    if not _next(path).exists():
+        return None
+    aside = put_aside(path, now, why)
+    _next(path).replace(path)
+    sync_file(path.parent)
+    return aside
+
+
+def _next(path: Path) -> Path:
+    return path.with_name(f"{path.name}.next")
+
+
+def salvaged(path: Path) -> Copy:
+    """All that can be read of a database, whatever is wrong with it."""
+    found = Copy()
+    with suppress(sqlite3.Error), closing(look(path)) as here:
+        known = _known(here)
+        for number in sorted({*known, *_numbers(here)}):
+            _take(found, _lines(here, number), *known.get(number, ("", 0.0)))
+        for table in COPIED:
+            with suppress(sqlite3.Error):
+                found.rows[table] = here.execute(f"SELECT * FROM {table}").fetchall()
+    return found
+
+
+def _known(here: sqlite3.Connection) -> dict[int, tuple[str, float]]:
+    """The names of the campaigns, and when they were begun; without them the first lines say enough."""
+    found = dict[int, tuple[str, float]]()
+    with suppress(sqlite3.Error):
+        for number, name, begun in here.execute("SELECT number, name, begun FROM campaign"):
+            found[int(number)] = str(name), float(begun)
+    return found
+
+
+def _numbers(here: sqlite3.Connection) -> set[int]:
+    """Which campaigns have lines, from either end of the table."""
+    found = set[int]()
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            rows = here.execute(f"SELECT DISTINCT campaign FROM line ORDER BY campaign {order}")
+            found |= {int(row[0]) for row in rows}
+    return found
+
+
+def _lines(here: sqlite3.Connection, number: int) -> dict[int, Link]:
+    """What can be read from either end; between them may be a hole."""
+    found = dict[int, Link]()
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            for at, link in links(here, number, order):
+                found[at] = link
+    return {at: link for at, link in found.items() if type(link.text) is bytes and type(link.checksum) is bytes}
+
+
+def _take(found: Copy, lines: Mapping[int, Link], name: str, begun: float) -> None:
+    """A campaign whose first line is gone cannot be told from others."""
+    here: Title | None = title(lines[0].text) if 0 in lines else None
+    if here:
+        found.lines[here.root] = dict(lines)
+        found.names[here.root] = name or here.name
+        found.begun[here.root] = begun
+
+
+def _fill(here: sqlite3.Connection, copies: list[Copy], *, as_new: bool) -> None:
+    for root in dict.fromkeys(root for copy in copies for root in copy.lines):
+        chain = mended([copy.lines[root] for copy in copies if root in copy.lines])
+        holder = next(copy for copy in copies if root in copy.lines)
+        if chain:
+            name = _free(here, holder.names[root])
+            again = list(chained([first_line(name), *(link.text for link in chain[1:])])) if as_new else chain
+            written(here, name, again, holder.begun[root])
+    for table in COPIED:
+        rows = next((copy.rows[table] for copy in copies if table in copy.rows), [])
+        _insert(here, table, rows)
+
+
+def _free(here: sqlite3.Connection, name: str) -> str:
+    taken = here.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone()
+    return free_name(here, name) if taken else name
+
+
+def _insert(here: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
+    """Row by row: one that is damaged does not take the others along."""
+    for row in rows:
+        with suppress(sqlite3.Error):
+            here.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)

@@ -1,0 +1,237 @@
+"""The database: opened by one Taleside at a time, looked through before anything is believed, closed when it is safe.
+
+Theory of operation.  A file beside it is locked by whoever plays.  A new database takes its name when it is whole.  One
+that is damaged is put aside and built anew (`damage`); a card that cannot be written is left alone, and the evening is
+played in a copy in memory, which is said.  What was found on opening is in *news*, for the table to hear.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from device.store.backups import Backups, is_sound
+from device.store.chain import is_sound as is_sound_chain
+from device.store.connection import connect, is_whole, make_folder
+from device.store.damage import REST, install, rebuilt
+from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
+from device.store.schema import VERSION, migrate, version
+from device.store.trouble import StoreInUse, StoreTrouble, kind, trouble
+from engine import News
+
+NAME = "taleside.db"
+log = logging.getLogger(__name__)
+IMPLAUSIBLE = 10_000  # a version that no Taleside will ever have: a damaged number
+
+
+class Store:
+    """All that the box keeps."""
+
+    def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int) -> None:
+        self.path, self.backups, self.writer = path, backups, writer
+        self.news: list[News] = []
+        self.is_borrowed = False  # a copy in memory of a card that cannot be written
+        self._lock = lock
+
+    @classmethod
+    def open(cls, folder: Path, *, clock: Callable[[], float] = time.time, backups: Backups | None = None) -> Self:
+        """The store of this folder, made if need be, mended if need be."""
+        path, kept = folder / NAME, backups or Backups(folder / "backups")
+        lock = _locked(folder)
+        try:
+            return cls._opened(path, kept, clock, lock)
+        except StoreTrouble:
+            _unlock(lock)
+            raise
+
+    @classmethod
+    def _opened(cls, path: Path, backups: Backups, clock: Callable[[], float], lock: int) -> Self:
+        news = list[News]()
+        try:
+            here = _whole(path, backups, clock(), news)
+        except (sqlite3.Error, OSError, StoreTrouble) as error:
+            if isinstance(error, StoreTrouble) and error.what == "error.newer_save":
+                raise
+            return cls._borrowed(path, backups, clock, lock, error)
+        store = cls(path, Writer(here, clock, path.parent), backups, lock)
+        store.news = news
+        return store
+
+    @classmethod
+    def _borrowed(cls, path: Path, backups: Backups, clock: Callable[[], float], lock: int, error: Exception) -> Self:
+        """A copy elsewhere: what is played in it is gone with the power, but it can be played."""
+        why = trouble(error, path.parent).why
+        folder = Path(tempfile.mkdtemp(prefix="taleside-", dir=_memory()))
+        _lift(path, folder / NAME)
+        news = list[News]()
+        try:
+            here = _whole(folder / NAME, backups, clock(), news)
+        except (sqlite3.Error, OSError) as worse:
+            raise StoreTrouble(why) from worse
+        store = cls(folder / NAME, Writer(here, clock), backups, lock)
+        store.news, store.is_borrowed = [*news, News("store.borrowed", {"why": why})], True
+        return store
+
+    # Campaigns -----------------------------------------------------------------------------------
+
+    def journal(self, name: str) -> Journal:
+        """A campaign to be played, a new one if there is none of this name."""
+        try:
+            return Journal(self.writer, self._number(name), name)
+        except StoreTrouble as trouble:
+            if trouble.why != "damaged":
+                raise
+        self._mend()
+        return Journal(self.writer, self._number(name), name)
+
+    def campaigns(self) -> list[Campaign]:
+        """All of them, the one that was played last first."""
+        with self.writer.turn() as here:
+            return campaigns(here)
+
+    def _number(self, name: str) -> int:
+        with self.writer.transaction() as here:
+            found = here.execute("SELECT number FROM campaign WHERE name = ?", (name,)).fetchone()
+            return int(found[0]) if found else laid(here, name, (), self.writer.clock())[0]
+
+    def _mend(self) -> None:
+        """A line is not as it was written, though SQLite finds nothing wrong."""
+        with self.writer.lock:
+            self.writer.here.close()
+            self.writer.here = _rescued(self.path, self.backups, self.writer.clock(), self.news)
+
+    # Life ----------------------------------------------------------------------------------------
+
+    def is_alive(self, patience: float = 1.0) -> bool:
+        """Does it answer within this time?  Nothing is written for that."""
+        if not self.writer.lock.acquire(timeout=patience):
+            return False
+        try:
+            return bool(self.writer.here.execute("SELECT 1").fetchone())
+        except sqlite3.Error:
+            return False
+        finally:
+            self.writer.lock.release()
+
+    def back_up(self) -> Path | None:
+        """One more backup, if anything has changed since the last; never of something damaged."""
+        if self.is_borrowed:
+            return None
+        with self.writer.turn() as here:
+            if not chains_are_sound(here):
+                raise StoreTrouble("damaged")
+        return self.backups.keep_up(self.path, self.writer.clock())
+
+    def close(self) -> None:
+        """Leave everything in one file, and a backup beside it; others may open it now."""
+        try:
+            self.back_up()
+        except (OSError, sqlite3.Error, StoreTrouble) as error:
+            log.warning("no backup could be made: %s", error)
+        with self.writer.lock:
+            with suppress(sqlite3.Error):  # what is in the log is as safe there
+                self.writer.here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.writer.here.close()
+        if self.is_borrowed:
+            shutil.rmtree(self.path.parent, ignore_errors=True)
+        _unlock(self._lock)
+
+
+# Opening ------------------------------------------------------------------------------------------
+
+
+def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite3.Connection:
+    """A connection to a database that is sound and of today."""
+    install(path, now)  # what a power cut left in between
+    if not path.exists() and not _from_backup(path, backups, now, news):
+        rebuilt(path, ())
+        install(path, now)
+    try:
+        here = connect(path)
+    except sqlite3.DatabaseError as error:
+        if kind(error) != "damaged":
+            raise
+        return _rescued(path, backups, now, news)
+    if not is_whole(here) or not 0 < version(here) < IMPLAUSIBLE:
+        here.close()
+        return _rescued(path, backups, now, news)
+    try:
+        if version(here) < VERSION:
+            backups.make(path, now)
+        migrate(here)
+    except BaseException:
+        here.close()
+        raise
+    return here
+
+
+def _from_backup(path: Path, backups: Backups, now: float, news: list[News]) -> bool:
+    """There is no database, but there was one."""
+    for backup in backups.everywhere():
+        if is_sound(backup):
+            rebuilt(path, [backup])
+            install(path, now)
+            news.append(News("store.missing", {"file": backup.name}))
+            return True
+    return False
+
+
+def _rescued(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite3.Connection:
+    """The new one is ready before the old one is touched."""
+    rebuilt(path, [path, *backups.everywhere()])
+    aside = install(path, now)
+    news.append(News("store.damaged", {"file": aside.name if aside else ""}))
+    return connect(path)
+
+
+def chains_are_sound(here: sqlite3.Connection) -> bool:
+    """Is every line of every campaign as it was written?"""
+    numbers = [row[0] for row in here.execute("SELECT number FROM campaign").fetchall()]
+    return all(is_sound_chain([link for _, link in links(here, number)]) for number in numbers)
+
+
+def _lift(path: Path, place: Path) -> None:
+    """Copy what is there, with the log that belongs to it."""
+    for end in REST[:2]:
+        try:
+            shutil.copyfile(path.with_name(path.name + end), place.with_name(place.name + end))
+        except OSError:
+            continue
+
+
+def _memory() -> str | None:
+    """A folder that lies in memory, if there is one."""
+    places = (os.environ.get("RUNTIME_DIRECTORY", ""), os.environ.get("XDG_RUNTIME_DIR", ""), "/dev/shm")
+    return next((place for place in places if place and os.access(place, os.W_OK)), None)
+
+
+# The lock -----------------------------------------------------------------------------------------
+
+
+def _locked(folder: Path) -> int:
+    """Nobody else may play from here; a card that cannot be written needs no lock."""
+    try:
+        make_folder(folder)
+        file = os.open(folder / f"{NAME}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return -1
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(file)
+        raise StoreInUse(str(folder / NAME)) from error
+    return file
+
+
+def _unlock(lock: int) -> None:
+    if lock >= 0:
+        os.close(lock)

@@ -1,0 +1,100 @@
+"""Transfer: a campaign as lines that people can read, and back again; the last line says whether all of it arrived.
+
+The first line says which campaign it is and how many lines follow, then come the lines of its journal as they are, and
+the last has the checksum of all that came before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from device.store.journal import OURS, Writer, free_name, laid, links
+from device.store.trouble import told
+from engine import NewerSave, SaveError
+from engine.journal import read
+
+FORMAT = 1
+NAME = re.compile(r"[\w.-]{1,80}")
+
+
+def exported(here: sqlite3.Connection, name: str, evening: int | None = None) -> Iterator[bytes]:
+    """A campaign line by line, as it is, or as it was when its *evening*th evening was over."""
+    with told():
+        found = here.execute("SELECT number, begun FROM campaign WHERE name = ?", (name,)).fetchone()
+        if not found:
+            raise SaveError("error.store.no_campaign", name=name)
+        lines = [link.text for at, link in links(here, found[0]) if at >= OURS][: _until(here, found[0], evening)]
+    about = {"name": name, "begun": day(found[1]), "lines": len(lines)}
+    head = json.dumps({"taleside": "campaign", "version": FORMAT, **about}, ensure_ascii=False).encode()
+    sum_of_all = hashlib.sha256()
+    for line in (head, *lines):
+        sum_of_all.update(line + b"\n")
+        yield line + b"\n"
+    yield json.dumps({"sha256": sum_of_all.hexdigest()}).encode() + b"\n"
+
+
+def imported(writer: Writer, text: bytes) -> list[str]:
+    """Take in what was exported, all of it or nothing; the names under which it is here now."""
+    blocks = list(_blocks(text.splitlines(keepends=True)))
+    if not blocks:
+        raise SaveError("error.store.no_export")
+    names = []
+    with writer.transaction() as here:
+        for name, lines in blocks:
+            taken = here.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone()
+            names.append(free_name(here, name) if taken else name)
+            laid(here, names[-1], lines, writer.clock())
+    return names
+
+
+def day(when: float) -> str:
+    """A date for people, whatever the clock said."""
+    try:
+        return time.strftime("%Y-%m-%d", time.gmtime(when))
+    except (OverflowError, ValueError, OSError):
+        return "?"
+
+
+def _until(here: sqlite3.Connection, campaign: int, evening: int | None) -> int | None:
+    """How many lines there were when this evening was over."""
+    if evening is None:
+        return None
+    query = "SELECT first FROM evening WHERE campaign = ? ORDER BY number"
+    firsts = [row[0] for row in here.execute(query, (campaign,))]
+    if not 1 <= evening <= len(firsts):
+        raise SaveError("error.store.no_evening", n=len(firsts))
+    return firsts[evening] - OURS if evening < len(firsts) else None
+
+
+def _blocks(lines: Iterable[bytes]) -> Iterator[tuple[str, list[bytes]]]:
+    """One campaign after the other, each checked."""
+    rest = iter(lines)
+    for head in rest:
+        about = _about(head)
+        if about.get("version", 0) > FORMAT:
+            raise NewerSave(about["version"], FORMAT)
+        name, count = about.get("name"), about.get("lines")
+        if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(count, int):
+            raise SaveError("error.store.no_export")
+        body = [line for line, _ in zip(rest, range(count), strict=False)]
+        checksum = hashlib.sha256(b"".join([head, *body])).hexdigest()
+        if len(body) < count or _about(next(rest, b"")).get("sha256") != checksum:
+            raise SaveError("error.store.bad_sum", name=name)
+        texts = [line.rstrip(b"\n") for line in body]
+        if texts:
+            read(texts)  # refuses what this Taleside could not open
+        yield name, texts
+
+
+def _about(line: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}

@@ -1,0 +1,187 @@
+"""A disk that forgets, as cards do when the power goes: whatever was not synced, files and names alike.
+
+Run as a process of its own on a folder: it keeps two pictures of itself in memory, what is written and what is safe.
+`setfattr`-like orders come in as writes to the file `.order`: "power" forgets, "room N" leaves N bytes, "read-only".
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from mfusepy import FUSE, FuseOSError, Operations
+
+ORDER = "/.order"
+BLOCK = 4096
+
+
+@dataclass
+class File:
+    """What is written, and what of it is safe."""
+
+    written: bytearray = field(default_factory=bytearray)
+    safe: bytes = b""
+    mode: int = 0o600
+
+
+class Disk(Operations):
+    """Files by their whole paths; folders are only names."""
+
+    use_ns = True
+
+    def __init__(self) -> None:
+        self.files, self.safe_names = dict[str, File](), dict[str, File]()
+        self.folders, self.safe_folders = {"/"}, {"/"}
+        self.room, self.read_only = 1 << 40, False
+        self.open_files: dict[int, File] = {}
+        self.began = time.time_ns()
+
+    def obey(self, order: str) -> None:
+        what, _, value = order.partition(" ")
+        if what == "power":
+            self.files, self.folders = dict(self.safe_names), set(self.safe_folders)
+            for file in self.files.values():
+                file.written = bytearray(file.safe)
+        elif what == "room":
+            self.room = int(value)
+        elif what == "read-only":
+            self.read_only = value == "yes"
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def getattr(self, path: str, fh: int | None = None) -> dict[str, Any]:
+        times = dict.fromkeys(("st_atime", "st_mtime", "st_ctime"), self.began)
+        if path in self.folders:
+            return {"st_mode": stat.S_IFDIR | 0o700, "st_nlink": 2, "st_uid": os.getuid(), **times}
+        if path == ORDER:
+            return {"st_mode": stat.S_IFREG | 0o600, "st_nlink": 1, "st_size": 0, **times}
+        file = self.open_files[fh] if fh in self.open_files else self._file(path)
+        size = {"st_size": len(file.written), "st_uid": os.getuid()}
+        return {"st_mode": stat.S_IFREG | file.mode, "st_nlink": 1, **size, **times}
+
+    def readdir(self, path: str, fh: int) -> list[str]:
+        inside = [*self.files, *self.folders - {"/"}]
+        return [".", "..", *(name.rpartition("/")[2] for name in inside if folder_of(name) == path)]
+
+    def statfs(self, path: str) -> dict[str, int]:
+        free = max(0, self.room - self._used()) // BLOCK
+        return {"f_bsize": BLOCK, "f_frsize": BLOCK, "f_blocks": 1 << 20, "f_bfree": free, "f_bavail": free}
+
+    def read(self, path: str, size: int, offset: int, fh: int) -> bytes:
+        return bytes(self.open_files[fh].written[offset : offset + size])
+
+    # Changing ------------------------------------------------------------------------------------
+
+    def create(self, path: str, mode: int, fi: Any = None) -> int:
+        self._may_write()
+        self.files[path] = File(mode=mode & 0o777)
+        return self.open(path, 0)
+
+    def open(self, path: str, flags: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR) and path != ORDER:
+            self._may_write()
+        number = max(self.open_files, default=0) + 1
+        self.open_files[number] = File() if path == ORDER else self._file(path)
+        return number
+
+    def release(self, path: str, fh: int) -> int:
+        self.open_files.pop(fh, None)
+        return 0
+
+    def write(self, path: str, data: bytes, offset: int, fh: int) -> int:
+        if path == ORDER:
+            self.obey(data.decode().strip())
+            return len(data)
+        self._may_write()
+        file = self.open_files[fh]
+        self._needs(max(0, offset + len(data) - len(file.written)))
+        file.written.extend(bytes(max(0, offset - len(file.written))))
+        file.written[offset : offset + len(data)] = data
+        return len(data)
+
+    def truncate(self, path: str, length: int, fh: int | None = None) -> int:
+        if path == ORDER:
+            return 0
+        self._may_write()
+        file = self.open_files[fh] if fh in self.open_files else self._file(path)
+        self._needs(max(0, length - len(file.written)))
+        file.written.extend(bytes(max(0, length - len(file.written))))
+        del file.written[length:]
+        return 0
+
+    def unlink(self, path: str) -> int:
+        self._may_write()
+        self._file(path)
+        del self.files[path]
+        return 0
+
+    def rename(self, old: str, new: str) -> int:
+        self._may_write()
+        self.files[new] = self._file(old)
+        del self.files[old]
+        return 0
+
+    def mkdir(self, path: str, mode: int) -> int:
+        self._may_write()
+        self.folders.add(path)
+        return 0
+
+    def rmdir(self, path: str) -> int:
+        self.folders.discard(path)
+        return 0
+
+    def chmod(self, path: str, mode: int) -> int:
+        return 0
+
+    def chown(self, path: str, uid: int, gid: int) -> int:
+        return 0
+
+    def utimens(self, path: str, times: Any = None) -> int:
+        return 0
+
+    def flush(self, path: str, fh: int) -> int:
+        return 0
+
+    # Syncing -------------------------------------------------------------------------------------
+
+    def fsync(self, path: str, datasync: int, fh: int) -> int:
+        file = self.open_files[fh]
+        file.safe = bytes(file.written)
+        return 0
+
+    def fsyncdir(self, path: str, datasync: int, fh: int) -> int:
+        """Names in this folder are safe; whether what is in the files is, their own syncs say."""
+        here = {name: file for name, file in self.files.items() if folder_of(name) == path}
+        elsewhere = {name: file for name, file in self.safe_names.items() if folder_of(name) != path}
+        self.safe_names = {**elsewhere, **here}
+        self.safe_folders |= {name for name in self.folders if folder_of(name) == path}
+        return 0
+
+    def _file(self, path: str) -> File:
+        if path not in self.files:
+            raise FuseOSError(errno.ENOENT)
+        return self.files[path]
+
+    def _may_write(self) -> None:
+        if self.read_only:
+            raise FuseOSError(errno.EROFS)
+
+    def _needs(self, more: int) -> None:
+        if more and self._used() + more > self.room:
+            raise FuseOSError(errno.ENOSPC)
+
+    def _used(self) -> int:
+        return sum(len(file.written) for file in self.files.values())
+
+
+def folder_of(path: str) -> str:
+    return path.rpartition("/")[0] or "/"
+
+
+if __name__ == "__main__":
+    FUSE(Disk(), sys.argv[1], foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0)

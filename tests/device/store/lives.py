@@ -1,0 +1,91 @@
+"""Lives: what players who are killed were told, and whether all of it is still there when the next one comes."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from os import kill
+from pathlib import Path
+
+from tests.sources import ROOT
+
+MODULES = "tests.device.store"
+
+
+@dataclass
+class Record:
+    """All lives together."""
+
+    turn: int = 0  # the last that anybody was told of, and its checksum
+    checksum: str = ""
+    told: int = 0
+    lost: list[str] = field(default_factory=list)
+    said: set[str] = field(default_factory=set)
+
+
+@contextmanager
+def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
+    """Somebody who plays for so many seconds, and is killed."""
+    command = [sys.executable, "-m", f"{MODULES}.players"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as mother:
+        assert mother.stdin
+        assert mother.stdout
+        says, hears = mother.stdin, mother.stdout
+
+        def live(folder: Path, campaign: str, record: Record, seconds: float, seed: int) -> None:
+            says.write(f"{folder} {campaign} {seed} {record.turn}\n")
+            says.flush()
+            words = [hears.readline().split()]
+            while words[-1][0] != "pid":
+                words.append(hears.readline().split())
+            time.sleep(seconds)
+            kill(int(words[-1][1]), signal.SIGKILL)
+            while words[-1] != ["gone"]:
+                words.append(hears.readline().split())
+            judge(record, words)
+
+        yield live
+        says.close()
+
+
+def judge(record: Record, words: list[list[str]]) -> None:
+    """Note what was told, and what had been told before and is not there."""
+    for word in words:
+        if word[0] == "began":
+            record.said.add(word[1])
+            if record.turn and word[2] != record.checksum:
+                record.lost.append(f"turn {record.turn}")
+        elif word[0] == "told":
+            record.turn, record.checksum, record.told = int(word[1]), word[2], record.told + 1
+
+
+@contextmanager
+def disk(folder: Path) -> Iterator[Callable[[str], None]]:
+    """A disk that forgets, mounted there; takes orders."""
+    command = [sys.executable, "-m", f"{MODULES}.forgetful_disk", str(folder)]
+    with subprocess.Popen(command, cwd=ROOT) as process:
+        until = time.monotonic() + 20
+        while not folder.is_mount():
+            assert time.monotonic() < until, "the disk is not mounted"
+            assert process.poll() is None, "the disk is gone"
+            time.sleep(0.01)
+
+        def order(what: str) -> None:
+            (folder / ".order").write_text(what + "\n")
+
+        try:
+            yield order
+        finally:
+            subprocess.run(["umount", str(folder)], check=True)
+
+
+def moments(seed: int, count: int, longest: float) -> Iterator[tuple[int, float]]:
+    """Random moments, the same every time."""
+    chance = random.Random(seed)
+    yield from ((at, chance.random() * longest) for at in range(count))
