@@ -81,7 +81,7 @@ def test_each_kind_of_card_leaves_the_deck_for_its_own_place() -> None:
     assert (t.heroes["sid"].items, t.special, t.stacks) == ([1], [2], {"card 3": [3]})
     assert (t.given, t.read, t.deck) == ([4, 5, 6, 7], [], [8, 9])
     assert (t.skills("ken"), t.wyrm_deck[-1]) == (["ken1:a"], "purple")
-    assert t.stack_tops() == [3]
+    assert (t.stack_tops(), game.told("item.gained")) == ([3], [{"hero": "sid", "item": 1}])
 
 
 def test_discarded_chapter_cards_and_used_shreds_lie_apart() -> None:
@@ -104,6 +104,12 @@ def test_a_card_that_says_you_means_the_acting_hero_or_whom_the_group_names() ->
     using = box(goal(1, back=Side(ops=(GainSpark(),), bottom=("next",))), goal(2), end(3))
     turn = on_turn(using, "sid").aside("goal_reached").asks("turn.action", who="sid")
     assert turn.t.heroes["sid"].sparks == 1
+
+
+def test_a_card_can_speak_even_to_heroes_who_all_lie_there() -> None:
+    """WB-STO-02 WB-KOH-14"""
+    game = reading(story(1, GainSpark()), *rest(2), areas="P: ken/0 sid/0 | V:").asks("card.who", "ken", "sid")
+    assert game.answer("sid").t.heroes["sid"].sparks == 1
 
 
 def test_each_card_asks_anew_whom_it_means() -> None:
@@ -166,6 +172,12 @@ def test_a_choice_that_hands_have_turned_over_is_still_made() -> None:
     assert before.about["side"] == "back"
     game = reading(*cards).okay().answer("run").undo().asks("card.choice", "run", "hide")
     assert not game.t.flipped
+
+
+def test_where_every_option_is_closed_the_people_judge() -> None:
+    """WB-CHO-04 WB-GEN-06"""
+    closed = [Option(id=name, label=words(name), requires=(HasKeyword(word="moon"),)) for name in "ab"]
+    assert reading(choice(1, *closed), goal(2), end(3)).okay().options == ["a", "b"]
 
 
 def test_a_single_open_option_needs_no_choice() -> None:

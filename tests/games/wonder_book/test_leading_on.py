@@ -85,6 +85,12 @@ def test_between_turns_the_group_names_who_rolls_or_moves(op: Op) -> None:
     assert game.asks("turn.who").t.heroes["sid"].area == ("P" if isinstance(op, verbs.Swap) else "Q")
 
 
+def test_a_card_lays_no_more_sparks_than_there_are() -> None:
+    """WB-SPK-08 WB-LIM-01"""
+    game = said(verbs.PlaceSparks(area="Q", n=2), {"supply": 0, "sparks": {"P": 15}})
+    assert (game.t.sparks, game.told("spark.laid")) == ({"P": 15}, [])
+
+
 def test_a_figure_that_is_gone_is_hurt_no_more() -> None:
     """WB-ATK-13"""
     game = said(verbs.DamageEntity(id="ogre", n=5))

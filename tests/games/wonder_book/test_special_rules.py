@@ -51,7 +51,7 @@ def test_a_special_rule_ends_as_soon_as_its_condition_holds() -> None:
     gone = law(3, modifiers=(NO_MOVE,), until=(WyrmsIn(at_most=0),))
     game = under(gone, areas="P: ken/4 A~ | Q: | V:").asks("turn.action", "attack", "pass")
     game.answer("attack").roll("+").asks("turn.action", "move", "attack", "pass")
-    assert (game.t.special, game.t.discard) == ([], [3])
+    assert (game.t.special, game.t.discard, game.told("card.discarded")) == ([], [3], [{"card": 3}])
     game = under(gone, areas="P: ken/4 A | Q: | V:").correct(wyrms={}).asks("turn.action")
     assert (game.t.special, "move" in game.options) == ([], True)
     using = box(*rest(1), law(3, until=(WyrmsIn(area="P", at_least=1),)))
@@ -114,6 +114,7 @@ def test_sparks_are_paid_first_and_what_cannot_be_paid_is_not_offered() -> None:
     assert "special" not in game.options
     game.correct(heroes__ken__sparks=1, supply=13).answer("special").asks("turn.action")
     assert (game.t.heroes["ken"].sparks, game.t.supply) == (2, 12)
+    assert game.told("special.used") == [{"hero": "ken", "special": "item:3"}]
     assert game.told("spark.spent") == [{"hero": "ken", "n": 1}]
 
 

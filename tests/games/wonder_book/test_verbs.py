@@ -70,6 +70,7 @@ CASES = (
     # Heroes
     Case(verbs.DamageHero(n=2, who="each"), (), hearts, [1, 2]),
     Case(verbs.DamageHero(who="other"), (), hearts, [3, 3]),
+    Case(verbs.DamageHero(who="in_area", area="Q"), (), hearts, [3, 3]),
     Case(verbs.Recover(n=9, who="near_area", area="P"), (), hearts, [3, 5]),
     Case(verbs.Recover(who="in_area"), (), hearts, [4, 4]),
     Case(verbs.GainSpark(n=2), (), own_sparks, [3, 1]),
