@@ -98,8 +98,9 @@ class Kernel:
         if not self.stack:
             return False
         top = self.stack[-1]
-        inner = takewhile(lambda frame: frame.kind != "interrupt", reversed(top.frames))
-        return top.aside is not None or any(frame.skippable for frame in inner)
+        inner = list(takewhile(lambda frame: frame.kind != "interrupt", reversed(top.frames)))
+        given_up = top.aside is not None and len(inner) == len(top.frames)
+        return given_up or any(frame.skippable for frame in inner)
 
     def why(self) -> tuple[str, ...]:
         """The ids behind what is going on: of the innermost rule that names any."""

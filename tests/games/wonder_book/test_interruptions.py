@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from engine.games.wonder_book.pack import ActivateStep, Card, Side, SpawnStep
+from engine.games.wonder_book.pack import ActivateStep, Card, Met, Side, SpawnStep
 from engine.games.wonder_book.verbs import (
     Counter,
     CounterAtLeast,
@@ -15,9 +17,9 @@ from engine.games.wonder_book.verbs import (
 )
 from tests.games.wonder_book.chapter_cards import ON, deck, enemies, law, on_turn, sound
 from tests.games.wonder_book.play import Play, at, play
-from tests.games.wonder_book.small_box import box, end, goal
+from tests.games.wonder_book.small_box import box, end, goal, with_shred, words
 
-DEFEATED = CounterAtLeast(name="defeated", at_least=1)
+RUNG = CounterAtLeast(name="rung", at_least=1)
 
 
 # After an interruption ----------------------------------------------------------------------------
@@ -57,6 +59,17 @@ def test_a_new_goal_in_the_enemies_phase_drops_the_rest_of_it(rule: str, left: s
     game.asks("turn.who", "ken", "lara")
     assert (game.here().partition(" | V")[2], game.t.destiny) == (left[1:], 4)
     assert sorted(game.t.wyrm_discard) == (["first"] if left else ["first", "quiet"])
+
+
+def test_what_follows_from_a_goal_cannot_be_waved_away_even_out_of_turn() -> None:
+    """WB-GOL-04 WB-SHR-07: a free shred reaches it; once it is used, its goal has to be followed."""
+    using = replace(
+        with_shred("bell", Counter(name="rung"), timing="free"),
+        chapters=deck(RUNG, on_met=Met(text=words("well done"))).chapters,
+    )
+    game = on_turn(using).correct(heroes__ken__shreds=["bell"]).aside("use_shred", "ken", "bell").asks("card.read")
+    assert not game.game.can_skip
+    assert game.ok().asks("turn.action").t.deck == [2, 3]
 
 
 def test_a_phase_that_is_finished_follows_the_card_under_which_it_began() -> None:
