@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -95,8 +96,12 @@ class Reader:
         self.post(lambda: self.narrator.go_on() if self.narrator.paused else self.narrator.pause())
 
     def louder(self, steps: int = 1) -> None:
-        """Louder, or softer."""
-        self.post(lambda: self._do(lambda: self.narrator.louder(steps)))
+        """Louder, or softer; where it gets no louder, that is said."""
+        self.post(lambda: self._louder(steps))
+
+    def night(self) -> None:
+        """The volume for the night, or for the day again."""
+        self.post(self._night)
 
     def faster(self, steps: int = 1) -> None:
         """Faster, or slower, from the next sentence on."""
@@ -179,6 +184,16 @@ class Reader:
     def _point(self, text: str) -> None:
         self.narrator.hush()
         self.narrator.say(self.script.cut_of(text, Priority.ANSWER), anew=True)
+
+    def _louder(self, steps: int) -> None:
+        before = self.narrator.volume
+        if self.narrator.louder(steps).level == before.level and steps > 0:
+            self.narrator.say(self.script.says("voice.loudest"))
+
+    def _night(self) -> None:
+        volume = self.narrator.volume
+        self.narrator.set_volume(replace(volume, night=not volume.night))
+        self.narrator.say(self.script.says("voice.day" if volume.night else "voice.night"))
 
     def _do(self, act: Callable[[], object]) -> None:
         act()

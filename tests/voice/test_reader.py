@@ -116,6 +116,25 @@ def test_the_cursor_is_heard_at_once_and_as_often_as_it_moves() -> None:
     assert evening.heard == ["normal"]
 
 
+def test_the_night_is_soft_and_the_day_as_loud_as_before() -> None:
+    evening = OnPaper()
+    levels = []
+    for _ in range(2):
+        evening.voice.night()
+        evening.wait(20)
+        levels.append(evening.voice.narrator.volume.level)
+    assert levels == [35, 80]
+    assert [told for told in evening.heard if "volume" in told] == ["Night volume.", "Day volume."]
+
+
+def test_at_the_ceiling_the_button_says_so() -> None:
+    evening = OnPaper()
+    evening.voice.louder(9)
+    evening.voice.louder()
+    evening.wait(20)
+    assert "It does not get any louder." in evening.heard
+
+
 def test_the_box_has_words_of_its_own() -> None:
     evening = OnPaper()
     evening.voice.tell("It is getting hot in here.", Priority.ALARM)
