@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine import choose, effect, roll, rule, skippable
+from engine import choose, effect, pause, roll, rule, skippable
+from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import follow, forbidden, modifiers
 from engine.games.wonder_book.changes import lose_hearts, spend_sparks
 from engine.games.wonder_book.pack import Effect
@@ -112,6 +113,20 @@ async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
     elif t.heroes[hero].standing:
         await roll_for(t, hero, kind, wanted.dice)
         await outcome(t, hero, wanted)
+    if is_untyped(wanted) and kind != "interaction":  # what an interaction says has just been read
+        await done_by_hand(t, hero, ref(wanted.text))
+
+
+def is_untyped(wanted: Effect) -> bool:
+    """Whether nobody has typed what it does, but at most what it says."""
+    typed = wanted.ops or wanted.ops_per_success or wanted.ops_if_failed
+    return not typed and (bool(wanted.text) or wanted == Effect())
+
+
+@rule
+async def done_by_hand(t: WonderTable, hero: str, text: str) -> None:
+    """WB-GEN-03, WB-SPA-01: the people do what their card says, and put right what a tracker has to know."""
+    await pause("effect.by_hand" if text else "effect.untyped", hero, text=text)
 
 
 @effect

@@ -117,7 +117,7 @@ def test_a_card_in_force_changes_what_is_paid_in_sparks() -> None:
         assert game.t.heroes["ken"].sparks == 3 - price
     free = Skill(name=words("free"))
     using = with_hero("ken", in_force(Modifier(what="spark_cost", value=1)), skill=free)
-    turn("ken", "P: ken/4", using=using).answer("skill").asks("turn.action")
+    turn("ken", "P: ken/4", using=using).answer("skill").ok("effect.untyped").asks("turn.action")
 
 
 def test_sparks_come_onto_the_map_by_cards_only() -> None:
