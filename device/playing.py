@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
 import re
 import signal
 import sys
@@ -107,11 +108,11 @@ def _log() -> logging.Handler:
 
 
 def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[News]) -> None:
-    console, keyboard = Console(highlight=False), Keyboard(sys.stdin.fileno())
+    console, keyboard = Console(highlight=False), Keyboard(_typed())
     manners = Manners(_rolling(wish), signs=signs_for(console.encoding))
     seat = Seat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
     session = Session(here.game, [seat], news=[*before, *here.news])
-    output = Output(console, prompts=sys.stdin.isatty())
+    output = Output(console, prompts=bool(sys.stdin and sys.stdin.isatty()))
     session.start()
     try:
         with _redrawn_when_resized(keyboard):
@@ -122,6 +123,11 @@ def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[Ne
         session.stop()
         keyboard.close()
     output.say(wish.said.say("terminal.goodbye" if here.game.ending is None else "terminal.the_end"))
+
+
+def _typed() -> int:
+    """What is typed or piped in; nothing at all if somebody has closed it."""
+    return sys.stdin.fileno() if sys.stdin else os.open(os.devnull, os.O_RDONLY)
 
 
 @contextlib.contextmanager

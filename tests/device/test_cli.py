@@ -236,6 +236,13 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("taleside ")
 
 
+def test_a_closed_input_is_an_evening_without_answers() -> None:
+    command = f"{sys.executable} -m device play <&-"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=50)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Everything is saved." in done.stdout
+
+
 def test_whoever_stops_reading_is_no_error() -> None:
     command = f"{sys.executable} -m device pack schema wonder-book | head -c 10"
     done = subprocess.run(
