@@ -91,7 +91,8 @@ def test_a_price_that_would_fell_the_hero_is_named_before_it_is_paid() -> None:
 @pytest.mark.parametrize(("limit", "again"), [("per_turn", True), ("per_chapter", False)])
 def test_some_skills_have_a_limit(limit: Any, again: bool) -> None:
     """WB-SKL-06 WB-RER-10"""
-    game = turn("ken", "P: ken/4", using=skill(limit=limit)).answer("skill").okay().asks("turn.action", "attack", "pass")
+    game = turn("ken", "P: ken/4", using=skill(limit=limit)).answer("skill").okay()
+    game.asks("turn.action", "attack", "pass")
     game.answer("pass", "quiet").asks("turn.action")
     assert ("skill" in game.options) == again
 
