@@ -116,6 +116,8 @@ class Box:
         self._inbox.put(None)
         if self._thread.is_alive():
             self._thread.join()
+        kept = {name: tuple(self.lamps.look(name)) for name in keep}
+        self.lamps.show(kept, self.clock())
         self.pins.close(keep=keep)
 
     def is_alive(self, patience: float = 1.0) -> bool:
@@ -128,12 +130,16 @@ class Box:
         """Does nothing wait to be done?"""
         return self._inbox.empty()
 
-    def is_ending(self) -> None:
-        """It is being switched off: the light says wait."""
+    def alarm(self, is_alarmed: bool) -> None:
+        """Something is wrong with the box, or all is well again."""
+        self._inbox.put(lambda: self._feel(replace(self._health, is_alarmed=is_alarmed)))
+
+    def shut_down(self) -> None:
+        """It is being switched off: a light says wait."""
         self._inbox.put(lambda: self._feel(replace(self._health, is_ending=True)))
 
-    def can_unplug(self) -> None:
-        """Everything is on the disk; call it last, and stop with keep=("unplug",)."""
+    def let_unplug(self) -> None:
+        """Everything is on the disk; then stop with keep=("unplug",)."""
         self._inbox.put(lambda: self._feel(replace(self._health, can_unplug=True)))
 
     def turn_night(self, is_night: bool) -> None:

@@ -71,6 +71,7 @@ class Buttons:
             return  # meant for whoever looked before: another one is on its way
         before, self._view, self._is_posted = self._view, view, False
         if self.who != ROOM and _whose(view) != self.who:
+            self._question, self._more = NOWHERE, None
             self._turn_to(ROOM)
         elif before is None or (before.turn, before.who) != (view.turn, view.who):
             self._question, self._more = _opened(view), None
@@ -84,7 +85,7 @@ class Buttons:
             self._outside.hear(Call("cut"))
         name = gesture(press)
         what = meaning(name, self.situation)
-        if not what or self._view is None:
+        if not what or (self._view is None and what not in HARMLESS):
             return
         if what not in HARMLESS and press.since < self._changed.get(name, now) + GUARD:
             self._outside.hear(Call("too_early", button=press.button))
@@ -115,7 +116,7 @@ class Buttons:
         things = tuple(entry.thing for entry in cursor.menu.entries)
         index = cursor.index if self.situation == "choice" else None
         is_private = self.who != ROOM
-        return Pointer(view.turn, cursor.menu.ask, things, index, self.colours(), is_private)
+        return Pointer(view.turn, cursor.menu.ask, things, index, self.colours(), is_private, view=view)
 
     def colours(self) -> dict[str, int | None]:
         """Which colour takes which thing of the menu; None: it turns the page."""

@@ -54,6 +54,7 @@ class Health:
     """What is the matter with the box itself."""
 
     stuck: frozenset[str] = frozenset()
+    is_alarmed: bool = False  # something is wrong with disk, power or heat
     is_ending: bool = False  # it is being switched off
     can_unplug: bool = False
 
@@ -115,7 +116,9 @@ def _tray(view: View | None, trackers: Trackers) -> Look:
 
 def _attention(view: View | None, health: Health) -> Look:
     """Something went wrong; or a button is stuck; or the hands have to put something back."""
-    if view and any(news.what.startswith(("error.", "session.channel", "session.broke")) for news in view.news):
+    if health.is_alarmed or any(
+        news.what.startswith(("error.", "session.channel", "session.broke")) for news in (view.news if view else ())
+    ):
         return Look("double_blink")
     if health.stuck:
         return Look("heartbeat")

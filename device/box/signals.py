@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine import Ask
+from device.views import View
+from engine import Ask, News
 
 Calling = Literal[
     "cut",  # Next goes down: whoever speaks falls silent
@@ -37,6 +38,11 @@ class Call:
     on: bool = True
     button: str = ""
 
+    @property
+    def news(self) -> News | None:
+        """What of it everybody should be told."""
+        return News("box.stuck", {"part": self.button}) if self.what == "stuck" and self.on else None
+
 
 @dataclass(frozen=True)
 class Thing:
@@ -58,6 +64,7 @@ class Pointer:
     colours: Mapping[str, int | None] = field(default_factory=dict)  # which button takes which; None: turns the page
     is_private: bool = False
     is_moved: bool = False  # somebody moved it: then it is worth saying
+    view: View | None = field(default=None, compare=False)  # what whoever presses sees
 
     @property
     def thing(self) -> Thing | None:

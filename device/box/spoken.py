@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from device.box.signals import Pointer, Thing
 from device.words import Words
 from engine import Ask
-from engine.phrases import Phrases, read_words
-
-
-@cache
-def phrases(language: str) -> Phrases:
-    """The words of the box alone, over those of the engine."""
-    return Phrases(language, {**read_words("engine", language), **read_words("device.box", language)})
 
 
 def pointed(pointer: Pointer, words: Words) -> str:
-    """What the cursor stands on; empty if it stands nowhere.  *words* are those over the table as it is."""
-    return called(pointer.thing, pointer.ask, words) if pointer.thing and pointer.ask else ""
+    """What the cursor stands on; empty if it stands nowhere."""
+    return called(pointer.thing, pointer.ask, _over(pointer, words)) if pointer.thing and pointer.ask else ""
 
 
 def listed(pointer: Pointer, words: Words) -> list[tuple[str, str]]:
     """Everything that can be taken, each with the colour of its button, if it has one just now."""
     if pointer.ask is None:
         return []
-    colours = {index: colour for colour, index in pointer.colours.items() if index is not None}
+    colours, words = {index: colour for colour, index in pointer.colours.items()}, _over(pointer, words)
     return [(colours.get(at, ""), called(thing, pointer.ask, words)) for at, thing in enumerate(pointer.things)]
+
+
+def _over(pointer: Pointer, words: Words) -> Words:
+    return words.over(pointer.view.table) if pointer.view else words
 
 
 def called(thing: Thing, ask: Ask, words: Words) -> str:
@@ -44,4 +39,4 @@ def called(thing: Thing, ask: Ask, words: Words) -> str:
         about["option"] = words.value(ask, thing.option)
     elif thing.option is not None:
         about["option"] = thing.option
-    return phrases(words.language).say(f"pointer.{thing.phrase}", about)
+    return words.phrases.say(f"pointer.{thing.phrase}", about)

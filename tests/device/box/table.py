@@ -50,8 +50,13 @@ class Table(Simulated):
     session: Session
 
     def wait(self, seconds: float = A_WHILE) -> None:
-        """Let time pass, and everything happen that follows."""
+        """Let time pass, and everything happen before and after that follows."""
+        self.settle()
         self.clock.wait(seconds)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everything happen that waits for no time."""
         while True:
             self.session.look(lambda game: None)
             if self.box.is_idle():

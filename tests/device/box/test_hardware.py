@@ -10,8 +10,8 @@ import pytest
 from device.box.hardware import Hardware, Switch, WrongWiring, default, load, read
 from device.box.lights import LAMPS
 from device.box.meanings import BUTTONS
-from device.box.spoken import phrases
 from device.box.wiring import RESERVED, WAKES, Finding, said
+from device.words import phrases
 
 LEAST = """
 [buttons]

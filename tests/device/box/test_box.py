@@ -1,0 +1,201 @@
+"""The box in its thread, on a clock that runs and can leap: pins become answers and lamps, and faults end nothing."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+import pytest
+
+from device.box.box import Box
+from device.box.hardware import default
+from device.box.meanings import GUARD
+from device.box.pins import Factory, MockPins
+from device.box.presses import LONG
+from device.box.simulated import Simulated
+from device.box.trackers import Gauges, Trackers
+from device.posts import Answer
+from device.session import Session
+from tests.device.box.table import A_WHILE
+from tests.device.box.test_buttons import count, few
+from tests.device.small_evening import PATIENCE, evening
+from tests.engine.small import Step, game
+
+COUNTED = Gauges(lambda table: Trackers("players", table["count"], 10))
+
+
+def until(what: Callable[[], Any]) -> None:
+    """Wait until it is so; only a broken box takes long."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+class LeapingClock:
+    """The time that it is, and so many seconds later at once."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self._ahead
+
+    def leap(self, seconds: float) -> None:
+        """Let so much time have passed."""
+        self._ahead += seconds
+
+
+class Running(Simulated):
+    """A simulated box whose thread runs, and whose fingers take no time."""
+
+    def __init__(self) -> None:
+        self.clock = LeapingClock()
+        super().__init__(clock=self.clock, wait=self.leap, gauges=COUNTED)
+
+    def leap(self, seconds: float) -> None:
+        """Let time pass, and the box see that it has."""
+        self.clock.leap(seconds)
+        assert self.box.is_alive(PATIENCE)
+
+    def ready(self, session: Session) -> None:
+        """Wait until a press counts."""
+        until(lambda: self.box.buttons.pointer.turn == session.look(lambda game: game.turn))
+        self.leap(A_WHILE)
+
+
+@pytest.fixture
+def box() -> Iterator[Running]:
+    made = Running()
+    made.box.start()
+    yield made
+    made.box.stop()
+
+
+@contextmanager
+def playing(made: Simulated, *steps: Step) -> Iterator[Session]:
+    """An evening that the box takes part in."""
+    with evening(game(*steps)) as session:
+        made.box.wire(session)
+        yield session
+        made.box.unwire()
+
+
+def counted(session: Session) -> int:
+    return session.look(lambda game: int(game.table.count))
+
+
+def test_a_finger_on_a_pin_is_an_answer_in_the_game_and_a_light_on_a_pin(box: Running) -> None:
+    with playing(box, few) as session:
+        box.ready(session)
+        box.press("blue")
+        until(lambda: box.lit("destiny") == 3)
+        assert counted(session) == 3
+        assert box.box.pins._chain
+        assert box.box.pins._chain.shown is not None
+        assert box.box.pins._chain.shown[:4] == [True, True, True, False]
+
+
+def test_bare_pins_of_the_library_go_the_whole_way() -> None:
+    """No simulated fingers: the pins are driven as gpiozero's own tests drive them, on the clock of the wall."""
+    pins = MockPins()
+    box = Box(default(), pins=Factory(pins, is_real=True))
+    box.start()
+    with evening(game(few)) as session:
+        box.wire(session)
+        until(lambda: box.buttons.pointer.things)
+        time.sleep(GUARD)
+        pin = pins.pin(default().buttons["green"].pin)
+        for _ in range(3):  # a contact that bounces
+            pin.drive_low()
+            pin.drive_high()
+        pin.drive_low()
+        until(lambda: counted(session) == 2)
+        box.unwire()
+    box.stop()
+
+
+def test_what_is_down_when_the_box_starts_is_no_press() -> None:
+    made = Running()
+    made.down("back")
+    made.box.start()
+    with playing(made, count) as session:
+        session.post(Answer(1, session.look(lambda game: game.turn), "phone"))
+        made.ready(session)
+        made.leap(LONG)
+        made.up("back")
+        made.leap(A_WHILE)
+        assert counted(session) == 1
+    made.box.stop()
+
+
+def broken() -> None:
+    raise ZeroDivisionError
+
+
+def test_a_fault_is_written_down_and_the_next_press_counts(
+    box: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.box.box.BREATH", 0.01)
+    with playing(box, few) as session:
+        box.box._inbox.put(broken)
+        until(lambda: "the box broke" in caplog.text)
+        box.ready(session)
+        box.press("red")
+        until(lambda: counted(session) == 1)
+
+
+def test_whoever_feeds_the_watchdog_can_ask_whether_the_box_is_alive(box: Running) -> None:
+    assert box.box.is_alive(PATIENCE)
+    held = threading.Event()
+    box.box._inbox.put(lambda: (held.wait(PATIENCE), None)[1])
+    assert not box.box.is_alive(0.05)
+    held.set()
+    assert box.box.is_alive(PATIENCE)
+
+
+def test_a_box_that_has_stopped_is_not_alive() -> None:
+    made = Simulated()
+    made.box.start()
+    made.box.stop()
+    assert not made.box.is_alive(0.01)
+
+
+def test_night_and_alarms_may_come_from_anywhere(box: Running) -> None:
+    box.box.alarm(True)
+    box.box.turn_night(True)
+    until(lambda: box.lights("attention") == "double_blink" and box.box.lamps.is_night)
+    box.box.alarm(False)
+    until(lambda: box.lights("attention") == "dark")
+
+
+@pytest.mark.parametrize("evenings", [2])
+def test_an_evening_may_end_and_another_begin_on_the_same_box(box: Running, evenings: int) -> None:
+    for _ in range(evenings):
+        with playing(box, few) as session:
+            box.ready(session)
+            box.press("green")
+            until(partial(is_two, session))
+
+
+def is_two(session: Session) -> bool:
+    return counted(session) == 2
+
+
+def test_a_button_reaches_a_light_in_less_than_fifty_milliseconds(box: Running) -> None:
+    """From the edge of a colour's contact, through the session, to the shift register; the middle one of nine."""
+    taken = list[float]()
+    with playing(box, count) as session:
+        for at in range(1, 10):
+            box.ready(session)
+            begun = time.monotonic()
+            box.down("green")
+            while box.lit("destiny") < at and time.monotonic() < begun + PATIENCE:
+                time.sleep(0.0005)
+            taken.append(time.monotonic() - begun)
+            box.up("green")
+    assert sorted(taken)[4] < 0.05

@@ -1,0 +1,185 @@
+"""Lights: what each shows of table, question and cursor, and that nothing is lit before it is on the disk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.box.lights import LAMPS, OFF, PHASES, Health, Look, looks
+from device.box.signals import Pointer, Thing
+from device.box.trackers import NO_GAUGES, Gauges, Trackers, gauges
+from device.posts import Answer
+from device.saves import SaveFile
+from device.views import View
+from engine import Change, Game, News
+from engine.asks import Ask
+from engine.games.wonder_book.table import WonderTable
+from engine.journal import writer
+from tests.device.box.table import StillClock, Table, on_the_table
+from tests.device.box.test_buttons import count
+from tests.device.demo_evening import at_step, cards
+from tests.device.small_evening import evening
+from tests.engine.small import HEADER, Small, rules
+from tests.games.wonder_book.play import at
+
+ROLL = Ask("attack.roll", "roll", (("success", "failure"),) * 3, "nora")
+CHOOSE = Ask("turn.action", "choose", ("move", "pass"), "nora")
+
+
+def view(ask: Ask | None = CHOOSE, **changes: Any) -> View:
+    """A view with this question, over an empty table."""
+    return View("all", 5, ask, (), {}, can_skip=False, can_redo=False, ending=None, why=(), asides=(), **changes)
+
+
+def patterns(name: str, *args: Any, **more: Any) -> str:
+    """The patterns of a light, one word for each lamp."""
+    return " ".join(look.pattern for look in looks(*args, **more)[name])
+
+
+PROPOSAL = Answer(["success"] * 3, 5, "camera", 0.5)
+THINGS = tuple(Thing("option", name) for name in "abcde")
+
+
+def test_every_light_has_as_many_lamps_as_it_may_have() -> None:
+    for found in (looks(view(), None, Trackers()), looks(None, None, Trackers()), OFF):
+        assert {name: len(row) for name, row in found.items()} == dict(LAMPS)
+
+
+@pytest.mark.parametrize(
+    ("shown", "lie", "expected"),
+    [
+        (view(ROLL), False, "breathe"),
+        (view(Ask("x", "draw", (1, 2))), False, "breathe"),
+        (view(Ask("x", "each", parts=(CHOOSE, ROLL))), False, "breathe"),
+        (view(ROLL, proposal=PROPOSAL), False, "blink"),
+        (view(CHOOSE), True, "steady"),
+        (view(CHOOSE), False, "dark"),
+        (view(None), True, "dark"),
+        (None, False, "dark"),
+    ],
+)
+def test_the_tray_wants_dice_doubts_them_or_has_read_them(shown: View | None, lie: bool, expected: str) -> None:
+    assert patterns("tray", shown, None, Trackers(dice_lie=lie)) == expected
+
+
+def test_destiny_and_actions_are_as_many_lamps() -> None:
+    trackers = Trackers("players", 7, 10, 2, 3)
+    assert patterns("destiny", view(), None, trackers) == "steady " * 7 + "dark dark dark"
+    assert patterns("actions", view(), None, trackers) == "steady steady dark"
+
+
+def test_the_last_destiny_winks_and_more_actions_than_lamps_breathe() -> None:
+    trackers = Trackers("players", 1, 10, 4, 3)
+    assert patterns("destiny", view(), None, trackers).startswith("wink dark")
+    assert patterns("actions", view(), None, trackers) == "steady steady breathe"
+
+
+def test_each_phase_has_a_rhythm_of_its_own_not_only_a_colour() -> None:
+    assert len({look.pattern for look in PHASES.values()}) == len(PHASES)
+    assert [patterns("phase", view(), None, Trackers(phase)) for phase in ("story", "enemies")] == ["calm", "rush"]
+    assert patterns("phase", view(None), None, Trackers("players")) == "heartbeat"
+
+
+def test_the_lights_beside_the_colours_show_what_they_take_and_where_the_cursor_is() -> None:
+    few = Pointer(5, CHOOSE, THINGS[:2], 1, {"red": 0, "yellow": 1})
+    many = Pointer(5, CHOOSE, THINGS, None, {"red": 3, "green": 4, "yellow": None})
+    assert patterns("options", view(), few, Trackers()) == "steady dark dark wink"
+    assert patterns("options", view(), many, Trackers()) == "steady steady dark breathe"
+    assert patterns("options", view(), None, Trackers()) == "dark dark dark dark"
+
+
+@pytest.mark.parametrize(
+    ("shown", "health", "expected"),
+    [
+        (view(), Health(), "dark"),
+        (view(news=(News("error.illegal"),)), Health(), "double_blink"),
+        (view(news=(News("session.channel_lost", {"channel": "voice"}),)), Health(), "double_blink"),
+        (view(news=(News("hero.hurt"),)), Health(), "dark"),
+        (view(changes=(Change("destiny", 3, 4),)), Health(), "blink"),
+        (view(), Health(stuck=frozenset({"red"})), "heartbeat"),
+        (None, Health(is_alarmed=True), "double_blink"),
+    ],
+)
+def test_attention_is_wanted_for_faults_hands_and_stuck_buttons(
+    shown: View | None, health: Health, expected: str
+) -> None:
+    assert patterns("attention", shown, None, Trackers(), health) == expected
+
+
+def test_when_all_is_safe_only_the_light_that_says_so_is_lit() -> None:
+    ending, safe = Health(is_ending=True), Health(is_ending=True, can_unplug=True)
+    assert patterns("unplug", view(), None, Trackers(), ending) == "blink"
+    assert looks(view(), None, Trackers("players", 5, 10), safe) == {**OFF, "unplug": (Look("steady"),)}
+
+
+# A real table -------------------------------------------------------------------------------------
+
+
+def wonder() -> Gauges:
+    return gauges("wonder-book", cards().box)
+
+
+def shown_of(table: WonderTable) -> Trackers:
+    return wonder().read(table.seen_by("all"))
+
+
+def test_wonder_book_shows_phase_destiny_and_the_actions_of_whose_turn_it_is() -> None:
+    table = at("square: nora/3 bruno/3", using=cards().box, destiny=4, active="nora", dice=["success"])
+    table.heroes["nora"].actions, table.heroes["nora"].begun = 2, True
+    assert shown_of(table) == Trackers("players", 4, 10, 2, 3, dice_lie=True)
+    table.phase = "enemies"
+    assert (shown_of(table).phase, shown_of(table).actions) == ("enemies", 0)
+
+
+def test_a_game_without_gauges_shows_its_question_alone() -> None:
+    assert gauges("another-game", None) == NO_GAUGES
+    assert NO_GAUGES.read({"anything": 1}) == Trackers()
+
+
+def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> None:
+    rings = {name: hero.ring for name, hero in cards().box.heroes.items()}
+    with on_the_table(
+        at_step(at("square: nora/3 greta/3", using=cards().box, deck=list(range(3, 26)))), gauges=wonder()
+    ) as box:
+        assert box.view.ask
+        assert box.view.ask.what == "turn.who"
+        assert box.pointer.colours == {rings["nora"]: 0, rings["greta"]: 1}
+        assert box.lit("options") == 2
+        box.calmly(rings["greta"])
+        assert box.view.table["active"] == "greta"
+        assert (box.lit("actions"), box.lights("phase"), box.lit("destiny")) == (3, "steady", 5)
+
+
+# The disk first -----------------------------------------------------------------------------------
+
+
+def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> None:
+    """Whenever a lamp is written, the file has every answer that the table of that moment has counted."""
+    save = SaveFile(tmp_path / "save.jsonl")
+    counting = Gauges(lambda table: Trackers("players", table["count"], 10))
+    table = Table(StillClock(), gauges=counting)
+    written = list[tuple[int, int]]()
+    flush = table.box.pins.flush
+
+    def watched() -> None:
+        on_disk = (tmp_path / "save.jsonl").read_bytes().count(b'["answer"')
+        written.append((table.lit("destiny"), on_disk))
+        flush()
+
+    table.box.pins.flush = watched  # type: ignore[method-assign]
+    with evening(Game(rules(count), Small(), None, save=writer(save.append, HEADER))) as session:
+        table.session = session
+        table.box.wire(session)
+        for _ in range(4):
+            table.calmly("green")
+    save.close()
+    assert [lit for lit, on_disk in written if lit > on_disk] == []
+    assert max(written) == (4, 4)
+
+
+def test_a_view_may_change_nothing_and_the_lights_stay() -> None:
+    before = looks(view(), None, Trackers("players", 5, 10))
+    assert looks(replace(view(), turn=6), None, Trackers("players", 5, 10)) == before
