@@ -24,12 +24,16 @@ from device.store.chain import is_sound as is_sound_chain
 from device.store.connection import connect, is_whole, make_folder
 from device.store.damage import REST, install, rebuilt
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
+from device.store.packs import Packs
+from device.store.phones import Phones
 from device.store.schema import VERSION, migrate, version
+from device.store.settings import Settings
 from device.store.trouble import StoreInUse, StoreTrouble, kind, trouble
 from engine import News
 
 NAME = "taleside.db"
 log = logging.getLogger(__name__)
+NO_LOCK = -1
 IMPLAUSIBLE = 10_000  # a version that no Taleside will ever have: a damaged number
 
 
@@ -38,6 +42,7 @@ class Store:
 
     def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int) -> None:
         self.path, self.backups, self.writer = path, backups, writer
+        self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
         self.news: list[News] = []
         self.is_borrowed = False  # a copy in memory of a card that cannot be written
         self._lock = lock
@@ -46,11 +51,11 @@ class Store:
     def open(cls, folder: Path, *, clock: Callable[[], float] = time.time, backups: Backups | None = None) -> Self:
         """The store of this folder, made if need be, mended if need be."""
         path, kept = folder / NAME, backups or Backups(folder / "backups")
-        lock = _locked(folder)
+        lock = locked(folder)
         try:
             return cls._opened(path, kept, clock, lock)
         except StoreTrouble:
-            _unlock(lock)
+            unlock(lock)
             raise
 
     @classmethod
@@ -143,7 +148,8 @@ class Store:
             self.writer.here.close()
         if self.is_borrowed:
             shutil.rmtree(self.path.parent, ignore_errors=True)
-        _unlock(self._lock)
+        unlock(self._lock)
+        self._lock = NO_LOCK
 
 
 # Opening ------------------------------------------------------------------------------------------
@@ -217,13 +223,13 @@ def _memory() -> str | None:
 # The lock -----------------------------------------------------------------------------------------
 
 
-def _locked(folder: Path) -> int:
+def locked(folder: Path) -> int:
     """Nobody else may play from here; a card that cannot be written needs no lock."""
     try:
         make_folder(folder)
         file = os.open(folder / f"{NAME}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
-        return -1
+        return NO_LOCK
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -232,6 +238,7 @@ def _locked(folder: Path) -> int:
     return file
 
 
-def _unlock(lock: int) -> None:
+def unlock(lock: int) -> None:
+    """Others may play from here."""
     if lock >= 0:
         os.close(lock)

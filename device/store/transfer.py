@@ -12,6 +12,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from device.store.journal import OURS, Writer, free_name, laid, links
@@ -82,7 +83,7 @@ def _blocks(lines: Iterable[bytes]) -> Iterator[tuple[str, list[bytes]]]:
         name, count = about.get("name"), about.get("lines")
         if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(count, int):
             raise SaveError("error.store.no_export")
-        body = [line for line, _ in zip(rest, range(count), strict=False)]
+        body = list(islice(rest, max(0, count)))
         checksum = hashlib.sha256(b"".join([head, *body])).hexdigest()
         if len(body) < count or _about(next(rest, b"")).get("sha256") != checksum:
             raise SaveError("error.store.bad_sum", name=name)

@@ -1,0 +1,22 @@
+"""Restoring: a backup takes the place of the store; what was there is kept under another name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from device.store.backups import is_sound
+from device.store.damage import install, rebuilt
+from device.store.database import NAME, locked, unlock
+from engine import SaveError
+
+
+def restore(folder: Path, backup: Path, now: float) -> Path | None:
+    """Bring it back; where that is now which was there before."""
+    if not is_sound(backup):
+        raise SaveError("error.store.no_backup", file=backup.name)
+    lock = locked(folder)
+    try:
+        rebuilt(folder / NAME, [backup], as_new=True)
+        return install(folder / NAME, now, "before-restore")
+    finally:
+        unlock(lock)

@@ -1,0 +1,107 @@
+"""The card: full, only to be read, worn; what is not on it has not happened, and the evening goes on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from device.posts import Answer
+from device.store import Journal, Store, StoreTrouble
+from device.words import phrases
+from engine import Game, Next, NotSaved, goto, number, rule
+from engine.journal import read, writer
+from tests.device.small_evening import Listener, evening
+from tests.device.store.lives import disk
+from tests.device.store.test_cuts import needs_fuse
+from tests.engine.small import HEADER, Small, rules
+
+pytestmark = needs_fuse
+Order = Callable[[str], None]
+PLENTY = "room 10000000"
+EN, IT = phrases("en"), phrases("it")
+
+
+@rule
+async def count(t: Small) -> Next:
+    """XX-CNT-01: a number is added."""
+    added = await number("count.more", 0, 9)
+    t.count += added
+    return goto(count)
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Iterator[Order]:
+    """A card that obeys; it is mounted at tmp_path."""
+    with disk(tmp_path) as order:
+        yield order
+
+
+def begun(journal: Journal) -> Game:
+    return Game(rules(count), Small(), None, save=writer(journal.append, HEADER))
+
+
+def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_room(card: Order, tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        journal, lamp = store.journal("campaign"), Listener("lamp")
+        with evening(begun(journal), lamp) as session:
+            turn = lamp.next().turn
+            card("room 0")
+            session.post(Answer(4, turn, "lamp"))
+            view = lamp.next()
+            assert (view.turn, view.table["count"], view.news[0].about["why"]) == (turn, 0, "full")
+            card(PLENTY)
+            session.post(Answer(4, turn, "lamp"))
+            assert lamp.next().table["count"] == 4
+        assert [entry.kind for entry in read(journal.lines()).entries] == ["step", "answer", "step"]
+
+
+def test_what_is_not_saved_is_one_sentence_in_both_languages() -> None:
+    full = NotSaved(str(StoreTrouble("full")))
+    assert EN.error(full) == (
+        "I could not save that, so it has not happened: the card is full. Please make room, then do it again"
+    )
+    assert IT.error(full).endswith("la scheda è piena. Fate un po' di spazio, poi rifatelo")
+
+
+def test_a_card_that_turns_read_only_says_so(card: Order, tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        game = begun(store.journal("campaign"))
+        card("read-only yes")
+        with pytest.raises(NotSaved) as refused:
+            game.answer(4)
+        assert (refused.value.about["why"], game.table.count) == ("read_only", 0)
+        card("read-only no")
+        assert game.answer(4) == []
+
+
+@pytest.mark.parametrize(("trouble", "why"), [("read-only yes", "read_only"), ("room 0", "full")])
+def test_from_a_card_that_cannot_be_written_one_plays_on_in_memory(
+    card: Order, tmp_path: Path, trouble: str, why: str
+) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        begun(store.journal("campaign")).answer(4)
+    card(trouble)
+    with closing(Store.open(tmp_path / "box")) as store:
+        assert [(news.what, news.about) for news in store.news] == [("store.borrowed", {"why": why})]
+        journal = store.journal("campaign")
+        game = Game.resume(rules(count), read(journal.lines()).entries, None, save=writer(journal.append))
+        game.answer(3)
+        assert (game.table.count, store.back_up()) == (7, None)
+    card("read-only no")
+    card(PLENTY)
+    with closing(Store.open(tmp_path / "box")) as store:
+        assert (store.news, len(store.journal("campaign").lines())) == ([], 4)
+
+
+def test_the_last_lines_in_the_log_come_along_into_memory(card: Order, tmp_path: Path) -> None:
+    """The power went before the log was written back, and then the card did not want to be written any more."""
+    with closing(Store.open(tmp_path / "box")) as store:
+        begun(store.journal("campaign")).answer(4)
+        shutil.copytree(tmp_path / "box", tmp_path / "later")
+    card("read-only yes")
+    with closing(Store.open(tmp_path / "later")) as later:
+        assert len(later.journal("campaign").lines()) == 4

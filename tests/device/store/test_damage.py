@@ -1,0 +1,165 @@
+"""Damage: whatever breaks in the file, the last good state opens, the damaged one is kept, and it is said."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from device.store import Backups, NewerStore, Store
+from device.store.connection import connect
+from device.store.database import NAME
+from tests.device.demo_evening import said
+
+LINES, BACKED_UP = 300, 200
+
+
+def line(number: int) -> bytes:
+    return b'["answer","turn.who","%d%s"]' % (number, b"x" * (number * 37 % 400))
+
+
+ALL = [line(number) for number in range(LINES)]
+
+
+@pytest.fixture(scope="module")
+def healthy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with a campaign, of which the first two thirds are in a backup."""
+    folder = tmp_path_factory.mktemp("healthy")
+    with closing(Store.open(folder)) as store:
+        journal = store.journal("campaign")
+        for number, text in enumerate(ALL):
+            if number == BACKED_UP:
+                store.back_up()
+            journal.append(text + b"\n")
+        store.backups = Backups(folder / "elsewhere")  # so that closing makes no newer one
+    shutil.rmtree(folder / "elsewhere")
+    return folder
+
+
+@pytest.fixture
+def box(healthy: Path, tmp_path: Path) -> Path:
+    """A copy to break."""
+    return shutil.copytree(healthy, tmp_path / "box")
+
+
+@pytest.fixture
+def in_memory() -> Iterator[Path]:
+    """A folder in which nothing waits for a disk."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        yield Path(folder)
+
+
+def opened(folder: Path) -> tuple[list[bytes], list[str]]:
+    """What is there, and what is said about it; then it can be played."""
+    with closing(Store.open(folder)) as store:
+        journal = store.journal("campaign")
+        lines = journal.lines()
+        journal.append(b"goes on\n")
+        return lines, [news.what for news in store.news]
+
+
+def broken(chance: random.Random, file: Path) -> None:
+    """Some bytes of it are not what they were, or its end is gone."""
+    data = bytearray(file.read_bytes())
+    at, count = chance.randrange(len(data)), chance.choice((1, 1, 8, 600, 9000))
+    if chance.random() < 0.1:
+        del data[at:]
+    else:
+        data[at : at + count] = chance.randbytes(len(data[at : at + count]))
+    file.write_bytes(data)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_store_damaged_at_random_places_opens_at_the_last_good_moment(
+    healthy: Path, in_memory: Path, seed: int
+) -> None:
+    folder = shutil.copytree(healthy, in_memory / "box")
+    broken(random.Random(seed), folder / NAME)
+    lines, news = opened(folder)
+    assert lines == ALL[: len(lines)]
+    assert len(lines) >= BACKED_UP
+    assert len(lines) == LINES or news == ["store.damaged"]
+    assert opened(folder) == ([*lines, b"goes on"], [])
+
+
+def test_one_wrong_letter_is_found_and_comes_back_from_the_backup(box: Path) -> None:
+    with closing(connect(box / NAME)) as here:
+        here.execute("UPDATE line SET text = x'707070' WHERE at = 100")
+    lines, news = opened(box)
+    assert (lines, news) == (ALL, ["store.damaged"])
+    assert len(list(box.glob("taleside.damaged-*.db"))) == 1
+
+
+def test_lines_that_no_backup_has_are_cut_off_and_kept_aside(box: Path) -> None:
+    with closing(connect(box / NAME)) as here:
+        here.execute("UPDATE line SET text = x'707070' WHERE at = 251")
+    lines, news = opened(box)
+    assert (lines, news) == (ALL[:250], ["store.damaged"])
+    with closing(connect(next(box.glob("taleside.damaged-*.db")))) as here:
+        assert here.execute("SELECT max(at) FROM line").fetchone() == (LINES,)
+
+
+@pytest.mark.parametrize("damage", ["gone", "empty", "no database", "no table"])
+def test_a_store_of_which_nothing_is_left_comes_back_from_the_backup(box: Path, damage: str) -> None:
+    file = box / NAME
+    if damage == "gone":
+        file.unlink()
+    elif damage == "no table":
+        with closing(connect(file)) as here:
+            here.execute("DROP TABLE line")
+    else:
+        file.write_bytes(b"" if damage == "empty" else b"pancakes " * 5000)
+    lines, news = opened(box)
+    assert (lines, news) == (ALL[:BACKED_UP], ["store.missing" if damage == "gone" else "store.damaged"])
+
+
+def test_without_any_backup_what_can_be_read_is_kept(box: Path) -> None:
+    shutil.rmtree(box / "backups")
+    with closing(connect(box / NAME)) as here:
+        here.execute("DROP TABLE campaign")
+    lines, news = opened(box)
+    assert (lines, news) == (ALL, ["store.damaged"])
+
+
+def test_settings_and_phones_survive_damage(box: Path) -> None:
+    with closing(Store.open(box)) as store:
+        token = store.phones.let_in("Ada's phone", "owner")
+    with closing(connect(box / NAME)) as here:
+        here.execute("DELETE FROM line WHERE at = 100")
+    with closing(Store.open(box)) as store:
+        store.journal("campaign")
+        assert [phone.name for phone in store.phones.all()] == ["Ada's phone"]
+        assert store.phones.known(token)
+
+
+def test_a_power_cut_between_two_names_does_no_harm(box: Path) -> None:
+    """The new database was whole, the damaged one already had its other name."""
+    (box / NAME).replace(box / f"{NAME}.next")
+    assert opened(box) == (ALL, [])
+
+
+def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
+    with closing(connect(box / NAME)) as here:
+        here.execute("PRAGMA user_version = 7")
+    before = (box / NAME).read_bytes()
+    with pytest.raises(NewerStore) as refused:
+        Store.open(box)
+    assert refused.value.about == {"theirs": 7, "ours": 1}
+    assert (box / NAME).read_bytes() == before
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    for language in ("en", "it"):
+        for what in ("store.damaged", "store.missing", "store.borrowed", "store.cut_off"):
+            yield language, said(language).say(what, file="x.db", why="full")
+
+
+def test_each_trouble_is_one_clear_sentence_or_three() -> None:
+    for _, sentence in sentences():
+        assert 1 <= sentence.count(".") - sentence.count("x.db") <= 4
+        assert "store." not in sentence
