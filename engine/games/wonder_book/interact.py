@@ -8,7 +8,7 @@ from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, Interaction
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
-from engine.games.wonder_book.rules_deck import aloud, read_by_hand
+from engine.games.wonder_book.rules_cards import aloud, read_by_hand
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
 
