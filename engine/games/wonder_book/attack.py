@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import choose, number, rule, skippable
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import added, follow, modifiers
-from engine.games.wonder_book.deeds_table import hurt_figure
+from engine.games.wonder_book.deeds_map import hurt_figure
 from engine.games.wonder_book.pack import Attack, HitEffect
 from engine.games.wonder_book.rolls import roll_for
 from engine.games.wonder_book.spending import spend

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.wonder_book import deeds_heroes as heroes
+from engine.games.wonder_book import deeds_map as places
 from engine.games.wonder_book import deeds_table as table
 from engine.games.wonder_book import deeds_wyrms as wyrms
 from engine.games.wonder_book import verbs
@@ -34,27 +35,27 @@ DEEDS: Mapping[type, Deed] = {
     verbs.RevealWyrmCard: wyrms.reveal_wyrm_cards,
     verbs.AddWyrmCard: wyrms.add_wyrm_card,
     verbs.CrowdBurst: wyrms.crowd_burst,
-    verbs.PlaceSparks: table.place_sparks,
+    verbs.PlaceSparks: places.place_sparks,
     verbs.FlipDestiny: table.flip_destiny,
     verbs.WriteKeyword: table.write_keyword,
     verbs.EraseKeyword: table.erase_keyword,
-    verbs.SetBorder: table.set_border,
-    verbs.SetVortex: table.set_vortex,
+    verbs.SetBorder: places.set_border,
+    verbs.SetVortex: places.set_vortex,
     verbs.BuildStack: table.build_stack,
-    verbs.PlaceToken: table.place_token,
-    verbs.OpenEnvelope: table.open_envelope,
+    verbs.PlaceToken: places.place_token,
+    verbs.OpenEnvelope: places.open_envelope,
     verbs.Counter: table.counter,
     verbs.GoToCard: table.go_to_card,
     verbs.DiscardCard: table.discard_card,
     verbs.OpenStack: table.open_stack,
     verbs.LoseChapter: table.lose_chapter,
     verbs.EndChapter: table.end_chapter,
-    verbs.LoadMap: table.load_map,
+    verbs.LoadMap: places.load_map,
     verbs.SetPopup: table.set_popup,
-    verbs.PlaceObject: table.place_object,
-    verbs.RemoveObject: table.remove_object,
-    verbs.PlaceEntity: table.place_entity,
-    verbs.DamageEntity: table.damage_entity,
+    verbs.PlaceObject: places.place_object,
+    verbs.RemoveObject: places.remove_object,
+    verbs.PlaceEntity: places.place_entity,
+    verbs.DamageEntity: places.damage_entity,
     verbs.LayOut: table.lay_out,
     verbs.Instruction: table.instruction,
     verbs.ByHand: table.by_hand,

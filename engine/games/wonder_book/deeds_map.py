@@ -1,0 +1,167 @@
+"""The verbs of cards that concern the map: places, borders, what stands there, friends and foes."""
+
+from __future__ import annotations
+
+from engine import choose, pause, rule
+from engine.games.wonder_book import changes
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.cards import amount, follow
+from engine.games.wonder_book.pack import Map
+from engine.games.wonder_book.scenery import border
+from engine.games.wonder_book.table import Figure, WonderTable
+from engine.games.wonder_book.verbs import (
+    DamageEntity,
+    LoadMap,
+    OpenEnvelope,
+    PlaceEntity,
+    PlaceObject,
+    PlaceSparks,
+    PlaceToken,
+    RemoveObject,
+    SetBorder,
+    SetVortex,
+)
+
+# The map ------------------------------------------------------------------------------------------
+
+
+async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
+    """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
+    scenery = t.box.maps[op.id]
+    await open_map(t, scenery)
+    t.to_place = [] if op.keep_heroes else take_heroes_off(t)
+    while t.to_place:
+        await place_hero(t, t.to_place[0])
+    for area, count in scenery.sparks.items():
+        lay_sparks(t, area, count)
+    for area, wanted in scenery.wyrm_start.items():
+        changes.spawn(t, amount(t, wanted), area)
+
+
+@rule
+async def open_map(t: WonderTable, scenery: Map) -> None:
+    """WB-SET-19, WB-STO-01: another pop-up stands there, with its areas, borders and things to turn to."""
+    await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
+    t.scenery, t.areas = scenery.id, [area.id for area in scenery.areas]
+    t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
+    t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
+    clear_map(t)
+
+
+def take_heroes_off(t: WonderTable) -> list[str]:
+    """All heroes stand beside the book, until each is placed; they are named here."""
+    for hero in t.heroes.values():
+        hero.area = ""
+    return list(t.heroes)
+
+
+def clear_map(t: WonderTable) -> None:
+    """What lay on the old scenery goes back to the supplies; figures and tokens stay where the new one has a place."""
+    t.supply += sum(t.sparks.values())
+    t.sparks, t.wyrms, t.vortex = {}, {}, []
+    t.figures = {name: figure for name, figure in t.figures.items() if figure.area in t.areas}
+    t.tokens = {name: area for name, area in t.tokens.items() if area in t.areas}
+
+
+@rule
+async def place_hero(t: WonderTable, name: str) -> None:
+    """WB-SET-19: where a hero starts; a choice, or a place that nobody has typed, belongs to its player."""
+    starts = t.box.maps[t.scenery].hero_start
+    start = starts.get(name, starts.get("all", "choice"))
+    area = start if start in t.areas or name not in t.heroes else await choose("map.start", t.areas, name)
+    t.to_place = [other for other in t.to_place if other != name]
+    if name in t.heroes:
+        changes.walk(t, name, area)
+
+
+def lay_sparks(t: WonderTable, area: str, count: int) -> None:
+    """WB-SPK-08, WB-LIM-01: from the supply, as far as it goes."""
+    laid = min(count, t.supply)
+    if laid > 0:
+        t.supply -= laid
+        t.sparks[area] = t.sparks.get(area, 0) + laid
+        t.tell("spark.laid", area=area, n=laid)
+
+
+@rule
+async def place_sparks(t: WonderTable, op: PlaceSparks, hero: str) -> None:
+    """WB-SPK-08: a card lays sparks into an area."""
+    lay_sparks(t, op.area, amount(t, op.n))
+
+
+@rule
+async def set_border(t: WonderTable, op: SetBorder, hero: str) -> None:
+    """WB-MOV-09: a way opens or closes."""
+    name = border(op.a, op.b)
+    if op.kind == "none":
+        t.borders.pop(name, None)
+    else:
+        t.borders[name] = op.kind
+    t.tell(f"border.{op.kind}", area=op.a, other=op.b)
+
+
+@rule
+async def set_vortex(t: WonderTable, op: SetVortex, hero: str) -> None:
+    """WB-SPN-06: where wyrms come from, until another goal says otherwise."""
+    t.vortex = list(op.areas)
+
+
+@rule
+async def place_object(t: WonderTable, op: PlaceObject, hero: str) -> None:
+    """Something to turn to stands there now."""
+    t.objects[op.name] = list(dict.fromkeys([*t.objects.get(op.name, []), op.area]))
+
+
+@rule
+async def remove_object(t: WonderTable, op: RemoveObject, hero: str) -> None:
+    """It is gone."""
+    t.objects.pop(op.name, None)
+
+
+@rule
+async def place_token(t: WonderTable, op: PlaceToken, hero: str) -> None:
+    """WB-GEN-10: a token means only what its card says."""
+    if op.area:
+        t.tokens[op.name] = op.area
+        t.tell("token.placed", token=op.name, area=op.area)
+    else:
+        t.tokens.pop(op.name, None)
+        t.tell("token.gone", token=op.name)
+
+
+@rule
+async def open_envelope(t: WonderTable, op: OpenEnvelope, hero: str) -> None:
+    """WB-STA-05, WB-LOS-11: only now; and no defeat closes it again."""
+    await pause("envelope.open")
+    if "envelope" not in t.campaign.tokens:
+        t.campaign.tokens.append("envelope")
+
+
+# Friends and foes ---------------------------------------------------------------------------------
+
+
+@rule
+async def place_entity(t: WonderTable, op: PlaceEntity, hero: str) -> None:
+    """WB-DMG-06: it comes with as many hearts as its card says."""
+    hearts = amount(t, t.box.entities[op.id].hearts)
+    t.figures[op.id] = Figure(op.area, hearts)
+    t.tell("figure.placed", figure=op.id, area=op.area, n=hearts)
+
+
+async def damage_entity(t: WonderTable, op: DamageEntity, hero: str) -> None:
+    """WB-DMG-06, WB-ATK-13: a card hurts it."""
+    await hurt_figure(t, op.id, op.n, hero)
+
+
+async def hurt_figure(t: WonderTable, name: str, count: int, hero: str) -> None:
+    """WB-ATK-13: one heart for each damage; at none, its card says what happens."""
+    if name not in t.figures:
+        return
+    t.figures[name].hearts = max(0, t.figures[name].hearts - count)
+    t.tell("figure.hurt", figure=name, n=count, left=t.figures[name].hearts)
+    if not t.figures[name].hearts:
+        t.fallen_figures.append(name)
+        del t.figures[name]
+        t.tell("figure.defeated", figure=name)
+        entity = t.box.entities.get(name)
+        await follow(t, entity.on_defeated.ops if entity else (), hero)
