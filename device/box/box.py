@@ -126,6 +126,11 @@ class Box:
         self._inbox.put(taken.set)
         return self._thread.is_alive() and taken.wait(patience)
 
+    @property
+    def view(self) -> View | None:
+        """What the lights show just now."""
+        return self._view
+
     def is_idle(self) -> bool:
         """Does nothing wait to be done?"""
         return self._inbox.empty()

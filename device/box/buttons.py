@@ -21,6 +21,7 @@ from engine import Ask
 
 ROOM = "all"
 PAGE = len(COLOURS) - 1  # of a longer list: so many, and the last colour turns the page
+MOVES = ("take", "other", "pick", "more")
 Rings = Callable[[Ask], Mapping[Any, str]]
 
 
@@ -91,7 +92,7 @@ class Buttons:
             self._outside.hear(Call("too_early", button=press.button))
             return
         _DOES[what](self, name)
-        self._settle(now, is_moved=what in ("take", "other", "pick", "more"))
+        self._settle(now, is_moved=what in MOVES)
 
     # What there is -------------------------------------------------------------------------------
 
@@ -120,7 +121,7 @@ class Buttons:
 
     def colours(self) -> dict[str, int | None]:
         """Which colour takes which thing of the menu; None: it turns the page."""
-        if self.situation not in ("pause", "choice"):
+        if self.situation != "choice":
             return {}
         menu, page = self._cursor.menu, self._cursor.page
         if len(menu.entries) <= len(COLOURS):
@@ -154,11 +155,12 @@ class Buttons:
 
     # What is meant -------------------------------------------------------------------------------
 
+    def _go_on(self, name: str) -> None:
+        self._have(self._cursor.menu.entries[0].take())
+
     def _take(self, name: str) -> None:
         cursor = self._cursor
-        if self.situation == "pause":
-            self._have(cursor.menu.entries[0].take())
-        elif cursor.index is None:
+        if cursor.index is None:
             self._cursor = cursor.at(cursor.page * PAGE)
         else:
             self._have(cursor.menu.entries[cursor.index].take())
@@ -268,6 +270,7 @@ def _calls(call: Call) -> Callable[[Buttons, str], None]:
 
 
 _DOES: Mapping[str, Callable[[Buttons, str], None]] = {
+    "go_on": Buttons._go_on,
     "take": Buttons._take,
     "other": Buttons._other,
     "pick": Buttons._pick,

@@ -25,14 +25,14 @@ GUARD = 0.3  # seconds after its meaning has changed in which a press does not c
 
 ALWAYS = "always"
 MEANINGS: Mapping[str, Mapping[str, str]] = {
-    "next": {"proposal": "confirm", "secret": "reveal", "pause": "take", "choice": "take", "over": "where"},
-    "next long": {"proposal": "more", "secret": "more", "pause": "more", "choice": "more"},
+    "next": {"proposal": "confirm", "secret": "reveal", "pause": "go_on", "choice": "take", "over": "where"},
+    "next long": {ALWAYS: "more"},
     "back": {"proposal": "reject", "pause": "sentence", "choice": "other"},
     "back long": {ALWAYS: "undo"},
     "repeat": {ALWAYS: "again"},
     "repeat double": {ALWAYS: "sentence"},
     "repeat long": {ALWAYS: "where"},
-    **{colour: {"pause": "pick", "choice": "pick"} for colour in COLOURS},
+    **{colour: {"choice": "pick"} for colour in COLOURS},
     "back+repeat": {ALWAYS: "night"},
     "next+repeat": {ALWAYS: "pair"},
     "next+back": {ALWAYS: "hold"},

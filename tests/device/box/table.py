@@ -71,7 +71,7 @@ class Table(Simulated):
 
     @property
     def view(self) -> View:
-        view = self.box._view
+        view = self.box.view
         assert view
         return view
 
