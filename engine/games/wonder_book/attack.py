@@ -62,7 +62,10 @@ async def swing(t: WonderTable, hero: str) -> int:
     card = t.box.heroes.get(hero)
     if not in_reach(t, hero) and await choose("attack.nobody", ["no", "yes"], hero) == "no":
         return 0
-    dice = card.attack.dice if card and card.attack else await number("attack.dice", 1, DICE, hero)
+    typed = card.attack.dice if card and card.attack else t.campaign.attack_dice.get(hero)
+    dice = typed or await number("attack.dice", 1, DICE, hero)
+    if not typed:
+        t.campaign.attack_dice[hero] = dice
     spend(t, hero, "attack")
     return max(1, min(DICE, dice + added(t, "attack_dice", hero)))
 

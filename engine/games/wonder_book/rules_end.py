@@ -57,7 +57,7 @@ def take_back(t: WonderTable) -> None:
     t.campaign.attempts[chapter] = lost.attempts.get(chapter, 0) + 1
     t.campaign.keywords = keywords
     t.campaign.played = who_played(t)
-    for fact in ("difficulty", "tokens", "hearts"):
+    for fact in ("difficulty", "tokens", "hearts", "attack_dice"):
         setattr(t.campaign, fact, getattr(lost, fact))
 
 
@@ -158,5 +158,6 @@ async def campaign_won(t: WonderTable) -> Next:
     """WB-CAM-07, WB-CAM-08: the book is closed, or opened again at its first page; only who played is remembered."""
     if await choose("campaign.won", ["stop", "again"], total=sum(t.campaign.scores.values())) == "stop":
         return over("won")
-    t.campaign = Campaign(played=t.campaign.played, tokens=t.campaign.tokens, hearts=t.campaign.hearts)
+    known = {fact: getattr(t.campaign, fact) for fact in ("played", "tokens", "hearts", "attack_dice")}
+    t.campaign = Campaign(**known)
     return SET_UP

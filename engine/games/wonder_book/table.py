@@ -92,6 +92,7 @@ class Campaign:
     played: dict[str, str] = field(default_factory=dict)  # hero: the player who had it last
     cast: dict[str, dict[str, str]] = field(default_factory=dict)  # the same, of each chapter that was won
     hearts: dict[str, int] = field(default_factory=dict)  # what heroes' cards show, where only people could tell
+    attack_dice: dict[str, int] = field(default_factory=dict)  # ... and how many dice they attack with
     difficulty: int = 0
     tokens: list[str] = field(default_factory=list)  # what has been opened for good
 

@@ -184,10 +184,11 @@ def test_out_of_turn_there_is_no_reroll_and_none_is_used_up() -> None:
     game.roll("--").asks("turn.action", who="ken").answer("pass", "attack").roll("--").asks("reroll", who="sid")
 
 
-def test_without_a_typed_card_the_number_of_dice_is_asked() -> None:
+def test_without_a_typed_card_the_number_of_dice_is_asked_once() -> None:
     """WB-ATK-01 WB-HER-04"""
     game = turn("sid", "P: sid/5 A", using=with_hero("sid", attack=None)).answer("attack").asks("attack.dice", 1, 5)
     assert len(game.answer(4).options) == 4
+    assert len(game.roll("----").answer("no", "attack").asks("attack.roll").options) == 4
 
 
 def test_a_misread_roll_can_be_amended_and_what_no_longer_fits_is_asked_anew() -> None:
