@@ -25,6 +25,10 @@ class Lamp(Protocol):
         """Never again."""
         ...
 
+    def leave(self) -> None:
+        """Stay as it is for good."""
+        ...
+
 
 class Board(Protocol):
     """All lamps by the name of their light; what was written counts from *flush* on."""

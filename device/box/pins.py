@@ -7,6 +7,8 @@ their own times, in whatever thread the library has: whoever takes them only put
 from __future__ import annotations
 
 import logging
+import os
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -62,13 +64,30 @@ def factory(revision: Path = REVISION, clock: Clock = time.monotonic) -> Factory
     if not revision.exists():
         return Factory(MockPins(clock), is_real=False, news=(News("box.no_pi"),))
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it opens the chip of a Pi, and only there
-
-        return Factory(LGPIOFactory(), is_real=True)
+        return Factory(_chip(), is_real=True)
     except ImportError:
         return Factory(MockPins(clock), is_real=False, news=(News("box.no_library"),))
     except Exception as error:  # noqa: BLE001  lgpio's own errors cannot be named where it is not installed
         return Factory(MockPins(clock), is_real=False, news=(News("box.no_pins", {"why": str(error)}),))
+
+
+def _chip() -> Any:
+    """The chip with the pins.
+
+    As it is imported, lgpio goes to the folder LG_WD and leaves a pipe there; without LG_WD it leaves it where we are,
+    and fails where it may not write.  Both ends are open by then, so that the pipe may go, and we go back.
+    """
+    here = Path.cwd()
+    with tempfile.TemporaryDirectory(prefix="taleside-") as folder:
+        os.environ.setdefault("LG_WD", folder)
+        try:
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  it is there on a Pi, and only there
+
+            return LGPIOFactory()
+        finally:
+            os.chdir(here)
+            if os.environ["LG_WD"] == folder:
+                del os.environ["LG_WD"]
 
 
 class Contact:
@@ -108,6 +127,10 @@ class Plain:
         """Let the pin go."""
         self.device.close()
 
+    def leave(self) -> None:
+        """Stay as it is, even when nobody is there any more."""
+        leave(self.device)
+
 
 class Dimmed:
     """A lamp that can be dimmed; with three pins one that has colours."""
@@ -128,6 +151,11 @@ class Dimmed:
         for device in self._devices:
             device.close()
 
+    def leave(self) -> None:
+        """Stay as it is, even when nobody is there any more."""
+        for device in self._devices:
+            leave(device)
+
 
 @dataclass
 class Shifted:
@@ -143,6 +171,9 @@ class Shifted:
 
     def close(self) -> None:
         """It keeps what it shows."""
+
+    def leave(self) -> None:
+        """It does so anyhow, as long as the wires of its chain are left alone."""
 
 
 class Pins:
@@ -174,8 +205,14 @@ class Pins:
 
     def close(self, *, keep: Sequence[str] = ()) -> None:
         """Let the pins go; lights in *keep* stay as they are as long as there is power."""
-        for name, lamps in self.lamps.items():
-            for lamp in lamps if name not in keep else ():
+        kept = [lamp for name in keep for lamp in self.lamps.get(name, ())]
+        wires = [*self._wires, self._enable] if any(isinstance(lamp, Shifted) for lamp in kept) else []
+        for lamp in kept:
+            lamp.leave()
+        for device in wires:
+            leave(device)
+        for lamps in self.lamps.values():
+            for lamp in lamps:
                 lamp.close()
         for device in [*self.contacts.values(), self._knob, *self._wires, self._enable]:
             if device:
@@ -222,6 +259,16 @@ class Pins:
         each = [light.pins] if light.kind == "rgb" else [(pin,) for pin in light.pins]
         kind = Plain if light.kind == "gpio" else Dimmed
         return [lamp for pins in each if (lamp := self._try(name, partial(kind, pins, light, self._pins)))]
+
+
+def leave(device: Any) -> None:
+    """Whatever closes it from now on, at the latest the end of the process, does not touch the pin."""
+    if device:
+        device.close = _nothing
+
+
+def _nothing() -> None:
+    """What a device does that is left as it is."""
 
 
 def _wire(device: Any) -> Callable[[bool], None]:

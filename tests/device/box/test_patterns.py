@@ -27,6 +27,9 @@ class Bulb:
     def close(self) -> None:
         """It has nothing to close."""
 
+    def leave(self) -> None:
+        """It never goes anywhere."""
+
 
 class Row:
     """A board of two lights."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 import types
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +20,7 @@ from device.box.hardware import default, read
 from device.box.pins import Factory, MockPins, Pins, factory
 from device.box.shift_register import Chain
 from device.box.simulated import Simulated
+from device.box.unplug import light, main
 from device.words import phrases
 from engine import News
 from engine.phrases import Phrases
@@ -93,6 +97,26 @@ def a_library(monkeypatch: pytest.MonkeyPatch, **has: Any) -> None:
 def test_a_pi_gets_real_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     a_library(monkeypatch, LGPIOFactory=lambda: "the chip")
     assert factory(a_pi(tmp_path)) == Factory("the chip", is_real=True)
+
+
+@pytest.mark.parametrize("folder", [None, "given"])
+def test_the_library_may_wander_off_and_we_stay_where_we_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str | None
+) -> None:
+    went = list[Path]()
+
+    def wander() -> None:
+        os.chdir(os.environ["LG_WD"])
+        went.append(Path.cwd())
+
+    if folder:
+        (tmp_path / folder).mkdir()
+        monkeypatch.setenv("LG_WD", str(tmp_path / folder))
+    here, before = Path.cwd(), os.environ.get("LG_WD")
+    a_library(monkeypatch, LGPIOFactory=wander)
+    factory(a_pi(tmp_path))
+    assert (Path.cwd(), os.environ.get("LG_WD")) == (here, before)
+    assert [place.exists() for place in went] == [bool(folder)]
 
 
 def test_a_pi_without_the_library_says_how_to_get_it(tmp_path: Path) -> None:
@@ -194,12 +218,51 @@ def test_the_phase_light_mixes_its_colours() -> None:
 
 def test_when_the_box_stops_everything_is_dark_but_what_says_that_it_may_be_unplugged() -> None:
     simulated = Simulated()
-    unplug, tray = default().lights["unplug"].pins[0], default().lights["tray"].pins[0]
+    tray, (unplug,) = default().lights["tray"].pins[0], default().lights["unplug"].outputs
     box = simulated.box
     box.start()
     box.shut_down()
     box.let_unplug()
     box.stop(keep=("unplug",))
-    assert (box.factory.pins.pin(unplug).state, box.factory.pins.pin(tray).state) == (1.0, 0.0)
     assert box.pins._chain
-    assert box.pins._chain.shown == [False] * 24
+    assert box.pins._chain.shown == [at == unplug for at in range(24)]
+    assert box.factory.pins.pin(tray).state == 0.0
+
+
+@pytest.mark.parametrize("keep", [(), ("tray",)])
+def test_a_light_that_is_kept_stays_lit_when_nobody_is_there_any_more(keep: tuple[str, ...]) -> None:
+    pins, text = MockPins(), OTHER_WAY.replace("to_ground = false", "to_ground = true")
+    opened = Pins(read(text), pins, lambda *edge: None, lambda steps: None)
+    opened.lamps["tray"][0].write((1, 1, 1), is_on=True)
+    opened.close(keep=keep)
+    del opened
+    gc.collect()
+    assert (pins.pin(9).function, pins.pin(9).state) == (("output", 1.0) if keep else ("input", False))
+
+
+def test_the_last_lamp_is_lit_without_a_box_and_stays_lit() -> None:
+    pins = MockPins()
+    chip = Shift595(24)
+    for pin, wire in zip((10, 11, 8), (chip.data, chip.clock, chip.latch), strict=True):
+        watch(pins, pin, wire)
+    assert light(default(), Factory(pins, is_real=True))
+    gc.collect()
+    assert chip.seen == [at == default().lights["unplug"].outputs[0] for at in range(24)]
+    assert not light(read("[buttons]\nnext = 4\nback = 5"), Factory(MockPins(), is_real=True))
+
+
+def test_what_is_no_pi_lights_no_last_lamp(tmp_path: Path) -> None:
+    assert main([], tmp_path / "no such file") == 1
+
+
+def watch(pins: MockPins, number: int, wire: Callable[[bool], None]) -> None:
+    """Tell a chip what comes along a wire."""
+    pin = pins.pin(number)
+    change = pin._change_state
+
+    def changed(value: float) -> bool:
+        is_new = bool(change(value))
+        wire(bool(value))
+        return is_new
+
+    pin._change_state = changed
