@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from device.box.buttons import ROOM, Buttons, Outside
 from device.box.hardware import Hardware
 from device.box.lamps import Lamps
-from device.box.lights import Health, looks
+from device.box.lights import Health, Looks, looks
 from device.box.meanings import habits
 from device.box.pins import Clock, Factory, Pins, factory
 from device.box.presses import Classifier, Press
@@ -77,7 +77,7 @@ class Box:
         self.clock, self.hear, self.gauges = clock, list(hear), gauges
         self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self.factory = pins or factory(clock=clock)
-        self.pins = Pins(hardware, self.factory.pins, self._edge, self._turned)
+        self.pins = Pins(hardware, self.factory.pins, self._edge, self._turned, clock)
         self.news: tuple[News, ...] = (*self.factory.news, *self.pins.news)
         self.lamps = Lamps(self.pins, brightness=hardware.brightness, night=hardware.night)
         self.buttons = Buttons(Outside(self._post, self._look_again, self._hear), gauges.rings)
@@ -87,6 +87,8 @@ class Box:
         self._view: View | None = None
         self._pointer: Pointer | None = None
         self._health = Health()
+        self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
+        self._trial: Looks | None = None
         self._next_picture = -inf
         self._thread = threading.Thread(target=self.run, name="box", daemon=True)
 
@@ -95,7 +97,9 @@ class Box:
     def wire(self, session: Wired) -> None:
         """Take part in a session: from now on presses are answers, and the lights show the table."""
         self._session = session
+        self._inbox.put(self.buttons.forget)
         for seat in self.seats:
+            seat.who = ROOM
             session.join(seat)
 
     def unwire(self) -> None:
@@ -151,6 +155,10 @@ class Box:
         """Dim the lights, or not any more."""
         self._inbox.put(lambda: self.lamps.turn_night(is_night, self.clock()))
 
+    def try_out(self, looks: Looks | None) -> None:
+        """Show just this, for whoever tests the lights; None: show the table again."""
+        self._inbox.put(lambda: self._try_out(looks))
+
     # The one thread ------------------------------------------------------------------------------
 
     def run(self) -> None:
@@ -199,6 +207,8 @@ class Box:
 
     def _press(self, presses: Iterable[Press]) -> None:
         for press in presses:
+            for watch in self.watch:
+                watch(press)
             self.buttons.press(press, press.at)
 
     # What comes from other threads ---------------------------------------------------------------
@@ -250,8 +260,12 @@ class Box:
         self._health = health
         self._light()
 
+    def _try_out(self, looks: Looks | None) -> None:
+        self._trial = looks
+        self._light()
+
     def _light(self) -> None:
         trackers = self.gauges.read(self._view.table) if self._view else Trackers()
         now = self.clock()
-        self.lamps.show(looks(self._view, self._pointer, trackers, self._health), now)
+        self.lamps.show(self._trial or looks(self._view, self._pointer, trackers, self._health), now)
         self._next_picture = now

@@ -78,6 +78,11 @@ class Buttons:
             self._question, self._more = _opened(view), None
         self._settle(now, is_moved=False)
 
+    def forget(self) -> None:
+        """Another evening begins."""
+        self.who, self._view, self._is_posted = ROOM, None, False
+        self._question, self._more = NOWHERE, None
+
     def press(self, press: Press, now: float) -> None:
         """A finger did something."""
         if press.kind in ("stuck", "freed"):

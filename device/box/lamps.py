@@ -11,7 +11,7 @@ from device.box.lights import DARK, Look, Looks
 from device.box.patterns import changes, level
 
 GAMMA = 2.2  # eyes see half of the light as three quarters
-LEAST = 1 / 255
+LEAST = 0.01  # the library knows whole hundredths
 
 
 class Lamp(Protocol):

@@ -65,4 +65,5 @@ def habits() -> Habits:
     chords = [(first, second) for first, _, second in (name.partition("+") for name in MEANINGS) if second]
     slow = {button_of(name) for name in MEANINGS if name.endswith(" long")} | {name for pair in chords for name in pair}
     doubles = [button_of(name) for name in MEANINGS if name.endswith(" double")]
-    return Habits([name for name in BUTTONS if name not in slow], doubles, chords, {"talk": 60.0})
+    at_once = [name for name in BUTTONS if name not in slow]
+    return Habits(at_once, doubles, chords, longer={"power": 2.0}, patience={"talk": 60.0})

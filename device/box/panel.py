@@ -36,6 +36,7 @@ LIT, UNLIT = "●", "○"
 STYLES: Mapping[str, str] = {"red": "bold red", "green": "bold green", "blue": "bold blue", "yellow": "bold yellow"}
 PICTURE = 0.1  # seconds between two pictures
 REMEMBERED = 3
+HOME, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 
 ReadKey = Callable[[float], str | None]
 Draw = Callable[[Sequence[Text]], None]
@@ -126,10 +127,13 @@ def at_terminal(panel: Panel) -> None:
     console = Console(highlight=False)
 
     def draw(lines: Sequence[Text]) -> None:
-        console.clear()
-        for line in lines:
-            console.print(line)
+        with console.capture() as picture:
+            for line in lines:
+                console.print(line)
+        console.file.write(HOME + picture.get().replace("\n", REST_OF_LINE + "\n") + REST_OF_SCREEN)
+        console.file.flush()
 
+    console.clear()
     with keys(sys.stdin.fileno()) as read:
         panel.play(read, draw)
 

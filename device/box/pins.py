@@ -26,7 +26,8 @@ from engine import News
 
 REVISION = Path("/proc/device-tree/system/linux,revision")
 """Only a Raspberry Pi has this file."""
-FREQUENCY = 200  # of the light of dimmed lamps: no flicker even in the corner of the eye
+FREQUENCY = 100  # of the light of dimmed lamps: no flicker, and little work
+CREDIBLE = 1.0  # seconds: an edge is not older than that, or its time is of another clock
 
 Edge = Callable[[str, bool, float], None]
 Turned = Callable[[int], None]
@@ -93,8 +94,8 @@ def _chip() -> Any:
 class Contact:
     """A button's contact: tells every edge, and can be looked at."""
 
-    def __init__(self, name: str, switch: Switch, pins: Any, edge: Edge) -> None:
-        self.name, self._edge, self._closed = name, edge, not switch.to_ground
+    def __init__(self, name: str, switch: Switch, pins: Any, edge: Edge, clock: Clock) -> None:
+        self.name, self._edge, self._clock, self._closed = name, edge, clock, not switch.to_ground
         self._device = InputDevice(switch.pin, pull_up=switch.to_ground, pin_factory=pins)
         self._device.pin.bounce = None
         self._device.pin.edges = "both"
@@ -110,7 +111,8 @@ class Contact:
         self._device.close()
 
     def _changed(self, ticks: float, state: float) -> None:
-        self._edge(self.name, bool(state) == self._closed, ticks)
+        now = self._clock()
+        self._edge(self.name, bool(state) == self._closed, ticks if abs(now - ticks) < CREDIBLE else now)
 
 
 class Plain:
@@ -179,12 +181,14 @@ class Shifted:
 class Pins:
     """All pins of a box, opened."""
 
-    def __init__(self, hardware: Hardware, pins: Any, edge: Edge, turned: Turned) -> None:
+    def __init__(
+        self, hardware: Hardware, pins: Any, edge: Edge, turned: Turned, clock: Clock = time.monotonic
+    ) -> None:
         self.news: list[News] = []
         self._hardware, self._pins = hardware, pins
         self._turned, self._wires = turned, list[Any]()
         self._enable: Any = None
-        opened = {name: self._try(name, partial(Contact, name, switch, pins, edge))
+        opened = {name: self._try(name, partial(Contact, name, switch, pins, edge, clock))
                   for name, switch in hardware.buttons.items()}  # fmt: skip
         self.contacts: dict[str, Contact] = {name: contact for name, contact in opened.items() if contact}
         self._knob = self._try("volume", self._open_knob) if hardware.volume else None

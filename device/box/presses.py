@@ -36,7 +36,8 @@ class Habits:
     at_once: Collection[str] = ()
     doubles: Collection[str] = ()
     chords: Collection[tuple[str, str]] = ()
-    patience: Mapping[str, float] = field(default_factory=dict)  # buttons that may be held longer than others
+    longer: Mapping[str, float] = field(default_factory=dict)  # buttons that have to be held longer than others
+    patience: Mapping[str, float] = field(default_factory=dict)  # ... and that may be held longer
 
 
 @dataclass
@@ -105,8 +106,11 @@ class Classifier:
     def _held(self, button: str, key: _Key) -> tuple[float, float, float]:
         """When it becomes a chord, a long press, and stuck."""
         together = min((when for _, when in self._chords_of(button)), default=inf)
-        long = inf if key.spent else key.began + LONG
+        long = inf if key.spent else key.began + self._long(button)
         return together, long, inf if key.stuck else key.began + self._patience(button)
+
+    def _long(self, button: str) -> float:
+        return self.habits.longer.get(button, LONG)
 
     def _patience(self, button: str) -> float:
         return self.habits.patience.get(button, STUCK)
@@ -120,7 +124,7 @@ class Classifier:
         for chord, when in list(self._chords_of(button)):
             if when <= now:
                 yield self._chord(chord, now)
-        if not key.spent and key.began + LONG <= now:
+        if not key.spent and key.began + self._long(button) <= now:
             key.spent = True
             yield Press(button, "long", now, key.began)
         if not key.stuck and key.began + self._patience(button) <= now:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from device.box.box import Box
 from device.box.hardware import Hardware, default
+from device.box.meanings import habits
 from device.box.pins import Clock, Factory, MockPins
 from device.box.presses import CHORD, LONG
 from device.box.signals import Hear
@@ -56,7 +57,7 @@ class Simulated:
 
     def long(self, button: str) -> None:
         """Hold it until it counts."""
-        self.press(button, seconds=LONG + A_LITTLE)
+        self.press(button, seconds=habits().longer.get(button, LONG) + A_LITTLE)
 
     def double(self, button: str) -> None:
         """Twice in a row."""

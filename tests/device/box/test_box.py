@@ -13,6 +13,7 @@ import pytest
 
 from device.box.box import Box
 from device.box.hardware import default
+from device.box.lights import Look
 from device.box.meanings import GUARD
 from device.box.pins import Factory, MockPins
 from device.box.presses import LONG
@@ -64,7 +65,8 @@ class Running(Simulated):
 
     def ready(self, session: Session) -> None:
         """Wait until a press counts."""
-        until(lambda: self.box.buttons.pointer.turn == session.look(lambda game: game.turn))
+        session.look(lambda game: None)  # all that was posted has happened, and its views are on their way
+        self.leap(0)
         self.leap(A_WHILE)
 
 
@@ -171,6 +173,19 @@ def test_night_and_alarms_may_come_from_anywhere(box: Running) -> None:
     until(lambda: box.lights("attention") == "double_blink" and box.box.lamps.is_night)
     box.box.alarm(False)
     until(lambda: box.lights("attention") == "dark")
+
+
+def test_whoever_tests_the_box_sees_every_press_and_lights_what_is_wanted(box: Running) -> None:
+    pressed = list[str]()
+    box.box.watch.append(lambda press: pressed.append(f"{press.button} {press.kind}"))
+    with playing(box, few):
+        box.box.try_out({"tray": (Look("rush"),)})
+        box.press("next", "red")
+        until(lambda: pressed[-1:] == ["red up"])
+        assert pressed == ["next down", "next short", "next up", "red down", "red short", "red up"]
+        assert (box.lights("tray"), box.lit("options")) == ("rush", 0)
+        box.box.try_out(None)
+        until(lambda: box.lights("tray") == "dark")
 
 
 @pytest.mark.parametrize("evenings", [2])

@@ -159,13 +159,21 @@ def test_the_evening_goes_on_without_a_part_whose_pin_is_taken(caplog: pytest.Lo
 def test_edges_have_the_times_of_our_clock_and_buttons_may_be_wired_either_way() -> None:
     now, edges = [5.0], list[tuple[str, bool, float]]()
     pins = MockPins(lambda: now[0])
-    opened = Pins(read(OTHER_WAY), pins, lambda *edge: edges.append(edge), lambda steps: None)
+    opened = Pins(read(OTHER_WAY), pins, lambda *edge: edges.append(edge), lambda steps: None, lambda: now[0])
     pins.pin(4).drive_high()
     now[0] = 6.5
     pins.pin(17).drive_low()
     pins.pin(4).drive_low()
     assert edges == [("next", True, 5.0), ("back", True, 6.5), ("next", False, 6.5)]
     assert [contact.is_closed for contact in opened.contacts.values()] == [False, True]
+    opened.close()
+
+
+def test_an_edge_with_the_time_of_another_clock_happens_now() -> None:
+    edges, pins = list[float](), MockPins(lambda: 1_700_000_000.0)
+    opened = Pins(read(OTHER_WAY), pins, lambda name, closed, at: edges.append(at), lambda steps: None, lambda: 7.0)
+    pins.pin(17).drive_low()
+    assert edges == [7.0]
     opened.close()
 
 

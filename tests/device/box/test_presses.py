@@ -12,7 +12,9 @@ from hypothesis import strategies as some
 from device.box.presses import CHORD, DOUBLE, LONG, STUCK, Classifier, Habits, Press
 from tests.device.box.contacts import Edge, bounced, clean, gpiozero_presses, presses_of
 
-HABITS = Habits(at_once=["red"], doubles=["repeat"], chords=[("back", "repeat")], patience={"talk": 60})
+HABITS = Habits(
+    at_once=["red"], doubles=["repeat"], chords=[("back", "repeat")], longer={"talk": 2.0}, patience={"talk": 60}
+)
 FAST = [(1 + at / 8, 1 + at / 8 + 0.0625) for at in range(10)]
 BUTTONS = ("next", "back", "repeat", "red", "talk")
 
@@ -41,6 +43,10 @@ def test_a_long_press_counts_while_the_finger_is_still_down_and_is_nothing_else(
     found = classified(clean("back", [(1.0, 3.0)]))
     assert kinds(found) == ["long"]
     assert found[1].at == pytest.approx(1.0 + LONG)
+
+
+def test_some_buttons_have_to_be_held_longer() -> None:
+    assert kinds(classified(clean("talk", [(1.0, 2.9), (4.0, 6.1)]))) == ["short", "long"]
 
 
 def test_a_second_press_soon_after_is_double_and_a_third_is_a_new_one() -> None:
