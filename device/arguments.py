@@ -16,6 +16,7 @@ from engine.phrases import Phrases
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 COMMANDS = ("play", "pack", "why")
+OF_THE_BOX = ("run", "status", "backup", "restore", "export", "import", "doctor", "config", "devices", "say", "test")
 ROLLING = ("ask", "auto")
 MOST_PLAYERS = 4
 
@@ -42,6 +43,10 @@ class Wish:
     export_svg: Path | None = None
     size: tuple[int, int] = (100, 30)
     help: bool = False
+    safe: bool = False
+    json: bool = False
+    to: Path | None = None
+    evening: int | None = None
     words: list[str] = field(default_factory=list)
 
 
@@ -58,7 +63,7 @@ def understood(arguments: Sequence[str]) -> Wish:
     first, *rest = [*arguments, ""][: len(arguments) or 1]
     if first in ("--version", "-V"):
         wish.command = "version"
-    elif first in COMMANDS:
+    elif first in (*COMMANDS, *OF_THE_BOX):
         wish.command = first
         _Parser(wish.said, first).parse_args(rest, wish)
     elif first not in ("", "-h", "--help", "help"):
@@ -75,21 +80,31 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="store_true")
         self._option("--lang", _one_of(LANGUAGES))
         if command == "play":
+            self._table()
             self._play()
+        elif command == "run":
+            self._table()
+            self.add_argument("--safe", action="store_true")
         else:
+            self._option("--to", Path)
+            self._option("--evening", int)
+            self.add_argument("--json", action="store_true")
             self.add_argument("words", nargs="*")
 
-    def _play(self) -> None:
+    def _table(self) -> None:
+        """What is played, and by whom."""
         self._option("--pack", Path)
         self._option("--players", _players)
+        self._option("--house", _house_rule, action="append")
+        self.add_argument("--new", action="store_true")
+
+    def _play(self) -> None:
         self._option("--roll", _one_of(ROLLING))
         self._option("--seed", str)
         self._option("--save", Path)
         self._option("--script", str)
-        self._option("--house", _house_rule, action="append")
         self._option("--export-svg", Path)
         self._option("--size", _size)
-        self.add_argument("--new", action="store_true")
 
     def _option(self, name: str, kind: Callable[[str], Any], action: str = "store") -> None:
         """An option that takes a value; without one, and with a wrong one, we say what it wants."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from device import playing
 from device.arguments import Wish, WrongUse, language, understood
 from device.blank_pack import write_blank
+from device.commands import of_the_box
 from device.script import Stumble
 from device.shelf import SHELF, Title, title
 from device.words import phrases
@@ -165,4 +166,5 @@ def _game(wish: Wish) -> Title:
     return found
 
 
-COMMANDS: Mapping[str, Callable[[Wish], int]] = {"play": play, "pack": pack, "why": why, "version": show_version}
+HERE: Mapping[str, Callable[[Wish], int]] = {"play": play, "pack": pack, "why": why, "version": show_version}
+COMMANDS: Mapping[str, Callable[[Wish], int]] = {**HERE, **of_the_box.COMMANDS}

@@ -72,6 +72,17 @@ class Session:
         """Somebody else looks at it now: it is shown how things stand for them."""
         self._inbox.put(lambda: self._again(channel))
 
+    def tell(self, *news: News) -> None:
+        """Let the table hear something that is not of the game."""
+        if news:
+            self._inbox.put(lambda: self._publish(news))
+
+    def is_alive(self, patience: float = 1.0) -> bool:
+        """Does its thread take what is posted?"""
+        taken = threading.Event()
+        self._inbox.put(taken.set)
+        return self._thread.is_alive() and taken.wait(patience)
+
     def part(self, channel: Channel) -> None:
         """It has gone home."""
         self._inbox.put(lambda: self._part(channel))

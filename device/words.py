@@ -13,7 +13,7 @@ from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
 
 LANGUAGES = ("en", "it")
-OURS = ("engine", "device", "device.box", "device.store")
+OURS = ("engine", "voice", "device", "device.box", "device.store", "device.service", "device.commands")
 
 
 def phrases(language: str, package: str = "") -> Phrases:

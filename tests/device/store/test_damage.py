@@ -155,7 +155,7 @@ def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
 
 def sentences() -> Iterator[tuple[str, str]]:
     for language in ("en", "it"):
-        for what in ("store.damaged", "store.missing", "store.borrowed", "store.cut_off"):
+        for what in ("store.damaged", "store.missing", "store.borrowed"):
             yield language, said(language).say(what, file="x.db", why="full")
 
 

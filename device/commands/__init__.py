@@ -1,0 +1,1 @@
+"""The commands of the box: what `taleside` can do beside playing at a terminal, one file for each kind."""

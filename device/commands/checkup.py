@@ -1,0 +1,173 @@
+"""The checkup: everything that the box depends on, what is wrong with it, and what to do."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from device.arguments import Wish
+from device.saves import home
+from device.service.config import effective
+from device.service.health import MEGABYTE, Place, space, temperature, troubles, under_voltage
+from device.service.parts import settings_of
+from device.store.connection import is_whole
+from device.store.database import chains_are_sound
+from device.store.visit import Visit, visit
+from engine import EngineError, News
+
+FINE, PROBLEMS = 0, 1
+State = Literal["fine", "look", "wrong"]
+SIGNS: dict[State, str] = {"fine": "✓", "look": "•", "wrong": "✗"}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was looked at: how it is, and what to say."""
+
+    name: str
+    state: State
+    what: str
+    about: dict[str, Any] = field(default_factory=dict)
+
+
+def doctor(wish: Wish) -> int:
+    """Look at everything."""
+    checks = list(_checks(wish))
+    if wish.json:
+        said = [{**asdict(check), "said": wish.said.say(check.what, check.about)} for check in checks]
+        print(json.dumps(said, indent=2, ensure_ascii=False))
+    else:
+        for check in checks:
+            name = wish.said.say(f"word.check.{check.name}")
+            print(f"{SIGNS[check.state]} {name:14} {wish.said.say(check.what, check.about)}")
+    return PROBLEMS if any(check.state == "wrong" for check in checks) else FINE
+
+
+def devices(wish: Wish) -> int:
+    """Loudspeakers and cameras that could be named in the settings."""
+    speakers = [asdict(found) for found in _loudspeakers()]
+    cameras = [str(path) for path in _cameras(Path("/"))]
+    if wish.json:
+        print(json.dumps({"loudspeakers": speakers, "cameras": cameras}, indent=2))
+        return FINE
+    for found in speakers:
+        print(f"voice.device = {found['name']:30} {found['about']}")
+    for camera in cameras:
+        print(camera)
+    if not speakers and not cameras:
+        print(wish.said.say("devices.none"))
+    return FINE
+
+
+def _checks(wish: Wish) -> Iterator[Check]:
+    folder = home()
+    try:
+        with visit(folder) as here:
+            config = {name: found.value for name, found in effective(here.settings.all()).items()}
+            yield from _store(here)
+    except EngineError as error:
+        config = {name: found.value for name, found in effective({}).items()}
+        yield Check("store", "wrong", error.what, error.about)
+    yield from _machine(Place(folder), wish)
+    yield from _tried("pins", lambda: _pins(config["hardware"]))
+    yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), wish))
+    yield from _camera(Path("/"))
+
+
+def _tried(name: str, look: Callable[[], Iterator[Check]]) -> Iterator[Check]:
+    """What cannot even be looked at is a finding too."""
+    try:
+        yield from look()
+    except EngineError as error:
+        yield Check(name, "wrong", error.what, dict(error.about))
+    except ImportError as error:
+        yield Check(name, "wrong", "doctor.not_installed", {"what": error.name or str(error)})
+
+
+def _store(here: Visit) -> Iterator[Check]:
+    with here.writer.turn() as connection:
+        sound = is_whole(connection) and chains_are_sound(connection)
+    backups = here.backups.everywhere()
+    yield Check("store", "fine", "doctor.store") if sound else Check("store", "wrong", "error.store.damaged")
+    away = any(here.backups.folder not in backup.parents for backup in backups)
+    what = "doctor.backups" if away else "doctor.no_stick"
+    yield Check("backups", "fine" if backups else "look", what, {"n": len(here.backups.all())})
+
+
+def _machine(place: Place, wish: Wish) -> Iterator[Check]:
+    """Disk, power, temperature and clock: what is wrong is said as at the table."""
+    found: dict[str, News] = {}
+    for news in troubles(place):
+        found.setdefault(news.what.removeprefix("health.").partition("_")[0], news)
+    with suppress(OSError):
+        free = {"megabytes": space(place.folder)[0] // MEGABYTE}
+        yield _of(found, "disk", "disk", Check("disk", "fine", "doctor.disk", free))
+    power = under_voltage(place.system)
+    about = "doctor.power" if power is not None else "doctor.unknown"
+    yield _of(found, "under", "power", Check("power", "fine" if power is not None else "look", about))
+    degrees = temperature(place.system)
+    warm = Check("temperature", "fine", "doctor.temperature", {"degrees": round(degrees)}) if degrees else None
+    yield _of(found, "hot", "temperature", warm or Check("temperature", "look", "doctor.unknown"))
+    yield _of(found, "clock", "clock", Check("clock", "fine", "doctor.clock"))
+
+
+def _of(found: dict[str, News], trouble: str, name: str, fine: Check) -> Check:
+    news = found.get(trouble)
+    return Check(name, "wrong", news.what, dict(news.about)) if news else fine
+
+
+def _pins(file: str) -> Iterator[Check]:
+    from device.box.pins import factory  # noqa: PLC0415  needs gpiozero
+    from device.service.hardware import wiring  # noqa: PLC0415
+
+    hardware, found = wiring(file), factory()
+    counts = {"buttons": len(hardware.buttons), "lights": len(hardware.lights)}
+    for news in found.news:
+        yield Check("pins", "look" if news.what == "box.no_pi" else "wrong", news.what, dict(news.about))
+    if found.is_real:
+        yield Check("pins", "fine", "doctor.pins", counts)
+
+
+def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
+    from voice.settings import settings  # noqa: PLC0415  may be missing
+
+    how = settings({"language": wish.said.language, **wanted})
+    engine = next((name for name in ("py_nanotts", "pyttsx3") if importlib.util.find_spec(name)), "")
+    yield (
+        Check("voice", "fine", "doctor.voice", {"what": engine})
+        if engine
+        else Check("voice", "wrong", "doctor.no_voice")
+    )
+    names = [found.name for found in _loudspeakers()]
+    if not how.sound:
+        yield Check("sound", "look", "doctor.silent")
+    elif not names or (how.device == "default" and "default" not in names):
+        yield Check("sound", "wrong", "doctor.no_sound")
+    elif how.device not in names:
+        yield Check("sound", "wrong", "doctor.other_sound", {"device": how.device})
+    else:
+        yield Check("sound", "fine", "doctor.sound", {"device": how.device})
+
+
+def _camera(system: Path) -> Iterator[Check]:
+    found = _cameras(system)
+    what = "doctor.camera" if found else "doctor.no_camera"
+    yield Check("camera", "fine" if found else "look", what, {"n": len(found)})
+
+
+def _cameras(system: Path) -> list[Path]:
+    """What can capture: USB cameras, and the Pi's own by its media device."""
+    return sorted(system.glob("dev/video[0-9]*"))
+
+
+def _loudspeakers() -> tuple[Any, ...]:
+    try:
+        from voice.player import loudspeakers  # noqa: PLC0415  may be missing
+    except ImportError:
+        return ()
+    return loudspeakers()

@@ -1,0 +1,107 @@
+"""Keeping: what is in the store, and how it gets out of it and back."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from device.arguments import Wish, WrongUse
+from device.saves import home
+from device.store.database import chains_are_sound
+from device.store.journal import campaigns
+from device.store.restoring import restore as brought_back
+from device.store.transfer import day, exported, imported
+from device.store.trouble import StoreTrouble
+from device.store.visit import Visit, is_played, visit
+
+FINE = 0
+
+
+def status(wish: Wish) -> int:
+    """What is kept here, and whether somebody plays."""
+    folder = home()
+    playing = is_played(folder)
+    with visit(folder) as here:
+        found = {
+            "home": str(folder),
+            "playing": playing,
+            "campaigns": [campaign._asdict() for campaign in campaigns(here.writer.here)],
+            "backups": [path.name for path in here.backups.all()],
+            "settings": dict(here.settings.all()),
+        }
+        if wish.json:
+            print(json.dumps(found, indent=2, ensure_ascii=False))
+            return FINE
+        _say_status(wish, here, playing=playing)
+    return FINE
+
+
+def _say_status(wish: Wish, here: Visit, *, playing: bool) -> None:
+    say = wish.said.say
+    print(say("status.playing" if playing else "status.resting", {"folder": str(here.path.parent)}))
+    for campaign in campaigns(here.writer.here):
+        about = {"n": campaign.lines, "evenings": campaign.evenings, "day": day(campaign.played)}
+        print(say("status.campaign", {"name": campaign.name, **about}))
+    backups = here.backups.all()
+    if backups:
+        print(say("status.backups", {"n": len(backups), "file": backups[0].name}))
+    else:
+        print(say("status.no_backups"))
+
+
+def back_up(wish: Wish) -> int:
+    """One more backup now, or one into a file."""
+    with visit(home()) as here:
+        with here.writer.turn() as connection:
+            if not chains_are_sound(connection):
+                raise StoreTrouble("damaged")
+        made = here.backups.make(here.path, time.time())
+        away = here.backups.send_away(made)
+        if wish.words:
+            there = Path(wish.words[0])
+            there.write_bytes(made.read_bytes())
+            made = there
+    print(wish.said.say("backup.made", {"file": str(made)}))
+    if away:
+        print(wish.said.say("backup.away", {"file": str(away)}))
+    return FINE
+
+
+def restore(wish: Wish) -> int:
+    """Bring a backup back; the newest one by the word `latest`."""
+    if len(wish.words) != 1:
+        raise WrongUse(wish.said.say("use.restore"))
+    folder, name = home(), wish.words[0]
+    with visit(folder) as here:
+        known = {path.name: path for path in here.backups.everywhere()}
+        newest = next(iter(known), "")
+        backup = known.get(newest if name == "latest" else name, Path(name))
+    aside = brought_back(folder, backup, time.time())
+    print(wish.said.say("restore.done", {"file": backup.name, "aside": aside.name if aside else ""}))
+    return FINE
+
+
+def take_out(wish: Wish) -> int:
+    """A campaign, or all of them, as lines of text."""
+    with visit(home()) as here:
+        names = wish.words or [campaign.name for campaign in campaigns(here.writer.here)]
+        text = b"".join(line for name in names for line in exported(here.writer.here, name, wish.evening))
+    if wish.to:
+        wish.to.write_bytes(text)
+        print(wish.said.say("export.done", {"n": len(names), "file": str(wish.to)}))
+    else:
+        sys.stdout.buffer.write(text)
+    return FINE
+
+
+def take_in(wish: Wish) -> int:
+    """What was exported somewhere; `-` reads it from the input."""
+    if len(wish.words) != 1:
+        raise WrongUse(wish.said.say("use.import"))
+    text = sys.stdin.buffer.read() if wish.words[0] == "-" else Path(wish.words[0]).read_bytes()
+    with visit(home()) as here:
+        for name in imported(here.writer, text):
+            print(wish.said.say("import.done", {"name": name}))
+    return FINE

@@ -1,0 +1,25 @@
+"""All commands of the box by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from device.arguments import Wish
+from device.commands.checkup import devices, doctor
+from device.commands.keeping import back_up, restore, status, take_in, take_out
+from device.commands.setting import config
+from device.commands.trying import run, say, test
+
+COMMANDS: Mapping[str, Callable[[Wish], int]] = {
+    "run": run,
+    "status": status,
+    "backup": back_up,
+    "restore": restore,
+    "export": take_out,
+    "import": take_in,
+    "doctor": doctor,
+    "config": config,
+    "devices": devices,
+    "say": say,
+    "test": test,
+}

@@ -1,0 +1,87 @@
+"""The calls: what the buttons want of the voice and of the box, beside answering the game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from device.box.signals import Call, Signal
+from device.box.spoken import pointed
+from device.words import Words
+from engine import News
+
+log = logging.getLogger(__name__)
+
+
+class Voice(Protocol):
+    """What a voice can be asked for."""
+
+    def hush(self) -> None:
+        """Leave out all that waits to be said."""
+        ...
+
+    def ask_again(self) -> None:
+        """Ask the pending question again."""
+        ...
+
+    def back(self) -> None:
+        """One sentence back."""
+        ...
+
+    def pause(self) -> None:
+        """Be silent, or go on."""
+        ...
+
+    def louder(self, steps: int = 1) -> None:
+        """Louder, or softer."""
+        ...
+
+    def night(self) -> None:
+        """For the night, or for the day again."""
+        ...
+
+    def point(self, text: str) -> None:
+        """Say what the cursor stands on."""
+        ...
+
+    def tell(self, text: str) -> None:
+        """Say some words of the box."""
+        ...
+
+
+@dataclass
+class Calls:
+    """Hears the signals of the buttons, and passes on what they want."""
+
+    words: Words
+    voice: Callable[[], Voice | None]  # whoever speaks just now
+    where: Callable[[], str]
+    tell: Callable[[News], None]
+    power: Callable[[], None]
+
+    def hear(self, signal: Signal) -> None:
+        """From the thread of the buttons: nothing here waits."""
+        voice = self.voice()
+        if not isinstance(signal, Call):
+            if voice and signal.is_moved and (text := pointed(signal, self.words)):
+                voice.point(text)
+        elif signal.what == "power":
+            self.power()
+        elif signal.what == "stuck":
+            self.tell(News("box.stuck", {"part": signal.button})) if signal.on else None
+        elif voice and signal.what == "where":
+            voice.tell(self.where())
+        elif voice and signal.what in _WISHES:
+            _WISHES[signal.what](voice, signal)
+
+
+_WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
+    "cut": lambda voice, call: voice.hush(),
+    "again": lambda voice, call: voice.ask_again(),
+    "sentence": lambda voice, call: voice.back(),
+    "hold": lambda voice, call: voice.pause(),
+    "volume": lambda voice, call: voice.louder(call.by),
+    "night": lambda voice, call: voice.night(),
+}

@@ -1,0 +1,125 @@
+"""The configuration: every setting with what it may be, and where its value comes from.
+
+The environment wins (`TALESIDE_VOICE_VOLUME=60`), then what somebody has set, then what we come with.  Only what is set
+is kept.  A value that cannot be is refused with a sentence when it is set; one that is there already is left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from device.words import LANGUAGES
+from engine import EngineError
+from voice.settings import Settings as VoiceSettings
+from voice.settings import settings as voice_settings
+
+PREFIX = "TALESIDE_"
+VOICE = "voice."
+Source = Literal["environment", "set", "default"]
+YES, NO = ("yes", "true", "on", "1", "sì", "si"), ("no", "false", "off", "0")
+
+
+class WrongSetting(EngineError):
+    """The owner's: no such setting, or not such a value."""
+
+
+@dataclass(frozen=True)
+class Knob:
+    """One thing that can be set."""
+
+    name: str
+    default: Any
+    read: Callable[[str], Any]
+
+
+class Value(NamedTuple):
+    """What holds, and why."""
+
+    value: Any
+    source: Source
+
+
+def _language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise ValueError(" | ".join(LANGUAGES))
+    return text
+
+
+def _folder(text: str) -> str:
+    """A folder or file that is there; empty: none."""
+    if text and not Path(text).exists():
+        raise ValueError(text)
+    return str(Path(text).absolute()) if text else ""
+
+
+def _players(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _share(text: str) -> float:
+    if not 0 < (share := float(text)) <= 1:
+        raise ValueError(text)
+    return share
+
+
+def _like(default: object) -> Callable[[str], Any]:
+    """A reader for values of this kind; what the voice does not like of them it says itself."""
+
+    def truth(text: str) -> bool:
+        if text.casefold() not in (*YES, *NO):
+            raise ValueError(text)
+        return text.casefold() in YES
+
+    return truth if isinstance(default, bool) else type(default)
+
+
+OURS = (
+    Knob("language", "", _language),  # empty: that of the system
+    Knob("pack", "", _folder),
+    Knob("players", (), _players),
+    Knob("hardware", "", _folder),
+    Knob("sure_enough", 0.9, _share),
+)
+SPOKEN = tuple(
+    Knob(f"{VOICE}{entry.name}", entry.default, _like(entry.default))
+    for entry in fields(VoiceSettings)
+    if entry.name != "language"
+)
+KNOBS: Mapping[str, Knob] = {knob.name: knob for knob in (*OURS, *SPOKEN)}
+
+
+def understood(name: str, text: str) -> Any:
+    """The value that a text means for a setting; WrongSetting and the voice's own errors say what is wrong."""
+    if name not in KNOBS:
+        raise WrongSetting("error.config.unknown", name=name, known=", ".join(KNOBS))
+    try:
+        value = KNOBS[name].read(text)
+    except ValueError as error:
+        raise WrongSetting("error.config.value", name=name, value=text) from error
+    if name.startswith(VOICE):
+        voice_settings({name.removeprefix(VOICE): value})
+    return value
+
+
+def effective(kept: Mapping[str, str], environment: Mapping[str, str] = os.environ) -> dict[str, Value]:
+    """All settings as they hold."""
+    return {name: _effective(knob, kept, environment) for name, knob in KNOBS.items()}
+
+
+def _effective(knob: Knob, kept: Mapping[str, str], environment: Mapping[str, str]) -> Value:
+    variable = PREFIX + knob.name.replace(".", "_").upper()
+    sources: tuple[tuple[Source, str | None], ...] = (
+        ("environment", environment.get(variable)),
+        ("set", kept.get(knob.name)),
+    )
+    for source, text in sources:
+        if text is not None:
+            try:
+                return Value(understood(knob.name, text), source)
+            except EngineError:
+                continue
+    return Value(knob.default, "default")

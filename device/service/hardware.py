@@ -1,0 +1,53 @@
+"""The hardware as a part: buttons and lights, on real pins or on pins that pretend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from device.box import Box, Hardware, default
+from device.box.hardware import load
+from device.box.pins import REVISION
+from device.box.signals import Hear
+from device.box.simulated import Simulated
+from device.box.trackers import gauges
+from device.service.service import Table
+from device.session import Session
+
+UNPLUG = "unplug"
+
+
+class Hands:
+    """Buttons and lights; *simulated* is there on a machine that has none."""
+
+    def __init__(self, table: Table, file: str, hear: Hear, *, simulate: bool | None = None) -> None:
+        hardware, seen = wiring(file), gauges(table.setting.title.id, table.setting.cards.box)
+        pretends = not is_pi() if simulate is None else simulate
+        self.simulated = Simulated(hardware, gauges=seen, hear=[hear]) if pretends else None
+        self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])
+
+    def start(self, session: Session) -> None:
+        """Listen and shine."""
+        self.box.start()
+        self.box.wire(session)
+        session.tell(*self.box.news)
+
+    def stop(self) -> None:
+        """Save is done: a light says that the plug may be pulled."""
+        self.box.shut_down()
+        self.box.unwire()
+        self.box.let_unplug()
+        self.box.stop(keep=(UNPLUG,))
+
+    def is_alive(self) -> bool:
+        """Does its thread take things from its queue?"""
+        return self.box.is_alive()
+
+
+def wiring(file: str) -> Hardware:
+    """What is wired where; our own wiring if no file says otherwise."""
+    return load(Path(file)) if file else default()
+
+
+def is_pi() -> bool:
+    """Is this a Raspberry Pi?"""
+    return REVISION.exists()

@@ -1,0 +1,116 @@
+"""Health: looks after what the box depends on, and tells each trouble once, when it comes and when it is over.
+
+Everything is read from files of the system, and nothing is ever written.  What a machine does not have (a PC knows
+nothing of under-voltage) is no trouble.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import News
+
+MEGABYTE = 1 << 20
+LOW_SPACE, LOW_SHARE = 200 * MEGABYTE, 0.02
+HOT = 80.0  # degrees: a Pi slows down soon after
+UNDER_VOLTAGE = 0x1  # of what the firmware tells
+FIRST_YEAR = 1_735_689_600.0  # 2025: a clock that says less was never set
+JUMP = 120.0  # seconds between what the clock says and what has passed
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where it looks: the folder that it keeps things in, the root of the system, and two clocks."""
+
+    folder: Path
+    system: Path = Path("/")
+    clock: Callable[[], float] = time.time
+    monotonic: Callable[[], float] = time.monotonic
+
+
+class Health:
+    """What is the matter just now."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._told: dict[str, News] = {}
+        self._offset = place.clock() - place.monotonic()
+
+    @property
+    def is_alarmed(self) -> bool:
+        """Is anything wrong that somebody should see to?  A clock is not worth a lamp."""
+        return any(not what.startswith("health.clock") for what in self._told)
+
+    def look(self) -> list[News]:
+        """Look at everything; what is new, and what is over."""
+        found = {news.what: news for news in (*troubles(self._place), *self._jumps())}
+        new = [news for what, news in found.items() if what not in self._told]
+        over = [News("health.over", {"trouble": what}) for what in self._told if what not in found]
+        self._told = {what: news for what, news in found.items() if what != "health.clock_jumped"}
+        return [*new, *over]
+
+    def _jumps(self) -> Iterator[News]:
+        offset = self._place.clock() - self._place.monotonic()
+        if abs(offset - self._offset) > JUMP and self._offset > FIRST_YEAR - self._place.monotonic():
+            yield News("health.clock_jumped")
+        self._offset = offset
+
+
+def troubles(place: Place) -> Iterator[News]:
+    """All that is wrong."""
+    yield from _disk(place)
+    if (degrees := temperature(place.system)) is not None and degrees >= HOT:
+        yield News("health.hot", {"degrees": round(degrees)})
+    if under_voltage(place.system):
+        yield News("health.under_voltage")
+    if place.clock() < FIRST_YEAR:
+        yield News("health.clock_unset")
+
+
+def space(folder: Path) -> tuple[int, int]:
+    """Free bytes, and all bytes, of the disk that a folder is on."""
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize, found.f_blocks * found.f_frsize
+
+
+def _disk(place: Place) -> Iterator[News]:
+    try:
+        free, whole = space(place.folder)
+        flags = os.statvfs(place.folder).f_flag
+    except OSError:
+        yield News("health.disk_lost")
+        return
+    if flags & os.ST_RDONLY:
+        yield News("health.disk_read_only")
+    elif free < min(LOW_SPACE, max(whole * LOW_SHARE, 8 * MEGABYTE)):
+        yield News("health.disk_low", {"megabytes": free // MEGABYTE})
+    if any(errors > 0 for errors in _numbers(place.system, "sys/fs/ext4/*/errors_count")):
+        yield News("health.disk_errors")
+
+
+def temperature(system: Path) -> float | None:
+    """The hottest part, in degrees; None if it cannot be felt."""
+    return max((raw / 1000 for raw in _numbers(system, "sys/class/thermal/thermal_zone*/temp")), default=None)
+
+
+def under_voltage(system: Path) -> bool | None:
+    """Does the supply give too little?  None if nobody knows."""
+    for chip in sorted(system.glob("sys/class/hwmon/hwmon*")):
+        with suppress(OSError):
+            if (chip / "name").read_text(encoding="ascii").strip() == "rpi_volt":
+                return (chip / "in0_lcrit_alarm").read_text(encoding="ascii").strip() == "1"
+    for file in sorted(system.glob("sys/devices/platform/soc/*firmware/get_throttled")):
+        with suppress(OSError, ValueError):
+            return bool(int(file.read_text(encoding="ascii").strip(), 16) & UNDER_VOLTAGE)
+    return None
+
+
+def _numbers(system: Path, pattern: str) -> Iterator[int]:
+    for file in sorted(system.glob(pattern)):
+        with suppress(OSError, ValueError):
+            yield int(file.read_text(encoding="ascii"))

@@ -1,0 +1,52 @@
+"""The heart: beats as long as the box runs, and tells systemd that we live only if everything that matters does."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+
+from device.service.notify import notify, watchdog_seconds
+
+log = logging.getLogger(__name__)
+BEAT = 5.0  # seconds
+
+
+class Heart:
+    """Listens to the organs by their names, and does what has to be done now and then."""
+
+    def __init__(
+        self, organs: Mapping[str, Callable[[], bool]], tend: Callable[[], None], tell: Callable[[str], None] = notify
+    ) -> None:
+        self._organs, self._tend, self._tell = organs, tend, tell
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="heart", daemon=True)
+        self.silent: tuple[str, ...] = ()
+
+    def start(self) -> None:
+        """Begin to beat, in a thread of its own."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def beat(self) -> None:
+        """Listen to all once."""
+        silent = tuple(name for name, shows_life in self._organs.items() if not shows_life())
+        if silent != self.silent:
+            log.error("no life: %s", ", ".join(silent) or "all well again")
+        self.silent = silent
+        if not silent:
+            self._tell("WATCHDOG=1")
+
+    def _run(self) -> None:
+        every = min(BEAT, (watchdog_seconds() or BEAT) / 3)
+        while not self._over.wait(every):
+            try:
+                self._tend()
+                self.beat()
+            except Exception:
+                log.exception("the heart stumbled")

@@ -1,0 +1,31 @@
+"""The screen: the simulated box in the foreground of a terminal, until somebody leaves or the evening is over."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from device.box.panel import Panel, keys
+from device.box.simulated import Simulated
+from device.service.service import Service
+
+
+def shown(service: Service, simulated: Simulated) -> None:
+    """Draw it, and press what is typed."""
+    console = Console(highlight=False)
+    panel = Panel(simulated, service.table.words, time.monotonic)
+    with keys(sys.stdin.fileno()) as read:
+
+        def typed(seconds: float) -> str | None:
+            return "" if service.is_over else read(seconds)
+
+        def draw(lines: Sequence[Text]) -> None:
+            console.clear()
+            for line in lines:
+                console.print(line)
+
+        panel.play(typed, draw)

@@ -1,0 +1,146 @@
+"""The service: an evening from power on to power off.
+
+Theory of operation.  The store is opened first, then the evening in it; the session has shown how things stand before
+systemd hears that we are ready.  Voice, buttons and lights are parts: each may be missing, die and come back, and the
+game does not notice.  The heart listens to session, store and parts, and looks after the health of the machine; who
+shows no life for too long has the whole service started anew, and the evening goes on at the same question.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from device.evening import Setting, opened
+from device.service.health import Health, Place
+from device.service.heart import Heart
+from device.service.notify import notify
+from device.service.parts import Kept
+from device.service.place import place
+from device.session import Session
+from device.store import Journal, Store, StoreTrouble
+from device.words import Words
+from engine import Game, News
+
+log = logging.getLogger(__name__)
+BACKUP_EVERY = 3600.0  # seconds; nothing is written if nothing has changed
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is played, in which words, and under which name it is kept."""
+
+    setting: Setting
+    words: Words
+
+    @property
+    def name(self) -> str:
+        """One campaign for each pack."""
+        return f"{self.setting.title.id}-{self.setting.cards.id}"
+
+
+class Service:
+    """One evening of the box."""
+
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        *,
+        parts: Callable[[Service], Iterable[Kept]] = lambda service: (),
+        health: Health | None = None,
+        tell: Callable[[str], None] = notify,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.store, self.table, self._tell, self._clock = store, table, tell, clock
+        self.alarms: list[Callable[[bool], None]] = []
+        self.health = health or Health(Place(store.path.parent))
+        self.journal: Journal = store.journal(table.name)
+        self._was_cut_off = self.journal.was_cut_off
+        self.journal.begin()
+        evening = opened(table.setting, self.journal)
+        self.game = evening.game  # the session's, once it has started
+        self.first = (*store.news, *self._greeting(evening.game, evening.news))
+        self.session = Session(evening.game)
+        self._over, self._backed_up = threading.Event(), clock()
+        self.parts = list(parts(self))
+        organs = {"session": self.session.is_alive, "store": store.is_alive}
+        self.heart = Heart({**organs, **{part.name: part.shows_life for part in self.parts}}, self.tend, tell)
+
+    def _greeting(self, game: Game, news: tuple[News, ...]) -> list[News]:
+        """After a power cut that is said instead of that we go on; in either case, where."""
+        is_back = any(told.what == "resumed" for told in news)
+        told = [told for told in news if told.what != "resumed"]
+        if not is_back:
+            return told
+        here = place(self.table.setting.title.id, game.table.seen_by("all"), game.ending)
+        return [News("service.power_was_gone" if self._was_cut_off else "resumed"), here, *told]
+
+    # From power on to power off ------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Everything that can take part does; then systemd hears of it."""
+        self.session.start()
+        for part in self.parts:
+            self.session.tell(*part.start(self.session))
+        self.session.tell(*self.first)
+        self._tell(f"READY=1\nSTATUS=Playing {self.table.name}")
+        self.heart.start()
+        self.back_up()
+
+    def wait(self) -> None:
+        """Until somebody ends the evening."""
+        self._over.wait()
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody ended it?"""
+        return self._over.is_set()
+
+    def end(self) -> None:
+        """Let the evening end, from any thread."""
+        self._over.set()
+
+    def stop(self) -> None:
+        """All that happened is on the disk when this returns."""
+        self._tell("STOPPING=1")
+        self._over.set()
+        self.heart.stop()
+        for part in self.parts:
+            part.stop()
+        self.session.stop()
+        try:
+            self.journal.close()
+        except StoreTrouble as trouble:
+            log.warning("the evening cannot be closed: %s", trouble)
+
+    # Now and then --------------------------------------------------------------------------------
+
+    def tend(self) -> None:
+        """Look after the machine, the parts and the backups."""
+        if news := self.health.look():
+            self.session.tell(*news)
+            for alarm in self.alarms:
+                alarm(self.health.is_alarmed)
+        for part in self.parts:
+            self.session.tell(*part.look_after(self.session))
+        if self._clock() - self._backed_up > BACKUP_EVERY:
+            self.back_up()
+
+    def back_up(self) -> None:
+        """One more backup, if there is anything new."""
+        self._backed_up = self._clock()
+        try:
+            self.store.back_up()
+        except (OSError, StoreTrouble) as error:
+            log.warning("no backup could be made: %s", error)
+
+    def where(self) -> str:
+        """Where we are, in words."""
+        title = self.table.setting.title.id
+        here = self.session.look(lambda game: place(title, game.table.seen_by("all"), game.ending))
+        data = self.session.look(lambda game: game.table.seen_by("all"))
+        return self.table.words.over(data).news(here)

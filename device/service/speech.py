@@ -1,0 +1,51 @@
+"""The voice as a part: read aloud what the session shows, and as long as it does, show life."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from device.service.service import Table
+from device.session import Session
+from engine import News
+from voice.pack import pack_voice
+from voice.reader import LONGEST_WAIT, reader
+from voice.settings import settings
+
+PATIENCE = 4 * LONGEST_WAIT
+
+
+class Speech:
+    """The narrator at the table."""
+
+    def __init__(
+        self,
+        table: Table,
+        wanted: Mapping[str, Any],
+        folders: tuple[Path, Path],
+        report: Callable[[News], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        cache, pack = folders
+        how = settings({"language": table.words.language, **wanted})
+        self._session: Session | None = None
+        self._clock = clock
+        self.reader = reader(table.words, how, cache, pack=pack_voice(pack), report=report)
+
+    def start(self, session: Session) -> None:
+        """Begin to speak."""
+        self._session = session
+        self.reader.start()
+        session.join(self.reader)
+
+    def stop(self) -> None:
+        """Be silent."""
+        if self._session:
+            self._session.part(self.reader)
+        self.reader.stop()
+
+    def is_alive(self) -> bool:
+        """Has its thread come round lately?"""
+        return self._clock() - self.reader.alive_at < PATIENCE

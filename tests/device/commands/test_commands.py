@@ -1,0 +1,161 @@
+"""The commands of the box, as people type them: what is kept, out and in again, settings, and the doctor."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from device.cli import main
+from device.evening import begun
+from device.store import Store
+from tests.device.demo_evening import setting
+
+NAME = "wonder-book-missing-midnight"
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A box in which something was played."""
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path / "box"))
+    monkeypatch.setenv("LC_ALL", "C")
+    with closing(Store.open(tmp_path / "box")) as store, closing(store.journal(NAME)) as journal:
+        journal.begin()
+        begun(setting(), journal).game.answer(2)
+    return tmp_path / "box"
+
+
+@pytest.fixture
+def says(capsys: pytest.CaptureFixture[str]) -> Says:
+    return Says(capsys)
+
+
+class Says:
+    """Types a command, and reads what comes of it."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *words: str, code: int = 0) -> str:
+        assert main(words) == code
+        said = self._capsys.readouterr()
+        return said.out + said.err
+
+
+def test_status_says_what_is_kept(box: Path, says: Says) -> None:
+    assert f"{NAME}: 3 lines, 1 evening" in says("status")
+    assert "righe, 1 serata" in says("status", "--lang", "it")
+    found = json.loads(says("status", "--json"))
+    assert (found["playing"], [campaign["name"] for campaign in found["campaigns"]]) == (False, [NAME])
+
+
+def test_status_can_be_asked_while_somebody_plays(box: Path, says: Says) -> None:
+    with closing(Store.open(box)):
+        assert says("status").startswith("Somebody is playing.")
+        assert "open in another window" in says("restore", "latest", code=1)
+
+
+def test_a_backup_is_made_and_brought_back(box: Path, says: Says, tmp_path: Path) -> None:
+    assert "The backup is" in says("backup", str(tmp_path / "copy.db"))
+    with closing(Store.open(box)) as store:
+        store.journal(NAME).set_aside()
+    assert f"{NAME}.1" in says("status")
+    assert "is back" in says("restore", str(tmp_path / "copy.db"))
+    assert f"{NAME}.1" not in says("status")
+    assert "no backup" in says("restore", str(tmp_path / "nothing.db"), code=1)
+
+
+def test_the_newest_backup_needs_no_name(box: Path, says: Says) -> None:
+    newest = json.loads(says("status", "--json"))["backups"][0]
+    assert says("restore", "latest").startswith(f"{newest} is back.")
+
+
+def test_a_campaign_goes_out_and_into_another_box(
+    box: Path, says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says("export", NAME, "--to", str(tmp_path / "evening.jsonl"))
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path / "other"))
+    assert f"Taken in as {NAME}." in says("import", str(tmp_path / "evening.jsonl"))
+    assert f"Taken in as {NAME}.1." in says("import", str(tmp_path / "evening.jsonl"))
+    assert "no campaign" in says("export", "pancakes", code=1)
+
+
+def test_a_setting_is_set_shown_and_forgotten(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    says("config", "set", "voice.volume", "60")
+    assert says("config", "get", "voice.volume").strip() == "60"
+    monkeypatch.setenv("TALESIDE_VOICE_VOLUME", "30")
+    found = json.loads(says("config", "effective", "--json"))
+    assert found["voice.volume"] == {"value": 30, "source": "environment"}
+    assert found["language"]["source"] == "default"
+    monkeypatch.delenv("TALESIDE_VOICE_VOLUME")
+    says("config", "set", "voice.volume")
+    assert says("config", "get", "voice.volume").strip() == "80"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("config", "set", "voice.volume", "600"), "from 0 to 100"),
+        (("config", "set", "voice.volume", "loud"), "cannot be loud"),
+        (("config", "set", "voice.night", "perhaps"), "cannot be perhaps"),
+        (("config", "set", "pack", "/nowhere"), "cannot be /nowhere"),
+        (("config", "get", "volume"), "There is no setting volume"),
+        (("config", "set", "language", "de"), "cannot be de"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_with_a_sentence(
+    box: Path, says: Says, words: tuple[str, ...], said: str
+) -> None:
+    assert said in says(*words, code=1)
+
+
+def test_a_value_that_was_kept_and_cannot_be_any_more_is_left_out(box: Path, says: Says) -> None:
+    with closing(Store.open(box)) as store:
+        store.settings.set("voice.volume", "600")
+    assert says("config", "get", "voice.volume").strip() == "80"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_doctor_says_of_everything_how_it_is(box: Path, says: Says, language: str) -> None:
+    code = main(["doctor", "--json", "--lang", language])
+    checks = json.loads(says._capsys.readouterr().out)
+    names = {check["name"] for check in checks}
+    assert names == {"store", "backups", "disk", "power", "temperature", "clock", "pins", "voice", "sound", "camera"}
+    assert not [check["said"] for check in checks if check["said"] == check["what"] or "{" in check["said"]]
+    assert code == any(check["state"] == "wrong" for check in checks)
+
+
+def test_the_doctor_finds_a_wiring_that_cannot_be_and_a_damaged_memory(
+    box: Path, says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hardware.toml").write_text("buttons = 7\n")
+    monkeypatch.setenv("TALESIDE_HARDWARE", str(tmp_path / "hardware.toml"))
+    with closing(Store.open(box)) as store:
+        store.writer.here.execute("UPDATE line SET text = x'00' WHERE at = 2")
+    found = {check["name"]: check for check in json.loads(says("doctor", "--json", code=1))}
+    assert (found["store"]["what"], found["pins"]["what"]) == ("error.store.damaged", "error.wiring")
+
+
+@pytest.mark.parametrize("what", ["buttons", "lights"])
+def test_without_pins_there_is_nothing_to_be_tried(box: Path, says: Says, what: str) -> None:
+    assert "This is no Raspberry Pi" in says("test", what, code=1)
+
+
+@pytest.mark.parametrize("command", ["restore", "import", "config", "say", "test"])
+def test_a_command_that_lacks_something_says_how_it_is_used(box: Path, says: Says, command: str) -> None:
+    assert f"taleside {command}" in says(command, code=2)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["run", "status", "backup", "restore", "export", "import", "doctor", "config", "devices", "say", "test"],
+)
+def test_each_command_has_its_help_in_both_languages(says: Says, command: str) -> None:
+    assert f"taleside {command}" in says(command, "--help")
+    assert says(command, "--help") != says(command, "--help", "--lang", "it")
+
+
+def test_cards_that_cannot_be_played_are_said_before_anything_else(box: Path, says: Says, tmp_path: Path) -> None:
+    assert "cannot be played" in says("run", "--pack", str(tmp_path), code=1)

@@ -1,0 +1,188 @@
+"""The service: an evening goes on by itself after the power was gone, says where it is, and ends when it is told to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from device.posts import Answer
+from device.service import Service
+from device.service.parts import Kept
+from device.service.place import place
+from device.service.service import Table
+from device.session import Session
+from device.store import Store
+from tests.device.demo_evening import BEGIN, said, say, seated, setting
+from tests.device.small_evening import PATIENCE, Listener
+from tests.sources import ROOT
+
+
+class Lamp(Listener):
+    """A part that only looks."""
+
+    def start(self, session: Session) -> None:
+        session.join(self)
+
+    def stop(self) -> None:
+        """There is nothing to let go of."""
+
+    def is_alive(self) -> bool:
+        return True
+
+
+@contextmanager
+def box(folder: Path, language: str = "en") -> Iterator[tuple[Service, Lamp]]:
+    """A box that has been switched on; what it says first is in the session's first news."""
+    lamp = Lamp("lamp")
+    store = Store.open(folder)
+    service = Service(store, Table(setting(), said(language)), parts=lambda service: [Kept("lamp", lambda: lamp)])
+    service.start()
+    try:
+        yield service, lamp
+    finally:
+        service.stop()
+        store.close()
+
+
+def greeting(service: Service) -> list[str]:
+    """What is told when everybody first hears something."""
+    return [service.table.words.news(news) for news in service.first]
+
+
+def played_until_the_power_went(folder: Path) -> None:
+    store = Store.open(folder)
+    service = Service(store, Table(setting(), said()))
+    with seated(service.game) as seat:
+        say(seat, *BEGIN)
+    store.close()  # the journal stays open: nobody has ended the evening
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            [
+                "The power was gone; nothing that was confirmed is lost.",
+                "We are in chapter 1: reading.",
+            ],
+        ),
+        (
+            "it",
+            [
+                "È mancata la corrente; nulla di ciò che era confermato è andato perso.",
+                "Siamo nel capitolo 1: lettura.",
+            ],
+        ),
+    ],
+)
+def test_after_the_power_was_gone_the_evening_goes_on_and_says_where(
+    tmp_path: Path, language: str, sentences: list[str]
+) -> None:
+    played_until_the_power_went(tmp_path)
+    with box(tmp_path, language) as (service, lamp):
+        view = lamp.next()
+        assert view.ask is not None
+        assert (greeting(service), view.ask.what) == (sentences, "card.read")
+
+
+@pytest.mark.parametrize(
+    ("table", "ending", "english", "italian"),
+    [
+        (
+            {"phase": "players", "active": "nora"},
+            None,
+            "We are in chapter 2, and it is the turn of Nora.",
+            "Siamo nel capitolo 2, ed è il turno di Nora.",
+        ),
+        ({"phase": "", "active": ""}, None, "We are before chapter 2.", "Siamo prima del capitolo 2."),
+        ({"phase": "", "active": ""}, "won", "The game is over.", "La partita è finita."),
+    ],
+)
+def test_where_we_are_is_one_sentence(table: dict[str, str], ending: str | None, english: str, italian: str) -> None:
+    here = place("wonder-book", {"campaign": {"chapter": 2}, **table}, ending)
+    assert [said(language).news(here) for language in ("en", "it")] == [english, italian]
+
+
+def test_where_can_be_asked_at_any_time(tmp_path: Path) -> None:
+    with box(tmp_path) as (service, lamp):
+        lamp.next()
+        assert service.where() == "We are in chapter 1: setting up."
+
+
+def test_an_evening_that_was_ended_just_goes_on(tmp_path: Path) -> None:
+    with box(tmp_path) as (service, lamp):
+        assert greeting(service) == []
+        service.session.post(Answer(2, lamp.next().turn, "lamp"))
+        assert lamp.next().ask
+    with box(tmp_path) as (service, _):
+        assert greeting(service) == ["We go on where we stopped.", "We are in chapter 1: setting up."]
+
+
+def test_a_fault_of_the_machine_is_told_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with box(tmp_path) as (service, lamp):
+        lamp.next()
+        alarms = list[bool]()
+        service.alarms.append(alarms.append)
+        monkeypatch.setattr("device.service.health.space", lambda folder: (5 << 20, 32 << 30))
+        service.tend()
+        assert (lamp.told(), alarms) == (["health.disk_low"], [True])
+
+
+# The real thing -----------------------------------------------------------------------------------
+
+
+class Systemd:
+    """As much of systemd as starts a service and listens to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._ear.bind(str(folder / "notify"))
+        self._ear.settimeout(PATIENCE * 2)
+
+    def start(self) -> subprocess.Popen[bytes]:
+        wanted = {"NOTIFY_SOCKET": str(self.folder / "notify"), "WATCHDOG_USEC": "300000"}
+        home = {
+            "TALESIDE_HOME": str(self.folder / "box"),
+            "TALESIDE_VOICE_ENGINE": "simulated",
+            "TALESIDE_VOICE_SOUND": "no",
+        }
+        command = [sys.executable, "-m", "device", "run"]
+        environment = {**os.environ, **wanted, **home, "JOURNAL_STREAM": "1:1"}
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def hears(self, word: bytes) -> None:
+        while word not in self._ear.recv(1000):
+            pass
+
+    def close(self) -> None:
+        self._ear.close()
+
+
+def test_the_service_is_ready_lives_survives_kill_nine_and_ends_within_three_seconds(tmp_path: Path) -> None:
+    systemd = Systemd(tmp_path)
+    first = systemd.start()
+    systemd.hears(b"READY=1")
+    systemd.hears(b"WATCHDOG=1")
+    first.kill()
+    first.communicate()
+    second = systemd.start()
+    systemd.hears(b"READY=1")
+    systemd.hears(b"WATCHDOG=1")
+    began = time.monotonic()
+    second.send_signal(signal.SIGTERM)
+    systemd.hears(b"STOPPING=1")
+    _, errors = second.communicate(timeout=PATIENCE)
+    systemd.close()
+    assert (second.returncode, time.monotonic() - began < 3) == (0, True), errors
+    assert Store.open(tmp_path / "box").news == []
