@@ -68,6 +68,12 @@ lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with thei
 	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
 	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
 
+install:  ## on a Raspberry Pi: install the box as a service that starts with the machine, or bring it up to date
+	@systemd/install.sh
+
+uninstall:  ## take the service away again; your campaigns stay
+	@systemd/install.sh --uninstall
+
 clean:  ## remove everything that was installed or made
 	@rm -rf $(VENV) build dist *.egg-info bench/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -99,4 +105,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help run test check format bench mutants fuzz lock clean
+.PHONY: help run test check format bench mutants fuzz lock install uninstall clean
