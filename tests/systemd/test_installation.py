@@ -82,8 +82,9 @@ def test_the_board_can_be_told_and_the_pins_be_reached() -> None:
 @needs("systemd-sysusers")
 def test_systemd_understands_the_user(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
-    shutil.copy(HERE / "sysusers.conf", tmp_path)
-    command = ["systemd-sysusers", f"--root={tmp_path}", "/sysusers.conf"]
+    (tmp_path / "usr/lib/sysusers.d").mkdir(parents=True)
+    shutil.copy(HERE / "sysusers.conf", tmp_path / "usr/lib/sysusers.d/taleside.conf")
+    command = ["systemd-sysusers", f"--root={tmp_path}", "taleside.conf"]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stderr
     assert "taleside:" in (tmp_path / "etc/passwd").read_text()
