@@ -24,10 +24,3 @@ class EngineLost(VoiceError):
 
     def __init__(self, engine: str, why: str) -> None:
         super().__init__("error.voice.engine_lost", engine=engine, why=why)
-
-
-class BadRecording(VoiceError):
-    """A recorded clip that is no WAV file which every sound card can play."""
-
-    def __init__(self, file: str, why: str) -> None:
-        super().__init__("error.voice.recording", file=file, why=why)

@@ -23,6 +23,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from voice.child import Message, own_lines, tell
 from voice.clips import opened, samples_of
@@ -31,6 +32,7 @@ SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.005, 0.02, 0.24, 0.4, 0.008  # se
 STEP, CUT_LIMIT = 0.003, 0.045  # seconds between two looks; from the cut to silence
 OPEN_PATIENCE, STALL_PATIENCE, END_PATIENCE, FADED_PATIENCE, HARD_PATIENCE = 5.0, 3.0, 3.0, 0.12, 0.03
 PIPE = 4096
+URGENT = -10  # where we may (systemd: LimitNICE=-10), sound goes before everything else
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class Stream:
         silence = arrays.array("h", bytes(2 * clip.channels * int(order.lead_in * clip.rate)))
         self._samples = silence + samples_of(clip.path or Path(order.path), order.start)
         self._lead_in = len(silence) // clip.channels
-        self._at = 0  # frames given to aplay
+        self._at = self._taken = 0  # frames given to aplay, and frames that it has taken
         self.began: float | None = None
         self.fades, self._stopped, self._asked_to_end = False, 0.0, 0.0
         self._opened_at = self._moved_at = time.monotonic()
@@ -89,7 +91,7 @@ class Stream:
         """What aplay complained about, if it was not us who stopped it."""
         if self._stopped or self._aplay.returncode == 0:
             return ""
-        said = self._aplay.stderr.read().decode(errors="replace").strip() if self._aplay.stderr else ""
+        said = _read(self._aplay.stderr).decode(errors="replace").strip()
         return said.splitlines()[-1] if said else f"aplay ended with {self._aplay.returncode}"
 
     @property
@@ -182,8 +184,8 @@ class Stream:
         if not self._asked_to_end and self._at / self.rate < now - self.began:
             self.late += 1  # the card ran dry: what follows is heard later
             self.began = now - self._at / self.rate
-        if self._waiting() == 0:
-            self._moved_at = now
+        if taken > self._taken:
+            self._taken, self._moved_at = taken, now
         elif now - self._moved_at > STALL_PATIENCE:
             self._aplay.kill()
 
@@ -216,6 +218,14 @@ def _start(order: Order, rate: int, channels: int, buffer: float) -> subprocess.
     return subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, bufsize=0)
 
 
+def _read(pipe: IO[bytes] | None) -> bytes:
+    """What lies in a pipe, without waiting for whoever else may hold it open."""
+    if pipe is None:
+        return b""
+    os.set_blocking(pipe.fileno(), False)
+    return pipe.read() or b""
+
+
 class Feeder:
     """Takes orders, and reports when each clip begins and how it ends."""
 
@@ -233,6 +243,7 @@ class Feeder:
         """One order from the parent."""
         do = message.pop("do")
         if do == "play":
+            self._drop_next()
             self._next = Order(**message)
             if self._stream:
                 self._stream.cut()
@@ -289,6 +300,8 @@ class Feeder:
 
 def main() -> None:
     """Play what is ordered until the parent goes."""
+    with contextlib.suppress(OSError):
+        os.nice(URGENT)
     feeder, begun = Feeder(own_lines()), b""
     while True:
         if select.select([sys.stdin], [], [], STEP if feeder.busy else None)[0]:

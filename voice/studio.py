@@ -123,6 +123,7 @@ class Studio:
         return self._cache.wav(key)
 
     def _work(self) -> None:
+        next(self._able(self._settings.language), None)  # the first sentence shall not wait for the engine to start
         while True:
             _, _, line, then = self._orders.get()
             if line is None:

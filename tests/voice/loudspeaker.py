@@ -42,7 +42,9 @@ def sink(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     socket = folder / "native"
     modules = ["module-null-sink sink_name=speak rate=16000 channels=1", f"module-native-protocol-unix socket={socket}"]
-    words = ["pulseaudio", "-n", "--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no", "--log-target=stderr"]
+    words = ["pulseaudio", "-n", "--exit-idle-time=-1", "--daemonize=no", "--use-pid-file=no"]
+    words += ["--realtime=no", "--no-cpu-limit=yes"]  # or it ends itself where a machine is busy
+    words += [f"--log-target=file:{folder}/log", "--log-level=info"]
     loads = itertools.chain.from_iterable(("-L", module) for module in modules)
     (folder / ".asoundrc").write_text("pcm.!default { type pulse }\nctl.!default { type pulse }\n", encoding="utf-8")
     environment = {**os.environ, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
@@ -101,7 +103,7 @@ def loudest(samples: array[int]) -> int:
     return max((abs(sample) for sample in samples), default=0)
 
 
-def wait_for(happened: Callable[[], bool], seconds: float = 10) -> None:
+def wait_for(happened: Callable[[], bool], seconds: float = 25) -> None:
     """Wait until something is so; it is never waited for without an end."""
     until = time.monotonic() + seconds
     while not happened():

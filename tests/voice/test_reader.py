@@ -286,6 +286,20 @@ def test_a_clip_can_be_fetched_by_its_key(tmp_path: Path) -> None:
     assert (voice.wav(clip.key) or b"").startswith(b"RIFF")
 
 
+def test_a_trial_is_three_notes_and_a_sentence(tmp_path: Path) -> None:
+    told = list[Told]()
+    voice = reader(said(), Settings(sound=False), tmp_path / "cache")
+    voice.listen(told.append)
+    voice.start()
+    voice.trial(tmp_path)
+    wait_for(lambda: any("Taleside" in each.line.caption for each in list(told)), 20)
+    voice.stop()
+    notes = told[0].clip
+    assert notes
+    assert (told[0].line.caption, notes.path) == ("♪ ♪ ♪", tmp_path / "tone.wav")
+    assert notes.seconds == pytest.approx(1.05, abs=0.01)
+
+
 def test_a_voice_that_stumbles_goes_on(tmp_path: Path) -> None:
     """A bug in the voice costs a sentence, not the evening."""
     voice = reader(said(), Settings(engine="simulated", sound=False), tmp_path)
