@@ -13,14 +13,16 @@ A placeholder takes its value from what the ask, the news or the error is about.
 the first for one, the second for all other numbers.  Values are put into words by `word.<placeholder>.<value>` if there
 is such a phrase, else by the caller's *name*, who knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
 
-A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  `*` stands for one part of
-a path; its value is {1}, {2} and so on, and has the name of the part before it too ({heroes}); {old} and {new} are the
-values.  `+ wyrms.*` is for what comes to lie there, `- wyrms.*` for what goes.  A move of {many} {what} from one pile
-to another is `heroes.*.items > discard`; if that is not there, `heroes.*.items >` and `> discard` are said.
+A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
+nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
+has the name of the part before it too ({heroes}); {old} and {new} are the values.  `+ wyrms.*` is for what comes to
+lie where nothing was, `- wyrms.*` for what goes, `= wyrms.*` for what becomes another.  A move of {many} {what} from
+one pile to another is `heroes.*.items > discard`; if that is not there, `heroes.*.items >` and `> discard` are said.
 """
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -33,6 +35,10 @@ from engine.errors import EngineError
 from engine.table import News
 
 Name = Callable[[str, Any], str]
+
+NOTHING = (None, "")  # what lies where nothing lies
+SIGN = re.compile(r"(^| )([-+=>])( |$)")
+MISSING = object()  # the value of a placeholder that nobody has given
 
 
 def plain_name(key: str, value: Any) -> str:
@@ -102,6 +108,8 @@ class Phrases:
 
     def put_back(self, change: Change, *, name: Name = plain_name) -> str | None:
         """What the hands have to do; None if nothing on the table corresponds to it."""
+        if not (change.is_move or change.old or change.new):
+            return None
         said = [self._sentence(pattern, paths, change, name) for pattern, paths in self._fitting(change)]
         return " ".join(said) or None
 
@@ -111,6 +119,8 @@ class Phrases:
 
     def value(self, key: str, value: Any, name: Name) -> str:
         """The value of a placeholder in words."""
+        if value is None:
+            return self.say("word.nothing")
         if isinstance(value, bool):
             return self.say("option.yes" if value else "option.no")
         if isinstance(value, (list, tuple)):
@@ -130,8 +140,8 @@ class Phrases:
     def _fitting(self, change: Change) -> Iterator[tuple[str, list[str]]]:
         """The patterns of the phrases for a change, and the paths that the stars stand for."""
         if not change.is_move:
-            sign = {(True, False): "+", (False, True): "-"}.get((change.old is None, change.new is None), "")
-            yield from self._first([f"{sign} {change.what}".strip(), change.what], [change.what])
+            sign = {(True, False): "+", (False, True): "-"}.get((change.old in NOTHING, change.new in NOTHING), "=")
+            yield from self._first([f"{sign} {change.what}", change.what], [change.what])
             return
         old, new = change.old or "", change.new or ""
         if both := list(self._first([f"{old} > {new}".strip()], [old, new])):
@@ -171,7 +181,7 @@ class _Filling(string.Formatter):
             if not isinstance(value, Mapping) or part not in value:
                 if self._phrases.strict:
                     raise MissingPhrase(f"{{{field_name}}}")
-                return (field_name, None), field_name
+                return (field_name, MISSING), field_name
             value = value[part]
         return (self._keys.get(field_name, field_name.rsplit(".", maxsplit=1)[-1]), value), field_name
 
@@ -181,7 +191,7 @@ class _Filling(string.Formatter):
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if raw == 1 else many
-        return self._phrases.value(key, raw, self._name) if raw is not None else f"{{{key}}}"
+        return f"{{{key}}}" if raw is MISSING else self._phrases.value(key, raw, self._name)
 
 
 def placeholders(text: str) -> frozenset[str]:
@@ -204,7 +214,7 @@ def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]
 
 
 def _parts(pattern: str) -> list[str]:
-    return [part for path in pattern.replace(">", " ").split() if path not in "+-" for part in path.split(".")]
+    return [part for path in pattern.replace(">", " ").split() if path not in "+-=" for part in path.split(".")]
 
 
 def _last(pattern: str) -> str:
@@ -215,5 +225,5 @@ def _fits(pattern: str, path: str) -> bool:
     """Is this the path, with a * for any one part?"""
     if "*" not in pattern:
         return pattern == path
-    patterns, parts = pattern.replace(".", " ").split(), path.replace(".", " ").split()
+    patterns, parts = (SIGN.sub(r".\2.", text).split(".") for text in (pattern, path))
     return len(patterns) == len(parts) and all(a in ("*", b) for a, b in zip(patterns, parts, strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from contextlib import closing
@@ -237,14 +238,14 @@ def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_closed_input_is_an_evening_without_answers() -> None:
-    command = f"{sys.executable} -m device play <&-"
+    command = f"{shlex.quote(sys.executable)} -m device play <&-"
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=50)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Everything is saved." in done.stdout
 
 
 def test_whoever_stops_reading_is_no_error() -> None:
-    command = f"{sys.executable} -m device pack schema wonder-book | head -c 10"
+    command = f"{shlex.quote(sys.executable)} -m device pack schema wonder-book | head -c 10"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command], cwd=ROOT, capture_output=True, check=False, timeout=50
     )

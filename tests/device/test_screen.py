@@ -155,7 +155,7 @@ def test_a_long_text_takes_the_place_of_the_map() -> None:
 def test_undo_shows_what_the_hands_have_to_do() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery", "u")
-        assert "→ Nora goes back to Market Square." in shot(seat)
+        assert "→ Put Nora into Market Square." in shot(seat)
         assert "r redo" in shot(seat, 120, 30)
 
 

@@ -75,7 +75,7 @@ def test_what_was_told_stays_until_the_next_answer() -> None:
 def test_undo_says_what_the_hands_have_to_put_back_and_redo_does_it_again() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery", "u")
-        assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Nora goes back to Market Square."])
+        assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Put Nora into Market Square."])
         say(seat, "r")
         assert seat.shown.view.table["heroes"]["nora"]["area"] == "bakery"
         say(seat, "u 3")

@@ -89,6 +89,8 @@ def test_asks_news_and_options_find_their_own_words() -> None:
         (Change("7", "heroes.ken.items", None, 1), "Ken gives the Lamp back."),
         (Change("7", "deck", "elsewhere", 1), None),
         (Change("reached", False, True), None),
+        (Change("wyrms.A.area", "", "gate"), "Wyrm A goes to the Gate."),
+        (Change("heroes.lara.hearts", None, 0), None),
         (Change("heroes.lara", None, {}), None),
     ],
 )
@@ -112,6 +114,7 @@ def test_a_phrase_that_is_not_there_is_found_in_tests_and_does_no_harm_at_the_ta
         PHRASES.say("news.hero.hurt", {"n": 1})
     assert AT_THE_TABLE.say("news.nothing") == "news.nothing"
     assert AT_THE_TABLE.say("hero.hurt", {"n": 1}) == "{hero} loses 1 Heart."
+    assert AT_THE_TABLE.say("hero.hurt", {"hero": None, "n": 1}) == f"{AT_THE_TABLE.say('word.nothing')} loses 1 Heart."
     assert AT_THE_TABLE.say("wyrm.placed", {"new": 3}) == "A wyrm comes to {new.area}."
     assert "news.nothing" not in AT_THE_TABLE
     assert "hero.hurt" in AT_THE_TABLE

@@ -130,6 +130,22 @@ def _wyrm(place: Place, value: str) -> str:
     return place.phrase(f"wyrm.{state}", area=_area(place, wyrm.area) or wyrm.area)
 
 
+def _some_wyrm(place: Place, value: str) -> str:
+    """For hands that have to do something with it, and see how it stands."""
+    wyrm = place.table.wyrms.get(value) if place.table else None
+    return place.phrase("wyrm.some", area=_area(place, wyrm.area) or wyrm.area) if wyrm else _figure(place, value)
+
+
+def _somebody(place: Place, value: str) -> str:
+    """The other one: a hero, or an area on the other side of a border."""
+    return _hero(place, value) or _area(place, value)
+
+
+def _stack(place: Place, value: str) -> str:
+    """A stack has the colour of its banner, for which there is a phrase, or is a single card."""
+    return _numbered(place, value.removeprefix("card "))
+
+
 def _figure(place: Place, value: str) -> str:
     entity = place.box.entities.get(value)
     return place.text(entity.name) if entity else ""
@@ -259,11 +275,11 @@ def _anything(place: Place, value: str) -> str:
 
 
 HEROES = (
-    "hero", "heroes", "who", "other", "turn.who", "card.who", "card.hero", "card.keeper", "swap.who", "give.whom",
+    "hero", "heroes", "who", "turn.who", "card.who", "card.hero", "card.keeper", "swap.who", "give.whom",
     "take.whom", "wyrm.attacks", "wyrm.did", "scarce.who", "hero.choose",
 )  # fmt: skip
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
-WYRMS = ("wyrm", "wyrms", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
+WYRMS = ("wyrm", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
 LYING = ("card", "special", "give.what", "take.what", "special.which")
 SHREDS = (
     "shred",
@@ -280,6 +296,10 @@ OTHERS: Mapping[str, Namer] = {
     "text": _text,
     "player": _player,
     "map": _map,
+    "scenery": _map,
+    "other": _somebody,
+    "wyrms": _some_wyrm,
+    "stacks": _stack,
     "sparks": _sparks,
     "borders": _border,
     "figure": _figure,

@@ -11,9 +11,10 @@ from engine.games.wonder_book.box import Box, ref
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.names import NAMERS, hint, name
 from engine.games.wonder_book.pack import Chapter
-from engine.games.wonder_book.table import WonderTable, Wyrm
+from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
 from engine.games.wonder_book.verbs import Either
 from engine.phrases import Phrases, placeholders, read_words
+from engine.table import data_of
 from tests.games.wonder_book.small_box import story, words
 
 
@@ -107,14 +108,52 @@ def test_every_word_that_names_use_is_there(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_what_comes_and_goes_is_put_back_in_words(box: Box, language: str) -> None:
-    """Sparks and borders have no entry where there are none."""
-    phrases = Phrases.load("engine.games.wonder_book", language, strict=True)
-    changes = [
-        Change("sparks.well", 1, None),
-        Change("sparks.well", None, 2),
-        Change("borders.square|well", None, "solid"),
+    """Sparks have no entry where there are none."""
+    well = "Old Well" if language == "en" else "Vecchio Pozzo"
+    changes = [Change("sparks.well", 1, None), Change("sparks.well", None, 2), Change("sparks.well", 2, 1)]
+    said = put_back(box, language, *changes, Change("borders.square|well", "dashed", "solid"))
+    assert len(set(said)) == 4
+    assert all(well in sentence for sentence in said)
+    assert put_back(box, language, Change("sparks.well", None, 0)) == []
+
+
+def test_borders_that_come_and_go_with_the_book_are_not_told_one_by_one(box: Box) -> None:
+    borders = [Change("borders.square|well", None, "solid"), Change("borders.square|well", "dashed", None)]
+    assert put_back(box, "en", *borders, Change("scenery", "nether_ticking", "")) == ["Close the book."]
+    (opened,) = put_back(box, "it", *borders, Change("scenery", "", "nether_ticking"))
+    assert opened.startswith("Aprite il libro: Ticchettio di Sotto")
+
+
+def test_a_wyrm_is_stood_up_or_laid_down_where_it_is(box: Box) -> None:
+    t = WonderTable(wyrms={"A": Wyrm("A", "square")})
+    assert put_back(box, "it", Change("wyrms.A.stunned", True, False), t=t) == [
+        "Rialzate un Wyrm in Piazza del Mercato."
     ]
-    changes += [Change("borders.square|well", "dashed", None), Change("borders.square|well", "dashed", "solid")]
-    said = phrases.put_backs(changes, name=lambda key, value: name(box, key, value, language))
-    assert len(set(said)) == 5
-    assert all(("Old Well" if language == "en" else "Vecchio Pozzo") in sentence for sentence in said)
+    assert put_back(box, "en", Change("wyrms.A.stunned", False, True), t=t) == ["Lay down one Wyrm in Market Square."]
+
+
+def test_a_hero_comes_to_the_table_and_goes_with_all_it_has(box: Box) -> None:
+    milo = data_of(Hero("milo", "1", "", 5, 5))
+    assert put_back(box, "it", Change("heroes.milo.area", "square", "")) == ["Togliete Milo dalla mappa."]
+    assert put_back(box, "it", Change("heroes.milo", None, milo)) == [
+        "Milo è di nuovo in gioco, con 5 Cuori. Posto: ancora da scegliere."
+    ]
+    assert put_back(box, "en", Change("heroes.milo", milo, None)) == ["Put Milo away: card, miniature and Hearts."]
+
+
+def test_a_stack_has_the_colour_of_its_banner_or_the_number_of_its_card(box: Box) -> None:
+    (red,) = put_back(box, "it", Change("18", None, "stacks.blue", 1))
+    (single,) = put_back(box, "it", Change("18", None, "stacks.card 18", 1))
+    assert "(blu)" in red
+    assert "(carta 18)" in single
+
+
+def test_the_other_side_of_a_border_is_called_by_its_name(box: Box) -> None:
+    """As the other hero is, with whom one shares."""
+    assert (name(box, "other", "square", "it"), name(box, "other", "nora", "it")) == ("Piazza del Mercato", "Nora")
+
+
+def put_back(box: Box, language: str, *changes: Change, t: WonderTable | None = None) -> list[str]:
+    """What the hands have to do, in words."""
+    phrases = Phrases.load("engine.games.wonder_book", language, strict=True)
+    return phrases.put_backs(changes, name=lambda key, value: name(box, key, value, language, t))
