@@ -39,10 +39,13 @@ class Parted:
     table: Table
     config: Mapping[str, Any]
     pack: Path
+    is_safe: bool = False  # nothing that may have brought us down
     is_off: bool = False  # somebody wants the machine switched off
 
     def build(self, service: Service) -> list[Kept]:
         """The voice first, so that it can say what is wrong with the buttons."""
+        if self.is_safe:
+            return []
         voice = Kept("voice", lambda: self._voice(service))
         return [voice, Kept("buttons", lambda: self._hands(service, voice))]
 
@@ -72,11 +75,11 @@ def run(wish: Wish) -> int:
     with contextlib.closing(Store.open(home())) as store:
         config = {name: found.value for name, found in effective(store.settings.all()).items()}
         table, pack = laid(wish, config)
-        parted = Parted(table, config, pack)
+        parted = Parted(table, config, pack, is_safe=wish.safe)
         if wish.new:
             with contextlib.closing(store.journal(table.name)) as journal:
                 store.news += put_away(journal)
-        service = Service(store, table, parts=(lambda service: []) if wish.safe else parted.build)
+        service = Service(store, table, parts=parted.build)
         with _told_to_end(service):
             try:
                 service.start()

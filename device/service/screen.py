@@ -1,4 +1,4 @@
-"""The screen: the simulated box in the foreground of a terminal, until somebody leaves or the evening is over."""
+"""The screen: the simulated box in the foreground of a terminal, with what was told last beneath it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from device.service.service import Service
 
 
 def shown(service: Service, simulated: Simulated) -> None:
-    """Draw it, and press what is typed."""
+    """Draw it, and press what is typed, until somebody leaves or the evening is over."""
     console = Console(highlight=False)
     panel = Panel(simulated, service.table.words, time.monotonic)
     with keys(sys.stdin.fileno()) as read:
@@ -25,7 +25,7 @@ def shown(service: Service, simulated: Simulated) -> None:
 
         def draw(lines: Sequence[Text]) -> None:
             console.clear()
-            for line in lines:
+            for line in (*lines, Text(), *(Text(text) for text in list(service.captions.lines))):
                 console.print(line)
 
         panel.play(typed, draw)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from device.evening import Setting, opened
+from device.service.captions import Captions
 from device.service.health import Health, Place
 from device.service.heart import Heart
 from device.service.notify import notify
@@ -64,7 +65,8 @@ class Service:
         evening = opened(table.setting, self.journal)
         self.game = evening.game  # the session's, once it has started
         self.first = (*store.news, *self._greeting(evening.game, evening.news))
-        self.session = Session(evening.game)
+        self.captions = Captions(table.words)
+        self.session = Session(evening.game, [self.captions])
         self._over, self._backed_up = threading.Event(), clock()
         self.parts = list(parts(self))
         organs = {"session": self.session.is_alive, "store": store.is_alive}

@@ -1,0 +1,25 @@
+"""The captions: what was told last, in words, for eyes; always at the table, whatever else is missing."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from device.views import View
+from device.words import Words
+
+REMEMBERED = 4
+
+
+class Captions:
+    """A channel that remembers the last things that were told."""
+
+    name, who = "captions", "all"
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self.lines: deque[str] = deque(maxlen=REMEMBERED)
+
+    def show(self, view: View) -> None:
+        """Keep what is told, and what the hands have to do."""
+        words = self._words.over(view.table)
+        self.lines.extend([*map(words.news, view.news), *words.put_backs(view.changes)])
