@@ -1,0 +1,119 @@
+"""The panel's side of an evening: what phones need of the session, of the words, and of the list of phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar, cast
+
+from device.chance import Chance
+from device.posts import Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
+from device.session import Session
+from device.shelf import Cards, Title
+from device.store.journal import Writer
+from device.store.phones import Phones
+from device.views import View
+from device.words import Words, words
+from engine import Game
+from web_panel import Watcher
+from web_panel import Words as PanelWords
+from web_panel.phones import Known
+
+T = TypeVar("T")
+
+
+class PanelEvening:
+    """A session, as phones use it."""
+
+    def __init__(self, session: Session, title: Title, cards: Cards, chance: Chance) -> None:
+        self._session, self._title, self._cards, self._chance = session, title, cards, chance
+        self._words = dict[str, Words]()
+
+    @property
+    def game(self) -> str:
+        """Which board to draw."""
+        return self._title.id
+
+    def words(self, language: str) -> PanelWords:
+        """What is said in one language, read once."""
+        if language not in self._words:
+            self._words[language] = words(self._title, self._cards, language)
+        return cast(PanelWords, self._words[language])
+
+    def short_names(self) -> Mapping[str, Iterable[str]]:
+        """What the table may call things."""
+        return self._title.short_names(self._cards.box)
+
+    def luck(self, view: View) -> Any:
+        """Roll or draw, where chance may."""
+        if view.ask is None or not self._chance.answers(view.ask):
+            return None
+        said = self._words.get("en") or words(self._title, self._cards, "en")
+        pile = self._title.pile(said.over(view.table).table, view.ask)
+        return self._chance.answer(view.ask, view.turn, pile)
+
+    # What the session does -----------------------------------------------------------------------
+
+    def look(self, question: Callable[[Game], T]) -> T:
+        """Ask the game something."""
+        return self._session.look(question)
+
+    def join(self, watcher: Watcher) -> None:
+        """A phone takes its seat."""
+        self._session.join(watcher)
+
+    def again(self, watcher: Watcher) -> None:
+        """Somebody else holds it."""
+        self._session.again(watcher)
+
+    def part(self, watcher: Watcher) -> None:
+        """It has gone home."""
+        self._session.part(watcher)
+
+    def answer(self, value: Any, *, to: int, by: str) -> None:
+        """Answer."""
+        self._session.post(Answer(value, to, by))
+
+    def judge(self, *, right: bool, to: int, by: str) -> None:
+        """Confirm or reject."""
+        self._session.post(Confirm(by, to) if right else Reject(by, to))
+
+    def skip(self, *, to: int, by: str) -> None:
+        """Wave it away."""
+        self._session.post(Skip(by, to))
+
+    def undo(self, times: int, *, to: int, by: str) -> None:
+        """Take back."""
+        self._session.post(Undo(by, times, to))
+
+    def redo(self, *, to: int, by: str) -> None:
+        """Do again."""
+        self._session.post(Redo(by, to))
+
+    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> None:
+        """Out of turn."""
+        self._session.post(Aside(name, by, args, to))
+
+    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> None:
+        """Put right."""
+        self._session.post(Correct(changes, by, to))
+
+    def jump(self, step: str, *, to: int, by: str) -> None:
+        """Go on elsewhere."""
+        self._session.post(Jump(step, by, (), to))
+
+
+class PhoneBook:
+    """The store's list of phones, which can also be called otherwise."""
+
+    def __init__(self, phones: Phones, writer: Writer) -> None:
+        self._phones, self._writer = phones, writer
+        self.let_in, self.known, self.send_home = phones.let_in, phones.known, phones.send_home
+
+    def all(self) -> list[Known]:
+        """Everybody who was let in."""
+        return list(self._phones.all())
+
+    def rename(self, number: int, name: str) -> None:
+        """Call it otherwise."""
+        with self._writer.turn() as here:
+            here.execute("UPDATE phone SET name = ? WHERE number = ?", (name, number))

@@ -1,0 +1,21 @@
+"""The phones' page: see the table, answer it, and put right whatever is wrong."""
+
+from web_panel.pairing import Pairing
+from web_panel.panel import Panel
+from web_panel.phones import Phone, Phones, Visitors
+from web_panel.server import Server, serve
+from web_panel.wiring import Evening, Seen, Watcher, Words
+
+__all__ = [
+    "Evening",
+    "Pairing",
+    "Panel",
+    "Phone",
+    "Phones",
+    "Seen",
+    "Server",
+    "Visitors",
+    "Watcher",
+    "Words",
+    "serve",
+]

@@ -1,0 +1,275 @@
+"""Fields: everything on a table that can be put right, found from the table's own dataclasses.
+
+Whatever a game adds to its table is on the page without anybody writing a form for it.  A field whose value is the
+secret of somebody else is there only as a number, and cannot be typed over.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Literal, NamedTuple
+
+from web_panel.speech import phrases, say
+from web_panel.wiring import Words
+
+Kind = Literal["number", "flag", "text", "list", "group", "secret"]
+PLAIN: Mapping[type, Kind] = {bool: "flag", int: "number", str: "text"}
+SINGLE, PILES = "single", "piles"  # the two pages for what is no group of its own
+MOST = 9_999  # of anything that lies on a table
+LONGEST = 400  # letters of one text
+NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("area", "areas", "vortex"), "area"),
+    **dict.fromkeys(("hero", "active", "reader", "to_act", "to_place"), "hero"),
+    **dict.fromkeys(("shreds", "shred_deck", "shred_discard"), "shred"),
+    **dict.fromkeys(("wyrm_deck", "wyrm_discard", "wyrm_on_top", "wyrm_card"), "wyrm_card"),
+}
+KEYS: Mapping[str, str] = {
+    "heroes": "hero",
+    "sparks": "area",
+    "wyrms": "wyrm",
+    "figures": "figure",
+    "borders": "borders",
+}
+
+
+class Bad(NamedTuple):
+    """Something that cannot be, what was typed, and why it cannot."""
+
+    path: str
+    typed: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A field, or a group of them."""
+
+    path: str
+    label: str
+    kind: Kind
+    value: str = ""
+    raw: Any = None
+    names: str = ""  # the kind of thing that may stand here
+    inner: Sequence[Entry] = ()
+    can_go: bool = False
+    numbers: bool = False  # a list of numbers
+    fresh: Sequence[Entry] = field(default_factory=tuple)  # what one more entry of a group has to say
+
+    def flat(self) -> Iterator[Entry]:
+        """Itself and all below, with what one more would need."""
+        yield self
+        for one in (*self.inner, *self.fresh):
+            yield from one.flat()
+
+
+def sections(table: Any) -> dict[str, str]:
+    """The pages of a table, and what they are called."""
+    hints = typing.get_type_hints(type(table))
+    groups = [entry.name for entry in fields(table) if _kind(hints[entry.name]) == "group"]
+    return {name: say(f"field.{name}") for name in (SINGLE, PILES, *groups)}
+
+
+def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> Entry:
+    """One page; *data* is the table as this phone may see it."""
+    hints = typing.get_type_hints(type(table))
+    wanted = {SINGLE: ("number", "flag", "text"), PILES: ("list",)}.get(section)
+    if wanted is None:
+        return _entry(section, section, hints[section], getattr(table, section), data[section], words)
+    names = [one.name for one in fields(table) if _kind(hints[one.name]) in wanted]
+    inner = [_entry(name, name, hints[name], getattr(table, name), data[name], words) for name in names]
+    return Entry("", say(f"field.{section}"), "group", inner=inner)
+
+
+def _kind(hint: Any) -> Kind:
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if typing.get_origin(hint) is list:
+        return "list" if typing.get_args(hint)[0] in PLAIN else "group"
+    return "group"
+
+
+def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
+    """A field with all that is in it; *name* is what it is called in the dataclass."""
+    label, names, kind = _label(name, words), NAMES.get(name, ""), _kind(hint)
+    if kind == "list" and isinstance(seen, int):
+        return Entry(path, label, "secret", str(seen))
+    if kind == "group":
+        return _group(path, name, hint, value, seen, words)
+    shown = _shown(kind, value, names, words)
+    return Entry(path, label, kind, shown, value, names, numbers=kind == "list" and typing.get_args(hint)[0] is int)
+
+
+def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
+    if is_dataclass(hint):
+        hints = typing.get_type_hints(hint)
+        inner = [
+            _entry(f"{path}.{one.name}", one.name, hints[one.name], getattr(value, one.name), seen[one.name], words)
+            for one in fields(hint)
+        ]
+        return Entry(path, _label(name, words), "group", inner=inner)
+    parts = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+    kind = typing.get_args(hint)[-1]
+    inner = [_part(path, name, kind, key, item, _at(seen, key), words) for key, item in parts]
+    fresh = tuple(_fresh(path, kind, words)) if isinstance(value, dict) else ()
+    return Entry(path, _label(name, words), "group", inner=inner, fresh=fresh)
+
+
+def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Words) -> Entry:
+    """One of many: it has the name of what it stands for, and may go."""
+    said = words.name(KEYS.get(name, name), key) if isinstance(key, str) else f"{key + 1}."
+    made = _entry(f"{path}.{key}", name, hint, item, seen, words)
+    return Entry(
+        made.path, said, made.kind, made.value, made.raw, made.names, made.inner, True, made.numbers, made.fresh
+    )
+
+
+def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
+    """What one more of these has to say: its name, and what it is made of."""
+    yield Entry(f"new:{path}", say("right.new"), "text")
+    if not is_dataclass(hint):
+        if _kind(hint) != "group":
+            yield Entry(f"new:{path}.", say("right.value"), _kind(hint), raw="")
+        return
+    hints = typing.get_type_hints(hint)
+    for one in fields(hint):
+        if one.name != "name" and _kind(hints[one.name]) != "group":
+            numbers = typing.get_args(hints[one.name])[:1] == (int,)
+            names = NAMES.get(one.name, "")
+            yield Entry(
+                f"new:{path}.{one.name}", _label(one.name, words), _kind(hints[one.name]), names=names, numbers=numbers
+            )
+
+
+def _label(name: str, words: Words) -> str:
+    """What people call a field; one without a phrase keeps its name in the code."""
+    own = phrases(words.language)
+    return own.say(f"field.{name}") if f"field.{name}" in own else name.replace("_", " ")
+
+
+def _at(seen: Any, key: Any) -> Any:
+    return seen[key] if isinstance(seen, list) else seen[str(key)]
+
+
+def _shown(kind: Kind, value: Any, names: str, words: Words) -> str:
+    """A value as it stands in its field."""
+    if kind == "flag":
+        return "yes" if value else "no"
+    if kind == "list":
+        return ", ".join(_called(item, names, words) for item in value)
+    return _called(value, names, words)
+
+
+def _called(item: Any, names: str, words: Words) -> str:
+    return words.name(names, item) if names and item else str(item)
+
+
+# What was typed -----------------------------------------------------------------------------------
+
+
+Lookup = Mapping[str, Mapping[str, str]]
+
+
+def found(names: Mapping[str, Any], words: Words) -> Lookup:
+    """For each kind of thing, the table's own name of what people call it."""
+    return {
+        kind: {
+            **{words.name(kind, name).casefold(): name for name in known},
+            **{name.casefold(): name for name in known},
+        }
+        for kind, known in names.items()
+    }
+
+
+def changes(page: Entry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[str, Any], list[Bad]]:
+    """What is other than it was, by its path; and what cannot be."""
+    wanted, bad = dict[str, Any](), list[Bad]()
+    for entry in (one for one in page.flat() if one.path in form and not one.path.startswith("new:")):
+        typed = form[entry.path].strip()
+        if entry.kind in ("group", "secret") or typed == entry.value:
+            continue
+        _take(entry, typed, lookup, wanted, bad)
+    gone = [one.path for one in page.flat() if one.can_go and form.get(f"gone:{one.path}")]
+    for path in gone:
+        wanted = {key: value for key, value in wanted.items() if not key.startswith(f"{path}.") and key != path}
+    for group in (one for one in page.flat() if one.fresh and form.get(f"new:{one.path}", "").strip()):
+        _add(group, form, lookup, wanted, bad)
+    return {**wanted, **dict.fromkeys(reversed(gone))}, bad
+
+
+def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
+    value, why = read(entry, typed, lookup)
+    if why:
+        bad.append(Bad(entry.path, typed, why))
+    else:
+        wanted[entry.path] = value
+
+
+def _add(group: Entry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
+    """One more of a group."""
+    first, *others = group.fresh
+    key = _key(group.path, form[first.path].strip(), lookup)
+    if "." in key or not key.isprintable() or len(key) > LONGEST:
+        bad.append(Bad(first.path, key, say("right.bad_name")))
+        return
+    parts = dict[str, Any]()
+    for one in others:
+        _take(
+            one, form.get(one.path, "").strip() or {"number": "0", "flag": "no"}.get(one.kind, ""), lookup, parts, bad
+        )
+    if len(others) == 1 and others[0].path == f"{first.path}.":
+        wanted[f"{group.path}.{key}"] = parts.get(others[0].path)
+    else:
+        made = {path.rpartition(".")[2]: value for path, value in parts.items()}
+        wanted[f"{group.path}.{key}"] = {"name": key, **made} if _is_named(group) else made
+
+
+def _is_named(group: Entry) -> bool:
+    """Do these know their own name?"""
+    return group.path in ("heroes", "wyrms")
+
+
+def _key(path: str, typed: str, lookup: Lookup) -> str:
+    return lookup.get(KEYS.get(path, ""), {}).get(typed.casefold(), typed)
+
+
+def read(entry: Entry, typed: str, lookup: Lookup) -> tuple[Any, str]:
+    """The value of what was typed, or a sentence that says why it is none."""
+    if entry.kind == "flag":
+        return typed == "yes", "" if typed in ("yes", "no") else say("right.bad_flag")
+    if entry.kind == "number":
+        return _number(typed)
+    if len(typed) > LONGEST or not typed.isprintable():
+        return None, say("right.bad_text", n=LONGEST)
+    if entry.kind == "list":
+        return _list(entry, typed, lookup)
+    return _named(entry, typed, lookup)
+
+
+def _number(typed: str) -> tuple[int, str]:
+    is_number = typed.removeprefix("-").isdecimal() and typed.isascii() and len(typed) < 6
+    if not is_number or abs(int(typed)) > MOST:
+        return 0, say("right.bad_number", typed=typed, n=MOST) if typed else say("right.no_number")
+    return int(typed), ""
+
+
+def _list(entry: Entry, typed: str, lookup: Lookup) -> tuple[list[Any], str]:
+    found_all = list[Any]()
+    for item in (part.strip() for part in typed.split(",") if part.strip()):
+        value, why = _number(item) if entry.numbers else _named(entry, item, lookup)
+        if why:
+            return [], why
+        found_all.append(value)
+    return found_all, ""
+
+
+def _named(entry: Entry, typed: str, lookup: Lookup) -> tuple[str, str]:
+    """A thing by the name that people have for it, if this field wants such a thing."""
+    known = lookup.get(entry.names, {})
+    held = entry.raw if isinstance(entry.raw, list) else [entry.raw]
+    if not known or not typed or typed in held:
+        return typed, ""
+    if typed.casefold() in known:
+        return known[typed.casefold()], ""
+    return "", say("right.unknown", typed=typed, kind=say(f"kind.{entry.names}"))

@@ -1,0 +1,142 @@
+"""The gate: who may see which page, and what is refused before any page is asked.
+
+Checked in this order: the Host, that it is us who were meant (a rebound name would not be); the Origin of whatever
+changes something; the phone by its cookie; its role; and that the form was ours.
+"""
+
+from __future__ import annotations
+
+import hmac
+import socket
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from ipaddress import ip_address
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, g, request
+
+from web_panel.phones import Known, Phones, Role
+
+COOKIE = "taleside"
+SAFE = ("GET", "HEAD")
+RANK: dict[Role, int] = {"viewer": 0, "player": 1, "owner": 2}
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+View = Callable[..., Any]
+Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Route(NamedTuple):
+    """A page: where it is, what it does, and who may; None: also phones that nobody knows."""
+
+    path: str
+    method: str
+    view: View
+    least: Role | None = "viewer"
+
+
+def own_names() -> frozenset[str]:
+    """What people call this computer."""
+    name = socket.gethostname().casefold()
+    return frozenset({"localhost", name, f"{name.partition('.')[0]}.local", "taleside.local"})
+
+
+class OurHost:
+    """Lets pass only what was meant for us: an address, or one of our own names."""
+
+    def __init__(self, app: Wsgi, names: Iterable[str]) -> None:
+        self._app, self._names = app, frozenset(names)
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Pass it on, or say that somebody else was meant."""
+        if is_ours(environ.get("HTTP_HOST", ""), self._names):
+            return self._app(environ, start_response)
+        start_response("421 Misdirected Request", [("Content-Type", "text/plain"), ("Content-Length", "0")])
+        return [b""]
+
+
+def is_ours(host: str, names: Iterable[str]) -> bool:
+    """Is this Host header an address, or one of these names?"""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return name in names or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+class Gate:
+    """Stands before all pages of an app."""
+
+    def __init__(self, app: Flask, phones: Phones, refused: Callable[[int], Any]) -> None:
+        self._phones, self._refused, self._least = phones, refused, dict[str, Role | None]()
+        app.before_request(self.check)
+        app.after_request(dressed)
+        self._app = app
+
+    def open(self, routes: Iterable[Route]) -> None:
+        """Let pages be asked for."""
+        for route in routes:
+            name = f"{route.method} {route.path}"
+            self._least[name] = route.least
+            self._app.add_url_rule(route.path, name, route.view, methods=[route.method])
+
+    def check(self) -> Any:
+        """None: come in."""
+        token = request.cookies.get(COOKIE, "")
+        phone = self._phones.known(token) if token else None
+        g.phone, g.csrf = phone, csrf(token)
+        if request.method not in SAFE and not _is_from_here():
+            return self._refused(403)
+        if request.endpoint in (None, "static"):
+            return None if request.endpoint or phone else self._refused(401)
+        least = self._least[request.endpoint or ""]
+        if least is None:
+            return None
+        return self._stranger(phone, least)
+
+    def _stranger(self, phone: Known | None, least: Role) -> Any:
+        if phone is None:
+            return self._refused(401)
+        if RANK[phone.role] < RANK[least]:
+            return self._refused(403)
+        if request.method not in SAFE and not hmac.compare_digest(request.form.get("csrf", ""), g.csrf):
+            return self._refused(403)
+        return None
+
+
+def csrf(token: str) -> str:
+    """What a form of this phone carries; nobody finds the token by it."""
+    return hmac.new(token.encode(), b"form", sha256).hexdigest()
+
+
+def _is_from_here() -> bool:
+    """Was this sent by a page of ours?  A browser says so; what is no browser need not."""
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.host
+
+
+def dressed(response: Response) -> Response:
+    """The headers that every answer wears."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

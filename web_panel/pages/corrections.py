@@ -1,0 +1,160 @@
+"""Putting things right: every field of the table, undo with a history in words, and going on elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import abort, g, redirect, render_template, request, url_for
+
+from engine import Past
+from web_panel.fields import Bad, Entry, changes, entries, found, sections
+from web_panel.gate import Route
+from web_panel.pages.table import number
+from web_panel.seat import State
+from web_panel.speech import language, phrases, say
+from web_panel.wiring import Words
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+MOST_LINES = 300
+
+
+class Line(NamedTuple):
+    """Something that was done, once or several times on end."""
+
+    said: str
+    by: str
+    back: int  # so many things have to be taken back to be before it
+    many: int
+
+
+class CorrectionPages:
+    """All by which the evening is put right."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def routes(self) -> Iterable[Route]:
+        """Where these pages are."""
+        return (
+            Route("/history", "GET", self.history),
+            Route("/right", "GET", self.overview, "player"),
+            Route("/right/<name>", "GET", self.section, "player"),
+            Route("/right/<name>", "POST", self.correct, "player"),
+            Route("/jump", "POST", self.jump, "player"),
+        )
+
+    # What was done -------------------------------------------------------------------------------
+
+    def history(self) -> Any:
+        """What was done, the newest first."""
+        state, words = self._seen()
+        past = self._panel.evening.look(lambda game: game.history())
+        lines = list(told([one.seen_by(state.view.who) for one in past], words))
+        return render_template(
+            "history.html",
+            lines=lines[:MOST_LINES],
+            view=state.view,
+            hands=words.put_backs(state.hands) if state.was_set_back else [],
+            notice=[words.news(news) for news in state.notice],
+        )
+
+    # The fields of the table ---------------------------------------------------------------------
+
+    def overview(self) -> Any:
+        """What there is to be put right."""
+        state, words = self._seen()
+        own = phrases(language())
+        steps = {
+            step: own.say(f"step.{step}")
+            for step in self._panel.evening.look(lambda game: list(game.rules.steps))
+            if f"step.{step}" in own
+        }
+        return render_template(
+            "right.html",
+            sections=sections(words.table),
+            steps=steps,
+            view=state.view,
+            notice=[words.news(news) for news in state.notice],
+        )
+
+    def section(self, name: str, bad: Sequence[Bad] = (), refused: Sequence[str] = ()) -> Any:
+        """Everything in one part of the table."""
+        state, words = self._seen()
+        if name not in sections(words.table):
+            abort(404)
+        here = entries(name, words.table, state.view.table, words)
+        page = render_template(
+            "section.html",
+            name=name,
+            entry=here,
+            view=state.view,
+            bad={wrong.path: wrong for wrong in bad},
+            refused=refused,
+            done=request.args.get("done") == "yes",
+            kinds=_suggested(here, self._panel.evening.short_names(), words),
+        )
+        return page, 400 if bad or refused else 200
+
+    def correct(self, name: str) -> Any:
+        """Put right what was typed; nothing happens unless all of it can be."""
+        state, words = self._seen()
+        here = entries(name, words.table, state.view.table, words)
+        wanted, bad = changes(here, request.form, found(self._panel.evening.short_names(), words))
+        if bad:
+            return self.section(name, bad)
+        if wanted:
+            seat = self._panel.seat(g.phone)
+            seat.forgive()
+            turn = number(request.form.get("turn", ""), -1)
+            self._panel.evening.correct(wanted, to=turn, by=seat.name)
+            self._panel.settle()
+            if notice := seat.state().notice:
+                return self.section(name, refused=[words.news(news) for news in notice])
+        return redirect(url_for("GET /right/<name>", name=name, done="yes"), 303)
+
+    def jump(self) -> Any:
+        """Go on at another step of the game."""
+        seat = self._panel.seat(g.phone)
+        seat.forgive()
+        turn = number(request.form.get("turn", ""), -1)
+        self._panel.evening.jump(request.form.get("step", ""), to=turn, by=seat.name)
+        self._panel.settle()
+        return redirect(url_for("GET /right" if seat.state().notice else "GET /"), 303)
+
+    def _seen(self) -> tuple[State, Words]:
+        state = self._panel.seat(g.phone).state()
+        return state, self._panel.evening.words(language()).over(state.view.table)
+
+
+def told(past: Sequence[Past], words: Words) -> Iterator[Line]:
+    """The newest first; the same thing several times on end is one line."""
+    said = [(words.past(one) if _is_shown(one) else say("history.secret"), _by(one.by)) for one in past]
+    back = 0
+    for (text, by), same in groupby(reversed(said)):
+        many = len(list(same))
+        back += many
+        yield Line(text, by, back, many)
+
+
+def _is_shown(one: Past) -> bool:
+    """Is it the business of this phone?"""
+    return not one.private or one.value is not None
+
+
+def _by(name: str) -> str:
+    """Who it was: a phone, or another part of the box."""
+    kind, _, number_of = name.partition(" ")
+    if kind == "phone" and number_of:
+        return say("by.phone", n=number_of)
+    known = f"by.{name}"
+    return say(known) if known in phrases(language()) else name
+
+
+def _suggested(entry: Entry, names: Any, words: Words) -> dict[str, list[str]]:
+    """For each kind of thing that a field here may hold, what people call those that there are."""
+    kinds = {one.names for one in entry.flat() if one.names}
+    return {kind: [words.name(kind, name) for name in names.get(kind, ())] for kind in kinds}

@@ -1,0 +1,133 @@
+"""Doors: pairing, the list of phones, the language of a phone, and whether the panel is there at all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import segno
+from flask import abort, g, jsonify, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+
+from web_panel.gate import COOKIE, Route
+from web_panel.pairing import OPEN, Invitation
+from web_panel.phones import ROLES, Role, tidy
+from web_panel.speech import LANGUAGE_COOKIE, LANGUAGES, say
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+YEAR = 365 * 24 * 3600
+LOOPBACK = ("127.0.0.1", "::1")
+TYPED = str.maketrans("", "", " -")
+
+
+class DoorPages:
+    """All about who may come in."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def routes(self) -> Iterable[Route]:
+        """Where these pages are."""
+        return (
+            Route("/healthz", "GET", self.health, None),
+            Route("/pair", "GET", self.door, None),
+            Route("/pair", "POST", self.enter, None),
+            Route("/language", "POST", self.speak, None),
+            Route("/phones", "GET", self.phones, "owner"),
+            Route("/phones/invite", "POST", self.invite, "owner"),
+            Route("/phones/rename", "POST", self.rename, "owner"),
+            Route("/phones/revoke", "POST", self.revoke, "owner"),
+        )
+
+    def health(self) -> Any:
+        """Is the panel there?"""
+        return jsonify(ok=True)
+
+    # Coming in -----------------------------------------------------------------------------------
+
+    def door(self, said: str = "", status: int = 200) -> Any:
+        """Where a phone that nobody knows can be let in."""
+        page = render_template("pair.html", said=said, is_home=self._is_home(), is_open=self._panel.pairing.is_open)
+        return make_response(page, status)
+
+    def enter(self) -> Any:
+        """By the token of a link, by six digits, or because this is the computer itself."""
+        typed = request.form.get("secret", "").translate(TYPED) or request.form.get("token", "")
+        found = "owner" if not typed and self._is_home() else self._panel.pairing.enter(typed)
+        if found not in ROLES:
+            return self.door(say(f"pair.{found}"), 403)
+        name = tidy(request.form.get("name", "")) or say("pair.a_phone")
+        response = redirect(url_for("GET /"), 303)
+        token = self._panel.phones.let_in(name, found)
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Strict")
+        return response
+
+    def _is_home(self) -> bool:
+        """A simulated box has no button to hold: the first browser beside it is its owner's."""
+        is_here = request.remote_addr in LOOPBACK
+        return self._panel.simulated and is_here and all(one.role != "owner" for one in self._panel.phones.all())
+
+    def speak(self) -> Any:
+        """From now on in this language."""
+        chosen = request.form.get("language", "")
+        if chosen not in LANGUAGES:
+            abort(404)
+        response = redirect(url_for("GET /" if g.phone else "GET /pair"), 303)
+        response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Strict", httponly=True)
+        return response
+
+    # The list ------------------------------------------------------------------------------------
+
+    def phones(self, invitation: Invitation | None = None) -> Any:
+        """Everybody who was let in."""
+        link = f"{self._panel.address or request.host_url.rstrip('/')}/pair"
+        qr = code(f"{link}#{invitation.token}") if invitation else ""
+        days = {one.number: time.strftime("%Y-%m-%d", time.localtime(one.paired)) for one in self._panel.phones.all()}
+        return render_template(
+            "phones.html",
+            phones=self._panel.phones.all(),
+            days=days,
+            invitation=invitation,
+            qr=qr,
+            link=link,
+            roles=ROLES,
+            seconds=int(OPEN),
+        )
+
+    def invite(self) -> Any:
+        """Open the window for one more."""
+        return self.phones(self._panel.pairing.invite(_role(request.form.get("role", ""))))
+
+    def rename(self) -> Any:
+        """Call a phone otherwise."""
+        if name := tidy(request.form.get("name", "")):
+            self._panel.phones.rename(_number(), name)
+        return redirect(url_for("GET /phones"), 303)
+
+    def revoke(self) -> Any:
+        """Send a phone home; the last owner stays, or nobody could let anybody in."""
+        owners = [one.number for one in self._panel.phones.all() if one.role == "owner"]
+        if owners != [_number()]:
+            self._panel.send_home(_number())
+        return redirect(url_for("GET /phones"), 303)
+
+
+def code(link: str) -> Markup:
+    """A link to be scanned, as a picture."""
+    picture = segno.make(link, error="m", micro=False)
+    drawn = picture.svg_inline(
+        scale=6, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
+    )
+    return Markup(drawn)  # drawn here, from a link of our own
+
+
+def _role(said: str) -> Role:
+    return said if said in ROLES else "player"
+
+
+def _number() -> int:
+    said = request.form.get("number", "")
+    return int(said) if said.isdecimal() and len(said) < 10 else abort(404)

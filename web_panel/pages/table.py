@@ -1,0 +1,202 @@
+"""The table: what can be seen of it, the question with its buttons, and the stream that keeps a phone up to date."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from flask import Response, g, jsonify, redirect, render_template, request, stream_with_context, url_for
+
+from web_panel.boards import board
+from web_panel.gate import COOKIE, Route
+from web_panel.question import answered, questions, read_back, waiting
+from web_panel.seat import ROOM, Seat, State
+from web_panel.speech import language, phrases, say
+from web_panel.wiring import Evening, Words
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+    from web_panel.phones import Known
+
+BEAT = 1.0  # seconds; a phone that hears nothing for three of them says so
+RETRY = 500  # milliseconds until a browser tries again
+LONGEST = 3600.0  # seconds of one stream; the browser comes back by itself
+
+
+class TablePages:
+    """The page that lies open during the evening."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def routes(self) -> Iterable[Route]:
+        """Where these pages are."""
+        return (
+            Route("/", "GET", self.table),
+            Route("/live", "GET", self.live),
+            Route("/stream", "GET", self.stream),
+            Route("/why", "GET", self.why),
+            Route("/answer", "POST", self.answer, "player"),
+            Route("/luck", "POST", self.luck, "player"),
+            Route("/judge", "POST", self.judge, "player"),
+            Route("/skip", "POST", self.skip, "player"),
+            Route("/undo", "POST", self.undo, "player"),
+            Route("/redo", "POST", self.redo, "player"),
+            Route("/aside", "POST", self.aside, "player"),
+            Route("/eyes", "POST", self.eyes, "player"),
+        )
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def table(self) -> Any:
+        """How things stand."""
+        if self._panel.is_empty:
+            return render_template("waiting.html")
+        state = self._panel.seat(g.phone).state()
+        return render_template("table.html", live=self._live(state), revision=state.id)
+
+    def live(self) -> Any:
+        """The same for a phone that cannot hold a stream: 204 until something has changed."""
+        state = self._panel.seat(g.phone).state()
+        if request.args.get("known") == state.id:
+            return Response(status=204)
+        return jsonify(id=state.id, html=self._live(state))
+
+    def why(self) -> Any:
+        """The rules behind the question."""
+        view = self._panel.seat(g.phone).state().view
+        words = self._panel.evening.words(language()).over(view.table)
+        rules = [rule.partition(": ")[::2] for rule in words.why(view.why)]
+        return render_template("why.html", asked=words.ask(view.ask) if view.ask else "", rules=rules)
+
+    def stream(self) -> Any:
+        """Server-sent events: the page anew whenever something has changed, and a beat each second."""
+        if not self._panel.streams.acquire(blocking=False):
+            return Response(status=503, headers={"Retry-After": "5"})
+        known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
+        events = stream_with_context(self._events(g.phone, request.cookies.get(COOKIE, ""), known))
+        response = Response(events, mimetype="text/event-stream")
+        response.call_on_close(self._panel.streams.release)
+        return response
+
+    def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
+        seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
+        yield f"retry: {RETRY}\n\n"
+        while time.monotonic() < until and self._is_welcome(seat, phone, token):
+            state = seat.later(known, BEAT)
+            if state is None:
+                yield "event: beat\ndata:\n\n"
+            elif self._is_welcome(seat, phone, token):
+                known = state.id
+                yield f"id: {known}\nevent: table\ndata: {json.dumps(self._live(state))}\n\n"
+        yield "event: over\ndata:\n\n"
+
+    def _is_welcome(self, seat: Seat, phone: Known, token: str) -> bool:
+        """Is it still let in, and is this still the evening it came to?"""
+        here = not self._panel.is_closing and self._panel.phones.known(token) is not None
+        return here and self._panel.is_seated(phone, seat)
+
+    def _live(self, state: State) -> str:
+        """The part of the page that changes."""
+        view, evening = state.view, self._panel.evening
+        words = evening.words(language()).over(view.table)
+        return render_template(
+            "live.html",
+            state=state,
+            view=view,
+            board=board(evening.game, words),
+            told=[words.news(news) for news in state.told],
+            earlier=[words.news(news) for news in state.earlier],
+            notice=[words.news(news) for news in state.notice],
+            hands=words.put_backs(state.hands),
+            questions=questions(view, words),
+            waiting=waiting(view, words),
+            proposal=read_back(view, words),
+            ending=_ending(view.ending, words),
+            has_luck=evening.luck(view) is not None,
+            asides=[words.offer(offer) for offer in view.asides],
+            room=ROOM,
+        )
+
+    # Doing ---------------------------------------------------------------------------------------
+
+    def answer(self) -> Any:
+        """An answer to the question."""
+        value = answered(request.form)
+        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by))
+
+    def luck(self) -> Any:
+        """Dice that roll themselves; the panel waits for its own view first, so that it rolls what is asked."""
+        view = self._panel.seat(g.phone).state().view
+        value = self._panel.evening.luck(view)
+        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by))
+
+    def judge(self) -> Any:
+        """What was read is right, or not."""
+        right = request.form.get("right") == "yes"
+        return self._do(lambda evening, to, by: evening.judge(right=right, to=to, by=by))
+
+    def skip(self) -> Any:
+        """Wave the question away."""
+        return self._do(lambda evening, to, by: evening.skip(to=to, by=by))
+
+    def undo(self) -> Any:
+        """Take back the last things."""
+        times = number(request.form.get("times", "1"), 1)
+        return self._do(lambda evening, to, by: evening.undo(times, to=to, by=by))
+
+    def redo(self) -> Any:
+        """Do again what was taken back."""
+        return self._do(lambda evening, to, by: evening.redo(to=to, by=by))
+
+    def aside(self) -> Any:
+        """Something out of turn."""
+        offers = self._panel.seat(g.phone).state().view.asides
+        at = number(request.form.get("at", ""), -1)
+        if not 0 <= at < len(offers):
+            return self._back()
+        offer = offers[at]
+        return self._do(lambda evening, to, by: evening.aside(offer.name, offer.args, to=to, by=by))
+
+    def eyes(self) -> Any:
+        """Look with the eyes of one hero, or of the room."""
+        who = request.form.get("who", ROOM)
+        view = self._panel.seat(g.phone).state().view
+        words = self._panel.evening.words(language()).over(view.table)
+        if who != ROOM and who not in board(self._panel.evening.game, words).eyes:
+            return self._back()
+        return self._back("" if self._panel.look_as(g.phone, who) else say("table.taken"))
+
+    def _do(self, act: Callable[[Evening, int, str], None]) -> Any:
+        """Post it for the turn that the phone saw, and wait until it was shown what came of it."""
+        seat = self._panel.seat(g.phone)
+        seat.forgive()
+        act(self._panel.evening, number(request.form.get("turn", ""), -1), seat.name)
+        self._panel.settle()
+        return self._back()
+
+    def _back(self, notice: str = "") -> Any:
+        """To the page; a script is given what changed at once."""
+        state = self._panel.seat(g.phone).state()
+        if request.accept_mimetypes.best == "application/json":
+            refused = bool(state.notice or notice)
+            return jsonify(id=state.id, html=self._live(state), notice=notice), 409 if refused else 200
+        then = request.form.get("then", "")
+        return redirect(url_for(then if then in THEN else "GET /"), 303)
+
+
+THEN = ("GET /", "GET /history")
+
+
+def number(typed: str, otherwise: int) -> int:
+    """A whole number of a form."""
+    return int(typed) if typed.isdecimal() and len(typed) < 10 else otherwise
+
+
+def _ending(ending: str | None, words: Words) -> str:
+    if ending is None:
+        return ""
+    ours = f"ending.{ending}"
+    return phrases(words.language).say(ours if ours in phrases(words.language) else "ending.over")

@@ -1,0 +1,91 @@
+"""Pairing: how a new phone is let in, by a link that is good once or by six digits, both for two minutes.
+
+Guesses are few: three wrong ones in a minute, or five in ten minutes, and the window closes until it is opened anew.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from threading import Lock
+from typing import Literal
+
+from web_panel.phones import Role, hashed
+
+OPEN = 120.0  # seconds
+LIMITS = ((3, 60.0), (5, 600.0))  # so many wrong guesses in so many seconds
+Refusal = Literal["closed", "wrong", "too_many"]
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What is shown once, to be typed or scanned."""
+
+    token: str
+    pin: str
+    role: Role
+    until: float
+
+
+@dataclass(frozen=True)
+class Window:
+    """What is remembered of it: hashes, as of everything that opens a door."""
+
+    token: bytes
+    pin: bytes
+    role: Role
+    until: float
+
+
+@dataclass
+class Pairing:
+    """The one window that may be open."""
+
+    clock: Callable[[], float] = time.monotonic
+    _window: Window | None = None
+    _wrong: list[float] = field(default_factory=list)
+    _lock: Lock = field(default_factory=Lock)
+
+    def invite(self, role: Role = "player") -> Invitation:
+        """Open the window anew, for one phone."""
+        made = Invitation(secrets.token_urlsafe(16), f"{secrets.randbelow(1_000_000):06}", role, self.clock() + OPEN)
+        with self._lock:
+            self._window = Window(hashed(made.token), hashed(made.pin), role, made.until)
+        return made
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+        with self._lock:
+            self._window = None
+
+    @property
+    def is_open(self) -> bool:
+        """Could somebody come in?"""
+        return self._window is not None and self.clock() < self._window.until
+
+    def enter(self, said: str) -> Role | Refusal:
+        """Is this the link's token, or the six digits?  Either is good once."""
+        with self._lock:
+            if not self.is_open or self._window is None:
+                self._window = None
+                return "closed"
+            if self._is_exhausted():
+                self._window = None
+                return "too_many"
+            if any(compare_digest(hashed(said), known) for known in (self._window.token, self._window.pin)):
+                role, self._window = self._window.role, None
+                return role
+            return self._refused()
+
+    def _refused(self) -> Refusal:
+        self._wrong = [*(at for at in self._wrong if at > self.clock() - LIMITS[-1][1]), self.clock()]
+        if self._is_exhausted():
+            self._window = None
+            return "too_many"
+        return "wrong"
+
+    def _is_exhausted(self) -> bool:
+        return any(sum(at > self.clock() - span for at in self._wrong) >= most for most, span in LIMITS)

@@ -1,0 +1,151 @@
+"""The panel: the phones, their seats, and the pages that they see, as one application."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from threading import Lock, Semaphore
+from typing import Any
+
+from flask import Flask, g, make_response, render_template
+from werkzeug.exceptions import HTTPException, NotFound
+
+from web_panel.gate import Gate, OurHost, own_names
+from web_panel.pages.corrections import CorrectionPages
+from web_panel.pages.doors import DoorPages
+from web_panel.pages.table import TablePages
+from web_panel.pairing import Pairing
+from web_panel.phones import Known, Phones, Visitors
+from web_panel.seat import Seat
+from web_panel.speech import LANGUAGES, language, say
+from web_panel.wiring import Evening
+
+LARGEST = 64 * 1024  # bytes of a form
+STREAMS = 24  # beyond that a phone has to ask by itself
+log = logging.getLogger(__name__)
+
+
+class Panel:
+    """What is served to phones.  *simulated*: the first browser on this computer is its owner's."""
+
+    def __init__(
+        self,
+        phones: Phones | None = None,
+        *,
+        pairing: Pairing | None = None,
+        simulated: bool = False,
+        names: Iterable[str] = (),
+        address: str = "",
+    ) -> None:
+        self.phones: Phones = phones or Visitors()
+        self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
+        self.streams = Semaphore(STREAMS)
+        self.is_closing = False
+        self._evening: Evening | None = None
+        self._seats: dict[int, Seat] = {}
+        self._lock = Lock()
+        self.app = self._app()
+        self.wsgi = OurHost(self.app, {*own_names(), *names})
+
+    # The table -----------------------------------------------------------------------------------
+
+    @property
+    def evening(self) -> Evening:
+        """What is being played."""
+        if self._evening is None:
+            raise NotFound
+        return self._evening
+
+    @property
+    def is_empty(self) -> bool:
+        """Is nothing being played?"""
+        return self._evening is None
+
+    def open(self, evening: Evening) -> None:
+        """An evening begins: phones see its table from now on."""
+        self.close()
+        self.is_closing, self._evening = False, evening
+
+    def close(self) -> None:
+        """It is over; streams end."""
+        with self._lock:
+            evening, self._evening, self.is_closing = self._evening, None, True
+            seats, self._seats = self._seats, {}
+        for seat in seats.values() if evening else ():
+            evening.part(seat)  # type: ignore[union-attr]
+
+    def seat(self, phone: Known) -> Seat:
+        """Where this phone sits; it takes its seat when it looks for the first time."""
+        with self._lock:
+            if phone.number not in self._seats:
+                self._seats[phone.number] = Seat(f"phone {phone.number}")
+                self.evening.join(self._seats[phone.number])
+            return self._seats[phone.number]
+
+    def is_seated(self, phone: Known, seat: Seat) -> bool:
+        """Is this still its seat?"""
+        return self._seats.get(phone.number) is seat
+
+    def look_as(self, phone: Known, who: str) -> bool:
+        """Let this phone look with other eyes from now on; nobody looks with those of somebody who does."""
+        seat = self.seat(phone)
+        with self._lock:
+            if who != "all" and any(other.who == who for other in self._seats.values() if other is not seat):
+                return False
+            seat.who = who
+        self.evening.again(seat)
+        self.settle()
+        return True
+
+    def settle(self) -> None:
+        """Wait until all that was posted has happened and was shown."""
+        self.evening.look(lambda game: game.turn)
+
+    def send_home(self, number: int) -> None:
+        """A phone that has to leave, at once."""
+        self.phones.send_home(number)
+        with self._lock:
+            seat = self._seats.pop(number, None)
+        if seat and self._evening:
+            self._evening.part(seat)
+
+    # The application -----------------------------------------------------------------------------
+
+    def _app(self) -> Flask:
+        app = Flask(__name__)
+        app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
+        app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+        gate = Gate(app, self.phones, self._refused)
+        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self)):
+            gate.open(pages.routes())
+        app.context_processor(_context)
+        app.register_error_handler(HTTPException, _sorry)
+        app.register_error_handler(Exception, _broke)
+        return app
+
+    def _refused(self, status: int) -> Any:
+        """An unknown phone sees how to be let in; others, that this is not theirs to do."""
+        if status == 401:
+            return DoorPages(self).door(status=401)
+        return make_response(render_template("sorry.html", said=say("sorry.403")), status)
+
+
+def _context() -> dict[str, Any]:
+    return {
+        "say": say,
+        "language": language(),
+        "languages": LANGUAGES,
+        "phone": g.get("phone"),
+        "csrf": g.get("csrf", ""),
+    }
+
+
+def _sorry(error: HTTPException) -> Any:
+    code = error.code or 500
+    what = f"sorry.{code}" if code in (404, 405, 413) else "sorry.other"
+    return make_response(render_template("sorry.html", said=say(what)), code)
+
+
+def _broke(error: Exception) -> Any:
+    log.error("a page broke", exc_info=error)
+    return make_response(render_template("sorry.html", said=say("sorry.500")), 500)

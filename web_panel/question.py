@@ -1,0 +1,137 @@
+"""The question: what is asked, as buttons and fields; and what a form sends back, as an answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Ask
+from web_panel.seat import ROOM
+from web_panel.wiring import Seen, Words
+
+MOST_BUTTONS = 12  # numbers beyond that are typed
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button: what it sends, what it says, what comes of it."""
+
+    value: str
+    said: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question, ready to be shown."""
+
+    kind: str
+    heading: str
+    said: Sequence[str]
+    part: str = ""  # of one to each: whose part this is
+    choices: Sequence[Choice] = ()
+    dice: Sequence[Sequence[Choice]] = ()
+    least: int | None = None
+    low: int = 0
+    high: int = 0
+    secret_of: str = ""  # only this one may answer
+    secret_name: str = ""
+
+
+def questions(view: Seen, words: Words) -> list[Question]:
+    """What this phone can answer; one to each is as many questions as there are people still to answer."""
+    if view.ask is None:
+        return []
+    asks = view.ask.parts if view.ask.kind == "each" else (view.ask,)
+    return [_question(ask, words, view.who, part=view.ask.kind == "each") for ask in asks]
+
+
+def waiting(view: Seen, words: Words) -> list[str]:
+    """What has to wait until the question is done with."""
+    return [words.ask(ask) for ask in view.beneath]
+
+
+def _question(ask: Ask, words: Words, who: str, *, part: bool) -> Question:
+    paragraphs = [line for line in words.ask(ask).split("\n") if line.strip()]
+    if ask.private and ask.who != who:
+        return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("hero", ask.who))
+    low, high = ask.options if ask.kind == "number" else (0, 0)
+    return Question(
+        kind=ask.kind,
+        heading=words.heading(ask),
+        said=paragraphs,
+        part=ask.who if part else "",
+        choices=list(_choices(ask, words)),
+        dice=[_faces(ask, die, words) for die in ask.options] if ask.kind == "roll" else [],
+        least=ask.least,
+        low=low,
+        high=high,
+    )
+
+
+def _choices(ask: Ask, words: Words) -> Iterator[Choice]:
+    """Everything that one press can say."""
+    if ask.kind in ("choose", "draw"):
+        for option in dict.fromkeys(ask.options):
+            yield Choice(json.dumps(option), words.option(ask, option), words.hint(ask, option))
+    elif ask.kind == "number" and ask.options[1] - ask.options[0] < MOST_BUTTONS:
+        yield from (Choice(json.dumps(value), str(value)) for value in range(ask.options[0], ask.options[1] + 1))
+    elif ask.kind == "roll" and _are_alike(ask):
+        yield from _counts(ask, words)
+
+
+def _are_alike(ask: Ask) -> bool:
+    """Dice of two faces each, where only the number of the first matters to the thumb."""
+    faces = {tuple(dict.fromkeys(die)) for die in ask.options}
+    return ask.least is None and len(faces) == 1 and len(next(iter(faces))) == 2
+
+
+def _counts(ask: Ask, words: Words) -> Iterator[Choice]:
+    first, second = dict.fromkeys(ask.options[0])
+    dice = len(ask.options)
+    for many in range(dice + 1):
+        shown = [first] * many + [second] * (dice - many)
+        yield Choice(json.dumps(shown), f"{many} × {words.option(ask, first)}")
+
+
+def _faces(ask: Ask, die: Sequence[Any], words: Words) -> list[Choice]:
+    return [Choice(json.dumps(face), words.option(ask, face)) for face in dict.fromkeys(die)]
+
+
+# What comes back ----------------------------------------------------------------------------------
+
+
+def answered(form: Mapping[str, str]) -> Any:
+    """The value of a form; one that is no answer is left for the game to refuse."""
+    value = _value(form)
+    return [form["part"], value] if form.get("part") else value
+
+
+def _value(form: Mapping[str, str]) -> Any:
+    if "value" in form:
+        return plain(form["value"])
+    if "number" in form:
+        typed = form["number"].strip()
+        return int(typed) if typed.removeprefix("-").isdecimal() and len(typed) < 10 else typed
+    if "text" in form:
+        return form["text"].replace("\r\n", "\n")
+    dice = sorted((name for name in form if name.startswith("die")), key=lambda name: (len(name), name))
+    return [plain(form[name]) for name in dice if form[name]]
+
+
+def plain(text: str) -> Any:
+    """What a button sends."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def read_back(view: Seen, words: Words) -> str:
+    """What is proposed, in words; a secret stays one."""
+    ask = view.ask
+    if ask is None or view.proposal is None or (ask.is_private and view.who in (ROOM, "")):
+        return ""
+    return words.value(ask, view.proposal.value)

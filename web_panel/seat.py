@@ -1,0 +1,96 @@
+"""A seat: what one phone sees of the evening, and what it has been told.
+
+The session's thread hands views over and is done; streams and pages read from other threads.  What a page shows follows
+from the state kept here alone, so that a phone which was away only has to look again: nothing is missed or told twice.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from threading import Condition
+from typing import NamedTuple
+
+from engine import Change, News
+from web_panel.wiring import Seen
+
+EPOCH = secrets.token_hex(4)  # a page from before a restart is never the newest
+REMEMBERED = 12
+ROOM = "all"
+
+
+class State(NamedTuple):
+    """All that a page of this phone shows."""
+
+    revision: int
+    view: Seen
+    told: tuple[News, ...]
+    earlier: tuple[News, ...]
+    hands: tuple[Change, ...]
+    notice: tuple[News, ...]  # why this phone was refused something
+    was_set_back: bool
+
+    @property
+    def id(self) -> str:
+        """By which a stream goes on where it was cut off."""
+        return f"{EPOCH}.{self.revision}"
+
+
+class Seat:
+    """One phone at the table."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.who = name, ROOM
+        self._changed = Condition()
+        self._state: State | None = None
+        self._earlier: deque[News] = deque(maxlen=REMEMBERED)
+
+    def show(self, view: Seen) -> None:
+        """A view from the session."""
+        with self._changed:
+            before = self._state
+            moved = before is None or before.view.turn != view.turn or before.view.who != view.who
+            self._state = self._moved(before, view) if moved or before is None else _stayed(before, view)
+            self._changed.notify_all()
+
+    def state(self, patience: float = 10.0) -> State:
+        """How things stand; right after joining, as soon as that was shown."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: self._state is not None, patience) or self._state is None:
+                raise TimeoutError("the table does not answer")
+            return self._state
+
+    def later(self, known: str, patience: float) -> State | None:
+        """The newest state as soon as it is another than the known one; None if nothing came."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._state is not None and self._state.id != known, patience)
+            return self._state if self._state is not None and self._state.id != known else None
+
+    def forgive(self) -> None:
+        """The phone does something else: what it was refused before is no news any more."""
+        with self._changed:
+            if self._state is not None and self._state.notice:
+                self._state = self._state._replace(notice=(), revision=self._state.revision + 1)
+                self._changed.notify_all()
+
+    def _moved(self, before: State | None, view: Seen) -> State:
+        if before is not None:
+            self._earlier.extend(before.told)
+        told, notice = _parted(view.news)
+        was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
+        revision = before.revision + 1 if before else 1
+        return State(revision, view, told, tuple(self._earlier), view.changes, notice, was_set_back)
+
+
+def _stayed(before: State, view: Seen) -> State:
+    """The same turn: something was proposed or refused, or a channel was lost."""
+    told, notice = _parted(view.news)
+    return before._replace(
+        revision=before.revision + 1, view=view, told=(*before.told, *told), notice=notice or before.notice
+    )
+
+
+def _parted(news: tuple[News, ...]) -> tuple[tuple[News, ...], tuple[News, ...]]:
+    """What is told, and what is a refusal."""
+    refused = tuple(told for told in news if told.what.startswith("error."))
+    return tuple(told for told in news if told not in refused), refused

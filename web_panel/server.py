@@ -1,0 +1,70 @@
+"""The server: waitress, with a thread for every stream and some to spare."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterable
+
+import waitress
+from waitress.server import BaseWSGIServer
+
+from web_panel.panel import STREAMS, Panel
+from web_panel.wiring import Evening
+
+SPARE = 16  # threads for pages, while every stream is taken
+SLOWEST = 30  # seconds until a phone that says nothing is let go
+MOST = 200  # open connections
+
+
+class Server:
+    """A panel that is being served."""
+
+    def __init__(self, panel: Panel, server: BaseWSGIServer) -> None:
+        self.panel = panel
+        self._server = server
+        self._thread = threading.Thread(target=server.run, name="panel", daemon=True)
+        self._thread.start()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self._server.effective_port)
+
+    def stop(self) -> None:
+        """Let everybody go."""
+        self.panel.close()
+        self._server.close()
+        self._server.task_dispatcher.shutdown(timeout=3)
+        self._server.pull_trigger()
+        self._thread.join(timeout=5)
+
+
+def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0", port: int = 8080) -> Server:
+    """Show an evening to phones, from threads of its own."""
+    if evening is not None:
+        panel.open(evening)
+    server = waitress.create_server(
+        panel.wsgi,
+        host=host,
+        port=port,
+        threads=STREAMS + SPARE,
+        connection_limit=MOST,
+        channel_timeout=SLOWEST,
+        max_request_header_size=16 * 1024,
+        max_request_body_size=128 * 1024,
+        ident=None,
+        expose_tracebacks=False,
+    )
+    return Server(panel, server)
+
+
+def addresses(port: int) -> Iterable[str]:
+    """By which phones find us: the address first, since not every phone understands names."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only tells which of our addresses would be used
+            yield f"http://{probe.getsockname()[0]}:{port}"
+        except OSError:
+            yield f"http://127.0.0.1:{port}"
+    yield f"http://{socket.gethostname().partition('.')[0]}.local:{port}"

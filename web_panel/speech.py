@@ -1,0 +1,30 @@
+"""Speech: what the panel itself says, in the language of each phone; what the game says comes from its own words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import request
+
+from engine.phrases import Phrases, plain_name, read_words
+
+LANGUAGES = {"en": "English", "it": "Italiano"}
+LANGUAGE_COOKIE = "language"
+
+
+@cache
+def phrases(language: str) -> Phrases:
+    """The panel's phrases."""
+    return Phrases(language, read_words("web_panel", language))
+
+
+def say(what: str, /, **about: Any) -> str:
+    """One of them, for the phone that is asking."""
+    return phrases(language()).say(what, about, name=plain_name)
+
+
+def language() -> str:
+    """What this phone has chosen, or what its browser prefers."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(list(LANGUAGES)) or "en"

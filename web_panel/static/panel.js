@@ -1,0 +1,138 @@
+// What a page does beyond its forms: it keeps the table up to date, and answers without loading anew.
+// Everything here only makes quicker what the forms do by themselves.
+"use strict";
+
+const SILENT = 2500; // milliseconds without a beat: the connection is lost
+const live = document.getElementById("live");
+
+// Coming in ---------------------------------------------------------------------------------------
+
+const pair = document.querySelector("[data-pair]");
+if (pair && location.hash.length > 1) {
+  pair.elements.token.value = location.hash.slice(1);
+  pair.querySelector("[data-digits]").hidden = true;
+  history.replaceState(null, "", location.pathname); // a token is good once: nobody needs to see it
+}
+for (const form of document.querySelectorAll("[data-at-once]")) form.submit();
+
+// The table ---------------------------------------------------------------------------------------
+
+let known = live ? live.dataset.live : "";
+let heard = Date.now();
+let stream = null;
+let polling = 0;
+const drawn = new Map();
+
+function parts(root) {
+  return root.querySelectorAll("[data-part]");
+}
+
+function show(state) {
+  heard = Date.now();
+  if (!state.html || state.id === known) return;
+  known = state.id;
+  const fresh = new DOMParser().parseFromString(state.html, "text/html");
+  for (const part of parts(fresh)) {
+    const old = document.getElementById(part.id);
+    if (!old || drawn.get(part.id) === part.innerHTML) continue; // what has not changed keeps what is being typed
+    replace(old, part);
+  }
+}
+
+function replace(old, part) {
+  const wasHere = old.contains(document.activeElement);
+  const turned = old.dataset.turn !== part.dataset.turn;
+  drawn.set(part.id, part.innerHTML);
+  if (old.id === "ask" && !turned && isBusy(old)) return;
+  old.replaceChildren(...part.childNodes);
+  for (const name of ["turn"]) if (part.dataset[name]) old.dataset[name] = part.dataset[name];
+  if (wasHere && turned) {
+    const first = old.querySelector(".asked");
+    if (first) { first.tabIndex = -1; first.focus({ preventScroll: true }); }
+  }
+}
+
+function isBusy(section) {
+  return [...section.querySelectorAll("textarea, input[type=number]")].some((field) => field.value !== "")
+    || section.querySelector("input[type=radio]:checked") !== null;
+}
+
+function remember() {
+  for (const part of parts(live)) drawn.set(part.id, part.innerHTML);
+}
+
+// The connection ----------------------------------------------------------------------------------
+
+function listen() {
+  hang();
+  stream = new EventSource("/stream?known=" + encodeURIComponent(known));
+  stream.addEventListener("table", (event) => show({ id: event.lastEventId, html: JSON.parse(event.data) }));
+  stream.addEventListener("beat", () => { heard = Date.now(); });
+  stream.addEventListener("over", () => { hang(); setTimeout(() => location.reload(), 1000); });
+  stream.onerror = () => { if (stream && stream.readyState === EventSource.CLOSED) { hang(); poll(); } };
+}
+
+function hang() {
+  if (stream) stream.close();
+  stream = null;
+  clearTimeout(polling);
+}
+
+async function poll() { // when all streams are taken
+  try {
+    const answer = await fetch("/live?known=" + encodeURIComponent(known), { cache: "no-store" });
+    if (answer.status === 401) return location.reload();
+    heard = Date.now();
+    if (answer.status === 200) show(await answer.json());
+  } catch { /* the watch below says that it is lost */ }
+  polling = setTimeout(Math.random() < 0.2 ? listen : poll, 1000);
+}
+
+function watch() {
+  const silent = Date.now() - heard;
+  document.querySelector("[data-lost]").hidden = silent < SILENT;
+  document.body.classList.toggle("is-lost", silent >= SILENT);
+  if (silent >= SILENT && silent % 2000 < 500 && !document.hidden) listen();
+}
+
+// Answering ---------------------------------------------------------------------------------------
+
+async function send(form, button) {
+  const fields = new FormData(form);
+  if (button && button.name) fields.append(button.name, button.value);
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST", body: new URLSearchParams(fields), headers: { Accept: "application/json" },
+    });
+    if (!(answer.headers.get("Content-Type") || "").includes("json")) return location.reload();
+    const state = await answer.json();
+    show(state);
+    notice(state.notice);
+    if (answer.ok && navigator.vibrate) navigator.vibrate(15);
+  } catch {
+    heard = 0;
+    watch();
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+function notice(said) {
+  const place = document.querySelector("[data-notice]");
+  place.textContent = said || "";
+  place.hidden = !said;
+}
+
+if (live) {
+  remember();
+  listen();
+  setInterval(watch, 500);
+  live.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (event.target.getAttribute("aria-busy") !== "true") send(event.target, event.submitter);
+  });
+  document.addEventListener("visibilitychange", () => { // a browser has six streams for all its pages
+    if (document.hidden) { hang(); } else { heard = Date.now(); listen(); }
+  });
+}

@@ -1,0 +1,259 @@
+"""Wiring: what the panel needs of whoever plays.  The panel knows the engine; who wires it knows the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from engine import Ask, Change, Game, News, Past
+from engine.phrases import Phrases
+
+T = TypeVar("T")
+
+
+class Proposal(Protocol):
+    """An answer that somebody has to confirm."""
+
+    @property
+    def value(self) -> Any:
+        """What was read."""
+        ...
+
+    @property
+    def by(self) -> str:
+        """Who read it."""
+        ...
+
+
+class Offer(Protocol):
+    """Something that can be done out of turn."""
+
+    @property
+    def name(self) -> str:
+        """Which aside."""
+        ...
+
+    @property
+    def args(self) -> tuple[str | int, ...]:
+        """With what."""
+        ...
+
+
+class Seen(Protocol):
+    """What one pair of eyes may see of the evening."""
+
+    @property
+    def who(self) -> str:
+        """Whose eyes; "all" is the room."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """What an answer has to name."""
+        ...
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question."""
+        ...
+
+    @property
+    def beneath(self) -> tuple[Ask, ...]:
+        """What waits until it is done with."""
+        ...
+
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """What lies there."""
+        ...
+
+    @property
+    def can_skip(self) -> bool:
+        """May it be waved away?"""
+        ...
+
+    @property
+    def can_redo(self) -> bool:
+        """Has something been taken back?"""
+        ...
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, if it has."""
+        ...
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """The rules behind the question."""
+        ...
+
+    @property
+    def asides(self) -> Sequence[Offer]:
+        """What can be done out of turn."""
+        ...
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What is told with this view."""
+        ...
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What the hands have to put back."""
+        ...
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What waits to be confirmed."""
+        ...
+
+
+class Watcher(Protocol):
+    """Whoever is shown views: the panel has one for each phone."""
+
+    name: str
+    who: str
+
+    def show(self, view: Any) -> None:
+        """Take a view and be done at once."""
+        ...
+
+
+class Words(Protocol):
+    """All that is said of one game in one language."""
+
+    @property
+    def language(self) -> str:
+        """Which one."""
+        ...
+
+    @property
+    def phrases(self) -> Phrases:
+        """The phrases behind it."""
+        ...
+
+    @property
+    def table(self) -> Any:
+        """The table that is spoken of, as somebody sees it."""
+        ...
+
+    def over(self, data: Mapping[str, Any]) -> Words:
+        """The same over another table."""
+        ...
+
+    def name(self, key: str, value: Any) -> str:
+        """What people call a thing."""
+        ...
+
+    def say(self, phrase: str, /, **about: Any) -> str:
+        """A phrase in words."""
+        ...
+
+    def ask(self, ask: Ask) -> str:
+        """What is asked."""
+        ...
+
+    def heading(self, ask: Ask) -> str:
+        """What stands above it."""
+        ...
+
+    def option(self, ask: Ask, option: str | int) -> str:
+        """One of the things that can be picked."""
+        ...
+
+    def hint(self, ask: Ask, option: str | int) -> str:
+        """What it does."""
+        ...
+
+    def value(self, ask: Ask, value: Any) -> str:
+        """An answer in words."""
+        ...
+
+    def news(self, news: News) -> str:
+        """What is told."""
+        ...
+
+    def put_backs(self, changes: Iterable[Change]) -> list[str]:
+        """What the hands have to do."""
+        ...
+
+    def offer(self, offer: Any) -> str:
+        """Something that can be done out of turn."""
+        ...
+
+    def why(self, ids: Iterable[str]) -> list[str]:
+        """Rules in words."""
+        ...
+
+    def past(self, past: Past) -> str:
+        """What somebody did."""
+        ...
+
+
+class Evening(Protocol):
+    """An evening that is being played.  What is wrong with a post is shown to whoever posted it, as news."""
+
+    @property
+    def game(self) -> str:
+        """Which game: the name of its board."""
+        ...
+
+    def words(self, language: str) -> Words:
+        """What is said of it."""
+        ...
+
+    def short_names(self) -> Mapping[str, Iterable[str]]:
+        """What the table may call things, by their kind."""
+        ...
+
+    def luck(self, view: Any) -> Any:
+        """Dice that roll themselves, a card drawn by chance; None if this is nothing for chance."""
+        ...
+
+    def look(self, question: Callable[[Game], T]) -> T:
+        """Ask the game something; by then all that was posted before has happened and was shown."""
+        ...
+
+    def join(self, watcher: Watcher) -> None:
+        """Show this one how things stand from now on."""
+        ...
+
+    def again(self, watcher: Watcher) -> None:
+        """Somebody else looks at it now."""
+        ...
+
+    def part(self, watcher: Watcher) -> None:
+        """It has gone home."""
+        ...
+
+    def answer(self, value: Any, *, to: int, by: str) -> None:
+        """Answer the ask of turn *to*."""
+        ...
+
+    def judge(self, *, right: bool, to: int, by: str) -> None:
+        """What is proposed is right, or wrong."""
+        ...
+
+    def skip(self, *, to: int, by: str) -> None:
+        """Wave the ask away."""
+        ...
+
+    def undo(self, times: int, *, to: int, by: str) -> None:
+        """Take back the last things."""
+        ...
+
+    def redo(self, *, to: int, by: str) -> None:
+        """Do again what was taken back."""
+        ...
+
+    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> None:
+        """Something out of turn."""
+        ...
+
+    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> None:
+        """Set the table right."""
+        ...
+
+    def jump(self, step: str, *, to: int, by: str) -> None:
+        """Go on at another step."""
+        ...

@@ -1,0 +1,1 @@
+"""Wonder Book on a phone: its map and its trackers."""

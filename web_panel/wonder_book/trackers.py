@@ -1,0 +1,73 @@
+"""The trackers of Wonder Book: destiny, heroes, decks, the goal, and what else is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.wonder_book.box import ref
+from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
+from web_panel.board import Board, Fact, Meter, Person
+from web_panel.speech import phrases
+from web_panel.wiring import Words
+from web_panel.wonder_book.map import drawn, ring
+
+
+def board(t: WonderTable, words: Words) -> Board:
+    """The whole table."""
+    said = phrases(words.language).say
+    where = said("board.chapter", {"n": t.campaign.chapter})
+    phase = words.say(f"word.phase.{t.phase}") if t.phase else said("board.between")
+    return Board(
+        title=t.box.title.say(words.language),
+        where=f"{where} · {phase}",
+        picture=drawn(t, words),
+        meters=[Meter(said("board.destiny"), max(0, min(DESTINY, t.destiny)), DESTINY)],
+        people=[_person(t, hero, words) for hero in t.heroes.values()],
+        facts=list(_facts(t, words)),
+        eyes={name: words.name("hero", name) for name in t.heroes} if t.hides_shreds else {},
+    )
+
+
+def _person(t: WonderTable, hero: Hero, words: Words) -> Person:
+    said = phrases(words.language).say
+    is_active = hero.name == t.active
+    state = "fallen" if not hero.standing else "active" if is_active else "done" if hero.taken else ""
+    note = said("board.actions", {"n": hero.actions + len(hero.extra)}) if state == "active" else ""
+    held = [words.name("item", item) for item in hero.items] + [words.name("shred", shred) for shred in hero.shreds]
+    return Person(
+        words.name("hero", hero.name),
+        ring(t, hero.name),
+        max(0, hero.hearts),
+        max(hero.max_hearts, hero.hearts),
+        hero.sparks,
+        state,
+        note or (said(f"board.{state}") if state in ("fallen", "done") else ""),
+        held,
+    )
+
+
+def _facts(t: WonderTable, words: Words) -> Iterator[Fact]:
+    said = phrases(words.language).say
+    goal = t.goal()
+    if goal and goal.text:
+        yield Fact(said("board.goal"), [words.name("text", ref(goal.text))])
+    known = (t.known(number) for number in t.special)
+    if rules := [words.name("text", ref(card.special_rule.text)) for card in known if card and card.special_rule]:
+        yield Fact(said("board.rules"), rules)
+    if tops := t.stack_tops():
+        yield Fact(said("board.stacks"), [words.name("interact.which", number) for number in tops])
+    if t.campaign.keywords:
+        yield Fact(said("board.keywords"), list(t.campaign.keywords))
+    if t.counters:
+        yield Fact(said("board.counters"), [f"{words.name('counter', name)}: {n}" for name, n in t.counters.items()])
+    yield Fact(said("board.supply"), list(_supply(t, words)))
+
+
+def _supply(t: WonderTable, words: Words) -> Iterator[str]:
+    said = phrases(words.language).say
+    yield said("board.wyrms", {"n": t.wyrm_supply(), "limit": t.wyrm_limit})
+    yield said("board.sparks", {"n": t.supply})
+    yield said("board.wyrm_cards", {"n": len(t.wyrm_deck), "gone": len(t.wyrm_discard)})
+    yield said("board.shreds", {"n": len(t.shred_deck), "gone": len(t.shred_discard)})
+    if t.deck:
+        yield said("board.deck", {"top": t.deck[0], "n": len(t.deck)})
