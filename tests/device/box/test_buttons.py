@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from device.box.buttons import Buttons, Outside
 from device.box.meanings import GUARD, MEANINGS, SITUATIONS, habits, meaning
-from device.box.presses import LONG
-from device.box.signals import Call, Pointer
-from device.posts import Answer
+from device.box.presses import LONG, Kind, Press
+from device.box.signals import Call, Pointer, Signal
+from device.posts import Answer, Post, Undo
+from device.views import seen
 from engine import Aside, Game, Next, choose, each, goto, number, over, pause, roll, rule, skippable, text
 from engine.asks import Ask
 from tests.device.box.table import A_WHILE, on_the_table
@@ -138,6 +140,21 @@ def test_of_a_longer_list_the_last_colour_turns_the_page() -> None:
         assert box.pointer.index == 3
         box.calmly("green")
         assert box.view.table["count"] == 4
+
+
+def test_the_page_follows_the_cursor() -> None:
+    with on_the_table(game(count)) as box:
+        box.calmly(*["back"] * 5)
+        assert (box.pointer.index, box.pointer.colours["green"]) == (4, 4)
+
+
+def test_what_was_looked_up_out_of_turn_is_closed_when_somebody_answers() -> None:
+    with on_the_table(offering(few)) as box:
+        box.wait()
+        box.long("next")
+        box.session.post(Answer(2, box.view.turn, "phone"))
+        box.wait()
+        assert [thing.phrase for thing in box.pointer.things] == ["option"] * 3
 
 
 def test_a_story_goes_on_with_next() -> None:
@@ -293,6 +310,23 @@ def test_a_long_press_that_began_before_something_happened_takes_nothing_back() 
         assert box.view.table["count"] == 3
 
 
+def test_a_proposal_that_has_just_become_another_is_not_confirmed() -> None:
+    with on_the_table(game(dice)) as box:
+        box.session.post(Answer(["hit", "hit", "hit"], box.view.turn, "camera", sure=0.5))
+        box.wait()
+        box.session.post(Answer(["hit", "blank", "blank"], box.view.turn, "camera", sure=0.5))
+        box.wait(0.1)
+        box.press("next")
+        assert (box.view.proposal is None, "too_early" in box.called()) == (False, True)
+
+
+def test_who_only_put_the_cursor_down_does_not_answer_with_the_same_impatience() -> None:
+    with on_the_table(game(few)) as box:
+        box.wait()
+        box.press("next", "next")
+        assert (box.pointer.index, box.view.table["count"]) == (0, 0)
+
+
 def test_what_harms_nothing_counts_at_any_time() -> None:
     with on_the_table(game(story)) as box:
         box.session.post(Answer("go on", box.view.turn, "phone"))
@@ -412,6 +446,58 @@ def test_an_edge_that_got_lost_is_noticed_on_the_pin() -> None:
         box.up("next")
         box.wait(A_WHILE)
         assert (box.pointer.index, box.called()) == (0, [])
+
+
+# Alone, without a session -------------------------------------------------------------------------
+
+
+class Room:
+    """Whom the buttons speak to."""
+
+    def __init__(self) -> None:
+        self.posted, self.looks, self.heard = list[Post](), 0, list[Signal]()
+        self.buttons = Buttons(Outside(self.posted.append, self.look_again, self.heard.append))
+
+    def look_again(self) -> None:
+        self.looks += 1
+
+    def press(self, button: str, kind: Kind, at: float) -> None:
+        self.buttons.press(Press(button, kind, at, at), at)
+
+
+def test_what_is_taken_back_is_what_was_seen() -> None:
+    room = Room()
+    room.buttons.see(seen(game(few), "all"), 0)
+    room.press("back", "long", 1)
+    assert room.posted == [Undo("box", to=1)]
+
+
+def test_a_view_for_everybody_that_is_still_on_its_way_closes_no_secret() -> None:
+    playing, room = game(whisper, count), Room()
+    room.buttons.see(seen(playing, "all"), 0)
+    room.press("next", "short", 1)
+    room.buttons.see(seen(playing, "ken"), 1.1)
+    room.buttons.see(seen(playing, "all"), 1.2)
+    assert (room.buttons.who, len(room.buttons.pointer.things), room.looks) == ("ken", 3, 1)
+
+
+def test_a_secret_that_was_waved_away_meanwhile_is_not_shown() -> None:
+    playing, room = game(whisper, count), Room()
+    room.buttons.see(seen(playing, "all"), 0)
+    room.press("next", "short", 1)
+    playing.answer("a", to=playing.turn, by="phone of ken")
+    room.buttons.see(seen(playing, "ken"), 1.2)
+    assert (room.buttons.who, room.buttons.pointer.things, room.looks) == ("all", (), 2)
+    room.buttons.see(seen(playing, "all"), 1.3)
+    assert len(room.buttons.pointer.things) == 10
+
+
+def test_another_evening_begins_with_its_own_question() -> None:
+    room = Room()
+    room.buttons.see(seen(game(few), "all"), 0)
+    room.buttons.forget()
+    room.buttons.see(seen(game(count), "all"), 1)
+    assert len(room.buttons.pointer.things) == 10
 
 
 # The table of meanings ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from device.saves import SaveFile
 from device.views import View
 from engine import Change, Game, News
 from engine.asks import Ask
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
 from tests.device.box.table import StillClock, Table, on_the_table
 from tests.device.box.test_buttons import count
@@ -75,6 +75,7 @@ def test_the_last_destiny_winks_and_more_actions_than_lamps_breathe() -> None:
     trackers = Trackers("players", 1, 10, 4, 3)
     assert patterns("destiny", view(), None, trackers).startswith("wink dark")
     assert patterns("actions", view(), None, trackers) == "steady steady breathe"
+    assert patterns("actions", view(), None, replace(trackers, actions=1)) == "steady dark dark"
 
 
 def test_each_phase_has_a_rhythm_of_its_own_not_only_a_colour() -> None:
@@ -130,6 +131,8 @@ def test_wonder_book_shows_phase_destiny_and_the_actions_of_whose_turn_it_is() -
     table = at("square: nora/3 bruno/3", using=cards().box, destiny=4, active="nora", dice=["success"])
     table.heroes["nora"].actions, table.heroes["nora"].begun = 2, True
     assert shown_of(table) == Trackers("players", 4, 10, 2, 3, dice_lie=True)
+    table.heroes["nora"].extra.append(Extra())
+    assert shown_of(table).actions == 3
     table.phase = "enemies"
     assert (shown_of(table).phase, shown_of(table).actions) == ("enemies", 0)
 

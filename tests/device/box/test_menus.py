@@ -143,6 +143,10 @@ def test_of_dice_with_two_faces_one_says_how_many() -> None:
     assert [(thing.phrase, thing.option, thing.about["n"]) for thing in things] == [("count", HIT, n) for n in range(4)]
 
 
+def test_dice_are_answered_in_the_order_in_which_their_faces_are_named() -> None:
+    assert menu(dice(*[(HIT, BLANK)] * 3)).entries[2].take() == Value([HIT, HIT, BLANK])
+
+
 def test_of_somebody_elses_secret_there_is_nothing_to_take() -> None:
     mine, theirs = Ask("y", "choose", ("a", "b"), "ken"), Ask("z", "choose", ("c", "d"), "lara", private=True)
     found = menu(Ask("x", "each", parts=(mine, theirs)).seen_by("ken"))
