@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterable
 
 import waitress
+from waitress import wasyncore
 from waitress.server import BaseWSGIServer
 
 from web_panel.panel import STREAMS, Panel
@@ -34,10 +35,12 @@ class Server:
     def stop(self) -> None:
         """Let everybody go."""
         self.panel.close()
-        self._server.close()
         self._server.task_dispatcher.shutdown(timeout=3)
-        self._server.pull_trigger()
+        self._server.trigger.pull_trigger(self._end)  # its sockets belong to its own thread
         self._thread.join(timeout=5)
+
+    def _end(self) -> None:
+        wasyncore.close_all(self._server._map)
 
 
 def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0", port: int = 8080) -> Server:

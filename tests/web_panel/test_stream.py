@@ -1,0 +1,171 @@
+"""The stream, over a real socket: what is new comes at once, what was missed is caught up, and nobody is starved."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.web_panel.phone import evening
+from web_panel import Panel, Server, serve
+from web_panel.gate import COOKIE, csrf
+from web_panel.pages.table import BEAT
+from web_panel.panel import STREAMS
+from web_panel.phones import Role
+
+PATIENCE = 10.0
+
+
+@dataclass
+class Event:
+    """One event of a stream."""
+
+    id: str
+    name: str
+    data: str
+
+
+class Browser:
+    """As much of a browser as a stream needs."""
+
+    def __init__(self, server: Server, role: Role = "player") -> None:
+        self.port, self.token = server.port, server.panel.phones.let_in("x", role)
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+
+    def answer(self, value: str, turn: int) -> int:
+        form = urlencode({"value": value, "turn": turn, "csrf": csrf(self.token)})
+        with closing(self.connect()) as here:
+            here.request("POST", "/answer", form, self.headers | {"Content-Type": "application/x-www-form-urlencoded"})
+            return here.getresponse().status
+
+    @contextmanager
+    def stream(self, known: str = "") -> Iterator[http.client.HTTPResponse]:
+        with closing(self.connect()) as here:
+            here.request("GET", "/stream", headers=self.headers | ({"Last-Event-ID": known} if known else {}))
+            with here.getresponse() as answer:
+                yield answer
+
+    def status(self) -> int:
+        """What a stream begins with."""
+        with self.stream() as answer:
+            return answer.status
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"{COOKIE}={self.token}", "Accept": "application/json"}
+
+
+def events(stream: http.client.HTTPResponse) -> Iterator[Event]:
+    """The events as they come."""
+    fields: dict[str, str] = {}
+    for line in stream:
+        key, _, value = line.decode().rstrip("\n").partition(": ")
+        if key:
+            fields[key.rstrip(":")] = value
+        elif "event" in fields:
+            yield Event(fields.get("id", ""), fields["event"], fields.get("data", ""))
+            fields = {}
+
+
+def table(stream: Iterator[Event]) -> Event:
+    return next(event for event in stream if event.name == "table")
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with evening() as (panel, _):
+        here = serve(panel, host="127.0.0.1", port=0)
+        yield here
+        here.stop()
+
+
+def turn(panel: Panel) -> int:
+    return panel.evening.look(lambda game: game.turn)
+
+
+def test_an_answer_is_on_the_other_phone_at_once(server: Server) -> None:
+    one, other = Browser(server), Browser(server)
+    with other.stream() as stream:
+        coming = events(stream)
+        assert "How many of you" in json.loads(table(coming).data)
+        began = time.perf_counter()
+        assert one.answer("2", turn(server.panel)) == 200
+        assert "How many of you" not in json.loads(table(coming).data)
+        assert time.perf_counter() - began < BEAT
+
+
+def test_who_was_away_is_shown_what_it_missed_and_nothing_twice(server: Server) -> None:
+    one, other = Browser(server), Browser(server)
+    with other.stream() as stream:
+        known = table(events(stream)).id
+    one.answer("2", turn(server.panel))
+    with other.stream(known) as stream:
+        fresh = table(events(stream))
+        assert fresh.id != known
+    with other.stream(fresh.id) as stream:
+        assert next(events(stream)).name == "beat"
+
+
+def test_a_page_from_before_a_restart_is_shown_how_things_stand(server: Server) -> None:
+    with Browser(server).stream("0badcafe.1") as stream:
+        assert next(events(stream)).name == "table"
+
+
+def test_a_quiet_table_beats_every_second(server: Server) -> None:
+    with Browser(server).stream() as stream:
+        coming = events(stream)
+        table(coming)
+        began = time.perf_counter()
+        assert [next(coming).name for _ in range(2)] == ["beat"] * 2
+        assert time.perf_counter() - began < 2 * BEAT + 0.5
+
+
+def test_a_phone_that_is_sent_home_hears_nothing_more(server: Server) -> None:
+    other = Browser(server)
+    with other.stream() as stream:
+        coming = events(stream)
+        table(coming)
+        server.panel.send_home(1)
+        assert [event.name for event in coming][-1] == "over"
+    assert other.status() == 401
+
+
+def test_when_all_streams_are_taken_a_phone_asks_by_itself(server: Server) -> None:
+    late = Browser(server)
+    with ExitStack() as full:
+        for _ in range(STREAMS):
+            full.enter_context(Browser(server).stream())
+        assert late.status() == 503
+        assert late.answer("2", turn(server.panel)) == 200
+    deadline = time.monotonic() + PATIENCE
+    while late.status() == 503 and time.monotonic() < deadline:
+        time.sleep(BEAT / 4)
+    assert late.status() == 200
+
+
+def test_half_open_connections_do_not_starve_the_others(server: Server) -> None:
+    slow = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(100)]
+    for one in slow:
+        one.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+    began = time.perf_counter()
+    assert Browser(server).answer("2", turn(server.panel)) == 200
+    assert time.perf_counter() - began < 0.5
+    for one in slow:
+        one.close()
+
+
+def test_streams_end_with_the_evening(server: Server) -> None:
+    with Browser(server).stream() as stream:
+        coming = events(stream)
+        table(coming)
+        server.panel.close()
+        assert [event.name for event in coming][-1] == "over"
