@@ -122,7 +122,14 @@ def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[Ne
     finally:
         session.stop()
         keyboard.close()
-    output.say(wish.said.say("terminal.goodbye" if here.game.ending is None else "terminal.the_end"))
+    output.say(wish.said.say(_farewell(here, before)))
+
+
+def _farewell(here: Evening, before: Sequence[News]) -> str:
+    """How the evening can go on another day; not at all if the card could not be written."""
+    if any(news.what == "store.borrowed" for news in before):
+        return "terminal.not_kept"
+    return "terminal.goodbye" if here.game.ending is None else "terminal.the_end"
 
 
 def _typed() -> int:

@@ -13,6 +13,9 @@ from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
 
 LANGUAGES = ("en", "it")
+PATHS = ("path", "unknown")  # what errors call places on the table
+NAMED = ("heroes", "sparks", "borders", "figures", "tokens", "stacks")  # below these lie things with names
+LETTERED = ("wyrms", "keywords")  # ... and below these what is written on the table itself
 OURS = ("engine", "voice", "device", "device.box", "device.store", "device.service", "device.commands")
 
 
@@ -45,10 +48,26 @@ class Words:
         return replace(self, table=table)
 
     def name(self, key: str, value: Any) -> str:
-        """What people call a thing."""
+        """What people call a thing, or a place on the table by its path."""
+        if key in PATHS:
+            return self.path(str(value))
         if isinstance(value, (str, int)):
             return self.title.name(self.cards.box, key, value, self.language, self.table, self.about)
         return plain_name(key, value)
+
+    def path(self, path: str) -> str:
+        """What people call a place on the table: `heroes.nora.hearts` is "Nora hearts"."""
+        parts = path.split(".")
+        said = [self.part(parts[at - 1] if at else "", part) for at, part in enumerate(parts)]
+        return " ".join(said[1:] if parts[0] == "heroes" and len(said) > 1 else said)
+
+    def part(self, above: str, part: str) -> str:
+        """What people call one part of a path."""
+        return self.name(above, part) if above in NAMED else self.phrases.words.get(f"part.{part}", part)
+
+    def has_part(self, above: str, part: str) -> bool:
+        """Do people have a word for it?"""
+        return above in (*NAMED, *LETTERED) or f"part.{part}" in self.phrases.words
 
     def say(self, phrase: str, /, **about: Any) -> str:
         """A phrase in words."""
@@ -78,6 +97,18 @@ class Words:
             return ", ".join(self.value(ask, item) for item in value)
         return self.option(ask, value)
 
+    def lying(self, path: str, value: Any) -> str:
+        """What lies at a path, in words."""
+        *_, above, key = ["", *(part for part in path.split(".") if not part.isdecimal() and part != "+")]
+        if isinstance(value, dict):
+            named = {part: inner for part, inner in value.items() if self.has_part(key, part)} or value
+            return ", ".join(
+                f"{self.part(key, part)} = {self.lying(f'{key}.{part}', inner)}" for part, inner in named.items()
+            )
+        if value in ("", []):
+            return self.say("word.nothing")
+        return self.phrases.value(above if above in NAMED else key, value, self.name)
+
     def news(self, news: News) -> str:
         """What is told."""
         return self.say(news.what, **news.about)
@@ -101,7 +132,8 @@ class Words:
     def past(self, past: Past) -> str:
         """What somebody did."""
         if past.kind == "correct":
-            return self.say("past.correct", what=", ".join(f"{path} = {value}" for path, value in past.value.items()))
+            what = (f"{self.path(path)} = {self.lying(path, value)}" for path, value in past.value.items())
+            return self.say("past.correct", what=", ".join(what))
         if past.kind == "aside":
             return self.say(f"aside.{past.what}", **self._arguments(past))
         if past.kind != "answer":

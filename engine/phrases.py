@@ -7,6 +7,7 @@ A file has tables; nested tables and quoted dotted keys mean the same, an id is 
     [option]    what can be picked      "pass" = "Pass";  only in one ask: "turn.action.pass" = "End the turn"
     [error]     what went wrong         "stale" = "That question is already answered."
     [word]      values of placeholders  "expected.int" = "a whole number"
+    [part]      parts of the table      "hearts" = "Hearts";  what hands can set right is called by them
     [put_back]  what the hands do       "heroes.*.hearts" = "Set the Hearts of {1} to {new}."
 
 A placeholder takes its value from what the ask, the news or the error is about.  `{n:Heart|Hearts}` is only the word,

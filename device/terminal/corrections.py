@@ -1,4 +1,7 @@
-"""Corrections as people type them: a path, a value, and forgiveness for how both are written."""
+"""Corrections as people type them: a path, a value, and forgiveness for how both are written.
+
+A path is written as the table has it or as people say it: `heroes.nora.hearts`, `nora.hearts`, `Nora cuori`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from device.terminal.answers import Unclear, plain
 from device.words import Words
 
 YES, NO, NOTHING = ("yes", "true", "si", "vero"), ("no", "false", "falso"), ("none", "nothing", "niente", "null")
+NEW = "+"  # at the end of a list
 MOST = 60  # paths in a list
+LONGEST = 100  # letters of what people have no words for
 BILLION = 1_000_000_000
 
 Data = Mapping[str, Any]
@@ -20,40 +25,99 @@ def read(typed: str, table: Data, words: Words) -> dict[str, Any]:
     """The correction that `path = value` or `path value` stands for."""
     path, sign, value = typed.partition("=")
     if not sign:
-        path, _, value = typed.strip().rpartition(" ")
-    path, value = found(path.strip(), table), value.strip()
-    return {path: _value(value, _at(table, path), words)}
+        path, value = _parted(typed.split(), table, words)
+    path, value = found(path.strip(), table, words), value.strip()
+    return {path: _called(path, value, words) or _value(value, _at(table, path), words)}
 
 
-def found(typed: str, table: Data) -> str:
-    """The whole path of what was typed: `nora.hearts` and `nora hearts` are `heroes.nora.hearts`."""
-    wanted = [part for part in typed.replace(".", " ").split() if part]
-    if not wanted:
-        raise Unclear("error.no_path", typed=typed)
-    if wanted[0] in table:
-        return ".".join(wanted)
-    ends = _ending(wanted, table) or [f"{path}.{wanted[-1]}" for path in _ending(wanted[:-1], table)]
+def _parted(typed: list[str], table: Data, words: Words) -> tuple[str, str]:
+    """Where the path ends and its value begins: after the longest path that is there, else before the last word."""
+    for at in range(len(typed) - 1, 0, -1):
+        if typed[at - 1].endswith(NEW):
+            return " ".join(typed[:at]), " ".join(typed[at:])
+        path = " ".join(typed[:at])
+        known = _known(path, table, words)
+        if len(known) == 1 and not isinstance(_at(table, known[0]), dict):
+            return path, " ".join(typed[at:])
+    return " ".join(typed[:-1]), " ".join(typed[-1:])
+
+
+def found(typed: str, table: Data, words: Words) -> str:
+    """The whole path of what was typed: `nora.hearts` and `Nora cuori` are `heroes.nora.hearts`."""
+    if "." in typed and typed.partition(".")[0] in table:
+        return typed
+    ends = _known(typed, table, words) or _new(typed.replace(".", " ").split(), table, words)
     if len(ends) != 1:
-        raise Unclear("error.several" if ends else "error.no_path", typed=typed, options=ends[:MOST])
+        options = [words.path(path) for path in ends[:MOST]]
+        raise Unclear("error.several" if ends else "error.no_path", typed=typed, options=options)
     return ends[0]
 
 
-def _ending(wanted: list[str], table: Data) -> list[str]:
-    """The shortest paths that end so; a last part that is new, as `+`, is for the table to judge."""
-    ends = [path for path in paths(table) if wanted and _ends_with(path.split("."), wanted)]
+def _new(typed: list[str], table: Data, words: Words) -> list[str]:
+    """Paths to what does not lie there yet, as `+`, or sparks where there are none: the table has the last word."""
+    for at in range(len(typed) - 1, 0, -1):
+        name = _short_name(" ".join(typed[at:]), words)
+        if " " not in name and (known := _known(" ".join(typed[:at]), table, words)):
+            return [f"{path}.{name}" for path in known]
+    return []
+
+
+def _known(typed: str, table: Data, words: Words) -> list[str]:
+    """The paths that end so, in the words of table or people: a whole one, else those with names, else the shortest."""
+    wanted = plain(typed) if not typed.endswith(NEW) else ""
+    ends = [path for path in paths(table) if wanted and _ends_so(path.split("."), wanted, words)]
     least = min((path.count(".") for path in ends), default=0)
-    return [path for path in ends if path.count(".") == least]
+    named = [path for path in ends if least and _is_named(path, words)]
+    return named or [path for path in ends if path.count(".") == least]
 
 
-def listed(typed: str, table: Data) -> list[tuple[str, Any]]:
-    """The paths below what was typed, with what lies there; without anything typed, the first parts of all."""
-    if not typed:
+def _ends_so(parts: list[str], wanted: str, words: Words) -> bool:
+    """Do these parts end with what is wanted, each by one of its two names?"""
+    *before, last = parts
+    for name in {plain(last), plain(words.part(before[-1] if before else "", last))}:
+        if wanted == name:
+            return True
+        if name and before and wanted.endswith(f" {name}"):
+            return _ends_so(before, wanted.removesuffix(f" {name}"), words)
+    return False
+
+
+def is_place(typed: str, table: Data, words: Words) -> bool:
+    """Is all of it the path of something that lies there?"""
+    return bool(_known(typed, table, words))
+
+
+def said(path: str, value: Any, words: Words) -> str:
+    """What lies at a path, in one line; as the table has it where people have no words for it."""
+    inner = value.values() if isinstance(value, dict) else ()
+    if not _is_named(path, words) or any(isinstance(part, dict) for part in inner):
+        text = json.dumps(value, ensure_ascii=False)
+        return f"{path} = {text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}"
+    return f"{words.path(path)}{':' if isinstance(value, dict) else ' ='} {words.lying(path, value)}"
+
+
+def listed(typed: str, table: Data, words: Words) -> list[tuple[str, Any]]:
+    """The paths below what was typed, with what lies there; without anything typed, those that have a name."""
+    if plain(typed) in map(plain, ("all", words.say("terminal.everything"))):
         return [(path, value) for path, value in table.items() if value not in ("", [], {})]
-    path = found(typed, table)
+    if typed:
+        return _below(found(typed, table, words), table)[:MOST]
+    below = (place for path in table if words.has_part("", path) for place in _below(path, table))
+    return [(path, value) for path, value in below if value not in ("", [], {}) and _is_named(path, words)]
+
+
+def _is_named(path: str, words: Words) -> bool:
+    """Do people have a word for every part of it?"""
+    parts = path.split(".")
+    return all(words.has_part(parts[at - 1] if at else "", part) for at, part in enumerate(parts))
+
+
+def _below(path: str, table: Data) -> list[tuple[str, Any]]:
+    """What lies below a place, or the place itself."""
     here = _at(table, path)
-    below = _inside(here)
-    inner = [(f"{path}.{key}", value) for key, value in below] if below else [(path, here)]
-    return inner[:MOST]
+    return (
+        [(f"{path}.{key}", value) for key, value in here.items()] if here and isinstance(here, dict) else [(path, here)]
+    )
 
 
 def paths(thing: Any, above: str = "") -> Iterator[str]:
@@ -77,11 +141,19 @@ def _at(table: Data, path: str) -> Any:
     return thing
 
 
-def _ends_with(parts: list[str], wanted: list[str]) -> bool:
-    return [plain(part) for part in parts[-len(wanted) :]] == [plain(part) for part in wanted]
-
-
 # Values -------------------------------------------------------------------------------------------
+
+
+def _called(path: str, typed: str, words: Words) -> str:
+    """The table's own word for what has a word of its own at this path, as the ways have; empty if there is none."""
+    keys = [f"word.{key}." for key in path.split(".")[-2:]]
+    known = (
+        (said, key.removeprefix(start))
+        for key, said in words.phrases.words.items()
+        for start in keys
+        if key.startswith(start)
+    )
+    return next((name for said, name in known if plain(said) == plain(typed)), "")
 
 
 def _value(typed: str, now: Any, words: Words) -> Any:
@@ -121,9 +193,3 @@ def _short_name(typed: str, words: Words) -> str:
     known = words.title.short_names(words.cards.box)
     called = {plain(words.name(kind, name)): name for kind, names in known.items() for name in names}
     return typed if any(typed in names for names in known.values()) else called.get(plain(typed), typed)
-
-
-def brief(value: Any) -> str:
-    """What lies there, in one short line."""
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 100 else f"{text[:99]}…"

@@ -62,12 +62,12 @@ def _is_chance(by: str) -> bool:
 def correct(seat: Seat, rest: str) -> Page | None:
     """Set something right; a path alone, or nothing, lists what could be."""
     shown = seat.shown
-    if "=" in rest or len(rest.split()) > 1:
+    if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, shown.view.table, shown.words)):
         changes = corrections.read(rest, shown.view.table, shown.words)
         seat.post(Correct(changes, seat.name, shown.view.turn))
         return None
-    found = corrections.listed(rest, shown.view.table)
-    return Page(shown.words.say("page.correct"), [f"{path} = {corrections.brief(value)}" for path, value in found])
+    found = corrections.listed(rest, shown.view.table, shown.words)
+    return Page(shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found])
 
 
 def skip(seat: Seat, rest: str) -> None:

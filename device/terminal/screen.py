@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from device.terminal.blocks import Block, cut, wrapped
@@ -20,6 +21,7 @@ from device.words import Words
 
 SMALLEST_MAP = 9
 LEAST_WIDTH, LEAST_HEIGHT = 60, 16
+SPARE = ("redo", "why", "undo", "skip", "asides")  # keys that are left out first, where there is no room for all
 
 
 @dataclass
@@ -77,7 +79,7 @@ def _own_words(shown: Shown, width: int) -> Block:
 
 
 def _keys(shown: Shown, width: int) -> Text:
-    """How to answer, and the keys that are good for something now."""
+    """How to answer, and the keys that are good for something now; help is there however narrow the screen is."""
     view, words = shown.view, shown.words
     keys = [
         "undo",
@@ -87,7 +89,8 @@ def _keys(shown: Shown, width: int) -> Text:
         "why",
         "help",
     ]
-    line = Text(how_to_answer(view, words), "italic")
-    for key in keys:
-        line.append(f"  {words.say(f'key.{key}')}", "dim")
-    return cut(line, width, shown.signs.more)
+    line, said = Text(how_to_answer(view, words), "italic"), [words.say(f"key.{key}") for key in keys]
+    for spare in SPARE:
+        if line.cell_len + sum(2 + cell_len(key) for key in said) > width:
+            said = [key for key in said if key != words.say(f"key.{spare}")]
+    return cut(line.append("".join(f"  {key}" for key in said), "dim"), width, shown.signs.more)

@@ -115,10 +115,19 @@ class Seat:
     def _take(self, view: View) -> None:
         words = self._words.over(view.table)
         shown = self.shown
+        new = self._new_problems(words) if any(news.what == "corrected" for news in view.news) else []
         shown.view, shown.words = view, words
-        shown.told = [*shown.told, *map(words.news, view.news)]
+        shown.told = [*shown.told, *map(words.news, view.news), *new]
         if view.changes or any(news.what == "undone" for news in view.news):
             shown.hands = words.put_backs(view.changes) or [words.say("news.nothing_to_do")]
+
+    def _new_problems(self, words: Words) -> list[str]:
+        """What cannot be right since somebody has set something right: it is accepted, and wondered about."""
+        before = self.shown.words
+        wrong = before.title.problems(before.table)
+        return [
+            words.say(what, **about) for what, about in words.title.problems(words.table) if (what, about) not in wrong
+        ]
 
     # What is typed -------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from device.terminal.answers import Unclear, plain, read
 from device.terminal.commands import command
 from device.terminal.corrections import found, listed
 from device.terminal.corrections import read as corrected
+from device.terminal.corrections import said as line
 from device.words import Words
 from engine import Ask
 from engine.games.wonder_book.table import Hero, WonderTable
@@ -216,15 +217,53 @@ def test_a_path_that_fits_twice_is_asked_back() -> None:
     data = table()
     data["heroes"]["bruno"] = dict(data["heroes"]["nora"], name="bruno")
     with pytest.raises(Unclear, match="several") as refused:
-        found("max_hearts", data)
-    assert refused.value.about["options"] == ["heroes.nora.max_hearts", "heroes.bruno.max_hearts"]
+        found("max_hearts", data, over(data))
+    assert refused.value.about["options"] == ["Nora most hearts", "Bruno most hearts"]
 
 
 def test_the_paths_below_a_thing_are_listed_with_what_lies_there() -> None:
-    below = dict(listed("nora", table()))
+    below = dict(listed("nora", table(), over(table())))
     assert (below["heroes.nora.hearts"], below["heroes.nora.shreds"]) == (3, ["cocoa"])
-    assert listed("destiny", table()) == [("destiny", 5)]
-    assert "destiny" in dict(listed("", table()))
+    assert listed("destiny", table(), over(table())) == [("destiny", 5)]
+    assert "laid_out" in dict(listed("all", table(), over(table())))
+
+
+def test_alone_it_lists_what_people_have_words_for() -> None:
+    data, italian = table() | {"sparks": {"square": 2}}, WORDS["it"]
+    said_so = [line(path, value, italian.over(data)) for path, value in listed("", data, italian.over(data))]
+    assert "destino = 5" in said_so
+    assert "scintille Piazza del Mercato = 2" in said_so
+    assert any(each.startswith("Nora: ") and "luogo = Piazza del Mercato, cuori = 3" in each for each in said_so)
+    assert not any("laid_out" in each or "{" in each for each in said_so)
+
+
+@pytest.mark.parametrize(
+    ("typed", "changes"),
+    [
+        ("destino 4", {"destiny": 4}),
+        ("Nora cuori = 2", {"heroes.nora.hearts": 2}),
+        ("nora.cuori 2", {"heroes.nora.hearts": 2}),
+        ("nora luogo piazza del mercato", {"heroes.nora.area": "square"}),
+        ("wyrm a luogo Panetteria", {"wyrms.A.area": "bakery"}),
+        ("A stordito sì", {"wyrms.A.stunned": True}),
+        ("wyrm A niente", {"wyrms.A": None}),
+        ("scintille piazza del mercato 1", {"sparks.square": 1}),
+        ("scintille Vecchio Pozzo 1", {"sparks.well": 1}),
+        ("passaggi Panetteria e Piazza del Mercato = chiuso", {"borders.bakery|square": "solid"}),
+        ("nora frammenti + Calzini delle sette leghe", {"heroes.nora.shreds.+": "socks"}),
+    ],
+)
+def test_a_correction_is_understood_in_the_words_of_the_table(typed: str, changes: dict[str, Any]) -> None:
+    data = table() | {"sparks": {"square": 2}, "borders": {"bakery|square": "dashed"}}
+    data["wyrms"]["A"] = {"name": "A", "area": "square", "stunned": False}
+    assert corrected(typed, data, WORDS["it"].over(data)) == changes
+
+
+def test_what_could_be_said_of_several_is_asked_back_by_their_names() -> None:
+    data = table()
+    with pytest.raises(Unclear, match="several") as refused:
+        corrected("cuori 3", data, WORDS["it"].over(data))
+    assert "Nora cuori" in refused.value.about["options"]
 
 
 @pytest.mark.parametrize("value", ["9" * 30, "1e999", "NaN", "[1, 9e99]", '"\\ud800"', '{"\\u0000": 1}'])

@@ -219,13 +219,21 @@ def test_a_long_page_is_shown_part_by_part() -> None:
     )
     output, seen = Output(console, prompts=False), list[str]()
     with seated(battle()) as seat:
-        page, parts = seat.say("c"), 0
+        page, parts = seat.say("c all"), 0
         while page:
             output.draw(seat.shown, page)
             seen += page.lines[: len(page.lines) - len(page.left)]
             page, parts = page.turned(), parts + 1
     assert parts > 1
-    assert [line for line in seen if line.startswith(("players =", "shred_discard =", "destiny ="))]
+    assert [line for line in seen if line.startswith(("players =", "Shred deck =", "destiny ="))]
+
+
+@pytest.mark.parametrize("width", [60, 72, 80, 120])
+def test_the_key_for_help_is_there_however_narrow_the_screen_is(width: int) -> None:
+    with seated(battle(), said_as=said("it")) as seat:
+        say(seat, "nora", "muoversi", "u")
+        assert "r rifai" in shot(seat, 120, 30)
+        assert shot(seat, width, 24).rstrip().endswith("? aiuto")
 
 
 def test_a_picture_for_the_documentation_is_drawn(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_correction_sets_the_table_right_and_a_wrong_one_gets_a_sentence() -> 
         assert seat.shown.view.table["heroes"]["nora"]["hearts"] == 2
         assert seat.shown.hands == ["Nora: 2 Hearts, not 4."]
         say(seat, "c nora.hearts = many")
-        assert seat.shown.told == ["heroes.nora.hearts cannot be many: it takes a whole number."]
+        assert seat.shown.told == ["Nora hearts cannot be many: it takes a whole number."]
         say(seat, "c moon = 1")
         assert seat.shown.said == ["There is nothing called moon on the table. Type c alone to see what there is."]
 
@@ -111,9 +111,33 @@ def test_odd_values_are_refused_or_stand_but_never_end_the_evening(value: str) -
         assert seat.shown.view.turn > 0
 
 
+def test_what_cannot_be_right_is_accepted_and_wondered_about() -> None:
+    with seated(battle()) as seat:
+        say(seat, "c nora.area = moon")
+        assert seat.shown.told == ["Set right.", "Nora is in moon, which is not on this map."]
+        say(seat, "c destiny = 4")
+        assert seat.shown.told == ["Set right."]
+
+
+def test_what_nobody_can_take_off_is_refused_in_words() -> None:
+    with seated(battle()) as seat:
+        say(seat, "c heroes.milo = none")
+        assert seat.shown.told == ["Milo cannot be nothing: it takes a thing with all its parts."]
+
+
+def test_what_was_set_right_stands_in_the_history_in_words() -> None:
+    with seated(battle()) as seat:
+        say(seat, "c nora place bakery", "c wyrm A none")
+        assert [line.split("  ")[-1] for line in page(seat, "h")] == [
+            "set right: Wyrm A = nothing",
+            "set right: Nora place = Bakery",
+        ]
+
+
 def test_a_path_alone_lists_what_could_be_set_right() -> None:
     with seated(battle()) as seat:
-        assert "heroes.nora.hearts = 4" in page(seat, "c nora")
+        assert "Nora hearts = 4" in page(seat, "c nora")
+        assert "heroes.nora.begun = false" in page(seat, "c nora")
         assert "destiny = 5" in page(seat, "c")
 
 
