@@ -197,6 +197,13 @@ def test_an_evening_may_end_and_another_begin_on_the_same_box(box: Running, even
             until(partial(is_two, session))
 
 
+def test_another_evening_at_the_same_turn_has_its_own_question(box: Running) -> None:
+    for step, options in ((few, 3), (count, 10)):
+        with playing(box, step) as session:
+            box.ready(session)
+            assert len(box.box.buttons.pointer.things) == options
+
+
 def is_two(session: Session) -> bool:
     return counted(session) == 2
 
