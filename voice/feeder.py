@@ -4,7 +4,7 @@ Theory of operation.  Each clip is played by an `aplay` of its own, which reads 
 that pipe nearly empty, so that no more than the card's own short buffer lies ahead of what is heard: then a cut is a
 few milliseconds of fading out, and the place where it happened is known.  Where the card insists on a long buffer, or
 this machine is so busy that a short one ran dry, `aplay` is stopped instead of faded.  A card that takes samples faster
-than time passes (a file, a null device) is held back by the clock.
+than time passes (a file, a null device) is held back by the clock; one that takes no more is opened a second time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import sys
 import termios
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
@@ -30,7 +30,7 @@ from voice.clips import opened, samples_of
 
 SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.005, 0.02, 0.24, 0.4, 0.008  # seconds of sound
 STEP, CUT_LIMIT = 0.003, 0.045  # seconds between two looks; from the cut to silence
-OPEN_PATIENCE, STALL_PATIENCE, END_PATIENCE, FADED_PATIENCE, HARD_PATIENCE = 5.0, 3.0, 3.0, 0.12, 0.03
+OPEN_PATIENCE, STALL_PATIENCE, END_PATIENCE, FADED_PATIENCE, HARD_PATIENCE = 4.0, 1.5, 3.0, 0.12, 0.03
 PIPE = 4096
 URGENT = -10  # where we may (systemd: LimitNICE=-10), sound goes before everything else
 
@@ -46,6 +46,7 @@ class Order:
     gain: float = 1.0
     lead_in: float = 0.0
     aplay: str = "aplay"
+    again: bool = False  # the second try, after the card took no more
 
 
 class Stream:
@@ -62,7 +63,7 @@ class Stream:
         self.began: float | None = None
         self.fades, self._stopped, self._asked_to_end = False, 0.0, 0.0
         self._opened_at = self._moved_at = time.monotonic()
-        self.late = 0
+        self.late, self.hung = 0, False
         self._aplay = _start(order, clip.rate, clip.channels, buffer)
         self._pipe = self._aplay.stdin.fileno() if self._aplay.stdin else -1
         fcntl.fcntl(self._pipe, fcntl.F_SETPIPE_SZ, PIPE)
@@ -91,6 +92,8 @@ class Stream:
         """What aplay complained about, if it was not us who stopped it."""
         if self._stopped or self._aplay.returncode == 0:
             return ""
+        if self.hung:
+            return "the card takes no sound"
         said = _read(self._aplay.stderr).decode(errors="replace").strip()
         return said.splitlines()[-1] if said else f"aplay ended with {self._aplay.returncode}"
 
@@ -179,7 +182,7 @@ class Stream:
             if taken > 0:
                 self.began = self._moved_at = now
             elif now - self._opened_at > OPEN_PATIENCE:
-                self._aplay.kill()
+                self._give_up()
             return
         if not self._asked_to_end and self._at / self.rate < now - self.began:
             self.late += 1  # the card ran dry: what follows is heard later
@@ -187,7 +190,11 @@ class Stream:
         if taken > self._taken:
             self._taken, self._moved_at = taken, now
         elif now - self._moved_at > STALL_PATIENCE:
-            self._aplay.kill()
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.hung = True
+        self._aplay.kill()
 
     def _end(self) -> None:
         """No more will come: aplay plays what it has, and ends."""
@@ -282,10 +289,13 @@ class Feeder:
     def _finish(self, stream: Stream) -> None:
         failure, frame = stream.failure, stream.frame
         why = "failed" if failure else "cut" if stream.was_cut else "whole"
-        if stream.late:
+        if stream.late or stream.hung:
             self._buffer = min(LONGEST_BUFFER, 2 * self._buffer)
         stream.close()
         self._stream = None
+        if stream.hung and failure and not (stream.order.again or self._next):
+            self._next = replace(stream.order, start=frame, again=True)
+            return
         self._tell(stream.order.number, why, frame, failure)
 
     def _drop_next(self) -> None:
