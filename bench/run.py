@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.box_life import box_idle, box_resume, store_answers
 from bench.engine_speed import engine_speed, resume
 from bench.voice_speed import voice_cut_in, voice_first_sample, voice_memory
 
@@ -81,6 +82,7 @@ def line(name: str, figures: list[float], unit: str) -> str:
 MEASURES: tuple[Measure, ...] = (
     *(enemies_phase, engine_speed, resume),
     *(voice_first_sample, voice_cut_in, voice_memory),
+    *(store_answers, box_resume, box_idle),
 )
 
 

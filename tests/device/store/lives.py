@@ -41,11 +41,18 @@ def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
         def live(folder: Path, campaign: str, record: Record, seconds: float, seed: int) -> None:
             says.write(f"{folder} {campaign} {seed} {record.turn}\n")
             says.flush()
-            words = [hears.readline().split()]
-            while words[-1][0] != "pid":
-                words.append(hears.readline().split())
+            words = list[list[str]]()
+
+            def listen(word: str) -> list[str]:
+                while not (said := [each for each in words if each[0] == word]):
+                    words.append(hears.readline().split())
+                return said[0]
+
+            child = int(listen("pid")[1])
+            if seed % 2:  # every other one in the middle of play, the others wherever they are
+                listen("told")
             time.sleep(seconds)
-            kill(int(words[-1][1]), signal.SIGKILL)
+            kill(child, signal.SIGKILL)
             while words[-1] != ["gone"]:
                 words.append(hears.readline().split())
             judge(record, words)

@@ -62,9 +62,9 @@ def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_roo
 def test_what_is_not_saved_is_one_sentence_in_both_languages() -> None:
     full = NotSaved(str(StoreTrouble("full")))
     assert EN.error(full) == (
-        "I could not save that, so it has not happened: the card is full. Please make room, then do it again"
+        "I could not save that, so it has not happened: the card is full. Please make room, then do it again."
     )
-    assert IT.error(full).endswith("la scheda è piena. Fate un po' di spazio, poi rifatelo")
+    assert IT.error(full).endswith("la scheda è piena. Fate un po' di spazio, poi rifatelo.")
 
 
 def test_a_card_that_turns_read_only_says_so(card: Order, tmp_path: Path) -> None:

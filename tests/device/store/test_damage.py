@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -45,13 +44,6 @@ def healthy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def box(healthy: Path, tmp_path: Path) -> Path:
     """A copy to break."""
     return shutil.copytree(healthy, tmp_path / "box")
-
-
-@pytest.fixture
-def in_memory() -> Iterator[Path]:
-    """A folder in which nothing waits for a disk."""
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-        yield Path(folder)
 
 
 def opened(folder: Path) -> tuple[list[bytes], list[str]]:

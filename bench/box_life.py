@@ -1,0 +1,145 @@
+"""The life of a box: what an answer costs the card, how soon an evening is back, and what waiting costs."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from device.evening import Setting, begun, opened
+from device.shelf import SHELF
+from device.store import Store
+from engine import Game
+from engine.laboratory import any_answer
+
+ANSWERS, ROUNDS, IDLE = 800, 5, 20.0
+CAMPAIGN = "wonder-book-missing-midnight"
+COME_BACK = "import sys, bench.box_life as life; print(life.come_back(sys.argv[1]))"
+
+
+def store_answers() -> Iterator[str]:
+    """Each line of the journal is a commit of its own, synced."""
+    with folder() as home, closing(Store.open(home)) as store, closing(store.journal(CAMPAIGN)) as journal:
+        journal.begin()
+        game = begun(setting(), journal).game
+        before, began = written(os.getpid()), time.perf_counter()
+        play(game, ANSWERS)
+        seconds, after = time.perf_counter() - began, written(os.getpid())
+        lines = len(journal.lines())
+        yield f"The store: {ANSWERS} answers of one evening"
+        yield f"  commits for each answer                  {lines / ANSWERS:8.2f}"
+        yield f"  bytes written for each answer            {(after - before) / ANSWERS:8,.0f}"
+        yield f"  milliseconds for each answer, all in all {1000 * seconds / ANSWERS:8.2f}"
+
+
+def box_resume() -> Iterator[str]:
+    """An evening of so many answers comes back, in a process of its own."""
+    with folder() as home:
+        with closing(Store.open(home)) as store, closing(store.journal(CAMPAIGN)) as journal:
+            play(begun(setting(), journal).game, ANSWERS)
+        seconds = [_come_back(home) for _ in range(ROUNDS)]
+    whole, inside = ([each[at] for each in seconds] for at in (0, 1))
+    yield f"The first question after {ANSWERS} answers; median (lowest .. highest)"
+    yield f"  from the cards and the store             {spread(inside)} s (goal 1)"
+    yield f"  from the start of the process            {spread(whole)} s"
+
+
+def box_idle() -> Iterator[str]:
+    """The whole box while it waits: nothing may be written, and hardly anything done."""
+    with folder() as home, served(home) as box:
+        time.sleep(5)  # until the first sentences are over
+        busy, bytes_before = processor_seconds(box), written(box)
+        time.sleep(IDLE)
+        share = (processor_seconds(box) - busy) / IDLE
+        yield f"The box waits for {IDLE:.0f} seconds"
+        yield f"  share of one core                        {100 * share:8.2f} % (goal 3)"
+        yield f"  bytes written                            {written(box) - bytes_before:8,.0f} (goal 0)"
+        yield f"  memory, without children                 {resident(box) / 2**20:8.1f} MB"
+
+
+# The evening --------------------------------------------------------------------------------------
+
+
+def setting() -> Setting:
+    """The demo."""
+    title = SHELF[0]
+    cards, _ = title.open(title.demo())
+    assert cards
+    return Setting(title, cards)
+
+
+def play(game: Game, answers: int) -> None:
+    """Any answers; where the game ends, the last ones are taken back."""
+    chance = random.Random(1)
+    for _ in range(answers):
+        if game.ask is None:
+            game.undo(3)
+        assert game.ask
+        game.answer(any_answer(chance, game.ask))
+
+
+def come_back(home: str) -> float:
+    """Seconds from the cards and the store to the first question."""
+    began = time.perf_counter()
+    with closing(Store.open(Path(home))) as store:
+        assert opened(setting(), store.journal(CAMPAIGN)).game.ask
+        return time.perf_counter() - began
+
+
+def _come_back(home: Path) -> tuple[float, float]:
+    with tempfile.TemporaryDirectory() as copies:
+        copy = shutil.copytree(home, Path(copies) / "home")
+        began = time.perf_counter()
+        words = (sys.executable, "-c", COME_BACK, str(copy))
+        said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        return time.perf_counter() - began, float(said)
+
+
+# The machine --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A home on a real disk."""
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as name:
+        yield Path(name)
+
+
+@contextmanager
+def served(home: Path) -> Iterator[int]:
+    """The service, without anybody before it."""
+    variables = {"TALESIDE_HOME": str(home), "TALESIDE_VOICE_SOUND": "no"}
+    command = [sys.executable, "-m", "device", "run"]
+    with subprocess.Popen(command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL) as box:
+        yield box.pid
+        box.terminate()
+
+
+def written(process: int) -> int:
+    """Bytes that a process has sent to a disk."""
+    lines = Path(f"/proc/{process}/io").read_text(encoding="ascii").splitlines()
+    return int(next(line for line in lines if line.startswith("write_bytes")).split()[1])
+
+
+def processor_seconds(process: int) -> float:
+    """What it and the children it has waited for have used of the processor."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: int) -> int:
+    """Bytes of memory that are its own or shared."""
+    return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def spread(figures: list[float]) -> str:
+    """The median, and the lowest and highest."""
+    return f"{statistics.median(figures):8.2f} ({min(figures):.2f} .. {max(figures):.2f})"
