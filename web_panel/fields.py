@@ -112,8 +112,8 @@ def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words)
     parts = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
     kind = typing.get_args(hint)[-1]
     inner = [_part(path, name, kind, key, item, _at(seen, key), words) for key, item in parts]
-    fresh = tuple(_fresh(path, kind, words)) if isinstance(value, dict) else ()
-    return Entry(path, _label(name, words), "group", inner=inner, fresh=fresh)
+    first = Entry(f"new:{path}", *_first(value))
+    return Entry(path, _label(name, words), "group", inner=inner, fresh=(first, *_fresh(path, kind, words)))
 
 
 def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Words) -> Entry:
@@ -125,9 +125,13 @@ def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words
     )
 
 
+def _first(value: Any) -> tuple[str, Kind, str]:
+    """By what one says that there is one more: its name, or, where things have none, just that there is."""
+    return (say("right.new"), "text", "") if isinstance(value, dict) else (say("right.one_more"), "flag", "no")
+
+
 def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
-    """What one more of these has to say: its name, and what it is made of."""
-    yield Entry(f"new:{path}", say("right.new"), "text")
+    """What one more of these is made of."""
     if not is_dataclass(hint):
         if _kind(hint) != "group":
             yield Entry(f"new:{path}.", say("right.value"), _kind(hint), raw="")
@@ -193,7 +197,11 @@ def changes(page: Entry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[
     gone = [one.path for one in page.flat() if one.can_go and form.get(f"gone:{one.path}")]
     for path in gone:
         wanted = {key: value for key, value in wanted.items() if not key.startswith(f"{path}.") and key != path}
-    for group in (one for one in page.flat() if one.fresh and form.get(f"new:{one.path}", "").strip()):
+    for group in (
+        one
+        for one in page.flat()
+        if one.fresh and form.get(f"new:{one.path}", "").strip() not in ("", one.fresh[0].value)
+    ):
         _add(group, form, lookup, wanted, bad)
     return {**wanted, **dict.fromkeys(reversed(gone))}, bad
 
@@ -209,7 +217,7 @@ def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad:
 def _add(group: Entry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
     """One more of a group."""
     first, *others = group.fresh
-    key = _key(group.path, form[first.path].strip(), lookup)
+    key = "+" if first.kind == "flag" else _key(group.path, form[first.path].strip(), lookup)
     if "." in key or not key.isprintable() or len(key) > LONGEST:
         bad.append(Bad(first.path, key, say("right.bad_name")))
         return
