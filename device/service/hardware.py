@@ -32,8 +32,7 @@ class Hands:
         session.tell(*self.box.news)
 
     def stop(self) -> None:
-        """Save is done: a light says that the plug may be pulled."""
-        self.box.shut_down()
+        """Everything is on the disk: a light says that the plug may be pulled."""
         self.box.unwire()
         self.box.let_unplug()
         self.box.stop(keep=(UNPLUG,))

@@ -6,6 +6,7 @@ A part that is not installed, or cannot start, is left out and told; the evening
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -15,6 +16,7 @@ from engine import EngineError, News
 
 log = logging.getLogger(__name__)
 TRIES, FORGOTTEN = 3, 600.0  # so often it is started anew within so many seconds
+PATIENCE = 2.0  # seconds to leave in
 
 
 class Part(Protocol):
@@ -78,13 +80,18 @@ class Kept:
         return not self.is_given_up and (self.part is None or self.part.is_alive())
 
     def stop(self) -> None:
-        """Leave; however it goes, it is gone then."""
+        """Leave; whoever hangs is left behind."""
         part, self.part = self.part, None
         if part:
-            try:
-                part.stop()
-            except Exception:
-                log.exception("%s does not stop", self.name)
+            leaving = threading.Thread(target=self._leave, args=(part,), name=f"{self.name} leaves", daemon=True)
+            leaving.start()
+            leaving.join(PATIENCE)
+
+    def _leave(self, part: Part) -> None:
+        try:
+            part.stop()
+        except Exception:
+            log.exception("%s does not stop", self.name)
 
 
 def settings_of(settings: Mapping[str, Any], part: str) -> dict[str, Any]:

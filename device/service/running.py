@@ -67,6 +67,7 @@ class Parted:
         calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off)
         hands = Hands(self.table, self.config["hardware"], calls.hear)
         service.alarms.append(hands.box.alarm)
+        service.endings.append(hands.box.shut_down)
         return hands
 
 

@@ -57,6 +57,7 @@ class Service:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store, self.table, self._tell, self._clock = store, table, tell, clock
+        self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
         self.health = health or Health(Place(store.path.parent))
         self.journal: Journal = store.journal(table.name)
@@ -110,14 +111,17 @@ class Service:
         """All that happened is on the disk when this returns."""
         self._tell("STOPPING=1")
         self._over.set()
+        for ending in self.endings:
+            ending()
         self.heart.stop()
-        for part in self.parts:
-            part.stop()
         self.session.stop()
         try:
             self.journal.close()
         except StoreTrouble as trouble:
             log.warning("the evening cannot be closed: %s", trouble)
+        self.back_up()
+        for part in self.parts:  # last of all the buttons: their light says that the plug may be pulled
+            part.stop()
 
     # Now and then --------------------------------------------------------------------------------
 

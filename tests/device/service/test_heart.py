@@ -92,6 +92,20 @@ def test_a_part_that_dies_is_started_anew_and_that_is_said() -> None:
     assert (organ.starts, organ.stops, kept.shows_life()) == (2, 1, True)
 
 
+def test_a_part_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.service.parts.PATIENCE", 0.05)
+    free, hung, fresh = threading.Event(), Organ(), Organ()
+    hung.stop = lambda: waited(free)  # type: ignore[method-assign]
+    organs = [fresh, hung]
+    kept = Kept("voice", organs.pop)
+    with evening(game(count)) as session:
+        kept.start(session)
+        hung.alive = False
+        assert [news.what for news in kept.look_after(session)] == ["service.anew"]
+    assert (fresh.starts, kept.shows_life()) == (1, True)
+    free.set()
+
+
 def test_a_part_that_dies_again_and_again_is_given_up_and_is_no_life() -> None:
     organ, now = Organ(), [0.0]
     kept = Kept("voice", lambda: organ, lambda: now[0])
