@@ -13,21 +13,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.certainty import honest
 from vision.faces import Faces
 from vision.finding import Spot, crops, find
+from vision.kinds import PIP_D6
 from vision.networks import Floats, Picture, marks, told
 from vision.reading import Box, Reading, Value
 from vision.trouble import trouble_with
 
-D6: tuple[Value, ...] = (1, 2, 3, 4, 5, 6)
 MARGINS = (1.2, 1.42)  # each spot is looked at twice, from near and from a little farther away
 MOST = 24  # spots that are looked at closely
 ALIKE = 0.5  # a spot that is at least so likely a die is one, when nobody knows how many there are
+DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
+CLEARLY = 0.6  # one more spot of this kind than dice asked for, and there are too many
+SEEN = 0.25  # the finder must see at least so much of a die where only likeness to an own face speaks for one
+ODD_SIZE = 0.3  # how much less likely a spot of another size is a die
+NEVER = 0.9  # no reading with such a trouble is surer than this
 
 
 @dataclass(frozen=True)
@@ -49,11 +54,29 @@ class Look:
         return self.faces[self.best]
 
 
+@dataclass(frozen=True)
+class Laid:
+    """How the dice asked for were laid on the spots: those taken with their values, those left, and what is wrong."""
+
+    taken: tuple[Look, ...]
+    values: tuple[Value, ...]
+    left: tuple[Look, ...]
+    trouble: str = ""
+
+    @property
+    def raw(self) -> float:
+        """What speaks for each part of it, multiplied: high means sure, but it is no probability yet."""
+        if self.trouble in ("few", "none") or not self.taken:
+            return 0.0
+        for_taken = [look.faces[value] * look.die for look, value in zip(self.taken, self.values, strict=True)]
+        return float(np.prod(for_taken) * np.prod([1 - look.die for look in self.left]))
+
+
 def read(
     picture: Picture,
     dice: Sequence[Sequence[Value]] | None = None,
     *,
-    faces: Sequence[Value] = D6,
+    faces: Sequence[Value] = PIP_D6.faces,
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
@@ -64,9 +87,7 @@ def read(
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
     looks = look_at(picture, possible, own=own, size=size, pips=pips)
-    if dice is None:
-        return _unknown_count(picture, looks)
-    return _asked(picture, looks, [tuple(die) for die in dice])
+    return _reading(picture, laid(looks, dice))
 
 
 def look_at(
@@ -85,14 +106,23 @@ def look_at(
     columns = [_columns(face, pips) for face in possible]
     looks = []
     for at, spot in enumerate(spots):
-        known = _chances(scores[:, at], columns)
+        known = _chances(scores[:, at], columns, any_mark=own is not None)
         nothing, likely = known[0], known[1:]
         if own is not None:
+            familiar = own.familiar(descriptions[:, at]) if spot.likely > SEEN else 0.0
+            nothing = min(float(nothing), 1 - familiar)
             likely = own.weighed(descriptions[:, at], likely, possible)
         die = _agreed(spot.likely, 1 - float(nothing))
         total = float(likely.sum()) or 1.0
         looks.append(Look(spot, die, {face: float(part) / total for face, part in zip(possible, likely, strict=True)}))
-    return sorted(looks, key=lambda look: -look.die)
+    return sorted(_of_one_size(looks), key=lambda look: -look.die)
+
+
+def _of_one_size(looks: Sequence[Look]) -> list[Look]:
+    """Dice on one table are about as large as each other: what is much smaller or larger than the surest is doubted."""
+    usual = max(looks, key=lambda look: look.die).spot.size
+    fits = [0.5 < look.spot.size / usual < 2 for look in looks]
+    return [look if fit else replace(look, die=look.die * ODD_SIZE) for look, fit in zip(looks, fits, strict=True)]
 
 
 def _told(picture: Picture, spots: Sequence[Spot]) -> tuple[Floats, Floats]:
@@ -110,9 +140,13 @@ def _columns(face: Value, pips: bool | None) -> list[int]:
     return [at for at, mark in enumerate(marks()) if mark in names]
 
 
-def _chances(scores: Floats, columns: Sequence[Sequence[int]]) -> Floats:
-    """How likely it is nothing, and each face: what the teller says, with all that is impossible left out."""
-    kept = sorted({0, *(column for group in columns for column in group)})
+def _chances(scores: Floats, columns: Sequence[Sequence[int]], *, any_mark: bool) -> Floats:
+    """How likely it is nothing, and each face: what the teller says, with all that is impossible left out.
+
+    Own dice may look like *any mark*, so for them nothing is left out.
+    """
+    impossible_out = sorted({0, *(column for group in columns for column in group)})
+    kept = list(range(scores.shape[1])) if any_mark else impossible_out
     part = scores[:, kept]
     grown = np.exp(part - part.max(axis=1, keepdims=True))
     mean = (grown / grown.sum(axis=1, keepdims=True)).mean(axis=0)
@@ -126,22 +160,23 @@ def _agreed(finder: float, teller: float) -> float:
     return yes / max(yes + no, 1e-9)
 
 
-def _unknown_count(picture: Picture, looks: Sequence[Look]) -> Reading:
-    taken = [look for look in looks if look.die >= ALIKE]
-    return _reading(picture, taken, [look for look in looks if look.die < ALIKE], [look.best for look in taken], "")
+def laid(looks: Sequence[Look], dice: Sequence[Sequence[Value]] | None) -> Laid:
+    """The likeliest way to lay the dice asked for on the spots; or as many dice as there seem to be."""
+    if dice is None:
+        taken, left = _parted(looks, sum(look.die >= ALIKE for look in looks))
+        return Laid(taken, tuple(look.best for look in taken), left)
+    taken, left = _parted(looks, min(len(dice), sum(look.die >= DOUBTFUL for look in looks)))
+    if len(taken) < len(dice):
+        return Laid(taken, tuple(look.best for look in taken), left, "few" if taken else "none")
+    many = bool(left) and left[0].die > CLEARLY
+    return Laid(taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "")
 
 
-def _asked(picture: Picture, looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> Reading:
-    taken, left = list(looks[: len(dice)]), list(looks[len(dice) :])
-    if len(taken) < len(dice) or taken[-1].die < 0.25:
-        taken = [look for look in taken if look.die >= 0.25]
-        return _reading(picture, taken, left, [look.best for look in taken], "few" if taken else "none")
-    values = laid(taken, dice)
-    trouble = "many" if left and left[0].die > 0.6 else ""
-    return _reading(picture, taken, left, values, trouble)
+def _parted(looks: Sequence[Look], at: int) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
+    return tuple(looks[:at]), tuple(looks[at:])
 
 
-def laid(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Value]:
+def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Value]:
     """One face for each spot, so that each die asked for lies on one spot, in the likeliest way."""
     kinds = Counter(dice)
     if len(kinds) == 1:
@@ -161,25 +196,17 @@ def laid(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Value
     return list(next(iter(best.values()))[1])
 
 
-def _reading(
-    picture: Picture, taken: Sequence[Look], left: Sequence[Look], values: Sequence[Value], trouble: str
-) -> Reading:
+def _reading(picture: Picture, found: Laid) -> Reading:
+    taken = found.taken
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
-    raw = 0.0 if trouble in ("few", "none") or not taken else _raw(taken, left, values)
-    sure = honest(raw)
+    sure = honest(found.raw)
     return Reading(
-        tuple(values[at] for at in order),
+        tuple(found.values[at] for at in order),
         tuple(_box(taken[at].spot) for at in order),
-        sure if trouble == "" else min(sure, 0.9),
-        trouble or trouble_with(picture, [look.spot for look in taken], sure),
-        tuple(_doubts(taken[at], values[at]) for at in order),
+        min(sure, NEVER) if found.trouble else sure,
+        found.trouble or trouble_with(picture, [look.spot for look in taken], sure),
+        tuple(_doubts(taken[at], found.values[at]) for at in order),
     )
-
-
-def _raw(taken: Sequence[Look], left: Sequence[Look], values: Sequence[Value]) -> float:
-    """The product of what speaks for each part of the reading."""
-    parts = [look.faces[value] * look.die for look, value in zip(taken, values, strict=True)]
-    return float(np.prod(parts) * np.prod([1 - look.die for look in left]))
 
 
 def _doubts(look: Look, value: Value) -> tuple[Value, ...]:

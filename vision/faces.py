@@ -20,6 +20,7 @@ from vision.reading import Value
 
 TURNS, SCALES = 16, (1.2, 1.42)
 SHARP = 14.0  # how much a likeness of 0.1 weighs: e to the 1.4
+STRANGE, CLOSE = 0.6, 0.95  # likeness of faces that have nothing in common, and of the same face
 CROP = 64
 
 
@@ -40,6 +41,10 @@ class Faces:
             alike = np.where(self.example == without, -1.0, alike)
         best = [alike[self.shows == at].max(initial=-1.0) for at in range(len(self.faces))]
         return np.array(best, np.float32)
+
+    def familiar(self, seen: Floats) -> float:
+        """How surely this is one of the faces that were shown, whatever else it may look like: 0 to 1."""
+        return float(np.clip((self.likeness(seen).max() - STRANGE) / (CLOSE - STRANGE), 0, 0.95))
 
     def weighed(self, seen: Floats, known: Floats, possible: Sequence[Value]) -> Floats:
         """How likely each possible face is: by likeness, and by name where the teller knows the mark as well."""

@@ -14,7 +14,7 @@ STRIDE = 4  # pixels for a cell of the map
 USUAL = 32.0  # pixels of a die whose size is zero in the map
 BEST = 52.0  # pixels of a die at which the finder is at its best
 LIKELY = 0.12  # spots below this are not looked at
-SCALES = (640, 352)  # longest sides that are tried when nobody knows how large the dice are
+SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
 SMALLEST, LARGEST = 9.0, 190.0  # pixels of dice that the finder was trained on
 
 

@@ -14,20 +14,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dice import D6, read
+from vision.dice import read
 from vision.faces import Faces
+from vision.kinds import KINDS, PIP_D6, Kind
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.teaching import taught_by_photos
-
-FACES: dict[str, tuple[Value, ...]] = {
-    "pip_d6": D6,
-    "numeral_d6": D6,
-    "numeral_d8": tuple(range(1, 9)),
-    "numeral_d10": tuple(range(10)),
-    "numeral_d12": tuple(range(1, 13)),
-    "numeral_d20": tuple(range(1, 21)),
-}
 
 
 @dataclass(frozen=True)
@@ -35,14 +27,14 @@ class Photo:
     """One line of a truth file."""
 
     file: str
-    kind: str
+    kind: Kind
     truth: tuple[Value, ...]
 
     @property
     def source(self) -> str:
         """Where it comes from, and what kind of dice lie there."""
         folder = self.file.split("/")[0]
-        return folder if self.kind == "pip_d6" else f"{folder} {self.kind}"
+        return folder if self.kind is PIP_D6 else f"{folder} {self.kind.name}"
 
 
 @dataclass(frozen=True)
@@ -73,18 +65,20 @@ def photos(truth: Path) -> list[Photo]:
     """The lines of a truth file that are about dice."""
     with truth.open(newline="") as lines:
         rows = list(csv.DictReader(lines))
+    kinds = [KINDS.get(row["kind"].replace("numeral_", "").replace("_", "-")) for row in rows]
     return [
-        Photo(row["file"], row["kind"], tuple(map(int, row["truth"].split()))) for row in rows if row["kind"] in FACES
+        Photo(row["file"], kind, tuple(map(int, row["truth"].split())))
+        for row, kind in zip(rows, kinds, strict=True)
+        if kind is not None
     ]
 
 
 def scored(folder: Path, photo: Photo, *, known: bool, own: Faces | None = None) -> Score:
     """Read one photo; *known* tells the eyes how many dice there are."""
     picture = opened(folder / photo.file)
-    faces, start = FACES[photo.kind], time.perf_counter()
-    pips = photo.kind == "pip_d6"
-    asked = [faces] * len(photo.truth) if known else None
-    reading = read(picture, asked, faces=faces, own=own, pips=pips)
+    kind, start = photo.kind, time.perf_counter()
+    asked = [kind.faces] * len(photo.truth) if known else None
+    reading = read(picture, asked, faces=kind.faces, own=own, pips=kind.pips)
     return Score(photo, reading, 1000 * (time.perf_counter() - start))
 
 
@@ -100,7 +94,9 @@ def after_lessons(folder: Path, few: Sequence[Photo], lessons: int, seed: int) -
     """One source, read after some of its photos were shown with their truth; those are not counted."""
     order = np.random.default_rng(seed).permutation(len(few))
     shown = _lessons([few[at] for at in order], lessons)
-    own = taught_by_photos("lessons", [(opened(folder / photo.file), photo.truth) for photo in shown], D6)
+    own = taught_by_photos(
+        "lessons", [(opened(folder / photo.file), photo.truth) for photo in shown], few[0].kind.faces
+    )
     return [scored(folder, photo, known=True, own=own) for photo in few if photo not in shown]
 
 

@@ -9,13 +9,14 @@ Box = tuple[int, int, int, int]  # left, upper, right, lower, in pixels of the p
 
 SURE = 0.98  # at least so likely: the reading is taken
 PROPOSED = 0.4  # at least so likely: the reading is proposed, and somebody says yes or no
+TROUBLES = ("few", "many", "none", "small", "dark", "bright", "blurred", "unclear", "unreadable")
 
 
 @dataclass(frozen=True)
 class Reading:
     """The values that lie there, each with its box, how likely all of them are right, and what troubles the eyes.
 
-    `trouble` is empty or the id of a phrase: `few`, `many`, `none`, `small`, `dark`, `bright`, `blurred`, `unclear`.
+    `trouble` is empty or one of TROUBLES, which have their phrases in `phrases.en.toml` and `phrases.it.toml`.
     `doubts` has, for each die, the values that it might show instead, the likeliest first.
     """
 

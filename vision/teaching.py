@@ -10,11 +10,16 @@ from vision.networks import Picture
 from vision.reading import Value
 
 
-def taught_by_photos(name: str, shown: Sequence[tuple[Picture, Sequence[Value]]], faces: Sequence[Value]) -> Faces:
-    """A set from pictures of which the values are known, but not where each of them lies."""
+def taught_by_photos(
+    name: str, shown: Sequence[tuple[Picture, Sequence[Value]]], faces: Sequence[Value], before: Faces | None = None
+) -> Faces:
+    """A set from pictures of which the values are known, but not where each of them lies.
+
+    The networks or the set *before* must know the faces a little, so that they find out which die is which.
+    """
     examples: dict[Value, list[Picture]] = {face: [] for face in faces}
     for picture, values in shown:
-        looks = look_at(picture, faces)[: len(values)]
+        looks = look_at(picture, faces, own=before)[: len(values)]
         for look, value in zip(looks, matched(looks, values), strict=False):
             examples[value].append(example_at(picture, look.spot))
     return taught(name, {face: some for face, some in examples.items() if some})

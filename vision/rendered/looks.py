@@ -63,7 +63,7 @@ def written_look(
 ) -> Look:
     """A die with numerals or symbols."""
     body = _body(chance)
-    size = {6: 1.25, 8: 0.95, 10: 0.9, 12: 1.05, 20: 0.95}[sides]
+    size = {6: 1.25, 8: 1.4, 10: 1.3, 12: 1.1, 20: 1.65}[sides]
     lettering = Lettering(
         font=str(chance.choice(fonts)),
         weight=int(chance.choice((400, 500, 600, 700, 800))),
@@ -77,8 +77,8 @@ def written_look(
         faces=faces,
         paint="written",
         body=body,
-        second=_body(chance) if chance.random() < 0.35 else None,
-        mottled=float(chance.uniform(2, 35)) if chance.random() < 0.5 else 0.0,
+        second=_shade(chance, body) if chance.random() < 0.3 else None,
+        mottled=float(chance.uniform(2, 16)) if chance.random() < 0.4 else 0.0,
         ink=_ink(chance, body),
         lettering=lettering,
         rounded=float(chance.uniform(0.02, 0.3 if sides == 6 else 0.15)),
@@ -116,6 +116,15 @@ def _body(chance: np.random.Generator) -> Colour:
     pixel = np.array([[[chance.integers(180), chance.integers(70, 256), chance.integers(60, 256)]]], np.uint8)
     blue, green, red = cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0].tolist()
     return _clipped(blue, green, red)
+
+
+def _shade(chance: np.random.Generator, body: Colour) -> Colour:
+    """Another colour about as bright as the body, so that numerals stand out from both."""
+    for _ in range(20):
+        other = _body(chance)
+        if abs(brightness(other) - brightness(body)) < 45:
+            return other
+    return body
 
 
 def _ink(chance: np.random.Generator, body: Colour) -> Colour:

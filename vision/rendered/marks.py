@@ -68,7 +68,7 @@ def written(text: str, lettering: Lettering) -> Mask:
     if lettering.underline and text in ("6", "9"):
         glyph = _underlined(glyph, lettering.underline)
     high = lettering.size * SIZE / 2 / glyph.shape[0]
-    wide = min(high * lettering.stretch, 1.25 * SIZE / 2 / glyph.shape[1] * max(1.0, lettering.size))
+    wide = min(high * lettering.stretch, 1.9 * SIZE / 2 / glyph.shape[1])
     return _placed(glyph, wide, high, lettering.slant)
 
 

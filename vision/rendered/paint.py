@@ -139,7 +139,7 @@ def _paint_face(
     how = cv2.INTER_AREA if eye.die * patch.grain < SIZE else cv2.INTER_LINEAR
     moved = cv2.warpPerspective(texture, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
     hidden = cv2.warpPerspective(cover, move, size, flags=cv2.INTER_LINEAR)[..., None]
-    colour += hidden * (moved - colour)
+    colour += hidden * np.nan_to_num(moved - colour)  # where the plane of a face meets the eye, there is no colour
 
 
 def _frame(

@@ -109,6 +109,8 @@ def _free_place(
             near, angle = dice[int(chance.integers(len(dice)))].place, chance.uniform(0, 2 * np.pi)
             away = gap * chance.uniform(1.0, 1.15)
             x, y = near[0] + np.cos(angle) * away, near[1] + np.sin(angle) * away
+        if abs(x) > reach[0] or abs(y) > reach[1]:
+            continue
         if all(np.hypot(x - die.place[0], y - die.place[1]) >= gap for die in dice):
             return float(x), float(y)
     return None
@@ -168,9 +170,11 @@ def _footprint(body: Solid) -> Points:
     return np.asarray(low * np.array([1, 1, 0]))
 
 
-def some_camera(chance: np.random.Generator, width: int, height: int, die: float) -> Camera:
+def some_camera(chance: np.random.Generator, width: int, height: int, die: float, *, oblique: bool = False) -> Camera:
     """A camera above the table, or held in a hand: the more it is tilted, the more its picture is upright."""
-    if chance.random() < 0.6:
+    if oblique:
+        tilt = chance.uniform(30, 63)
+    elif chance.random() < 0.6:
         tilt = min(abs(chance.normal(0, 14)), 40)
     else:
         tilt = chance.uniform(15, 58)

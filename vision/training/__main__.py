@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from vision.finding import find
-from vision.training import crops, export, finder, teller
+from vision.training import crops, export, finder, honesty, teller
 from vision.training.crops import Crops, Square
 from vision.training.marks import MARKS
 from vision.training.networks import Finder, Teller
@@ -59,6 +59,20 @@ def cut_scenes(options: argparse.Namespace) -> None:
     crops.joined([crops.of_dice(large), crops.of_dice(small), nothing]).save(options.work / "crops-scenes.npz")
 
 
+def cut_written(options: argparse.Namespace) -> None:
+    """Cut dice with numerals and symbols out of small scenes: their marks are many, and need more examples."""
+    chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
+    small = (example(chance, known, 250, 45, 62, pips=0) for _ in range(options.count))
+    crops.of_dice(small).save(options.work / "crops-written.npz")
+
+
+def cut_oblique(options: argparse.Namespace) -> None:
+    """Cut dice with pips out of small scenes that are photographed from the side."""
+    chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
+    small = (example(chance, known, 210, 26, 64, pips=1, oblique=True) for _ in range(options.count))
+    crops.of_dice(small).save(options.work / "crops-oblique.npz")
+
+
 def cut_photos(options: argparse.Namespace) -> None:
     """Cut the dice out of photos, and out of photos and scenes what the finder takes for dice and is none."""
     chance = np.random.default_rng(options.seed)
@@ -85,7 +99,11 @@ def train_teller(options: argparse.Namespace) -> None:
     network = Teller(len(MARKS))
     if options.start:
         network.load_state_dict(torch.load(options.work / options.start))
-    rendered = [crops.read(file) for name in ("scenes", "mistakes") for file in options.work.glob(f"crops-{name}.npz")]
+    rendered = [
+        crops.read(file)
+        for name in ("scenes", "written", "oblique", "mistakes")
+        for file in options.work.glob(f"crops-{name}.npz")
+    ]
     real = [crops.read(options.work / f"crops-{folder.name}.npz") for folder in options.photos]
     every: Crops = crops.joined([*rendered, *real])
     from_photos = np.arange(len(every.marks)) >= sum(len(part.marks) for part in rendered)
@@ -102,13 +120,23 @@ def export_both(options: argparse.Namespace) -> None:
             write(network.to(memory_format=torch.contiguous_format), options.name / f"{kind}.onnx")
 
 
+def fit_honesty(options: argparse.Namespace) -> None:
+    """Print the curve of `vision/certainty.py` for the networks of TALESIDE_MODELS, which have not seen the photos."""
+    rows = [row for folder in options.photos for row in honesty.judged(photos(folder, kept=not options.every))]
+    for raw, share in honesty.curve(rows):
+        print(f"    ({raw:.5f}, {share:.4f}),")
+
+
 STEPS = {
     "scenes": scenes,
     "finder": train_finder,
     "cut-scenes": cut_scenes,
+    "cut-written": cut_written,
+    "cut-oblique": cut_oblique,
     "cut-photos": cut_photos,
     "teller": train_teller,
     "export": export_both,
+    "honesty": fit_honesty,
 }
 
 
@@ -129,6 +157,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--every", action="store_true", help="use the photos that are not kept aside")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)

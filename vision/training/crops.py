@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.rendered.tables import Picture
-from vision.training.marks import MARKS, NOTHING
+from vision.training.marks import MARKS, NOTHING, PIPS
 from vision.training.scenery import Example
 
 STORED = 96  # pixels of a stored crop
 AROUND = 2.0  # how many dice wide it is, so that training can move, turn and scale it
+MISTAKES = 8  # at most so many of the finder's mistakes are kept from each picture
+WRITTEN = 44  # pixels of a die below which nobody can read its numeral
 Square = tuple[float, float, float]  # middle and side
 
 
@@ -64,7 +66,7 @@ def of_dice(examples: Iterable[Example]) -> Crops:
         (cut(one.picture, square(box)), mark, not one.oblique)
         for one in examples
         for box, mark in zip(one.boxes, one.marks, strict=True)
-        if _inside(box, one.picture)
+        if _inside(box, one.picture) and (square(box)[2] >= WRITTEN or mark in PIPS)
     )
     return _crops(row for row in whole if _legible(row[0]))
 
@@ -84,8 +86,8 @@ def of_mistakes(examples: Iterable[Example], found: Iterable[Sequence[Square]]) 
     return _crops(
         (cut(one.picture, place), NOTHING, True)
         for one, places in zip(examples, found, strict=True)
-        for place in places
-        if not any(_covers(place, square(box), 1.1) for box in one.boxes)
+        for place in places[:MISTAKES]
+        if not any(_covers(place, square(box)) for box in one.boxes)
     )
 
 

@@ -46,8 +46,8 @@ class Teller(nn.Module):
     def __init__(self, marks: int) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _step(3, 24, 2), _step(24, 48, 2), _Residual(48), _step(48, 96, 2), _Residual(96), _Residual(96),
-            _step(96, 144, 2), _Residual(144),
+            _step(3, 24, 2), _Residual(24), _step(24, 48, 2), _Residual(48),
+            _step(48, 96, 2), _Residual(96), _Residual(96), _step(96, 144, 2), _Residual(144),
         )  # fmt: skip
         self.describe = nn.Linear(144 * 2, WIDTH)
         self.known = nn.Parameter(torch.randn(marks, WIDTH) * 0.1)

@@ -13,6 +13,8 @@ from vision.training.crops import Square, square
 from vision.training.scenery import Example
 
 FROM_THE_SIDE = {"d6_epanemu", "d6_matteo"}
+SPECKLED = {"d6_epanemu"}  # sprinkled with black and white points before they were shared
+WORDS = {"One": "1", "Two": "2", "Three": "3", "Four": "4", "Five": "5", "Six": "6"}
 KEPT = 7  # every seventh photo is kept aside for validation
 
 
@@ -27,7 +29,9 @@ def photos(folder: Path, *, kept: bool = False) -> Iterator[Example]:
         height, width = picture.shape[:2]
         rows = [line.split() for line in file.with_suffix(".txt").read_text().splitlines() if line.strip()]
         boxes = tuple(_box(list(map(float, row[1:])), width, height) for row in rows)
-        marks = tuple(f"pips {row[0]}" for row in rows)
+        marks = tuple(f"pips {WORDS.get(row[0], row[0])}" for row in rows)
+        if folder.name in SPECKLED:
+            picture = cv2.medianBlur(picture, 3)
         yield Example(np.asarray(picture, np.uint8), boxes, marks, oblique=folder.name in FROM_THE_SIDE)
 
 

@@ -50,17 +50,24 @@ def fonts(folder: Path) -> Fonts:
 
 
 def example(
-    chance: np.random.Generator, known: Fonts, side: int = 416, smallest: float = 16, largest: float = 125
+    chance: np.random.Generator,
+    known: Fonts,
+    side: int = 416,
+    smallest: float = 16,
+    largest: float = 125,
+    pips: float = 0.6,
+    *,
+    oblique: bool = False,
 ) -> Example:
-    """One rendered scene, with dice of a size between the smallest and the largest."""
+    """One rendered scene, with dice of a size between the smallest and the largest, so often with *pips*."""
     die = float(np.exp(chance.uniform(np.log(smallest), np.log(largest))))
     most = int(np.clip(1.25 * side / die, 2, 11))
     kind = chance.random()
 
     def look() -> Look:
-        return pip_look(chance) if kind < 0.6 else other_look(chance, known, symbols=kind > 0.85)
+        return pip_look(chance) if kind < pips else other_look(chance, known, symbols=kind > 0.4 * pips + 0.6)
 
-    camera = some_camera(chance, side, side, die)
+    camera = some_camera(chance, side, side, die, oblique=oblique)
     picture, truths = scene(chance, camera, look, int(chance.integers(0, most + 1)))
     boxes, marks = tuple(truth.box for truth in truths), tuple(map(mark_of, truths))
     return Example(picture, boxes, marks, oblique=camera.tilt > FROM_THE_SIDE)

@@ -1,0 +1,62 @@
+"""A reading says by itself whether it is taken, proposed or neither, and every trouble can be said."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import vision
+from tests.vision.lessons import clear_look
+from vision.certainty import CURVE, honest
+from vision.finding import Spot
+from vision.networks import Picture
+from vision.reading import PROPOSED, SURE, TROUBLES, Reading
+from vision.rendered.handfuls import LAMPS, handful
+from vision.trials import spot
+from vision.trouble import trouble_with
+
+
+def seen() -> tuple[Picture, list[Spot]]:
+    picture, truths = handful(2, [clear_look(2)] * 3, LAMPS["lit tray"])
+    return picture, [spot(truth) for truth in truths]
+
+
+def test_only_a_reading_that_is_sure_enough_is_taken() -> None:
+    assert Reading((1, 2), sure=SURE).state == "sure"
+    assert Reading((1, 2), sure=SURE - 0.01).state == "unsure"
+    assert Reading((1, 2), sure=PROPOSED - 0.01).state == "none"
+    assert Reading((), sure=0.0, trouble="none").state == "none"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_trouble_can_be_said(language: str) -> None:
+    phrases = tomllib.loads((Path(vision.__file__).parent / f"phrases.{language}.toml").read_text())
+    assert tuple(phrases["eyes"]) == TROUBLES
+
+
+def test_certainty_rises_and_is_never_complete() -> None:
+    curve = [honest(raw) for raw in np.linspace(0, 1, 200)]
+    assert curve == sorted(curve)
+    assert 0 <= curve[0] < curve[-1] < 1
+    assert [raw for raw, _ in CURVE] == sorted(raw for raw, _ in CURVE)
+
+
+def test_nothing_troubles_a_sure_reading() -> None:
+    picture, spots = seen()
+    assert trouble_with(picture, spots, 0.995) == ""
+    assert trouble_with(picture, spots, 0.7) == "unclear"
+
+
+def test_the_reason_of_a_doubt_is_found() -> None:
+    picture, spots = seen()
+    far = [Spot(one.x, one.y, 12, 1.0) for one in spots]
+    glare = cv2.circle(picture.copy(), (int(spots[0].x), int(spots[0].y)), 19, (255, 255, 255), -1).astype(np.uint8)
+    assert trouble_with(picture, far, 0.5) == "small"
+    assert trouble_with(glare, spots, 0.5) == "bright"
+    assert trouble_with((picture * 0.15).astype(np.uint8), spots, 0.5) == "dark"
+    assert trouble_with(cv2.GaussianBlur(picture, (0, 0), 7).astype(np.uint8), spots, 0.5) == "blurred"
+    assert trouble_with(np.zeros_like(picture), [], 0.0) == "dark"

@@ -1,0 +1,67 @@
+"""Handfuls of dice in the tray of the box, in the lights that tables have: for tests, lessons and play without one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.rendered.looks import Look
+from vision.rendered.marks import Lettering
+from vision.rendered.paint import Light
+from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
+from vision.rendered.tables import Picture, mat
+
+FELT = (62.0, 84.0, 58.0)
+
+
+@dataclass(frozen=True)
+class Lamp:
+    """The light over a tray: where it comes from, how bright and how warm it is, and how much the camera rustles."""
+
+    light: Light
+    bright: float = 1.0
+    warm: float = 0.0
+    noise: float = 2.5
+    soft: float = 0.5  # pixels of blur
+
+
+LAMPS: Mapping[str, Lamp] = {
+    "lit tray": Lamp(Light((0.1, 0.1), room=0.8, shadow=0.25, softness=0.12)),
+    "evening": Lamp(Light((0.6, -0.3), room=0.55, shadow=0.5), bright=0.75, warm=0.12, noise=4),
+    "dim": Lamp(Light((0.4, 0.5), room=0.7, shadow=0.4), bright=0.42, warm=0.06, noise=7, soft=0.8),
+    "side lamp": Lamp(Light((1.5, 0.4), room=0.4, shadow=0.8, softness=0.02), bright=1.05),
+    "window": Lamp(Light((-0.7, -0.8), room=0.75, shadow=0.35, glare=0.5), bright=1.15, warm=-0.06),
+}
+STARRED = Look(
+    faces=("★", "★", "★", "", "", ""),
+    paint="written",
+    body=(60, 40, 150),
+    ink=(215, 235, 240),
+    lettering=Lettering(font="uni", size=1.1),
+)
+WORTH = {"★": "success", "": "failure"}  # what the faces of the demo's dice mean
+
+
+def handful(
+    seed: int, looks: Sequence[Look], lamp: Lamp, size: tuple[int, int] = (640, 480), die: float = 48.0
+) -> tuple[Picture, list[Truth]]:
+    """Some dice that were thrown into the tray, seen by the box's camera."""
+    chance = np.random.default_rng(seed)
+    camera = Camera(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
+    reach = (0.36 * size[0] / die, 0.36 * size[1] / die)
+    dice = _all_thrown(chance, looks, reach)
+    scene, truths = drawn(chance, mat(chance, *size, FELT), camera, dice, lamp.light)
+    scene *= np.array([1 - lamp.warm, 1, 1 + lamp.warm], np.float32) * np.float32(lamp.bright)
+    scene += chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
+    return np.clip(cv2.GaussianBlur(scene, (0, 0), lamp.soft), 0, 255).astype(np.uint8), truths
+
+
+def _all_thrown(chance: np.random.Generator, looks: Sequence[Look], reach: tuple[float, float]) -> list[Die]:
+    for _ in range(50):
+        dice = thrown(chance, looks, reach, gap=1.42)  # so far apart that no die can hide or lean on another
+        if len(dice) == len(looks):
+            return dice
+    raise ValueError(f"{len(looks)} dice do not fit into the tray")

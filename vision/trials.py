@@ -1,0 +1,126 @@
+"""How well the eyes read rendered handfuls in the tray, usual dice and own ones: `python -m vision.trials`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.dice import read
+from vision.faces import Faces, example_at, taught
+from vision.finding import Spot
+from vision.kinds import KINDS
+from vision.networks import Picture
+from vision.reading import Reading, Value
+from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
+from vision.rendered.looks import Look, pip_look, written_look
+from vision.rendered.marks import Lettering
+from vision.rendered.scenes import Truth
+
+LIT = LAMPS["lit tray"]
+UNSEEN = (("♦", "♜", "?", "#", "E", "J"), ("=", "P", "T", "♜", "♦", "#"))  # kept aside when the networks were trained
+EXAMPLES = 2  # of each face of an own set
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One handful: what lies there, and what was read."""
+
+    truth: tuple[Value, ...]
+    reading: Reading
+
+    @property
+    def hits(self) -> int:
+        """How many dice were read rightly."""
+        return sum((Counter(self.truth) & Counter(self.reading.values)).values())
+
+    @property
+    def wrong_in_silence(self) -> bool:
+        """Whether a wrong reading would have been taken."""
+        return self.reading.state == "sure" and Counter(self.truth) != Counter(self.reading.values)
+
+
+def usual(kind: str, lamp: str, count: int) -> Iterator[Trial]:
+    """Handfuls of a kind that needs no lesson."""
+    known = KINDS[kind]
+    for seed in range(count):
+        chance = np.random.default_rng(7000 + seed)
+        sides = len(known.faces)
+        one = pip_look(chance) if known.pips else written_look(chance, sides, tuple(map(str, known.faces)))
+        picture, truths = handful(seed, [one] * (1 + seed % 5), LAMPS[lamp], die=48 if known.pips else 72)
+        reading = read(picture, [known.faces] * len(truths), pips=known.pips)
+        yield Trial(tuple(int(truth.face) for truth in truths), reading)
+
+
+def own(look: Look, worth: Mapping[str, Value], lamp: str, count: int, faces: Faces) -> Iterator[Trial]:
+    """Handfuls of own dice, after the lessons."""
+    for seed in range(count):
+        picture, truths = handful(seed, [look] * (1 + seed % 5), LAMPS[lamp])
+        reading = read(picture, [faces.faces] * len(truths), own=faces)
+        yield Trial(tuple(worth[truth.face] for truth in truths), reading)
+
+
+def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:
+    """A set from so many examples of each face, seen in the lit tray."""
+    shown: dict[Value, list[Picture]] = {value: [] for value in worth.values()}
+    while any(len(some) < each for some in shown.values()):
+        picture, truths = handful(seed, [look] * 4, LIT)
+        seed += 1
+        for truth in truths:
+            shown[worth[truth.face]].append(example_at(picture, spot(truth)))
+    return taught("trial", {value: some[:each] for value, some in shown.items()})
+
+
+def spot(truth: Truth) -> Spot:
+    """Where a rendered die is, as the finder would tell it."""
+    left, upper, right, lower = truth.box
+    return Spot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0)
+
+
+def symbols(faces: Sequence[str]) -> Look:
+    """A die with symbols that the networks have never seen."""
+    lettering = Lettering(font="uni", size=1.2)
+    return Look(faces=tuple(faces), paint="written", body=(70, 120, 60), ink=(235, 240, 240), lettering=lettering)
+
+
+def numerals(seed: int) -> Look:
+    """A die with numerals as somebody might own it."""
+    return written_look(np.random.default_rng(seed), 6, tuple("123456"))
+
+
+def row(name: str, trials: Sequence[Trial]) -> str:
+    """The figures of some trials as a row of a table."""
+    dice, hits = sum(len(trial.truth) for trial in trials), sum(trial.hits for trial in trials)
+    sure = sum(trial.reading.state == "sure" for trial in trials)
+    wrong = sum(trial.wrong_in_silence for trial in trials)
+    return (
+        f"| {name} | {len(trials)} | {dice} | {100 * hits / dice:.2f} % | {100 * sure / len(trials):.0f} % | {wrong} |"
+    )
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m vision.trials", description=__doc__)
+    parser.add_argument("--count", type=int, default=60, help="handfuls of each kind in each light")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    sys.stdout.write("| trial | handfuls | dice | right | sure | wrong while sure |\n" + "|---" * 6 + "|\n")
+    for kind in ("pip-d6", "d6", "d8", "d10", "d12", "d20"):
+        trials = [trial for lamp in LAMPS for trial in usual(kind, lamp, options.count)]
+        sys.stdout.write(row(f"{kind}, five lights", trials) + "\n")
+    sets: list[tuple[str, Look, Mapping[str, Value]]] = [("success and failure", STARRED, WORTH)]
+    sets += [(f"symbols {' '.join(faces)}", symbols(faces), {face: face for face in faces}) for faces in UNSEEN]
+    sets += [(f"numerals, die {seed}", numerals(seed), {face: face for face in "123456"}) for seed in (1, 2, 3)]
+    for name, look, worth in sets:
+        faces = lessons(look, worth, EXAMPLES)
+        trials = [trial for lamp in LAMPS for trial in own(look, worth, lamp, options.count, faces)]
+        sys.stdout.write(row(f"own: {name} (told error {100 * faces.error():.1f} %)", trials) + "\n")
+
+
+if __name__ == "__main__":
+    main()
