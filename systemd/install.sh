@@ -32,6 +32,7 @@ tmpfiles.conf          /usr/lib/tmpfiles.d/taleside.conf                644
 journald.conf          /etc/systemd/journald.conf.d/taleside.conf       644
 watchdog.conf          /etc/systemd/system.conf.d/taleside.conf         644
 taleside.sh            /usr/local/bin/taleside                          755
+unplug.sh              /usr/lib/systemd/system-shutdown/taleside        755
 LIST
 }
 

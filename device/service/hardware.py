@@ -32,9 +32,8 @@ class Hands:
         session.tell(*self.box.news)
 
     def stop(self) -> None:
-        """Everything is on the disk: a light says that the plug may be pulled."""
+        """Everything is on the disk; what the unplug light says is the system's from here on."""
         self.box.unwire()
-        self.box.let_unplug()
         self.box.stop(keep=(UNPLUG,))
 
     def is_alive(self) -> bool:

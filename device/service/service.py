@@ -120,7 +120,7 @@ class Service:
         except StoreTrouble as trouble:
             log.warning("the evening cannot be closed: %s", trouble)
         self.back_up()
-        for part in self.parts:  # last of all the buttons: their light says that the plug may be pulled
+        for part in self.parts:  # last of all the buttons, whose light says: wait
             part.stop()
 
     # Now and then --------------------------------------------------------------------------------

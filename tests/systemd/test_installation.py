@@ -101,6 +101,7 @@ def test_all_files_are_laid_out_and_once_more_changes_nothing(tmp_path: Path) ->
         "etc/systemd/system.conf.d/taleside.conf",
         "etc/systemd/system/taleside-safe.service",
         "etc/systemd/system/taleside.service",
+        "usr/lib/systemd/system-shutdown/taleside",
         "usr/lib/sysusers.d/taleside.conf",
         "usr/lib/tmpfiles.d/taleside.conf",
         "usr/local/bin/taleside",
@@ -129,7 +130,7 @@ def test_what_it_does_not_know_it_does_not_do(tmp_path: Path) -> None:
 
 
 @needs("shellcheck")
-@pytest.mark.parametrize("name", ["install.sh", "taleside.sh"])
+@pytest.mark.parametrize("name", ["install.sh", "taleside.sh", "unplug.sh"])
 def test_the_shell_has_nothing_to_complain_of(name: str) -> None:
     said = subprocess.run(["shellcheck", str(HERE / name)], capture_output=True, text=True, check=False)
     assert said.stdout == ""
