@@ -12,7 +12,7 @@ from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, boxed, demo_folder, read
-from engine.games.wonder_book.pack import WonderPack
+from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.table import WonderTable
 from engine.packs import Problem, fingerprint, published
@@ -86,9 +86,10 @@ def _hidden(cards: list[str] | int) -> list[str]:
 
 
 def _wonder_known(box: Box) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    """What of a pack has been typed: phrases, for whoever fills it in."""
-    yield "known.heroes", {"n": len(box.heroes)}
-    yield "known.shreds", {"n": len(box.all_shreds()), "wyrm_cards": len(box.wyrm_cards)}
+    """What of a pack has been typed, blanks not counted: phrases, for whoever fills it in."""
+    yield "known.heroes", {"n": sum(bool(hero.attack and hero.max_hearts) for hero in box.heroes.values())}
+    shreds = sum(box.shreds[name].effect != Effect() for name in box.all_shreds())
+    yield "known.shreds", {"n": shreds, "wyrm_cards": sum(bool(card.steps) for card in box.wyrm_cards.values())}
     for number, chapter in box.chapters.items():
         yield "known.chapter", {"chapter": number, "n": len(chapter.cards), "all": len(box.numbers(number))}
 

@@ -143,7 +143,7 @@ def _somebody(place: Place, value: str) -> str:
 
 def _stack(place: Place, value: str) -> str:
     """A stack has the colour of its banner, for which there is a phrase, or is a single card."""
-    return _numbered(place, value.removeprefix("card "))
+    return _numbered(place, value.removeprefix("card ")) if value.startswith("card ") else ""
 
 
 def _figure(place: Place, value: str) -> str:

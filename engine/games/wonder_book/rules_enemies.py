@@ -180,9 +180,12 @@ def one_block(steps: list[EnemyStep]) -> ActivateStep:
 
 
 async def put_spawned(t: WonderTable, count: int) -> None:
-    """WB-SPN-01, WB-SPN-04, WB-SPN-06: out of the dark vortex; the group says where if there are several or none."""
-    if len(t.vortex) == 1:
-        changes.spawn(t, count, t.vortex[0])
+    """WB-SPN-01, WB-SPN-04, WB-SPN-06: out of the dark vortex; the group says where if there are several or none.
+
+    On a map that nobody has typed only the people know where that is.
+    """
+    if len(t.vortex) == 1 or not t.areas:
+        changes.spawn(t, count, t.vortex[0] if t.vortex else "")
         return
     for _ in range(count):
         await spawn_somewhere(t)

@@ -190,6 +190,16 @@ def test_without_a_vortex_the_group_says_where_and_nowhere_is_an_answer() -> Non
     assert game.here() == "X: ken/4 sid/4 | V: A"
 
 
+def test_on_a_map_that_nobody_typed_only_the_people_know_where_wyrms_come_from() -> None:
+    """WB-SPN-01"""
+    table = at(LAYOUT, BORDERS, using=USING, vortex=[])
+    table.areas = []
+    game = play(table, "enemies_phase", using=USING, stop="players_phase")
+    before = len(game.t.wyrms)
+    game.answer("spawner")
+    assert [wyrm.area for wyrm in game.t.wyrms.values()][before:] == ["", ""]
+
+
 def test_with_two_vortices_each_wyrm_is_asked_for() -> None:
     """WB-SPN-06 WB-SPN-05"""
     game = phase("X: ken/4 sid/4 | V:", vortex=["X", "V"]).answer("spawner").asks("spawn.where", "X", "V")

@@ -136,7 +136,7 @@ def test_a_hero_comes_to_the_table_and_goes_with_all_it_has(box: Box) -> None:
     milo = data_of(Hero("milo", "1", "", 5, 5))
     assert put_back(box, "it", Change("heroes.milo.area", "square", "")) == ["Togliete Milo dalla mappa."]
     assert put_back(box, "it", Change("heroes.milo", None, milo)) == [
-        "Milo è di nuovo in gioco, con 5 Cuori. Posto: ancora da scegliere."
+        "Milo è di nuovo in gioco, con 5 Cuori. Posto: un posto che sapete voi."
     ]
     assert put_back(box, "en", Change("heroes.milo", milo, None)) == ["Put Milo away: card, miniature and Hearts."]
 
@@ -146,6 +146,7 @@ def test_a_stack_has_the_colour_of_its_banner_or_the_number_of_its_card(box: Box
     (single,) = put_back(box, "it", Change("18", None, "stacks.card 18", 1))
     assert "(blu)" in red
     assert "(carta 18)" in single
+    assert "la carta 18 " in single
 
 
 def test_the_other_side_of_a_border_is_called_by_its_name(box: Box) -> None:

@@ -49,7 +49,7 @@ def test_both_blank_packs_say_the_same(tmp_path: Path) -> None:
     english, italian = contents(tmp_path / "en"), contents(tmp_path / "it")
     assert list(english) == list(italian)
     different = [name for name in english if english[name] != italian[name]]
-    assert different == ["pack.yaml", "shreds.yaml"]  # the language, and the names of the cards
+    assert different == ["pack.yaml", "shreds.yaml", "wyrms.yaml"]  # the language, and the names of the cards
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
