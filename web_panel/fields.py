@@ -197,13 +197,14 @@ def changes(page: Entry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[
     gone = [one.path for one in page.flat() if one.can_go and form.get(f"gone:{one.path}")]
     for path in gone:
         wanted = {key: value for key, value in wanted.items() if not key.startswith(f"{path}.") and key != path}
-    for group in (
-        one
-        for one in page.flat()
-        if one.fresh and form.get(f"new:{one.path}", "").strip() not in ("", one.fresh[0].value)
-    ):
+    for group in (one for one in page.flat() if one.fresh and _is_wanted(one.fresh[0], form)):
         _add(group, form, lookup, wanted, bad)
     return {**wanted, **dict.fromkeys(reversed(gone))}, bad
+
+
+def _is_wanted(first: Entry, form: Mapping[str, str]) -> bool:
+    """Did somebody say that there is one more?"""
+    return form.get(first.path, "").strip() not in ("", first.value)
 
 
 def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from engine import Change, News
 from web_panel.wiring import Seen
 
-EPOCH = secrets.token_hex(4)  # a page from before a restart is never the newest
 REMEMBERED = 12
 ROOM = "all"
 
@@ -22,6 +21,7 @@ ROOM = "all"
 class State(NamedTuple):
     """All that a page of this phone shows."""
 
+    evening: str  # a page from another evening, or from before a restart, is never the newest
     revision: int
     view: Seen
     told: tuple[News, ...]
@@ -33,7 +33,7 @@ class State(NamedTuple):
     @property
     def id(self) -> str:
         """By which a stream goes on where it was cut off."""
-        return f"{EPOCH}.{self.revision}"
+        return f"{self.evening}.{self.revision}"
 
 
 class Seat:
@@ -41,6 +41,7 @@ class Seat:
 
     def __init__(self, name: str) -> None:
         self.name, self.who = name, ROOM
+        self._evening = secrets.token_hex(4)
         self._changed = Condition()
         self._state: State | None = None
         self._earlier: deque[News] = deque(maxlen=REMEMBERED)
@@ -79,7 +80,7 @@ class Seat:
         told, notice = _parted(view.news)
         was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
         revision = before.revision + 1 if before else 1
-        return State(revision, view, told, tuple(self._earlier), view.changes, notice, was_set_back)
+        return State(self._evening, revision, view, told, tuple(self._earlier), view.changes, notice, was_set_back)
 
 
 def _stayed(before: State, view: Seen) -> State:

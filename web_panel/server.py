@@ -34,6 +34,8 @@ class Server:
 
     def stop(self) -> None:
         """Let everybody go."""
+        if not self._thread.is_alive():
+            return
         self.panel.close()
         self._server.task_dispatcher.shutdown(timeout=3)
         self._server.trigger.pull_trigger(self._end)  # its sockets belong to its own thread

@@ -68,7 +68,7 @@ function listen() {
   stream = new EventSource("/stream?known=" + encodeURIComponent(known));
   stream.addEventListener("table", (event) => show({ id: event.lastEventId, html: JSON.parse(event.data) }));
   stream.addEventListener("beat", () => { heard = Date.now(); });
-  stream.addEventListener("over", () => { hang(); setTimeout(() => location.reload(), 1000); });
+  stream.addEventListener("over", () => { hang(); polling = setTimeout(poll, 1000); });
   stream.onerror = () => { if (stream && stream.readyState === EventSource.CLOSED) { hang(); poll(); } };
 }
 
@@ -78,10 +78,10 @@ function hang() {
   clearTimeout(polling);
 }
 
-async function poll() { // when all streams are taken
+async function poll() { // when all streams are taken, or the box goes down
   try {
     const answer = await fetch("/live?known=" + encodeURIComponent(known), { cache: "no-store" });
-    if (answer.status === 401) return location.reload();
+    if (answer.status !== 200 && answer.status !== 204) return location.reload(); // sent home, or the evening is over
     heard = Date.now();
     if (answer.status === 200) show(await answer.json());
   } catch { /* the watch below says that it is lost */ }

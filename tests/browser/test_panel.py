@@ -1,0 +1,219 @@
+"""The panel in a real browser: paired by its link, pressed with a thumb, lost and found, and open to everybody."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from device.chance import Chance
+from device.panel import PanelEvening
+from device.session import Session
+from device.shelf import WONDER_BOOK
+from tests.device.demo_evening import cards
+from tests.web_panel.phone import evening
+from web_panel import Panel, Server, serve
+from web_panel.gate import COOKIE
+from web_panel.phones import Role
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PATIENCE = 5000  # milliseconds
+GRAVE = ("serious", "critical")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def table() -> Iterator[tuple[Server, Session]]:
+    with evening() as (panel, session):
+        server = serve(panel, host="127.0.0.1", port=0)
+        yield server, session
+        server.stop()
+
+
+@contextmanager
+def page(browser: Browser, server: Server, role: Role | None = "player", **look: Any) -> Iterator[Page]:
+    """A page on a phone that was let in, or that nobody knows (None)."""
+    context = browser.new_context(**{"viewport": PHONE, "locale": "en-GB", **look})
+    context.set_default_timeout(PATIENCE)
+    if role:
+        token = server.panel.phones.let_in("x", role)
+        context.add_cookies([{"name": COOKIE, "value": token, "url": home(server)}])
+    here = context.new_page()
+    wrong: list[str] = []
+    here.on("pageerror", lambda error: wrong.append(str(error)))
+    here.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
+    yield here
+    assert wrong == []
+    context.close()
+
+
+def home(server: Server, path: str = "/") -> str:
+    return f"http://127.0.0.1:{server.port}{path}"
+
+
+def press(here: Page, said: str) -> None:
+    here.locator("#ask .choice", has_text=re.compile(said)).first.click()
+
+
+def play_on(server: Server, answers: int) -> None:
+    """Answers from elsewhere, until there is something to see."""
+    panel = server.panel.evening
+    for _ in range(answers):
+        ask, turn = panel.look(lambda game: (game.ask, game.turn))
+        assert ask
+        value = 2 if ask.what == "setup.players" else ask.options[0]
+        panel.answer([die[0] for die in ask.options] if ask.kind == "roll" else value, to=turn, by="table")
+        server.panel.settle()
+
+
+def test_a_link_that_was_scanned_lets_a_phone_in_and_leaves_no_trace(
+    browser: Browser, table: tuple[Server, Session]
+) -> None:
+    server, _ = table
+    token = server.panel.pairing.invite("player").token
+    with page(browser, server, None) as here:
+        here.goto(home(server, f"/pair#{token}"))
+        assert token not in here.url
+        here.fill("#name", "Anna's phone")
+        here.click("text=Come in")
+        expect(here.locator("#ask")).to_contain_text("How many of you are playing?")
+        assert [one.name for one in server.panel.phones.all()] == ["Anna's phone"]
+
+
+def test_two_phones_see_each_others_answers_without_loading_anew(
+    browser: Browser, table: tuple[Server, Session]
+) -> None:
+    server, _ = table
+    with page(browser, server) as one, page(browser, server) as other:
+        for here in (one, other):
+            here.goto(home(server))
+            here.evaluate("window.same = true")
+        press(one, "^2$")
+        expect(other.locator("#ask")).not_to_contain_text("How many of you")
+        press(other, "Normal|normal|.")
+        expect(one.locator("#ask .small")).to_contain_text("Take back")
+        assert one.evaluate("window.same") is True
+
+
+def test_what_is_being_typed_survives_what_others_do_meanwhile(browser: Browser, table: tuple[Server, Session]) -> None:
+    server, _ = table
+    with page(browser, server) as here:
+        here.goto(home(server))
+        here.evaluate("document.querySelector('#ask .choice').dataset.mine = 'yes'")
+        server.panel.evening.answer(99, to=-1, by="somebody else")  # refused: the question stays
+        here.wait_for_timeout(400)
+        assert here.locator("#ask .choice").first.get_attribute("data-mine") == "yes"
+
+
+def test_a_lost_connection_is_said_within_three_seconds_and_comes_back_by_itself(
+    browser: Browser, table: tuple[Server, Session]
+) -> None:
+    server, session = table
+    with page(browser, server) as here:
+        here.goto(home(server))
+        expect(here.locator("[data-lost]")).to_be_hidden()
+        port, panel = server.port, server.panel
+        server.stop()
+        expect(here.locator("[data-lost]")).to_be_visible(timeout=3500)
+        again = serve(panel, PanelEvening(session, WONDER_BOOK, cards(), Chance("1")), host="127.0.0.1", port=port)
+        expect(here.locator("[data-lost]")).to_be_hidden(timeout=6000)
+        press(here, "^2$")
+        expect(here.locator("#ask")).not_to_contain_text("How many of you")
+        again.stop()
+
+
+def test_a_keyboard_alone_answers(browser: Browser, table: tuple[Server, Session]) -> None:
+    server, _ = table
+    with page(browser, server, viewport=DESK) as here:
+        here.goto(home(server))
+        for _ in range(30):
+            here.keyboard.press("Tab")
+            if here.evaluate("document.activeElement.closest('#ask .choices') !== null"):
+                break
+        here.keyboard.press("Enter")
+        expect(here.locator("#ask")).not_to_contain_text("How many of you")
+
+
+def test_without_scripts_the_table_is_answered_too(browser: Browser, table: tuple[Server, Session]) -> None:
+    server, _ = table
+    with page(browser, server, java_script_enabled=False) as here:
+        here.goto(home(server))
+        press(here, "^2$")
+        expect(here.locator("#ask")).not_to_contain_text("How many of you")
+
+
+def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server, Session]) -> None:
+    server, _ = table
+    play_on(server, 20)
+    with page(browser, server) as here:
+        here.goto(home(server, "/right/heroes"))
+        field = here.locator("[id$='.hearts']").first
+        field.fill("1")
+        here.click("text=Put it right")
+        expect(here.locator("[role=status]")).to_contain_text("Done")
+        assert 1 in server.panel.evening.look(lambda game: [hero.hearts for hero in game.table.heroes.values()])
+
+
+PAGES = ("/", "/history", "/right", "/right/heroes", "/right/wyrms", "/phones", "/why")
+LOOKS: tuple[tuple[str, Any], ...] = (("dark", PHONE), ("light", {"width": 360, "height": 740}), ("dark", DESK))
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
+def test_every_page_is_open_to_everybody(
+    browser: Browser, table: tuple[Server, Session], scheme: str, size: Any
+) -> None:
+    """No grave finding of axe, nothing wider than the screen, nothing too small for a thumb."""
+    server, _ = table
+    play_on(server, 26)
+    with page(browser, server, "owner", color_scheme=scheme, viewport=size) as here:
+        for path in PAGES:
+            here.goto(home(server, path))
+            found = Axe().run(here).response["violations"]
+            assert [(path, one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in GRAVE] == []
+            assert here.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+            assert here.evaluate(TOO_SMALL) == [], path
+    with page(browser, server, None, color_scheme=scheme, viewport=size) as here:
+        here.goto(home(server, "/pair"))
+        assert [one["id"] for one in Axe().run(here).response["violations"] if one["impact"] in GRAVE] == []
+
+
+TOO_SMALL = """
+() => [...document.querySelectorAll("button, nav a, a.big, a.button, summary, select, input:not([type=hidden])")]
+  .filter((one) => one.offsetParent && !one.matches("label input"))
+  .filter((one) => one.getBoundingClientRect().height < 44)
+  .map((one) => one.outerHTML.slice(0, 90))
+"""
+
+
+def test_an_evening_that_ends_is_said_on_the_page(browser: Browser) -> None:
+    panel = Panel()
+    server = serve(panel, host="127.0.0.1", port=0)
+    try:
+        with page(browser, server) as here:
+            here.goto(home(server))
+            expect(here.locator("h1")).to_have_text("Nothing is being played")
+    finally:
+        server.stop()
