@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from array import array
 from collections.abc import Iterator
@@ -162,7 +163,8 @@ class AtTheTable:
 
     def __init__(self, voice: Reader, heard: Recording) -> None:
         self.voice, self.recording, self.told = voice, heard, list[Told]()
-        voice.listen(self.told.append)
+        self.marks = list[int]()  # where in the recording each sentence begins
+        voice.listen(self._note)
 
     def say(self, *sentences: str, priority: Priority = Priority.STORY) -> None:
         lines = [line for text in sentences for line in self.voice.script.cut_of(text, priority, turn=1)]
@@ -182,9 +184,15 @@ class AtTheTable:
         return recogniser.hears(self.recording.samples[begun:])
 
     def sentences(self, recogniser: Recogniser) -> list[str]:
-        """What was heard, sentence by sentence."""
+        """What was heard from the beginning of each sentence to the next."""
         time.sleep(0.3)
-        return [recogniser.hears(piece) for piece in spoken_pieces(self.recording.samples)]
+        samples = self.recording.samples
+        return [recogniser.hears(samples[start:end]) for start, end in itertools.pairwise([*self.marks, len(samples)])]
+
+    def _note(self, told: Told) -> None:
+        if told.what == "begins":
+            self.marks.append(len(self.recording.samples))
+        self.told.append(told)
 
 
 @pytest.fixture(scope="module")
@@ -312,19 +320,6 @@ def test_a_voice_that_stumbles_goes_on(tmp_path: Path) -> None:
     voice.stop()
 
 
-def spoken_pieces(samples: array[int]) -> list[array[int]]:
-    """What lies between silences of a sixth of a second: the narrator leaves a third between two sentences."""
-    window, quiet, pieces = 160, 0, [array("h")]
-    for at in range(0, len(samples), window):
-        piece = samples[at : at + window]
-        quiet = 0 if loudest(piece) > 600 else quiet + 1
-        if quiet < 28:
-            pieces[-1].extend(piece)
-        elif pieces[-1]:
-            pieces.append(array("h"))
-    return [piece for piece in pieces if seconds_of(piece) > 0.25]
-
-
 def without_long_silences(samples: array[int]) -> array[int]:
     """All that is loud, with no more than a tenth of a second between."""
     kept, quiet = array("h"), 0
@@ -334,8 +329,3 @@ def without_long_silences(samples: array[int]) -> array[int]:
         if quiet < 10:
             kept.extend(piece)
     return kept
-
-
-def seconds_of(samples: array[int]) -> float:
-    """How long it is loud."""
-    return sum(loudest(samples[at : at + 160]) > 600 for at in range(0, len(samples), 160)) / 100
