@@ -18,8 +18,10 @@ from device.saves import home
 from device.service.config import effective
 from device.service.parts import Kept, Part, settings_of
 from device.service.service import Service, Table
+from device.service.vigil import vigil
 from device.shelf import SHELF
-from device.store import Store
+from device.store import Store, StoreTrouble
+from device.store.packs import Pack
 from device.words import Words, words
 from engine import EngineError
 
@@ -75,12 +77,14 @@ def run(wish: Wish) -> int:
     """From power on to power off; what to tell systemd when it is over."""
     with contextlib.closing(Store.open(home())) as store:
         config = {name: found.value for name, found in effective(store.settings.all()).items()}
-        table, pack = laid(wish, config)
-        parted = Parted(table, config, pack, is_safe=wish.safe)
-        if wish.new:
-            with contextlib.closing(store.journal(table.name)) as journal:
-                store.news += put_away(journal)
-        service = Service(store, table, parts=parted.build)
+        try:
+            table, pack = laid(wish, config)
+            parted = Parted(table, config, pack, is_safe=wish.safe)
+            service = _service(store, wish, parted)
+        except EngineError as error:
+            if not wish.safe:
+                raise
+            return vigil(store, wish.said.error(error))
         with _told_to_end(service):
             try:
                 service.start()
@@ -88,6 +92,21 @@ def run(wish: Wish) -> int:
             finally:
                 service.stop()
     return SWITCH_OFF if parted.is_off else FINE
+
+
+def _service(store: Store, wish: Wish, parted: Parted) -> Service:
+    _remember(store, parted.table, parted.pack)
+    if wish.new:
+        with contextlib.closing(store.journal(parted.table.name)) as journal:
+            store.news += put_away(journal)
+    return Service(store, parted.table, parts=parted.build)
+
+
+def _remember(store: Store, table: Table, folder: Path) -> None:
+    """Which cards were played from where; a card that takes no more is told of when it matters."""
+    cards = table.setting.cards
+    with contextlib.suppress(StoreTrouble):
+        store.packs.remember(Pack(str(folder), table.setting.title.id, cards.id, cards.version, cards.fingerprint))
 
 
 def laid(wish: Wish, config: Mapping[str, Any]) -> tuple[Table, Path]:

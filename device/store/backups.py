@@ -93,6 +93,8 @@ def copy(database: Path, fresh: Path) -> None:
 
 def is_sound(path: Path) -> bool:
     """Can it be opened, and is it whole?"""
+    if not path.is_file():
+        return False
     try:
         with closing(look(path)) as here:
             return is_whole(here) and bool(here.execute("PRAGMA user_version").fetchone()[0])

@@ -150,14 +150,14 @@ class Systemd:
         self._ear.bind(str(folder / "notify"))
         self._ear.settimeout(PATIENCE * 2)
 
-    def start(self) -> subprocess.Popen[bytes]:
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
         wanted = {"NOTIFY_SOCKET": str(self.folder / "notify"), "WATCHDOG_USEC": "300000"}
         home = {
             "TALESIDE_HOME": str(self.folder / "box"),
             "TALESIDE_VOICE_ENGINE": "simulated",
             "TALESIDE_VOICE_SOUND": "no",
         }
-        command = [sys.executable, "-m", "device", "run"]
+        command = [sys.executable, "-m", "device", "run", *words]
         environment = {**os.environ, **wanted, **home, "JOURNAL_STREAM": "1:1"}
         return subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
@@ -186,3 +186,15 @@ def test_the_service_is_ready_lives_survives_kill_nine_and_ends_within_three_sec
     systemd.close()
     assert (second.returncode, time.monotonic() - began < 3) == (0, True), errors
     assert Store.open(tmp_path / "box").news == []
+
+
+def test_safe_mode_stays_up_even_if_the_cards_cannot_be_played(tmp_path: Path) -> None:
+    """Otherwise there would be nobody left to say what is wrong."""
+    systemd = Systemd(tmp_path)
+    box = systemd.start("--safe", "--pack", str(tmp_path))
+    systemd.hears(b"cannot be played")
+    systemd.hears(b"WATCHDOG=1")
+    box.terminate()
+    _, errors = box.communicate(timeout=PATIENCE)
+    systemd.close()
+    assert box.returncode == 0, errors
