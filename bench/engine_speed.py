@@ -5,10 +5,15 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from bench.enemies_phase import RULES, Phase, evening, play
 from engine import Game, Header
+from engine.games.wonder_book.loading import demo
+from engine.games.wonder_book.rules import RULES as WONDER_BOOK
 from engine.journal import read, writer
+from tests.games.wonder_book.evenings import FOLDER, begin
+from tests.games.wonder_book.evenings import read as recorded
 
 ANSWERS = 1500
 RESUME_LIMIT, BYTES_LIMIT = 20.0, 200.0  # what we promise: milliseconds, bytes for each answer
@@ -32,7 +37,31 @@ def resume() -> Iterator[str]:
     taken = _median(lambda: Game.resume(RULES, read(written).entries, None), 20) * 1e3
     yield f"Resume of {ANSWERS} answers from {len(written)} lines of text"
     yield _line("all of it", taken, f"ms (limit {RESUME_LIMIT:g})")
-    yield _line("the journal", sum(map(len, written)) / ANSWERS, f"bytes/answer (limit {BYTES_LIMIT:g})")
+    yield _line("the journal", _bytes(ANSWERS, written), f"bytes/answer (limit {BYTES_LIMIT:g})")
+
+
+def recorded_evening() -> Iterator[str]:
+    """Of the evenings of Wonder Book that the tests replay, the one whose journal takes most for an answer."""
+    name, answers, written = max(map(_written, sorted(FOLDER.glob("*.jsonl"))), key=lambda it: _bytes(*it[1:]))
+    box = demo()
+    taken = _median(lambda: Game.resume(WONDER_BOOK, read(written).entries, box), 20) * 1e3
+    yield f"A whole campaign of Wonder Book, {answers} answers: {name.replace('_', ' ')}"
+    yield _line("resumed in", taken, f"ms (limit {RESUME_LIMIT:g})")
+    yield _line("the journal", _bytes(answers, written), f"bytes/answer (limit {BYTES_LIMIT:g})")
+
+
+def _written(evening: Path) -> tuple[str, int, list[bytes]]:
+    """How many answers a recorded evening has, and the lines of its journal."""
+    (head, said), written = recorded(evening), list[bytes]()
+    game = begin(head["players"], head["house"], save=writer(written.append, Header("wonder-book")))
+    answers = [value for what, value in said if what != "end"]
+    for value in answers:
+        game.answer(value)
+    return evening.stem, len(answers), written
+
+
+def _bytes(answers: int, written: list[bytes]) -> float:
+    return sum(map(len, written)) / answers
 
 
 def _median(act: Callable[[], object], times: int = 7) -> float:
@@ -50,5 +79,5 @@ def _line(name: str, figure: float, unit: str) -> str:
 
 
 if __name__ == "__main__":
-    for measure in (engine_speed, resume):
+    for measure in (engine_speed, resume, recorded_evening):
         print("\n".join(measure()))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.box_life import box_idle, box_resume, store_answers
-from bench.engine_speed import engine_speed, resume
+from bench.engine_speed import engine_speed, recorded_evening, resume
 from bench.voice_speed import voice_cut_in, voice_first_sample, voice_memory
 
 HERE = Path(__file__).resolve().parent
@@ -80,7 +80,7 @@ def line(name: str, figures: list[float], unit: str) -> str:
 
 
 MEASURES: tuple[Measure, ...] = (
-    *(enemies_phase, engine_speed, resume),
+    *(enemies_phase, engine_speed, resume, recorded_evening),
     *(voice_first_sample, voice_cut_in, voice_memory),
     *(store_answers, box_resume, box_idle),
 )

@@ -28,7 +28,7 @@ class Contents:
 def look_into(folder: Path) -> Contents:
     """All files of a folder, three levels deep; hidden ones and folders that are links are left alone."""
     if not folder.is_dir():
-        return Contents({}, (Problem("", 0, (), "no_folder"),))
+        return Contents({}, (Problem("", 0, (), "no_folder", {"folder": folder.name or str(folder)}),))
     walk = _Walk(folder)
     walk.enter(folder, LEVELS)
     return Contents(walk.files, tuple(walk.problems))
