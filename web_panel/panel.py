@@ -73,6 +73,7 @@ class Panel:
             seats, self._seats = self._seats, {}
         for seat in seats.values() if evening else ():
             evening.part(seat)  # type: ignore[union-attr]
+            seat.leave()
 
     def seat(self, phone: Known) -> Seat:
         """Where this phone sits; it takes its seat when it looks for the first time."""
@@ -108,6 +109,7 @@ class Panel:
             seat = self._seats.pop(number, None)
         if seat and self._evening:
             self._evening.part(seat)
+            seat.leave()
 
     # The application -----------------------------------------------------------------------------
 

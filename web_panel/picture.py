@@ -13,7 +13,7 @@ from itertools import combinations
 
 WIDTH, MARGIN = 400.0, 6.0
 CARD, GAP = 112.0, 13.0
-LETTERS = 14  # of a label in one line
+LETTERS = 15  # of a label in one line
 LINE, ROW, SMALL = 15.0, 27.0, 12.0
 IN_A_ROW = 4
 FLAT = 3.6  # the height of a picture in hundredths of its places, before they push each other
@@ -102,7 +102,7 @@ class Picture:
 
 def label(text: str) -> list[str]:
     """A name in lines that fit."""
-    lines = textwrap.wrap(text, LETTERS) or [""]
+    lines = textwrap.wrap(text, LETTERS, break_long_words=False) or [""]
     return lines if len(lines) < 3 else [lines[0], f"{lines[1][: LETTERS - 1]}…"]
 
 

@@ -42,7 +42,7 @@ class Seat:
     def __init__(self, name: str) -> None:
         self.name, self.who = name, ROOM
         self._evening = secrets.token_hex(4)
-        self._changed = Condition()
+        self._changed, self._is_over = Condition(), False
         self._state: State | None = None
         self._earlier: deque[News] = deque(maxlen=REMEMBERED)
 
@@ -64,8 +64,14 @@ class Seat:
     def later(self, known: str, patience: float) -> State | None:
         """The newest state as soon as it is another than the known one; None if nothing came."""
         with self._changed:
-            self._changed.wait_for(lambda: self._state is not None and self._state.id != known, patience)
-            return self._state if self._state is not None and self._state.id != known else None
+            self._changed.wait_for(lambda: self._is_over or self._is_newer(known), patience)
+            return self._state if self._is_newer(known) else None
+
+    def leave(self) -> None:
+        """Nobody sits here any more: whoever waits need not."""
+        with self._changed:
+            self._is_over = True
+            self._changed.notify_all()
 
     def forgive(self) -> None:
         """The phone does something else: what it was refused before is no news any more."""
@@ -73,6 +79,9 @@ class Seat:
             if self._state is not None and self._state.notice:
                 self._state = self._state._replace(notice=(), revision=self._state.revision + 1)
                 self._changed.notify_all()
+
+    def _is_newer(self, known: str) -> bool:
+        return self._state is not None and self._state.id != known
 
     def _moved(self, before: State | None, view: Seen) -> State:
         if before is not None:

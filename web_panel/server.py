@@ -16,6 +16,7 @@ from web_panel.wiring import Evening
 SPARE = 16  # threads for pages, while every stream is taken
 SLOWEST = 30  # seconds until a phone that says nothing is let go
 MOST = 200  # open connections
+LOOK = 0.5  # seconds: so often it looks whether it is over
 
 
 class Server:
@@ -24,24 +25,25 @@ class Server:
     def __init__(self, panel: Panel, server: BaseWSGIServer) -> None:
         self.panel = panel
         self._server = server
-        self._thread = threading.Thread(target=server.run, name="panel", daemon=True)
+        self._port, self._is_over = int(server.effective_port), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
         self._thread.start()
 
     @property
     def port(self) -> int:
         """Where it listens."""
-        return int(self._server.effective_port)
+        return self._port
 
     def stop(self) -> None:
         """Let everybody go."""
-        if not self._thread.is_alive():
-            return
-        self.panel.close()
         self._server.task_dispatcher.shutdown(timeout=3)
-        self._server.trigger.pull_trigger(self._end)  # its sockets belong to its own thread
+        self._is_over.set()
         self._thread.join(timeout=5)
 
-    def _end(self) -> None:
+    def _run(self) -> None:
+        """Take what comes from the network; sockets belong to this thread, and are closed in it."""
+        while not self._is_over.is_set():
+            wasyncore.loop(timeout=LOOK, map=self._server._map, count=1)
         wasyncore.close_all(self._server._map)
 
 
