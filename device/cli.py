@@ -19,6 +19,7 @@ from engine import EngineError
 from engine.packs import Problem, say
 from engine.phrases import read_words
 from engine.rulebook import Rulebook
+from voice.pack import problems as how_it_sounds
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
@@ -111,6 +112,7 @@ def check_pack(wish: Wish) -> int:
     """Say all that is wrong or missing in a pack, and what can be played already."""
     game, folder = SHELF[0], Path(wish.words[1])
     cards, problems = game.open(folder)
+    problems = (*problems, *(how_it_sounds(folder) if folder.is_dir() else ()))
     for problem in problems:
         print(in_words(game, problem, wish.said.language))
     said = phrases(wish.said.language, game.package)
@@ -153,7 +155,8 @@ def play(wish: Wish) -> int:
 
 def in_words(game: Title, problem: Problem, language: str) -> str:
     """A problem of a pack with its file and line."""
-    own = {key.removeprefix("problem."): text for key, text in read_words(game.package, language).items()}
+    words = read_words("voice", language) | read_words(game.package, language)
+    own = {key.removeprefix("problem."): text for key, text in words.items()}
     return say(problem, language, own)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from engine.packs.problems import Guesses, Problem, natural
 
 LEVELS, ENTRIES = 3, 2_000
+OTHERS = "voice/"  # how a pack sounds: not the game's business, which neither reads it nor calls it strange
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,8 @@ def strangers(contents: Contents, patterns: Collection[str], guesses: Guesses) -
     """Files that no pattern asks for: misspelt ones are errors, others are only noted, a folder of them once."""
     rooms = {PurePosixPath(pattern).parts[0] for pattern in patterns if "/" in pattern}
     missing = [pattern.removesuffix(".yaml") for pattern in patterns if not contents.matching(pattern)]
-    strange = [name for name in contents.files if not any(matches(name, pattern) for pattern in patterns)]
+    games = [name for name in contents.files if not name.startswith(OTHERS)]
+    strange = [name for name in games if not any(matches(name, pattern) for pattern in patterns)]
     misspelt = {name for name in strange if is_misspelt(name, contents.files, patterns)}
     yield from (Problem(name, 0, (), "misspelt_file", {"expected": meant(name)}) for name in sorted(misspelt))
     lonely = [name for name in strange if name not in misspelt and ("/" not in name or name.split("/")[0] in rooms)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.packs.contents import look_into
+from engine.packs.contents import OTHERS, look_into
 from engine.packs.nodes import Block, Listing, Node, Room, Scalar, compose, is_blank
 from engine.packs.problems import natural
 from engine.packs.source import Refused, clean, read, text_of
@@ -17,9 +17,9 @@ Said = str | Sequence["Said"] | Mapping[str, "Said"] | None
 
 
 def fingerprint(folder: Path) -> str:
-    """Sixteen signs that change with what the YAML files say; comments, spaces and the order of keys do not count."""
+    """Sixteen signs that change with what the YAML files say; comments, spaces, order of keys and sound do not."""
     files = look_into(folder).files
-    names = sorted((name for name in files if name.endswith(".yaml")), key=natural)
+    names = sorted((name for name in files if name.endswith(".yaml") and not name.startswith(OTHERS)), key=natural)
     room = Room()
     said = {name: _said(files[name], folder, room) for name in names}
     return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()[:16]

@@ -124,6 +124,20 @@ def test_rolling_by_itself_plays_without_asking_for_dice() -> None:
 # Packs and rules ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "words"), ("it", "words")])
+def test_how_a_pack_sounds_is_checked_with_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, word: str
+) -> None:
+    folder = tmp_path / "mine"
+    main(["pack", "new", "wonder-book", str(folder)])
+    (folder / "voice").mkdir()
+    (folder / "voice/pronounce.yaml").write_text("word: {en: {Wyrm: worm}}\n", encoding="utf-8")
+    capsys.readouterr()
+    main(["pack", "check", str(folder), "--lang", language])
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("voice/pronounce.yaml")]
+    assert f"`{word}`" in line
+
+
 def test_an_empty_pack_is_written_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(tmp_path / "mine")
     assert main(["pack", "new", "wonder-book", folder]) == 0

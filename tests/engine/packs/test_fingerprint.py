@@ -25,6 +25,7 @@ def prints(folder: Path, files: Files) -> tuple[str, str]:
         {"crew.yaml": b"\xef\xbb\xbf" + CREW.encode()},
         {"crew.yaml": "sailors: [{id: ada, hearts: 3, name: 'Ada'}, {id: \"bob\", name: Bob, hearts: 4}]"},
         {"notes.txt": "to do", ".hidden.yaml": "x: 1"},
+        {"voice/pronounce.yaml": "words: {en: {Ada: aida}}"},
     ],
 )
 def test_a_pack_that_says_the_same_has_the_same(tmp_path: Path, files: Files) -> None:
