@@ -3,7 +3,7 @@
 from web_panel.pairing import Pairing
 from web_panel.panel import Panel
 from web_panel.phones import Phone, Phones, Visitors
-from web_panel.server import Server, serve
+from web_panel.server import Server, addresses, serve
 from web_panel.wiring import Evening, Seen, Watcher, Words
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "Visitors",
     "Watcher",
     "Words",
+    "addresses",
     "serve",
 ]
