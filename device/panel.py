@@ -9,12 +9,13 @@ from device.chance import Chance
 from device.posts import Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
 from device.session import Session
 from device.shelf import Cards, Title
+from device.store import Store
 from device.store.journal import Writer
 from device.store.phones import Phones
 from device.views import View
 from device.words import Words, words
 from engine import Game
-from web_panel import Watcher
+from web_panel import Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
 from web_panel.phones import Known
 
@@ -117,3 +118,41 @@ class PhoneBook:
         """Call it otherwise."""
         with self._writer.turn() as here:
             here.execute("UPDATE phone SET name = ? WHERE number = ?", (name, number))
+
+
+class PhonesPart:
+    """The panel as a part of an evening: started with its session, stopped with it."""
+
+    def __init__(
+        self, title: Title, cards: Cards, store: Store | None = None, *, port: int = 8080, simulated: bool = False
+    ) -> None:
+        self._title, self._cards, self._store, self._port = title, cards, store, port
+        self._simulated, self._server = simulated, None
+
+    _server: Server | None
+
+    def start(self, session: Session) -> None:
+        """Serve the evening; without a store, phones are forgotten with it."""
+        book = PhoneBook(self._store.phones, self._store.writer) if self._store else None
+        address = "" if self._simulated else next(iter(addresses(self._port)), "")
+        panel = Panel(book, simulated=self._simulated, address=address)
+        evening = PanelEvening(session, self._title, self._cards, Chance())
+        host = "127.0.0.1" if self._simulated else "0.0.0.0"
+        self._server = serve(panel, evening, host=host, port=self._port)
+
+    def stop(self) -> None:
+        """Let all phones go."""
+        server, self._server = self._server, None
+        if server:
+            server.stop()
+
+    def is_alive(self) -> bool:
+        """Does it take what comes from the network?"""
+        return self._server is not None and self._server.is_alive()
+
+    @property
+    def server(self) -> Server:
+        """What serves it, once it is started: the panel that invites phones is in there."""
+        if self._server is None:
+            raise RuntimeError("the panel is not started")
+        return self._server

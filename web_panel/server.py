@@ -34,6 +34,10 @@ class Server:
         """Where it listens."""
         return self._port
 
+    def is_alive(self) -> bool:
+        """Does its thread still take what comes?"""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """Let everybody go."""
         self._server.task_dispatcher.shutdown(timeout=3)

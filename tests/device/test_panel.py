@@ -1,0 +1,77 @@
+"""The panel's side of the device: phones that are still known the next evening, and a server over a real session."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from device.chance import Chance
+from device.evening import begun
+from device.panel import PanelEvening, PhoneBook, PhonesPart
+from device.session import Session
+from device.shelf import WONDER_BOOK
+from device.store import Store
+from tests.device.demo_evening import cards, setting
+from web_panel.gate import COOKIE
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    session = Session(begun(setting()).game)
+    session.start()
+    yield session
+    session.stop()
+
+
+def test_a_phone_that_was_let_in_is_known_the_next_evening(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        token = PhoneBook(store.phones, store.writer).let_in("Anna's phone", "player")
+    with closing(Store.open(tmp_path)) as store:
+        phone = PhoneBook(store.phones, store.writer).known(token)
+        assert phone is not None
+        assert (phone.name, phone.role) == ("Anna's phone", "player")
+
+
+def test_a_phone_is_renamed_and_sent_home(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        book = PhoneBook(store.phones, store.writer)
+        token = book.let_in("Anna's phone", "player")
+        book.rename(1, "Ben's phone")
+        assert [one.name for one in book.all()] == ["Ben's phone"]
+        book.send_home(1)
+        assert (book.known(token), book.all()) == (None, [])
+
+
+def test_an_evening_is_served_to_phones_of_the_store(tmp_path: Path, session: Session) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        token = store.phones.let_in("x", "player")
+        part = PhonesPart(WONDER_BOOK, cards(), store, port=0, simulated=True)
+        part.start(session)
+        try:
+            assert part.is_alive()
+            address = f"http://127.0.0.1:{part.server.port}/"
+            known = urllib.request.Request(address, headers={"Cookie": f"{COOKIE}={token}"})
+            with urllib.request.urlopen(known) as page:
+                assert "How many of you are playing?" in page.read().decode()
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(address)
+            with refused.value as answer:
+                assert answer.code == 401
+        finally:
+            part.stop()
+        assert not part.is_alive()
+
+
+def test_all_that_phones_can_do_happens_in_the_session(session: Session) -> None:
+    evening = PanelEvening(session, WONDER_BOOK, cards(), Chance("1"))
+    evening.answer(2, to=evening.look(lambda game: game.turn), by="phone 1")
+    evening.undo(1, to=evening.look(lambda game: game.turn), by="phone 1")
+    evening.redo(to=evening.look(lambda game: game.turn), by="phone 2")
+    evening.correct({"destiny": 7}, to=evening.look(lambda game: game.turn), by="phone 1")
+    assert evening.look(lambda game: [past.kind for past in game.history()]) == ["answer", "correct"]
+    assert evening.look(lambda game: game.table.destiny) == 7
