@@ -10,7 +10,6 @@ from engine.games.wonder_book.steps import READ_ON
 from engine.games.wonder_book.table import DESTINY, DICE, SPARKS, Upgrade, WonderTable
 
 FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
-CHECKLIST = ("book", "destiny", "wyrms", "sparks", "dice", "hearts", "shreds", "wyrm_cards")
 
 
 async def set_up(t: WonderTable) -> Next:
@@ -152,15 +151,74 @@ async def checklist(t: WonderTable) -> None:
     """WB-SET-01 to WB-SET-12: one thing after the other, each confirmed by the hands."""
     if t.laid_out:
         return
-    for thing in CHECKLIST:
-        await check(t, thing)
+    for ready in CHECKLIST:
+        await ready(t)
     if t.heroes:
-        await check(t, "heroes")
+        await heroes_ready(t)
     t.laid_out = True
 
 
 @rule
-async def check(t: WonderTable, thing: str) -> None:
-    """WB-SET-01, WB-SET-02, WB-SET-06, WB-SET-08, WB-SET-09, WB-SET-10, WB-SET-11, WB-SET-12, WB-SET-14, WB-SET-16"""
-    numbers = {"destiny": t.destiny, "wyrms": t.wyrm_limit, "sparks": SPARKS, "dice": DICE}
-    await pause(f"setup.{thing}", n=numbers.get(thing, 0), rest=DESTINY - t.destiny)
+async def book_ready(t: WonderTable) -> None:
+    """WB-SET-01, WB-SET-16: in the middle, still closed."""
+    await pause("setup.book")
+
+
+@rule
+async def destiny_ready(t: WonderTable) -> None:
+    """WB-SET-02, WB-SET-03, WB-SET-04, WB-DES-01: so many face up, the others face down."""
+    await pause("setup.destiny", n=t.destiny, rest=DESTINY - t.destiny)
+
+
+@rule
+async def wyrms_ready(t: WonderTable) -> None:
+    """WB-SET-06, WB-SET-07: two for each hero."""
+    await pause("setup.wyrms", n=t.wyrm_limit)
+
+
+@rule
+async def sparks_ready(t: WonderTable) -> None:
+    """WB-SET-08: all of them."""
+    await pause("setup.sparks", n=SPARKS)
+
+
+@rule
+async def dice_ready(t: WonderTable) -> None:
+    """WB-SET-09: for everybody."""
+    await pause("setup.dice", n=DICE)
+
+
+@rule
+async def hearts_ready(t: WonderTable) -> None:
+    """WB-SET-10: none is lost or won yet."""
+    await pause("setup.hearts")
+
+
+@rule
+async def shreds_ready(t: WonderTable) -> None:
+    """WB-SET-11: shuffled, face down."""
+    await pause("setup.shreds")
+
+
+@rule
+async def wyrm_cards_ready(t: WonderTable) -> None:
+    """WB-SET-12, WB-SET-13: shuffled apart from all others, face down."""
+    await pause("setup.wyrm_cards")
+
+
+@rule
+async def heroes_ready(t: WonderTable) -> None:
+    """WB-SET-14, WB-CAM-02: from the second chapter on."""
+    await pause("setup.heroes")
+
+
+CHECKLIST = (
+    book_ready,
+    destiny_ready,
+    wyrms_ready,
+    sparks_ready,
+    dice_ready,
+    hearts_ready,
+    shreds_ready,
+    wyrm_cards_ready,
+)

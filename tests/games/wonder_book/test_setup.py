@@ -29,16 +29,27 @@ def test_the_checklist_comes_before_the_first_card() -> None:
     game = campaign(box(story(1, ChooseHeroes()), end(2)), players=3).asks("setup.difficulty").answer("normal")
     assert confirmed(game) == [
         ("setup.deck", 0, 0),
-        ("setup.book", 0, 5),
+        ("setup.book", 0, 0),
         ("setup.destiny", 5, 5),
-        ("setup.wyrms", 6, 5),
-        ("setup.sparks", 17, 5),
-        ("setup.dice", 5, 5),
-        ("setup.hearts", 0, 5),
-        ("setup.shreds", 0, 5),
-        ("setup.wyrm_cards", 0, 5),
+        ("setup.wyrms", 6, 0),
+        ("setup.sparks", 17, 0),
+        ("setup.dice", 5, 0),
+        ("setup.hearts", 0, 0),
+        ("setup.shreds", 0, 0),
+        ("setup.wyrm_cards", 0, 0),
     ]
     game.asks("hero.choose")
+
+
+def test_each_thing_that_is_laid_out_shows_the_rules_behind_it_and_no_others() -> None:
+    game = campaign(box(story(1, ChooseHeroes()), end(2))).answer("normal").ok("setup.deck")
+    behind = {}
+    while game.asked.startswith("setup."):
+        behind[game.asked] = game.game.why()
+        game.ok()
+    assert behind["setup.dice"] == ("WB-SET-09",)
+    assert behind["setup.wyrms"] == ("WB-SET-06", "WB-SET-07")
+    assert all(1 <= len(why) <= 4 for why in behind.values())
 
 
 def test_by_house_rule_the_checklist_waits_for_a_card() -> None:
