@@ -13,6 +13,9 @@ WORK := $(VENV)/.installed-to-work
 BREAK := $(VENV)/.installed-to-break
 ROOMS := $(wildcard engine vision voice web_panel device tests bench)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+SENSES := $(VENV)/.installed-to-hear-and-see
+# What some tests listen, look and cut the power with. Where it cannot be had they are skipped, and say so.
+HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 chromium
 UV_VERSION := 0.13.8
 EXTRAS := test check eyes
 PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
@@ -35,7 +38,7 @@ help:  ## this page
 run: $(PLAY)  ## install what is needed and play the demo story (make run ARGS="--lang it")
 	@$(BIN)/taleside play $(ARGS)
 
-test: check  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
+test: check $(SENSES)  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
 	@$(BIN)/python -m pytest $(ARGS)
 
 check: $(WORK)  ## formatting, lint and strict types
@@ -94,6 +97,11 @@ $(PLAY): requirements.lock pyproject.toml | $(BIN)/pip
 $(WORK): requirements-dev.lock $(PLAY)
 	@echo "Installing what the tests need ..."
 	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(SENSES): | $(BIN)/pip
+	@missing=; for package in $(HEARD_AND_SEEN); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ]; then ($(call debian,$$missing,what the tests listen and look with)) || echo "Some tests will be skipped."; fi
 	@touch $@
 
 $(BREAK): requirements-mutants.lock $(WORK)
