@@ -14,10 +14,9 @@ from engine.games.wonder_book import changes
 from engine.games.wonder_book.attack import attack, can_attack, swing
 from engine.games.wonder_book.cards import forbidden
 from engine.games.wonder_book.interact import available, resolve, turn_over
-from engine.games.wonder_book.pack import Skill
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.special import carry_out, offers, pick
-from engine.games.wonder_book.spending import allows, spend
+from engine.games.wonder_book.spending import allows, is_used_up, spend, use_once
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import Swap
 
@@ -81,15 +80,9 @@ async def skill(t: WonderTable, hero: str) -> GoOn | None:
         return None
     spend(t, hero, "skill")
     pay(t, hero, wanted.effect)
-    if wanted.limit:
-        t.heroes[hero].used.append(mark(wanted, name))
+    use_once(t.heroes[hero], wanted, name)
     t.tell("skill.used", hero=hero, skill=name)
     return functools.partial(perform, t, hero, "skill", wanted.effect)
-
-
-def mark(wanted: Skill, name: str) -> str:
-    """How it is remembered that a skill has been used in this turn or chapter."""
-    return f"{'chapter' if wanted.limit == 'per_chapter' else 'turn'} {name}"
 
 
 def usable_skills(t: WonderTable, hero: str) -> list[str]:
@@ -101,7 +94,7 @@ def usable(t: WonderTable, hero: str, name: str) -> bool:
     """WB-SKL-02, WB-SKL-03: whether this skill can be used now."""
     wanted = t.box.skill(name)
     alone = len(t.standing()) < 2 and any(isinstance(op, Swap) for op in wanted.effect.ops)
-    fresh = not wanted.limit or mark(wanted, name) not in t.heroes[hero].used
+    fresh = not is_used_up(t.heroes[hero], wanted, name)
     return wanted.kind == "action" and fresh and not alone and affordable(t, hero, wanted.effect)
 
 

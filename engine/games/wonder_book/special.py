@@ -10,7 +10,7 @@ from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
-from engine.games.wonder_book.spending import spend
+from engine.games.wonder_book.spending import is_used_up, spend, use_once
 from engine.games.wonder_book.table import WonderTable
 
 
@@ -164,8 +164,8 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
     if hero not in t.heroes or not t.heroes[hero].standing or skill not in t.skills(hero):
         return False
     wanted = t.box.skill(skill)
-    used = any(mark.endswith(f" {skill}") for mark in t.heroes[hero].used)
-    return wanted.kind == "reaction" and not (wanted.limit and used) and affordable(t, hero, wanted.effect)
+    fresh = not is_used_up(t.heroes[hero], wanted, skill)
+    return wanted.kind == "reaction" and fresh and affordable(t, hero, wanted.effect)
 
 
 @effect
@@ -180,6 +180,5 @@ async def pay_reaction(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-01: the price of a reaction."""
     wanted = t.box.skill(skill)
     pay(t, hero, wanted.effect)
-    if wanted.limit:
-        t.heroes[hero].used.append(f"{'chapter' if wanted.limit == 'per_chapter' else 'turn'} {skill}")
+    use_once(t.heroes[hero], wanted, skill)
     t.tell("skill.used", hero=hero, skill=skill)

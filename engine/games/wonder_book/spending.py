@@ -1,7 +1,8 @@
-"""What an action costs: one of the three of the turn, or an additional one."""
+"""What an action costs: one of the three of the turn, or an additional one; and skills that can be used but once."""
 
 from __future__ import annotations
 
+from engine.games.wonder_book.pack import Skill
 from engine.games.wonder_book.table import Extra, Hero, WonderTable
 
 
@@ -32,3 +33,21 @@ def spend(t: WonderTable, name: str, kind: str) -> None:
         hero.extra.remove(extras[0])
     else:
         hero.actions -= 1
+
+
+# Once a turn, once a chapter ----------------------------------------------------------------------
+
+
+def is_used_up(hero: Hero, skill: Skill, name: str) -> bool:
+    """Used already in this turn, or in this chapter, if its card allows it no more often."""
+    return bool(skill.limit) and _mark(skill, name) in hero.used
+
+
+def use_once(hero: Hero, skill: Skill, name: str) -> None:
+    """It is remembered, if it matters."""
+    if skill.limit:
+        hero.used.append(_mark(skill, name))
+
+
+def _mark(skill: Skill, name: str) -> str:
+    return f"{'chapter' if skill.limit == 'per_chapter' else 'turn'} {name}"
