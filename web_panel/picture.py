@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 WIDTH, MARGIN = 400.0, 6.0
-CARD, GAP = 112.0, 13.0
+CARD, GAP = 118.0, 13.0
 LETTERS = 15  # of a label in one line
 LINE, ROW, SMALL = 15.0, 27.0, 12.0
 IN_A_ROW = 4
