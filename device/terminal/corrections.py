@@ -102,7 +102,8 @@ def listed(typed: str, table: Data, words: Words) -> list[tuple[str, Any]]:
         return [(path, value) for path, value in table.items() if value not in ("", [], {})]
     if typed:
         return _below(found(typed, table, words), table)[:MOST]
-    below = (place for path in table if words.has_part("", path) for place in _below(path, table))
+    fields = (key.removeprefix("part.") for key in words.phrases.words if key.startswith("part."))
+    below = (place for field in fields if field in table for place in _below(field, table))
     return [(path, value) for path, value in below if value not in ("", [], {}) and _is_named(path, words)]
 
 
