@@ -167,17 +167,21 @@ def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite
         if kind(error) != "damaged":
             raise
         return _rescued(path, backups, now, news)
-    if not is_whole(here) or not 0 < version(here) < IMPLAUSIBLE:
-        here.close()
-        return _rescued(path, backups, now, news)
     try:
-        if version(here) < VERSION:
-            backups.make(path, now)
-        migrate(here)
+        if is_whole(here) and 0 < version(here) < IMPLAUSIBLE:
+            _bring_up_to_date(here, path, backups, now)
+            return here
     except BaseException:
         here.close()
         raise
-    return here
+    here.close()
+    return _rescued(path, backups, now, news)
+
+
+def _bring_up_to_date(here: sqlite3.Connection, path: Path, backups: Backups, now: float) -> None:
+    if version(here) < VERSION:
+        backups.make(path, now)
+    migrate(here)
 
 
 def _from_backup(path: Path, backups: Backups, now: float, news: list[News]) -> bool:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -185,7 +185,8 @@ def test_the_service_is_ready_lives_survives_kill_nine_and_ends_within_three_sec
     _, errors = second.communicate(timeout=PATIENCE)
     systemd.close()
     assert (second.returncode, time.monotonic() - began < 3) == (0, True), errors
-    assert Store.open(tmp_path / "box").news == []
+    with closing(Store.open(tmp_path / "box")) as store:
+        assert store.news == []
 
 
 def test_safe_mode_stays_up_even_if_the_cards_cannot_be_played(tmp_path: Path) -> None:
