@@ -40,6 +40,7 @@ class Server:
 
     def stop(self) -> None:
         """Let everybody go."""
+        self.panel.close()
         self._server.task_dispatcher.shutdown(timeout=3)
         self._is_over.set()
         self._thread.join(timeout=5)

@@ -197,6 +197,16 @@ def test_the_history_goes_back_to_any_line(phone: Phone) -> None:
     assert "Now put this right on the table" in phone.page("/history")
 
 
+def test_every_line_says_who_did_it(phone: Phone) -> None:
+    phone.panel.phones.rename(1, "Anna's phone")
+    correct(phone, "single", destiny="2")
+    page = phone.page("/history")
+    assert "Anna's phone" in page
+    assert "at the table" in page
+    phone.panel.send_home(1)
+    assert "by phone 1" in let_in(phone.panel).page("/history")
+
+
 def test_what_was_taken_back_can_be_done_again(phone: Phone) -> None:
     before = table(phone)
     phone.post("/undo", {"times": 3})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,7 +53,8 @@ class CorrectionPages:
         """What was done, the newest first."""
         state, words = self._seen()
         past = self._panel.evening.look(lambda game: game.history())
-        lines = list(told([one.seen_by(state.view.who) for one in past], words))
+        names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
+        lines = list(told([one.seen_by(state.view.who) for one in past], words, names))
         return render_template(
             "history.html",
             lines=lines[:MOST_LINES],
@@ -130,9 +131,9 @@ class CorrectionPages:
         return state, self._panel.evening.words(language()).over(state.view.table)
 
 
-def told(past: Sequence[Past], words: Words) -> Iterator[Line]:
+def told(past: Sequence[Past], words: Words, names: Mapping[str, str]) -> Iterator[Line]:
     """The newest first; the same thing several times on end is one line."""
-    said = [(words.past(one) if _is_shown(one) else say("history.secret"), _by(one.by)) for one in past]
+    said = [(words.past(one) if _is_shown(one) else say("history.secret"), _by(one.by, names)) for one in past]
     back = 0
     for (text, by), same in groupby(reversed(said)):
         many = len(list(same))
@@ -145,8 +146,10 @@ def _is_shown(one: Past) -> bool:
     return not one.private or one.value is not None
 
 
-def _by(name: str) -> str:
-    """Who it was: a phone, or another part of the box."""
+def _by(name: str, names: Mapping[str, str]) -> str:
+    """Who it was: a phone by its name, one that has gone home by its number, or another part of the box."""
+    if name in names:
+        return names[name]
     kind, _, number_of = name.partition(" ")
     if kind == "phone" and number_of:
         return say("by.phone", n=number_of)
