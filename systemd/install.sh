@@ -79,7 +79,7 @@ start() {
     systemd-sysusers
     systemd-tmpfiles --create taleside.conf
     has_systemd || { say "This machine is not run by systemd: start it with \`taleside run\`."; return 0; }
-    systemctl daemon-reload
+    systemctl daemon-reexec  # units, and the watchdog of the machine
     systemctl restart systemd-journald
     systemctl enable --quiet taleside
     systemctl restart taleside
