@@ -139,6 +139,17 @@ def test_a_phone_that_is_sent_home_hears_nothing_more(server: Server) -> None:
     assert other.status() == 401
 
 
+def test_a_phone_that_is_struck_off_the_list_hears_nothing_more(server: Server) -> None:
+    other = Browser(server)
+    with other.stream() as stream:
+        coming = events(stream)
+        table(coming)
+        server.panel.phones.send_home(1)
+        began = time.perf_counter()
+        assert [event.name for event in coming][-1] == "over"
+        assert time.perf_counter() - began < 2 * BEAT
+
+
 def test_when_all_streams_are_taken_a_phone_asks_by_itself(server: Server) -> None:
     late = Browser(server)
     with ExitStack() as full:

@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from itertools import chain
 from typing import Any
 
@@ -17,7 +18,7 @@ from device.evening import begun
 from device.posts import Answer
 from device.session import Session
 from device.shelf import WONDER_BOOK
-from engine import Ask, Game, News, Next, each, number, roll, rule, text
+from engine import Ask, Game, News, Next, choose, each, number, roll, rule, text
 from engine.games.wonder_book.box import texts_in
 from engine.games.wonder_book.table import Hero, WonderTable
 from tests.device.box.test_chapter import wise
@@ -201,6 +202,20 @@ def test_what_is_in_secret_hands_reaches_nobody_elses_phone() -> None:
         assert names[0] in hers.page()
 
 
+def test_a_secret_question_is_only_answered_by_whom_it_is_for() -> None:
+    ask = lambda: choose("give.what", ["shred:cocoa", "shred:socks"], "nora", private=True, hero="bruno")  # noqa: E731
+    with evening(asking(ask, house={"shreds_open": "no"})) as (panel, _):
+        other, hers = let_in(panel), let_in(panel)
+        for here in (other, hers):
+            assert "I am Nora" in here.page()
+            assert buttons(here.page()) == []
+        hers.post("/eyes", {"who": "nora"})
+        assert values(hers.page()) == ["shred:cocoa", "shred:socks"]
+        assert buttons(other.page()) == []
+        assert hers.answer('"shred:socks"').status_code == 200
+        assert "Socks" not in other.page("/history")
+
+
 def test_two_phones_cannot_have_the_same_eyes() -> None:
     with evening(asking(lambda: number("lay.hearts", 0, 3, hero="nora"), house={"shreds_open": "no"})) as (panel, _):
         first, second = let_in(panel), let_in(panel)
@@ -246,7 +261,7 @@ def is_next_chapter(panel: Panel) -> bool:
 
 def values(page: str) -> list[Any]:
     """What could be pressed."""
-    return [json.loads(value) for value in buttons(page)]
+    return [json.loads(unescape(value)) for value in buttons(page)]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
