@@ -15,7 +15,7 @@ ROOMS := $(wildcard engine vision voice web_panel device tests bench)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 SENSES := $(VENV)/.installed-to-hear-and-see
 # What some tests listen, look and cut the power with. Where it cannot be had they are skipped, and say so.
-HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 chromium
+HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 systemd shellcheck chromium
 UV_VERSION := 0.13.8
 EXTRAS := test check eyes
 PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
