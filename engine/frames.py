@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
+from types import CodeType
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -67,6 +68,13 @@ class Running(msgspec.Struct, eq=False):
 def rule_ids(function: Callable[..., Any]) -> tuple[str, ...]:
     """The ids of the rules that a function carries out, as its docstring names them."""
     return tuple(dict.fromkeys(RULE_ID.findall(function.__doc__ or "")))
+
+
+@functools.cache
+def ids_in(code: CodeType) -> tuple[str, ...]:
+    """The same of a function's code: its docstring is the first of its constants."""
+    first = code.co_consts[0] if code.co_consts else None
+    return tuple(dict.fromkeys(RULE_ID.findall(first))) if isinstance(first, str) else ()
 
 
 def has_begun(running: Running) -> bool:

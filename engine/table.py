@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import typing
 from collections.abc import Mapping
 from dataclasses import field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
+
+from engine.frames import ids_in
 
 if TYPE_CHECKING:
     from engine.stack import Kernel
@@ -51,8 +54,13 @@ class Table:
         self.told = 0  # how many news ever
 
     def tell(self, what: str, to: str = "all", **about: Any) -> None:
-        """Something that all, or one, should hear of: after the change, never before an ask."""
-        self._news.append(News(what, about, to, self.kernel.why() if self.kernel else ()))
+        """Something that all, or one, should hear of: after the change, never before an ask.
+
+        The rules behind it are those that the function telling it names, else those that are going on.
+        """
+        teller = inspect.currentframe()
+        named = ids_in(teller.f_back.f_code) if teller and teller.f_back else ()
+        self._news.append(News(what, about, to, named or (self.kernel.why() if self.kernel else ())))
         self.told += 1
 
     def drain(self) -> list[News]:

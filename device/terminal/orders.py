@@ -76,10 +76,16 @@ def skip(seat: Seat, rest: str) -> None:
 
 
 def why(seat: Seat, rest: str) -> Page:
-    """The rules behind the question, or one rule by its id."""
-    words = seat.shown.words
-    ids = rest.upper().split() or seat.shown.view.why
-    return Page(words.say("page.why"), words.why(ids) or [words.say("page.no_why")])
+    """The rules behind the question and behind what was told before it, or one rule by its id."""
+    shown, words = seat.shown, seat.shown.words
+    if rest:
+        return Page(words.say("page.why"), words.why(rest.upper().split()))
+    lines, known = words.why(shown.view.why), set(shown.view.why)
+    for text, ids in shown.behind:
+        if new := [rule for rule in ids if rule not in known]:
+            lines += [f"{shown.signs.told} {text}", *words.why(new)]
+            known |= set(new)
+    return Page(words.say("page.why"), lines or [words.say("page.no_why")])
 
 
 def history(seat: Seat, rest: str) -> Page | None:

@@ -31,6 +31,7 @@ class Shown:
     view: View
     words: Words
     told: list[str] = field(default_factory=list)
+    behind: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)  # what was told, and the rules behind it
     hands: list[str] = field(default_factory=list)  # what has to be put back
     said: list[str] = field(default_factory=list)  # what the terminal itself has to say
     signs: Signs = UNICODE

@@ -79,7 +79,7 @@ class Seat:
 
     def post(self, *posts: Post) -> None:
         """Let something happen.  What was told before has been read by now."""
-        self.shown.told, self.shown.hands = [], []
+        self.shown.told, self.shown.behind, self.shown.hands = [], [], []
         for post in posts:
             self._waiting += 1
             self.session.post(post)
@@ -118,6 +118,7 @@ class Seat:
         new = self._new_problems(words) if any(news.what == "corrected" for news in view.news) else []
         shown.view, shown.words = view, words
         shown.told = [*shown.told, *map(words.news, view.news), *new]
+        shown.behind = [*shown.behind, *((words.news(news), news.why) for news in view.news)]
         if view.changes or any(news.what == "undone" for news in view.news):
             shown.hands = words.put_backs(view.changes) or [words.say("news.nothing_to_do")]
 

@@ -149,6 +149,16 @@ def test_a_question_is_waved_away_where_its_rule_allows_it() -> None:
         assert (asked(seat), seat.shown.told) == ("turn.action", ["Waved away."])
 
 
+def test_why_reads_the_rules_behind_what_has_just_happened_as_well() -> None:
+    with seated(battle()) as seat:
+        say(seat, "nora", "attack", "+ -", "no", "1")
+        lines = page(seat, "w")
+        stunned = lines.index("• A Wyrm in Market Square is stunned. Lay it down.")
+        assert lines[0].partition(": ")[0] == seat.shown.view.why[0]
+        assert lines[stunned + 1].startswith("WB-")
+        assert len(set(lines)) == len(lines)
+
+
 def test_why_reads_the_rules_behind_the_question_or_any_other() -> None:
     with seated(battle(), language="it") as seat:
         assert [line.partition(": ")[0] for line in page(seat, "w")] == list(seat.shown.view.why)

@@ -64,6 +64,27 @@ def test_the_ids_are_those_of_the_innermost_rule_that_names_any() -> None:
     assert g.why() == ("XX-LST-01",)
 
 
+def test_a_change_that_names_its_own_rules_is_told_with_them() -> None:
+    def named_change(t: Small) -> None:
+        """XX-CHG-01: a small change within a rule that has ids of its own."""
+        t.tell("changed")
+
+    @effect
+    async def around(t: Small) -> None:
+        """XX-ARD-01"""
+        named_change(t)
+        t.tell("done")
+
+    async def step(t: Small) -> Next:
+        await around(t)
+        await two(t)
+        return goto(step)
+
+    g = game(step)
+    g.jump("step")  # what the beginning told is heard with it
+    assert [(news.what, news.why) for news in g.jump("step")] == [("changed", ("XX-CHG-01",)), ("done", ("XX-ARD-01",))]
+
+
 def test_a_step_that_asks_by_way_of_others_is_the_last_to_be_named() -> None:
     @rule
     async def plain(t: Small) -> None:
