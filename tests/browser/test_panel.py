@@ -178,17 +178,21 @@ def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server
 
 
 PAGES = ("/", "/history", "/right", "/right/heroes", "/right/wyrms", "/phones", "/why")
-LOOKS: tuple[tuple[str, Any], ...] = (("dark", PHONE), ("light", {"width": 360, "height": 740}), ("dark", DESK))
+LOOKS: tuple[tuple[str, str, Any], ...] = (
+    ("dark", "en-GB", PHONE),
+    ("light", "it-IT", {"width": 360, "height": 740}),
+    ("light", "en-GB", DESK),
+)
 
 
-@pytest.mark.parametrize(("scheme", "size"), LOOKS)
+@pytest.mark.parametrize(("scheme", "locale", "size"), LOOKS)
 def test_every_page_is_open_to_everybody(
-    browser: Browser, table: tuple[Server, Session], scheme: str, size: Any
+    browser: Browser, table: tuple[Server, Session], scheme: str, locale: str, size: Any
 ) -> None:
     """No grave finding of axe, nothing wider than the screen, nothing too small for a thumb."""
     server, _ = table
     play_on(server, 26)
-    with page(browser, server, "owner", color_scheme=scheme, viewport=size) as here:
+    with page(browser, server, "owner", color_scheme=scheme, locale=locale, viewport=size) as here:
         for path in PAGES:
             here.goto(home(server, path))
             found = Axe().run(here).response["violations"]

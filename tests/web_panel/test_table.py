@@ -111,6 +111,17 @@ def test_words_are_typed_and_never_become_markup() -> None:
         assert "<b>hi</b>" not in here.get("/history").text
 
 
+def test_whatever_people_call_things_is_words_on_every_page(phone: Phone) -> None:
+    wicked = "<img src=x onerror=alert(1)>"
+    changes = {"campaign.keywords": {wicked: 1}, "counters": {wicked: 1}, "tokens": {wicked: "square"}}
+    phone.panel.evening.correct({**changes, "areas": ["square"], "players": [wicked]}, to=phone.turn, by=wicked)
+    phone.panel.settle()
+    pages = [phone.get(path) for path in ("/", "/history", "/right/piles", "/right/counters", "/right/campaign")]
+    assert [page.status_code for page in pages] == [200] * 5
+    assert [page for page in pages if "<img src=x" in page.text] == []
+    assert all("&lt;img src=x" in page.text for page in pages[:3])
+
+
 def test_one_to_each_is_answered_by_everybody() -> None:
     parts = [Ask("turn.action", "choose", ("move", "pass"), who, {"n": 1}) for who in ("nora", "bruno")]
     with evening(asking(lambda: each("turn.action", parts, n=1))) as (panel, _):
