@@ -222,7 +222,7 @@ def test_wrong_use_is_answered_with_a_sentence(
     [
         (["why", "WB-XXX-99"], "no rule WB-XXX-99"),
         (["play", "--script", "/nowhere/at/all"], "/nowhere/at/all"),
-        (["play", "--pack", "/nowhere/at/all"], "no such folder"),
+        (["play", "--pack", "/nowhere/at/all"], "no folder"),
         (["play", "--save", "/"], "I cannot open /"),
         (["pack", "new", "wonder-book", "/proc/pack"], "/proc/pack"),
     ],
