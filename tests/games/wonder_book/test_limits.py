@@ -46,12 +46,12 @@ def test_more_wyrms_than_there_are_do_not_come() -> None:
 
 def test_hearts_are_never_refused_but_more_than_forty_are_mentioned() -> None:
     """WB-LIM-05 WB-DMG-05"""
-    game = reading(Recover(who="each"), areas="X: ken/2 lara/2")
-    assert not game.told("hearts.many")
-    table = at("X: ken/39 lara/2", using=box(story(1, Recover(who="each")), goal(2), end(3)))
-    rich = play(table, "read_on", using=box(story(1, Recover(who="each")), goal(2), end(3)), stop="players_phase")
+    using = box(story(1, Recover(who="each")), goal(2), end(3))
+    full = play(at("X: ken/37 lara/2", using=using), "read_on", using=using, stop="players_phase")
+    assert not full.told("hearts.many")
+    rich = play(at("X: ken/38 lara/2", using=using), "read_on", using=using, stop="players_phase")
     assert rich.t.heroes["lara"].hearts == 3
-    assert rich.told("hearts.many") == [{"n": 42}]
+    assert rich.told("hearts.many") == [{"n": 41}]
 
 
 def test_stunning_never_needs_a_token() -> None:
