@@ -2,7 +2,8 @@
 // Everything here only makes quicker what the forms do by themselves.
 "use strict";
 
-const SILENT = 2500; // milliseconds without a beat: the connection is lost
+const SILENT = 2200; // milliseconds without a beat: the connection is lost
+const LOOK = 250; // milliseconds: so often it looks whether it is
 const live = document.getElementById("live");
 
 // Coming in ---------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ function watch() {
   const silent = Date.now() - heard;
   document.querySelector("[data-lost]").hidden = silent < SILENT;
   document.body.classList.toggle("is-lost", silent >= SILENT);
-  if (silent >= SILENT && silent % 2000 < 500 && !document.hidden) listen();
+  if (silent >= SILENT && silent % 1500 < LOOK && !document.hidden) listen();
 }
 
 // Answering ---------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ function notice(said) {
 if (live) {
   remember();
   listen();
-  setInterval(watch, 500);
+  setInterval(watch, LOOK);
   live.addEventListener("submit", (event) => {
     event.preventDefault();
     if (event.target.getAttribute("aria-busy") !== "true") send(event.target, event.submitter);
