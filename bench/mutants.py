@@ -139,7 +139,7 @@ def functions_by_place(files: Iterable[str]) -> Functions:
     """Every function that was made from these files, also those that decorators hide."""
     found: Functions = defaultdict(list)
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
+        if type(thing) is FunctionType and thing.__code__.co_filename in files:
             found[thing.__code__.co_filename, thing.__code__.co_qualname].append(thing)
     return found
 
