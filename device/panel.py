@@ -14,7 +14,7 @@ from device.store.journal import Writer
 from device.store.phones import Phones
 from device.views import View
 from device.words import Words, words
-from engine import Game
+from engine import Game, News
 from web_panel import Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
 from web_panel.phones import Known
@@ -139,12 +139,22 @@ class PhonesPart:
         evening = PanelEvening(session, self._title, self._cards, Chance())
         host = "127.0.0.1" if self._simulated else "0.0.0.0"
         self._server = serve(panel, evening, host=host, port=self._port)
+        if self._simulated:
+            session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))
 
     def stop(self) -> None:
         """Let all phones go."""
         server, self._server = self._server, None
         if server:
             server.stop()
+
+    def invite(self) -> tuple[str, str] | None:
+        """Where one more phone finds us, and its six digits; the first to come in is the owner's."""
+        if self._server is None:
+            return None
+        known = self._server.panel.phones.all()
+        pin = self._server.panel.pairing.invite("player" if known else "owner").pin
+        return next(iter(addresses(self._server.port))), pin
 
     def is_alive(self) -> bool:
         """Does it take what comes from the network?"""

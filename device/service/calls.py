@@ -60,6 +60,7 @@ class Calls:
     where: Callable[[], str]
     tell: Callable[[News], None]
     power: Callable[[], None]
+    invite: Callable[[], tuple[str, str] | None] = lambda: None  # an address and six digits for one more phone
 
     def hear(self, signal: Signal) -> None:
         """From the thread of the buttons: nothing here waits."""
@@ -71,10 +72,19 @@ class Calls:
             self.power()
         elif signal.what == "stuck":
             self.tell(News("box.stuck", {"part": signal.button})) if signal.on else None
+        elif signal.what == "pair":
+            self.let_in()
         elif voice and signal.what == "where":
             voice.tell(self.where())
         elif voice and signal.what in _WISHES:
             _WISHES[signal.what](voice, signal)
+
+    def let_in(self) -> None:
+        """Say the six digits with which one more phone comes to the table."""
+        if found := self.invite():
+            self.tell(News("service.pin", {"address": found[0], "pin": " ".join(found[1])}))
+        else:
+            self.tell(News("service.no_phones"))
 
 
 _WISHES: Mapping[str, Callable[[Voice, Call], None]] = {

@@ -60,6 +60,12 @@ def _players(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
+def _port(text: str) -> int:
+    if not 1024 <= (port := int(text)) <= 65535:
+        raise ValueError(text)
+    return port
+
+
 def _share(text: str) -> float:
     if not 0 < (share := float(text)) <= 1:
         raise ValueError(text)
@@ -83,6 +89,8 @@ OURS = (
     Knob("players", (), _players),
     Knob("hardware", "", _folder),
     Knob("sure_enough", 0.9, _share),
+    Knob("phones", True, _like(True)),
+    Knob("port", 8080, _port),
 )
 SPOKEN = tuple(
     Knob(f"{VOICE}{entry.name}", entry.default, _like(entry.default))

@@ -14,6 +14,7 @@ from typing import Any
 
 from device.arguments import Wish
 from device.evening import Setting, put_away
+from device.panel import PhonesPart
 from device.saves import home
 from device.service.config import effective
 from device.service.parts import Kept, Part, settings_of
@@ -26,6 +27,7 @@ from device.words import Words, words
 from engine import EngineError
 
 log = logging.getLogger(__name__)
+REVISION = Path("/proc/device-tree/system/linux,revision")  # there on a Raspberry Pi only
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
 LOG = "taleside.log"
 
@@ -45,11 +47,17 @@ class Parted:
     is_off: bool = False  # somebody wants the machine switched off
 
     def build(self, service: Service) -> list[Kept]:
-        """The voice first, so that it can say what is wrong with the buttons."""
+        """The voice first, so that it can say what is wrong with the buttons; in safe mode only the phones."""
+        phones = Kept("phones", lambda: self._phones(service))
+        pages = [phones] if self.config["phones"] else []
         if self.is_safe:
-            return []
+            return pages
         voice = Kept("voice", lambda: self._voice(service))
-        return [voice, Kept("buttons", lambda: self._hands(service, voice))]
+        return [voice, Kept("buttons", lambda: self._hands(service, voice, phones)), *pages]
+
+    def _phones(self, service: Service) -> Part:
+        setting, pretends = self.table.setting, not REVISION.exists()
+        return PhonesPart(setting.title, setting.cards, service.store, port=self.config["port"], simulated=pretends)
 
     def _voice(self, service: Service) -> Part:
         from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
@@ -57,7 +65,7 @@ class Parted:
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
         return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
 
-    def _hands(self, service: Service, voice: Kept) -> Part:
+    def _hands(self, service: Service, voice: Kept, phones: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415
         from device.service.hardware import Hands  # noqa: PLC0415
 
@@ -66,7 +74,11 @@ class Parted:
             service.end()
 
         speaker = lambda: getattr(voice.part, "reader", None)  # noqa: E731
-        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off)
+
+        def invite() -> tuple[str, str] | None:
+            return phones.part.invite() if isinstance(phones.part, PhonesPart) else None
+
+        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite)
         hands = Hands(self.table, self.config["hardware"], calls.hear)
         service.alarms.append(hands.box.alarm)
         service.endings.append(hands.box.shut_down)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import time
+import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ import pytest
 from device.box.meanings import GUARD
 from tests.device.pseudo_terminal import taleside
 
-QUIET = {"TALESIDE_VOICE_ENGINE": "simulated", "TALESIDE_VOICE_SOUND": "no"}
+QUIET = {"TALESIDE_VOICE_ENGINE": "simulated", "TALESIDE_VOICE_SOUND": "no", "TALESIDE_PHONES": "no"}
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +37,24 @@ def test_the_box_on_the_screen_goes_on_where_the_power_left_it(tmp_path: Path) -
     with taleside(tmp_path, "run") as screen:
         screen.wait_for("The power was gone")
         assert "How hard" in screen.wait_for("We are in chapter 1: setting up.")
+        screen.press(b"q")
+        assert screen.end() == 0
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_a_browser_on_the_same_computer_sees_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    port = free_port()
+    monkeypatch.setenv("TALESIDE_PHONES", "yes")
+    monkeypatch.setenv("TALESIDE_PORT", str(port))
+    with taleside(tmp_path, "run") as screen:
+        screen.wait_for("A browser on this computer")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as page:
+            assert page.status == 200
         screen.press(b"q")
         assert screen.end() == 0
 
