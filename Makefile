@@ -39,7 +39,13 @@ run: $(PLAY)  ## install what is needed and play the demo story (make run ARGS="
 	@$(BIN)/taleside play $(ARGS)
 
 test: check $(SENSES)  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
+ifdef ARGS
 	@$(BIN)/python -m pytest $(ARGS)
+else
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not real_time"
+	@$(BIN)/python -m pytest -q -m real_time || { echo "Once more, without hurry: what failed may only have been late."; \
+	  $(BIN)/python -m pytest -q -m real_time --last-failed --last-failed-no-failures none; }
+endif
 
 check: $(WORK)  ## formatting, lint and strict types
 	@$(BIN)/ruff format --check --quiet . || { echo "Formatting differs; 'make format' puts it right." >&2; exit 1; }

@@ -15,10 +15,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the one marker we use."""
+    """Name the markers we use."""
     config.addinivalue_line(
         "markers", "fuzz: plays one random game per seed (set on every test that asks for fuzz_seed)"
     )
+    config.addinivalue_line("markers", "real_time: listens and waits for real (set on every test of such a room)")
+
+
+# Rooms whose tests listen to real sound, press a real browser or wait for a real process: they run alone, after the
+# others, because a busy machine would make them late.
+REAL_TIME = ("tests/voice/", "tests/browser/", "tests/device/service/", "tests/device/commands/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what runs in real time."""
+    for item in items:
+        if item.nodeid.startswith(REAL_TIME):
+            item.add_marker(pytest.mark.real_time)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

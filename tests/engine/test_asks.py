@@ -76,7 +76,7 @@ def test_what_an_ask_does_not_allow(ask: Ask, value: Any) -> None:
 
 
 @pytest.mark.parametrize("ask", [CHOOSE, DRAW, ROLL, SOME, NUMBER, TEXT, EACH], ids=lambda ask: ask.kind)
-@pytest.mark.parametrize("value", ODD, ids=repr)
+@pytest.mark.parametrize("value", ODD, ids=lambda value: type(value).__name__)
 def test_whatever_comes_in_is_refused_without_harm(ask: Ask, value: Any) -> None:
     assert not ask.allows(value)
 
