@@ -131,6 +131,8 @@ class Words:
 
     def past(self, past: Past) -> str:
         """What somebody did."""
+        if past.kind == "correct" and past.value is None:
+            return self.say("past.hidden")  # of something that only somebody else may see
         if past.kind == "correct":
             what = (f"{self.path(path)} = {self.lying(path, value)}" for path, value in past.value.items())
             return self.say("past.correct", what=", ".join(what))

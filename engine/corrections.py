@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from engine.errors import NotNow
-from engine.table import Data, Table, built, data_of, within
+from engine.table import Data, Table, built, data_of, sealed, within
 
 EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)\b")
 
@@ -23,7 +23,8 @@ def corrected(table: Table, changes: Mapping[str, Any]) -> Data:
     for path, value in changes.items():
         try:
             _put(data, table, path.split("."), data_of(value))
-        except (LookupError, TypeError, ValueError) as error:
+            sealed(data)  # what no save could hold, such as a number without end, cannot lie there either
+        except (LookupError, TypeError, ValueError, OverflowError) as error:
             raise NotNow("error.correction.path", path=path, value=value) from error
     try:
         back = data_of(built(type(table), data))

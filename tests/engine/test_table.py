@@ -141,6 +141,8 @@ def test_a_correction_adds_to_the_end_of_a_list_and_does_several_things_at_once(
         ("rest.x", Hero("x"), "path", {}),
         ("rest.9", None, "path", {}),
         ("name", object(), "path", {}),
+        ("heroes.ken.hearts", 2**70, "path", {"path": "heroes.ken.hearts"}),
+        ("name", "\ud800", "path", {}),
         ("nothing", 3, "unknown", {"unknown": "nothing"}),
         ("heroes.ken.nam", "k", "unknown", {"unknown": "heroes.ken.nam"}),
         ("rest.0.nam", "k", "unknown", {"unknown": "rest.0.nam"}),
