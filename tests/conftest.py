@@ -22,16 +22,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "real_time: listens and waits for real (set on every test of such a room)")
 
 
-# Rooms whose tests listen to real sound, press a real browser or wait for a real process: they run alone, after the
-# others, because a busy machine would make them late.
+# Rooms whose tests listen to real sound, press a real browser or wait for a real process: they run after the others,
+# because a busy machine would make them late, and all that make a sound one after the other.
 REAL_TIME = ("tests/voice/", "tests/browser/", "tests/device/service/", "tests/device/commands/")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs in real time."""
+    """Mark what runs in real time, and which of it one worker has to have."""
     for item in items:
         if item.nodeid.startswith(REAL_TIME):
             item.add_marker(pytest.mark.real_time)
+            item.add_marker(pytest.mark.xdist_group("heard" if item.nodeid.startswith(REAL_TIME[0]) else "seen"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
