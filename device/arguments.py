@@ -16,7 +16,7 @@ from engine.phrases import Phrases
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 COMMANDS = ("play", "pack", "why")
-OF_THE_BOX = ("run", "status", "backup", "restore", "export", "import", "doctor", "config", "devices", "say", "test")
+OF_THE_BOX = ("run", "status", "backup", "restore", "export", "import", "doctor", "config", "devices", "say", "test", "diagnosis", "licences")
 ROLLING = ("ask", "auto")
 MOST_PLAYERS = 4
 

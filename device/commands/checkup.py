@@ -37,15 +37,15 @@ class Check:
 
 def doctor(wish: Wish) -> int:
     """Look at everything."""
-    checks = list(_checks(wish))
+    found = list(checks(wish))
     if wish.json:
-        said = [{**asdict(check), "said": wish.said.say(check.what, check.about)} for check in checks]
+        said = [{**asdict(check), "said": wish.said.say(check.what, check.about)} for check in found]
         print(json.dumps(said, indent=2, ensure_ascii=False))
     else:
-        for check in checks:
+        for check in found:
             name = wish.said.say(f"word.check.{check.name}")
             print(f"{SIGNS[check.state]} {name:14} {wish.said.say(check.what, check.about)}")
-    return PROBLEMS if any(check.state == "wrong" for check in checks) else FINE
+    return PROBLEMS if any(check.state == "wrong" for check in found) else FINE
 
 
 def devices(wish: Wish) -> int:
@@ -64,7 +64,8 @@ def devices(wish: Wish) -> int:
     return FINE
 
 
-def _checks(wish: Wish) -> Iterator[Check]:
+def checks(wish: Wish) -> Iterator[Check]:
+    """Everything that the box depends on, one thing after the other."""
     folder = home()
     try:
         with visit(folder) as here:

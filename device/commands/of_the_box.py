@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from device.arguments import Wish
 from device.commands.checkup import devices, doctor
+from device.commands.diagnosis import diagnosis
 from device.commands.keeping import back_up, restore, status, take_in, take_out
+from device.commands.licences import licences
 from device.commands.setting import config
 from device.commands.trying import run, say, test
 
@@ -22,4 +24,6 @@ COMMANDS: Mapping[str, Callable[[Wish], int]] = {
     "devices": devices,
     "say": say,
     "test": test,
+    "diagnosis": diagnosis,
+    "licences": licences,
 }

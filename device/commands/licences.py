@@ -1,0 +1,126 @@
+"""Licences: all that this box is made of, and on what terms; as a table, or as CycloneDX for programs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.resources import files as resources
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from device.arguments import Wish, WrongUse
+
+FINE, PROBLEMS = 0, 1
+US = "taleside"
+NOT_AT_THE_TABLE = ("test", "check", "build", "mutants")  # extras that no box installs
+# What their makers say on their pages and not in a form that a program understands.
+TOLD = {
+    "flatbuffers": "Apache-2.0",
+    "lgpio": "Unlicense",
+    "mfusepy": "ISC",
+    "opencv-python-headless": "Apache-2.0",
+    "protobuf": "BSD-3-Clause",
+    "py-nanotts": "Apache-2.0",
+    "waitress": "ZPL-2.1",
+}
+CLASSIFIED = {
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "ISC License (ISCL)": "ISC",
+    "MIT License": "MIT",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+}
+
+
+class Piece(NamedTuple):
+    """One thing that the box is made of."""
+
+    name: str
+    version: str
+    licence: str  # an SPDX expression; empty: nobody has said
+    kind: str = "library"
+    sha256: str = ""
+
+
+def licences(wish: Wish) -> int:
+    """Show all of it."""
+    if wish.words:
+        raise WrongUse(wish.said.say("use.licences"))
+    found = pieces()
+    if wish.json:
+        print(json.dumps(bill(found), indent=2))
+    else:
+        for piece in found:
+            print(f"{piece.name:28} {piece.version:16} {piece.licence or wish.said.say('licences.unknown')}")
+    return FINE if all(piece.licence for piece in found) else PROBLEMS
+
+
+def pieces() -> list[Piece]:
+    """We ourselves, all libraries that play a part at the table, and the networks that come with us."""
+    return [_library(one) for one in _libraries()] + list(_networks())
+
+
+def bill(found: list[Piece]) -> dict[str, Any]:
+    """The bill of materials, in the form of CycloneDX."""
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": _component(found[0])},
+        "components": [_component(piece) for piece in found[1:]],
+    }
+
+
+def _component(piece: Piece) -> dict[str, Any]:
+    named = {"type": "application" if piece.name == US else piece.kind, "name": piece.name, "version": piece.version}
+    terms = {"licenses": [{"expression": piece.licence}]} if piece.licence else {}
+    hashes = {"hashes": [{"alg": "SHA-256", "content": piece.sha256}]} if piece.sha256 else {}
+    where = {"purl": f"pkg:pypi/{piece.name}@{piece.version}"} if piece.kind == "library" else {}
+    return {**named, **terms, **hashes, **where}
+
+
+def _library(found: Distribution) -> Piece:
+    return Piece(found.name.lower(), found.version, _licence(found))
+
+
+def _licence(found: Distribution) -> str:
+    about = found.metadata
+    if about["License-Expression"]:
+        return str(about["License-Expression"])
+    classifiers = (line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License"))
+    told = (CLASSIFIED[line] for line in classifiers if line in CLASSIFIED)
+    written = str(about["License"] or "")
+    return TOLD.get(found.name.lower()) or next(told, "") or (written if re.fullmatch(r"[\w.+-]+", written) else "")
+
+
+def _libraries() -> list[Distribution]:
+    """Ours first, then what it needs and has, by name."""
+    known: dict[str, Distribution] = {}
+    waiting = [US]
+    while waiting:
+        name = waiting.pop()
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:  # for another machine, or not installed
+            continue
+        known[name] = found
+        waiting += [needed for needed in _needed(found, with_extras=name == US) if needed not in known]
+    return [known.pop(US), *(known[name] for name in sorted(known))]
+
+
+def _needed(found: Distribution, *, with_extras: bool) -> Iterator[str]:
+    for line in found.requires or ():
+        extra = re.search(r"extra *== *['\"]([\w-]+)", line)
+        if extra is None or (with_extras and extra[1] not in NOT_AT_THE_TABLE):
+            yield re.split(r"[^\w.-]", line)[0].replace("_", "-").lower()
+
+
+def _networks() -> Iterator[Piece]:
+    """Trained by ourselves, unless a file beside them says otherwise."""
+    folder = Path(str(resources("vision"))) / "models"
+    for file in sorted(folder.glob("*.onnx")):
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        yield Piece(file.name, digest[:12], "MIT", "machine-learning-model", digest)
