@@ -14,7 +14,8 @@ import queue
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from device.posts import Answer, Confirm, Post, Reject
@@ -38,6 +39,16 @@ class Channel(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class _Question:
+    """Something that somebody wants to know of the game; it is answered even when the evening is over."""
+
+    ask: Callable[[Game], None]
+
+    def __call__(self, game: Game) -> None:
+        self.ask(game)
+
+
 class Session:
     """One evening: the game, the channels, and what has been proposed but not confirmed."""
 
@@ -46,7 +57,8 @@ class Session:
     ) -> None:
         self.sure_enough = sure_enough
         self._game, self._channels, self._first = game, list(channels), list(news)
-        self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | None] = queue.SimpleQueue()
+        self._over = threading.Event()
         self._proposal: Answer | None = None
         self._seen: dict[str, View] = {}
         self._broken = list[Channel]()
@@ -61,7 +73,9 @@ class Session:
     def look(self, question: Callable[[Game], T]) -> T:
         """Ask the game something from another thread, and wait for it; the question must not change anything."""
         found: Future[T] = Future()
-        self._inbox.put(lambda: _fulfil(found, question, self._game))
+        self._inbox.put(_Question(lambda game: _fulfil(found, question, game)))
+        if self._over.is_set():
+            self._answer_the_rest()
         return found.result()
 
     def join(self, channel: Channel) -> None:
@@ -103,7 +117,16 @@ class Session:
         """Take one post after the other, until the evening is over."""
         self._publish(self._first)
         while (job := self._inbox.get()) is not None:
-            job()
+            job(self._game) if isinstance(job, _Question) else job()
+        self._over.set()
+        self._answer_the_rest()
+
+    def _answer_the_rest(self) -> None:
+        """Who asks when the evening is over gets an answer, from any thread; nothing else happens any more."""
+        with suppress(queue.Empty):
+            while True:
+                if isinstance(job := self._inbox.get_nowait(), _Question):
+                    job(self._game)
 
     def _take(self, post: Post) -> None:
         try:

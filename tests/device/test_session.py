@@ -330,3 +330,31 @@ def test_what_cannot_be_saved_has_not_happened_and_is_told() -> None:
         session.post(Answer(4, before.turn, "lamp"))
         view = lamp.next()
         assert ([news.what for news in view.news], view.table["count"]) == (["error.not_saved"], 0)
+
+
+def test_who_asks_when_the_evening_is_over_is_answered_and_nothing_happens_any_more() -> None:
+    lamp = Listener("lamp")
+    with evening(game(count), lamp) as session:
+        session.post(Answer(4, lamp.next().turn, "lamp"))
+        turn = lamp.next().turn
+    session.post(Answer(4, turn, "lamp"))
+    assert session.look(lambda game: int(game.table.count)) == 4
+    assert session.look(lambda game: game.turn) == turn
+
+
+def test_a_question_that_waits_while_the_evening_ends_is_answered_too() -> None:
+    found: list[int] = []
+    with evening(game(count)) as session:
+        doors = threading.Barrier(9)
+
+        def ask() -> None:
+            doors.wait()
+            found.append(session.look(lambda game: int(game.table.count)))
+
+        askers = [threading.Thread(target=ask) for _ in range(8)]
+        for asker in askers:
+            asker.start()
+        doors.wait()
+    for asker in askers:
+        asker.join(timeout=5)
+    assert found == [0] * 8
