@@ -20,6 +20,7 @@ from web_panel.phones import Known, Phones, Role
 
 COOKIE = "taleside"
 SAFE = ("GET", "HEAD")
+LARGEST = 64 * 1024  # bytes of a form or of JSON, unless a page says otherwise
 RANK: dict[Role, int] = {"viewer": 0, "player": 1, "owner": 2}
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -42,6 +43,7 @@ class Route(NamedTuple):
     method: str
     view: View
     least: Role | None = "viewer"
+    largest: int = LARGEST  # bytes that may be sent to it
 
 
 def own_names() -> frozenset[str]:
@@ -84,7 +86,7 @@ class Gate:
     """Stands before all pages of an app."""
 
     def __init__(self, app: Flask, phones: Phones, refused: Callable[[int], Any]) -> None:
-        self._phones, self._refused, self._least = phones, refused, dict[str, Role | None]()
+        self._phones, self._refused, self._routes = phones, refused, dict[str, Route]()
         app.before_request(self.check)
         app.after_request(dressed)
         self._app = app
@@ -93,7 +95,7 @@ class Gate:
         """Let pages be asked for."""
         for route in routes:
             name = f"{route.method} {route.path}"
-            self._least[name] = route.least
+            self._routes[name] = route
             self._app.add_url_rule(route.path, name, route.view, methods=[route.method])
 
     def check(self) -> Any:
@@ -105,10 +107,11 @@ class Gate:
             return self._refused(403)
         if request.endpoint in (None, "static"):
             return None if request.endpoint or phone else self._refused(401)
-        least = self._least[request.endpoint or ""]
-        if least is None:
+        route = self._routes[request.endpoint or ""]
+        if route.least is None:
             return None
-        return self._stranger(phone, least)
+        request.max_content_length = route.largest if phone else LARGEST
+        return self._stranger(phone, route.least)
 
     def _stranger(self, phone: Known | None, least: Role) -> Any:
         if phone is None:

@@ -10,18 +10,20 @@ from typing import Any
 from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
 
-from web_panel.gate import Gate, OurHost, own_names
+from web_panel.gate import LARGEST, Gate, OurHost, own_names
+from web_panel.menu import MORE, is_here, links
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
+from web_panel.rooms import Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.wiring import Evening
 
-LARGEST = 64 * 1024  # bytes of a form
 STREAMS = 24  # beyond that a phone has to ask by itself
+NO_ROOMS = Rooms()
 log = logging.getLogger(__name__)
 
 
@@ -36,9 +38,11 @@ class Panel:
         simulated: bool = False,
         names: Iterable[str] = (),
         address: str = "",
+        rooms: Rooms = NO_ROOMS,
     ) -> None:
         self.phones: Phones = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
+        self.rooms = rooms
         self.streams = Semaphore(STREAMS)
         self.is_closing = False
         self._evening: Evening | None = None
@@ -120,26 +124,30 @@ class Panel:
         gate = Gate(app, self.phones, self._refused)
         for pages in (DoorPages(self), TablePages(self), CorrectionPages(self)):
             gate.open(pages.routes())
-        app.context_processor(_context)
+        app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
         app.register_error_handler(Exception, _broke)
         return app
+
+    def _context(self) -> dict[str, Any]:
+        """What every page knows."""
+        phone = g.get("phone")
+        return {
+            "say": say,
+            "language": language(),
+            "languages": LANGUAGES,
+            "phone": phone,
+            "csrf": g.get("csrf", ""),
+            "menu": list(links(phone.role, self.rooms)) if phone else [],
+            "more": MORE,
+            "is_here": is_here,
+        }
 
     def _refused(self, status: int) -> Any:
         """An unknown phone sees how to be let in; others, that this is not theirs to do."""
         if status == 401:
             return DoorPages(self).door(status=401)
         return make_response(render_template("sorry.html", said=say("sorry.403")), status)
-
-
-def _context() -> dict[str, Any]:
-    return {
-        "say": say,
-        "language": language(),
-        "languages": LANGUAGES,
-        "phone": g.get("phone"),
-        "csrf": g.get("csrf", ""),
-    }
 
 
 def _sorry(error: HTTPException) -> Any:

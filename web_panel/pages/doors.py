@@ -36,6 +36,7 @@ class DoorPages:
             Route("/pair", "GET", self.door, None),
             Route("/pair", "POST", self.enter, None),
             Route("/language", "POST", self.speak, None),
+            Route("/more", "GET", self.more),
             Route("/phones", "GET", self.phones, "owner"),
             Route("/phones/invite", "POST", self.invite, "owner"),
             Route("/phones/rename", "POST", self.rename, "owner"),
@@ -78,6 +79,10 @@ class DoorPages:
         response = redirect(url_for("GET /" if g.phone else "GET /pair"), 303)
         response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Strict", httponly=True)
         return response
+
+    def more(self) -> Any:
+        """The pages that do not fit under a thumb."""
+        return render_template("more.html")
 
     # The list ------------------------------------------------------------------------------------
 

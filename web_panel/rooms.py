@@ -1,0 +1,32 @@
+"""The rooms: what the panel's other pages need of the box.  A room that nobody has wired has no page and no link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Setup(Protocol):
+    """Evenings that can be set up, kept and gone on with."""
+
+
+class PackShelf(Protocol):
+    """The packs that lie on the box."""
+
+
+class BoxRoom(Protocol):
+    """The box as a machine: its parts, its settings, its backups."""
+
+
+class TrayRoom(Protocol):
+    """The simulated table."""
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """Those that are wired."""
+
+    setup: Setup | None = None
+    packs: PackShelf | None = None
+    box: BoxRoom | None = None
+    tray: TrayRoom | None = None
