@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine import Ask, Rules, Table
 from engine.games.wonder_book import names, rules
@@ -14,7 +14,7 @@ from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, boxed, demo_folder, read
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.problems import problems
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import WYRM_NAMES, Hero, WonderTable, Wyrm
 from engine.packs import Problem, fingerprint, published
 from engine.table import built
 
@@ -40,6 +40,13 @@ class Cards:
     house: Mapping[str, str]
 
 
+class Newcomer(NamedTuple):
+    """Who comes to the table, and where that is written down."""
+
+    path: str
+    data: Mapping[str, Any]
+
+
 @dataclass(frozen=True)
 class Title:
     """A game on the shelf."""
@@ -60,6 +67,7 @@ class Title:
     pile: Callable[[Any, Ask], Sequence[str | int]]
     short_names: Callable[[Any], Mapping[str, Iterable[str]]]
     problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
+    newcomer: Callable[[Any, str, str], Newcomer | None]
 
 
 def _open_wonder_book(folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
@@ -111,6 +119,21 @@ def _wonder_names(box: Box) -> Mapping[str, Iterable[str]]:
     }
 
 
+def _wonder_newcomer(t: WonderTable, who: str, where: str) -> Newcomer | None:
+    """A Wyrm needs a place; a hero who is not in play comes with all its Hearts, for whoever has no hero yet."""
+    if where and where not in t.box.areas:
+        return None
+    if who == "wyrms" and where:
+        free = next((name for name in WYRM_NAMES if name not in t.wyrms), "")
+        return Newcomer(f"wyrms.{free}", asdict(Wyrm(free, where))) if free else None
+    if who not in t.box.heroes or who in t.heroes:
+        return None
+    playing = [hero.player for hero in t.heroes.values()]
+    player = next((seat for seat in t.players if seat not in playing), next(iter(t.players), ""))
+    hearts = t.box.max_hearts(who) or t.campaign.hearts.get(who) or 1
+    return Newcomer(f"heroes.{who}", asdict(Hero(who, player, where, hearts, hearts)))
+
+
 WONDER_BOOK = Title(
     id=GAME,
     package="engine.games.wonder_book",
@@ -128,6 +151,7 @@ WONDER_BOOK = Title(
     pile=_wonder_pile,
     short_names=_wonder_names,
     problems=problems,
+    newcomer=_wonder_newcomer,
 )
 SHELF = (WONDER_BOOK,)
 

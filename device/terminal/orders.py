@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from device.posts import Aside, Correct, Redo, Skip, Undo
-from device.terminal import corrections
+from device.terminal import corrections, newcomers
 from device.terminal.answers import Unclear
 from device.terminal.boards import told
 from device.terminal.commands import LETTERS
@@ -62,6 +62,9 @@ def _is_chance(by: str) -> bool:
 def correct(seat: Seat, rest: str) -> Page | None:
     """Set something right; a path alone, or nothing, lists what could be."""
     shown = seat.shown
+    if newcomers.is_newcomer(rest):
+        seat.post(Correct(newcomers.read(rest, shown.words), seat.name, shown.view.turn))
+        return None
     if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, shown.view.table, shown.words)):
         changes = corrections.read(rest, shown.view.table, shown.words)
         seat.post(Correct(changes, seat.name, shown.view.turn))

@@ -90,6 +90,24 @@ def test_undo_of_what_moves_nothing_says_so() -> None:
         assert seat.shown.hands == ["Nothing has to be moved on the table."]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", ("c + Wyrm Bakery", "c +zelda", "c + Greta Market Square")),
+        ("it", ("c + wyrm panetteria", "c + nora", "c + greta piazza del mercato")),
+    ],
+)
+def test_a_wyrm_or_a_hero_is_put_onto_the_table_in_plain_words(language: str, typed: tuple[str, str, str]) -> None:
+    wyrm, nobody, hero = typed
+    with seated(battle(players=["1", "2", "3"]), language=language) as seat:
+        say(seat, wyrm, nobody)
+        assert "c + Wyrm" in seat.shown.said[-1]
+        say(seat, hero)
+        table = seat.shown.view.table
+        assert (table["wyrms"]["C"]["area"], table["heroes"]["greta"]["area"]) == ("bakery", "square")
+        assert (table["heroes"]["greta"]["player"], table["heroes"]["greta"]["hearts"]) == ("3", 4)
+
+
 def test_a_correction_sets_the_table_right_and_a_wrong_one_gets_a_sentence() -> None:
     with seated(battle()) as seat:
         say(seat, "c nora.hearts = 2")

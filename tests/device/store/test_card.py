@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +21,7 @@ from tests.device.small_evening import Listener, evening
 from tests.device.store.lives import disk
 from tests.device.store.test_cuts import needs_fuse
 from tests.engine.small import HEADER, Small, rules
+from tests.sources import ROOT
 
 pytestmark = needs_fuse
 Order = Callable[[str], None]
@@ -105,3 +109,29 @@ def test_the_last_lines_in_the_log_come_along_into_memory(card: Order, tmp_path:
     card("read-only yes")
     with closing(Store.open(tmp_path / "later")) as later:
         assert len(later.journal("campaign").lines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "This game is not saved, because the card could not be written."),
+        ("it", "Questa partita non è salvata, perché sulla scheda non si poteva scrivere."),
+    ],
+)
+def test_the_farewell_of_an_evening_that_could_not_be_kept_says_so(
+    card: Order, tmp_path: Path, language: str, sentence: str
+) -> None:
+    with closing(Store.open(tmp_path / "box")):
+        pass
+    card("read-only yes")
+    done = subprocess.run(
+        [sys.executable, "-m", "device", "play", "--lang", language],
+        cwd=ROOT,
+        env={**os.environ, "TALESIDE_HOME": str(tmp_path / "box")},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=50,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, sentence, "")
