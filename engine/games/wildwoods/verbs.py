@@ -1,0 +1,335 @@
+"""The verbs of Wildwoods' cards as data: a few plain words with plain arguments, no loops and no expressions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.content import Content, Text
+from engine.pieces.verbs import ByHand, Counter, CounterAtLeast, Instruction, Manual
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Space = Annotated[int, Meta(ge=1, le=7)]
+Action = Literal["illuminate", "help", "explore", "heal"]
+Side = Literal["luma", "shadow"]
+
+# Conditions ---------------------------------------------------------------------------------------
+
+
+class Overcome(Content, kw_only=True, tag_field="is", tag="location"):
+    """The location has been overcome, or has not."""
+
+    id: str
+    done: bool = True
+
+
+class AllLocations(Content, kw_only=True, tag_field="is", tag="all_locations"):
+    """Every location of the scene has been overcome."""
+
+
+class LightAtCentre(Content, kw_only=True, tag_field="is", tag="light_at_centre"):
+    """The light pawn stands in the middle of the Selva track."""
+
+
+class CreatureInRiver(Content, kw_only=True, tag_field="is", tag="creature_in_river"):
+    """This creature lies in the river; no id: any creature."""
+
+    id: str = ""
+
+
+class NoCreatureInRiver(Content, kw_only=True, tag_field="is", tag="no_creature_in_river"):
+    """This creature does not lie in the river; no id: no creature at all."""
+
+    id: str = ""
+
+
+class CardInBlessingSpace(Content, kw_only=True, tag_field="is", tag="card_in_blessing_space"):
+    """This card, or any of this kind, lies in a blessing space."""
+
+    id: str = ""
+    kind: Literal["", "blessing", "companion", "trauma"] = ""
+
+
+class ChoiceMade(Content, kw_only=True, tag_field="is", tag="choice_made"):
+    """The player once picked this option of this choice, in whatever scene."""
+
+    id: str
+    option: str
+
+
+class SceneWon(Content, kw_only=True, tag_field="is", tag="scene_won"):
+    """The scene ended, the last time it was played, with this side's triumph."""
+
+    id: str
+    by: Side = "luma"
+
+
+class CrystalsAtLeast(Content, kw_only=True, tag_field="is", tag="crystals_at_least"):
+    """So many crystals lie on the action cards, or on this one."""
+
+    n: Count
+    on: Action | Literal["any"] = "any"
+
+
+class SpiritAtLeast(Content, kw_only=True, tag_field="is", tag="spirit_at_least"):
+    """So much spirit is left."""
+
+    n: Count
+
+
+class Always(Content, kw_only=True, tag_field="is", tag="always"):
+    """It holds whatever lies there."""
+
+
+Condition = (
+    Overcome | AllLocations | LightAtCentre | CreatureInRiver | NoCreatureInRiver | CardInBlessingSpace | ChoiceMade
+    | SceneWon | CrystalsAtLeast | SpiritAtLeast | CounterAtLeast | Always | Manual
+)  # fmt: skip
+
+# Crystals, spirit, pawns --------------------------------------------------------------------------
+
+
+class GainCrystals(Content, kw_only=True, tag_field="do", tag="gain_crystals"):
+    """Crystals come onto action cards of the player's choice, or onto this one."""
+
+    n: Count = 1
+    on: Action | Literal["any"] = "any"
+
+
+class SpendCrystals(Content, kw_only=True, tag_field="do", tag="spend_crystals"):
+    """Crystals leave action cards of the player's choice, or this one; as many as there are."""
+
+    n: Count = 1
+    on: Action | Literal["any"] = "any"
+
+
+class GainSpirit(Content, kw_only=True, tag_field="do", tag="gain_spirit"):
+    """The spirit pawn goes left."""
+
+    n: Count = 1
+
+
+class LoseSpirit(Content, kw_only=True, tag_field="do", tag="lose_spirit"):
+    """The spirit pawn goes right; beyond the last space it begins again, and a shadow card is drawn."""
+
+    n: Count = 1
+
+
+class Advance(Content, kw_only=True, tag_field="do", tag="advance"):
+    """A pawn goes towards the centre, space by space."""
+
+    pawn: Literal["light", "shadow"]
+    n: Count = 1
+
+
+class Retreat(Content, kw_only=True, tag_field="do", tag="retreat"):
+    """A pawn goes away from the centre."""
+
+    pawn: Literal["light", "shadow"]
+    n: Count = 1
+
+
+# Creatures and the river --------------------------------------------------------------------------
+
+Which = str  # a creature's id, or: this, chosen, each, leftmost, rightmost
+
+
+class DrawCreature(Content, kw_only=True, tag_field="do", tag="draw_creature"):
+    """So many creatures are drawn, one after the other."""
+
+    n: Count = 1
+
+
+class PlaceCreature(Content, kw_only=True, tag_field="do", tag="place_creature"):
+    """This very creature comes into play; no space: where its own card says."""
+
+    id: str
+    space: Space | Literal["card", "end"] = "card"
+
+
+class MoveCard(Content, kw_only=True, tag_field="do", tag="move_card"):
+    """A card goes to a space of the river: an action, a creature, or `chosen_action`."""
+
+    card: str
+    to: Space | Literal["start", "end", "left", "right"]
+
+
+class Stun(Content, kw_only=True, tag_field="do", tag="stun"):
+    """A creature gets a stun token."""
+
+    creature: Which = "chosen"
+
+
+class Unstun(Content, kw_only=True, tag_field="do", tag="unstun"):
+    """A creature loses its stun token."""
+
+    creature: Which = "chosen"
+
+
+class IlluminateCreature(Content, kw_only=True, tag_field="do", tag="illuminate_creature"):
+    """A creature goes to the end of the river and gets a stun token."""
+
+    creature: Which = "chosen"
+
+
+class DiscardCreature(Content, kw_only=True, tag_field="do", tag="discard_creature"):
+    """A creature leaves the river, and brings no crystals."""
+
+    creature: Which = "chosen"
+
+
+class HealCreature(Content, kw_only=True, tag_field="do", tag="heal_creature"):
+    """A creature leaves the river healed, and brings its crystals."""
+
+    creature: Which = "chosen"
+
+
+class ActivateCreature(Content, kw_only=True, tag_field="do", tag="activate_creature"):
+    """A creature takes its spirit and does what its card says, now."""
+
+    creature: Which = "chosen"
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+class DrawExploration(Content, kw_only=True, tag_field="do", tag="draw_exploration"):
+    """So many exploration cards are drawn; keep: the player keeps so many, none means all of them."""
+
+    n: Count = 1
+    keep: Count = 0
+
+
+class TakeExploration(Content, kw_only=True, tag_field="do", tag="take_exploration"):
+    """This very exploration card comes into play, wherever it was."""
+
+    id: str
+
+
+class AddToExploration(Content, kw_only=True, tag_field="do", tag="add_to_exploration"):
+    """The card joins the exploration deck, which is shuffled."""
+
+    id: str
+
+
+class RemoveFromExploration(Content, kw_only=True, tag_field="do", tag="remove_from_exploration"):
+    """The card leaves the game, wherever it was."""
+
+    id: str
+
+
+class DiscardBlessing(Content, kw_only=True, tag_field="do", tag="discard_blessing"):
+    """A card leaves its blessing space: this one, or `chosen`, which is never a trauma."""
+
+    id: str = "chosen"
+
+
+class DrawShadow(Content, kw_only=True, tag_field="do", tag="draw_shadow"):
+    """So many shadow cards are drawn."""
+
+    n: Count = 1
+
+
+class DrawStory(Content, kw_only=True, tag_field="do", tag="draw_story"):
+    """The story card with this number is looked for and read."""
+
+    number: Annotated[int, Meta(ge=1, le=999)]
+
+
+class Shuffle(Content, kw_only=True, tag_field="do", tag="shuffle"):
+    """A deck is shuffled."""
+
+    deck: Literal["exploration", "creature", "shadow"]
+
+
+# Dice, Luma and Brom ------------------------------------------------------------------------------
+
+
+class AddDie(Content, kw_only=True, tag_field="do", tag="add_die"):
+    """The die joins the others until the chapter is over."""
+
+    die: Literal["d10", "d12"]
+
+
+class RemoveDie(Content, kw_only=True, tag_field="do", tag="remove_die"):
+    """The die is given back."""
+
+    die: Literal["d10", "d12"]
+
+
+class Reroll(Content, kw_only=True, tag_field="do", tag="reroll"):
+    """So many dice that have just been rolled may be rolled again, for nothing."""
+
+    n: Annotated[int, Meta(ge=1, le=7)] = 1
+
+
+class Flip(Content, kw_only=True, tag_field="do", tag="flip"):
+    """Luma's or Brom's card is turned over."""
+
+    card: Literal["luma", "brom"]
+
+
+# The scene ----------------------------------------------------------------------------------------
+
+
+class PlaceLocationPawn(Content, kw_only=True, tag_field="do", tag="place_location_pawn"):
+    """The location counts as overcome; its text is not read."""
+
+    id: str
+
+
+class GoToScene(Content, kw_only=True, tag_field="do", tag="go_to_scene"):
+    """This scene comes next, once the present one is over."""
+
+    id: str
+
+
+class SceneEnd(Content, kw_only=True, tag_field="do", tag="scene_end"):
+    """The scene ends here and now with the triumph of this side."""
+
+    by: Side
+
+
+class ChapterRestart(Content, kw_only=True, tag_field="do", tag="chapter_restart"):
+    """The chapter is lost, and begins again as it was when it began."""
+
+
+class GameEnd(Content, kw_only=True, tag_field="do", tag="game_end"):
+    """The whole story is over, once the scene is."""
+
+    by: Side = "luma"
+
+
+class Option(Content, kw_only=True):
+    """One of the options of a choice; it may have conditions of its own."""
+
+    id: str
+    label: Text
+    when: tuple[Condition, ...] = ()
+    ops: tuple[Op, ...] = ()
+
+
+class Choose(Content, kw_only=True, tag_field="do", tag="choose"):
+    """The player picks one; with an id it is remembered, for `choice_made`."""
+
+    text: Text = Text()
+    options: tuple[Option, ...]
+    id: str = ""
+
+
+class If(Content, kw_only=True, tag_field="do", tag="if"):
+    """What follows depends on how things stand."""
+
+    when: tuple[Condition, ...]
+    ops: tuple[Op, ...] = ()
+    otherwise: tuple[Op, ...] = ()
+
+
+Op = (
+    GainCrystals | SpendCrystals | GainSpirit | LoseSpirit | Advance | Retreat | DrawCreature | PlaceCreature
+    | MoveCard | Stun | Unstun | IlluminateCreature | DiscardCreature | HealCreature | ActivateCreature
+    | DrawExploration | TakeExploration | AddToExploration | RemoveFromExploration | DiscardBlessing | DrawShadow
+    | DrawStory | Shuffle | AddDie | RemoveDie | Reroll | Flip | PlaceLocationPawn | GoToScene | SceneEnd
+    | ChapterRestart | GameEnd | Choose | If | Counter | Instruction | ByHand
+)  # fmt: skip
