@@ -10,11 +10,13 @@ from typing import Any, NamedTuple, Protocol
 from engine import Ask, Rules, Table
 from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.gathering import GATHERING
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, boxed, demo_folder, read
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.table import WYRM_NAMES, Hero, WonderTable, Wyrm
+from engine.gathering import Gathering
 from engine.packs import Problem, fingerprint, published
 from engine.table import built
 
@@ -68,6 +70,7 @@ class Title:
     short_names: Callable[[Any], Mapping[str, Iterable[str]]]
     problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
     newcomer: Callable[[Any, str, str], Newcomer | None]
+    gathering: Gathering
 
 
 def _open_wonder_book(folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
@@ -152,6 +155,7 @@ WONDER_BOOK = Title(
     short_names=_wonder_names,
     problems=problems,
     newcomer=_wonder_newcomer,
+    gathering=GATHERING,
 )
 SHELF = (WONDER_BOOK,)
 

@@ -1,0 +1,36 @@
+"""Gathering: what can be settled before an evening of Wonder Book, and who plays when somebody stays at home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+
+from engine.games.wonder_book.rules_setup import FACE_UP
+from engine.games.wonder_book.table import WonderTable
+from engine.gathering import Corrections, Gathering
+
+
+def again(t: WonderTable) -> str:
+    """WB-LOS-06: the chapter from its first card; one that is under way is lost by that."""
+    return "chapter_lost" if t.phase not in ("", "setup") else "set_up"
+
+
+def without(t: WonderTable, here: Sequence[str]) -> Corrections:
+    """WB-SWI-07: between chapters the group is another one; within one the others play whoever is left alone."""
+    if not t.heroes:
+        return {} if list(here) == t.players else {"players": list(here)}
+    hands = cycle(here)
+    return {f"heroes.{name}.player": next(hands) for name, hero in t.heroes.items() if hero.player not in here}
+
+
+GATHERING = Gathering(
+    fewest=1,
+    most=4,
+    heroes_each=lambda players: 2 if players == 1 else 1,
+    hero="hero.choose",
+    level="setup.difficulty",
+    levels=tuple(FACE_UP),
+    again=again,
+    group=lambda t: t.players,
+    without=without,
+)
