@@ -109,6 +109,16 @@ def tone(path: Path, rate: int = 22050) -> Clip:
     return opened(path, "tone")
 
 
+def tick(path: Path, rate: int = 22050) -> Clip:
+    """A short knock, as of a finger on wood; made when it is needed first."""
+    if not is_whole(path):
+        length = int(0.06 * rate)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fading = (math.exp(-at / (0.012 * rate)) * math.sin(2 * math.pi * 320 * at / rate) for at in range(length))
+        write(path, array("h", (int(0.5 * FULL * level) for level in fading)), rate)
+    return opened(path, "tick")
+
+
 def _peak(samples: array[int]) -> int:
     return max(*_extremes(samples)) if samples else 0
 

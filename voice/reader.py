@@ -7,13 +7,14 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine import News
 from voice.cache import Cache
-from voice.clips import tone
+from voice.clips import tick, tone
 from voice.engines.catalogue import engines
 from voice.lines import Line, Priority
 from voice.mouths import Quiet, Spare
@@ -28,6 +29,7 @@ from voice.volume import Volume
 
 log = logging.getLogger(__name__)
 Act = Callable[[], None]
+TICK = "♪"
 LONGEST_WAIT = 5.0  # seconds between two signs of life
 
 
@@ -46,6 +48,7 @@ class Reader:
         self._studio: Studio | None = None
         self._mouth: Mouth | None = None
         self._view: Seen | None = None
+        self.ticks: Path | None = None  # where the sound of a tick is kept
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     # The channel -----------------------------------------------------------------------------------
@@ -70,6 +73,10 @@ class Reader:
         """Three notes and a sentence, for a loudspeaker that is to be tried; the notes are kept in this folder."""
         notes = Line("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
         self.post(lambda: self.narrator.say([notes, *self.script.says("voice.test")]))
+
+    def too_early(self) -> None:
+        """A tick for a press that did not count, in a pause of what is said; who is still learning hears why."""
+        self.post(self._too_early)
 
     def next(self) -> None:
         """Go on with the next sentence."""
@@ -185,6 +192,13 @@ class Reader:
         self.narrator.hush()
         self.narrator.say(self.script.cut_of(text, Priority.ANSWER), anew=True)
 
+    def _too_early(self) -> None:
+        if self.script.settings.verbosity == "teaching":
+            self.narrator.say(self.script.says("voice.too_early"), anew=True)
+        elif self.ticks:
+            with suppress(OSError, ValueError):  # a full card has no room for a sound
+                self.narrator.say([Line(TICK, "", Priority.ANSWER, recording=tick(self.ticks).path)], anew=True)
+
     def _louder(self, steps: int) -> None:
         before = self.narrator.volume
         if self.narrator.louder(steps).level == before.level and steps > 0:
@@ -228,6 +242,7 @@ def reader(
     """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
     timers = Timers()
     voice = Reader(Script(words, pack, settings), timers)
+    voice.ticks = cache / "tick.wav"
     studio = Studio(
         engines(settings.engine, settings.piper_model), Cache(cache, settings.cache_megabytes), settings, pack, report
     )

@@ -26,6 +26,7 @@ from engine import News
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost
+FLASH = 0.5  # seconds in which a light shows that a press did not count
 BREATH = 1.0  # seconds to leave a fault alone that comes back
 
 
@@ -89,7 +90,7 @@ class Box:
         self._health = Health()
         self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
         self._trial: Looks | None = None
-        self._next_picture = -inf
+        self._next_picture, self._flash_ends = -inf, inf
         self._thread = threading.Thread(target=self.run, name="box", daemon=True)
 
     # What any thread may do ----------------------------------------------------------------------
@@ -193,10 +194,13 @@ class Box:
         now = self.clock()
         self._compare(now)
         self._press(self._classifier.until(now))
+        if self._flash_ends <= now:
+            self._flash_ends = inf
+            self._feel(replace(self._health, is_early=False))
         if self._next_picture <= now:
             self._next_picture = self.lamps.play(now)
         look = now + LOOK if self._classifier.is_busy() else inf
-        return min(self._classifier.due(), self._next_picture, look)
+        return min(self._classifier.due(), self._next_picture, self._flash_ends, look)
 
     def _compare(self, now: float) -> None:
         """What the pin shows is right, whatever edges have come."""
@@ -249,6 +253,9 @@ class Box:
         elif signal.what == "stuck":
             stuck = self._health.stuck
             self._feel(replace(self._health, stuck=stuck | {signal.button} if signal.on else stuck - {signal.button}))
+        elif signal.what == "too_early":
+            self._flash_ends = self.clock() + FLASH
+            self._feel(replace(self._health, is_early=True))
         elif signal.what == "night":
             self.lamps.turn_night(not self.lamps.is_night, self.clock())
 

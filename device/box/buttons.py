@@ -87,17 +87,21 @@ class Buttons:
         """A finger did something."""
         if press.kind in ("stuck", "freed"):
             self._outside.hear(Call("stuck", on=press.kind == "stuck", button=press.button))
-        if (press.button, press.kind) == ("next", "down"):
+        if (press.button, press.kind) == ("next", "down") and not self._is_early("next", now):
             self._outside.hear(Call("cut"))
         name = gesture(press)
         what = meaning(name, self.situation)
         if not what or (self._view is None and what not in HARMLESS):
             return
-        if what not in HARMLESS and press.since < self._changed.get(name, now) + GUARD:
+        if what not in HARMLESS and self._is_early(name, press.since):
             self._outside.hear(Call("too_early", button=press.button))
             return
         _DOES[what](self, name)
         self._settle(now, is_moved=what in MOVES)
+
+    def _is_early(self, gesture: str, at: float) -> bool:
+        """Was that meant for what was there before?"""
+        return self._view is not None and at < self._changed.get(gesture, at) + GUARD
 
     # What there is -------------------------------------------------------------------------------
 

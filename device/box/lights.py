@@ -56,6 +56,7 @@ class Health:
     stuck: frozenset[str] = frozenset()
     is_alarmed: bool = False  # something is wrong with disk, power or heat
     is_ending: bool = False  # it is being switched off
+    is_early: bool = False  # a press has just not counted
     can_unplug: bool = False
 
 
@@ -115,7 +116,9 @@ def _tray(view: View | None, trackers: Trackers) -> Look:
 
 
 def _attention(view: View | None, health: Health) -> Look:
-    """Something went wrong; or a button is stuck; or the hands have to put something back."""
+    """A press came too early; or something went wrong; or a button is stuck; or hands have to put something back."""
+    if health.is_early:
+        return Look("flash")
     if health.is_alarmed or any(
         news.what.startswith(("error.", "session.channel", "session.broke")) for news in (view.news if view else ())
     ):

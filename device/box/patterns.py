@@ -69,6 +69,7 @@ PATTERNS: dict[str, Pattern] = {
     "double_blink": Rhythm(((1, 0.15), (0, 0.2), (1, 0.15), (0, 1.0))),  # something went wrong
     "heartbeat": Rhythm(((1, 0.5), (0, 0.2), (1, 0.2), (0, 1.6))),  # slow, and not over: it needs hands
     "rush": Rhythm(((1, 0.1), (0, 0.24))),  # danger
+    "flash": Rhythm(((1, 0.4), (0, 4.0))),  # once: that press did not count
     "glimmer": Rhythm(((1, 0.08), (0, 3.0))),  # nearly dark, and alive
 }
 

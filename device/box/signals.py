@@ -21,7 +21,7 @@ Calling = Literal[
     "hold",  # be silent within the sentence, or go on
     "volume",  # *by* steps louder, or softer
     "night",  # lights and voice for the night, or for the day again
-    "talk",  # the microphone listens while *on*
+    "talk",  # somebody wants to speak to the box, while *on*
     "pair",  # let a phone come to the table
     "power",  # save everything and switch off
     "stuck",  # *button* has been down for too long; not *on* any more when it is free again

@@ -50,6 +50,10 @@ class Voice(Protocol):
         """Say some words of the box."""
         ...
 
+    def too_early(self) -> None:
+        """Let somebody hear that a press did not count."""
+        ...
+
 
 @dataclass
 class Calls:
@@ -74,10 +78,19 @@ class Calls:
             self.tell(News("box.stuck", {"part": signal.button})) if signal.on else None
         elif signal.what == "pair":
             self.let_in()
+        elif signal.what == "talk":
+            self.listen(voice, is_held=signal.on)
         elif voice and signal.what == "where":
             voice.tell(self.where())
         elif voice and signal.what in _WISHES:
             _WISHES[signal.what](voice, signal)
+
+    def listen(self, voice: Voice | None, *, is_held: bool) -> None:
+        """Be silent while somebody speaks; nobody here understands speech, so say what can be done instead."""
+        if is_held and voice:
+            voice.hush()
+        elif not is_held:
+            self.tell(News("service.no_ears"))
 
     def let_in(self) -> None:
         """Say the six digits with which one more phone comes to the table."""
@@ -94,4 +107,5 @@ _WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
     "hold": lambda voice, call: voice.pause(),
     "volume": lambda voice, call: voice.louder(call.by),
     "night": lambda voice, call: voice.night(),
+    "too_early": lambda voice, call: voice.too_early(),
 }

@@ -136,6 +136,32 @@ def test_at_the_ceiling_the_button_says_so() -> None:
     assert "It does not get any louder." in evening.heard
 
 
+def test_who_is_still_learning_hears_why_a_press_did_not_count() -> None:
+    for verbosity, sentences in (
+        ("teaching", ["That was too quick: I had only just begun.", "Press again."]),
+        ("short", []),
+    ):
+        evening = OnPaper(verbosity=verbosity)
+        evening.wait(0.5)
+        evening.voice.too_early()
+        evening.wait(8)
+        assert [said for said in evening.heard if "quick" in said or "again" in said] == sentences
+
+
+def test_a_press_that_did_not_count_is_a_knock_and_the_question_is_still_heard_whole(tmp_path: Path) -> None:
+    told = list[Told]()
+    voice = reader(said(), Settings(sound=False), tmp_path)
+    voice.listen(told.append)
+    voice.start()
+    voice.show(seen(demo(), "all"))
+    voice.too_early()
+    wait_for(lambda: any(each.what == "ends" and "hard" in each.line.caption for each in list(told)), 20)
+    voice.stop()
+    knock = next(each.clip for each in told if each.line.caption == "♪")
+    assert knock
+    assert knock.seconds == pytest.approx(0.06, abs=0.005)
+
+
 def test_the_box_has_words_of_its_own() -> None:
     evening = OnPaper()
     evening.voice.tell("It is getting hot in here.", Priority.ALARM)

@@ -276,6 +276,18 @@ def test_a_press_soon_after_its_meaning_has_changed_does_not_count(after: float,
         assert ("too_early" in box.called()) is not counts
 
 
+def test_a_press_that_is_too_early_cuts_nothing_short_and_a_light_flashes_for_it_once() -> None:
+    with on_the_table(game(story)) as box:
+        box.session.post(Answer("go on", box.view.turn, "phone"))
+        box.wait(0.05)
+        box.heard.clear()
+        box.press("next")
+        assert [signal.what for signal in box.heard if isinstance(signal, Call)] == ["too_early"]
+        assert box.lights("attention") == "flash"
+        box.wait(1.0)
+        assert box.lights("attention") == "dark"
+
+
 def test_a_finger_that_was_down_before_the_meaning_changed_means_what_it_saw() -> None:
     with on_the_table(game(story)) as box:
         box.wait()

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from device.box.signals import Call
 from device.service.calls import Calls
 from device.service.running import demo_words
 from engine import News
+
+
+class Overheard:
+    """A voice that only writes down what is wanted of it."""
+
+    def __init__(self) -> None:
+        self.did = list[str]()
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *args: self.did.append(name)
 
 
 def told_for_a_pair(invitation: tuple[str, str] | None) -> list[News]:
@@ -19,6 +31,23 @@ def test_six_digits_are_said_one_by_one_with_the_address() -> None:
     (news,) = told_for_a_pair(("http://10.0.0.5:8080", "042137"))
     assert news.about == {"address": "http://10.0.0.5:8080", "pin": "0 4 2 1 3 7"}
     assert "0 4 2 1 3 7" in demo_words("it").news(news)
+
+
+def test_whoever_speaks_to_the_box_is_let_speak_and_hears_what_can_be_done_instead() -> None:
+    told, voice = list[News](), Overheard()
+    calls = Calls(demo_words("en"), lambda: voice, lambda: "", told.append, lambda: None)
+    calls.hear(Call("talk"))
+    assert (voice.did, told) == (["hush"], [])
+    calls.hear(Call("talk", on=False))
+    assert [news.what for news in told] == ["service.no_ears"]
+    for language, button in (("en", "Back"), ("it", "Indietro")):
+        assert button in demo_words(language).news(told[0])
+
+
+def test_a_press_that_did_not_count_reaches_the_voice() -> None:
+    voice = Overheard()
+    Calls(demo_words("en"), lambda: voice, lambda: "", lambda news: None, lambda: None).hear(Call("too_early"))
+    assert voice.did == ["too_early"]
 
 
 def test_without_pages_for_phones_that_is_said() -> None:
