@@ -32,6 +32,7 @@ class Mat:
     height: float = 240.0
     marker: float = 24.0
     margin: float = 8.0
+    white: float = 5.0  # around a marker; without it nobody finds it on a dark tray
 
     def corners(self, marker: int) -> Points:
         """The corners of one marker on the mat, in the order in which they are found: clockwise from the upper left."""
@@ -40,6 +41,11 @@ class Mat:
         upper = self.margin + down * (self.height - 2 * self.margin - self.marker)
         right, lower = left + self.marker, upper + self.marker
         return np.array([(left, upper), (right, upper), (right, lower), (left, lower)], np.float32)
+
+    def card(self, marker: int) -> tuple[float, float, float, float]:
+        """The white card that a marker stands on: left, upper, right, lower."""
+        (left, upper), _, (right, lower), _ = self.corners(marker).tolist()
+        return left - self.white, upper - self.white, right + self.white, lower + self.white
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ class Camera:
         """From the table's directions to the camera's."""
         c, s = np.cos(self.turn), np.sin(self.turn)
         k, t = np.cos(self.tilt), np.sin(self.tilt)
-        tilted = np.array([[1, 0, 0], [0, k, -t], [0, t, k]])
+        tilted = np.array([[1, 0, 0], [0, k, t], [0, -t, k]])  # what is near is low in the picture
         return np.asarray(tilted @ np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]))
 
     @property
@@ -127,26 +127,23 @@ def drawn(
         range(len(dice)), key=lambda at: -float(np.linalg.norm(camera.place - bodies[at].corners.mean(axis=0)))
     )
     for at in far:
-        names = dice[at].painted(chance)
-        _oppose(dice[at], names)
+        names = opposed(dice[at].look, dice[at].painted(chance))
         if (box := paint_die(chance, scene, camera, bodies[at], dice[at].look, names, light)) is not None:
             truths.append(Truth(box, names[dice[at].up], dice[at].look))
     return scene, truths
 
 
-def _oppose(die: Die, names: list[str]) -> None:
-    """On a die with pips, two opposite faces make seven."""
-    if die.look.paint != "pips" or die.look.sides != 6:
-        return
-    done: set[int] = set()
-    free = ["1", "2", "3"]
+def opposed(look: Look, names: list[str]) -> list[str]:
+    """The faces of a die as they are painted: with pips, two opposite faces make seven."""
+    if look.paint != "pips" or look.sides != 6:
+        return names
+    painted, free = dict[int, str](), ["1", "2", "3"]
     for face in range(6):
-        if face in done:
-            continue
-        other, value = opposite(6, face), free.pop(0)
-        pair = (value, str(7 - int(value))) if names[face] < names[other] else (str(7 - int(value)), value)
-        names[face], names[other] = pair
-        done |= {face, other}
+        if face not in painted:
+            other, value = opposite(6, face), free.pop(0)
+            pair = sorted((value, str(7 - int(value))), reverse=names[face] >= names[other])
+            painted[face], painted[other] = pair
+    return [painted[face] for face in range(6)]
 
 
 def _shadowed(
