@@ -1,8 +1,9 @@
-"""Whether something moves on the tray: when a roll begins, when it has come to rest, and whether a hand is in the way.
+"""Whether something moves on the tray: when a throw begins, when it has come to rest, and whether a hand is in the way.
 
-Each frame is compared with the one before (does anything move?) and with the empty tray (does something large reach in
-from the edge?). A roll is counted when, after motion, nothing has moved for a while and no hand is there; that gives it
-a number, so that nobody reads it twice. The empty tray follows slow changes of the light by its brightness.
+Each frame is compared with the one before (does anything move?), with the one when it came to rest (does something
+creep?), and with the empty tray (does something large reach in from the edge?). What lies still for very long although
+it reaches in from the edge is no hand: a lamp has been moved, or a cup stands there, and the empty tray now looks so.
+Nothing here reads a clock: each frame comes with the second at which it was taken.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ from vision.networks import Picture
 
 Gray = NDArray[np.uint8]
 SIDE = 256  # pixels of the longer side of what is compared
-CHANGED = 14  # gray levels that are more than noise
-MOVING = 0.002  # part of the tray that changes when something moves
-REST = 8  # still frames after which a roll has come to rest: a quarter of a second
-HAND = 0.05  # part of the tray that a hand covers at least
+CHANGED = 12  # gray levels that are more than noise
+MOVING = 0.0006  # part of the tray that changes when something moves
+REST = 0.26  # seconds without motion after which a throw has come to rest
+HAND = 0.04  # part of the tray that a hand covers at least; a die covers less than a hundredth
+FINGER = 0.006  # part of it that is covered by what comes in with a finger
 EDGE = 3  # pixels: what comes that near to the edge reaches in from outside
+FURNITURE = 5.0  # seconds after which what does not move at all is no hand
+NEVER = float("-inf")
+FREE = 2  # frames in which something must move on its own
 
 
 @dataclass(frozen=True)
@@ -30,54 +35,91 @@ class Motion:
 
     empty: Gray
     last: Gray
-    still: int = 0  # frames since anything moved
-    hand: bool = False
-    stirred: bool = False  # something has moved since the last roll was counted
-    roll: int = 0  # the number of the last roll that came to rest
+    rest: Gray  # as it looked when it came to rest
+    moved_at: float  # the second at which anything moved last
+    at: float
+    hand_at: float = NEVER  # the second at which a hand was there last
+    stirred: bool = False  # something has moved since somebody last took note
+    free: int = 0  # frames since then in which something moved that no hand held
+
+    @property
+    def hand(self) -> bool:
+        """Whether a hand is in the way now."""
+        return self.hand_at == self.at
 
     @property
     def at_rest(self) -> bool:
         """Whether dice may be read now."""
-        return self.still >= REST and not self.hand
+        return self.at - max(self.moved_at, self.hand_at) >= REST
+
+    @property
+    def was_thrown(self) -> bool:
+        """Whether something has moved on its own, as dice do when they leave a hand."""
+        return self.free >= FREE
+
+    def noted(self) -> Motion:
+        """Somebody has taken note of how it looks now."""
+        return replace(self, stirred=False, free=0)
 
 
-def watched(tray: Picture) -> Motion:
-    """The beginning: the tray is empty."""
-    gray = small(tray)
-    return Motion(gray, gray)
+def watched(gray: Gray, at: float, empty: Gray | None = None) -> Motion:
+    """The beginning; what lies there now has not been thrown."""
+    return Motion(gray if empty is None else empty, gray, gray, at, at)
 
 
-def step(motion: Motion, tray: Picture) -> Motion:
+def step(motion: Motion, gray: Gray, at: float) -> Motion:
     """One frame further."""
-    gray = small(tray)
-    moving = _part(_differs(gray, _as_bright(motion.last, gray))) > MOVING
-    hand = reaches_in(_differs(gray, _as_bright(motion.empty, gray)))
-    now = replace(
+    moved = _differs(gray, _as_bright(motion.last, gray))
+    creeps = _part(_differs(gray, _as_bright(motion.rest, gray))) > MOVING
+    moving = _part(moved) > MOVING or creeps
+    foreign = _differs(gray, _as_bright(motion.empty, gray))
+    reaching = reaches_in(foreign, FINGER)
+    hand = _part(reaches_in(foreign, HAND)) > 0
+    if hand and not moving and at - motion.moved_at > FURNITURE:
+        return replace(motion, empty=gray, last=gray, at=at)
+    return replace(
         motion,
         last=gray,
-        still=0 if moving else motion.still + 1,
-        hand=hand,
+        rest=gray if moving else motion.rest,
+        moved_at=at if moving else motion.moved_at,
+        at=at,
+        hand_at=at if hand else motion.hand_at,
         stirred=motion.stirred or moving or hand,
+        free=motion.free + _moves_alone(moved, reaching),
     )
-    return replace(now, roll=now.roll + 1, stirred=False) if now.stirred and now.at_rest else now
 
 
 def small(tray: Picture) -> Gray:
     """The tray as it is compared: gray, small, without the finest noise."""
     scale = SIDE / max(tray.shape[:2])
-    less = cv2.resize(tray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    less = cv2.resize(tray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else tray
     return np.asarray(cv2.GaussianBlur(cv2.cvtColor(less, cv2.COLOR_BGR2GRAY), (5, 5), 0), np.uint8)
 
 
-def reaches_in(differs: Gray) -> bool:
-    """Whether something large touches the edge."""
-    closed = cv2.morphologyEx(differs, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-    count, _, about, _ = cv2.connectedComponentsWithStats(closed)
+def reaches_in(differs: Gray, least: float) -> Gray:
+    """All that touches the edge and covers at least such a part."""
+    closed = np.asarray(cv2.morphologyEx(differs, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8)), np.uint8)
+    count, names, about, _ = cv2.connectedComponentsWithStats(closed)
+    least *= differs.size
+    large = [at for at in range(1, count) if about[at][4] > least and _at_edge(about[at].tolist(), differs)]
+    return np.asarray(np.isin(names, large) * np.uint8(1), np.uint8)
+
+
+def _at_edge(about: list[int], differs: Gray) -> bool:
+    left, upper, width, height, _ = about
     high, wide = differs.shape
-    for left, upper, width, height, area in about[1:count].tolist():
-        at_edge = left < EDGE or upper < EDGE or left + width > wide - EDGE or upper + height > high - EDGE
-        if at_edge and area > HAND * differs.size:
-            return True
+    return left < EDGE or upper < EDGE or left + width > wide - EDGE or upper + height > high - EDGE
+
+
+def _moves_alone(moved: Gray, reaching: Gray) -> bool:
+    """Whether something moves that has nothing to do with the edge, nor with what reaches in from there."""
+    near = cv2.dilate(reaching, np.ones((13, 13), np.uint8))
+    closed = np.asarray(cv2.morphologyEx(moved, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8)
+    count, names, about, _ = cv2.connectedComponentsWithStats(closed)
+    for at in range(1, count):
+        if about[at][4] > MOVING * moved.size and not _at_edge(about[at].tolist(), moved):
+            if not np.any(near[names == at]):
+                return True
     return False
 
 

@@ -1,22 +1,24 @@
-"""A roll is counted once, when it lies still and no hand is there."""
+"""A throw is noticed once it lies still and no hand is there; hands, lamps and creeping dice are not taken for one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from vision.motion import REST, Motion, step, watched
+from vision.motion import FURNITURE, REST, Motion, small, step, watched
 from vision.networks import Picture
 from vision.rendered.looks import Look
 from vision.rendered.paint import Light
 from vision.rendered.scenes import Camera, Die, drawn
 from vision.rendered.tables import Canvas, mat
 
-CAMERA = Camera(320, 320, 36)
+CAMERA = Camera(320, 320, 26)
 FELT = (60.0, 90.0, 50.0)
+FRAME = 1 / 30  # seconds
+RESTING = round(REST / FRAME) + 2  # frames
 
 
 def frame(*places: tuple[float, float], hand: int = 0, light: float = 1.0, seed: int = 1) -> Picture:
@@ -35,61 +37,88 @@ def quiet(places: tuple[tuple[float, float], ...]) -> Canvas:
     return drawn(chance, mat(chance, 320, 320, FELT), CAMERA, dice, Light())[0]
 
 
+def begun() -> Motion:
+    return watched(small(frame()), 0.0)
+
+
 def after(motion: Motion, frames: Iterable[Picture]) -> Motion:
     for seen in frames:
-        motion = step(motion, seen)
+        motion = step(motion, small(seen), motion.at + FRAME)
     return motion
 
 
+def frames(count: int, draw: Callable[[int], Picture]) -> list[Picture]:
+    return [draw(at) for at in range(count)]
+
+
 def rolling(count: int = 6) -> list[Picture]:
-    return [frame((-3 + at * 0.8, 2 - at * 0.5), (3 - at * 0.6, -3 + at), seed=at) for at in range(count)]
+    return frames(count, lambda at: frame((-3 + at * 0.8, 2 - at * 0.5), (3 - at * 0.6, -3 + at), seed=at))
 
 
-def resting(count: int = REST + 2, light: float = 1.0) -> list[Picture]:
-    return [frame((1.0, 0.0), (-1.5, 2.0), light=light, seed=50 + at) for at in range(count)]
+def resting(count: int = RESTING, light: float = 1.0) -> list[Picture]:
+    return frames(count, lambda at: frame((1.0, 0.0), (-1.5, 2.0), light=light, seed=50 + at))
 
 
-def test_an_empty_tray_is_no_roll() -> None:
-    motion = after(watched(frame()), [frame(seed=at) for at in range(30)])
-    assert motion.roll == 0
+def test_in_an_empty_tray_nothing_ever_happens() -> None:
+    motion = after(begun(), frames(30, lambda at: frame(seed=at)))
     assert motion.at_rest
+    assert not motion.stirred
 
 
-def test_a_roll_is_counted_once_when_it_has_come_to_rest() -> None:
-    motion = after(watched(frame()), rolling())
-    assert (motion.roll, motion.at_rest) == (0, False)
-    assert after(motion, resting(REST - 1)).roll == 0
-    assert after(motion, resting(40)).roll == 1
+def test_a_throw_is_at_rest_a_quarter_of_a_second_after_the_last_motion() -> None:
+    motion = after(begun(), rolling())
+    assert not motion.at_rest
+    assert motion.was_thrown
+    assert not after(motion, resting(round(REST / FRAME) - 1)).at_rest
+    still = after(motion, resting())
+    assert still.at_rest
+    assert still.stirred
 
 
-def test_each_roll_gets_the_next_number() -> None:
-    motion = watched(frame())
-    for number in (1, 2, 3):
-        motion = after(motion, [*rolling(), *resting()])
-        assert motion.roll == number
+def test_what_somebody_has_taken_note_of_is_not_new_any_more() -> None:
+    noted = after(begun(), [*rolling(), *resting()]).noted()
+    assert not after(noted, resting(30)).stirred
+    assert after(noted, rolling()).stirred
 
 
-def test_nothing_is_read_under_a_hand() -> None:
-    hand = [frame((1.0, 0.0), (-1.5, 2.0), hand=150, seed=at) for at in range(20)]
-    motion = after(watched(frame()), [*rolling(), *hand])
+def test_under_a_hand_nothing_is_at_rest_however_still_it_is() -> None:
+    motion = after(begun(), [*rolling(), *frames(20, lambda at: frame((1.0, 0.0), hand=150, seed=at))])
     assert motion.hand
-    assert (motion.roll, motion.at_rest) == (0, False)
-    assert after(motion, resting()).roll == 1
+    assert not motion.at_rest
+    assert after(motion, resting()).at_rest
 
 
-def test_a_die_that_somebody_turns_is_a_new_roll() -> None:
-    motion = after(watched(frame()), [*rolling(), *resting()])
-    hand = [frame((1.0, 0.0), hand=60 + 20 * at, seed=at) for at in range(5)]
-    turned = [frame((1.0, 0.0), (-1.5, 0.0), seed=at) for at in range(REST + 2)]
-    assert after(motion, [*hand, *turned]).roll == 2
+def test_a_die_that_a_hand_turns_was_not_thrown() -> None:
+    before, turned = (0.3, -2.0), (0.6, -2.6)
+    noted = after(
+        watched(small(frame((-1.5, 2.0), before)), 0.0), frames(9, lambda at: frame((-1.5, 2.0), before, seed=at))
+    )
+    coming = frames(9, lambda at: frame((-1.5, 2.0), before, hand=20 * at, seed=at))
+    going = frames(9, lambda at: frame((-1.5, 2.0), turned, hand=160 - 20 * at, seed=at))
+    lying = after(noted, [*coming, *going, *frames(RESTING, lambda at: frame((-1.5, 2.0), turned, seed=at))])
+    assert lying.stirred
+    assert lying.at_rest
+    assert not lying.was_thrown
+
+
+def test_a_die_that_creeps_is_not_at_rest() -> None:
+    noted = after(begun(), [*rolling(), *resting()]).noted()
+    creeping = frames(20, lambda at: frame((1.0 + 0.02 * at, 0.0), (-1.5, 2.0), seed=at))
+    assert not any(after(noted, creeping[:many]).at_rest for many in range(8, 21, 3))
 
 
 def test_dice_do_not_look_like_a_hand() -> None:
     many = [frame(*[(x, y) for x in (-4, -2, 0, 2, 4) for y in (-3, 0, 3)], seed=at) for at in range(3)]
-    assert not after(watched(frame()), many).hand
+    assert not after(begun(), many).hand
 
 
-def test_slowly_changing_light_is_no_roll() -> None:
-    motion = after(watched(frame()), [*rolling(), *resting()])
+def test_slowly_changing_light_stirs_nothing() -> None:
+    noted = after(begun(), [*rolling(), *resting()]).noted()
     dusk = [shot for light in np.linspace(1, 0.7, 40) for shot in resting(1, float(light))]
-    assert after(motion, dusk).roll == 1
+    assert not after(noted, dusk).stirred
+
+
+def test_what_reaches_in_but_never_moves_is_no_hand_for_ever() -> None:
+    cup = frames(round(FURNITURE / FRAME) + RESTING + 8, lambda at: frame((1.0, 0.0), hand=150, seed=at))
+    assert not after(begun(), cup[:60]).at_rest
+    assert after(begun(), cup).at_rest
