@@ -11,12 +11,13 @@ from device.views import Offer, argument_names
 from engine import Ask, Change, EngineError, News, Past
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
+from voice.markers import plain
 
 LANGUAGES = ("en", "it")
 PATHS = ("path", "unknown")  # what errors call places on the table
 NAMED = ("heroes", "sparks", "borders", "figures", "tokens", "stacks")  # below these lie things with names
 LETTERED = ("wyrms", "keywords")  # ... and below these what is written on the table itself
-OURS = ("engine", "voice", "device", "device.box", "device.store", "device.service", "device.commands")
+OURS = ("engine", "voice", "device", "device.box", "device.store", "device.service", "device.commands", "device.packs")
 
 
 def phrases(language: str, package: str = "") -> Phrases:
@@ -35,6 +36,7 @@ class Words:
     book: Rulebook
     table: Any = None
     about: Mapping[str, Any] = field(default_factory=dict)
+    is_aloud: bool = False  # for ears: with the marks that say who speaks, and how
 
     @property
     def language(self) -> str:
@@ -47,12 +49,20 @@ class Words:
         table.attach(None, self.cards.box)
         return replace(self, table=table)
 
+    def aloud(self) -> Words:
+        """The same words for a voice."""
+        return replace(self, is_aloud=True)
+
+    def _marked(self, text: str) -> str:
+        """A text of the pack: whoever reads it sees no marks."""
+        return text if self.is_aloud else plain(text)
+
     def name(self, key: str, value: Any) -> str:
         """What people call a thing, or a place on the table by its path."""
         if key in PATHS:
             return self.path(str(value))
         if isinstance(value, (str, int)):
-            return self.title.name(self.cards.box, key, value, self.language, self.table, self.about)
+            return self._marked(self.title.name(self.cards.box, key, value, self.language, self.table, self.about))
         return plain_name(key, value)
 
     def path(self, path: str) -> str:
@@ -81,7 +91,7 @@ class Words:
 
     def heading(self, ask: Ask) -> str:
         """What stands above it, if it reads a text that has a title."""
-        return self.title.heading(self.cards.box, ask.what, self.language, self.table, ask.about)
+        return self._marked(self.title.heading(self.cards.box, ask.what, self.language, self.table, ask.about))
 
     def option(self, ask: Ask, option: str | int) -> str:
         """One of the things that can be picked."""
@@ -89,7 +99,7 @@ class Words:
 
     def hint(self, ask: Ask, option: str | int) -> str:
         """What it does, if its card says so."""
-        return self.title.hint(self.cards.box, ask.what, option, self.language, self.table, ask.about)
+        return self._marked(self.title.hint(self.cards.box, ask.what, option, self.language, self.table, ask.about))
 
     def value(self, ask: Ask, value: Any) -> str:
         """An answer in words: an option, several dice, a number, or whatever was said."""

@@ -32,7 +32,7 @@ class Speech:
         how = settings({"language": table.words.language, **wanted})
         self._session: Session | None = None
         self._clock = clock
-        self.reader = reader(table.words, how, cache, pack=pack_voice(pack), report=report)
+        self.reader = reader(table.words.aloud(), how, cache, pack=pack_voice(pack), report=report)
 
     def start(self, session: Session) -> None:
         """Begin to speak."""

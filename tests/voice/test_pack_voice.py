@@ -8,11 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from engine import Ask
 from engine.games.wonder_book.loading import demo_folder
+from engine.games.wonder_book.table import WonderTable
 from engine.packs import Problem, say
 from engine.phrases import read_words
+from tests.device.demo_evening import cards, said
+from tests.voice.stories import texts
 from voice.clips import write
+from voice.markers import MARKER
 from voice.pack import PackVoice, pack_voice, problems
+from voice.script import Script
 
 BAD_RECORDING = (
     "recordings.yaml, line 3: the recording `noise.wav` cannot be played; "
@@ -22,9 +28,11 @@ BAD_RECORDING = (
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The demo, with a folder `voice` in it."""
+    """The demo without its own voices, with a folder `voice` in it."""
     pack = tmp_path / "pack"
     shutil.copytree(demo_folder(), pack)
+    for file in pack.rglob("*.yaml"):
+        file.write_text(MARKER.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.rmtree(pack / "voice", ignore_errors=True)
     (pack / "voice" / "clips").mkdir(parents=True)
     return pack
@@ -61,6 +69,28 @@ def test_speakers_have_a_voice_of_their_own(folder: Path) -> None:
     put(folder, "speakers.yaml", "speakers: {cat: {pitch: 130, rate: 110, voices: {en: en-GB}}}")
     cat = pack_voice(folder).speakers["cat"]
     assert (cat.pitch, cat.rate, cat.voices) == (130, 110, {"en": "en-GB"})
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_everybody_who_speaks_in_the_demo_has_a_voice_of_his_own(language: str) -> None:
+    voice = pack_voice(demo_folder())
+    script = Script(said(language).aloud(), voice)
+    lines = [line for text in texts() for line in script.cut_of(text.say(language))]
+    assert {line.speaker for line in lines} == {"", *voice.speakers}
+    assert problems(demo_folder()) == ()
+    cat = " ".join(line.caption for line in lines if line.speaker == "cat")
+    assert {"en": "Bravo", "it": "Bravi"}[language] in cat
+    assert not any("<" in line.caption + line.spoken for line in lines)
+
+
+def test_what_is_read_has_no_marks_and_what_is_heard_has() -> None:
+    read, heard = said(), said().aloud()
+    text = next(key for key, text in cards().box.texts.items() if "Bravo" in text.say("en"))
+    about = {"card": 3, "side": "back", "text": text}
+    ask = Ask("card.read", "choose", ("go on",), about=about)
+    table = WonderTable(players=["Ada"]).seen_by("all")
+    assert "<voice cat>" in heard.over(table).ask(ask)
+    assert "<" not in read.over(table).ask(ask)
 
 
 def test_a_recording_is_found_by_its_words_however_they_are_punctuated(folder: Path) -> None:

@@ -39,7 +39,7 @@ class OnPaper:
 
     def __init__(self, language: str = "en", verbosity: str = "normal") -> None:
         self.clock, self.game, self.told = HandClock(), demo(), list[Told]()
-        self.voice = simulated(said(language), Settings(language=language, verbosity=verbosity), self.clock)
+        self.voice = simulated(said(language).aloud(), Settings(language=language, verbosity=verbosity), self.clock)
         self.voice.listen(self.told.append)
         self.voice.show(seen(self.game, "all"))
         self.voice.work()
