@@ -7,6 +7,7 @@ never forked from us: threads and open sound or pin devices do not survive a for
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import json
 import os
 import select
@@ -14,11 +15,14 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 Message = dict[str, Any]
 ROOT = str(Path(__file__).resolve().parent.parent)
+DIE_WITH_PARENT = 1  # what Linux calls PR_SET_PDEATHSIG
+_nursery = ThreadPoolExecutor(1, "nursery")  # to Linux the parent is the thread that bore the child, so that one stays
 
 
 class ChildLost(Exception):
@@ -30,14 +34,8 @@ class Child:
 
     def __init__(self, module: str, *words: str) -> None:
         path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", module, *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,
-            env={**os.environ, "PYTHONPATH": path},
-        )
+        command, environment = [sys.executable, "-P", "-m", module, *words], {**os.environ, "PYTHONPATH": path}
+        self._process = _nursery.submit(_born, command, environment).result()
         self._begun = b""
 
     @property
@@ -88,8 +86,18 @@ class Child:
         raise ChildLost("it has died")
 
 
+def _born(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True, env=environment)
+
+
 def own_lines() -> int:
-    """For the child itself: where to write lines to; what libraries print goes nowhere instead."""
+    """For the child itself: where to write lines to; what libraries print goes nowhere instead.
+
+    From here on it dies with its parent, even if it hangs and reads nothing any more.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
     lines, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
@@ -97,5 +105,8 @@ def own_lines() -> int:
 
 
 def tell(lines: int, message: Message) -> None:
-    """For the child itself: say something to the parent."""
-    os.write(lines, json.dumps(message).encode() + b"\n")
+    """For the child itself: say something to the parent; without one there is nothing left to do."""
+    try:
+        os.write(lines, json.dumps(message).encode() + b"\n")
+    except BrokenPipeError:
+        raise SystemExit from None
