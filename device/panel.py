@@ -18,6 +18,7 @@ from engine import Game, News
 from web_panel import Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
 from web_panel.phones import Known
+from web_panel.rooms import NO_ROOMS, Rooms
 
 T = TypeVar("T")
 
@@ -121,29 +122,48 @@ class PhoneBook:
 
 
 class PhonesPart:
-    """The panel as a part of an evening: started with its session, stopped with it."""
+    """The panel as a part of an evening; its server may outlive the evening, and wait for the next."""
 
     def __init__(
-        self, title: Title, cards: Cards, store: Store | None = None, *, port: int = 8080, simulated: bool = False
+        self,
+        title: Title,
+        cards: Cards,
+        store: Store | None = None,
+        *,
+        port: int = 8080,
+        simulated: bool = False,
+        rooms: Rooms = NO_ROOMS,
     ) -> None:
         self._title, self._cards, self._store, self._port = title, cards, store, port
-        self._simulated, self._server = simulated, None
+        self._simulated, self._server, self._rooms = simulated, None, rooms
+        self.stays = False  # another evening follows: the pages stay, and say that they wait for it
 
     _server: Server | None
 
+    def lay(self, title: Title, cards: Cards) -> None:
+        """What is played from the next start on."""
+        self._title, self._cards = title, cards
+
     def start(self, session: Session) -> None:
         """Serve the evening; without a store, phones are forgotten with it."""
+        evening = PanelEvening(session, self._title, self._cards, Chance())
+        self.stays = False
+        if self._server and self.is_alive():
+            self._server.panel.open(evening)
+            return
         book = PhoneBook(self._store.phones, self._store.writer) if self._store else None
         address = "" if self._simulated else next(iter(addresses(self._port)), "")
-        panel = Panel(book, simulated=self._simulated, address=address)
-        evening = PanelEvening(session, self._title, self._cards, Chance())
+        panel = Panel(book, simulated=self._simulated, address=address, rooms=self._rooms)
         host = "127.0.0.1" if self._simulated else "0.0.0.0"
         self._server = serve(panel, evening, host=host, port=self._port)
         if self._simulated:
             session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))
 
     def stop(self) -> None:
-        """Let all phones go."""
+        """Let all phones go, or only let them wait for what follows."""
+        if self.stays and self._server and self.is_alive():
+            self._server.panel.close()
+            return
         server, self._server = self._server, None
         if server:
             server.stop()

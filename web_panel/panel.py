@@ -17,13 +17,12 @@ from web_panel.pages.doors import DoorPages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
-from web_panel.rooms import Rooms
+from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.wiring import Evening
 
 STREAMS = 24  # beyond that a phone has to ask by itself
-NO_ROOMS = Rooms()
 log = logging.getLogger(__name__)
 
 

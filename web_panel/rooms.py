@@ -30,3 +30,6 @@ class Rooms:
     packs: PackShelf | None = None
     box: BoxRoom | None = None
     tray: TrayRoom | None = None
+
+
+NO_ROOMS = Rooms()

@@ -87,6 +87,7 @@ OURS = (
     Knob("language", "", _language),  # empty: that of the system
     Knob("pack", "", _folder),
     Knob("players", (), _players),
+    Knob("campaign", "", str),  # what is gone on with; empty: the one that has the name of its pack
     Knob("hardware", "", _folder),
     Knob("sure_enough", 0.9, _share),
     Knob("phones", True, _like(True)),

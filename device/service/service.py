@@ -36,11 +36,12 @@ class Table:
 
     setting: Setting
     words: Words
+    campaign: str = ""
 
     @property
     def name(self) -> str:
-        """One campaign for each pack."""
-        return f"{self.setting.title.id}-{self.setting.cards.id}"
+        """One campaign for each pack, unless it was given a name of its own."""
+        return self.campaign or f"{self.setting.title.id}-{self.setting.cards.id}"
 
 
 class Service:
@@ -61,6 +62,7 @@ class Service:
         self.alarms: list[Callable[[bool], None]] = []
         self.health = health or Health(Place(store.path.parent))
         self.journal: Journal = store.journal(table.name)
+        self.goes_on = False  # another evening follows at once
         self._was_cut_off = self.journal.was_cut_off
         self.journal.begin()
         evening = opened(table.setting, self.journal)
@@ -109,10 +111,11 @@ class Service:
 
     def stop(self) -> None:
         """All that happened is on the disk when this returns."""
-        self._tell("STOPPING=1")
         self._over.set()
-        for ending in self.endings:
-            ending()
+        if not self.goes_on:
+            self._tell("STOPPING=1")
+            for ending in self.endings:
+                ending()
         self.heart.stop()
         self.session.stop()
         try:

@@ -1,0 +1,176 @@
+"""Evenings: one after the other in one process.  The phones stay; everything else is put together anew for each.
+
+Theory of operation.  What is being played is ended as always, with all of it on the disk, before the next is opened.
+If that one cannot be opened, the one before goes on at the same question, and the table hears why.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from device.arguments import Wish
+from device.evening import Setting, put_away
+from device.panel import PhonesPart
+from device.ready import Ready
+from device.service.config import effective
+from device.service.parted import Parted
+from device.service.plan import Plan, going_on, keep, keep_given, left
+from device.service.service import Service, Table
+from device.shelf import SHELF
+from device.store import Store, StoreTrouble
+from device.store.packs import Pack
+from device.words import words
+from engine import EngineError, News
+
+REVISION = Path("/proc/device-tree/system/linux,revision")  # there on a Raspberry Pi only
+
+
+class NoCards(EngineError):
+    """The pack cannot be played as it is."""
+
+
+class Evenings:
+    """The evening that is played, and the one that follows it."""
+
+    def __init__(self, store: Store, wish: Wish) -> None:
+        self.store, self.wish = store, wish
+        self.phones: PhonesPart | None = None
+        self.plan: Plan | None = None
+        self._service: Service | None = None
+        self._parted: Parted | None = None
+        self._following: Plan | None = None
+
+    @property
+    def service(self) -> Service:
+        """The evening that is played now."""
+        if self._service is None:
+            raise RuntimeError("no evening is open")
+        return self._service
+
+    @property
+    def is_off(self) -> bool:
+        """Does somebody want the machine switched off?"""
+        return self._parted is not None and self._parted.is_off
+
+    # Any thread ----------------------------------------------------------------------------------
+
+    def follow(self, plan: Plan) -> None:
+        """End this evening, and go on with another."""
+        self._following = plan
+        self.service.goes_on = True
+        self.service.end()
+
+    def again(self) -> None:
+        """The same evening, put together anew from what is set now."""
+        if self.plan is not None:
+            self.follow(self.plan)
+
+    def end(self) -> None:
+        """Let it end, and nothing follow."""
+        self._following = None
+        if self._service:
+            self._service.goes_on = False
+            self._service.end()
+
+    # The one that runs them ----------------------------------------------------------------------
+
+    def open(self) -> None:
+        """The first evening: what was wished for, or what was played last."""
+        campaign = self._config()["campaign"]
+        if not campaign or self.wish.pack:
+            self._open(self._usual())
+            return
+        try:
+            self._open(going_on(self.store, campaign))
+        except EngineError as error:
+            self._open(self._usual(), _excuse(error))
+
+    def play(self, front: Callable[[Service], None]) -> None:
+        """Play this one, and what follows; *front* holds the foreground meanwhile."""
+        try:
+            while self._service:
+                self._play(front)
+                before, plan, self._following = self.plan, self._following, None
+                self._service = None
+                if plan is not None:
+                    self._go_on(plan, before)
+        finally:
+            if self.phones:
+                self.phones.stays = False
+                self.phones.stop()
+
+    def _play(self, front: Callable[[Service], None]) -> None:
+        try:
+            self.service.start()
+            front(self.service)
+        finally:
+            if self.phones:
+                self.phones.stays = self.service.goes_on
+            self.service.stop()
+
+    def _go_on(self, plan: Plan, before: Plan | None) -> None:
+        self.store.news = []
+        try:
+            self._open(plan)
+        except EngineError as error:
+            if before is None:
+                raise
+            self._open(before, _excuse(error))
+
+    def _usual(self) -> Plan:
+        """What is wished for, or set, or what we come with."""
+        config, title = self._config(), SHELF[0]
+        folder = self.wish.pack or (Path(config["pack"]) if config["pack"] else title.demo())
+        players = tuple(self.wish.players or config["players"])
+        return Plan(title, folder, "", players, dict(self.wish.house), left(self.store, ""))
+
+    def _open(self, plan: Plan, news: Sequence[News] = ()) -> None:
+        config = self._config()
+        table = laid(plan, self.wish.lang or config["language"] or self.wish.said.language)
+        self._parted = Parted(table, config, plan.folder, self._pages(table, config), is_safe=self.wish.safe)
+        _remember(self.store, table, plan.folder)
+        if self.wish.new and self.plan is None:
+            with contextlib.closing(self.store.journal(table.name)) as journal:
+                self.store.news += put_away(journal)
+        self._service = Service(self.store, table, parts=self._parted.build)
+        self._service.first += tuple(news)
+        self.plan = plan
+        keep(self.store, plan)
+        Ready(plan.given, lambda given: keep_given(self.store, plan.campaign, given)).wire(self._service.session)
+
+    def _pages(self, table: Table, config: Mapping[str, Any]) -> PhonesPart | None:
+        """The phones' pages, over this table from now on."""
+        setting = table.setting
+        if self.phones:
+            self.phones.lay(setting.title, setting.cards)
+        elif config["phones"]:
+            pretends = not REVISION.exists()
+            self.phones = PhonesPart(setting.title, setting.cards, self.store, port=config["port"], simulated=pretends)
+        return self.phones
+
+    def _config(self) -> dict[str, Any]:
+        return {name: found.value for name, found in effective(self.store.settings.all()).items()}
+
+
+def _excuse(error: EngineError) -> list[News]:
+    return [News("service.not_opened"), News(error.what, error.about)]
+
+
+def laid(plan: Plan, language: str) -> Table:
+    """The table of a plan."""
+    cards, problems = plan.title.open(plan.folder)
+    if cards is None:
+        count = sum(problem.weight == "error" for problem in problems)
+        raise NoCards("error.service.no_cards", folder=str(plan.folder), n=count)
+    setting = Setting(plan.title, cards, plan.players, dict(plan.house))
+    return Table(setting, words(plan.title, cards, language), plan.campaign)
+
+
+def _remember(store: Store, table: Table, folder: Path) -> None:
+    """Which cards were played from where; a card that takes no more is told of when it matters."""
+    cards = table.setting.cards
+    with contextlib.suppress(StoreTrouble):
+        store.packs.remember(Pack(str(folder), table.setting.title.id, cards.id, cards.version, cards.fingerprint))

@@ -1,0 +1,60 @@
+"""Parted: which parts are at the table of one evening, and what they need of each other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from device.panel import PhonesPart
+from device.saves import home
+from device.service.parts import Kept, Part, settings_of
+from device.service.service import Service, Table
+
+
+@dataclass
+class Parted:
+    """What the parts of one evening need, and what they need of each other."""
+
+    table: Table
+    config: Mapping[str, Any]
+    pack: Path
+    phones: PhonesPart | None = None  # stays from one evening to the next, if there are phones at all
+    is_safe: bool = False  # nothing that may have brought us down
+    is_off: bool = False  # somebody wants the machine switched off
+
+    def build(self, service: Service) -> list[Kept]:
+        """The voice first, so that it can say what is wrong with the buttons; in safe mode only the phones."""
+        phones = Kept("phones", lambda: cast(Part, self.phones))
+        pages = [phones] if self.phones else []
+        if self.is_safe:
+            return pages
+        voice = Kept("voice", lambda: self._voice(service))
+        return [voice, Kept("buttons", lambda: self._hands(service, voice)), *pages]
+
+    def _voice(self, service: Service) -> Part:
+        from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
+
+        cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
+        return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
+
+    def _hands(self, service: Service, voice: Kept) -> Part:
+        from device.service.calls import Calls  # noqa: PLC0415
+        from device.service.hardware import Hands  # noqa: PLC0415
+
+        def switch_off() -> None:
+            self.is_off = True
+            service.end()
+
+        speaker = lambda: getattr(voice.part, "reader", None)  # noqa: E731
+
+        def invite() -> tuple[str, str] | None:
+            return self.phones.invite() if self.phones else None
+
+        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite)
+        hands = Hands(self.table, self.config["hardware"], calls.hear)
+        service.alarms.append(hands.box.alarm)
+        service.endings.append(hands.box.shut_down)
+        return hands

@@ -1,0 +1,139 @@
+"""Evenings one after the other: nothing of one is lost by going on with another, and the phones stay."""
+
+from __future__ import annotations
+
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.arguments import Wish
+from device.posts import Answer
+from device.service.evenings import Evenings
+from device.service.plan import Plan, going_on
+from device.service.service import Service
+from device.shelf import WONDER_BOOK
+from device.store import Store
+from device.words import phrases
+from engine import EngineError
+from engine.gathering import Given
+from tests.device.small_evening import PATIENCE
+
+
+class House:
+    """A box with nothing but phones, whose evenings run in a thread of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store.open(folder)
+        self.evenings = Evenings(self.store, Wish(phrases("en"), lang="en", safe=True))
+        self.begun = 0
+        self._changed = threading.Condition()
+        self.evenings.open()
+        self._thread = threading.Thread(target=self.evenings.play, args=(self._front,))
+        self._thread.start()
+
+    def _front(self, service: Service) -> None:
+        with self._changed:
+            self.begun += 1
+            self._changed.notify_all()
+        service.wait()
+
+    def nth(self, n: int) -> Service:
+        """The nth evening, as soon as it has begun."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.begun >= n, PATIENCE)
+            return self.evenings.service
+
+    def follow(self, **plan: Any) -> None:
+        self.evenings.follow(Plan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
+
+    def close(self) -> None:
+        self.evenings.end()
+        self._thread.join(PATIENCE)
+        self.store.close()
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[House]:
+    made = House(folder)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture(autouse=True)
+def box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TALESIDE_PORT", "18473")
+
+
+def asked(service: Service) -> str:
+    return service.session.look(lambda game: game.ask.what if game.ask else "")
+
+
+def answer(service: Service, value: Any) -> None:
+    turn = service.session.look(lambda game: game.turn)
+    service.session.post(Answer(value, to=turn, by="table"))
+
+
+def test_another_campaign_begins_and_the_first_goes_on_where_it_was(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        answer(here.nth(1), 3)
+        first = here.nth(1).journal.name
+        assert asked(here.nth(1)) == "setup.difficulty"
+        here.follow(campaign="Fridays", players=("Anna", "Ben"))
+        assert here.nth(2).session.look(lambda game: game.table.players) == ["Anna", "Ben"]
+        here.evenings.follow(going_on(here.store, first))
+        assert asked(here.nth(3)) == "setup.difficulty"
+        assert here.nth(3).session.look(lambda game: game.table.players) == ["1", "2", "3"]
+
+
+def test_what_was_played_last_goes_on_the_next_time_the_box_is_switched_on(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        here.nth(1)
+        here.follow(campaign="Fridays", players=("Anna", "Ben"))
+        here.nth(2)
+    with house(tmp_path) as here:
+        assert here.nth(1).journal.name == "Fridays"
+        assert here.nth(1).session.look(lambda game: game.table.players) == ["Anna", "Ben"]
+
+
+def test_answers_given_early_are_given_once_and_can_be_taken_back(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        here.nth(1)
+        here.follow(campaign="x", players=("Anna",), given=(Given("setup.difficulty", "hardcore"),))
+        service = here.nth(2)
+        assert asked(service) == "setup.deck"
+        assert service.session.look(lambda game: game.table.destiny) == 4
+        service.session.look(lambda game: game.undo(by="table"))
+        assert asked(service) == "setup.difficulty"
+
+
+def test_the_phones_stay_while_evenings_change(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        here.nth(1)
+        assert here.evenings.phones is not None
+        server = here.evenings.phones.server
+        here.follow(campaign="x")
+        here.nth(2)
+        assert here.evenings.phones.server is server
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/healthz") as page:
+            assert page.status == 200
+
+
+def test_what_cannot_be_opened_leaves_the_evening_as_it_was(tmp_path: Path) -> None:
+    with house(tmp_path) as here:
+        answer(here.nth(1), 3)
+        here.evenings.follow(Plan(WONDER_BOOK, tmp_path / "nothing", "x"))
+        assert asked(here.nth(2)) == "setup.difficulty"
+        assert [news.what for news in here.nth(2).first][-2:] == ["service.not_opened", "error.service.no_cards"]
+
+
+def test_a_campaign_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path)) as store, pytest.raises(EngineError) as refused:
+        going_on(store, "nobody")
+    assert phrases("en").error(refused.value) == "There is no campaign nobody, or nothing was played in it yet."
