@@ -22,7 +22,9 @@ from typing import Self
 from device.store.backups import Backups, is_sound
 from device.store.chain import is_sound as is_sound_chain
 from device.store.connection import connect, is_whole, make_folder
-from device.store.damage import REST, install, rebuilt
+from device.store.damage import install, rebuilt
+from device.store.heads import NAME as HEADS
+from device.store.heads import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
 from device.store.packs import Packs
 from device.store.phones import Phones
@@ -44,6 +46,7 @@ class Store:
         self.path, self.backups, self.writer = path, backups, writer
         self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
         self.news: list[News] = []
+        self.writer.heads = Heads(path.parent)
         self.is_borrowed = False  # a copy in memory of a card that cannot be written
         self._lock = lock
 
@@ -113,6 +116,7 @@ class Store:
         with self.writer.lock:
             self.writer.here.close()
             self.writer.here = _rescued(self.path, self.backups, self.writer.clock(), self.news)
+            self.writer.heads = Heads(self.path.parent)
 
     # Life ----------------------------------------------------------------------------------------
 
@@ -170,7 +174,8 @@ def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite
     try:
         if is_whole(here) and 0 < version(here) < IMPLAUSIBLE:
             _bring_up_to_date(here, path, backups, now)
-            return here
+            if not Heads(path.parent).is_lost(here):
+                return here
     except BaseException:
         here.close()
         raise
@@ -190,6 +195,7 @@ def _from_backup(path: Path, backups: Backups, now: float, news: list[News]) -> 
         if is_sound(backup):
             rebuilt(path, [backup])
             install(path, now)
+            Heads(path.parent).forget()
             news.append(News("store.missing", {"file": backup.name}))
             return True
     return False
@@ -199,6 +205,7 @@ def _rescued(path: Path, backups: Backups, now: float, news: list[News]) -> sqli
     """The new one is ready before the old one is touched."""
     rebuilt(path, [path, *backups.everywhere()])
     aside = install(path, now)
+    Heads(path.parent).forget()
     news.append(News("store.damaged", {"file": aside.name if aside else ""}))
     return connect(path)
 
@@ -210,12 +217,11 @@ def chains_are_sound(here: sqlite3.Connection) -> bool:
 
 
 def _lift(path: Path, place: Path) -> None:
-    """Copy what is there, with the log that belongs to it."""
-    for end in REST[:2]:
-        try:
-            shutil.copyfile(path.with_name(path.name + end), place.with_name(place.name + end))
-        except OSError:
-            continue
+    """Copy what is there, with the log and the notes that belong to it."""
+    names = {path.name: place.name, f"{path.name}-wal": f"{place.name}-wal", HEADS: HEADS}
+    for name, there in names.items():
+        with suppress(OSError):
+            shutil.copyfile(path.with_name(name), place.with_name(there))
 
 
 def _memory() -> str | None:

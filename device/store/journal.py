@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from device.store.chain import Link, chained, first_line, is_sound
+from device.store.chain import Link, chained, first_line, is_sound, title
+from device.store.heads import Heads
 from device.store.trouble import StoreTrouble, told
 
 OURS = 1  # the first line is the store's own
@@ -34,6 +35,7 @@ class Writer:
 
     def __init__(self, here: sqlite3.Connection, clock: Callable[[], float], folder: Path | None = None) -> None:
         self.here, self.clock, self.lock = here, clock, RLock()
+        self.heads: Heads | None = None  # of whoever plays; visitors take no notes
         self._folder = folder
 
     @contextmanager
@@ -66,6 +68,7 @@ class Journal:
         if not links or not is_sound(links):
             raise StoreTrouble("damaged")
         self._next, self._before = len(links), links[-1].checksum
+        self._root = _root(links)
         self._evening: int | None = None
 
     @property
@@ -107,6 +110,7 @@ class Journal:
                 self._label(here, link.text)
             here.execute("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", values)
         self._next, self._before = self._next + 1, link.checksum
+        self._note()
 
     def keep(self, lines: Iterable[bytes]) -> None:
         """These first lines stay; if there are more, all of them are left under another name."""
@@ -124,6 +128,8 @@ class Journal:
             here.execute("UPDATE evening SET campaign = ?, first = ? WHERE number = ?", (number, OURS, self._evening))
             left = next(campaign for campaign in campaigns(here) if campaign.name == aside)
         self._number, self._next, self._before = number, len(chain), chain[-1].checksum
+        self._root = _root(chain)
+        self._note()
         return left
 
     def close(self) -> None:
@@ -133,6 +139,12 @@ class Journal:
                 values = (self._writer.clock(), self._evening)
                 here.execute("UPDATE evening SET ended = ? WHERE number = ?", values)
             self._evening = None
+        if self._writer.heads:
+            self._writer.heads.sync()
+
+    def _note(self) -> None:
+        if self._writer.heads:
+            self._writer.heads.note(self._root, self._next, self._before)
 
     def _links(self) -> list[Link]:
         with self._writer.turn() as here:
@@ -140,6 +152,12 @@ class Journal:
 
     def _label(self, here: sqlite3.Connection, text: bytes) -> None:
         here.execute("UPDATE campaign SET game = ?, pack = ? WHERE number = ?", (*label(text), self._number))
+
+
+def _root(chain: Sequence[Link]) -> str:
+    """What tells this campaign from all others."""
+    first = title(chain[0].text)
+    return first.root if first else ""
 
 
 def links(here: sqlite3.Connection, campaign: int, order: str = "ASC") -> Iterator[tuple[int, Link]]:

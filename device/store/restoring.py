@@ -7,6 +7,7 @@ from pathlib import Path
 from device.store.backups import is_sound
 from device.store.damage import install, rebuilt
 from device.store.database import NAME, locked, unlock
+from device.store.heads import Heads
 from engine import SaveError
 
 
@@ -17,6 +18,7 @@ def restore(folder: Path, backup: Path, now: float) -> Path | None:
     lock = locked(folder)
     try:
         rebuilt(folder / NAME, [backup], as_new=True)
+        Heads(folder).forget()
         return install(folder / NAME, now, "before-restore")
     finally:
         unlock(lock)

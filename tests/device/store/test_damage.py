@@ -13,6 +13,7 @@ import pytest
 from device.store import Backups, NewerStore, Store
 from device.store.connection import connect
 from device.store.database import NAME
+from device.store.heads import NAME as HEADS
 from tests.device.demo_evening import said
 
 LINES, BACKED_UP = 300, 200
@@ -133,6 +134,62 @@ def test_a_power_cut_between_two_names_does_no_harm(box: Path) -> None:
     """The new database was whole, the damaged one already had its other name."""
     (box / NAME).replace(box / f"{NAME}.next")
     assert opened(box) == (ALL, [])
+
+
+@pytest.fixture
+def cut_off(tmp_path: Path) -> Path:
+    """A box whose power went in the middle of an evening: all of it lies in the log."""
+    with closing(Store.open(tmp_path / "playing")) as store:
+        journal = store.journal("campaign")
+        for text in ALL[:100]:
+            journal.append(text + b"\n")
+        return shutil.copytree(tmp_path / "playing", tmp_path / "cut off")
+
+
+def break_the_log(folder: Path, part: float) -> None:
+    log = bytearray((folder / f"{NAME}-wal").read_bytes())
+    log[int(len(log) * part)] ^= 0xFF
+    (folder / f"{NAME}-wal").write_bytes(log)
+
+
+@pytest.mark.parametrize("part", [0.002, 0.3, 0.7, 0.98])
+def test_an_end_that_the_database_dropped_from_its_damaged_log_is_noticed_and_said(cut_off: Path, part: float) -> None:
+    break_the_log(cut_off, part)
+    lines, news = opened(cut_off)
+    assert (lines, len(lines) < 100, news) == (ALL[: len(lines)], True, ["store.damaged"])
+    assert opened(cut_off) == ([*lines, b"goes on"], [])
+
+
+def test_without_its_notes_such_an_end_would_be_gone_without_a_word(cut_off: Path) -> None:
+    """So the test above can fail: SQLite itself finds nothing wrong."""
+    (cut_off / HEADS).unlink()
+    break_the_log(cut_off, 0.5)
+    lines, news = opened(cut_off)
+    assert (len(lines) < 100, news) == (True, [])
+
+
+def test_what_a_backup_has_of_a_dropped_end_comes_back(cut_off: Path) -> None:
+    shutil.copytree(cut_off, cut_off.with_name("later"))
+    with closing(Store.open(cut_off.with_name("later"))) as later:
+        kept = later.back_up()
+    assert kept
+    shutil.copytree(kept.parent, cut_off / "backups")
+    break_the_log(cut_off, 0.2)
+    assert opened(cut_off) == (ALL[:100], ["store.damaged"])
+
+
+@pytest.mark.parametrize("note", [b"", b"torn", b"0" * 32 + b"{}"])
+def test_a_torn_note_raises_no_alarm(cut_off: Path, note: bytes) -> None:
+    (cut_off / HEADS).write_bytes(note)
+    assert opened(cut_off) == (ALL[:100], [])
+
+
+def test_a_note_that_is_behind_raises_no_alarm(cut_off: Path) -> None:
+    """The power may take the last notes along, and never a line."""
+    early = (cut_off / HEADS).read_bytes()
+    opened(cut_off)
+    (cut_off / HEADS).write_bytes(early)
+    assert opened(cut_off)[1] == []
 
 
 def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
