@@ -9,13 +9,19 @@ from pathlib import Path
 from engine.errors import PackError
 
 LANGUAGES = ("en", "it")
+WONDER_BOOK = "engine.games.wonder_book"
 
 
-def write_blank(folder: Path, language: str = "en") -> list[Path]:
+def blank_languages(package: str) -> tuple[str, ...]:
+    """In which languages a game has an empty pack."""
+    return tuple(language for language in LANGUAGES if (files(package) / "blank" / language).is_dir())
+
+
+def write_blank(folder: Path, language: str = "en", package: str = WONDER_BOOK) -> list[Path]:
     """Write the files into a new or empty folder; what they are."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise PackError(str(folder), 0, "error.pack_there")
-    spoken = language if language in LANGUAGES else LANGUAGES[0]
-    with as_file(files("engine.games.wonder_book") / "blank" / spoken) as source:
+    spoken = language if language in blank_languages(package) else LANGUAGES[0]
+    with as_file(files(package) / "blank" / spoken) as source:
         shutil.copytree(source, folder, dirs_exist_ok=True)
     return sorted(path for path in folder.rglob("*") if path.is_file())

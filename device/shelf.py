@@ -12,12 +12,12 @@ from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.gathering import GATHERING
 from engine.games.wonder_book.house import HOUSE_RULES
-from engine.games.wonder_book.loading import GAME, boxed, demo_folder, read
+from engine.games.wonder_book.loading import GAME, LAYOUT, boxed, demo_folder, read
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.table import WYRM_NAMES, Hero, WonderTable, Wyrm
 from engine.gathering import Gathering
-from engine.packs import Problem, fingerprint, published
+from engine.packs import Pack, Problem, fingerprint, published
 from engine.table import built
 
 
@@ -71,6 +71,8 @@ class Title:
     problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
     newcomer: Callable[[Any, str, str], Newcomer | None]
     gathering: Gathering
+    model: type[Pack]  # what an owner types, and in which file of the pack
+    layout: Mapping[str, str]
 
 
 def _open_wonder_book(folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
@@ -156,6 +158,8 @@ WONDER_BOOK = Title(
     problems=problems,
     newcomer=_wonder_newcomer,
     gathering=GATHERING,
+    model=WonderPack,
+    layout=LAYOUT,
 )
 SHELF = (WONDER_BOOK,)
 

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from engine.packs.problems import Guesses, Problem, natural
 
 LEVELS, ENTRIES = 3, 2_000
-OTHERS = "voice/"  # how a pack sounds: not the game's business, which neither reads it nor calls it strange
+OTHERS = ("voice/", "photos/")  # how a pack sounds and looks: the game neither reads it nor calls it strange
 
 
 @dataclass(frozen=True)

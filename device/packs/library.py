@@ -1,0 +1,318 @@
+"""The library: the packs that lie on this box, those that came with it, and those that were played from elsewhere.
+
+Nothing is lost by a slip: what takes the place of a pack, and what is put away, leaves the former one beside it.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+from typing import Any, BinaryIO
+
+import yaml
+
+from device.blank_pack import blank_languages, write_blank
+from device.packs import archive, pictures
+from device.packs.refusal import NotTaken
+from device.packs.splicing import plain, replaced
+from device.shelf import SHELF, Title
+from device.store.connection import make_folder, put
+from device.words import phrases
+from engine import EngineError
+from engine.packs import Header, Problem, say
+from engine.packs.contents import look_into, matches
+from engine.packs.kinds import Kind, kind_of, shape_of
+from engine.packs.problems import Where
+from engine.packs.source import Refused, clean, read, text_of
+from engine.phrases import plain_name, read_words
+from web_panel.packs.wiring import Flaw, PackSeen
+
+HEADER = "pack.yaml"
+BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
+OURS, ELSEWHERE = "ours.", "at."
+NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+LONGEST = 60
+SUFFIXES = {"jpeg": "jpg", "png": "png", "webp": "webp"}
+
+
+class Library:
+    """A folder of packs; *played* are folders elsewhere that hold one too."""
+
+    def __init__(
+        self, folder: Path, titles: Sequence[Title] = SHELF, played: Callable[[], Iterable[Path]] = tuple
+    ) -> None:
+        self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
+        self._lock = RLock()
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def folders(self) -> dict[str, Path]:
+        """Where the packs lie, by the names that pages have for them."""
+        own = sorted(path for path in self.folder.glob("*") if path.is_dir() and NAME.fullmatch(path.name))
+        away = (path for path in self._played() if (path / HEADER).is_file() and path.parent != self.folder)
+        ours = {f"{OURS}{title.id}": title.demo() for title in self._titles.values()}
+        elsewhere = {_name_elsewhere(path): path for path in away if path not in ours.values()}
+        return {**{path.name: path for path in own}, **elsewhere, **ours}
+
+    def folder_of(self, name: str) -> Path:
+        """Where this one lies."""
+        found = self.folders().get(name)
+        if found is None:
+            raise NotTaken("error.packs.gone", name=name)
+        return found
+
+    def all(self) -> Sequence[PackSeen]:
+        """All of them, ours last."""
+        return [self._seen(name, folder) for name, folder in self.folders().items()]
+
+    def begun_games(self) -> Mapping[str, str]:
+        """The games that have an empty pack."""
+        return {title.id: called(title) for title in self._titles.values() if blank_languages(title.package)}
+
+    def _seen(self, name: str, folder: Path) -> PackSeen:
+        header = head(folder)
+        game = str(header.get("game", ""))
+        problems = self._problems(folder)
+        count = {weight: sum(one.weight == weight for one in problems) for weight in ("error", "blank")}
+        title = self._titles.get(game)
+        languages = [str(header.get("language", "en")), *map(str, _listed(header.get("languages")))]
+        return PackSeen(
+            name,
+            called(title) if title else game,
+            _title(header, name),
+            name.startswith(OURS),
+            title is not None and count["error"] == 0,
+            count["error"],
+            count["blank"],
+            (self.folder / BEFORE / name).is_dir(),
+            tuple(dict.fromkeys(languages)),
+        )
+
+    def _problems(self, folder: Path) -> Sequence[Problem]:
+        title = self._titles.get(str(head(folder).get("game", "")))
+        return (
+            title.open(folder)[1]
+            if title
+            else [Problem(HEADER, 1, ("header", "game"), "unknown_key", {"name": "game"})]
+        )
+
+    def flaws(self, name: str, language: str) -> Sequence[Flaw]:
+        """All that is wrong with one."""
+        return self._flaws(self.folder_of(name), language)
+
+    def _flaws(self, folder: Path, language: str) -> list[Flaw]:
+        title = self._titles.get(str(head(folder).get("game", "")))
+        own = read_words(title.package, language) if title else {}
+        return [
+            Flaw(one.file, one.where[_depth(one.file, title) :], say(one, language, own), one.weight)
+            for one in self._problems(folder)
+        ]
+
+    # Coming and going ----------------------------------------------------------------------------
+
+    def begin(self, game: str, title: str, language: str) -> str:
+        """An empty pack with a name made from its title."""
+        found = self._titles.get(game)
+        if found is None or not blank_languages(found.package):
+            raise NotTaken("error.packs.no_game", game=game)
+        with self._lock, self._fresh() as fresh:
+            write_blank(fresh, language, found.package)
+            name = self._free(slug(title) or game)
+            text = (fresh / HEADER).read_text(encoding="utf-8")
+            text = replaced(replaced(text, ("id",), name), ("title",), title.strip() or called(found))
+            (fresh / HEADER).write_text(text, encoding="utf-8")
+            self._install(fresh, name)
+        return name
+
+    def take_in(self, data: BinaryIO) -> str:
+        """What somebody sent, if it is a pack of a game that we know; it may have problems, to be put right here."""
+        with self._lock, self._fresh() as fresh:
+            archive.unpacked(data, fresh)
+            header = head(fresh)
+            name = str(header.get("id", ""))
+            if str(header.get("game", "")) not in self._titles:
+                raise NotTaken("error.packs.no_game", game=str(header.get("game", "")))
+            if not NAME.fullmatch(name) or len(name) > LONGEST:
+                raise NotTaken("error.packs.no_name", name=name[:LONGEST])
+            self._install(fresh, name)
+        return name
+
+    def give_out(self, name: str) -> bytes:
+        """One as an archive."""
+        return archive.packed(self.folder_of(name))
+
+    def put_back(self, name: str) -> None:
+        """Change places with what was there before."""
+        before = self.folder / BEFORE / name
+        if not NAME.fullmatch(name) or not before.is_dir():
+            raise NotTaken("error.packs.gone", name=name)
+        with self._lock:
+            aside = self.folder / f"{FRESH}-{secrets.token_hex(4)}"
+            before.rename(aside)
+            self._install(aside, name)
+
+    def remove(self, name: str) -> None:
+        """Put it away."""
+        if self._own(name).parent != self.folder:
+            raise NotTaken("error.packs.elsewhere")
+        with self._lock:
+            self._aside(name)
+
+    def removed(self) -> Mapping[str, str]:
+        """What was put away."""
+        found = sorted((self.folder / BEFORE).glob("*"))
+        return {path.name: _title(head(path), path.name) for path in found if not (self.folder / path.name).exists()}
+
+    @contextmanager
+    def _fresh(self) -> Iterator[Path]:
+        """A folder that is gone again unless it was given a name."""
+        make_folder(self.folder)
+        fresh = self.folder / f"{FRESH}-{secrets.token_hex(4)}"
+        fresh.mkdir()
+        try:
+            yield fresh
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+    def _install(self, fresh: Path, name: str) -> None:
+        self._aside(name)
+        fresh.rename(self.folder / name)
+
+    def _aside(self, name: str) -> None:
+        """What bears this name is kept as what was before."""
+        there, before = self.folder / name, self.folder / BEFORE / name
+        if there.exists():
+            make_folder(before.parent)
+            shutil.rmtree(before, ignore_errors=True)
+            there.rename(before)
+
+    def _own(self, name: str) -> Path:
+        """A pack that may be changed."""
+        if name.startswith(OURS):
+            raise NotTaken("error.packs.ours")
+        return self.folder_of(name)
+
+    def _free(self, name: str) -> str:
+        taken = {*self.folders(), *(path.name for path in (self.folder / BEFORE).glob("*"))}
+        names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+        return next(each for each in names if each not in taken)
+
+    # Typing --------------------------------------------------------------------------------------
+
+    def files(self, name: str) -> Mapping[str, Kind]:
+        """The files that the game asks for, as far as they are there."""
+        folder = self.folder_of(name)
+        title = self._titles.get(str(head(folder).get("game", "")))
+        if title is None:
+            return {}
+        fields, contents = shape_of(title.model).fields, look_into(folder)
+        found: dict[str, Kind] = {HEADER: kind_of(Header)}
+        for field, pattern in title.layout.items():
+            kind = fields[field].kind
+            inner = getattr(kind, "value_type", getattr(kind, "item_type", kind)) if "*" in pattern else kind
+            found |= dict.fromkeys(contents.matching(pattern), inner)
+        return found
+
+    def data(self, name: str, file: str) -> Any:
+        """What a file says."""
+        try:
+            return plain(self._text(name, file)) or {}
+        except (yaml.YAMLError, RecursionError, ValueError) as error:
+            raise NotTaken("error.packs.unreadable", file=file) from error
+
+    def write(self, name: str, file: str, where: Where, value: Any, language: str) -> Sequence[Flaw]:
+        """Write one entry, unless it has errors then."""
+        folder = self._own(name)
+        with self._lock, self._fresh() as fresh:
+            for one in look_into(folder).files.values():
+                inside = one.relative_to(folder)
+                if inside.suffix == ".yaml" and inside.parts[0] not in (PHOTOS, "voice"):
+                    (fresh / inside).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(one, fresh / inside)
+            (fresh / file).write_text(replaced(self._text(name, file), where, value), encoding="utf-8")
+            here = tuple(map(str, where))
+            flaws = [one for one in self._flaws(fresh, language) if one.file == file]
+            flaws = [one for one in flaws if tuple(map(str, one.where))[: len(here)] == here and value is not None]
+            if not any(one.weight == "error" for one in flaws):
+                put(fresh / file, folder / file)
+        return flaws
+
+    def _text(self, name: str, file: str) -> str:
+        folder = self.folder_of(name)
+        if file not in self.files(name):
+            raise NotTaken("error.packs.gone", name=file)
+        try:
+            return clean(text_of(read(folder / file, folder)))[0]
+        except Refused as refused:
+            raise NotTaken("error.packs.unreadable", file=file) from refused
+
+    # Photos --------------------------------------------------------------------------------------
+
+    def photo(self, name: str, about: str) -> tuple[bytes, str] | None:
+        """A photo of something in the pack."""
+        there = self.folder_of(name) / PHOTOS
+        for kind, suffix in SUFFIXES.items():
+            if about == slug(about) and (there / f"{about}.{suffix}").is_file():
+                return (there / f"{about}.{suffix}").read_bytes(), kind
+        return None
+
+    def keep_photo(self, name: str, about: str, data: BinaryIO) -> None:
+        """Keep one; it is not looked into beyond its size."""
+        there, found = self._own(name) / PHOTOS, pictures.looked_at(data)
+        make_folder(there)
+        data.seek(0)
+        for suffix in SUFFIXES.values():
+            (there / f"{slug(about)}.{suffix}").unlink(missing_ok=True)
+        fresh = there / f"{FRESH}-{secrets.token_hex(4)}"
+        fresh.write_bytes(data.read())
+        put(fresh, there / f"{slug(about)}.{SUFFIXES[found.kind]}")
+
+    def explain(self, error: EngineError, language: str) -> str:
+        """Why something cannot be done."""
+        return phrases(language).error(error, name=plain_name)
+
+
+def head(folder: Path) -> Mapping[str, Any]:
+    """What a pack's header says, as far as it can be read."""
+    try:
+        found = plain(clean(text_of(read(folder / HEADER, folder)))[0])
+    except Exception:  # noqa: BLE001  whatever is wrong in there is told by the check of the pack
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def called(title: Title) -> str:
+    """What people call a game."""
+    return title.id.replace("-", " ").title()
+
+
+def slug(text: str) -> str:
+    """A name for a file or a folder."""
+    return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
+
+
+def _title(header: Mapping[str, Any], name: str) -> str:
+    said = header.get("title", name)
+    words = next(iter(said.values()), name) if isinstance(said, dict) else said
+    return str(words) or name
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _name_elsewhere(path: Path) -> str:
+    return f"{ELSEWHERE}{sha256(str(path).encode()).hexdigest()[:8]}"
+
+
+def _depth(file: str, title: Title | None) -> int:
+    """How many steps of a problem's place only lead to its file."""
+    if file == HEADER or title is None:
+        return 1
+    return 2 if any("*" in pattern and matches(file, pattern) for pattern in title.layout.values()) else 1
