@@ -33,19 +33,19 @@ class LightAtCentre(Content, kw_only=True, tag_field="is", tag="light_at_centre"
 
 
 class CreatureInRiver(Content, kw_only=True, tag_field="is", tag="creature_in_river"):
-    """This creature lies in the river; no id: any creature."""
+    """The creature lies in the river; no id: any creature."""
 
     id: str = ""
 
 
 class NoCreatureInRiver(Content, kw_only=True, tag_field="is", tag="no_creature_in_river"):
-    """This creature does not lie in the river; no id: no creature at all."""
+    """The creature does not lie in the river; no id: no creature at all."""
 
     id: str = ""
 
 
 class CardInBlessingSpace(Content, kw_only=True, tag_field="is", tag="card_in_blessing_space"):
-    """This card, or any of this kind, lies in a blessing space."""
+    """The very card, or any of its kind, lies in a blessing space."""
 
     id: str = ""
     kind: Literal["", "blessing", "companion", "trauma"] = ""
@@ -142,7 +142,7 @@ class DrawCreature(Content, kw_only=True, tag_field="do", tag="draw_creature"):
 
 
 class PlaceCreature(Content, kw_only=True, tag_field="do", tag="place_creature"):
-    """This very creature comes into play; no space: where its own card says."""
+    """A creature by its name comes into play; no space: where its own card says."""
 
     id: str
     space: Space | Literal["card", "end"] = "card"
@@ -202,7 +202,7 @@ class DrawExploration(Content, kw_only=True, tag_field="do", tag="draw_explorati
 
 
 class TakeExploration(Content, kw_only=True, tag_field="do", tag="take_exploration"):
-    """This very exploration card comes into play, wherever it was."""
+    """An exploration card by its name comes into play, wherever it was."""
 
     id: str
 
@@ -280,7 +280,7 @@ class PlaceLocationPawn(Content, kw_only=True, tag_field="do", tag="place_locati
 
 
 class GoToScene(Content, kw_only=True, tag_field="do", tag="go_to_scene"):
-    """This scene comes next, once the present one is over."""
+    """The scene that comes next, once the present one is over."""
 
     id: str
 

@@ -1,0 +1,316 @@
+"""The verbs of cards that concern crystals, spirit, pawns, and the creatures in the river."""
+
+from __future__ import annotations
+
+from engine import choose, effect, number, pause, rule, settle, text
+from engine.games.wildwoods import changes, river
+from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant
+from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
+from engine.games.wildwoods.pack import Effect
+from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, Told, WildTable
+from engine.games.wildwoods.verbs import (
+    ActivateCreature,
+    Advance,
+    DiscardCreature,
+    DrawCreature,
+    GainCrystals,
+    GainSpirit,
+    HealCreature,
+    IlluminateCreature,
+    LoseSpirit,
+    MoveCard,
+    PlaceCreature,
+    Retreat,
+    SpendCrystals,
+    Stun,
+    Unstun,
+)
+from engine.pieces.decks import take, turned_up
+
+# Crystals -----------------------------------------------------------------------------------------
+
+
+async def gain_crystals(t: WildTable, op: GainCrystals, card: str) -> None:
+    """WW-CRY-01: onto the card that the line names, or where the player likes."""
+    if op.on == "any":
+        await lay_crystals(t, op.n)
+        return
+    for _ in range(op.n):
+        changes.lay_crystal(t, op.on)
+
+
+async def lay_crystals(t: WildTable, count: int) -> None:
+    """WW-CRY-01, WW-CRY-02, WW-CRY-03, WW-AID-04, WW-HEA-03: one after the other; what finds no room is lost."""
+    for at in range(count):
+        if not await lay_one(t, count - at):
+            t.tell("crystal.lost", n=count - at)
+            return
+
+
+@rule
+async def lay_one(t: WildTable, left: int) -> bool:
+    """WW-CRY-01, WW-CRY-02: the player says on which action card; False: there is no room on any."""
+    room = [action for action in ACTIONS if t.crystals.get(action, 0) < MOST_CRYSTALS]
+    supply = t.box.basics.crystals
+    if not room or (supply is not None and t.all_crystals() >= supply):
+        return False
+    changes.lay_crystal(t, await choose("crystal.where", room, n=left))
+    return True
+
+
+async def spend_crystals(t: WildTable, op: SpendCrystals, card: str) -> None:
+    """WW-CRY-10: a card takes crystals away, as many as there are."""
+    if op.on == "any":
+        await pay(t, op.n)
+    else:
+        changes.spend_crystals(t, op.on, op.n)
+
+
+async def pay(t: WildTable, count: int) -> None:
+    """WW-LBR-12, WW-CRY-10: from any action cards."""
+    for at in range(count):
+        if t.all_crystals():
+            await pay_one(t, count - at)
+
+
+@rule
+async def pay_one(t: WildTable, left: int) -> None:
+    """WW-LBR-12: the player says from which card."""
+    givers = [action for action in ACTIONS if t.crystals.get(action, 0)]
+    changes.spend_crystals(t, await choose("crystal.from", givers, n=left), 1)
+
+
+# Spirit and pawns ---------------------------------------------------------------------------------
+
+
+@rule
+async def gain_spirit(t: WildTable, op: GainSpirit, card: str) -> None:
+    """WW-SPI-01: a card gives spirit."""
+    changes.gain_spirit(t, op.n)
+
+
+async def lose_spirit(t: WildTable, op: LoseSpirit, card: str) -> None:
+    """WW-SPI-03: a card takes spirit."""
+    await take_spirit(t, op.n)
+
+
+async def take_spirit(t: WildTable, count: int) -> None:
+    """WW-SPI-03, WW-SPI-06, WW-SPI-08, WW-SHC-02: a shadow card for each time the pawn starts again."""
+    rounds = changes.lose_spirit(t, count)
+    await draw_shadow_cards(t, rounds)
+
+
+async def advance(t: WildTable, op: Advance, card: str) -> None:
+    """WW-SEL-02, WW-SEL-10: the light at once; the shadow space by space, each with its icons."""
+    if op.pawn == "light":
+        changes.advance_light(t, op.n)
+        return
+    for left in range(op.n, 0, -1):
+        if t.shadow:
+            await shadow_step(t, icons=left == 1 or t.ruled("long_advance") == "every_space")
+
+
+async def shadow_step(t: WildTable, *, icons: bool = True) -> None:
+    """WW-SEL-07, WW-SEL-09, WW-SHP-05: a space nearer, and the icons beside it, whether or not it was there before."""
+    changes.advance_shadow(t)
+    await settle(t)
+    for icon in icons_here(t) if icons else ():
+        await shadow_effect(t, icon)
+
+
+def icons_here(t: WildTable) -> tuple[str, ...]:
+    """WW-SEL-06, WW-SEL-07: beside the space of the shadow pawn, from left to right."""
+    return t.scene.selva.icons.get(t.shadow, ()) if t.scene.selva else ()
+
+
+async def shadow_effect(t: WildTable, icon: str) -> None:
+    """WW-SEL-06: what the scene's setup says that an icon does."""
+    known = t.scene.shadow_effects.get(icon)
+    await tell_icon(t, icon)
+    await carry_out(t, Effect(text=known.text, ops=known.ops) if known else Effect())
+
+
+@rule
+async def tell_icon(t: WildTable, icon: str) -> None:
+    """WW-SEL-07: which icon it is; one that nobody typed the people look up."""
+    await pause("shadow.icon" if icon in t.scene.shadow_effects else "shadow.icon_by_hand", icon=icon)
+
+
+@rule
+async def retreat(t: WildTable, op: Retreat, card: str) -> None:
+    """WW-SEL-03: a pawn goes back."""
+    changes.retreat(t, op.pawn, op.n)
+
+
+# Creatures come -----------------------------------------------------------------------------------
+
+
+async def draw_creature(t: WildTable, op: DrawCreature, card: str) -> None:
+    """WW-CRE-01, WW-CRE-04, WW-CRE-06: one after the other."""
+    for _ in range(op.n):
+        name = await creature_drawn(t)
+        if name:
+            await come_into_play(t, name, "card", drawn=True)
+
+
+@rule
+async def creature_drawn(t: WildTable) -> str:
+    """WW-CRE-04, WW-CRE-06: the top card; an empty deck is shuffled anew.  None: there is no creature left."""
+    fresh = not t.creature_deck
+    pile = t.creature_discard if fresh else t.creature_deck
+    if not pile and t.box.creatures:
+        t.tell("creature.none")
+        return ""
+    if not pile:
+        return await told_creature(t)
+    in_order = "creature" in t.in_order and not fresh
+    name = await turned_up("creature.draw", pile[:1] if in_order else pile, shuffled=fresh)
+    if fresh and "creature" in t.in_order:
+        t.in_order.remove("creature")
+    take(t.creature_deck, t.creature_discard, name)
+    return name
+
+
+async def told_creature(t: WildTable) -> str:
+    """WW-GEN-03: a card that nobody has typed is told at the table."""
+    name = (await text("creature.name")).strip().replace(".", "")
+    while not name or name in t.river:
+        name = f"{name or '?'} 2"
+    dots = await number("creature.dots", 1, 12, creature=name)
+    loss = await number("creature.loss", 0, 12, creature=name)
+    crystals = await number("creature.crystals", 0, 12, creature=name)
+    t.told_of[name] = Told(dots, crystals, loss)
+    return name
+
+
+@rule
+async def told_space(t: WildTable, name: str) -> int:
+    """WW-CRE-01: where a creature that nobody typed says it comes."""
+    return await number("creature.space", 1, river.SPACES, creature=name)
+
+
+async def come_into_play(t: WildTable, name: str, space: int | str, *, drawn: bool) -> None:
+    """WW-CRE-01, WW-CRE-09, WW-RIV-10, WW-RIV-11, WW-RIV-18: onto the river, if there is room; else it takes spirit."""
+    if t.full and (drawn or t.ruled("full_river") == "every_creature"):
+        await overflow(t, name)
+        return
+    known = t.box.creatures.get(name)
+    if space == "card":
+        space = known.space if known else await told_space(t, name)
+    changes.come(t, name, space)
+    await carry_out(t, t.creature(name).in_play, name)
+
+
+async def overflow(t: WildTable, name: str) -> None:
+    """WW-RIV-10, WW-RIV-11: discarded; the spirit it would take is lost, and nothing else happens."""
+    t.creature_discard.append(name)
+    t.tell("creature.no_room", creature=name)
+    await take_spirit(t, t.creature(name).spirit_loss)
+
+
+async def place_creature(t: WildTable, op: PlaceCreature, card: str) -> None:
+    """WW-RIV-18, WW-CRE-01: a named creature, out of the deck, the pile, or the box."""
+    if op.id in t.river:
+        return
+    for pile in (t.creature_deck, t.creature_discard):
+        if op.id in pile:
+            pile.remove(op.id)
+    await find_creature(t, op.id)
+    await come_into_play(t, op.id, op.space, drawn=False)
+
+
+@rule
+async def find_creature(t: WildTable, name: str) -> None:
+    """WW-CRE-01: the hands look for the card."""
+    await pause("creature.find", creature=name)
+
+
+# Creatures move and go ----------------------------------------------------------------------------
+
+
+@rule
+async def move_card(t: WildTable, op: MoveCard, card: str) -> None:
+    """WW-RIV-06, WW-RIV-07, WW-RIV-08, WW-RIV-09, WW-RIV-15, WW-RIV-16, WW-RIV-17: a card of the river moves."""
+    name = await card_meant(t, op.card, card)
+    if name not in t.river:
+        return
+    if op.to in ("left", "right"):
+        cards = river.exchanged(t.river, name, -1 if op.to == "left" else 1)
+    elif op.to == "end":
+        cards = river.sent_to_end(t.river, name)
+    else:
+        exact = t.ruled("moved_to_the_right") == "named_space"
+        shift = t.ruled("adjacent_named_space") == "shift"
+        cards = river.moved(t.river, name, 1 if op.to == "start" else int(op.to), exact=exact, shift=shift)
+    changes.lay_river(t, cards, name)
+
+
+@rule
+async def stun(t: WildTable, op: Stun, card: str) -> None:
+    """WW-STU-03: a token for whom the line means."""
+    for name in await creatures_meant(t, op.creature, card, "stun"):
+        changes.stun(t, name)
+
+
+@rule
+async def unstun(t: WildTable, op: Unstun, card: str) -> None:
+    """WW-STU-04: the token of whom the line means."""
+    for name in await creatures_meant(t, op.creature, card, "unstun"):
+        changes.unstun(t, name)
+
+
+@rule
+async def illuminate_creature(t: WildTable, op: IlluminateCreature, card: str) -> None:
+    """WW-ILL-02: as the action does, by a card."""
+    for name in await creatures_meant(t, op.creature, card, "illuminate_creature"):
+        changes.illuminate(t, name)
+
+
+@rule
+async def discard_creature(t: WildTable, op: DiscardCreature, card: str) -> None:
+    """WW-CRE-05, WW-CRE-11: it goes, and brings nothing."""
+    for name in await creatures_meant(t, op.creature, card, "discard_creature"):
+        changes.discard_creature(t, name)
+
+
+@rule
+async def meant_once(t: WildTable, which: str, card: str, what: str) -> str:
+    """Whom a line means, in one string: what follows may ask again."""
+    return "\n".join(await creatures_meant(t, which, card, what))
+
+
+async def heal_creature(t: WildTable, op: HealCreature, card: str) -> None:
+    """WW-HEA-02: as the action does, by a card."""
+    for name in (await meant_once(t, op.creature, card, "heal_creature")).split("\n"):
+        await heal(t, name)
+
+
+async def heal(t: WildTable, name: str) -> None:
+    """WW-HEA-02, WW-HEA-03, WW-HEA-04: it leaves, and its crystals come."""
+    if name in t.river:
+        crystals = t.creature(name).heal_crystals
+        changes.discard_creature(t, name, "healed")
+        await lay_crystals(t, crystals)
+
+
+async def activate_creature(t: WildTable, op: ActivateCreature, card: str) -> None:
+    """WW-CRE-02: now, out of its turn."""
+    for name in (await meant_once(t, op.creature, card, "activate_creature")).split("\n"):
+        if name in t.river:
+            await activate(t, name)
+
+
+async def activate(t: WildTable, name: str) -> None:
+    """WW-CRE-02, WW-CRE-03, WW-SHP-02, WW-STU-01, WW-STU-02, WW-SPI-09: its spirit or its token, then its words."""
+    await drain(t, name)
+    if name in t.river:
+        await carry_out(t, t.creature(name).after_activation, name)
+
+
+@effect
+async def drain(t: WildTable, name: str) -> None:
+    """WW-CRE-02, WW-STU-01: it takes its spirit, or wakes up."""
+    if name in t.stunned:
+        changes.unstun(t, name)
+    else:
+        await take_spirit(t, t.creature(name).spirit_loss)

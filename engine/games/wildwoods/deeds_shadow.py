@@ -1,0 +1,107 @@
+"""Shadow cards and story cards: how they are drawn, what they do, and where they go."""
+
+from __future__ import annotations
+
+from engine import choose, draw, effect, pause, rule
+from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.pack import Effect
+from engine.games.wildwoods.table import BROM, WildTable
+from engine.games.wildwoods.verbs import DrawShadow, DrawStory
+
+# Shadow cards -------------------------------------------------------------------------------------
+
+
+async def draw_shadow(t: WildTable, op: DrawShadow, card: str) -> None:
+    """WW-SHC-02: a card says so."""
+    await draw_shadow_cards(t, op.n)
+
+
+async def draw_shadow_cards(t: WildTable, count: int) -> None:
+    """WW-SPI-06, WW-SPI-08: one after the other."""
+    for _ in range(count):
+        await shadow_card(t)
+
+
+@effect
+async def shadow_card(t: WildTable) -> None:
+    """WW-SHC-01, WW-SHC-02, WW-LBR-02: its words first, then it lies face up on top of its pile."""
+    if await saved_by_brom(t):
+        return
+    name = await shadow_drawn(t)
+    if name:
+        known = t.box.shadows.get(name)
+        await carry_out(t, known.in_play if known else Effect(), name)
+        put_on_pile(t, name)
+
+
+def put_on_pile(t: WildTable, name: str) -> None:
+    """WW-SHC-01, WW-SHC-03: on top, in this order."""
+    if name in t.resolving:
+        t.resolving.remove(name)
+        t.shadow_discard.append(name)
+
+
+def can_save(t: WildTable) -> bool:
+    """WW-LBR-02, WW-LBR-04, WW-LBR-15: only now, once in a chapter, and with both of them in their spaces."""
+    ready = not t.campaign.luma_brom_used and not t.brom_is_away
+    return ready and t.final_is_next() and t.ability_of("luma", "luma_brom") is not None
+
+
+@rule
+async def saved_by_brom(t: WildTable) -> bool:
+    """WW-LBR-02, WW-LBR-03, WW-SHC-05: Brom lies down in place of the last shadow; Luma's card is turned."""
+    if not can_save(t) or await choose("shadow.final", ["luma_brom", "draw"]) == "draw":
+        return False
+    t.shadow_discard.append(BROM)
+    t.campaign.luma, t.campaign.luma_brom_used = "second", True
+    t.tell("brom.saves")
+    return True
+
+
+@rule
+async def shadow_drawn(t: WildTable) -> str:
+    """WW-SHC-01, WW-SHC-04: the top card; the last one of the chapter comes last.  None: the deck is empty."""
+    fresh = not t.shadow_deck and t.ruled("empty_shadow_deck") == "reshuffled"
+    pile = [name for name in t.shadow_discard if name != BROM] if fresh else t.shadow_deck
+    if not pile:
+        if t.box.shadows:
+            t.tell("shadow.none")
+        else:
+            await pause("shadow.by_hand")
+        return ""
+    name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", candidates(t, pile))
+    if fresh:
+        t.shadow_deck, t.shadow_discard = list(pile), [name for name in t.shadow_discard if name == BROM]
+    t.shadow_deck.remove(name)
+    t.resolving.append(name)
+    t.tell("shadow.drawn", shadow=name, left=len(t.shadow_deck))
+    return name
+
+
+def candidates(t: WildTable, pile: list[str]) -> list[str]:
+    """WW-SHC-04: which card the next one can be: the first where they lie in order, the final one only at last."""
+    if t.chapter.start.shadow_order == "fixed":
+        return pile[:1]
+    others = [name for name in pile if not (name in t.box.shadows and t.box.shadows[name].final)]
+    return others or pile
+
+
+# Story cards --------------------------------------------------------------------------------------
+
+
+async def draw_story(t: WildTable, op: DrawStory, card: str) -> None:
+    """WW-STC-01, WW-STC-02, WW-STC-03, WW-STC-04: found by its number, read, and put back into the box or kept."""
+    await find_story(t, op.number)
+    known = t.box.story(t.campaign.chapter, op.number)
+    if known:
+        await carry_out(t, known.in_play)
+
+
+@rule
+async def find_story(t: WildTable, number: int) -> None:
+    """WW-STC-01, WW-STC-03: the hands look for this number, and at no other card."""
+    known = t.box.story(t.campaign.chapter, number)
+    await pause("story.find" if known else "story.by_hand", story=number)
+    if known and known.keep and number not in t.kept:
+        t.kept.append(number)
+    t.tell("story.kept" if known and known.keep else "story.drawn", story=number)

@@ -1,0 +1,207 @@
+"""Wildwoods: what lies on the table, and what can be seen by looking at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.content import Text
+from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.house import HOUSE_RULES
+from engine.games.wildwoods.pack import CardAbility, Chapter, Creature, Exploration, Location, Scene
+from engine.games.wildwoods.river import NUMBERS, SPACES
+from engine.pieces.house import ruled
+from engine.table import Table
+
+ACTIONS = ("illuminate", "help", "explore", "heal")
+MOST_CRYSTALS = 3
+EIGHTS = 5
+ADDED = ("d10", "d12")
+BROM = "brom"
+NOBODY = Scene(id="")  # a scene that only the people know
+PLAYED = ("luma", "shadow")
+
+
+@dataclass
+class Campaign:
+    """What lasts from scene to scene and is not a card."""
+
+    chapter: int = 0
+    scene: str = ""
+    outcomes: dict[str, str] = field(default_factory=dict)  # scene: luma or shadow, the last time
+    choices: dict[str, str] = field(default_factory=dict)
+    dice: list[str] = field(default_factory=list)  # added to the five with eight sides
+    luma: str = "first"
+    brom: str = "protect"
+    luma_brom_used: bool = False
+    removed: list[str] = field(default_factory=list)  # exploration cards that have left the game
+
+
+@dataclass
+class Lasting:
+    """A copy of what lasts, as the chapter began: a chapter that is lost begins again from here."""
+
+    campaign: Campaign = field(default_factory=Campaign)
+    river: list[str] = field(default_factory=list)
+    crystals: dict[str, int] = field(default_factory=dict)
+    spirit: int = 0
+    blessings: list[str] = field(default_factory=list)
+    exploration_deck: list[str] = field(default_factory=list)
+    exploration_discard: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Told:
+    """What somebody told of a creature that nobody has typed."""
+
+    dots: int = 1
+    crystals: int = 0
+    loss: int = 0
+
+
+@dataclass
+class WildTable(Table):
+    """The whole table.  The queries below never change it."""
+
+    players: list[str] = field(default_factory=list)
+    house: dict[str, str] = field(default_factory=dict)
+    campaign: Campaign = field(default_factory=Campaign)
+    before: Lasting = field(default_factory=Lasting)
+    phase: str = ""  # setup, luma, shadow, ending, travel
+    calm: bool = False  # nothing is being carried out: what may be used at any time may be used now
+    round: int = 0
+
+    river: list[str] = field(default_factory=list)
+    crystals: dict[str, int] = field(default_factory=dict)
+    stunned: list[str] = field(default_factory=list)
+    spirit: int = 0
+    light: int = 0  # spaces from the centre
+    shadow: int = 0
+    light_most: int = 0
+    shadow_most: int = 0
+    overcome: list[str] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+    blessings: list[str] = field(default_factory=list)
+    used_up: dict[str, str] = field(default_factory=dict)  # cards that stay, and until when they are used up
+    kept: list[int] = field(default_factory=list)  # story cards that stay in play
+
+    shadow_deck: list[str] = field(default_factory=list)
+    shadow_discard: list[str] = field(default_factory=list)
+    exploration_deck: list[str] = field(default_factory=list)
+    exploration_discard: list[str] = field(default_factory=list)
+    creature_deck: list[str] = field(default_factory=list)
+    creature_discard: list[str] = field(default_factory=list)
+    in_order: list[str] = field(default_factory=list)  # decks that lie as the chapter laid them
+    resolving: list[str] = field(default_factory=list)  # shadow cards and curses whose words are being carried out
+    drawn: list[str] = field(default_factory=list)  # exploration cards of which some are kept
+
+    dice_ready: list[str] = field(default_factory=list)
+    dice_used: list[str] = field(default_factory=list)
+    dice: list[str] = field(default_factory=list)  # what has just been rolled
+    action: str = ""
+    ability: str = ""
+    target: str = ""
+    successes: int = 0
+    dots_told: int = 0  # of a target that nobody has typed
+    rerolls: int = 0  # that a card gives for nothing
+
+    to_activate: list[str] = field(default_factory=list)
+    icons: list[str] = field(default_factory=list)
+    to_keep: int = 0
+    setup_step: int = 0
+    lesson: int = 0
+    moments: list[str] = field(default_factory=list)  # those that have come
+    won: bool = False  # the task is done
+    outcome: str = ""
+    next: str = ""  # what the ending, or a card, says comes next
+    told_of: dict[str, Told] = field(default_factory=dict)
+
+    @property
+    def box(self) -> Box:
+        """The owner's cards and scenes."""
+        box: Box = self.pack
+        return box
+
+    def ruled(self, switch: str) -> str:
+        """How this table plays a rule that can be read in more than one way."""
+        return ruled(HOUSE_RULES, self.house, switch)
+
+    # Where we are -----------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is played."""
+        return self.box.scenes.get(self.campaign.scene, NOBODY)
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is played."""
+        return self.box.chapters.get(self.campaign.chapter, Chapter(number=self.campaign.chapter))
+
+    def location(self, name: str) -> Location | None:
+        """A location of the scene."""
+        return next((place for place in self.scene.locations if place.id == name), None)
+
+    # The river --------------------------------------------------------------------------------
+
+    def creatures(self) -> list[str]:
+        """The creatures in the river, from left to right."""
+        return [card for card in self.river if card not in ACTIONS]
+
+    def number(self, card: str) -> int | None:
+        """WW-DIC-06, WW-DIC-08: what a die has to show where the card lies; a dash has a number by house rule only."""
+        at = self.river.index(card) if card in self.river else len(self.river)
+        if at < len(NUMBERS):
+            return NUMBERS[at]
+        return self.box.basics.dash_number if self.ruled("dash_spaces") == "open" and card in self.river else None
+
+    @property
+    def full(self) -> bool:
+        """WW-RIV-01: seven cards, and no room for another."""
+        return len(self.river) >= SPACES
+
+    def creature(self, name: str) -> Creature:
+        """What a creature card says; what nobody typed has been told."""
+        if name in self.box.creatures:
+            return self.box.creatures[name]
+        told = self.told_of.get(name, Told())
+        return Creature(id=name, name=Text(), dots=told.dots, heal_crystals=told.crystals, spirit_loss=told.loss)
+
+    # Crystals, cards, dice --------------------------------------------------------------------
+
+    def all_crystals(self) -> int:
+        """On all action cards together."""
+        return sum(self.crystals.values())
+
+    def card(self, name: str) -> Exploration | None:
+        """An exploration card, if the pack knows it."""
+        return self.box.exploration.get(name)
+
+    def traumas(self) -> list[str]:
+        """The traumas that take up spaces."""
+        return [name for name in self.blessings if (card := self.card(name)) and card.kind == "trauma"]
+
+    def all_dice(self) -> list[str]:
+        """WW-DIC-01, WW-DIC-02: five with eight sides, and those that were added."""
+        return ["d8"] * EIGHTS + [die for die in ADDED if die in self.campaign.dice]
+
+    def ability_of(self, card: str, name: str) -> CardAbility | None:
+        """WW-LBR-10, WW-LBR-11: an ability of Luma's or Brom's card, if it is on the side that shows."""
+        if card == "luma":
+            side = self.campaign.luma
+        else:
+            side = "first" if self.campaign.brom == "protect" else "second"
+        if card == BROM and self.brom_is_away:
+            return None
+        return next((ability for ability in self.box.abilities(card, side) if ability.id == name), None)
+
+    @property
+    def brom_is_away(self) -> bool:
+        """WW-LBR-11: he lies on the discard pile of the shadow."""
+        return BROM in self.shadow_discard
+
+    def final_is_next(self) -> bool:
+        """WW-SHC-04, WW-LBR-02: only the last shadow card of the chapter is left, or the one that is named so."""
+        return len(self.shadow_deck) == 1 or bool(self.shadow_deck and self._is_final(self.shadow_deck[0]))
+
+    def _is_final(self, name: str) -> bool:
+        return self.chapter.start.shadow_order == "fixed" and name in self.box.shadows and self.box.shadows[name].final

@@ -1,0 +1,13 @@
+"""House rules: switches where a table may play otherwise, each with its values, the usual one first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Switches = Mapping[str, tuple[str, ...]]
+
+
+def ruled(switches: Switches, house: Mapping[str, str], switch: str) -> str:
+    """What this table plays: its own choice if it is one of the values, or the usual one."""
+    values = switches[switch]
+    return next((value for value in values if value == house.get(switch)), values[0])
