@@ -48,7 +48,7 @@ class Child:
         assert self._process.stdin
         try:
             self._process.stdin.write(json.dumps(message).encode() + b"\n")
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a pipe that is broken, or closed already
             self.kill()
             raise ChildLost("it has died") from error
 
