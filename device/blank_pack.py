@@ -9,7 +9,6 @@ from pathlib import Path
 from engine.errors import PackError
 
 LANGUAGES = ("en", "it")
-WONDER_BOOK = "engine.games.wonder_book"
 
 
 def blank_languages(package: str) -> tuple[str, ...]:
@@ -17,8 +16,8 @@ def blank_languages(package: str) -> tuple[str, ...]:
     return tuple(language for language in LANGUAGES if (files(package) / "blank" / language).is_dir())
 
 
-def write_blank(folder: Path, language: str = "en", package: str = WONDER_BOOK) -> list[Path]:
-    """Write the files into a new or empty folder; what they are."""
+def write_blank(folder: Path, language: str, package: str) -> list[Path]:
+    """Write the files of a game into a new or empty folder; what they are."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise PackError(str(folder), 0, "error.pack_there")
     spoken = language if language in blank_languages(package) else LANGUAGES[0]

@@ -101,9 +101,8 @@ def pack(wish: Wish) -> int:
 
 def new_pack(wish: Wish) -> int:
     """Write an empty pack for the owner of a box."""
-    _game(wish)
-    folder = Path(wish.words[2])
-    write_blank(folder, wish.said.language)
+    game, folder = _game(wish), Path(wish.words[2])
+    write_blank(folder, wish.said.language, game.package)
     print(wish.said.say("pack.made", {"folder": str(folder)}))
     return FINE
 

@@ -14,6 +14,8 @@ from engine.games.wonder_book.pack import WonderPack
 from engine.packs import is_published
 from tests.sources import ROOT
 
+PACKAGE = "engine.games.wonder_book"
+
 
 def contents(folder: Path) -> dict[str, object]:
     return {
@@ -33,7 +35,7 @@ def test_the_published_schema_is_that_of_the_models() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_blank_pack_can_be_played_and_says_all_that_is_missing(tmp_path: Path, language: str) -> None:
-    write_blank(tmp_path / "mine", language)
+    write_blank(tmp_path / "mine", language, PACKAGE)
     report = read(tmp_path / "mine")
     assert report.pack is not None
     assert report.pack.header.language == language
@@ -45,7 +47,7 @@ def test_a_blank_pack_can_be_played_and_says_all_that_is_missing(tmp_path: Path,
 
 def test_both_blank_packs_say_the_same(tmp_path: Path) -> None:
     for language in LANGUAGES:
-        write_blank(tmp_path / language, language)
+        write_blank(tmp_path / language, language, PACKAGE)
     english, italian = contents(tmp_path / "en"), contents(tmp_path / "it")
     assert list(english) == list(italian)
     different = [name for name in english if english[name] != italian[name]]
@@ -55,5 +57,5 @@ def test_both_blank_packs_say_the_same(tmp_path: Path) -> None:
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("do not touch", encoding="utf-8")
     with pytest.raises(PackError, match="pack_there"):
-        write_blank(tmp_path)
+        write_blank(tmp_path, "en", PACKAGE)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
