@@ -33,7 +33,7 @@ endef
 
 help:  ## this page
 	@echo "Taleside, a box beside a board game. What you can do here:"; echo
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
 run: $(PLAY)  ## install what is needed and play the demo story (make run ARGS="--lang it")
 	@$(BIN)/taleside play $(ARGS)
@@ -57,6 +57,9 @@ format: $(WORK)  ## put formatting and import order right
 
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
+
+bench-vision: $(WORK)  ## how well the eyes read photos, beside public readers (make bench-vision DIR=photos)
+	@nice $(BIN)/python -m vision.verdict $(or $(DIR),tests/vision/photos)
 
 mutants: $(BREAK)  ## break every rule of Wonder Book on purpose and count what the tests notice (about 20 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
@@ -119,4 +122,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help run test check format bench mutants fuzz lock install uninstall clean
+.PHONY: help run test check format bench bench-vision mutants fuzz lock install uninstall clean
