@@ -45,6 +45,7 @@ class Gathering:
     levels: Sequence[str] = ()  # its answers, the usual one first
     again: Callable[[Any], str] = lambda table: ""  # the step that begins what is under way anew; empty: there is none
     group: Callable[[Any], Sequence[str]] = lambda table: ()  # who plays
+    here: Callable[[Any], Sequence[str]] = lambda table: ()  # who of them is here tonight
     without: Callable[[Any, Sequence[str]], Corrections] = _nothing  # what is otherwise when only these are here
 
     def given(self, level: str, heroes: Sequence[tuple[str, str]]) -> list[Given]:

@@ -14,6 +14,7 @@ from web_panel.gate import LARGEST, Gate, OurHost, own_names
 from web_panel.menu import MORE, is_here, links
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
+from web_panel.pages.evening import EveningPages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
@@ -121,7 +122,7 @@ class Panel:
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)
-        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self)):
+        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self), EveningPages(self)):
             gate.open(pages.routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)

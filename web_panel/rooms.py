@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-
-class Setup(Protocol):
-    """Evenings that can be set up, kept and gone on with."""
-
-
-class PackShelf(Protocol):
-    """The packs that lie on the box."""
+from web_panel.packs.wiring import PackShelf
+from web_panel.setting_up import Setup
 
 
 class BoxRoom(Protocol):

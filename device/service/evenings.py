@@ -24,6 +24,7 @@ from device.store import Store, StoreTrouble
 from device.store.packs import Pack
 from device.words import words
 from engine import EngineError, News
+from web_panel.rooms import NO_ROOMS, Rooms
 
 REVISION = Path("/proc/device-tree/system/linux,revision")  # there on a Raspberry Pi only
 
@@ -35,8 +36,10 @@ class NoCards(EngineError):
 class Evenings:
     """The evening that is played, and the one that follows it."""
 
-    def __init__(self, store: Store, wish: Wish) -> None:
-        self.store, self.wish = store, wish
+    def __init__(
+        self, store: Store, wish: Wish, rooms: Callable[[Evenings], Rooms] = lambda evenings: NO_ROOMS
+    ) -> None:
+        self.store, self.wish, self._rooms = store, wish, rooms
         self.phones: PhonesPart | None = None
         self.plan: Plan | None = None
         self._service: Service | None = None
@@ -148,7 +151,14 @@ class Evenings:
             self.phones.lay(setting.title, setting.cards)
         elif config["phones"]:
             pretends = not REVISION.exists()
-            self.phones = PhonesPart(setting.title, setting.cards, self.store, port=config["port"], simulated=pretends)
+            self.phones = PhonesPart(
+                setting.title,
+                setting.cards,
+                self.store,
+                port=config["port"],
+                simulated=pretends,
+                rooms=self._rooms(self),
+            )
         return self.phones
 
     def _config(self) -> dict[str, Any]:

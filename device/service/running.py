@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from device.arguments import Wish
+from device.rooms import rooms
 from device.saves import home
 from device.service.evenings import Evenings
 from device.service.service import Service
@@ -27,7 +28,7 @@ LOG = "taleside.log"
 def run(wish: Wish) -> int:
     """From power on to power off; what to tell systemd when it is over."""
     with contextlib.closing(Store.open(home())) as store:
-        evenings = Evenings(store, wish)
+        evenings = Evenings(store, wish, rooms)
         try:
             evenings.open()
         except EngineError as error:

@@ -137,3 +137,11 @@ if (live) {
     if (document.hidden) { hang(); } else { heard = Date.now(); listen(); }
   });
 }
+
+// Waiting for the next evening ----------------------------------------------------------------------
+
+if (document.querySelector("[data-waiting]")) setInterval(async () => {
+  try {
+    if ((await fetch("/live", { cache: "no-store" })).ok) location.reload();
+  } catch { /* the box is busy: ask again */ }
+}, 700);

@@ -15,12 +15,17 @@ def again(t: WonderTable) -> str:
     return "chapter_lost" if t.phase not in ("", "setup") else "set_up"
 
 
-def without(t: WonderTable, here: Sequence[str]) -> Corrections:
+def here(t: WonderTable) -> Sequence[str]:
+    """WB-SWI-07: within a chapter those who hold a hero, or else everybody."""
+    return [hero.player for hero in t.heroes.values()] or t.players
+
+
+def without(t: WonderTable, names: Sequence[str]) -> Corrections:
     """WB-SWI-07: between chapters the group is another one; within one the others play whoever is left alone."""
     if not t.heroes:
-        return {} if list(here) == t.players else {"players": list(here)}
-    hands = cycle(here)
-    return {f"heroes.{name}.player": next(hands) for name, hero in t.heroes.items() if hero.player not in here}
+        return {} if list(names) == t.players else {"players": list(names)}
+    hands = cycle(names)
+    return {f"heroes.{name}.player": next(hands) for name, hero in t.heroes.items() if hero.player not in names}
 
 
 GATHERING = Gathering(
@@ -32,5 +37,6 @@ GATHERING = Gathering(
     levels=tuple(FACE_UP),
     again=again,
     group=lambda t: t.players,
+    here=here,
     without=without,
 )

@@ -2,82 +2,24 @@
 
 from __future__ import annotations
 
-import threading
 import urllib.request
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from device.arguments import Wish
-from device.posts import Answer
-from device.service.evenings import Evenings
 from device.service.plan import Plan, going_on
-from device.service.service import Service
 from device.shelf import WONDER_BOOK
 from device.store import Store
 from device.words import phrases
 from engine import EngineError
 from engine.gathering import Given
-from tests.device.small_evening import PATIENCE
-
-
-class House:
-    """A box with nothing but phones, whose evenings run in a thread of their own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.store = Store.open(folder)
-        self.evenings = Evenings(self.store, Wish(phrases("en"), lang="en", safe=True))
-        self.begun = 0
-        self._changed = threading.Condition()
-        self.evenings.open()
-        self._thread = threading.Thread(target=self.evenings.play, args=(self._front,))
-        self._thread.start()
-
-    def _front(self, service: Service) -> None:
-        with self._changed:
-            self.begun += 1
-            self._changed.notify_all()
-        service.wait()
-
-    def nth(self, n: int) -> Service:
-        """The nth evening, as soon as it has begun."""
-        with self._changed:
-            assert self._changed.wait_for(lambda: self.begun >= n, PATIENCE)
-            return self.evenings.service
-
-    def follow(self, **plan: Any) -> None:
-        self.evenings.follow(Plan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
-
-    def close(self) -> None:
-        self.evenings.end()
-        self._thread.join(PATIENCE)
-        self.store.close()
-
-
-@contextmanager
-def house(folder: Path) -> Iterator[House]:
-    made = House(folder)
-    try:
-        yield made
-    finally:
-        made.close()
+from tests.device.service.house import answer, asked, house
 
 
 @pytest.fixture(autouse=True)
 def box(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TALESIDE_PORT", "18473")
-
-
-def asked(service: Service) -> str:
-    return service.session.look(lambda game: game.ask.what if game.ask else "")
-
-
-def answer(service: Service, value: Any) -> None:
-    turn = service.session.look(lambda game: game.turn)
-    service.session.post(Answer(value, to=turn, by="table"))
 
 
 def test_another_campaign_begins_and_the_first_goes_on_where_it_was(tmp_path: Path) -> None:

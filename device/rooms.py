@@ -1,0 +1,19 @@
+"""The rooms: what the box has for the pages of the phones beside the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from device.packs.library import Library
+from device.service.evenings import Evenings
+from device.setting_up import SettingUp
+from web_panel.rooms import Rooms
+
+PACKS = "packs"  # the folder beside the store in which owners' packs lie
+
+
+def rooms(evenings: Evenings) -> Rooms:
+    """All that this box can show."""
+    store = evenings.store
+    library = Library(store.path.parent / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
+    return Rooms(setup=SettingUp(evenings, library.folders, library.all), packs=library)

@@ -1,0 +1,77 @@
+"""A house in tests: a box with nothing but phones, whose evenings follow each other in a thread of their own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from device.arguments import Wish
+from device.posts import Answer
+from device.rooms import rooms
+from device.service.evenings import Evenings
+from device.service.plan import Plan
+from device.service.service import Service
+from device.shelf import WONDER_BOOK
+from device.store import Store
+from device.words import phrases
+from tests.device.small_evening import PATIENCE
+from web_panel import Panel
+
+
+class House:
+    """A box with nothing but phones, whose evenings run in a thread of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store.open(folder)
+        self.evenings = Evenings(self.store, Wish(phrases("en"), safe=True), rooms)
+        self.begun = 0
+        self._changed = threading.Condition()
+        self.evenings.open()
+        self._thread = threading.Thread(target=self.evenings.play, args=(self._front,))
+        self._thread.start()
+
+    def _front(self, service: Service) -> None:
+        with self._changed:
+            self.begun += 1
+            self._changed.notify_all()
+        service.wait()
+
+    def nth(self, n: int) -> Service:
+        """The nth evening, as soon as it has begun."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.begun >= n, PATIENCE)
+            return self.evenings.service
+
+    def follow(self, **plan: Any) -> None:
+        self.evenings.follow(Plan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
+
+    @property
+    def panel(self) -> Panel:
+        assert self.evenings.phones is not None
+        return self.evenings.phones.server.panel
+
+    def close(self) -> None:
+        self.evenings.end()
+        self._thread.join(PATIENCE)
+        self.store.close()
+
+
+@contextmanager
+def house(folder: Path) -> Iterator[House]:
+    made = House(folder)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def asked(service: Service) -> str:
+    return service.session.look(lambda game: game.ask.what if game.ask else "")
+
+
+def answer(service: Service, value: Any) -> None:
+    turn = service.session.look(lambda game: game.turn)
+    service.session.post(Answer(value, to=turn, by="table"))

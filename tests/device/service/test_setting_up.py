@@ -1,0 +1,122 @@
+"""Setting up an evening from a phone: choose, begin, keep, go on, and say who is here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from device.service.service import Service
+from tests.device.service.house import House, answer, asked, house
+from tests.web_panel.phone import let_in
+
+NEW = "/evening/new/ours.wonder-book"
+TWO = {"player1": "Anna", "hero1": "greta", "player2": "Ben", "hero2": "milo", "level": "easier", "campaign": "Fridays"}
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("TALESIDE_PORT", "18474")
+    with house(tmp_path) as made:
+        made.nth(1)
+        yield made
+
+
+def first(service: Service) -> str | int:
+    """The first answer that its question has."""
+    options = service.session.look(lambda game: game.ask.options if game.ask else ())
+    return options[0] if options else ""
+
+
+def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House) -> None:
+    phone = let_in(here.panel)
+    assert phone.post(NEW, {**TWO, "house.shreds_open": "no"}).status_code == 303
+    service = here.nth(2)
+    assert asked(service) == "setup.deck"
+    table = service.session.look(lambda game: game.table)
+    assert (table.players, table.destiny, table.house["shreds_open"]) == (["Anna", "Ben"], 6, "no")
+    while asked(service) != "card.read" or not table.heroes:
+        answer(service, first(service))
+    assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
+
+
+def test_what_was_kept_goes_on_at_the_same_question(here: House) -> None:
+    phone = let_in(here.panel)
+    answer(here.nth(1), 3)
+    first = here.nth(1).journal.name
+    phone.post(NEW, TWO)
+    here.nth(2)
+    page = phone.page("/evening")
+    assert "The Missing Midnight" in page
+    assert "Fridays" in page
+    phone.post("/evening/go-on", {"campaign": first})
+    assert asked(here.nth(3)) == "setup.difficulty"
+    assert "How hard" in phone.page("/")
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ({"player1": "Anna", "player2": "anna"}, "same name"),
+        ({"player1": "Anna", "hero1": "nora", "player2": "Ben", "hero2": "nora"}, "same hero"),
+        ({"hero1": "nora"}, "no name"),
+        ({"player1": "A" * 30}, "20 letters"),
+        ({"campaign": "wonder-book-missing-midnight"}, "called wonder-book-missing-midnight already"),
+    ],
+)
+def test_what_cannot_be_begun_is_said_and_what_was_typed_stays(here: House, form: dict[str, str], said: str) -> None:
+    page = let_in(here.panel).post(NEW, {"player3": "Zoe", **form})
+    assert page.status_code == 400
+    assert said in unescape(page.text)
+    assert 'value="Zoe"' in page.text
+    assert here.begun == 1
+
+
+def test_whoever_is_not_here_tonight_is_played_by_the_others(here: House) -> None:
+    phone = let_in(here.panel)
+    phone.post(NEW, TWO)
+    service = here.nth(2)
+    assert 'value="Ben" checked' in phone.page("/evening")
+    phone.post("/evening/here", {"here": "Anna"})
+    assert service.session.look(lambda game: game.table.players) == ["Anna"]
+    assert phone.post("/evening/here", {}).status_code == 400
+
+
+def test_a_chapter_begins_anew_and_that_can_be_taken_back(here: House) -> None:
+    phone = let_in(here.panel)
+    answer(here.nth(1), 2)
+    assert asked(here.nth(1)) == "setup.difficulty"
+    phone.post("/evening/again", {})
+    assert here.nth(1).session.look(lambda game: game.history()[-1].kind) == "step"
+    phone.post("/undo", {})
+    assert asked(here.nth(1)) == "setup.difficulty"
+
+
+def test_the_voice_speaks_another_language_from_then_on(here: House) -> None:
+    phone = let_in(here.panel)
+    phone.post("/evening/voice", {"language": "it"})
+    assert here.nth(2).table.words.language == "it"
+    assert asked(here.nth(2)) == "setup.players"
+    assert 'aria-pressed="true">Italiano' in phone.page("/evening")
+
+
+def test_the_page_speaks_italian_with_every_house_rule(here: House) -> None:
+    page = let_in(here.panel, language="it").page(NEW)
+    assert "Le carte Frammento sono visibili a tutti" in page
+    assert re.findall(r"house\.(?:rule|value)", page) == []
+
+
+def test_cards_that_are_not_there_and_campaigns_that_are_not_are_said(here: House) -> None:
+    phone = let_in(here.panel)
+    assert phone.get("/evening/new/nothing").status_code == 400
+    gone = phone.post("/evening/go-on", {"campaign": "nobody"})
+    assert (gone.status_code, "There is no campaign nobody" in gone.text) == (400, True)
+
+
+def test_a_viewer_sets_nothing_up(here: House) -> None:
+    viewer = let_in(here.panel, "viewer")
+    assert viewer.get("/evening").status_code == 403
+    assert "/evening" not in viewer.page("/more")

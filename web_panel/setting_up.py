@@ -1,0 +1,127 @@
+"""Setting up: what the page of the evenings needs of the box.  What cannot be done raises an EngineError."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from engine import EngineError
+
+
+class Kept(NamedTuple):
+    """A campaign that can be gone on with."""
+
+    name: str
+    called: str
+    pack: str
+    evenings: int
+    played: float
+    is_now: bool
+
+
+class Offered(NamedTuple):
+    """Cards with which something can be begun."""
+
+    name: str
+    game: str
+    title: str
+    is_playable: bool
+
+
+class Choice(NamedTuple):
+    """One of several, and what people call it."""
+
+    value: str
+    said: str
+
+
+class HouseRule(NamedTuple):
+    """Something that a table may play otherwise; what holds now stands first."""
+
+    name: str
+    said: str
+    values: Sequence[Choice]
+
+
+class Player(NamedTuple):
+    """Somebody of the group, and whether they are here tonight."""
+
+    name: str
+    said: str
+    is_here: bool
+
+
+@dataclass(frozen=True)
+class Possible:
+    """All that can be settled before an evening with some cards."""
+
+    game: str
+    title: str
+    fewest: int
+    most: int
+    heroes: Sequence[Choice]
+    levels: Sequence[Choice]
+    rules: Sequence[HouseRule]
+    alone: int  # heroes of somebody who plays alone
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What somebody has settled; what is left open is asked at the table."""
+
+    pack: str
+    campaign: str = ""
+    players: tuple[str, ...] = ()
+    heroes: tuple[tuple[str, str], ...] = ()  # player and hero
+    level: str = ""
+    house: Mapping[str, str] = field(default_factory=dict)
+
+
+class Setup(Protocol):
+    """Evenings that can be set up, kept and gone on with."""
+
+    @property
+    def voice(self) -> str:
+        """The language of the voice."""
+        ...
+
+    def campaigns(self) -> Sequence[Kept]:
+        """All that are kept, the one of tonight first."""
+        ...
+
+    def offered(self) -> Sequence[Offered]:
+        """What can be begun."""
+        ...
+
+    def possible(self, pack: str, language: str) -> Possible:
+        """What can be settled."""
+        ...
+
+    def group(self, language: str) -> Sequence[Player]:
+        """Who plays tonight's campaign; nobody, if that is not settled yet."""
+        ...
+
+    def again(self) -> str:
+        """The step by which what is under way begins anew; empty: there is none."""
+        ...
+
+    def begin(self, wanted: Wanted) -> None:
+        """Keep what is played, and begin something new."""
+        ...
+
+    def go_on(self, campaign: str) -> None:
+        """Keep what is played, and go on with another."""
+        ...
+
+    def come(self, here: Sequence[str], by: str) -> None:
+        """Only these are here tonight."""
+        ...
+
+    def speak(self, language: str) -> None:
+        """Let the voice speak this from now on."""
+        ...
+
+    def explain(self, error: EngineError, language: str) -> str:
+        """Why something cannot be done."""
+        ...
