@@ -11,12 +11,13 @@ from engine.phrases import Phrases, plain_name, read_words
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 LANGUAGE_COOKIE = "language"
+PARTS = ("web_panel", "web_panel.packs")  # each with its own phrases
 
 
 @cache
 def phrases(language: str) -> Phrases:
     """The panel's phrases."""
-    return Phrases(language, read_words("web_panel", language))
+    return Phrases(language, {key: word for part in PARTS for key, word in read_words(part, language).items()})
 
 
 def say(what: str, /, **about: Any) -> str:
