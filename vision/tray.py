@@ -14,12 +14,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.motion import SIDE, Gray, small
 from vision.networks import Picture
 
 Points = NDArray[np.float32]
 FAMILY = cv2.aruco.DICT_4X4_50
 GRAIN = 4.0  # pixels for a millimetre of the flat tray
 DIE = 16.0  # millimetres of a usual die
+RIM = 6  # pixels around a marker's card
+WIDEST = 1280  # pixels of the longer side of a picture in which dice of any size are looked for
+GLANCE = 480  # pixels of the longer side of a picture that is only glanced at
 MOVED = 3.0  # millimetres that a marker may be off before the tray counts as moved
 LEAST = 2  # markers that must be seen
 
@@ -62,9 +66,29 @@ class Tray:
         size = (round(self.mat.width * GRAIN), round(self.mat.height * GRAIN))
         return np.asarray(cv2.warpPerspective(picture, grow @ self.move, size, flags=cv2.INTER_AREA), np.uint8)
 
+    def field(self, picture: Picture) -> Picture:
+        """The flat tray without its markers, which look a little like dice."""
+        flat = self.flat(picture)
+        if self.marked:
+            felt = np.median(flat[flat.shape[0] // 4 : -flat.shape[0] // 4 : 4, ::4], axis=(0, 1))
+            for marker in range(4):
+                left, upper, right, lower = (round(side * GRAIN) for side in self.mat.card(marker))
+                flat[max(0, upper - RIM) : lower + RIM, max(0, left - RIM) : right + RIM] = felt
+        return flat
+
+    def glance(self, picture: Picture) -> Gray:
+        """The same, small and gray, for whoever only wants to know whether something moves."""
+        less = min(1.0, GLANCE / max(picture.shape[:2]))
+        small = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+        grain = SIDE / max(self.mat.width, self.mat.height)
+        size = (round(self.mat.width * grain), round(self.mat.height * grain))
+        move = np.diag([grain, grain, 1.0]) @ self.move @ np.diag([1 / less, 1 / less, 1.0])
+        flat = cv2.warpPerspective(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), move, size)
+        return np.asarray(cv2.GaussianBlur(flat, (5, 5), 0), np.uint8)
+
     @property
-    def die(self) -> float:
-        """Pixels of a usual die in the flat tray."""
+    def die(self) -> float | None:
+        """Pixels of the side of a usual die in the flat tray."""
         return DIE * GRAIN
 
     def on_mat(self, points: Points) -> Points:
@@ -86,6 +110,27 @@ class Tray:
             np.linalg.norm(self.on_mat(corners) - self.mat.corners(at), axis=1).mean() for at, corners in seen.items()
         ]
         return float(np.median(off))
+
+
+@dataclass(frozen=True)
+class Bare:
+    """No tray at all: the whole picture, and dice of any size."""
+
+    die: float | None = None
+
+    def field(self, picture: Picture) -> Picture:
+        """The picture, not larger than it needs to be."""
+        less = WIDEST / max(picture.shape[:2])
+        if less >= 1:
+            return picture
+        return np.asarray(cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA), np.uint8)
+
+    def glance(self, picture: Picture) -> Gray:
+        """The picture, small and gray."""
+        return small(picture)
+
+
+Ground = Tray | Bare
 
 
 def markers(picture: Picture) -> dict[int, Points]:

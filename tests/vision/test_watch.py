@@ -1,0 +1,157 @@
+"""Each throw into the rendered tray is read once, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.vision.at_the_tray import WHITE, AtTheTray, values
+from vision.rendered.throws import Posed, showing
+
+
+def die(face: int, x: float, y: float, turn: float = 0.3) -> Posed:
+    return showing(WHITE, str(face), (x, y), turn)
+
+
+def test_a_throw_is_read_once_and_not_before_it_lies_still() -> None:
+    tray = AtTheTray()
+    tray.ask(3)
+    end = tray.arena.throw([(WHITE, face) for face in "264"], tray.now)
+    assert tray.wait(end - tray.now) == []
+    (seen,) = tray.wait(2.0)
+    assert values([seen]) == [[2, 4, 6]]
+    assert seen.still < 0.7
+    assert seen.turn == tray.turn
+
+
+def test_the_same_dice_can_be_thrown_again_and_show_the_same() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    assert values(tray.throw(5, 5)) == [[5, 5]]
+    tray.ask(2)
+    assert tray.wait(1.0) == []
+    assert values(tray.throw(5, 5)) == [[5, 5]]
+    assert [seen.roll for seen in tray.said] == [1, 2]
+
+
+def test_nothing_is_read_while_a_hand_is_over_the_dice() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    end = tray.arena.throw([(WHITE, "1"), (WHITE, "6")], tray.now)
+    tray.arena.reach_in(tray.now, end + 1.5, 0.5)
+    assert tray.wait(end + 1.4 - tray.now) == []
+    assert tray.watch.stage == "hand"
+    assert values(tray.wait(1.5)) == [[1, 6]]
+
+
+def test_a_die_that_a_finger_pushes_is_no_throw() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.throw(3, 4)
+    tray.ask(2)
+    tray.arena.reach_in(tray.now, tray.now + 1.0, 1.0)
+    tray.wait(0.5)
+    first, second = tray.arena.dice
+    tray.arena.lay([replace(first, place=(first.place[0] + 0.7, first.place[1])), second])
+    assert tray.wait(2.0) == []
+
+
+def test_of_some_dice_that_are_thrown_again_those_that_stay_are_left_out() -> None:
+    tray = AtTheTray()
+    tray.ask(3)
+    tray.arena.lay([die(2, -2, 3), die(5, 1.5, 0), die(6, 2, -3)])
+    tray.wait(1.0)
+    tray.ask(1)
+    kept = tray.arena.dice[:2]
+    tray.arena.reach_in(tray.now, tray.now + 0.8, 4.0)
+    tray.wait(0.4)
+    tray.arena.lay(kept)
+    assert tray.wait(1.5) == []
+    tray.arena.lay([*kept, die(4, -2.0, -2.0)])
+    assert values(tray.wait(1.0)) == [[4]]
+
+
+def test_dice_that_are_thrown_one_after_the_other_are_one_throw() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.arena.lay([die(2, -2, 3)])
+    assert tray.wait(0.8) == []
+    tray.arena.lay([*tray.arena.dice, die(5, 1.5, 0)])
+    assert values(tray.wait(1.0)) == [[2, 5]]
+
+
+def test_after_a_while_it_is_said_that_a_die_is_missing_and_then_it_may_still_come() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.arena.lay([die(2, -2, 3)])
+    (seen,) = tray.wait(3.0)
+    assert seen.reading.trouble == "few"
+    assert seen.reading.state == "none"
+    tray.arena.lay([*tray.arena.dice, die(5, 1.5, 0)])
+    assert values(tray.wait(1.0)) == [[2, 5]]
+
+
+def test_dice_that_were_thrown_before_anybody_asked_are_read_when_somebody_does() -> None:
+    tray = AtTheTray()
+    tray.sleep()
+    tray.throw(6)
+    assert tray.said == []
+    tray.ask(1)
+    assert values(tray.wait(1.0)) == [[6]]
+
+
+def test_dice_that_are_only_taken_away_are_no_throw() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.throw(1, 2)
+    tray.ask(2)
+    tray.arena.reach_in(tray.now, tray.now + 0.8, 2.0)
+    tray.wait(0.4)
+    tray.arena.lay([])
+    assert tray.wait(3.0) == []
+
+
+def test_a_lamp_that_is_dimmed_or_moved_is_no_throw() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.throw(1, 2)
+    tray.ask(2)
+    tray.arena.bright = 0.6
+    assert tray.wait(1.0) == []
+    tray.arena.lamp = replace(tray.arena.lamp, light=replace(tray.arena.lamp.light, slope=(0.5, -0.4), shadow=0.6))
+    assert tray.wait(2.0) == []
+
+
+def test_a_die_that_leans_is_said_to_lean_and_never_taken_for_sure() -> None:
+    tray = AtTheTray()
+    for faces in ((1, 2, 3), (4, 5, 6)):
+        tray.ask(3)
+        tray.throw(*faces)
+    tray.ask(2)
+    tray.arena.lay([die(2, -2, 3), replace(die(5, 1.5, 0), along=0.3, rolled=0.6)])
+    (seen,) = tray.wait(3.0)
+    assert seen.reading.trouble == "leaning"
+    assert seen.reading.state != "sure"
+
+
+def test_a_die_on_another_one_is_said_to_lie_there() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.arena.lay([die(2, 1.5, 0), replace(die(5, 1.9, 0.3, turn=1.0), height=1.0)])
+    (seen,) = tray.wait(3.0)
+    assert seen.reading.trouble == "stacked"
+
+
+def test_what_was_read_wrongly_can_be_looked_at_again() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.throw(1, 2)
+    tray.ask(2)
+    assert tray.wait(0.5) == []
+    tray.watch.look_again()
+    assert values(tray.wait(0.5)) == [[1, 2]]
+
+
+def test_some_dice_of_a_handful_are_enough_where_the_question_says_so() -> None:
+    tray = AtTheTray()
+    tray.ask(5, least=2)
+    assert values(tray.throw(3, 6, 1)) == [[1, 3, 6]]

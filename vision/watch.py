@@ -1,0 +1,208 @@
+"""Watches the tray while dice are wanted, frame after frame, and says once for each throw what it shows.
+
+Theory of operation.  Frames come in with the second at which they were taken.  As long as something moves, or a hand is
+in the way, nothing is read.  Once all is still, what has been stirred is read in one frame after the other, until
+several of them agree.  Then four questions are asked.  Is the tray empty, or do dice lie exactly as they did before?
+Nothing has happened.  Have the same dice only been pushed by a hand?  Nothing was rolled.  Are there too few?  People
+may throw one after the other, so it is waited a little.  Else it is a throw, and gets the next number.  Dice that have
+lain there since the throw before are never part of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Literal
+
+import numpy as np
+
+from vision.lying import Lying, lying, pushed, unchanged
+from vision.motion import Gray, Motion, step, watched
+from vision.networks import Picture
+from vision.posture import Postures
+from vision.reading import Box, Reading, Value
+from vision.tray import Bare, Ground
+
+Stage = Literal["asleep", "waiting", "hand", "moving", "reading", "read"]
+AGREE = 3  # frames that have to show the same
+MOST = 9  # frames that are looked at before what most of them show is taken, with doubt
+PATIENT = 1.2  # seconds that people have for the next die when there are too few
+AGAIN = 0.3  # seconds between two looks at too few dice
+SEEN = 1.35  # times its side: how large a die looks that lies somehow
+CUBE = 6  # faces
+LEANING = 0.6  # nobody is surer than this of a die that leans
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The dice of the pending question: for which turn, and the possible faces of each die."""
+
+    turn: int
+    dice: tuple[tuple[Value, ...], ...]
+    least: int | None = None  # so many of them at least, instead of all
+
+    @property
+    def faces(self) -> tuple[Value, ...]:
+        """All that any of them can show."""
+        return tuple(dict.fromkeys(face for die in self.dice for face in die))
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One throw as it was read."""
+
+    turn: int
+    roll: int
+    reading: Reading
+    at: float  # the second of the frame that settled it
+    still: float  # seconds that all had been still by then
+
+
+Reader = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading]
+
+
+class Watch:
+    """What the eyes remember of one tray."""
+
+    def __init__(self, reader: Reader, ground: Ground | None = None) -> None:
+        self.stage: Stage = "asleep"
+        self.roll = 0
+        self.latest: Reading | None = None  # what was read last, for whoever looks over our shoulder
+        self._reader, self._ground = reader, ground or Bare()
+        self._motion: Motion | None = None
+        self._wanted: Wanted | None = None
+        self._postures = Postures()
+        self._lying: tuple[Lying, ...] = ()
+        self._looks: list[Reading] = []
+        self._next_look = 0.0
+
+    @property
+    def ground(self) -> Ground:
+        """Where it looks."""
+        return self._ground
+
+    @ground.setter
+    def ground(self, ground: Ground) -> None:
+        """The tray lies elsewhere: all that was remembered of the old place is nothing."""
+        self._ground, self._motion, self._lying, self._looks = ground, None, (), []
+
+    def want(self, wanted: Wanted | None) -> None:
+        """Look for these dice from now on; nothing: sleep, but remember how the tray looked."""
+        self._wanted, self._looks, self._next_look = wanted, [], 0.0
+        self.stage = "waiting" if wanted else "asleep"
+
+    def look_again(self) -> None:
+        """What was read is wrong: what lies there may be read once more."""
+        self._lying, self._looks = (), []
+        if self._motion:
+            self._motion = replace(self._motion, stirred=True, free=9)
+
+    def see(self, picture: Picture, at: float) -> Seen | None:
+        """One frame; what it settles."""
+        if self._wanted is None:
+            return None
+        gray = self._ground.glance(picture)
+        motion = self._motion = self._moved(gray, at)
+        if not motion.at_rest:
+            self._looks, self._next_look = [], 0.0
+            self.stage = "hand" if motion.hand else "moving"
+            return None
+        if not motion.stirred:
+            self.stage = "waiting" if self.stage != "read" else "read"
+            return None
+        self.stage = "reading"
+        return self._look(self._wanted, motion, picture) if at >= self._next_look else None
+
+    def _moved(self, gray: Gray, at: float) -> Motion:
+        return step(self._motion, gray, at) if self._motion else watched(gray, at)
+
+    # Reading -------------------------------------------------------------------------------------
+
+    def _look(self, wanted: Wanted, motion: Motion, picture: Picture) -> Seen | None:
+        field = self._ground.field(picture)
+        self._looks.append(self._read(wanted, field))
+        self.latest = agreed = _agreed(self._looks)
+        if agreed is None:
+            return None
+        self._looks = []
+        if not agreed.values:
+            self._note(motion)
+            return None
+        if agreed.trouble == "few" and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
+            self._next_look = motion.at + AGAIN
+            return None
+        return self._settle(wanted, motion, agreed, field)
+
+    def _settle(self, wanted: Wanted, motion: Motion, agreed: Reading, field: Picture) -> Seen | None:
+        """Is it a throw, or has nothing been rolled?"""
+        before, self._lying = self._lying, lying(field, agreed) + self._old(field)
+        self._note(motion)
+        if before and not motion.was_thrown and pushed(before, self._lying):
+            return None
+        if agreed.trouble == "few":
+            self._lying = before
+        self.roll += 1
+        self.stage = "read"
+        self.latest = told = self._judged(agreed, field)
+        return Seen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
+
+    def _note(self, motion: Motion) -> None:
+        self._motion = motion.noted()
+        self.stage = "waiting"
+
+    def _old(self, field: Picture) -> tuple[Lying, ...]:
+        return tuple(die for die in self._lying if unchanged(die, field))
+
+    def _read(self, wanted: Wanted, field: Picture) -> Reading:
+        """All that lies there, without the dice that have lain there before."""
+        old = self._old(field)
+        size = self._ground.die * SEEN if self._ground.die else None
+        if wanted.least is not None:
+            return _without(self._reader(field, None, wanted.faces, size), old)
+        dice = (*wanted.dice, *((wanted.faces,) * len(old)))
+        return _without(self._reader(field, dice, wanted.faces, size), old)
+
+    def _judged(self, reading: Reading, field: Picture) -> Reading:
+        """What the shapes say: a die that leans is not sure, and one that is missing may lie under another."""
+        if self._wanted is None or any(len(die) > CUBE for die in self._wanted.dice):
+            return reading  # only of cubes it is known how they look from above
+        found = self._postures.trouble(field, reading, self._ground.die)
+        if not found:
+            return reading
+        return replace(reading, trouble=found, sure=min(reading.sure, LEANING))
+
+
+def _agreed(looks: Sequence[Reading]) -> Reading | None:
+    """What several frames show alike; after many that do not agree, what most of them show."""
+    shown = Counter(_shown(look) for look in looks)
+    most, times = shown.most_common(1)[0]
+    if times < AGREE and len(looks) < MOST:
+        return None
+    alike = [look for look in looks if _shown(look) == most]
+    sure = median(look.sure for look in alike) * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
+    return replace(alike[-1], sure=sure)
+
+
+def _shown(reading: Reading) -> tuple[str, ...]:
+    """The values, whichever die has which, and whether there are too few of them."""
+    return (*sorted(map(repr, reading.values)), reading.trouble if reading.trouble in ("few", "many", "none") else "")
+
+
+def _without(reading: Reading, old: Sequence[Lying]) -> Reading:
+    """The reading without the dice that are known to lie there."""
+    if not old:
+        return reading
+    kept = [at for at, box in enumerate(reading.boxes) if not any(_same_place(box, die.box) for die in old)]
+    values = tuple(reading.values[at] for at in kept)
+    doubts = tuple(reading.doubts[at] for at in kept) if reading.doubts else ()
+    trouble = reading.trouble if values or reading.trouble != "few" else "none"
+    return replace(
+        reading, values=values, boxes=tuple(reading.boxes[at] for at in kept), doubts=doubts, trouble=trouble
+    )
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    middles = np.array([[box[0] + box[2], box[1] + box[3]] for box in (one, other)]) / 2
+    return bool(np.linalg.norm(middles[0] - middles[1]) < 0.35 * (other[2] - other[0]))
