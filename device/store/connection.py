@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from device.store.trouble import StoreTrouble
 
@@ -21,9 +22,26 @@ PAGE, LOG_PAGES = 1024, 4000  # small pages, seldom written back: a third less i
 FREE_BYTES = 4 << 20  # so much of a log that has grown is given back
 
 
+class Garbled(sqlite3.DatabaseError):
+    """What SQLite wants to complain of cannot even be read: a byte of the tables' own text is not what was written."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+class Connection(sqlite3.Connection):
+    """One that says of every damage that it is damage."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        """Do one statement."""
+        try:
+            return super().execute(sql, *values)
+        except UnicodeDecodeError as error:
+            raise Garbled(str(error)) from error
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """For reading and writing; each statement is a transaction of its own unless one is begun."""
-    here = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    here = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, factory=Connection)
     try:
         here.execute(f"PRAGMA page_size = {PAGE}")
         here.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
@@ -41,7 +59,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def look(path: Path) -> sqlite3.Connection:
     """For reading only; whoever writes is not disturbed."""
-    here = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None)
+    name = f"{path.resolve().as_uri()}?mode=ro"
+    here = sqlite3.connect(name, uri=True, timeout=PATIENCE, isolation_level=None, factory=Connection)
     here.execute("PRAGMA cell_size_check = 1")
     return here
 

@@ -7,11 +7,13 @@ was put aside.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from device.store.chain import Link, Title, chained, first_line, mended, title
@@ -78,6 +80,29 @@ def _next(path: Path) -> Path:
 
 def salvaged(path: Path) -> Copy:
     """All that can be read of a database, whatever is wrong with it."""
+    found = _read(path)
+    return found if found.lines or not path.exists() else _described_anew(path)
+
+
+def _described_anew(path: Path) -> Copy:
+    """The same, with its own description of its tables as it ought to be: a wrong byte in that hides all there is."""
+    with TemporaryDirectory(prefix=".salvage-", dir=path.parent) as folder, suppress(sqlite3.Error):
+        double, model = Path(folder, path.name), Path(folder, "model")
+        for end in REST:
+            if path.with_name(path.name + end).exists():
+                shutil.copyfile(path.with_name(path.name + end), double.with_name(double.name + end))
+        with closing(connect(model)) as here:
+            migrate(here)
+            tables = here.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
+        with closing(sqlite3.connect(double, isolation_level=None)) as here:
+            here.execute("PRAGMA writable_schema = ON")
+            here.execute("DELETE FROM sqlite_schema")
+            here.executemany("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", tables)
+        return _read(double)
+    return Copy()
+
+
+def _read(path: Path) -> Copy:
     found = Copy()
     with suppress(sqlite3.Error), closing(look(path)) as here:
         known = _known(here)

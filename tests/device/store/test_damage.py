@@ -80,6 +80,15 @@ def test_a_store_damaged_at_random_places_opens_at_the_last_good_moment(
     assert opened(folder) == ([*lines, b"goes on"], [])
 
 
+@pytest.mark.parametrize("word", [b"CREATE TABLE campaign", b"CREATE TABLE line", b"TEXT NOT NULL", b"tablephone"])
+def test_a_damage_that_cannot_even_be_named_is_damage(box: Path, word: bytes) -> None:
+    """SQLite quotes the broken text in its complaint, and then the complaint is no text."""
+    data = (box / NAME).read_bytes()
+    assert word in data
+    (box / NAME).write_bytes(data.replace(word, word[:-3] + b"\x87" + word[-2:]))
+    assert opened(box) == (ALL, ["store.damaged"])
+
+
 def test_one_wrong_letter_is_found_and_comes_back_from_the_backup(box: Path) -> None:
     with closing(connect(box / NAME)) as here:
         here.execute("UPDATE line SET text = x'707070' WHERE at = 100")
