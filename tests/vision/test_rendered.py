@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.rendered.looks import Look, pip_look
 from vision.rendered.marks import Lettering, Pips, pips, written
-from vision.rendered.paint import Light
+from vision.rendered.material import Light
 from vision.rendered.scenes import Camera, Die, drawn, scene, some_camera, thrown
 from vision.rendered.solids import opposite, resting, solid
 

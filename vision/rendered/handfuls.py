@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.rendered.looks import Look
 from vision.rendered.marks import Lettering
-from vision.rendered.paint import Light
+from vision.rendered.material import Light
 from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
 from vision.rendered.tables import Picture, mat
 

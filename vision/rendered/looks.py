@@ -23,6 +23,8 @@ class Look:
     body: Colour = (235, 238, 240)
     second: Colour | None = None  # of a marbled die
     mottled: float = 0.0
+    speckled: float = 0.0  # the part of it that is covered with specks of the second colour
+    clear: float = 0.0  # how well one can look through it, and see the marks of other faces
     ink: Colour = (20, 20, 20)
     odd: Colour | None = None  # another ink, for the one
     pips: Pips = field(default_factory=Pips)
@@ -55,6 +57,7 @@ def pip_look(chance: np.random.Generator) -> Look:
         rounded=float(chance.uniform(0.02, 0.42)),
         carved=float(chance.uniform(0, 0.9)),
         gloss=float(chance.uniform(0, 1)),
+        clear=_clear(chance),
     )
 
 
@@ -63,6 +66,7 @@ def written_look(
 ) -> Look:
     """A die with numerals or symbols."""
     body = _body(chance)
+    speckled = float(chance.uniform(0.1, 0.5)) if chance.random() < 0.12 else 0.0
     size = {6: 1.25, 8: 1.4, 10: 1.3, 12: 1.1, 20: 1.65}[sides]
     lettering = Lettering(
         font=str(chance.choice(fonts)),
@@ -77,13 +81,15 @@ def written_look(
         faces=faces,
         paint="written",
         body=body,
-        second=_shade(chance, body) if chance.random() < 0.3 else None,
+        second=_shade(chance, body) if speckled or chance.random() < 0.3 else None,
         mottled=float(chance.uniform(2, 16)) if chance.random() < 0.4 else 0.0,
         ink=_ink(chance, body),
         lettering=lettering,
         rounded=float(chance.uniform(0.02, 0.3 if sides == 6 else 0.15)),
         carved=float(chance.uniform(0, 0.8)),
         gloss=float(chance.uniform(0, 1)),
+        speckled=speckled,
+        clear=_clear(chance),
     )
 
 
@@ -116,6 +122,10 @@ def _body(chance: np.random.Generator) -> Colour:
     pixel = np.array([[[chance.integers(180), chance.integers(70, 256), chance.integers(60, 256)]]], np.uint8)
     blue, green, red = cv2.cvtColor(pixel, cv2.COLOR_HSV2BGR)[0, 0].tolist()
     return _clipped(blue, green, red)
+
+
+def _clear(chance: np.random.Generator) -> float:
+    return float(chance.uniform(0.08, 0.4)) if chance.random() < 0.15 else 0.0
 
 
 def _shade(chance: np.random.Generator, body: Colour) -> Colour:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 Mask = NDArray[np.float32]
 SIZE = 128  # pixels of a mask; the circle that fits into the face has half of it as radius
 FINE = 16  # OpenCV draws at sixteenths of a pixel
+STROKES = {"pen": cv2.FONT_HERSHEY_SIMPLEX, "broad pen": cv2.FONT_HERSHEY_DUPLEX, "quill": cv2.FONT_HERSHEY_COMPLEX}
 CORNERS = ((-1, -1), (1, 1), (-1, 1), (1, -1))
 PIPS = {
     1: ((0, 0),),
@@ -88,7 +89,10 @@ def _placed(glyph: NDArray[np.uint8], wide: float, high: float, slant: float) ->
 @lru_cache(maxsize=4096)
 def _glyph(text: str, font: str, weight: int) -> NDArray[np.uint8]:
     paper = np.zeros((200, 120 + 100 * len(text)), np.uint8)
-    cv2.putText(paper, text, (30, 140), (255,), _font(font), 100, weight)
+    if font in STROKES:
+        cv2.putText(paper, text, (30, 140), STROKES[font], 4, (255,), max(4, weight // 60), cv2.LINE_AA)
+    else:
+        cv2.putText(paper, text, (30, 140), (255,), _font(font), 100, weight)
     rows, columns = np.flatnonzero(paper.any(axis=1)), np.flatnonzero(paper.any(axis=0))
     if not len(rows):
         return np.zeros((4, 4), np.uint8)

@@ -1,4 +1,4 @@
-"""One die painted into a picture: its rounded body, its faces, the light on them."""
+"""One die painted into a picture: its rounded body and its faces."""
 
 from __future__ import annotations
 
@@ -11,28 +11,12 @@ from numpy.typing import NDArray
 
 from vision.rendered.looks import Look
 from vision.rendered.marks import SIZE, Mask
+from vision.rendered.material import Light, texture
 from vision.rendered.solids import Points, Solid
 from vision.rendered.tables import Canvas
 
 FINE = 16
 Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class Light:
-    """A lamp and the light of the room."""
-
-    slope: tuple[float, float] = (0.3, 0.2)  # how far a shadow reaches, for each unit of height
-    room: float = 0.7  # the part of the light that comes from everywhere
-    shadow: float = 0.5
-    softness: float = 0.06
-    glare: float = 0.0
-
-    def on(self, normal: Points) -> float:
-        """How bright a face is that looks this way; a face that looks up has about 1."""
-        towards = np.array([-self.slope[0], -self.slope[1], 1.0])
-        towards /= np.linalg.norm(towards)
-        return float(self.room + (1 - self.room) * max(0.0, float(normal @ towards)) / max(0.4, towards[2]))
 
 
 class Eye(Protocol):
@@ -131,13 +115,13 @@ def _paint_face(
     patch: Patch,
 ) -> None:
     frame, around, part = _frame(chance, body, face, look)
-    texture = _texture(chance, look, _shrunk(look.mark(name), part), name, light, body.normal(face))
+    painted = texture(chance, look, _shrunk(look.mark(name), part), name, light, body.normal(face))
     cover = _face_cover(around, look)
     square = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
     move = cv2.getPerspectiveTransform(square, patch.inside(eye.seen(frame)))
     size = (colour.shape[1], colour.shape[0])
     how = cv2.INTER_AREA if eye.die * patch.grain < SIZE else cv2.INTER_LINEAR
-    moved = cv2.warpPerspective(texture, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
+    moved = cv2.warpPerspective(painted, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
     hidden = cv2.warpPerspective(cover, move, size, flags=cv2.INTER_LINEAR)[..., None]
     colour += hidden * np.nan_to_num(moved - colour)  # where the plane of a face meets the eye, there is no colour
 
@@ -165,7 +149,7 @@ def _shrunk(mark: Mask, part: float) -> Mask:
 
 
 def _upwards(chance: np.random.Generator, spokes: Points, look: Look) -> Points:
-    """Which way the top of a mark points: to a side of a square or five-sided face, to a corner of the others."""
+    """Which way the top of a mark points: to a side of a square, to a side or a corner of the other faces."""
     at = int(chance.integers(len(spokes)))
     if look.sides == 10:
         at = (
@@ -173,7 +157,8 @@ def _upwards(chance: np.random.Generator, spokes: Points, look: Look) -> Points:
             if chance.random() < 0.5
             else int(np.argmax(np.linalg.norm(spokes, axis=1)))
         )
-    up = spokes[at] + spokes[(at + 1) % len(spokes)] if look.sides in (6, 12) else spokes[at]
+    to_a_side = look.sides == 6 or (look.sides != 10 and chance.random() < (0.7 if look.sides == 12 else 0.2))
+    up = spokes[at] + spokes[(at + 1) % len(spokes)] if to_a_side else spokes[at]
     return np.asarray(up / np.linalg.norm(up))
 
 
@@ -196,48 +181,6 @@ def _face_cover(around: NDArray[np.float32], look: Look) -> Mask:
     cv2.polylines(cover, points, True, 255, max(1, round(pen * 0.9)), cv2.LINE_AA, 4)
     cover[[0, -1]] = cover[:, [0, -1]] = 0  # nothing is smeared over the border
     return np.asarray(cv2.GaussianBlur(cover, (0, 0), 1.2) / 255, np.float32)
-
-
-def _texture(chance: np.random.Generator, look: Look, mark: Mask, name: str, light: Light, normal: Points) -> Canvas:
-    texture = _material(chance, look)
-    ink = np.array(look.ink_of(name), np.float32)
-    texture += mark[..., None] * (ink - texture)
-    if look.carved > 0.05:
-        texture += _rims(mark, light, look)[..., None]
-    texture *= np.float32(light.on(normal))
-    if normal[2] > 0.9 and light.glare > 0 and chance.random() < 0.6:
-        _glare(chance, texture, light.glare * look.gloss)
-    return texture
-
-
-def _material(chance: np.random.Generator, look: Look) -> Canvas:
-    body = np.ones((SIZE, SIZE, 3), np.float32) * np.array(look.body, np.float32)
-    if look.second is not None:
-        swirl = cv2.resize(
-            chance.normal(0, 1.2, (5, 5)).astype(np.float32), (SIZE, SIZE), interpolation=cv2.INTER_CUBIC
-        )
-        part = 1 / (1 + np.exp(-3 * swirl))
-        body += part[..., None].astype(np.float32) * (np.array(look.second, np.float32) - body)
-    if look.mottled:
-        noise = chance.normal(0, look.mottled, (14, 14)).astype(np.float32)
-        body += cv2.resize(noise, (SIZE, SIZE), interpolation=cv2.INTER_CUBIC)[..., None]
-    return body
-
-
-def _rims(mark: Mask, light: Light, look: Look) -> Mask:
-    """Carved marks catch light on one rim and lie in the dark on the other."""
-    soft = cv2.GaussianBlur(mark, (0, 0), 2.0)
-    down, across = np.gradient(soft)
-    return np.asarray((across * light.slope[0] - down * light.slope[1]) * 260 * look.carved, np.float32)
-
-
-def _glare(chance: np.random.Generator, texture: Canvas, strength: float) -> None:
-    spot = np.zeros((SIZE, SIZE), np.uint8)
-    x, y = chance.normal(SIZE / 2, SIZE / 4, 2)
-    axes = (max(2, int(chance.uniform(0.08, 0.4) * SIZE)), max(2, int(chance.uniform(0.05, 0.25) * SIZE)))
-    cv2.ellipse(spot, (int(x), int(y)), axes, float(chance.uniform(0, 180)), 0, 360, 255, -1)
-    soft = cv2.GaussianBlur(spot, (0, 0), SIZE * 0.06).astype(np.float32)[..., None] / 255
-    texture += soft * np.float32(min(1.0, 0.3 + strength)) * (255 - texture)
 
 
 def _blend(scene: Canvas, colour: Canvas, cover: Mask, patch: Patch) -> None:

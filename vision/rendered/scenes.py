@@ -14,7 +14,8 @@ import numpy as np
 
 from vision.rendered.lens import photographed, uneven
 from vision.rendered.looks import Look
-from vision.rendered.paint import Light, paint_die
+from vision.rendered.material import Light
+from vision.rendered.paint import paint_die
 from vision.rendered.solids import Points, Solid, opposite, resting
 from vision.rendered.tables import Canvas, Picture, cluttered, table
 

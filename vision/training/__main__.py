@@ -11,13 +11,14 @@ import cv2
 import numpy as np
 import torch
 
+from vision import certainty
 from vision.finding import find
 from vision.training import crops, export, finder, honesty, teller
 from vision.training.crops import Crops, Square
-from vision.training.marks import MARKS
-from vision.training.networks import Finder, Teller
+from vision.training.marks import MARKS, WRITTEN
+from vision.training.networks import Finder, Scribe, Teller
 from vision.training.photos import photos, refitted
-from vision.training.scenery import Example, example, fonts
+from vision.training.scenery import Example, closeup, example, fonts
 
 HUGGING = {"d6_matteo"}  # folders whose boxes hug the pips: no use for the finder
 
@@ -107,24 +108,55 @@ def train_teller(options: argparse.Namespace) -> None:
     real = [crops.read(options.work / f"crops-{folder.name}.npz") for folder in options.photos]
     every: Crops = crops.joined([*rendered, *real])
     from_photos = np.arange(len(every.marks)) >= sum(len(part.marks) for part in rendered)
-    teller.train(network, every, teller.weights(every, from_photos), options.minutes, options.rate)
+    teller.train(network, every, teller.weights(every, from_photos), teller.OF_TELLER, options.minutes, options.rate)
     torch.save(network.state_dict(), options.work / options.name)
 
 
-def export_both(options: argparse.Namespace) -> None:
-    """Write `finder.onnx` and `teller.onnx` into the folder that --name says, from the weights that --start says."""
+def cut_closeups(options: argparse.Namespace) -> None:
+    """Cut dice with numerals and symbols out of pictures of one die each, for the scribe."""
+    chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
+    close = (closeup(chance, known, symbols=at % 4 == 0) for at in range(options.count))
+    crops.of_dice(close, crops.FOR_SCRIBE).save(options.work / f"closeups-{options.seed}.npz")
+
+
+def cut_beside(options: argparse.Namespace) -> None:
+    """Cut out of the scenes what is no die, for the scribe."""
+    chance = np.random.default_rng(options.seed)
+    crops.of_nothing(chance, read_scenes(options.work), 2, crops.FOR_SCRIBE).save(options.work / "closeups-nothing.npz")
+
+
+def train_scribe(options: argparse.Namespace) -> None:
+    """Train the scribe on all close-ups of the work folder."""
+    network = Scribe(len(WRITTEN))
+    if options.start:
+        network.load_state_dict(torch.load(options.work / options.start))
+    every = crops.joined([crops.read(file) for file in sorted(options.work.glob("closeups-*.npz"))])
+    teller.train(network, every, teller.evenly(every), teller.OF_SCRIBE, options.minutes, options.rate, options.seed)
+    torch.save(network.state_dict(), options.work / options.name)
+
+
+def export_all(options: argparse.Namespace) -> None:
+    """Write the networks as ONNX files into the folder that --name says, from the weights that --start says."""
     options.name.mkdir(parents=True, exist_ok=True)
-    for kind, network, write in (("finder", Finder(), export.finder), ("teller", Teller(len(MARKS)), export.teller)):
+    networks = (
+        ("finder", Finder(), export.finder),
+        ("teller", Teller(len(MARKS)), export.teller),
+        ("scribe", Scribe(len(WRITTEN)), export.scribe),
+    )
+    for kind, network, write in networks:
         if (weights := options.work / f"{kind}-{options.start}.pt").exists():
             network.load_state_dict(torch.load(weights))
             write(network.to(memory_format=torch.contiguous_format), options.name / f"{kind}.onnx")
 
 
 def fit_honesty(options: argparse.Namespace) -> None:
-    """Print the curve of `vision/certainty.py` for the networks of TALESIDE_MODELS, which have not seen the photos."""
-    rows = [row for folder in options.photos for row in honesty.judged(photos(folder, kept=not options.every))]
-    for raw, share in honesty.curve(rows):
-        print(f"    ({raw:.5f}, {share:.4f}),")
+    """Print the curves of `vision/certainty.py` for the networks of TALESIDE_MODELS, which have not seen the photos."""
+    shown = (one for folder in options.photos for one in photos(folder, kept=not options.every))
+    seen = honesty.looked(shown)
+    for name, cases in (("TAKEN", honesty.dice_taken), ("LEFT", honesty.spots_left), ("READINGS", honesty.whole)):
+        curve = [(0.0, 0.0), *honesty.curve(cases(seen))]
+        setattr(certainty, name, curve)  # the next curve stands on this one
+        print(f"{name}: Curve = (", *(f"    ({look:.5f}, {share:.4f})," for look, share in curve), ")", sep="\n")
 
 
 STEPS = {
@@ -134,8 +166,11 @@ STEPS = {
     "cut-written": cut_written,
     "cut-oblique": cut_oblique,
     "cut-photos": cut_photos,
+    "cut-closeups": cut_closeups,
+    "cut-beside": cut_beside,
     "teller": train_teller,
-    "export": export_both,
+    "scribe": train_scribe,
+    "export": export_all,
     "honesty": fit_honesty,
 }
 

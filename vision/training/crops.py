@@ -11,14 +11,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.rendered.tables import Picture
-from vision.training.marks import MARKS, NOTHING, PIPS
+from vision.training.marks import MARKS, NOTHING, PIPS, WRITTEN
 from vision.training.scenery import Example
 
-STORED = 96  # pixels of a stored crop
-AROUND = 2.0  # how many dice wide it is, so that training can move, turn and scale it
 MISTAKES = 8  # at most so many of the finder's mistakes are kept from each picture
-WRITTEN = 44  # pixels of a die below which nobody can read its numeral
+LEGIBLE = 44  # pixels of a die below which nobody can read its numeral
 Square = tuple[float, float, float]  # middle and side
+
+
+@dataclass(frozen=True)
+class Size:
+    """How crops are stored: so many pixels wide, and so many dice, that training can move, turn and scale them."""
+
+    stored: int
+    around: float
+    marks: tuple[str, ...]
+
+
+FOR_TELLER = Size(96, 2.0, MARKS)
+FOR_SCRIBE = Size(112, 1.45, WRITTEN)
 
 
 @dataclass(frozen=True)
@@ -49,46 +60,48 @@ def joined(parts: Sequence[Crops]) -> Crops:
     )
 
 
-def cut(picture: Picture, square: Square) -> Picture:
+def cut(picture: Picture, square: Square, size: Size) -> Picture:
     """One square of the picture, at the size that is stored."""
     x, y, side = square
-    scale = STORED / (side * AROUND)
-    move = np.array([[scale, 0, STORED / 2 - scale * x], [0, scale, STORED / 2 - scale * y]])
+    stored, scale = size.stored, size.stored / (side * size.around)
+    move = np.array([[scale, 0, stored / 2 - scale * x], [0, scale, stored / 2 - scale * y]])
     if scale < 0.6:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale).astype(np.uint8)
-    flat = cv2.warpAffine(picture, move, (STORED, STORED), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    flat = cv2.warpAffine(picture, move, (stored, stored), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(flat, np.uint8)
 
 
-def of_dice(examples: Iterable[Example]) -> Crops:
+def of_dice(examples: Iterable[Example], size: Size = FOR_TELLER) -> Crops:
     """The crops of all dice in some examples, but for those that leave the picture or are too dark for anybody."""
     whole = (
-        (cut(one.picture, square(box)), mark, not one.oblique)
+        (cut(one.picture, square(box), size), mark, not one.oblique)
         for one in examples
         for box, mark in zip(one.boxes, one.marks, strict=True)
-        if _inside(box, one.picture) and (square(box)[2] >= WRITTEN or mark in PIPS)
+        if _inside(box, one.picture) and (square(box)[2] >= LEGIBLE or mark in PIPS)
     )
-    return _crops(row for row in whole if _legible(row[0]))
+    return _crops((row for row in whole if _legible(row[0])), size)
 
 
-def of_nothing(chance: np.random.Generator, examples: Iterable[Example], each: int) -> Crops:
+def of_nothing(chance: np.random.Generator, examples: Iterable[Example], each: int, size: Size = FOR_TELLER) -> Crops:
     """Crops beside the dice, and of parts of dice, so many of each example."""
-    return _crops(
-        (cut(one.picture, place), NOTHING, True)
+    rows = (
+        (cut(one.picture, place, size), NOTHING, True)
         for one in examples
         for place in (_beside(chance, one) for _ in range(each))
         if not any(_covers(place, square(box)) for box in one.boxes)
     )
+    return _crops(rows, size)
 
 
-def of_mistakes(examples: Iterable[Example], found: Iterable[Sequence[Square]]) -> Crops:
+def of_mistakes(examples: Iterable[Example], found: Iterable[Sequence[Square]], size: Size = FOR_TELLER) -> Crops:
     """What the finder took for dice and is none."""
-    return _crops(
-        (cut(one.picture, place), NOTHING, True)
+    rows = (
+        (cut(one.picture, place, size), NOTHING, True)
         for one, places in zip(examples, found, strict=True)
         for place in places[:MISTAKES]
         if not any(_covers(place, square(box)) for box in one.boxes)
     )
+    return _crops(rows, size)
 
 
 def square(box: tuple[float, float, float, float]) -> Square:
@@ -104,7 +117,8 @@ def _inside(box: tuple[float, float, float, float], picture: Picture) -> bool:
 
 def _legible(crop: Picture) -> bool:
     """Whether the middle of a crop has any contrast."""
-    middle = crop[STORED // 3 : -STORED // 3, STORED // 3 : -STORED // 3].mean(axis=2)
+    third = len(crop) // 3
+    middle = crop[third:-third, third:-third].mean(axis=2)
     low, high = np.percentile(middle, (3, 97))
     return bool(high - low > 14)
 
@@ -124,11 +138,11 @@ def _covers(place: Square, die: Square, reach: float = 0.5) -> bool:
     return near and 0.55 < place[2] / die[2] < 1.8
 
 
-def _crops(rows: Iterable[tuple[Picture, str, bool]]) -> Crops:
-    number = {mark: at for at, mark in enumerate(MARKS)}
+def _crops(rows: Iterable[tuple[Picture, str, bool]], size: Size) -> Crops:
+    number = {mark: at for at, mark in enumerate(size.marks)}
     kept = [(picture, number[mark], free) for picture, mark, free in rows if mark in number]
     return Crops(
-        np.array([picture for picture, _, _ in kept], np.uint8).reshape(-1, STORED, STORED, 3),
+        np.array([picture for picture, _, _ in kept], np.uint8).reshape(-1, size.stored, size.stored, 3),
         np.array([mark for _, mark, _ in kept], np.int64),
         np.array([free for _, _, free in kept], np.bool_),
     )

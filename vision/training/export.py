@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import onnx
 import torch
 
-from vision.training.marks import MARKS
-from vision.training.networks import CROP, Finder, Teller
+from vision.training.marks import MARKS, WRITTEN
+from vision.training.networks import CLOSEUP, CROP, Finder, Scribe, Teller
 
 VERSION = 13  # of ONNX's operators: old enough for every reader
 
@@ -25,11 +26,20 @@ def finder(network: Finder, file: Path) -> None:
 
 def teller(network: Teller, file: Path) -> None:
     """The teller, for any number of crops."""
+    _with_marks(network, CROP, MARKS, file)
+
+
+def scribe(network: Scribe, file: Path) -> None:
+    """The scribe, for any number of crops."""
+    _with_marks(network, CLOSEUP, WRITTEN, file)
+
+
+def _with_marks(network: Teller | Scribe, side: int, marks: Sequence[str], file: Path) -> None:
     axes = {name: {0: "dice"} for name in ("crops", "scores", "descriptions")}
     torch.onnx.export(
-        network.eval(), (torch.zeros(1, 3, CROP, CROP),), str(file), input_names=["crops"],
+        network.eval(), (torch.zeros(1, 3, side, side),), str(file), input_names=["crops"],
         output_names=["scores", "descriptions"], dynamic_axes=axes, opset_version=VERSION, dynamo=False,
     )  # fmt: skip
     model = onnx.load(str(file))
-    onnx.helper.set_model_props(model, {"marks": "\n".join(MARKS)})
+    onnx.helper.set_model_props(model, {"marks": "\n".join(marks)})
     onnx.save(model, str(file))

@@ -1,4 +1,4 @@
-"""The marks that the teller learns by name, in the order of its scores."""
+"""The marks that the teller learns by name, in the order of its scores; and those of the scribe."""
 
 from __future__ import annotations
 
@@ -11,3 +11,4 @@ SYMBOLS = tuple("♠♣♥♦★☀☁☂☠⚔⚓⚡❄▲■☢☯♞♛♜♟
 KEPT_ASIDE = SYMBOLS[3::4]
 TAUGHT = tuple(symbol for symbol in SYMBOLS if symbol not in KEPT_ASIDE)
 MARKS = (NOTHING, *PIPS, *NUMERALS, BLANK, *TAUGHT)
+WRITTEN = (NOTHING, *NUMERALS, BLANK, *TAUGHT)  # those of the scribe

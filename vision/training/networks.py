@@ -1,4 +1,4 @@
-"""The two networks: the finder says where dice are, the teller says what one of them shows."""
+"""The networks: the finder says where dice are, the teller and the scribe say what one of them shows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from torch.nn import functional
 
 STRIDE = 4  # pixels of the picture for one cell of the finder's map
 CROP = 64  # pixels of the square that the teller looks at
+CLOSEUP = 96  # pixels of the square that the scribe looks at: numerals are small
 WIDTH = 64  # numbers in the teller's description of a face
 
 
@@ -57,6 +58,29 @@ class Teller(nn.Module):
         """Logits and descriptions."""
         seen = self.body(crops)
         pooled = torch.cat([seen.mean(dim=(2, 3)), seen.amax(dim=(2, 3))], dim=1)
+        described = functional.normalize(self.describe(pooled), dim=1)
+        return described @ functional.normalize(self.known, dim=1).T * self.sharp.exp(), described
+
+
+class Scribe(nn.Module):
+    """As the teller, for numerals and symbols: finer, and aware of what is in the middle and what beside it."""
+
+    def __init__(self, marks: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _step(3, 16, 2), _step(16, 32, 2), _Residual(32), _step(32, 80, 2), _Residual(80), _Residual(80),
+            _step(80, 144, 2), _Residual(144), _Residual(144),
+        )  # fmt: skip
+        self.around = nn.Conv2d(144, 144, CLOSEUP // 16, groups=144)
+        self.describe = nn.Linear(144 * 2, WIDTH)
+        self.known = nn.Parameter(torch.randn(marks, WIDTH) * 0.1)
+        self.sharp = nn.Parameter(torch.tensor(2.5))
+        nn.init.normal_(self.around.weight, (16 / CLOSEUP) ** 2, 0.3 * (16 / CLOSEUP) ** 2)
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits and descriptions."""
+        seen = self.body(crops)
+        pooled = torch.cat([self.around(seen).flatten(1), seen.amax(dim=(2, 3))], dim=1)
         described = functional.normalize(self.describe(pooled), dim=1)
         return described @ functional.normalize(self.known, dim=1).T * self.sharp.exp(), described
 

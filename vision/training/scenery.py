@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
+from vision.rendered.lens import photographed, uneven
 from vision.rendered.looks import FONTS, Look, pip_look, written_look
-from vision.rendered.scenes import Truth, scene, some_camera
-from vision.rendered.tables import Picture
+from vision.rendered.marks import STROKES
+from vision.rendered.scenes import Die, Truth, drawn, scene, some_camera, some_light
+from vision.rendered.tables import Picture, table
 from vision.training.marks import TAUGHT
 
+CLOSE = 176  # pixels of a picture of one die
 FROM_THE_SIDE = 0.45  # radians of tilt from which on a picture has an upper end
 NUMBERED = {
     6: tuple("123456"),
@@ -46,7 +49,7 @@ def fonts(folder: Path) -> Fonts:
     """OpenCV's own fonts and all that lie in a folder."""
     files = sorted([*folder.rglob("*.ttf"), *folder.rglob("*.otf")])
     readable = [str(file) for file in files if "Thin" not in file.name and "ExtraLight" not in file.name]
-    return Fonts((*FONTS, *readable), tuple(str(file) for file in files if file.name in WITH_SYMBOLS))
+    return Fonts((*FONTS, *STROKES, *readable), tuple(str(file) for file in files if file.name in WITH_SYMBOLS))
 
 
 def example(
@@ -73,12 +76,36 @@ def example(
     return Example(picture, boxes, marks, oblique=camera.tilt > FROM_THE_SIDE)
 
 
+def closeup(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Example:
+    """One die with a numeral or a symbol in the middle of a picture that is hardly larger, perhaps with neighbours."""
+    die = float(chance.uniform(74, 104))
+    far = float(np.exp(chance.uniform(np.log(7), np.log(40))))  # dice between the camera and this one
+    camera = replace(some_camera(chance, CLOSE, CLOSE, die), zoom=far * die / CLOSE)
+    one = other_look(chance, known, symbols=symbols)
+    places = [(float(x), float(y)) for x, y in chance.normal(0, 0.04, (1, 2))]
+    while chance.random() < 0.3 and len(places) < 4:
+        away, angle = chance.uniform(1.2, 1.6), chance.uniform(0, 2 * np.pi)
+        places.append((float(away * np.cos(angle)), float(away * np.sin(angle))))
+    looks = [one, *(one if chance.random() < 0.5 else pip_look(chance) for _ in places[1:])]
+    dice = [
+        Die(look, int(chance.integers(look.sides)), place, float(chance.uniform(0, 2 * np.pi)))
+        for look, place in zip(looks, places, strict=True)
+    ]
+    top = table(chance, CLOSE, CLOSE)
+    canvas, truths = drawn(chance, top, camera, dice, some_light(chance))
+    picture = photographed(chance, uneven(chance, canvas), die)
+    middle = min(
+        truths, key=lambda truth: abs(truth.box[0] + truth.box[2] - CLOSE) + abs(truth.box[1] + truth.box[3] - CLOSE)
+    )
+    return Example(picture, (middle.box,), (mark_of(middle),), oblique=camera.tilt > FROM_THE_SIDE)
+
+
 def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Look:
     """A die with numerals, or with symbols."""
     if symbols:
         faces = tuple(str(face) for face in chance.choice(TAUGHT, 6))
         return written_look(chance, 6, (*faces, "") if chance.random() < 0.3 else faces, known.symbols)
-    sides = int(chance.choice((6, 8, 10, 10, 12, 20, 20)))
+    sides = int(chance.choice((6, 8, 10, 10, 12, 12, 20, 20, 20)))
     faces = TENS if sides == 10 and chance.random() < 0.35 else NUMBERED[sides]
     return written_look(chance, sides, faces, known.plain)
 

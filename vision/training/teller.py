@@ -1,8 +1,9 @@
-"""Trains the teller: crops go in turned, scaled, recoloured and blurred; out come marks."""
+"""Trains the teller and the scribe: crops go in turned, scaled, recoloured and blurred; out come marks."""
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -10,11 +11,36 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from vision.training.crops import AROUND, Crops
-from vision.training.networks import CROP, Teller
+from vision.training.crops import FOR_SCRIBE, FOR_TELLER, Crops
+from vision.training.marks import WRITTEN
+from vision.training.networks import CLOSEUP, CROP, Scribe, Teller
 
 BATCH = 96
-MARGIN = 1.3  # the teller looks at a square so many times as wide as the die
+
+
+@dataclass(frozen=True)
+class View:
+    """How a network looks at a die, and how badly it may be seen while it learns."""
+
+    side: int  # pixels of the square
+    around: float  # how many dice wide the stored crops are
+    margin: float  # how many dice wide the square is
+    spread: float  # how much that varies
+    away: float  # how far from the middle the die may be
+    far: float  # how many of the dice are far away or out of focus,
+    few: tuple[int, int]  # and how few pixels they then have
+
+
+OF_TELLER = View(CROP, FOR_TELLER.around, 1.3, 0.22, 0.05, 0.3, (16, 40))
+OF_SCRIBE = View(CLOSEUP, FOR_SCRIBE.around, 1.15, 0.22, 0.05, 0.2, (40, 72))
+
+
+def evenly(crops: Crops) -> NDArray[np.float64]:
+    """How often each crop is taken so that numerals make two thirds, symbols a fifth, and nothing the rest."""
+    counts = np.bincount(crops.marks, minlength=len(WRITTEN))
+    wanted = np.full(len(WRITTEN), 0.2 / (len(WRITTEN) - 31))
+    wanted[0], wanted[1:31] = 0.12, 0.68 / 30
+    return np.asarray(wanted[crops.marks] / counts[crops.marks])
 
 
 def weights(crops: Crops, photos: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -28,7 +54,13 @@ def weights(crops: Crops, photos: NDArray[np.bool_]) -> NDArray[np.float64]:
 
 
 def train(
-    network: Teller, crops: Crops, likely: NDArray[np.float64], minutes: float, rate: float, seed: int = 1
+    network: Teller | Scribe,
+    crops: Crops,
+    likely: NDArray[np.float64],
+    view: View,
+    minutes: float,
+    rate: float,
+    seed: int = 1,
 ) -> None:
     """Train for some minutes."""
     chance = np.random.default_rng(seed)
@@ -42,7 +74,7 @@ def train(
         for group in steps.param_groups:
             group["lr"] = rate * min(1.0, (done + 1) / 100) * (0.5 * (1 + np.cos(np.pi * part)) + 0.01)
         at = torch.from_numpy(np.searchsorted(heap, chance.random(BATCH)).clip(0, len(heap) - 1))
-        seen = varied(chance, pictures[at], free[at])
+        seen = varied(chance, pictures[at], free[at], view)
         with torch.autocast("cpu", torch.bfloat16):
             scores = network(seen)[0].float()
         loss = functional.cross_entropy(scores, marks[at], label_smoothing=0.03)
@@ -56,34 +88,34 @@ def train(
             print(f"teller {done} steps, {100 * part:.0f} % of the time, right: {right.round(3)}", flush=True)
 
 
-def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor) -> Tensor:
-    """A batch of crops as the teller might see them, no two alike."""
+def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor, view: View) -> Tensor:
+    """A batch of crops as a network might see them, no two alike."""
     seen = functional.grid_sample(
         pictures.permute(0, 3, 1, 2).flip(1).float(),
-        _moves(len(pictures), free),
+        _moves(len(pictures), free, view),
         padding_mode="border",
         align_corners=False,
     )
-    return _recoloured(_coarse(chance, seen)).clamp(0, 255) / 127.5 - 1
+    return _recoloured(_coarse(chance, seen, view)).clamp(0, 255) / 127.5 - 1
 
 
-def _moves(count: int, free: Tensor) -> Tensor:
+def _moves(count: int, free: Tensor, view: View) -> Tensor:
     """Turned all the way where that is allowed, else a little; the die never exactly in the middle."""
     turn = torch.where(free, torch.rand(count) * 2 * np.pi, torch.randn(count) * 0.15)
-    scale = MARGIN / AROUND * torch.exp(torch.rand(count) * 0.44 - 0.22)
+    scale = view.margin / view.around * torch.exp((torch.rand(count) * 2 - 1) * view.spread)
     squeeze = 1 + torch.randn(count) * 0.06
-    c, s, shift = torch.cos(turn) * scale, torch.sin(turn) * scale, torch.randn(count, 2) * 0.05
+    c, s, shift = torch.cos(turn) * scale, torch.sin(turn) * scale, torch.randn(count, 2) * view.away
     rows = (torch.stack([c * squeeze, -s, shift[:, 0]], 1), torch.stack([s * squeeze, c, shift[:, 1]], 1))
-    return functional.affine_grid(torch.stack(rows, 1), [count, 3, CROP, CROP], align_corners=False)
+    return functional.affine_grid(torch.stack(rows, 1), [count, 3, view.side, view.side], align_corners=False)
 
 
-def _coarse(chance: np.random.Generator, seen: Tensor) -> Tensor:
+def _coarse(chance: np.random.Generator, seen: Tensor, view: View) -> Tensor:
     """Some dice are far away: few pixels, or out of focus."""
-    far = torch.rand(len(seen)) < 0.3
+    far = torch.rand(len(seen)) < view.far
     if far.any():
-        few = int(chance.integers(16, 40))
+        few = int(chance.integers(*view.few))
         small = functional.interpolate(seen[far], size=(few, few), mode="area")
-        seen[far] = functional.interpolate(small, size=(CROP, CROP), mode="bilinear", align_corners=False)
+        seen[far] = functional.interpolate(small, size=(view.side, view.side), mode="bilinear", align_corners=False)
     return seen
 
 
