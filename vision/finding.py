@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,6 +15,10 @@ USUAL = 32.0  # pixels of a die whose size is zero in the map
 BEST = 52.0  # pixels of a die at which the finder is at its best
 LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
+CLEAR = 0.3  # spots of which the size is believed
+COARSE = 34.0  # pixels of a die, at the largest scale, below which it is looked at once more
+NEAREST, LARGEST_LOOK = 2.5, 1152  # so many times as large at most, and so many pixels
+FROM_AFAR = 0.8  # how much the first look at a small die counts beside the second
 SMALLEST, LARGEST = 9.0, 190.0  # pixels of dice that the finder was trained on
 
 
@@ -34,7 +38,27 @@ def find(picture: Picture, size: float | None = None) -> list[Spot]:
         spots = _at_scale(picture, min(2.0, BEST / size))
         return _apart(spot for spot in spots if 0.6 < spot.size / size < 1.6)
     longest = max(picture.shape[:2])
-    return _apart(spot for side in SCALES for spot in _at_scale(picture, side / longest))
+    spots = _apart(spot for side in SCALES for spot in _at_scale(picture, side / longest))
+    return _looked_closer(picture, spots, SCALES[0] / longest)
+
+
+def _looked_closer(picture: Picture, spots: list[Spot], scale: float) -> list[Spot]:
+    """Small dice once more, from so near that they have their best size, in the part of the picture where they are."""
+    small = [spot for spot in spots if spot.likely > CLEAR and spot.size * scale < COARSE]
+    if not small:
+        return spots
+    size = float(np.median([spot.size for spot in small]))
+    left, upper = (
+        max(0, int(min(side) - 2 * size)) for side in zip(*((spot.x, spot.y) for spot in small), strict=True)
+    )
+    right, lower = (int(max(side) + 2 * size) for side in zip(*((spot.x, spot.y) for spot in small), strict=True))
+    part = picture[upper:lower, left:right]
+    near = min(BEST / size, NEAREST, LARGEST_LOOK / max(part.shape[:2]))
+    if near < 1.25 * scale:
+        return spots
+    found = [replace(spot, x=spot.x + left, y=spot.y + upper) for spot in _at_scale(part, near)]
+    far = [replace(spot, likely=spot.likely * FROM_AFAR) if spot in small else spot for spot in spots]
+    return _apart([*found, *far])
 
 
 def _at_scale(picture: Picture, scale: float) -> list[Spot]:

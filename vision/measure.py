@@ -84,9 +84,10 @@ def scored(folder: Path, photo: Photo, *, known: bool, own: Faces | None = None)
 
 def opened(file: Path) -> Picture:
     """A photo as the eyes want it."""
-    picture = cv2.imread(str(file))
+    data = np.frombuffer(file.read_bytes(), np.uint8)
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
     if picture is None:
-        raise FileNotFoundError(file)
+        raise FileNotFoundError(2, "no picture", str(file))
     return np.asarray(picture, np.uint8)
 
 
@@ -133,18 +134,19 @@ def _row(source: str, scores: Sequence[Score]) -> str:
     cells = (
         source,
         str(len(scores)),
-        _percent(sum(score.exact for score in scores), len(scores)),
-        _percent(hits, dice),
-        _percent(hits, said),
-        _percent(len(taken), len(scores)),
-        _percent(right, len(taken)),
-        _percent(len(taken) - right, len(scores)),
+        percent(sum(score.exact for score in scores), len(scores)),
+        percent(hits, dice),
+        percent(hits, said),
+        percent(len(taken), len(scores)),
+        percent(right, len(taken)),
+        percent(len(taken) - right, len(scores)),
         f"{np.median([score.ms for score in scores]):.0f}",
     )
     return f"| {' | '.join(cells)} |"
 
 
-def _percent(part: int, whole: int) -> str:
+def percent(part: int, whole: int) -> str:
+    """A part of a whole in words."""
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
@@ -154,7 +156,7 @@ def curve(scores: Sequence[Score]) -> str:
     groups = [rows[at : at + max(1, len(rows) // 10)] for at in range(0, len(rows), max(1, len(rows) // 10))]
     lines = []
     for group in groups:
-        right = _percent(sum(exact for _, exact in group), len(group))
+        right = percent(sum(exact for _, exact in group), len(group))
         lines.append(f"| {group[0][0]:.3f} to {group[-1][0]:.3f} | {len(group)} | {right} |")
     return "\n".join(["| said | photos | right |", "|---|---|---|", *lines])
 
@@ -167,6 +169,16 @@ def failures(scores: Iterable[Score]) -> str:
         for score in scores
         if not score.exact
     )
+
+
+def report(folder: Path, truth: Path) -> str:
+    """A folder of photos: a table with the number of dice unknown, one with it known, and what was read wrongly."""
+    chosen = photos(truth)
+    parts = []
+    for title, known in (("The number of dice unknown", False), ("The number of dice known", True)):
+        scores = [scored(folder, photo, known=known) for photo in chosen]
+        parts.append(f"{title}\n\n{table(scores)}\n\n{failures(scores)}\n")
+    return "\n".join(parts)
 
 
 def _words(values: Sequence[Value]) -> str:

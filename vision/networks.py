@@ -1,10 +1,13 @@
-"""The two trained networks, loaded once: the finder and the teller. `training/` is where they come from."""
+"""The trained networks, loaded once: the finder, the teller and the scribe. `training/` is where they come from."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import cast
 
@@ -14,6 +17,9 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Picture = NDArray[np.uint8]
+TELLER, SCRIBE = "teller", "scribe"  # they tell what a die shows: the scribe numerals and symbols, the teller anything
+SIDES = {TELLER: 64, SCRIBE: 96}  # pixels of the squares that they look at
+ELSEWHERE = "TALESIDE_MODELS"  # a folder of networks that are to be judged, instead of the installed ones
 THREADS = 1  # two threads on a busy small computer wait for each other more than they work
 
 
@@ -22,16 +28,16 @@ def maps(picture: Picture) -> Floats:
     return cast(Floats, session("finder").run(["maps"], {"picture": _normal(picture[None])})[0][0])
 
 
-def told(crops: NDArray[np.uint8]) -> tuple[Floats, Floats]:
-    """The teller's scores for all marks, and its descriptions, of square crops of dice."""
-    scores, descriptions = session("teller").run(["scores", "descriptions"], {"crops": _normal(crops)})
+def told(crops: NDArray[np.uint8], by: str = TELLER) -> tuple[Floats, Floats]:
+    """A network's scores for all its marks, and its descriptions, of square crops of dice."""
+    scores, descriptions = session(by).run(["scores", "descriptions"], {"crops": _normal(crops)})
     return cast(Floats, scores), cast(Floats, descriptions)
 
 
 @lru_cache
-def marks() -> tuple[str, ...]:
-    """The names of the marks, in the order of the teller's scores."""
-    about = session("teller").get_modelmeta().custom_metadata_map
+def marks(by: str = TELLER) -> tuple[str, ...]:
+    """The names of the marks, in the order of a network's scores."""
+    about = session(by).get_modelmeta().custom_metadata_map
     return tuple(str(about["marks"]).split("\n"))
 
 
@@ -41,10 +47,34 @@ def session(name: str) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = THREADS
     options.log_severity_level = 3
-    elsewhere = os.environ.get("TALESIDE_MODELS")  # networks that are to be judged, instead of the installed ones
-    folder = Path(elsewhere) if elsewhere else files("vision") / "models"
-    model = (folder / f"{name}.onnx").read_bytes()
+    model = _file(f"{name}.onnx").read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def _file(name: str) -> Traversable:
+    """A network, of those that are to be judged if it is among them, else the installed one."""
+    elsewhere = os.environ.get(ELSEWHERE)
+    if elsewhere and (found := Path(elsewhere) / name).is_file():
+        return found
+    return files("vision") / "models" / name
+
+
+@contextmanager
+def forgotten(instead: Path | None) -> Iterator[None]:
+    """Read with the networks of another folder for a while, if one is named."""
+    before = os.environ.get(ELSEWHERE)
+    if instead is not None:
+        os.environ[ELSEWHERE] = str(instead)
+    for memory in (session, marks):
+        memory.cache_clear()
+    try:
+        yield
+    finally:
+        os.environ.pop(ELSEWHERE, None)
+        if before is not None:
+            os.environ[ELSEWHERE] = before
+        for memory in (session, marks):
+            memory.cache_clear()
 
 
 def _normal(pictures: NDArray[np.uint8]) -> Floats:
