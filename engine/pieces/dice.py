@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def sides(kind: str) -> int:
+    """How many sides a die of this kind has: d8, d10, d12."""
+    return int(kind[1:])
+
+
 def faces(kind: str) -> tuple[str, ...]:
-    """All faces of a die of this kind: d8, d10, d12."""
-    return tuple(f"{kind}:{value}" for value in range(1, int(kind[1:]) + 1))
+    """All faces of a die of this kind."""
+    return tuple(f"{kind}:{value}" for value in range(1, sides(kind) + 1))
 
 
 def kind_of(face: str) -> str:

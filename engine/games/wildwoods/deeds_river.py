@@ -115,7 +115,8 @@ async def shadow_step(t: WildTable, *, icons: bool = True) -> None:
     changes.advance_shadow(t)
     await settle(t)
     for icon in icons_here(t) if icons else ():
-        await shadow_effect(t, icon)
+        await tell_icon(t, icon)
+        await icon_effect(t, icon)
 
 
 def icons_here(t: WildTable) -> tuple[str, ...]:
@@ -123,17 +124,16 @@ def icons_here(t: WildTable) -> tuple[str, ...]:
     return t.scene.selva.icons.get(t.shadow, ()) if t.scene.selva else ()
 
 
-async def shadow_effect(t: WildTable, icon: str) -> None:
-    """WW-SEL-06: what the scene's setup says that an icon does."""
-    known = t.scene.shadow_effects.get(icon)
-    await tell_icon(t, icon)
-    await carry_out(t, Effect(text=known.text, ops=known.ops) if known else Effect())
-
-
 @rule
 async def tell_icon(t: WildTable, icon: str) -> None:
     """WW-SEL-07: which icon it is; one that nobody typed the people look up."""
     await pause("shadow.icon" if icon in t.scene.shadow_effects else "shadow.icon_by_hand", icon=icon)
+
+
+async def icon_effect(t: WildTable, icon: str) -> None:
+    """WW-SEL-06: what the scene's setup says that an icon does."""
+    known = t.scene.shadow_effects.get(icon)
+    await carry_out(t, Effect(text=known.text, ops=known.ops) if known else Effect())
 
 
 @rule

@@ -30,8 +30,10 @@ async def shadow_card(t: WildTable) -> None:
     name = await shadow_drawn(t)
     if name:
         known = t.box.shadows.get(name)
-        await carry_out(t, known.in_play if known else Effect(), name)
-        put_on_pile(t, name)
+        try:
+            await carry_out(t, known.in_play if known else Effect(), name)
+        finally:  # also when its own words end the scene
+            put_on_pile(t, name)
 
 
 def put_on_pile(t: WildTable, name: str) -> None:

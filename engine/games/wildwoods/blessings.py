@@ -1,0 +1,275 @@
+"""Exploration cards: drawn, kept in blessing spaces, suffered, used, and put away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import choose, effect, pause, rule
+from engine.games.wildwoods import changes
+from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.pack import Effect, Exploration
+from engine.games.wildwoods.table import PLAYED, WildTable
+from engine.games.wildwoods.verbs import (
+    AddToExploration,
+    DiscardBlessing,
+    DrawExploration,
+    RemoveFromExploration,
+    TakeExploration,
+)
+from engine.pieces.decks import take, turned_up
+
+# Drawing ------------------------------------------------------------------------------------------
+
+
+async def draw_exploration(t: WildTable, op: DrawExploration, card: str) -> None:
+    """WW-EXC-16: what a card lets one draw is placed or suffered, each by its kind, unless only some are kept."""
+    await draw_cards(t, op.n, op.keep)
+
+
+async def draw_cards(t: WildTable, count: int, keep: int) -> None:
+    """WW-EXP-03, WW-EXP-04, WW-EXP-06, WW-EXP-07, WW-EXC-10: so many are drawn; keep 0 means all of them."""
+    t.drawn, t.to_keep = [], keep or count
+    for _ in range(count):
+        if not await exploration_drawn(t):
+            break
+    if t.box.exploration or not count:
+        await keep_some(t)
+    else:
+        await explored_by_hand(t, count)
+
+
+@rule
+async def explored_by_hand(t: WildTable, count: int) -> None:
+    """WW-GEN-03: of cards that nobody has typed only the people know what they do."""
+    await pause("exploration.by_hand", n=count)
+    t.drawn, t.to_keep = [], 0
+
+
+@rule
+async def exploration_drawn(t: WildTable) -> bool:
+    """WW-EXC-10, WW-EXP-07: the top card; an empty deck is shuffled anew, in the middle of a draw as well."""
+    fresh = not t.exploration_deck
+    pile = t.exploration_discard if fresh else t.exploration_deck
+    if not pile:
+        t.tell("exploration.none")
+        return False
+    in_order = "exploration" in t.in_order and not fresh
+    name = await turned_up("exploration.draw", pile[:1] if in_order else pile, shuffled=fresh)
+    if fresh and "exploration" in t.in_order:
+        t.in_order.remove("exploration")
+    take(t.exploration_deck, t.exploration_discard, name)
+    t.drawn.append(name)
+    t.tell("exploration.drawn", card=name)
+    return True
+
+
+async def keep_some(t: WildTable) -> None:
+    """WW-EXP-04, WW-EXP-05: the player keeps so many; the others have no effect, or curses have by house rule."""
+    while t.drawn and t.to_keep:
+        await receive(t, await kept_one(t))
+    while t.drawn:
+        name = t.drawn[0]
+        if t.ruled("curses_among_drawn") == "all_strike" and kind(t, name) == "curse":
+            t.drawn.remove(name)
+            await suffer(t, name)
+        else:
+            await let_go(t, name)
+
+
+@rule
+async def kept_one(t: WildTable) -> str:
+    """WW-EXP-04, WW-EXP-06: one of those drawn, in the order of the draw where all are kept."""
+    everyone = t.to_keep >= len(t.drawn)
+    name = t.drawn[0] if everyone else await choose("exploration.keep", t.drawn, n=t.to_keep)
+    t.drawn.remove(name)
+    t.to_keep -= 1
+    return name
+
+
+@rule
+async def let_go(t: WildTable, name: str) -> None:
+    """WW-EXP-04: onto the discard pile, unused."""
+    t.drawn.remove(name)
+    t.exploration_discard.append(name)
+    t.tell("exploration.discarded", card=name)
+
+
+def kind(t: WildTable, name: str) -> str:
+    """What kind of card it is."""
+    card = t.card(name)
+    return card.kind if card else "blessing"
+
+
+# Coming into play ---------------------------------------------------------------------------------
+
+
+async def receive(t: WildTable, name: str) -> None:
+    """WW-EXC-02, WW-EXC-03, WW-EXC-08, WW-EXC-12, WW-EXC-16: kept in a space, or suffered at once, by its kind."""
+    card = t.card(name)
+    if kind(t, name) == "curse" or (card and not card.takes_space):
+        await suffer(t, name)
+        return
+    if await make_room(t, name):
+        changes_in(t, name)
+        await carry_out(t, card.in_play if card else Effect(), name)
+
+
+def changes_in(t: WildTable, name: str) -> None:
+    """WW-EXC-02, WW-EXC-08: it lies in a space of its own."""
+    t.blessings.append(name)
+    t.tell("blessing.kept", card=name)
+
+
+@effect
+async def suffer(t: WildTable, name: str) -> None:
+    """WW-EXC-03, WW-EXC-04: what a curse does, and where it goes."""
+    t.resolving.append(name)
+    card = t.card(name)
+    try:
+        await carry_out(t, card.in_play if card else Effect(), name)
+    finally:  # also when its own words end the scene
+        put_back(t, name)
+
+
+def put_back(t: WildTable, name: str) -> None:
+    """WW-EXC-04, WW-EXC-14: what has been carried out leaves, unless its words have put it somewhere already."""
+    if name in t.resolving:
+        t.resolving.remove(name)
+        changes.put_away(t, name)
+
+
+async def make_room(t: WildTable, name: str) -> bool:
+    """WW-EXC-05, WW-EXC-06, WW-EXC-07, WW-EXC-15: one blessing has to go, perhaps the new one; True: there is room."""
+    if len(t.blessings) < t.box.blessing_spaces:
+        return True
+    given_up = await who_goes(t, name)
+    if not given_up:
+        t.exploration_discard.append(name)
+        t.tell("exploration.no_room", card=name)
+        return False
+    used = await used_or_not(t, given_up)
+    if given_up in t.blessings:
+        t.blessings.remove(given_up)
+    if used:
+        await suffer_use(t, given_up)
+    else:
+        changes.put_away(t, given_up)
+    return given_up != name and len(t.blessings) < t.box.blessing_spaces
+
+
+@rule
+async def who_goes(t: WildTable, name: str) -> str:
+    """WW-EXC-05, WW-EXC-06: a trauma cannot be picked.  None: there are only traumas."""
+    new = [name] if kind(t, name) != "trauma" else []
+    candidates = [other for other in t.blessings if kind(t, other) != "trauma"] + new
+    return await choose("blessing.full", candidates, card=name) if candidates else ""
+
+
+@rule
+async def used_or_not(t: WildTable, name: str) -> bool:
+    """WW-EXC-05: resolved at once, or discarded unused."""
+    return await choose("blessing.use", ["use", "discard"], card=name) == "use"
+
+
+@effect
+async def suffer_use(t: WildTable, name: str) -> None:
+    """WW-EXC-05, WW-EXC-14: its effect now, and then it is gone."""
+    t.resolving.append(name)
+    card = t.card(name)
+    try:
+        await carry_out(t, card.effect if card else Effect(), name)
+    finally:  # also when its own words end the scene
+        put_back(t, name)
+
+
+# Using --------------------------------------------------------------------------------------------
+
+
+def can_use(t: WildTable, name: str) -> bool:
+    """WW-EXC-11, WW-LBR-16: between two steps, when its words allow it, and by house rule in a Luma phase only."""
+    if not t.calm or t.phase not in PLAYED or name not in t.blessings or name in t.used_up:
+        return False
+    card = t.card(name)
+    return card is None or (card.kind != "trauma" and fits(t, card))
+
+
+def fits(t: WildTable, card: Exploration) -> bool:
+    """WW-EXC-11: the moment that the card wants."""
+    if card.timing == "on_roll":
+        return bool(t.dice)
+    if card.timing in ("luma_phase", "shadow_phase"):
+        return card.timing == f"{t.phase}_phase"
+    return t.phase == "luma" or card.timing == "manual" or t.ruled("blessings_when") == "any_time"
+
+
+def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
+    """WW-EXC-11: the cards in blessing spaces that can be used now."""
+    return ((name,) for name in t.blessings if can_use(t, name))
+
+
+async def use_blessing(t: WildTable, name: str) -> None:
+    """WW-EXC-09, WW-EXC-11, WW-EXC-14: its effect, and then it leaves, or stays used up until its time."""
+    t.calm = False
+    card = t.card(name)
+    try:
+        if card and card.after_use == "stay":
+            t.used_up[name] = card.once_per or "phase"
+            await carry_out(t, card.effect, name)
+        else:
+            t.blessings.remove(name)
+            await suffer_use(t, name)
+    finally:
+        t.calm = True
+
+
+def refresh(t: WildTable, *spans: str) -> None:
+    """WW-EXC-09: a phase, a scene or a chapter is over: what was used up in it can be used again."""
+    t.used_up = {name: span for name, span in t.used_up.items() if span not in spans}
+
+
+# Verbs --------------------------------------------------------------------------------------------
+
+
+async def take_exploration(t: WildTable, op: TakeExploration, card: str) -> None:
+    """WW-EXC-15, WW-EXC-16: a named card comes into play, wherever it was."""
+    if op.id not in t.blessings:
+        changes.take_card(t, op.id)
+        t.tell("exploration.taken", card=op.id)
+        await receive(t, op.id)
+
+
+@rule
+async def add_to_exploration(t: WildTable, op: AddToExploration, card: str) -> None:
+    """WW-EXC-01, WW-EXC-13: a new card is shuffled into the deck, or by house rule laid on top."""
+    if op.id in [*t.exploration_deck, *t.exploration_discard, *t.blessings]:
+        return
+    shuffled = t.ruled("new_exploration_card") == "shuffled_in"
+    await pause("exploration.add" if shuffled else "exploration.add_on_top", card=op.id)
+    add_card(t, op.id, shuffled=shuffled)
+
+
+def add_card(t: WildTable, name: str, *, shuffled: bool = True) -> None:
+    """WW-EXC-13: it belongs to the deck from now on; a deck that is shuffled is in no order any more."""
+    changes.take_card(t, name)
+    t.exploration_deck.insert(0, name)
+    if shuffled and "exploration" in t.in_order:
+        t.in_order.remove("exploration")
+
+
+@rule
+async def remove_from_exploration(t: WildTable, op: RemoveFromExploration, card: str) -> None:
+    """WW-EXC-14: out of the game, wherever it lies."""
+    if op.id not in t.campaign.removed:
+        changes.take_card(t, op.id)
+        t.campaign.removed.append(op.id)
+        t.tell("exploration.boxed", card=op.id)
+
+
+@rule
+async def discard_blessing(t: WildTable, op: DiscardBlessing, card: str) -> None:
+    """WW-EXC-09, WW-EXC-14: a card leaves its space unused; never a trauma, unless it is named."""
+    here = [name for name in t.blessings if name == op.id or (op.id == "chosen" and kind(t, name) != "trauma")]
+    if here:
+        name = await choose("blessing.which", here)
+        t.blessings.remove(name)
+        changes.put_away(t, name)

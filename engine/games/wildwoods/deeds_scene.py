@@ -1,0 +1,155 @@
+"""The verbs of cards that concern dice, Luma and Brom, the scene, and the hands."""
+
+from __future__ import annotations
+
+from engine import choose, leave, pause, rule
+from engine.games.wildwoods import changes
+from engine.games.wildwoods.cards import all_hold, aloud, follow, may_hold
+from engine.games.wildwoods.steps import SCENE_ENDS
+from engine.games.wildwoods.table import WildTable
+from engine.games.wildwoods.verbs import (
+    AddDie,
+    ChapterRestart,
+    Choose,
+    Flip,
+    GameEnd,
+    GoToScene,
+    If,
+    PlaceLocationPawn,
+    RemoveDie,
+    Reroll,
+    SceneEnd,
+    Shuffle,
+)
+from engine.pieces.verbs import ByHand, Counter, Instruction
+from engine.pieces.words import ref
+
+# Dice, Luma and Brom ------------------------------------------------------------------------------
+
+
+@rule
+async def add_die(t: WildTable, op: AddDie, card: str) -> None:
+    """WW-DIC-02, WW-DIC-13: one of each kind, until the chapter is over."""
+    changes.add_die(t, op.die)
+
+
+@rule
+async def remove_die(t: WildTable, op: RemoveDie, card: str) -> None:
+    """WW-DIC-03: a card takes it back."""
+    changes.remove_die(t, op.die)
+
+
+@rule
+async def reroll(t: WildTable, op: Reroll, card: str) -> None:
+    """WW-DIC-09: so many dice of the roll may be rolled again for nothing."""
+    t.rerolls += op.n
+    t.tell("reroll.free", n=t.rerolls)
+
+
+@rule
+async def flip(t: WildTable, op: Flip, card: str) -> None:
+    """WW-LBR-10: the other side shows from now on."""
+    flip_card(t, op.card)
+
+
+def flip_card(t: WildTable, card: str) -> None:
+    """WW-LBR-03, WW-LBR-08, WW-LBR-09: Luma's or Brom's card is turned over."""
+    if card == "luma":
+        t.campaign.luma = "second" if t.campaign.luma == "first" else "first"
+        t.tell(f"luma.{t.campaign.luma}")
+    else:
+        t.campaign.brom = "cure" if t.campaign.brom == "protect" else "protect"
+        t.tell(f"brom.{t.campaign.brom}")
+
+
+# The scene ----------------------------------------------------------------------------------------
+
+
+@rule
+async def place_location_pawn(t: WildTable, op: PlaceLocationPawn, card: str) -> None:
+    """WW-LOC-06, WW-LOC-08: it counts as overcome, and stays unread."""
+    changes.overcome(t, op.id)
+
+
+@rule
+async def go_to_scene(t: WildTable, op: GoToScene, card: str) -> None:
+    """WW-SCE-06, WW-TRA-04: where the story goes on."""
+    t.next = op.id
+
+
+@rule
+async def scene_end(t: WildTable, op: SceneEnd, card: str) -> None:
+    """WW-SCE-01, WW-GEN-07: a card ends the scene for one side."""
+    t.outcome = op.by
+    leave(SCENE_ENDS)
+
+
+@rule
+async def chapter_restart(t: WildTable, op: ChapterRestart, card: str) -> None:
+    """WW-GEN-07, WW-SHC-04: the chapter begins again; if a scene is being played, it ends at once."""
+    t.next = "restart_chapter"
+    if t.phase in ("luma", "shadow"):
+        t.outcome = "shadow"
+        leave(SCENE_ENDS)
+
+
+@rule
+async def game_end(t: WildTable, op: GameEnd, card: str) -> None:
+    """WW-GEN-07: the story is over once the scene is."""
+    t.next, t.outcome = "game_end", t.outcome or op.by
+
+
+@rule
+async def shuffle(t: WildTable, op: Shuffle, card: str) -> None:
+    """WW-EXC-13: the hands shuffle; nobody knows the order any more."""
+    await pause(f"deck.shuffle_{op.deck}")
+    if op.deck in t.in_order:
+        t.in_order.remove(op.deck)
+
+
+@rule
+async def counter(t: WildTable, op: Counter, card: str) -> None:
+    """WW-SCE-02: a scene counts something, as far as it goes."""
+    known = t.scene.counters.get(op.name)
+    value = t.counters.get(op.name, known.start if known else 0) + op.n
+    if known and known.most is not None:
+        value = min(known.most, value)
+    t.counters[op.name] = max(0, value)
+    t.tell("counter.changed", counter=op.name, left=t.counters[op.name])
+
+
+# Choices and hands --------------------------------------------------------------------------------
+
+
+async def choose_one(t: WildTable, op: Choose, card: str) -> None:
+    """WW-GEN-01: the player decides, and what was picked may matter later."""
+    picked = await picked_option(t, op, card)
+    await follow(t, next((option.ops for option in op.options if option.id == picked), ()), card)
+
+
+@rule
+async def picked_option(t: WildTable, op: Choose, card: str) -> str:
+    """WW-GEN-01: one of those whose conditions hold."""
+    options = [option.id for option in op.options if may_hold(t, option.when)]
+    if not options:
+        return ""
+    picked = await choose("card.choice", options, text=ref(op.text), card=card)
+    if op.id:
+        t.campaign.choices[op.id] = picked
+    return picked
+
+
+async def if_so(t: WildTable, op: If, card: str) -> None:
+    """WW-GEN-03: what follows depends on how things stand."""
+    await follow(t, op.ops if all_hold(t, op.when) else op.otherwise, card)
+
+
+@rule
+async def instruction(t: WildTable, op: Instruction, card: str) -> None:
+    """WW-GEN-02: the hands do something that no tracker needs to know."""
+    await pause("card.instruction", text=ref(op.text))
+
+
+async def by_hand(t: WildTable, op: ByHand, card: str) -> None:
+    """WW-GEN-03: read out, done by the people, and corrected where a tracker has to know."""
+    await aloud(t, ref(op.text), card, by_hand=True)

@@ -1,0 +1,45 @@
+"""Lessons: what a scene that teaches says, one after the other, each at its moment."""
+
+from __future__ import annotations
+
+from engine import pause, rule
+from engine.games.wildwoods.cards import follow
+from engine.games.wildwoods.pack import Lesson
+from engine.games.wildwoods.table import WildTable
+from engine.pieces.dice import sides
+from engine.pieces.words import ref
+
+
+def next_lesson(t: WildTable, moment: str) -> Lesson | None:
+    """WW-GEN-02: the next one, if this is its moment."""
+    every = t.scene.lessons
+    lesson = every[t.lesson] if t.lesson < len(every) else None
+    return lesson if lesson and lesson.at == moment else None
+
+
+async def lessons(t: WildTable, moment: str) -> None:
+    """WW-GEN-02: all that comes at this moment."""
+    while (lesson := next_lesson(t, moment)) and not lesson.dice:
+        await read(t, ref(lesson.text))
+        await follow(t, lesson.ops)
+
+
+@rule
+async def read(t: WildTable, text: str) -> None:
+    """WW-GEN-02: a lesson is heard, and confirmed."""
+    await pause("lesson.text", text=text)
+    t.lesson += 1
+
+
+def dictated(t: WildTable) -> list[str]:
+    """WW-GEN-02: what a lesson makes the dice show, on dice that are there to be rolled."""
+    lesson = next_lesson(t, "roll")
+    if lesson is None:
+        return []
+    shown: list[str] = []
+    ready = list(t.dice_ready)
+    for value in lesson.dice[: len(ready)]:
+        die = next((die for die in ready if value <= sides(die)), ready[0])
+        ready.remove(die)
+        shown.append(f"{die}:{min(value, sides(die))}")
+    return shown

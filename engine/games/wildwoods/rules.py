@@ -1,0 +1,99 @@
+"""Wildwoods: how its rules hang together, and what happens by itself as soon as it is due."""
+
+from __future__ import annotations
+
+from engine import Aside, Next, Rules, goto, rule
+from engine.games.wildwoods.abilities import can_cure, can_protect, cure, protect, protectable
+from engine.games.wildwoods.blessings import can_use, usable, use_blessing
+from engine.games.wildwoods.cards import all_hold, follow
+from engine.games.wildwoods.rules_end import onward, scene_ends, travel
+from engine.games.wildwoods.rules_luma import action_ends, count, luma_phase, next_action, resolve, roll_dice
+from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, scene_begins, set_up
+from engine.games.wildwoods.rules_shadow import next_creature, next_icon, shadow_advances, shadow_phase
+from engine.games.wildwoods.steps import SCENE_ENDS
+from engine.games.wildwoods.table import PLAYED, WildTable
+
+
+def notice(t: WildTable) -> Next | None:
+    """WW-SCE-03, WW-SCE-04, WW-SCE-05, WW-SCE-07, WW-SEL-05: after every change; what is done stays done."""
+    if t.phase not in PLAYED:
+        return None
+    shadow_first = t.ruled("both_triumph") == "shadow"
+    if t.shadow == 0 and not t.won and (shadow_first or not task_done(t)):
+        t.outcome = "shadow"
+        return SCENE_ENDS
+    t.won = t.won or task_done(t)
+    return None
+
+
+def task_done(t: WildTable) -> bool:
+    """WW-SCE-02: whether the trackers say so."""
+    return bool(t.scene.task.when) and all_hold(t, t.scene.task.when)
+
+
+def due(t: WildTable) -> Next | None:
+    """WW-SCE-02, WW-SCE-03, WW-SCE-07: between effects: Luma's triumph, and choices that the scene offers."""
+    if t.phase not in PLAYED:
+        return None
+    if t.won and (t.ruled("luma_triumphs") == "at_once" or t.shadow == 0):
+        t.outcome = "luma"
+        return SCENE_ENDS
+    moment = next((m.id for m in t.scene.moments if m.id not in t.moments and all_hold(t, m.when)), "")
+    return goto(scene_moment, moment) if moment else None
+
+
+async def scene_moment(t: WildTable, name: str) -> None:
+    """WW-GEN-02, WW-GEN-03: what the scene itself brings, once."""
+    t.moments.append(name)
+    await follow(t, next((m.ops for m in t.scene.moments if m.id == name), ()))
+
+
+# Out of turn --------------------------------------------------------------------------------------
+
+
+@rule
+async def say_task_done(t: WildTable) -> None:
+    """WW-SCE-02: the people see that the task is done."""
+    t.won = True
+
+
+def task_open(t: WildTable) -> bool:
+    """WW-SCE-02: there is a task to be done."""
+    return t.phase in PLAYED and not t.won
+
+
+STEPS = (
+    set_up,
+    chapter_begins,
+    scene_begins,
+    next_setup_step,
+    luma_phase,
+    next_action,
+    roll_dice,
+    count,
+    resolve,
+    action_ends,
+    shadow_phase,
+    next_creature,
+    shadow_advances,
+    next_icon,
+    scene_ends,
+    travel,
+    onward,
+)
+
+RULES = Rules(
+    table=WildTable,
+    steps={step.__name__: step for step in STEPS},
+    first=Next(set_up.__name__),
+    asides={
+        "protect": Aside(protect, can_protect, protectable),
+        "cure": Aside(cure, can_cure, lambda t: [()]),
+        "use_blessing": Aside(use_blessing, can_use, usable),
+        "task_done": Aside(say_task_done, task_open, lambda t: [()]),
+    },
+    interrupts={"scene_moment": scene_moment},
+    notice=notice,
+    due=due,
+    version=1,
+)

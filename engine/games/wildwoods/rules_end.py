@@ -1,0 +1,128 @@
+"""Wildwoods: how a scene ends, the travel phases, saving, and where the story goes on."""
+
+from __future__ import annotations
+
+from engine import Next, choose, goto, over, pause, rule
+from engine.games.wildwoods import changes
+from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.pack import Effect, Ending
+from engine.games.wildwoods.packing import pack_away, unpack
+from engine.games.wildwoods.rules_luma import put_away_action
+from engine.games.wildwoods.rules_setup import restore
+from engine.games.wildwoods.steps import CHAPTER_BEGINS, SCENE_BEGINS, TRAVEL
+from engine.games.wildwoods.table import WildTable
+
+SOMEWHERE = ("next_chapter", "restart_chapter", "game_end")
+
+# The ending ---------------------------------------------------------------------------------------
+
+
+async def scene_ends(t: WildTable) -> Next:
+    """WW-SCE-01, WW-SCE-02, WW-SCE-04, WW-SCE-06, WW-SCE-08, WW-SCE-09: its ending is read, and only this one."""
+    t.phase, t.calm, t.to_activate, t.icons = "ending", False, [], []
+    put_cards_down(t)
+    t.campaign.outcomes[t.campaign.scene] = t.outcome
+    t.tell(f"scene.{t.outcome}_triumphs", scene=t.campaign.scene)
+    ending = t.scene.luma_triumphs if t.outcome == "luma" else t.scene.shadow_triumphs
+    await read_ending(t, ending)
+    t.next = t.next or ending.next
+    if t.ruled("unfinished_action") == "finished":
+        put_away_action(t)
+    t.action = ""
+    return TRAVEL
+
+
+def put_cards_down(t: WildTable) -> None:
+    """WW-SHC-01, WW-EXP-04: nothing stays in the air when a scene ends in the middle of a card."""
+    for name in t.drawn:
+        t.exploration_discard.append(name)
+    for name in t.resolving:
+        (t.shadow_discard if name in t.box.shadows else t.exploration_discard).append(name)
+    t.drawn, t.resolving, t.to_keep = [], [], 0
+
+
+async def read_ending(t: WildTable, ending: Ending) -> None:
+    """WW-SCE-02, WW-SCE-06: Luma's or the shadow's; one that nobody typed is read from the book."""
+    if ending == Ending():
+        await ending_by_hand(t)
+    else:
+        await carry_out(t, Effect(text=ending.text, ops=ending.ops))
+
+
+@rule
+async def ending_by_hand(t: WildTable) -> None:
+    """WW-SCE-02, WW-SCE-06: the people read it, and say where the story goes on."""
+    scenes = [scene.id for scene in t.chapter.scenes if scene.id != t.campaign.scene]
+    t.next = await choose("ending.where", [*scenes, *SOMEWHERE], outcome=t.outcome)
+
+
+# The travel phases --------------------------------------------------------------------------------
+
+
+async def travel(t: WildTable) -> Next:
+    """WW-GEN-05, WW-TRA-01, WW-TRA-02, WW-TRA-03, WW-TRA-06: creatures, river, pawns; then on."""
+    t.phase = "travel"
+    await creatures_go(t)
+    await pawns_go(t)
+    if t.next == "game_end" or (t.next == "next_chapter" and not later_chapters(t)):
+        await put_into_box(t)
+        return over(t.outcome)
+    return goto(onward)
+
+
+def later_chapters(t: WildTable) -> list[int]:
+    """WW-GEN-07: what is still to be played."""
+    return sorted(number for number in t.box.chapters if number > t.campaign.chapter)
+
+
+@rule
+async def creatures_go(t: WildTable) -> None:
+    """WW-TRA-01, WW-TRA-02, WW-CRE-05, WW-CRE-11: they bring no crystals; the four action cards close up."""
+    await pause("travel.creatures" if t.creatures() else "travel.river", n=len(t.creatures()))
+    for name in t.creatures():
+        changes.discard_creature(t, name)
+
+
+@rule
+async def pawns_go(t: WildTable) -> None:
+    """WW-TRA-03: locations, light and shadow; the spirit pawn stays."""
+    await pause("travel.pawns", n=len(t.overcome))
+    t.overcome, t.light, t.shadow = [], t.light_most, t.shadow_most
+
+
+@rule
+async def put_into_box(t: WildTable) -> None:
+    """WW-GEN-07: everything goes back into the box."""
+    await pause("travel.end", outcome=t.outcome)
+
+
+async def onward(t: WildTable) -> Next:
+    """WW-TRA-04, WW-SAV-01: the page that was named; there the game can be saved, in place of the setup."""
+    if await saves(t):
+        await pack_away(t)
+        await unpack(t)
+    return next_scene(t)
+
+
+@rule
+async def saves(t: WildTable) -> bool:
+    """WW-SAV-01, WW-TRA-04: only here, between two scenes."""
+    return await choose("travel.save", ["go_on", "save"], scene=t.next) == "save"
+
+
+def next_scene(t: WildTable) -> Next:
+    """WW-TRA-04, WW-GEN-07: a scene of this chapter, another chapter, or this one again."""
+    if t.next == "restart_chapter":
+        restore(t)
+        t.tell("chapter.again", chapter=t.campaign.chapter)
+        return CHAPTER_BEGINS
+    if t.next in t.box.scenes and t.box.chapter_of[t.next] == t.campaign.chapter:
+        t.campaign.scene = t.next
+        return SCENE_BEGINS
+    if t.next in t.box.scenes:
+        t.campaign.chapter = t.box.chapter_of[t.next]
+    elif t.next == "next_chapter":
+        t.campaign.chapter = later_chapters(t)[0]
+    else:
+        return SCENE_BEGINS
+    return CHAPTER_BEGINS

@@ -1,0 +1,224 @@
+"""Wildwoods: the Luma phase, action by action: announce, roll, count, resolve, put away."""
+
+from __future__ import annotations
+
+from engine import Next, choose, goto, number, pause, roll, rule
+from engine.games.wildwoods import actions, changes
+from engine.games.wildwoods.abilities import reroll, rerolls
+from engine.games.wildwoods.blessings import refresh
+from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
+from engine.games.wildwoods.steps import ACTION_ENDS, COUNT, NEXT_ACTION, RESOLVE, ROLL, SHADOW_PHASE
+from engine.games.wildwoods.table import WildTable
+from engine.pieces.dice import faces, kind_of, successes
+from engine.pieces.words import ref
+
+# The phase ----------------------------------------------------------------------------------------
+
+
+async def luma_phase(t: WildTable) -> Next:
+    """WW-GEN-04, WW-LUM-01, WW-LUM-06, WW-LUM-08, WW-SHP-07: all dice are taken back, and a round begins."""
+    t.phase, t.calm, t.round = "luma", False, t.round + 1
+    t.dice_ready, t.dice_used, t.dice = t.all_dice(), [], []
+    refresh(t, "phase")
+    t.tell("luma.begins", n=len(t.dice_ready), light=t.light, shadow=t.shadow)
+    await lessons(t, "luma_phase")
+    return NEXT_ACTION
+
+
+async def next_action(t: WildTable) -> Next:
+    """WW-LUM-02, WW-LUM-03, WW-LUM-04, WW-LUM-05: as many actions as wished, while there are dice."""
+    put_down(t)
+    if not t.dice_ready:
+        t.tell("luma.no_dice")
+        return SHADOW_PHASE
+    t.calm = False
+    await lessons(t, "action")
+    t.calm = True
+    action = await chosen_action(t)
+    if action == "end":
+        return SHADOW_PHASE
+    t.action = action
+    await announce(t)
+    return ROLL
+
+
+def put_down(t: WildTable) -> None:
+    """WW-ACT-08: nothing is left of the action before."""
+    t.action, t.ability, t.target, t.successes, t.rerolls, t.dots_told, t.dice = "", "", "", 0, 0, 0, []
+
+
+@rule
+async def chosen_action(t: WildTable) -> str:
+    """WW-ACT-01, WW-LUM-04, WW-LUM-07: a card of the river that has a number, or the end of the phase."""
+    return await choose("luma.action", [*actions.usable(t), "end"], n=len(t.dice_ready))
+
+
+async def announce(t: WildTable) -> None:
+    """WW-ACT-01, WW-ACT-12: one ability, and its target; a prerequisite that does not hold leaves the second."""
+    t.ability = await chosen_ability(t)
+    if t.ability == "first":
+        t.target = await chosen_target(t)
+        if t.target == actions.UNTYPED:
+            t.dots_told = await actions.told_dots(t)
+        elif not await actions.judged(t, t.target):
+            t.tell("location.closed", location=t.target)
+            t.ability, t.target = "second", ""
+
+
+@rule
+async def chosen_ability(t: WildTable) -> str:
+    """WW-ACT-01, WW-ACT-12: the first only if there is something to aim at."""
+    options = [f"{t.action}_{which}" for which in actions.abilities(t, t.action)]
+    return (await choose("luma.ability", options, action=t.action)).rpartition("_")[2]
+
+
+@rule
+async def chosen_target(t: WildTable) -> str:
+    """WW-ACT-01: at whom or what."""
+    return await choose("luma.target", actions.targets(t, t.action), action=t.action)
+
+
+# The roll -----------------------------------------------------------------------------------------
+
+
+async def roll_dice(t: WildTable) -> Next:
+    """WW-DIC-04, WW-DIC-05, WW-DIC-14: some of the dice, together, once; a lesson may say what they show."""
+    t.calm = False
+    await lessons(t, "roll")
+    t.calm = True
+    if dictated(t):
+        await laid_dice(t)
+    else:
+        await thrown(t)
+    return COUNT
+
+
+@rule
+async def thrown(t: WildTable) -> None:
+    """WW-DIC-04, WW-DIC-05, WW-DIC-07: at least one die, of any kinds; what is rolled is used up."""
+    rolled = await roll(
+        "luma.roll", [faces(die) for die in t.dice_ready], least=1, action=t.action, n=t.number(t.action)
+    )
+    lay_dice(t, rolled)
+
+
+@rule
+async def laid_dice(t: WildTable) -> None:
+    """WW-GEN-02: while the prologue teaches, it says what the dice show."""
+    shown, lesson = dictated(t), next_lesson(t, "roll")
+    await pause("lesson.dice", dice=list(shown), text=ref(lesson.text) if lesson else "")
+    t.lesson += 1
+    lay_dice(t, shown)
+
+
+def lay_dice(t: WildTable, rolled: list[str]) -> None:
+    """WW-DIC-14: these dice lie there now."""
+    t.dice = rolled
+    for face in rolled:
+        if kind_of(face) in t.dice_ready:
+            t.dice_ready.remove(kind_of(face))
+    t.tell("dice.show", dice=list(rolled), n=shown_successes(t))
+
+
+def shown_successes(t: WildTable) -> int:
+    """WW-DIC-06, WW-DIC-07: how many dice show the number of the card's space, or more."""
+    least = t.number(t.action)
+    return successes(t.dice, least) if least else 0
+
+
+# Counting -----------------------------------------------------------------------------------------
+
+
+async def count(t: WildTable) -> Next:
+    """WW-DIC-12, WW-ACT-11, WW-LBR-16: rerolls first; then which ability, and only then the crystals."""
+    t.calm = True
+    how = await what_now(t)
+    if how.startswith("reroll"):
+        t.calm = False
+        await reroll(t, how)
+        t.tell("dice.show", dice=list(t.dice), n=shown_successes(t))
+        return goto(count)
+    if how in ("nothing", "fail"):
+        t.ability = ""
+        t.tell("action.fails" if how == "fail" else "action.declined", action=t.action)
+        return ACTION_ENDS
+    t.ability = how
+    await pay_for_successes(t)
+    return RESOLVE
+
+
+@rule
+async def what_now(t: WildTable) -> str:
+    """WW-ACT-03 to WW-ACT-06, WW-ACT-11, WW-ACT-13: what the dice, and crystals on the card, make possible.
+
+    WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06
+    """
+    options = [*outcomes(t), *rerolls(t)]
+    return await choose("luma.count", options, n=shown_successes(t), action=t.action)
+
+
+def outcomes(t: WildTable) -> list[str]:
+    """WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06, WW-ACT-13, WW-CRY-06, WW-LOC-07: what can come of this roll."""
+    got = shown_successes(t)
+    if not got:
+        return ["fail"]
+    if t.ability == "second" or not actions.is_target(t, t.action, t.target):
+        return ["second", "nothing"]
+    needed = actions.dots(t, t.action, t.target)
+    if got >= needed:
+        return ["first", "second"] if t.ruled("second_instead_of_first") == "yes" else ["first"]
+    within_reach = got + t.crystals.get(t.action, 0) >= needed
+    return ["first"] * within_reach + ["second", "nothing"]
+
+
+async def pay_for_successes(t: WildTable) -> None:
+    """WW-CRY-04, WW-CRY-05, WW-CRY-07, WW-ACT-11: with crystals of this card; as many as the first ability lacks."""
+    t.successes = shown_successes(t)
+    if t.ability == "first":
+        changes.spend_crystals(t, t.action, actions.dots(t, t.action, t.target) - t.successes)
+    else:
+        spent = await crystals_spent(t)
+        changes.spend_crystals(t, t.action, spent)
+        t.successes += spent
+
+
+@rule
+async def crystals_spent(t: WildTable) -> int:
+    """WW-CRY-04, WW-CRY-05: how many, of those on this card."""
+    most = t.crystals.get(t.action, 0)
+    return await number("crystal.spend", 0, most, action=t.action, n=t.successes) if most else 0
+
+
+# What comes of it ---------------------------------------------------------------------------------
+
+
+async def resolve(t: WildTable) -> Next:
+    """WW-LUM-03, WW-ACT-10: the ability is carried out."""
+    t.calm, t.dice_used, t.dice = False, [*t.dice_used, *map(kind_of, t.dice)], []
+    if t.ability == "first":
+        await actions.first(t, t.action, t.target)
+    else:
+        await actions.second(t, t.action, t.successes)
+    return ACTION_ENDS
+
+
+async def action_ends(t: WildTable) -> Next:
+    """WW-LUM-03, WW-ACT-07: the dice are used, the card goes to the end of the river, which is cleaned up."""
+    put_away_action(t)
+    t.calm = True
+    await cleaned_up(t)
+    return NEXT_ACTION
+
+
+def put_away_action(t: WildTable) -> None:
+    """WW-ACT-07, WW-LUM-03, WW-RIV-03, WW-RIV-12: dice to the used ones, the card to the end."""
+    t.dice_used, t.dice = [*t.dice_used, *map(kind_of, t.dice)], []
+    if t.action in t.river:
+        changes.to_end(t, t.action)
+    t.action = ""
+
+
+@rule
+async def cleaned_up(t: WildTable) -> None:
+    """WW-RIV-04: the hands move the card and the dice, and say so."""
+    await pause("river.clean", river=list(t.river), dice=len(t.dice_used))

@@ -1,0 +1,94 @@
+"""Wildwoods: the Shadow phase, creature by creature, and then the shadow pawn with its icons."""
+
+from __future__ import annotations
+
+from engine import Next, goto, pause, rule
+from engine.games.wildwoods.blessings import refresh
+from engine.games.wildwoods.changes import advance_shadow
+from engine.games.wildwoods.deeds_river import activate, icon_effect, icons_here, tell_icon
+from engine.games.wildwoods.lessons import lessons
+from engine.games.wildwoods.steps import LUMA_PHASE, SCENE_ENDS
+from engine.games.wildwoods.table import WildTable
+
+
+async def shadow_phase(t: WildTable) -> Next:
+    """WW-SHP-01, WW-SHP-03, WW-SHP-08, WW-SCE-03: the creatures that lie there now will activate, once each."""
+    if t.won:
+        return triumph(t)
+    t.phase, t.calm, t.icons = "shadow", False, []
+    t.to_activate = t.creatures()
+    refresh(t, "phase")
+    t.tell("shadow.begins", n=len(t.to_activate))
+    await lessons(t, "shadow_phase")
+    return goto(next_creature)
+
+
+def triumph(t: WildTable) -> Next:
+    """WW-SCE-03: by house rule Luma's triumph waits for the end of the phase."""
+    t.outcome = "luma"
+    return SCENE_ENDS
+
+
+async def next_creature(t: WildTable) -> Next:
+    """WW-SHP-01, WW-SHP-02, WW-SHP-03: the leftmost that has not activated yet."""
+    t.calm = True
+    name = await announced(t)
+    if not name:
+        return goto(shadow_advances)
+    t.calm = False
+    before = t.creatures()
+    t.to_activate = [other for other in t.to_activate if other != name]
+    await activate(t, name)
+    join_in(t, name, before)
+    return goto(next_creature)
+
+
+@rule
+async def announced(t: WildTable) -> str:
+    """WW-SHP-01, WW-LBR-16: who activates next is said, and before it something may be used.  None: nobody is left."""
+    waiting = [name for name in t.creatures() if name in t.to_activate]
+    if not waiting:
+        return ""
+    name = waiting[0]
+    what = "shadow.sleeper" if name in t.stunned else "shadow.creature"
+    await pause(what, creature=name, n=t.creature(name).spirit_loss)
+    return name
+
+
+def join_in(t: WildTable, name: str, before: list[str]) -> None:
+    """WW-SHP-03: who comes meanwhile waits for the next phase, or activates by house rule if it lies further right."""
+    if t.ruled("newcomers") == "wait":
+        return
+    here = t.creatures()
+    beyond = here[here.index(name) + 1 :] if name in here else here
+    t.to_activate += [other for other in beyond if other not in before and other not in t.to_activate]
+
+
+async def shadow_advances(t: WildTable) -> Next:
+    """WW-SHP-04, WW-SHP-05, WW-SHP-06, WW-SHP-09: one space; at the centre the scene is over."""
+    t.calm, t.to_activate = False, []
+    await lessons(t, "advance")
+    t.calm = True
+    await pawn_moves(t)
+    t.calm, t.icons = False, list(icons_here(t))
+    return goto(next_icon)
+
+
+@rule
+async def pawn_moves(t: WildTable) -> None:
+    """WW-SHP-04: the hands move the pawn."""
+    await pause("shadow.advance", n=t.shadow)
+    advance_shadow(t)
+
+
+async def next_icon(t: WildTable) -> Next:
+    """WW-SHP-05, WW-SEL-07, WW-LBR-16: from left to right; between two of them something may be used."""
+    if not t.icons:
+        t.calm = False
+        return triumph(t) if t.won else LUMA_PHASE
+    icon = t.icons.pop(0)
+    t.calm = True
+    await tell_icon(t, icon)
+    t.calm = False
+    await icon_effect(t, icon)
+    return goto(next_icon)

@@ -1,0 +1,72 @@
+"""Random games of the demo story: nothing crashes, nothing hangs, and no card is ever lost or made."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine import Game
+from engine.game import Save
+from engine.games.wildwoods.house import HOUSE_RULES
+from engine.games.wildwoods.loading import demo
+from engine.games.wildwoods.problems import problems
+from engine.games.wildwoods.rules import RULES
+from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.laboratory import Chance, Lab, any_answer
+
+BOX = demo()
+MOVES = 250
+LONGEST = 12000  # no game of random answers has ever come near it
+
+
+def table(seed: int) -> WildTable:
+    """Some of the house rules the other way."""
+    chance = random.Random(seed)
+    house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
+    return WildTable(players=["Ada"], house=house)
+
+
+def sane(t: WildTable) -> None:
+    """Cards, dice, crystals and pawns: as many as there are, each in one place."""
+    assert not problems(t), problems(t)
+
+
+def corrections(chance: Chance, t: WildTable) -> dict[str, Any]:
+    """Something that hands put right: a value that can be, in a place that there is."""
+    found: list[dict[str, Any]] = [
+        {"spirit": chance.randint(0, t.box.full_spirit)},
+        {f"crystals.{chance.choice(ACTIONS)}": chance.randint(0, 3)},
+        {"light": chance.randint(0, t.light_most)},
+        {"shadow": chance.randint(0, t.shadow_most)},
+        {"river": chance.choice([t.river, t.river[::-1]])},
+        {"campaign.brom": chance.choice(["protect", "cure"])},
+    ]
+    here = t.creatures()
+    if here:
+        found.append({"stunned": [chance.choice(here)]})
+    return chance.choice(found)
+
+
+def asides(chance: Chance, t: WildTable) -> list[Any]:
+    """Something out of turn, whether it can be done now or not."""
+    creatures = [["protect", name] for name in t.creatures()]
+    cards = [["use_blessing", name] for name in t.blessings]
+    return chance.choice([["cure"], ["task_done"], *creatures, *cards])
+
+
+def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    def new(save: Save) -> Game:
+        return Game(RULES, table(fuzz_seed), BOX, save=save, strict=True)
+
+    verdict = Lab(new, corrections, asides, sane, wild=0.15).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_a_game_of_random_answers_comes_to_an_end(fuzz_seed: int) -> None:
+    game, chance = Game(RULES, table(fuzz_seed), BOX, strict=True), random.Random(fuzz_seed)
+    for _ in range(LONGEST):
+        if game.ask is None:
+            break
+        game.answer(any_answer(chance, game.ask))
+        sane(game.table)
+    assert game.ending in ("luma", "shadow")
