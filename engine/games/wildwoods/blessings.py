@@ -109,7 +109,11 @@ async def receive(t: WildTable, name: str) -> None:
     if kind(t, name) == "curse" or (card and not card.takes_space):
         await suffer(t, name)
         return
-    if await make_room(t, name):
+    t.resolving.append(name)
+    there = await make_room(t, name)
+    if name in t.resolving:
+        t.resolving.remove(name)
+    if there:
         changes_in(t, name)
         await carry_out(t, card.in_play if card else Effect(), name)
 
@@ -144,16 +148,18 @@ async def make_room(t: WildTable, name: str) -> bool:
         return True
     given_up = await who_goes(t, name)
     if not given_up:
+        t.resolving.remove(name)
         t.exploration_discard.append(name)
         t.tell("exploration.no_room", card=name)
         return False
     used = await used_or_not(t, given_up)
     if given_up in t.blessings:
         t.blessings.remove(given_up)
+        t.resolving.append(given_up)
     if used:
         await suffer_use(t, given_up)
     else:
-        changes.put_away(t, given_up)
+        put_back(t, given_up)
     return given_up != name and len(t.blessings) < t.box.blessing_spaces
 
 
@@ -174,7 +180,8 @@ async def used_or_not(t: WildTable, name: str) -> bool:
 @effect
 async def suffer_use(t: WildTable, name: str) -> None:
     """WW-EXC-05, WW-EXC-14: its effect now, and then it is gone."""
-    t.resolving.append(name)
+    if name not in t.resolving:
+        t.resolving.append(name)
     card = t.card(name)
     try:
         await carry_out(t, card.effect if card else Effect(), name)
