@@ -21,15 +21,21 @@ async def scene_ends(t: WildTable) -> Next:
     """WW-SCE-01, WW-SCE-02, WW-SCE-04, WW-SCE-06, WW-SCE-08, WW-SCE-09: its ending is read, and only this one."""
     t.phase, t.calm, t.to_activate, t.icons = "ending", False, [], []
     put_cards_down(t)
+    if t.next != "restart_chapter":  # a chapter that a card has lost begins again, and its scene has no ending
+        await triumph(t)
+    if t.ruled("unfinished_action") == "finished":
+        put_away_action(t)
+    t.action = ""
+    return TRAVEL
+
+
+async def triumph(t: WildTable) -> None:
+    """WW-SCE-02, WW-SCE-06: one side's ending, and where it leads."""
     t.campaign.outcomes[t.campaign.scene] = t.outcome
     t.tell(f"scene.{t.outcome}_triumphs", scene=t.campaign.scene)
     ending = t.scene.luma_triumphs if t.outcome == "luma" else t.scene.shadow_triumphs
     await read_ending(t, ending)
     t.next = t.next or ending.next
-    if t.ruled("unfinished_action") == "finished":
-        put_away_action(t)
-    t.action = ""
-    return TRAVEL
 
 
 def put_cards_down(t: WildTable) -> None:
