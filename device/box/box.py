@@ -273,6 +273,8 @@ class Box:
 
     def _light(self) -> None:
         trackers = self.gauges.read(self._view.table) if self._view else Trackers()
-        now = self.clock()
-        self.lamps.show(self._trial or looks(self._view, self._pointer, trackers, self._health), now)
+        view, now = self._view, self.clock()
+        if view and not self.gauges.hands(view.changes):
+            view = replace(view, changes=())
+        self.lamps.show(self._trial or looks(view, self._pointer, trackers, self._health), now)
         self._next_picture = now

@@ -12,6 +12,15 @@ def pointed(pointer: Pointer, words: Words) -> str:
     return called(pointer.thing, pointer.ask, _over(pointer, words)) if pointer.thing and pointer.ask else ""
 
 
+def offered(pointer: Pointer, words: Words) -> str:
+    """What can be taken of a list that has just been opened, or of its next page; empty if nothing has been opened."""
+    if pointer.index is not None or not pointer.things:
+        return ""
+    names = [said for colour, said in listed(pointer, words) if colour]
+    what = "pointer.offered" if len(names) == len(pointer.things) else "pointer.offered_more"
+    return words.phrases.say(what, {"options": ", ".join(names), "n": len(pointer.things)})
+
+
 def listed(pointer: Pointer, words: Words) -> list[tuple[str, str]]:
     """Everything that can be taken, each with the colour of its button, if it has one just now."""
     if pointer.ask is None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine import Ask
+from engine import Ask, Change
 from engine.games.wonder_book.box import Box as WonderBox
 from engine.games.wonder_book.table import ACTIONS, DESTINY
+from engine.phrases import Phrases
 
 Phase = Literal["rest", "setup", "story", "players", "enemies", "over"]
 
@@ -31,6 +32,7 @@ class Gauges:
 
     read: Callable[[Mapping[str, Any]], Trackers] = lambda table: Trackers()
     rings: Callable[[Ask], Mapping[Any, str]] = lambda ask: {}
+    hands: Callable[[Sequence[Change]], bool] = bool  # is there anything to put back on a real table?
 
 
 NO_GAUGES = Gauges()
@@ -45,7 +47,8 @@ _WONDER_PHASES: Mapping[str, Phase] = {
 def wonder_book(box: WonderBox) -> Gauges:
     """Wonder Book: destiny tokens that lie face up, the actions left to the hero whose turn it is, rings of heroes."""
     rings = {name: hero.ring for name, hero in box.heroes.items() if hero.ring}
-    return Gauges(_wonder_trackers, lambda ask: rings)
+    said = Phrases.load("engine.games.wonder_book")
+    return Gauges(_wonder_trackers, lambda ask: rings, lambda changes: bool(said.put_backs(changes)))
 
 
 def _wonder_trackers(table: Mapping[str, Any]) -> Trackers:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from device.box.signals import Call, Signal
-from device.box.spoken import pointed
+from device.box.spoken import offered, pointed
 from device.words import Words
 from engine import News
 
@@ -70,7 +70,7 @@ class Calls:
         """From the thread of the buttons: nothing here waits."""
         voice = self.voice()
         if not isinstance(signal, Call):
-            if voice and signal.is_moved and (text := pointed(signal, self.words)):
+            if voice and signal.is_moved and (text := pointed(signal, self.words) or offered(signal, self.words)):
                 voice.point(text)
         elif signal.what == "power":
             self.power()

@@ -7,7 +7,7 @@ from collections import deque
 from device.views import View
 from device.words import Words
 
-REMEMBERED = 4
+REMEMBERED = 4  # at least; all that one answer brought about stays
 
 
 class Captions:
@@ -17,9 +17,12 @@ class Captions:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self.lines: deque[str] = deque(maxlen=REMEMBERED)
+        self.lines: deque[str] = deque()
 
     def show(self, view: View) -> None:
         """Keep what is told, and what the hands have to do."""
         words = self._words.over(view.table)
-        self.lines.extend([*map(words.news, view.news), *words.put_backs(view.changes)])
+        new = [*map(words.news, view.news), *words.put_backs(view.changes)]
+        self.lines.extend(new)
+        while len(self.lines) > max(REMEMBERED, len(new)):
+            self.lines.popleft()

@@ -1,0 +1,84 @@
+"""Evenings by eye alone: nobody hears anything, and a whole chapter is played by what is shown and by the lamps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.device.box.player import leads_to
+from tests.device.box.test_chapter import is_next_chapter, pressed, recorded, wise
+from tests.device.evenings.eye import Eye, Wish
+from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.device.evenings.witness import Witness, kinds
+
+FIVE = {"next", "red", "green", "blue", "yellow"}
+MOST_TURNS = 1_500
+
+
+def sensible(box: WholeBox, seed: int) -> Wish:
+    """Wants what a family would, and takes it by the words that stand beside a colour."""
+    chance = random.Random(seed)
+
+    def wish(things: Mapping[str, str]) -> str:
+        pointer = box.pointer
+        ask = pointer.ask
+        assert ask
+        value = box.session.look(lambda game: wise(ask, game.table, chance))
+        fitting = {at for at, thing in enumerate(pointer.things) if leads_to(thing, value, ask)}
+        return next((colour for colour in things if pointer.colours[colour] in fitting), "")
+
+    return wish
+
+
+def is_seen(eye: Eye, box: WholeBox) -> None:
+    """The question stands there in full, and the lamps say what is wanted."""
+    ask, page = box.view.ask, eye.page()
+    if ask is None:
+        return
+    assert " ".join(box.words.over(box.view.table).ask(ask).split()) in page
+    assert set(eye.lit()) == set(box.pointer.colours)
+    assert (box.lights("tray") == "breathe") is bool(kinds(ask) & {"roll", "draw"})
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_whole_chapter_is_played_by_eye_with_five_buttons(in_memory: Path, language: str) -> None:
+    with whole_box(in_memory, language) as box:
+        witness, eye = Witness(box.words), Eye(box, sensible(box, 2))
+        box.session.join(witness)
+        while not is_next_chapter(box):
+            is_seen(eye, box)
+            eye.turn()
+            assert eye.answers < MOST_TURNS
+        eye.look()
+        assert eye.read == witness.lines
+        assert witness.raw() == []
+        assert pressed(box) <= FIVE
+        assert set(recorded(box)) == {("answer", "box")}
+        assert {"wink", "calm", "steady", "rush"} <= eye.patterns["phase"]
+
+
+def taken_back(in_memory: Path, when: Callable[[WholeBox], bool]) -> tuple[str, list[str]]:
+    """The attention light, and what can be read, after the last answer was taken back at such a moment."""
+    with whole_box(in_memory) as box:
+        eye = Eye(box, sensible(box, 2))
+        while not when(box):
+            eye.turn()
+        eye.look()
+        eye.read.clear()
+        box.long("back")
+        eye.look()
+        return box.lights("attention"), eye.read
+
+
+def test_what_has_to_be_put_back_is_read_and_a_lamp_blinks_for_it(in_memory: Path) -> None:
+    attention, read = taken_back(in_memory, lambda box: bool(box.view.table["wyrms"]))
+    assert (attention, read[0]) == ("blink", "Taken back.")
+    assert any(line.startswith("Take") for line in read[1:])
+
+
+def test_where_hands_have_nothing_to_do_no_lamp_says_that_they_have(in_memory: Path) -> None:
+    attention, read = taken_back(in_memory, lambda box: bool(box.view.table["laid_out"]))
+    assert (attention, read) == ("dark", ["Taken back."])

@@ -1,0 +1,156 @@
+"""A whole box in a test: service, store, session, pins, lamps and voice, on a clock that moves only when one waits.
+
+Nothing in it is a mock but time, fingers and ears: the pins are pressed, what the narrator tells is written down, and
+every answer is a line in a real database before anything of it is heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from device.box.trackers import gauges
+from device.service import Service
+from device.service.calls import Calls
+from device.service.health import Health, Place
+from device.service.parts import Kept
+from device.service.service import Table as Laid
+from device.session import Session
+from device.store import Store
+from device.words import Words
+from engine.games.wonder_book.loading import demo_folder
+from tests.device.box.table import StillClock, Table
+from tests.device.demo_evening import cards, said, setting
+from voice.narrator import Told
+from voice.pack import pack_voice
+from voice.reader import Reader, simulated
+from voice.settings import Settings
+
+LONGEST = 900.0  # seconds of speech on end; only a broken narrator says more
+
+
+class Clock(StillClock):
+    """The same for box and voice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.voice: Reader | None = None
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass, for the lamps and for the voice."""
+        end = self.now + seconds
+        while self.voice and (due := self.voice.timers.due()) is not None and self.now + due <= end:
+            super().wait(due)
+            self.voice.work()
+        super().wait(end - self.now)
+
+    def leap(self, seconds: float) -> None:
+        """The same without the pictures in between: what a lamp shows at a time does not depend on them."""
+        self.now += seconds
+        if self.box:
+            self.box.box.turn()
+        for _ in range(2 if self.voice else 0):  # what rings may be posted
+            self.voice.work()  # type: ignore[union-attr]
+
+
+class WholeBox(Table):
+    """The box as somebody sits before it."""
+
+    clock: Clock
+
+    def __init__(self, words: Words, how: Settings) -> None:
+        super().__init__(Clock(), gauges=gauges("wonder-book", cards().box))
+        self.words, self.told = words, list[Told]()
+        self.voice = simulated(words.aloud(), how, self.clock, pack=pack_voice(demo_folder()))
+        self.voice.listen(self.told.append)
+        self.clock.voice = self.voice
+        self.service: Service | None = None
+
+    @property
+    def evening(self) -> Service:
+        assert self.service
+        return self.service
+
+    def settle(self) -> None:
+        """Let everything happen that waits for no time."""
+        super().settle()
+        self.voice.work()
+        super().settle()
+
+    # Ears and eyes -------------------------------------------------------------------------------
+
+    def listen(self) -> list[str]:
+        """Wait until nothing is said any more; all that was heard to its end since somebody listened last."""
+        self.settle()
+        until = self.clock.now + LONGEST
+        while self.voice.narrator.speaking:
+            assert self.clock.now < until, "it does not stop talking"
+            self.clock.leap(self.voice.timers.due() or 0.0)
+        heard = [told.line.caption for told in self.told if told.what == "ends" and told.line.caption]
+        self.told.clear()
+        return heard
+
+    def read(self) -> list[str]:
+        """The captions: what was told last, in words."""
+        lines = list(self.evening.captions.lines)
+        self.evening.captions.lines.clear()
+        return lines
+
+    def lamps(self) -> dict[str, str]:
+        """All lights with their patterns."""
+        return {name: self.lights(name) for name in self.box.pins.lamps}
+
+
+@dataclass
+class _Part:
+    """A part of the service that somebody else drives."""
+
+    enter: Callable[[Session], None]
+    leave: Callable[[], None]
+
+    def start(self, session: Session) -> None:
+        self.enter(session)
+
+    def stop(self) -> None:
+        self.leave()
+
+    def is_alive(self) -> bool:
+        return True
+
+
+@contextmanager
+def whole_box(folder: Path, language: str = "en", verbosity: str = "normal", **laid: Any) -> Iterator[WholeBox]:
+    """A box that has been switched on; *laid* changes what is played."""
+    how = Settings(language=language, verbosity=verbosity)
+    box = WholeBox(said(language), how)
+    clock = box.clock
+    health = Health(Place(folder, folder, clock=lambda: 2e9 + clock(), monotonic=clock))
+    table = Laid(setting(**laid), box.words)
+
+    def parts(service: Service) -> list[Kept]:
+        calls = Calls(box.words, lambda: box.voice, service.where, service.session.tell, service.end)
+        box.box.hear.append(calls.hear)
+        return [Kept("voice", lambda: _voice(box)), Kept("buttons", lambda: _hands(box))]
+
+    store = Store.open(folder)
+    box.service = Service(store, table, parts=parts, health=health, tell=lambda message: None)
+    box.session = box.service.session
+    box.service.start()
+    try:
+        box.wait()
+        yield box
+    finally:
+        box.service.stop()
+        store.close()
+        box.box.stop()
+
+
+def _voice(box: WholeBox) -> _Part:
+    return _Part(lambda session: session.join(box.voice), lambda: None)
+
+
+def _hands(box: WholeBox) -> _Part:
+    return _Part(box.box.wire, box.box.unwire)
