@@ -214,17 +214,17 @@ def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
     return ((name,) for name in t.blessings if can_use(t, name))
 
 
-async def use_blessing(t: WildTable, name: str) -> None:
+async def use_blessing(t: WildTable, card: str) -> None:
     """WW-EXC-09, WW-EXC-11, WW-EXC-14: its effect, and then it leaves, or stays used up until its time."""
     t.calm = False
-    card = t.card(name)
+    known = t.card(card)
     try:
-        if card and card.after_use == "stay":
-            t.used_up[name] = card.once_per or "phase"
-            await carry_out(t, card.effect, name)
+        if known and known.after_use == "stay":
+            t.used_up[card] = known.once_per or "phase"
+            await carry_out(t, known.effect, card)
         else:
-            t.blessings.remove(name)
-            await suffer_use(t, name)
+            t.blessings.remove(card)
+            await suffer_use(t, card)
     finally:
         t.calm = True
 

@@ -1,0 +1,213 @@
+"""What people call the things of Wildwoods: cards, creatures, places, dice, and all else that has a short name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from engine.content import Text
+from engine.games.wildwoods.actions import UNTYPED, dots
+from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
+from engine.games.wildwoods.verbs import Choose
+from engine.pieces import naming
+from engine.pieces.dice import kind_of, value_of
+from engine.pieces.naming import named, number
+from engine.pieces.words import parts_of
+
+Place = naming.Place[Box, WildTable]
+Namer = Callable[[Place, str], str]
+PACKAGE = "engine.games.wildwoods"
+
+
+def name(
+    box: Box,
+    key: str,
+    value: str | int,
+    language: str,
+    table: WildTable | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> str:
+    """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
+    return named(NAMERS, _anything, Place(box, language, table, about or {}, PACKAGE), key, value)
+
+
+def hint(
+    box: Box,
+    key: str,
+    value: str | int,
+    language: str,
+    table: WildTable | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> str:
+    """What an option of the ask *key* does or needs; empty if there is nothing to say."""
+    hinter = HINTS.get(key)
+    return hinter(Place(box, language, table, about or {}, PACKAGE), str(value)) if hinter else ""
+
+
+def heading(
+    box: Box, key: str, language: str, table: WildTable | None = None, about: Mapping[str, Any] | None = None
+) -> str:
+    """What stands above a text that the ask *key* reads: the name of its card; empty if it has none."""
+    place = Place(box, language, table, about or {}, PACKAGE)
+    card = str(place.about.get("card", ""))
+    return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+def _action(place: Place, value: str) -> str:
+    if value not in ACTIONS:
+        return ""
+    card = place.box.actions.get(value)
+    return (place.text(card.name) if card else "") or place.phrase(value)
+
+
+def _creature(place: Place, value: str) -> str:
+    card = place.box.creatures.get(value)
+    return place.text(card.name) if card else ""
+
+
+def _exploration(place: Place, value: str) -> str:
+    card = place.box.exploration.get(value)
+    return place.text(card.name) if card else ""
+
+
+def _shadow(place: Place, value: str) -> str:
+    if value == BROM:
+        return place.phrase("brom")
+    card = place.box.shadows.get(value)
+    return (place.text(card.name) or place.phrase("shadow_card")) if card else ""
+
+
+def _card(place: Place, value: str) -> str:
+    """A card of whatever kind."""
+    found = (namer(place, value) for namer in (_action, _creature, _exploration, _shadow))
+    return next(filter(None, found), "")
+
+
+def _target(place: Place, value: str) -> str:
+    return _location(place, value) or _creature(place, value) or _exploration(place, value)
+
+
+# Places, dice, words ------------------------------------------------------------------------------
+
+
+def _location(place: Place, value: str) -> str:
+    known = place.box.locations.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _scene(place: Place, value: str) -> str:
+    known = place.box.scenes.get(value)
+    return place.text(known.title) if known else "" if value else place.phrase("some_scene")
+
+
+def _icon(place: Place, value: str) -> str:
+    scene = place.table.scene if place.table else None
+    known = scene.shadow_effects.get(value) if scene else None
+    return place.text(known.name) if known else ""
+
+
+def _face(place: Place, value: str) -> str:
+    """A die with eight sides, of which there are most, is known by its number alone."""
+    if ":" not in value:
+        return ""
+    return place.phrase(f"face.{kind_of(value)}", n=value_of(value))
+
+
+def _die(place: Place, value: str) -> str:
+    return place.phrase(f"die.{value}") if value in ("d8", "d10", "d12") else ""
+
+
+def _text(place: Place, value: str) -> str:
+    return place.text(place.box.texts.get(value))
+
+
+def _option(place: Place, value: str) -> str:
+    return place.text(next((found for found in _labels(place.box, value)), None))
+
+
+def _labels(box: Box, value: str) -> Iterator[Text]:
+    for thing in parts_of([box.chapters, box.creatures, box.exploration, box.basics]):
+        if isinstance(thing, Choose):
+            yield from (option.label for option in thing.options if option.id == value)
+
+
+def _anything(place: Place, value: str) -> str:
+    """The first thing of that name in the box."""
+    found = (namer(place, value) for namer in (_card, _location, _face, _die))
+    return next(filter(None, found), "") or (_scene(place, value) if value else "")
+
+
+CARDS = (
+    "card", "river", "river.which", "action", "actions", "luma.action", "crystal.where", "crystal.from", "exploration",
+    "exploration.draw", "exploration.draw_shuffled", "exploration.keep", "blessing.full", "blessing.which", "blessings",
+    "exploration_deck", "exploration_discard", "drawn", "removed", "crystals",
+)  # fmt: skip
+CREATURES = (
+    "creature", "creature.draw", "creature.draw_shuffled", "creature.which", "creature_deck", "creature_discard",
+    "stunned",
+)  # fmt: skip
+SHADOWS = ("shadow", "shadow.draw", "shadow.draw_shuffled", "shadow_deck", "shadow_discard")
+FACES = ("luma.roll", "reroll.which", "reroll.roll", "about")
+DICE = ("die", "dice_ready", "dice_used")
+NAMERS: Mapping[str, Namer] = {
+    **dict.fromkeys(CARDS, _card),
+    **dict.fromkeys(CREATURES, _creature),
+    **dict.fromkeys(SHADOWS, _shadow),
+    **dict.fromkeys(FACES, _face),
+    **dict.fromkeys(DICE, _die),
+    "dice": lambda place, value: _face(place, value) or _die(place, value),
+    "luma.target": _target,
+    "location": _location,
+    "overcome": _location,
+    "scene": _scene,
+    "ending.where": _scene,
+    "icon": _icon,
+    "text": _text,
+    "card.choice": _option,
+    "story": number,
+    "n": number,
+}
+
+
+# What an option needs or does ---------------------------------------------------------------------
+
+
+def _action_hint(place: Place, value: str) -> str:
+    """From which number on a die is a success where the card lies, and what lies on it."""
+    needed = place.table.number(value) if place.table and value in ACTIONS else None
+    return place.phrase("number", n=needed) if needed else ""
+
+
+def _target_hint(place: Place, value: str) -> str:
+    action = str(place.about.get("action", ""))
+    if place.table is None or action not in ACTIONS or value == UNTYPED:
+        return ""
+    return place.phrase("dots", n=dots(place.table, action, value))
+
+
+def _ability_hint(place: Place, value: str) -> str:
+    action, _, which = value.rpartition("_")
+    ability = place.box.ability(action, which)
+    return place.text(ability.text)
+
+
+def _exploration_hint(place: Place, value: str) -> str:
+    card = place.box.exploration.get(value)
+    if card is None:
+        return ""
+    return place.text(card.effect.text) or place.text(card.in_play.text)
+
+
+HINTS: Mapping[str, Namer] = {
+    "luma.action": _action_hint,
+    "luma.target": _target_hint,
+    "luma.ability": _ability_hint,
+    "exploration.keep": _exploration_hint,
+    "blessing.full": _exploration_hint,
+    "blessing.which": _exploration_hint,
+    "card": _exploration_hint,
+}
