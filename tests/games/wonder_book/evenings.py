@@ -6,9 +6,7 @@ do that only when the rules or the demo story were changed on purpose, and look 
 
 from __future__ import annotations
 
-import json
 import random
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -19,10 +17,12 @@ from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import WonderTable
+from tests.games import recording
+from tests.games.recording import EVENINGS as FOLDER
+from tests.games.recording import read
 from tests.games.wonder_book.sensible import answer
-from tests.sources import ROOT
 
-FOLDER = ROOT / "tests/evenings"
+__all__ = ["FOLDER", "read"]
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 
 
@@ -57,22 +57,14 @@ def play(plan: Plan, most: int = 4000) -> Iterator[tuple[str, Any]]:
 def outcome(game: Game) -> dict[str, Any]:
     """How an evening ended: in short, and every last piece of the table in one number."""
     campaign = game.table.campaign
-    seal = zlib.crc32(json.dumps(game.table.to_data(), sort_keys=True).encode())
-    return {"ending": game.ending, "scores": campaign.scores, "attempts": campaign.attempts, "table": seal}
+    ended = {"ending": game.ending, "scores": campaign.scores, "attempts": campaign.attempts}
+    return {**ended, "table": recording.seal(game)}
 
 
 def write(plan: Plan) -> Path:
     """Play an evening and write it down."""
-    path = FOLDER / f"{plan.name}.jsonl"
-    lines = [{"players": plan.players, "house": dict(plan.house)}, *play(plan)]
-    path.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines), encoding="utf-8")
-    return path
-
-
-def read(path: Path) -> tuple[dict[str, Any], list[tuple[str, Any]]]:
-    """Who played, and the questions with their answers; the last is the outcome."""
-    head, *lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return head, [(what, value) for what, value in lines]
+    head = {"players": plan.players, "house": dict(plan.house)}
+    return recording.write(FOLDER / f"{plan.name}.jsonl", head, play(plan))
 
 
 OTHERWISE = {switch: values[1] for switch, values in HOUSE_RULES.items()}
@@ -91,6 +83,5 @@ PLANS = (
 )
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     for plan in PLANS:
         print(plan.name, read(write(plan))[1][-1][1])  # noqa: T201
