@@ -16,7 +16,24 @@ from engine.phrases import Phrases
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 COMMANDS = ("play", "pack", "why")
-OF_THE_BOX = ("run", "status", "backup", "restore", "export", "import", "doctor", "config", "devices", "say", "test", "diagnosis", "licences")
+OF_THE_BOX = (
+    "run",
+    "status",
+    "backup",
+    "restore",
+    "export",
+    "import",
+    "doctor",
+    "config",
+    "devices",
+    "say",
+    "test",
+    "diagnosis",
+    "licences",
+    "trust",
+    "read",
+    "bench",
+)
 ROLLING = ("ask", "auto")
 MOST_PLAYERS = 4
 
@@ -47,6 +64,11 @@ class Wish:
     json: bool = False
     to: Path | None = None
     evening: int | None = None
+    kind: str = ""
+    count: int | None = None
+    seeds: int | None = None
+    numbers: str = ""
+    language: str = ""
     words: list[str] = field(default_factory=list)
 
 
@@ -65,7 +87,11 @@ def understood(arguments: Sequence[str]) -> Wish:
         wish.command = "version"
     elif first in (*COMMANDS, *OF_THE_BOX):
         wish.command = first
-        _Parser(wish.said, first).parse_args(rest, wish)
+        parser = _Parser(wish.said, first)
+        _, more = parser.parse_known_args(rest, wish)
+        if more and (first != "read" or any(word.startswith("-") for word in more)):
+            parser.error(" ".join(more))
+        wish.words += more  # pictures behind the last option
     elif first not in ("", "-h", "--help", "help"):
         raise WrongUse(wish.said.say("use.no_command", {"what": first}))
     return wish
@@ -88,6 +114,12 @@ class _Parser(argparse.ArgumentParser):
         else:
             self._option("--to", Path)
             self._option("--evening", int)
+            self._option("--seed", str)
+            self._option("--seeds", int)
+            self._option("--kind", str)
+            self._option("--count", int)
+            self._option("--numbers", str)
+            self._option("--language", str)
             self.add_argument("--json", action="store_true")
             self.add_argument("words", nargs="*")
 

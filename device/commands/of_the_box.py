@@ -9,7 +9,9 @@ from device.commands.checkup import devices, doctor
 from device.commands.diagnosis import diagnosis
 from device.commands.keeping import back_up, restore, status, take_in, take_out
 from device.commands.licences import licences
+from device.commands.seeing import bench, read
 from device.commands.setting import config
+from device.commands.trust import trust
 from device.commands.trying import run, say, test
 
 COMMANDS: Mapping[str, Callable[[Wish], int]] = {
@@ -26,4 +28,7 @@ COMMANDS: Mapping[str, Callable[[Wish], int]] = {
     "test": test,
     "diagnosis": diagnosis,
     "licences": licences,
+    "trust": trust,
+    "read": read,
+    "bench": bench,
 }

@@ -1,0 +1,64 @@
+"""The trust test: everything that can happen to a box happens to one, and the promises are counted."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from device.arguments import Wish, WrongUse
+from device.saves import home
+from device.trust.ledger import PROMISES, Ledger
+from device.trust.trial import Trial
+
+FINE, PROBLEMS = 0, 1
+SEEDS, AT_ONCE = 8, 4  # about three minutes on a Pi 4; most of a trial is waiting
+MOST = 10_000
+SHOWN = 12  # broken promises that are told in full
+
+
+def trust(wish: Wish) -> int:
+    """Try it, and show what came of it; nothing of the owner's is touched."""
+    count = SEEDS if wish.seeds is None else wish.seeds
+    if wish.words or not 1 <= count <= MOST:
+        raise WrongUse(wish.said.say("use.trust"))
+    first = int(wish.seed) if wish.seed and wish.seed.isdecimal() else random.SystemRandom().randrange(1 << 24)
+    ledger = Ledger()
+    home().mkdir(parents=True, exist_ok=True)
+    where = tempfile.TemporaryDirectory(prefix="trust-", dir=home())  # on the card that the evenings are kept on
+    with where as folder, ThreadPoolExecutor(AT_ONCE) as many:
+        for at, one in enumerate(many.map(lambda seed: _tried(Path(folder), seed), range(first, first + count)), 1):
+            ledger.add(one)
+            _tell_progress(wish, at, count)
+    if wish.json:
+        print(json.dumps({"seed": first, "seeds": count, "promises": ledger.rows(), "broken": ledger.notes}, indent=2))
+    else:
+        _show(wish, ledger, first, count)
+    return FINE if not ledger.broken else PROBLEMS
+
+
+def _tried(folder: Path, seed: int) -> Ledger:
+    here = folder / str(seed)
+    here.mkdir()
+    return Trial(here, seed).run()
+
+
+def _tell_progress(wish: Wish, at: int, count: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{wish.said.say('trust.progress', {'n': at, 'all': count})}", end="", file=sys.stderr)
+        print("\n" if at == count else "", end="", file=sys.stderr, flush=True)
+
+
+def _show(wish: Wish, ledger: Ledger, first: int, count: int) -> None:
+    say = wish.said.say
+    for promise in PROMISES:
+        kept, broken = ledger.kept[promise], ledger.broken[promise]
+        sign = "✗" if broken else "✓" if kept else "•"
+        print(f"{sign} {kept:5} {broken:5}  {say(f'promise.{promise}')}")
+    for note in ledger.notes[:SHOWN]:
+        print(say("trust.broken", {"what": note}))
+    what = "trust.some_broken" if ledger.broken else "trust.all_kept" if ledger.is_good else "trust.some_untried"
+    print(say(what, {"n": sum(ledger.kept.values()), "seeds": count, "seed": first}))

@@ -1,0 +1,157 @@
+"""The attacks: what a stranger on the same Wi-Fi can try against the phones' pages, over a real socket.
+
+Each says which answers are a refusal.  docs/security.md has the same as commands that one can type.
+"""
+
+from __future__ import annotations
+
+import http.client
+import re
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+
+PATIENCE = 10.0
+REFUSED = frozenset({400, 401, 403, 404, 405, 411, 413, 414, 415, 421, 429, 431, 501})
+HOST = "127.0.0.1"
+FORM = "application/x-www-form-urlencoded"
+
+
+@dataclass
+class Visitor:
+    """Somebody who talks to the pages."""
+
+    port: int
+    cookie: str = ""
+
+    def asks(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, str]:
+        """One request; the status and what came. 0: it was cut off."""
+        known = {"Cookie": self.cookie} if self.cookie else {}
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        try:
+            with closing(http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)) as here:
+                here.request(method, path, body, {**known, **given})
+                answer = here.getresponse()
+                self._keep(answer)
+                return answer.status, answer.read(200_000).decode("utf-8", "replace")
+        except (OSError, http.client.HTTPException):
+            return 0, ""
+
+    def _keep(self, answer: http.client.HTTPResponse) -> None:
+        for cookie in answer.headers.get_all("Set-Cookie", ()):
+            if cookie.startswith("taleside="):
+                self.cookie = cookie.partition(";")[0]
+
+    def comes_in(self) -> bool:
+        """The first browser beside a simulated box is its owner's."""
+        self.asks("POST", "/pair", b"name=Owner", Content_Type=FORM)
+        return self.asks("GET", "/")[0] == 200
+
+    @property
+    def turn(self) -> int:
+        """The turn that its page shows."""
+        found = re.search(r'data-turn="(\d+)"|name="turn" value="(\d+)"', self.asks("GET", "/")[1])
+        return int(found[1] or found[2]) if found else -1
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Something that must come to nothing."""
+
+    name: str
+    try_it: Callable[[Visitor, Visitor], bool]  # a stranger, and the owner's phone, whose browser was led astray
+
+
+def _refused(method: str, path: str, body: bytes | None = None, **headers: str) -> Callable[[Visitor, Visitor], bool]:
+    def tried(stranger: Visitor, owner: Visitor) -> bool:
+        return stranger.asks(method, path, body, **headers)[0] in REFUSED
+
+    return tried
+
+
+def _misled(method: str, path: str, body: bytes | None = None, **headers: str) -> Callable[[Visitor, Visitor], bool]:
+    """The owner's own browser sends it, on behalf of a foreign page."""
+
+    def tried(stranger: Visitor, owner: Visitor) -> bool:
+        return owner.asks(method, path, body, **headers)[0] in REFUSED
+
+    return tried
+
+
+def _no_traces(stranger: Visitor, owner: Visitor) -> bool:
+    """Nonsense is answered without a word of our insides."""
+    pages = [stranger.asks("GET", path) for path in ("/%00", "/..%2f..%2fetc%2fpasswd", "/?" + "a" * 5000)]
+    return all(status < 500 and not re.search("Traceback|werkzeug|root:", text) for status, text in pages)
+
+
+def _half_open(stranger: Visitor, owner: Visitor) -> bool:
+    """Many who begin a request and never end it; the owner's page still comes."""
+    slow = list[socket.socket]()
+    try:
+        for _ in range(60):
+            with suppress(OSError):
+                slow.append(socket.create_connection((HOST, stranger.port), PATIENCE))
+                slow[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+        return owner.asks("GET", "/healthz")[0] == 200
+    finally:
+        for one in slow:
+            one.close()
+
+
+def _guesses(stranger: Visitor, owner: Visitor) -> bool:
+    """Digits tried one after the other: none is right, and soon nobody is listened to."""
+    tried = [stranger.asks("POST", "/pair", b"secret=%06d" % number, Content_Type=FORM)[0] for number in range(6)]
+    return not {200, 303} & set(tried) and not stranger.cookie
+
+
+ATTACKS = (
+    Attack("a page without a cookie", _refused("GET", "/")),
+    Attack("the history without a cookie", _refused("GET", "/history")),
+    Attack("a stream without a cookie", _refused("GET", "/stream")),
+    Attack("an answer without a cookie", _refused("POST", "/answer", b"value=1", Content_Type=FORM)),
+    Attack("a made-up cookie", _refused("GET", "/", Cookie="taleside=" + "A" * 43)),
+    Attack("another name for our address", _misled("GET", "/", Host="evil.example")),
+    Attack(
+        "a form from another site", _misled("POST", "/undo", b"n=1", Content_Type=FORM, Origin="http://evil.example")
+    ),
+    Attack("a form of nobody's", _misled("POST", "/undo", b"n=1", Content_Type=FORM)),
+    Attack("a form that is too long", _misled("POST", "/answer", b"a=" + b"x" * 70_000, Content_Type=FORM)),
+    Attack("a body without end", _refused("POST", "/answer", b"", Content_Length="99999999999")),
+    Attack("a header without end", _refused("GET", "/", X="y" * 40_000)),
+    Attack("six digits, guessed", _guesses),
+    Attack("nonsense", _no_traces),
+    Attack("sixty half requests", _half_open),
+)
+
+
+@dataclass
+class Siege:
+    """All attacks in a row; what came through."""
+
+    port: int
+    owner: Visitor
+    through: list[str] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Try everything; the table must not have moved, and the owner's page must still come."""
+        for attack in ATTACKS:
+            if not attack.try_it(Visitor(self.port), self.owner):
+                self.through.append(attack.name)
+        if self.owner.asks("GET", "/")[0] != 200:
+            self.through.append("the owner's own page")
+
+
+def stream(visitor: Visitor, known: str = "") -> Iterator[Mapping[str, str]]:
+    """The events that a phone is sent, from the one after the last that it knows."""
+    about = {"Cookie": visitor.cookie, **({"Last-Event-ID": known} if known else {})}
+    with closing(http.client.HTTPConnection(HOST, visitor.port, timeout=PATIENCE)) as here:
+        here.request("GET", "/stream", headers=about)
+        event = dict[str, str]()
+        for line in here.getresponse():
+            key, _, value = line.decode().rstrip("\n").partition(": ")
+            if key:
+                event[key.rstrip(":")] = value
+            elif event:
+                yield event
+                event = {}

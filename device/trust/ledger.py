@@ -1,0 +1,56 @@
+"""The ledger: the promises, and how often each was kept or broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+# In the order in which they matter.  Their words are in the phrases, `promise.<name>`.
+PROMISES = (
+    "kept",  # what was told is never lost
+    "back",  # after a cut it goes on by itself at the same question, and says so
+    "alone",  # nothing of a box that was killed lives on
+    "voice",  # a voice that hangs or dies stops nobody, and speaks again
+    "card",  # on a full card nothing happens by halves
+    "damage",  # damage is put aside, the last good moment opened, and it is said
+    "clock",  # a clock that jumps moves nothing
+    "phones",  # phones that were away miss nothing, and hold up nobody
+    "strangers",  # strangers get nothing
+    "buttons",  # a button is heard whatever else goes on
+    "once",  # every fault is told, and told once
+    "calm",  # nothing grows
+    "whole",  # nothing in the box itself breaks, whatever happens around it
+)
+
+
+@dataclass
+class Ledger:
+    """What came of all trials."""
+
+    kept: Counter[str] = field(default_factory=Counter)
+    broken: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+
+    def note(self, promise: str, is_kept: bool, seed: int, what: str = "") -> bool:
+        """Write one down; what was seen is remembered of those that were broken."""
+        assert promise in PROMISES, promise
+        (self.kept if is_kept else self.broken)[promise] += 1
+        if not is_kept:
+            self.notes.append(f"seed {seed}, {promise}: {what}")
+        return is_kept
+
+    def add(self, other: Ledger) -> None:
+        """The trials of somebody else."""
+        self.kept += other.kept
+        self.broken += other.broken
+        self.notes += other.notes
+
+    @property
+    def is_good(self) -> bool:
+        """Was every promise tried, and none broken?"""
+        return not self.broken and all(self.kept[promise] for promise in PROMISES)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Line by line."""
+        return [{"promise": name, "kept": self.kept[name], "broken": self.broken[name]} for name in PROMISES]

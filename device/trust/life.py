@@ -1,0 +1,205 @@
+"""A life: a whole box that plays the demo story as fast as it can, does what it is ordered, and says what was told.
+
+It runs in a process of its own, talks in lines of JSON, and is meant to be killed:
+`python -m device.trust.life FOLDER SEED TURN`, where TURN is the last that anybody was told of before.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from device.box.signals import Call, Signal
+from device.evening import Setting
+from device.panel import PhonesPart
+from device.posts import Answer, Post, Undo
+from device.service.hardware import Hands
+from device.service.health import Health, Place
+from device.service.parts import Kept
+from device.service.service import Service, Table
+from device.service.speech import Speech
+from device.shelf import SHELF
+from device.store import Journal, Store
+from device.views import View
+from device.words import words
+from engine import Ask
+from engine.laboratory import any_answer
+from voice.child import Message, own_lines, tell
+from voice.narrator import Told
+
+PACE = 0.01  # seconds between two answers
+LOG = "life.log"
+FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
+PLENTY = 1 << 30  # pages that a store may have where there is room
+PLAYERS = ("Ada", "Ben")
+Say = Callable[[Message], None]
+
+
+class People:
+    """Everybody at the table, as one channel: they answer whatever is asked, and say what they were told."""
+
+    name, who = "people", "all"
+
+    def __init__(self, journal: Journal, seed: int, say: Say) -> None:
+        self._journal, self._chance, self._say = journal, random.Random(seed), say
+        self.post: Callable[[Post], None] = lambda post: None
+        self.awake, self._has_view = threading.Event(), threading.Event()
+        self._view: View | None = None
+        threading.Thread(target=self._play, name="people", daemon=True).start()
+
+    def show(self, view: View) -> None:
+        """What is told now is on the disk."""
+        line = self._journal.checksum_of(view.turn).hex()
+        about = {"line": line, "asked": asked(view.ask), "news": [news.what for news in view.news]}
+        self._say({"told": view.turn, **about})
+        self._view = view
+        self._has_view.set()
+
+    def _play(self) -> None:
+        while self._has_view.wait() and self.awake.wait():
+            self._has_view.clear()
+            time.sleep(PACE)
+            if view := self._view:
+                ask = view.ask
+                self.post(Answer(any_answer(self._chance, ask), view.turn, self.name) if ask else Undo(self.name, 3))
+
+
+class Life:
+    """The box, and what can be ordered of it."""
+
+    def __init__(self, folder: Path, seed: int, say: Say) -> None:
+        self._folder, self._say, self._offset = folder, say, 0.0
+        self.store = Store.open(folder, clock=self._clock)
+        table = demo(PLAYERS)
+        self.hands = Hands(table, "", self._hear, simulate=True)
+        self.service = Service(
+            self.store,
+            table,
+            parts=lambda service: self._parts(service, table),
+            health=Health(Place(folder, clock=self._clock)),
+        )
+        self.people = People(self.service.journal, seed, say)
+        self.people.post = self.service.session.post
+
+    def begin(self, turn: int) -> None:
+        """Switch it on, and say where it is; people play when they are told to."""
+        journal, game = self.service.journal, self.service.game
+        line = journal.checksum_of(turn).hex() if turn >= 0 else ""
+        about = {
+            "turn": game.turn,
+            "line": line,
+            "asked": asked(game.ask),
+            "news": [n.what for n in self.service.first],
+        }
+        self.service.session.join(self.people)
+        self.service.start()
+        self._say({"ready": self.port, **about})
+
+    @property
+    def port(self) -> int:
+        """Where phones find it; 0: nowhere."""
+        part = self._phones.part
+        return part.server.port if isinstance(part, PhonesPart) else 0
+
+    def obey(self, order: Mapping[str, Any]) -> None:
+        """One order."""
+        name = f"order_{order['order']}"
+        getattr(self, name)(**{key: value for key, value in order.items() if key != "order"})
+
+    # Orders --------------------------------------------------------------------------------------
+
+    def order_play(self) -> None:
+        """People play on."""
+        self.people.awake.set()
+
+    def order_rest(self) -> None:
+        """They wait."""
+        self.people.awake.clear()
+
+    def order_clock(self, by: float) -> None:
+        """The clock jumps by so many seconds."""
+        self._offset += by
+
+    def order_card(self, is_full: bool) -> None:
+        """The card is full, or has room again: the database's own limit, which is reached like the card's."""
+        with self.store.writer.turn() as here:
+            pages = here.execute("PRAGMA page_count").fetchone()[0] if is_full else PLENTY
+            here.execute(f"PRAGMA max_page_count = {pages:d}")
+
+    def order_press(self, button: str) -> None:
+        """A finger on a button."""
+        if self.hands.simulated:
+            self.hands.simulated.press(button)
+
+    def order_speak(self, text: str) -> None:
+        """These words at once, instead of all others."""
+        if isinstance(speech := self._voice.part, Speech):
+            speech.reader.hush()
+            speech.reader.tell(text)
+
+    # Wiring --------------------------------------------------------------------------------------
+
+    def _clock(self) -> float:
+        return time.time() + self._offset
+
+    def _parts(self, service: Service, table: Table) -> list[Kept]:
+        cache, setting = self._folder / "cache", table.setting
+        sound = {"sound": False}
+
+        def voice() -> Speech:
+            speech = Speech(table, sound, (cache, setting.title.demo()), service.session.tell)
+            speech.reader.listen(self._spoken)
+            return speech
+
+        def phones() -> PhonesPart:
+            return PhonesPart(setting.title, setting.cards, self.store, port=0, simulated=True)
+
+        self._voice, self._phones = Kept("voice", voice), Kept("phones", phones)
+        return [self._voice, Kept("buttons", lambda: self.hands), self._phones]
+
+    def _hear(self, signal: Signal) -> None:
+        if isinstance(signal, Call):
+            self._say({"heard": signal.what})
+
+    def _spoken(self, told: Told) -> None:
+        if told.what == "begins":
+            self._say({"spoken": told.line.caption, "aloud": bool(told.clip and told.clip.path)})
+
+
+def demo(players: tuple[str, ...]) -> Table:
+    """Our own story, in English."""
+    title = SHELF[0]
+    cards, _ = title.open(title.demo())
+    assert cards, "our own story can be played"
+    return Table(Setting(title, cards, players), words(title, cards, "en"))
+
+
+def asked(ask: Ask | None) -> list[str]:
+    """What is asked, and of whom."""
+    return [ask.what, ask.who] if ask else []
+
+
+def main() -> None:
+    """Live until there are no more orders, or somebody ends it otherwise."""
+    folder, seed, turn = sys.argv[1:]
+    lines = own_lines()
+    with Path(folder, LOG).open("a", encoding="utf-8") as log:
+        os.dup2(log.fileno(), 2)
+    os.environ["WATCHDOG_USEC"] = FASTER
+    life = Life(Path(folder), int(seed), lambda message: tell(lines, message))
+    life.begin(int(turn))
+    for order in sys.stdin:
+        life.obey(json.loads(order))
+    life.service.stop()
+    life.store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""A trial: one seed, one box, faults in random order, and what has to hold after each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from device.trust.attacks import Visitor
+from device.trust.faults import FAULTS, Fault, owner_of, power_goes
+from device.trust.ledger import Ledger
+from device.trust.life import LOG
+from device.trust.witness import Witness
+
+EXTRA = 4  # faults beyond one of each
+
+
+class Trial:
+    """One evening with everything going wrong."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed, self.count = folder, seed, 0
+        self.chance, self.ledger = random.Random(seed), Ledger()
+        self.life = Witness(folder, seed)
+        self._owner: Visitor | None = None
+
+    def run(self, chosen: Sequence[Fault] = ()) -> Ledger:
+        """These faults; otherwise each at least once, in an order that the seed decides."""
+        try:
+            self._begin()
+            for fault in chosen or self._order():
+                self.count += 1
+                if not self.life.moves(self.chance.randrange(1, 15)):
+                    self.note("back", False, f"the evening stood still before: {fault.__name__}")
+                    self._replace()
+                fault(self)
+        finally:
+            self.life.kill()
+        self._read_log()
+        return self.ledger
+
+    def note(self, promise: str, is_kept: bool, what: str = "") -> None:
+        """Write it down."""
+        self.ledger.note(promise, is_kept, self.seed, what)
+
+    def switch_on(self) -> Witness:
+        """Put the plug in again; people go on where they are."""
+        before = self.life
+        self.life = Witness(self.folder, self.chance.randrange(1 << 30), before.turn)
+        self._begin()
+        return self.life
+
+    def owner(self) -> Visitor:
+        """The owner's phone, which has been let in once and is known ever since."""
+        if self._owner is None or not self._owner.cookie:
+            self._owner = owner_of(self.life.port)
+        self._owner.port = self.life.port
+        if self._owner.asks("GET", "/")[0] == 401:  # what let it in was lost with a damaged store
+            self._owner = owner_of(self.life.port)
+        return self._owner
+
+    def speaks(self, text: str) -> bool:
+        """Is this said aloud?"""
+        self.life.order("speak", text=text)
+        return self.life.until(lambda: self.life.spoken.get(text, False))
+
+    def _read_log(self) -> None:
+        """What broke in the box, and was not meant to."""
+        log = (self.folder / LOG).read_text(encoding="utf-8", errors="replace")
+        at = log.find("Traceback")
+        self.note("whole", at < 0, log[at:].strip()[-300:] if at >= 0 else "")
+
+    def _begin(self) -> None:
+        self.life.is_ready()
+        self.life.order("play")
+
+    def _replace(self) -> None:
+        with suppress(OSError):
+            self.life.kill()
+        self.switch_on()
+
+    def _order(self) -> list[Fault]:
+        chosen = [*FAULTS, *self.chance.choices(FAULTS, k=EXTRA), power_goes]
+        self.chance.shuffle(chosen)
+        return chosen

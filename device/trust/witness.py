@@ -1,0 +1,125 @@
+"""The witness: stands beside a life, gives it orders, and remembers all that was told."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from voice.child import Child, ChildLost, Message
+
+PATIENCE = 30.0  # seconds: whoever has not answered then is broken
+MODULE, NOT_SAVED = "device.trust.life", "error.not_saved"
+
+
+class Witness:
+    """One life of a box, as it looks from outside."""
+
+    def __init__(self, folder: Path, seed: int, turn: int = -1) -> None:
+        self._child = Child(MODULE, str(folder), str(seed), str(turn))
+        self._heard = threading.Condition()
+        self._began = time.monotonic()
+        self.first: Message = {}
+        self.took = 0.0
+        self.turn, self.line, self.asked = -1, "", list[str]()
+        self.news: Counter[str] = Counter()
+        self.heard: Counter[str] = Counter()
+        self.spoken = dict[str, bool]()
+        self.halves = 0  # so often something had happened although it was said that it had not
+        self.is_gone = False
+        self._thread = threading.Thread(target=self._listen, name="witness", daemon=True)
+        self._thread.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._child.pid
+
+    @property
+    def port(self) -> int:
+        """Where phones find it."""
+        return int(self.first.get("ready", 0))
+
+    def order(self, order: str, **about: Any) -> None:
+        """Have something done."""
+        with suppress(ChildLost):
+            self._child.send({"order": order, **about})
+
+    def until(self, is_so: Callable[[], bool], patience: float | None = None) -> bool:
+        """Wait until something has been heard; False: it never came, or the life is over."""
+        with self._heard:
+            self._heard.wait_for(lambda: self.is_gone or is_so(), PATIENCE if patience is None else patience)
+            return is_so()
+
+    def moves(self, turns: int = 10) -> bool:
+        """Does the evening go on?"""
+        target = self.turn + turns
+        return self.until(lambda: self.turn >= target)
+
+    def is_ready(self) -> bool:
+        """Wait until it is switched on."""
+        return self.until(lambda: bool(self.first))
+
+    def kill(self) -> None:
+        """As if somebody had pulled the plug; what it had said until then counts."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        self._thread.join(PATIENCE)
+
+    def children(self) -> list[int]:
+        """All processes that it has started, and theirs."""
+        return list(_descendants(self.pid))
+
+    def _listen(self) -> None:
+        with contextlib.suppress(ChildLost):
+            while True:
+                message = self._child.receive()
+                with self._heard:
+                    self._take(message)
+                    self._heard.notify_all()
+        with self._heard:
+            self.is_gone = True
+            self._heard.notify_all()
+
+    def _take(self, message: Message) -> None:
+        if "ready" in message:
+            self.first, self.took = message, time.monotonic() - self._began
+        elif "told" in message:
+            self.halves += NOT_SAVED in message["news"] and self.asked != message["asked"]
+            self.turn, self.line, self.asked = message["told"], message["line"], message["asked"]
+            self.news.update(message["news"])
+        elif "heard" in message:
+            self.heard[message["heard"]] += 1
+        else:
+            self.spoken[message["spoken"]] = message["aloud"]
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text(encoding="ascii").split():
+                yield int(child)
+                yield from _descendants(int(child))
+
+
+def is_running(pid: int) -> bool:
+    """Is it there, and more than a name?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def size(pid: int) -> tuple[int, int, int]:
+    """Its memory in bytes, its open files, its threads."""
+    about = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    numbers = {line.split(":")[0]: line.split()[1] for line in about.splitlines() if len(line.split()) > 1}
+    files = len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    return int(numbers["VmRSS"]) * 1024, files, int(numbers["Threads"])

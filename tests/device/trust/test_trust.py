@@ -1,0 +1,230 @@
+"""The trust test keeps all promises, and each is broken as soon as what keeps it is taken out of the box."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from device.cli import main
+from device.trust import faults, witness
+from device.trust.faults import Fault
+from device.trust.ledger import PROMISES, Ledger
+from device.trust.trial import Trial
+
+# Run in a process of the box before anything else: what takes a defence out.
+SABOTEUR = """
+import os, sys
+if os.environ.get("SABOTAGED", "nowhere") in " ".join(sys.orig_argv):
+    exec(os.environ["SABOTAGE"])
+"""
+LIFE, SPEAKER = "device.trust.life", "voice.engines.worker"
+
+
+def hung_and_then_killed(trial: Trial) -> None:
+    """The plug is pulled while whoever speaks stands still."""
+    trial.speaks("Before.")
+    for pid in trial.life.children():
+        os.kill(pid, signal.SIGSTOP)
+    faults.power_goes(trial)
+
+
+SABOTAGES: dict[str, tuple[Fault, str, str]] = {
+    "kept": (
+        faults.power_goes,
+        LIFE,
+        """
+        from device.store.journal import Journal
+        write, waiting = Journal.append, []
+        def late(self, line):
+            waiting.append(line)
+            if len(waiting) > 3:
+                write(self, waiting.pop(0))
+        Journal.append = late
+        """,
+    ),
+    "back": (
+        faults.power_goes,
+        LIFE,
+        """
+        from device.store.journal import Journal
+        Journal.was_cut_off = property(lambda self: False)
+        """,
+    ),
+    "alone": (
+        hung_and_then_killed,
+        SPEAKER,
+        """
+        import voice.child
+        voice.child.DIE_WITH_PARENT = 4  # asks whether it may be dumped, and nothing else
+        """,
+    ),
+    "voice": (
+        faults.voice_hangs,
+        LIFE,
+        """
+        from voice.child import Child
+        receive = Child.receive
+        Child.receive = lambda self, patience=None: receive(self)
+        """,
+    ),
+    "card": (
+        faults.card_fills,
+        LIFE,
+        """
+        from device.store import StoreTrouble
+        from device.store.journal import Journal
+        write = Journal.append
+        def careless(self, line):
+            try:
+                write(self, line)
+            except StoreTrouble:
+                pass
+        Journal.append = careless
+        """,
+    ),
+    "damage": (
+        faults.card_rots,
+        LIFE,
+        """
+        import device.store.database as database
+        def lost(*_):
+            raise RuntimeError("nobody mends it")
+        database._rescued = lost
+        """,
+    ),
+    "clock": (
+        faults.clock_jumps,
+        LIFE,
+        """
+        from device.store import StoreTrouble
+        from device.store.journal import Journal
+        write, last = Journal.append, [0.0]
+        def ordered_by_time(self, line):
+            now = self._writer.clock()
+            if last[0] and abs(now - last[0]) > 60:
+                raise StoreTrouble("broken")
+            last[0] = now
+            write(self, line)
+        Journal.append = ordered_by_time
+        """,
+    ),
+    "phones": (
+        faults.phones_drop,
+        LIFE,
+        """
+        from web_panel.pages.table import TablePages
+        TablePages._events = lambda self, *_: iter(["event: beat\\ndata: 0\\n\\n"])
+        """,
+    ),
+    "strangers": (
+        faults.strangers_come,
+        LIFE,
+        """
+        from web_panel.gate import Gate
+        Gate._stranger = lambda self, *_: None
+        """,
+    ),
+    "buttons": (
+        faults.button_is_pressed,
+        LIFE,
+        """
+        from device.box.presses import Classifier
+        Classifier.edge = lambda self, *_: []
+        """,
+    ),
+    "once": (
+        faults.clock_jumps,
+        LIFE,
+        """
+        from device.service.health import Health
+        from engine import News
+        Health.look = lambda self: [News("health.clock_jumped")]
+        """,
+    ),
+    "calm": (
+        faults.evening_is_long,
+        LIFE,
+        """
+        from device.service.captions import Captions
+        show, kept = Captions.show, []
+        def greedy(self, view):
+            kept.append(open("/dev/null"))
+            show(self, view)
+        Captions.show = greedy
+        """,
+    ),
+    "whole": (
+        faults.button_is_pressed,
+        LIFE,
+        """
+        from device.service.captions import Captions
+        Captions.show = lambda self, view: 1 / 0
+        """,
+    ),
+}
+
+
+def only(fault: Fault, folder: Path, seed: int = 5) -> Ledger:
+    """A trial in which just this happens."""
+    trial = Trial(folder, seed)
+    return trial.run([fault])
+
+
+def test_every_promise_has_its_saboteur() -> None:
+    assert set(SABOTAGES) == set(PROMISES)
+
+
+@pytest.mark.timeout(120)
+def test_all_promises_are_kept(tmp_path: Path) -> None:
+    ledger = Trial(tmp_path, 1).run()
+    assert (ledger.notes, ledger.is_good) == ([], True)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("promise", PROMISES)
+def test_a_promise_is_broken_when_what_keeps_it_is_taken_out(
+    promise: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault, where, code = SABOTAGES[promise]
+    (tmp_path / "saboteur").mkdir()
+    (tmp_path / "saboteur" / "sitecustomize.py").write_text(SABOTEUR)
+    monkeypatch.setattr(witness, "PATIENCE", 12.0)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "saboteur"))
+    monkeypatch.setenv("SABOTAGED", where)
+    monkeypatch.setenv("SABOTAGE", textwrap.dedent(code))
+    assert only(fault, tmp_path).broken[promise]
+
+
+def test_what_was_not_tried_is_not_called_kept() -> None:
+    untried, tried, broken = Ledger(), Ledger(), Ledger()
+    for promise in PROMISES:
+        tried.note(promise, True, 1)
+    for promise in PROMISES[1:]:
+        untried.note(promise, True, 1)
+    broken.add(tried)
+    broken.note("kept", False, 7, "gone")
+    assert [ledger.is_good for ledger in (untried, tried, broken)] == [False, True, False]
+    assert broken.notes == ["seed 7, kept: gone"]
+
+
+@pytest.mark.timeout(180)
+def test_the_command_counts_says_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
+    assert main(["trust", "--seeds", "1", "--seed", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["seed"], found["broken"]) == (3, [])
+    assert {row["promise"] for row in found["promises"] if row["kept"]} == set(PROMISES)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [["trust", "now"], ["trust", "--seeds", "0"], ["trust", "--seeds", "many"]])
+def test_what_cannot_be_meant_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.startswith(("taleside trust", "--seeds"))
