@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from device.chance import Chance
-from device.posts import Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
+from device.posts import Amend, Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
 from device.session import Session
 from device.shelf import Cards, Title
 from device.store import Store
@@ -98,6 +98,10 @@ class PanelEvening:
     def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> None:
         """Put right."""
         self._session.post(Correct(changes, by, to))
+
+    def amend(self, back: int, value: Any, *, to: int, by: str) -> None:
+        """Answer otherwise what was answered before."""
+        self._session.post(Amend(back, value, by, to))
 
     def jump(self, step: str, *, to: int, by: str) -> None:
         """Go on elsewhere."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from device.machine import BoxMachine
 from device.packs.library import Library
 from device.service.evenings import Evenings
 from device.setting_up import SettingUp
@@ -16,4 +17,4 @@ def rooms(evenings: Evenings) -> Rooms:
     """All that this box can show."""
     store = evenings.store
     library = Library(store.path.parent / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
-    return Rooms(setup=SettingUp(evenings, library.folders, library.all), packs=library)
+    return Rooms(setup=SettingUp(evenings, library.folders, library.all), packs=library, machine=BoxMachine(evenings))

@@ -97,8 +97,8 @@ class SettingUp:
 
     # What can be done ----------------------------------------------------------------------------
 
-    def begin(self, wanted: Wanted) -> None:
-        """Keep what is played, and begin something new."""
+    def begin(self, wanted: Wanted) -> str:
+        """Keep what is played, and begin something new; the name of its campaign."""
         game, cards, folder = self._opened(wanted.pack)
         taken = {one.name.casefold() for one in self._evenings.store.campaigns()}
         name = _name(wanted.campaign)
@@ -107,6 +107,7 @@ class SettingUp:
         free = name or _free(f"{game.id}-{cards.id}", taken)
         given = tuple(game.gathering.given(wanted.level, wanted.heroes))
         self._evenings.follow(Plan(game, folder, free, wanted.players, wanted.house, given))
+        return free
 
     def go_on(self, campaign: str) -> None:
         """Keep what is played, and go on with another."""

@@ -100,9 +100,9 @@ class Gate:
 
     def check(self) -> Any:
         """None: come in."""
-        token = request.cookies.get(COOKIE, "")
+        token = request.cookies.get(COOKIE, "") or bearer()
         phone = self._phones.known(token) if token else None
-        g.phone, g.csrf = phone, csrf(token)
+        g.phone, g.csrf, g.token = phone, csrf(token), token
         if request.method not in SAFE and not _is_from_here():
             return self._refused(403)
         if request.endpoint in (None, "static"):
@@ -118,9 +118,33 @@ class Gate:
             return self._refused(401)
         if RANK[phone.role] < RANK[least]:
             return self._refused(403)
-        if request.method not in SAFE and not hmac.compare_digest(request.form.get("csrf", ""), g.csrf):
-            return self._refused(403)
-        return None
+        if request.method in SAFE:
+            return None
+        return self._refused(415) if is_api() and not is_json() else None if is_our_form() else self._refused(403)
+
+
+def is_api() -> bool:
+    """Is this a call of the API, and no page?"""
+    return request.path.startswith("/api/")
+
+
+def is_json() -> bool:
+    """Is what was sent said to be JSON, and nothing else?  No form of another site can say that."""
+    return request.mimetype == "application/json"
+
+
+def is_our_form() -> bool:
+    """Does it carry what only our pages know, or no cookie that a browser would have sent by itself?"""
+    if is_api() and not request.cookies.get(COOKIE):
+        return True
+    said = request.headers.get("X-CSRF-Token", "") if is_api() else request.form.get("csrf", "")
+    return hmac.compare_digest(said.encode(), g.csrf.encode())
+
+
+def bearer() -> str:
+    """The secret of a program that is no browser."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.casefold() == "bearer" and is_api() else ""
 
 
 def csrf(token: str) -> str:

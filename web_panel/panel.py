@@ -10,7 +10,9 @@ from typing import Any
 from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
 
-from web_panel.gate import LARGEST, Gate, OurHost, own_names
+from web_panel.api.calls import ApiCalls
+from web_panel.api.refusals import refusal
+from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, is_here, links
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
@@ -91,6 +93,10 @@ class Panel:
         """Is this still its seat?"""
         return self._seats.get(phone.number) is seat
 
+    def is_welcome(self, phone: Known, seat: Seat, token: str) -> bool:
+        """Is it still let in, and is this still the evening it came to?"""
+        return not self.is_closing and self.phones.known(token) is not None and self.is_seated(phone, seat)
+
     def look_as(self, phone: Known, who: str) -> bool:
         """Let this phone look with other eyes from now on; nobody looks with those of somebody who does."""
         seat = self.seat(phone)
@@ -122,7 +128,7 @@ class Panel:
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)
-        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self), EveningPages(self)):
+        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self), EveningPages(self), ApiCalls(self)):
             gate.open(pages.routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
@@ -145,6 +151,8 @@ class Panel:
 
     def _refused(self, status: int) -> Any:
         """An unknown phone sees how to be let in; others, that this is not theirs to do."""
+        if is_api():
+            return refusal(status)
         if status == 401:
             return DoorPages(self).door(status=401)
         return make_response(render_template("sorry.html", said=say("sorry.403")), status)
@@ -152,10 +160,16 @@ class Panel:
 
 def _sorry(error: HTTPException) -> Any:
     code = error.code or 500
+    if is_api():
+        response = refusal(code)
+        response.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
+        return response
     what = f"sorry.{code}" if code in (404, 405, 413) else "sorry.other"
     return make_response(render_template("sorry.html", said=say(what)), code)
 
 
 def _broke(error: Exception) -> Any:
     log.error("a page broke", exc_info=error)
+    if is_api():
+        return refusal(500)
     return make_response(render_template("sorry.html", said=say("sorry.500")), 500)

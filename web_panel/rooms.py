@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from web_panel.machine import Machine
 from web_panel.packs.wiring import PackShelf
 from web_panel.setting_up import Setup
 
@@ -25,6 +26,7 @@ class Rooms:
     packs: PackShelf | None = None
     box: BoxRoom | None = None
     tray: TrayRoom | None = None
+    machine: Machine | None = None
 
 
 NO_ROOMS = Rooms()

@@ -106,8 +106,8 @@ class Setup(Protocol):
         """The step by which what is under way begins anew; empty: there is none."""
         ...
 
-    def begin(self, wanted: Wanted) -> None:
-        """Keep what is played, and begin something new."""
+    def begin(self, wanted: Wanted) -> str:
+        """Keep what is played, and begin something new; the name of its campaign."""
         ...
 
     def go_on(self, campaign: str) -> None:

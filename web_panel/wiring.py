@@ -254,6 +254,10 @@ class Evening(Protocol):
         """Set the table right."""
         ...
 
+    def amend(self, back: int, value: Any, *, to: int, by: str) -> None:
+        """Another answer to the question *back* ones ago."""
+        ...
+
     def jump(self, step: str, *, to: int, by: str) -> None:
         """Go on at another step."""
         ...

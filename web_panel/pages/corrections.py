@@ -133,7 +133,7 @@ class CorrectionPages:
 
 def told(past: Sequence[Past], words: Words, names: Mapping[str, str]) -> Iterator[Line]:
     """The newest first; the same thing several times on end is one line."""
-    said = [(words.past(one) if _is_shown(one) else say("history.secret"), _by(one.by, names)) for one in past]
+    said = [(shown(one, words), author(one.by, names)) for one in past]
     back = 0
     for (text, by), same in groupby(reversed(said)):
         many = len(list(same))
@@ -141,12 +141,12 @@ def told(past: Sequence[Past], words: Words, names: Mapping[str, str]) -> Iterat
         yield Line(text, by, back, many)
 
 
-def _is_shown(one: Past) -> bool:
-    """Is it the business of this phone?"""
-    return not one.private or one.value is not None
+def shown(one: Past, words: Words) -> str:
+    """What was done, unless it is not the business of this phone."""
+    return words.past(one) if not one.private or one.value is not None else say("history.secret")
 
 
-def _by(name: str, names: Mapping[str, str]) -> str:
+def author(name: str, names: Mapping[str, str]) -> str:
     """Who it was: a phone by its name, one that has gone home by its number, or another part of the box."""
     if name in names:
         return names[name]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, g, jsonify, redirect, render_template, request, stream_with_context, url_for
 
 from web_panel.boards import board
-from web_panel.gate import COOKIE, Route
+from web_panel.gate import Route
 from web_panel.question import answered, questions, read_back, waiting
-from web_panel.seat import ROOM, Seat, State
+from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
 from web_panel.wiring import Evening, Words
 
@@ -76,7 +76,7 @@ class TablePages:
         if not self._panel.streams.acquire(blocking=False):
             return Response(status=503, headers={"Retry-After": "5"})
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-        events = stream_with_context(self._events(g.phone, request.cookies.get(COOKIE, ""), known))
+        events = stream_with_context(self._events(g.phone, g.token, known))
         response = Response(events, mimetype="text/event-stream")
         response.call_on_close(self._panel.streams.release)
         return response
@@ -84,19 +84,14 @@ class TablePages:
     def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
         seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
         yield f"retry: {RETRY}\n\n"
-        while time.monotonic() < until and self._is_welcome(seat, phone, token):
+        while time.monotonic() < until and self._panel.is_welcome(phone, seat, token):
             state = seat.later(known, BEAT)
             if state is None:
                 yield "event: beat\ndata:\n\n"
-            elif self._is_welcome(seat, phone, token):
+            elif self._panel.is_welcome(phone, seat, token):
                 known = state.id
                 yield f"id: {known}\nevent: table\ndata: {json.dumps(self._live(state))}\n\n"
         yield "event: over\ndata:\n\n"
-
-    def _is_welcome(self, seat: Seat, phone: Known, token: str) -> bool:
-        """Is it still let in, and is this still the evening it came to?"""
-        here = not self._panel.is_closing and self._panel.phones.known(token) is not None
-        return here and self._panel.is_seated(phone, seat)
 
     def _live(self, state: State) -> str:
         """The part of the page that changes."""

@@ -1,0 +1,209 @@
+"""The calls: what the API does, one method for each of its operations."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from flask import Response, g, jsonify, request, stream_with_context
+
+from engine import EngineError
+from web_panel.api.document import document
+from web_panel.api.once import Memories, Reply
+from web_panel.api.operations import DEEDS, EVENINGS, LOOKS, ROOT, Operation
+from web_panel.api.refusals import refusal
+from web_panel.api.shapes import fits
+from web_panel.api.views import news_of, view_of
+from web_panel.gate import Route
+from web_panel.pages.corrections import MOST_LINES, author, shown
+from web_panel.pages.table import BEAT, LONGEST, RETRY
+from web_panel.seat import Seat, State
+from web_panel.setting_up import Wanted
+from web_panel.speech import language
+from web_panel.wiring import Evening, Words
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+Body = dict[str, Any]
+Act = Callable[[Evening, Body, str], None]
+ACTS: Mapping[str, Act] = {
+    "answer": lambda evening, body, by: evening.answer(body["value"], to=body["turn"], by=by),
+    "judge": lambda evening, body, by: evening.judge(right=body["right"], to=body["turn"], by=by),
+    "aside": lambda evening, body, by: evening.aside(body["name"], tuple(body.get("args", ())), to=body["turn"], by=by),
+    "correct": lambda evening, body, by: evening.correct(body["changes"], to=body["turn"], by=by),
+    "amend": lambda evening, body, by: evening.amend(body["back"], body["value"], to=body["turn"], by=by),
+    "skip": lambda evening, body, by: evening.skip(to=body["turn"], by=by),
+    "jump": lambda evening, body, by: evening.jump(body["step"], to=body["turn"], by=by),
+    "undo": lambda evening, body, by: evening.undo(body.get("times", 1), to=body["turn"], by=by),
+    "redo": lambda evening, body, by: evening.redo(to=body["turn"], by=by),
+}
+
+
+class ApiCalls:
+    """All calls, over one panel."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel, self._memories = panel, Memories()
+
+    def routes(self) -> Iterable[Route]:
+        """Where they are: one route for each operation of the document."""
+        looks = {operation.name: getattr(self, operation.name) for operation in LOOKS}
+        for operation in LOOKS:
+            yield Route(f"{ROOT}{operation.path}", "GET", partial(self._look, operation, looks[operation.name]))
+        for operation in (*DEEDS, *EVENINGS):
+            yield Route(f"{ROOT}{operation.path}", "POST", partial(self._call, operation), operation.least)
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def _look(self, operation: Operation, look: Callable[[], Any]) -> Any:
+        if operation.needs_evening and self._panel.is_empty:
+            return refusal(503)
+        return look()
+
+    def openapi(self) -> Any:
+        """The document."""
+        return jsonify(document())
+
+    def me(self) -> Any:
+        """Who asks."""
+        return jsonify(number=g.phone.number, name=g.phone.name, role=g.phone.role, form=g.csrf)
+
+    def view(self) -> Any:
+        """How things stand."""
+        state = self._panel.seat(g.phone).state()
+        return jsonify(view_of(state, self._words(state)))
+
+    def stream(self) -> Any:
+        """The same whenever it changes."""
+        token = g.token
+        if not self._panel.streams.acquire(blocking=False):
+            return refusal(503, "too_many_streams")
+        events = stream_with_context(self._events(g.phone, token))
+        response = Response(events, mimetype="text/event-stream")
+        response.call_on_close(self._panel.streams.release)
+        return response
+
+    def _events(self, phone: Any, token: str) -> Iterator[str]:
+        seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
+        known = request.headers.get("Last-Event-ID", "")
+        yield f"retry: {RETRY}\n\n"
+        while time.monotonic() < until and self._panel.is_welcome(phone, seat, token):
+            if (state := seat.later(known, BEAT)) is None:
+                yield "event: beat\ndata:\n\n"
+                continue
+            known = state.id
+            yield f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
+        yield "event: over\ndata:\n\n"
+
+    def history(self) -> Any:
+        """What was done, the newest first."""
+        state = self._panel.seat(g.phone).state()
+        words = self._words(state)
+        names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
+        past = [one.seen_by(state.view.who) for one in self._panel.evening.look(lambda game: game.history())]
+        lines = (
+            {"said": shown(one, words), "by": author(one.by, names), "kind": one.kind, "back": one.back} for one in past
+        )
+        return jsonify(list(lines)[: -MOST_LINES - 1 : -1])
+
+    def packs(self) -> Any:
+        """What lies on the box."""
+        shelf = self._panel.rooms.packs
+        return jsonify(
+            [
+                {"name": one.name, "game": one.game, "title": one.title, "is_playable": one.is_playable}
+                for one in (shelf.all() if shelf else ())
+            ]
+        )
+
+    def campaigns(self) -> Any:
+        """What is kept."""
+        setup = self._panel.rooms.setup
+        return jsonify([one._asdict() for one in (setup.campaigns() if setup and not self._panel.is_empty else ())])
+
+    def devices(self) -> Any:
+        """The parts of the box."""
+        machine = self._panel.rooms.machine
+        return jsonify([one._asdict() for one in (machine.devices() if machine else ())])
+
+    def health(self) -> Any:
+        """What is the matter."""
+        machine = self._panel.rooms.machine
+        troubles = [{"what": what, "said": said} for what, said in (machine.troubles(language()) if machine else ())]
+        return jsonify(ok=not troubles, troubles=troubles)
+
+    # Doing ---------------------------------------------------------------------------------------
+
+    def _call(self, operation: Operation) -> Any:
+        if operation.needs_evening and self._panel.is_empty:
+            return refusal(503)
+        body = _body()
+        if body is None or operation.takes is None or not fits(body, operation.takes):
+            return refusal(400)
+        happen = partial(self._happen, operation.name, body)
+        reply = self._memories.of(g.phone.number).reply(operation.name, body, happen)
+        if reply.status == 200:
+            return jsonify(reply.body)
+        return refusal(reply.status, reply.body["code"], reply.body.get("said", ""))
+
+    def _happen(self, name: str, body: Body) -> Reply:
+        try:
+            return self._do(ACTS[name], body) if name in ACTS else self._set_up(name, body)
+        except EngineError as error:
+            setup = self._panel.rooms.setup
+            said = setup.explain(error, language()) if setup else ""
+            return Reply(409, {"code": error.what.removeprefix("error."), "said": said})
+
+    def _do(self, act: Act, body: Body) -> Reply:
+        """Post it, wait until it has happened, and tell what came of it, or why nothing did."""
+        seat = self._panel.seat(g.phone)
+        seat.forgive()
+        act(self._panel.evening, body, seat.name)
+        self._panel.settle()
+        return self._came_of_it(seat)
+
+    def _came_of_it(self, seat: Seat) -> Reply:
+        state = seat.state()
+        words = self._words(state)
+        if state.notice:
+            refused = news_of(state.notice[-1], words)
+            return Reply(409, {"code": refused["what"], "said": refused["said"]})
+        told = [news_of(news, words) for news in state.told]
+        return Reply(200, {"turn": state.view.turn, "told": told, "hands": words.put_backs(state.hands)})
+
+    def _set_up(self, name: str, body: Body) -> Reply:
+        setup = self._panel.rooms.setup
+        if setup is None:
+            return Reply(409, {"code": "no_setup"})
+        if name == "begin":
+            return Reply(200, {"campaign": setup.begin(_wanted(body))})
+        setup.go_on(body["campaign"])
+        return Reply(200, {"campaign": body["campaign"]})
+
+    def _words(self, state: State) -> Words:
+        return self._panel.evening.words(language()).over(state.view.table)
+
+
+def _body() -> Body | None:
+    """What was sent, if it is an object; what nests without end is none."""
+    try:
+        found = json.loads(request.get_data())
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _wanted(body: Body) -> Wanted:
+    heroes = tuple(body.get("heroes", {}).items())
+    return Wanted(
+        body["pack"],
+        body.get("campaign", ""),
+        tuple(body.get("players", ())),
+        heroes,
+        body.get("level", ""),
+        body.get("house", {}),
+    )

@@ -1,0 +1,79 @@
+"""Views: how things stand for one phone, as plain data with the words that people need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import Ask, News
+from web_panel.seat import State
+from web_panel.wiring import Words
+
+Data = dict[str, Any]
+
+
+def view_of(state: State, words: Words) -> Data:
+    """All that this phone may see."""
+    view = state.view
+    return {
+        "id": state.id,
+        "turn": view.turn,
+        "who": view.who,
+        "ask": ask_of(view.ask, words) if view.ask else None,
+        "waiting": [ask_of(ask, words) for ask in view.beneath],
+        "table": plain(view.table),
+        "can_skip": view.can_skip,
+        "can_redo": view.can_redo,
+        "ending": view.ending,
+        "why": list(view.why),
+        "asides": [{"name": one.name, "args": list(one.args), "said": words.offer(one)} for one in view.asides],
+        "told": [news_of(news, words) for news in state.told],
+        "refused": [news_of(news, words) for news in state.notice],
+        "hands": words.put_backs(state.hands),
+        "proposal": proposal_of(state, words),
+    }
+
+
+def ask_of(ask: Ask, words: Words) -> Data:
+    """A question with its options."""
+    return {
+        "what": ask.what,
+        "kind": ask.kind,
+        "who": ask.who,
+        "private": ask.private,
+        "about": plain(ask.about),
+        "options": [_option(ask, option, words) for option in ask.options],
+        "least": ask.least,
+        "parts": [ask_of(part, words) for part in ask.parts],
+        "said": words.ask(ask),
+    }
+
+
+def _option(ask: Ask, option: Any, words: Words) -> Data:
+    """What can be answered; of a roll, one die with its faces."""
+    is_die = isinstance(option, (tuple, list))
+    said = "" if is_die or ask.kind == "number" else words.option(ask, option)
+    return {"value": plain(option), "said": said or str(option if not is_die else "")}
+
+
+def news_of(news: News, words: Words) -> Data:
+    """Something that was told."""
+    return {"what": news.what.removeprefix("error."), "said": words.news(news)}
+
+
+def proposal_of(state: State, words: Words) -> Data | None:
+    """What waits to be confirmed; a secret stays one."""
+    view = state.view
+    if view.proposal is None or view.ask is None or (view.ask.is_private and view.who in ("all", "")):
+        return None
+    value = view.proposal.value
+    return {"value": plain(value), "by": view.proposal.by, "said": words.value(view.ask, value)}
+
+
+def plain(value: Any) -> Any:
+    """The same as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    return value if isinstance(value, (str, int, float, bool, type(None))) else str(value)
