@@ -110,6 +110,12 @@ def _icon(place: Place, value: str) -> str:
     return place.text(known.name) if known else ""
 
 
+def _counter(place: Place, value: str) -> str:
+    scene = place.table.scene if place.table else None
+    known = scene.counters.get(value) if scene else None
+    return place.text(known.name) if known else ""
+
+
 def _face(place: Place, value: str) -> str:
     """A die with eight sides, of which there are most, is known by its number alone."""
     if ":" not in value:
@@ -166,6 +172,8 @@ NAMERS: Mapping[str, Namer] = {
     "scene": _scene,
     "ending.where": _scene,
     "icon": _icon,
+    "counter": _counter,
+    "counters": _counter,
     "text": _text,
     "card.choice": _option,
     "story": number,

@@ -205,8 +205,9 @@ class Location(Content, kw_only=True):
 
 
 class Tally(Content, kw_only=True):
-    """A counter of the scene."""
+    """A counter of the scene, and what people call it."""
 
+    name: Text = Text()
     start: int = 0
     most: int | None = None
 

@@ -209,6 +209,7 @@ def test_counters_are_counted_and_asked_for_where_they_are_declared(scene: Scene
     counted = {op.name for op in found(CounterOp, scene)}
     assert counted == set(scene.counters)
     assert {condition.name for condition in found(CounterAtLeast, scene)} <= counted
+    assert all(tally.name for tally in scene.counters.values())
 
 
 def test_what_was_chosen_at_the_otters_matters_on_the_hill() -> None:
@@ -223,6 +224,11 @@ def test_a_choice_always_leaves_an_option_that_needs_nothing() -> None:
         assert len(choice.options) >= 2
         assert choice.text
         assert any(not option.when for option in choice.options)
+
+
+def test_an_option_is_called_the_same_wherever_it_is_offered() -> None:
+    labels = {(option.id, option.label.say("it")) for choice in found(verbs.Choose) for option in choice.options}
+    assert len(labels) == len({name for name, _ in labels})
 
 
 # The lessons --------------------------------------------------------------------------------------
