@@ -12,14 +12,12 @@ from device import playing
 from device.arguments import Wish, WrongUse, language, understood
 from device.blank_pack import write_blank
 from device.commands import of_the_box
+from device.packs.findings import in_words, sounding
 from device.script import Stumble
 from device.shelf import SHELF, Title, title
 from device.words import phrases
 from engine import EngineError
-from engine.packs import Problem, say
-from engine.phrases import read_words
 from engine.rulebook import Rulebook
-from voice.pack import problems as how_it_sounds
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
@@ -111,7 +109,7 @@ def check_pack(wish: Wish) -> int:
     """Say all that is wrong or missing in a pack, and what can be played already."""
     game, folder = SHELF[0], Path(wish.words[1])
     cards, problems = game.open(folder)
-    problems = (*problems, *(how_it_sounds(folder) if folder.is_dir() else ()))
+    problems = (*problems, *sounding(folder))
     for problem in problems:
         print(in_words(game, problem, wish.said.language))
     said = phrases(wish.said.language, game.package)
@@ -150,13 +148,6 @@ def play(wish: Wish) -> int:
         _complain(stumble.said(wish.said))
         return WRONG_USE
     return FINE
-
-
-def in_words(game: Title, problem: Problem, language: str) -> str:
-    """A problem of a pack with its file and line."""
-    words = read_words("voice", language) | read_words(game.package, language)
-    own = {key.removeprefix("problem."): text for key, text in words.items()}
-    return say(problem, language, own)
 
 
 def _game(wish: Wish) -> Title:

@@ -14,6 +14,7 @@ from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, is_here, links
+from web_panel.packs.pages import PackPages
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
 from web_panel.pages.evening import EveningPages
@@ -130,6 +131,8 @@ class Panel:
         gate = Gate(app, self.phones, self._refused)
         for pages in (DoorPages(self), TablePages(self), CorrectionPages(self), EveningPages(self), ApiCalls(self)):
             gate.open(pages.routes())
+        if self.rooms.packs:
+            gate.open(PackPages(self, self.rooms.packs).routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
         app.register_error_handler(Exception, _broke)

@@ -11,6 +11,7 @@ from waitress import wasyncore
 from waitress.server import BaseWSGIServer
 
 from web_panel.panel import STREAMS, Panel
+from web_panel.parcels import take_parcels
 from web_panel.wiring import Evening
 
 SPARE = 16  # threads for pages, while every stream is taken
@@ -68,6 +69,7 @@ def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0"
         ident=None,
         expose_tracebacks=False,
     )
+    take_parcels(server, lambda token: bool(token) and panel.phones.known(token) is not None)
     return Server(panel, server)
 
 

@@ -19,18 +19,19 @@ import yaml
 
 from device.blank_pack import blank_languages, write_blank
 from device.packs import archive, pictures
+from device.packs.findings import in_words, sounding
 from device.packs.refusal import NotTaken
 from device.packs.splicing import plain, replaced
 from device.shelf import SHELF, Title
 from device.store.connection import make_folder, put
 from device.words import phrases
 from engine import EngineError
-from engine.packs import Header, Problem, say
+from engine.packs import Header, Problem
 from engine.packs.contents import look_into, matches
 from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
-from engine.phrases import plain_name, read_words
+from engine.phrases import plain_name
 from web_panel.packs.wiring import Flaw, PackSeen
 
 HEADER = "pack.yaml"
@@ -39,6 +40,7 @@ OURS, ELSEWHERE = "ours.", "at."
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 LONGEST = 60
 SUFFIXES = {"jpeg": "jpg", "png": "png", "webp": "webp"}
+_NO_GAME = Problem(HEADER, 0, ("header", "game"), "unknown_key", {"name": "game"})
 
 
 class Library:
@@ -49,6 +51,7 @@ class Library:
     ) -> None:
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
         self._lock = RLock()
+        self._checked: dict[Path, tuple[tuple[object, ...], tuple[Problem, ...]]] = {}
 
     # Looking -------------------------------------------------------------------------------------
 
@@ -95,12 +98,13 @@ class Library:
         )
 
     def _problems(self, folder: Path) -> Sequence[Problem]:
-        title = self._titles.get(str(head(folder).get("game", "")))
-        return (
-            title.open(folder)[1]
-            if title
-            else [Problem(HEADER, 1, ("header", "game"), "unknown_key", {"name": "game"})]
-        )
+        """All that is wrong; looked for again only when a file has changed."""
+        stamp = _stamp(folder)
+        if self._checked.get(folder, ((), ()))[0] != stamp:
+            title = self._titles.get(str(head(folder).get("game", "")))
+            found = (*title.open(folder)[1], *sounding(folder)) if title else (_NO_GAME,)
+            self._checked[folder] = stamp, found
+        return self._checked[folder][1]
 
     def flaws(self, name: str, language: str) -> Sequence[Flaw]:
         """All that is wrong with one."""
@@ -108,9 +112,8 @@ class Library:
 
     def _flaws(self, folder: Path, language: str) -> list[Flaw]:
         title = self._titles.get(str(head(folder).get("game", "")))
-        own = read_words(title.package, language) if title else {}
         return [
-            Flaw(one.file, one.where[_depth(one.file, title) :], say(one, language, own), one.weight)
+            Flaw(one.file, one.where[_depth(one.file, title) :], in_words(title, one, language), one.weight)
             for one in self._problems(folder)
         ]
 
@@ -178,6 +181,7 @@ class Library:
         try:
             yield fresh
         finally:
+            self._checked.pop(fresh, None)
             shutil.rmtree(fresh, ignore_errors=True)
 
     def _install(self, fresh: Path, name: str) -> None:
@@ -276,6 +280,12 @@ class Library:
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
         return phrases(language).error(error, name=plain_name)
+
+
+def _stamp(folder: Path) -> tuple[object, ...]:
+    """What changes when a file does."""
+    found = ((path, path.stat()) for path in sorted(folder.rglob("*.yaml")) if path.is_file())
+    return tuple((path, status.st_mtime_ns, status.st_size) for path, status in found)
 
 
 def head(folder: Path) -> Mapping[str, Any]:

@@ -110,14 +110,14 @@ def _spliced(text: str, where: Where, value: Any) -> str | None:
     root: Node | None = yaml.compose(text, Loader=LOADER)
     parent, last = (_at(root, where[:-1]) if root else None), where[-1]
     if parent is None:
-        begun = f"{text.rstrip()}\n\n{where[0]}:\n  - "
-        is_new_list = isinstance(root, MappingNode) and len(where) == 2 and last == 0
-        return _sewn(f"{begun}\n", (len(begun), len(begun)), value, 4) if is_new_list else None
+        return _with_new_list(text, where, value) if isinstance(root, MappingNode) else None
     if value is None:
         return _without(text, parent, last)
     if isinstance(parent, SequenceNode) and last == len(parent.value):
         return _with_more(text, parent, value)
     node = _at(parent, [last])
+    if node is None and parent is root and isinstance(root, MappingNode) and not root.flow_style:
+        return f"{text.rstrip()}\n{written({str(last): value}, block=True)}"
     if node is None or _end(text, node) <= node.start_mark.index:
         return None
     how = "flow" if getattr(parent, "flow_style", False) else "" if getattr(node, "flow_style", True) else "block"
@@ -146,15 +146,27 @@ def _with_more(text: str, listing: SequenceNode, value: Any) -> str | None:
     return _sewn(begun + text[after:], (len(begun), len(begun)), value, column + 2)
 
 
-def _without(text: str, parent: Node, last: str | int) -> str | None:
-    """An item of a list that has a line for each is cut out with its dash."""
-    if not isinstance(parent, SequenceNode) or parent.flow_style or len(parent.value) < 2 or not isinstance(last, int):
+def _with_new_list(text: str, where: Where, value: Any) -> str | None:
+    """A list that was not there yet, with its first item, at the end of the file."""
+    if len(where) != 2 or where[1] != 0:
         return None
-    node = parent.value[last]
-    start = text.rfind("-", 0, node.start_mark.index)
-    line = text.rfind("\n", 0, start) + 1
-    after = text.find("\n", _end(text, node))
-    return text[:line] + text[after + 1 :] if after >= 0 else text[:line]
+    begun = f"{text.rstrip()}\n\n{where[0]}:\n  - "
+    return _sewn(f"{begun}\n", (len(begun), len(begun)), value, 4)
+
+
+def _without(text: str, parent: Node, last: str | int) -> str | None:
+    """What has lines of its own is cut out with its dash or key; what would leave nothing behind is not."""
+    if len(getattr(parent, "value", ())) < 2 or getattr(parent, "flow_style", True):
+        return None
+    if isinstance(parent, SequenceNode) and isinstance(last, int):
+        start, node = text.rfind("-", 0, parent.value[last].start_mark.index), parent.value[last]
+    elif isinstance(parent, MappingNode):
+        key, node = next(pair for pair in parent.value if pair[0].value == str(last))
+        start = key.start_mark.index
+    else:
+        return None
+    line, after = text.rfind("\n", 0, start) + 1, text.find("\n", _end(text, node))
+    return text[:line] + (text[after + 1 :] if after >= 0 else "")
 
 
 def _at(node: Node, where: Where) -> Node | None:

@@ -60,6 +60,12 @@ def label(key: str) -> str:
     return own.say(f"key.{key}") if f"key.{key}" in own else key.replace("_", " ")
 
 
+def named(choice: str) -> str:
+    """What people call a choice; one without a phrase keeps its name."""
+    own = phrases(language())
+    return own.say(f"choice.{choice}") if f"choice.{choice}" in own else choice.replace("_", " ")
+
+
 def sheet(kind: Kind, data: Any, languages: Sequence[str], flaws: Sequence[Flaw] = ()) -> Slot:
     """All fields of an entry; *flaws* name their places within it."""
     made = _Sheet(languages).slot("", "", kind, data)

@@ -1,0 +1,262 @@
+"""The pages of the packs: the list, the check, coming in and going out, and the sheets on which cards are typed.
+
+What stands on a card that play has not reached is a secret of the story.  So cards are shown to an owner only, and only
+once that owner has said that they want to see them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
+
+from flask import Response, abort, g, redirect, render_template, request, url_for
+
+from engine import EngineError
+from engine.packs.kinds import Kind
+from web_panel.gate import LARGEST, Route
+from web_panel.packs.contents import Found, blanked, entry_name, inside, look, outline, place, shelves
+from web_panel.packs.plan import joined, legend, placed, plan
+from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, sheet, typed
+from web_panel.packs.wiring import Flaw, PackSeen, PackShelf
+from web_panel.speech import language, say
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+MEGABYTE = 1 << 20
+LARGEST_PACK, LARGEST_PHOTO = 25 * MEGABYTE + LARGEST, 8 * MEGABYTE + LARGEST
+LARGEST_SHEET = 512 * 1024
+T = TypeVar("T")
+
+
+class PackPages:
+    """All about packs."""
+
+    def __init__(self, panel: Panel, shelf: PackShelf) -> None:
+        self._panel, self._shelf = panel, shelf
+        self._knowing: set[tuple[int, str]] = set()  # which phones want to see the cards of which packs
+
+    def routes(self) -> Iterable[Route]:
+        """Where these pages are."""
+        one = "/packs/<name>"
+        return (
+            Route("/packs", "GET", self.list, "player"),
+            Route("/packs/begin", "POST", self.begin, "owner"),
+            Route("/packs/import", "POST", self.take_in, "owner", LARGEST_PACK),
+            Route(one, "GET", self.pack, "owner"),
+            Route(f"{one}/export", "GET", self.give_out, "owner"),
+            Route(f"{one}/back", "POST", self.put_back, "owner"),
+            Route(f"{one}/remove", "POST", self.remove, "owner"),
+            Route(f"{one}/open", "POST", self.open, "owner"),
+            Route(f"{one}/file/<path:file>", "GET", self.file, "owner"),
+            Route(f"{one}/entry/<path:file>", "GET", self.entry, "owner"),
+            Route(f"{one}/entry/<path:file>", "POST", self.change, "owner", LARGEST_SHEET),
+            Route(f"{one}/photo/<about>", "GET", self.photo, "owner"),
+            Route(f"{one}/photo/<path:file>", "POST", self.keep_photo, "owner", LARGEST_PHOTO),
+        )
+
+    # The list ------------------------------------------------------------------------------------
+
+    def list(self, refused: str = "", status: int = 200) -> Any:
+        """All packs."""
+        page = render_template(
+            "packs.html",
+            packs=self._shelf.all(),
+            removed=self._shelf.removed() if g.phone.role == "owner" else {},
+            games=self._shelf.begun_games(),
+            refused=refused,
+        )
+        return page, status
+
+    def begin(self) -> Any:
+        """An empty pack."""
+        return self._then(lambda: self._shelf.begin(*_said("game", "title", "language")))
+
+    def take_in(self) -> Any:
+        """One that was sent."""
+        sent = request.files.get("pack")
+        if sent is None or not sent.filename:
+            return self.list(say("packs.no_file"), 400)
+        return self._then(lambda: self._shelf.take_in(cast(BinaryIO, sent.stream)))
+
+    def give_out(self, name: str) -> Any:
+        """One as a file."""
+        data = self._tried(lambda: self._shelf.give_out(name))
+        headers = {"Content-Disposition": f'attachment; filename="{self._one(name).name}.zip"'}
+        return Response(data, mimetype="application/zip", headers=headers)
+
+    def put_back(self, name: str) -> Any:
+        """As it was before."""
+        return self._then(lambda: self._shelf.put_back(name), name)
+
+    def remove(self, name: str) -> Any:
+        """Away with it."""
+        return self._then(lambda: self._shelf.remove(name))
+
+    def _then(self, act: Callable[[], str | None], name: str = "") -> Any:
+        """Do it, and go to what came of it; or say why not."""
+        try:
+            name = act() or name
+        except EngineError as error:
+            return self.list(self._shelf.explain(error, language()), 400)
+        return redirect(url_for("GET /packs/<name>", name=name) if name else url_for("GET /packs"), 303)
+
+    # One pack ------------------------------------------------------------------------------------
+
+    def pack(self, name: str) -> Any:
+        """What is wrong with it, and what it is made of."""
+        pack = self._one(name)
+        flaws = self._shelf.flaws(name, language())
+        files = [file for file in self._shelf.files(name) if not pack.is_ours]
+        return render_template("pack.html", pack=pack, flaws=flaws, files=files, is_open=self._is_open(name))
+
+    def open(self, name: str) -> Any:
+        """From now on this phone sees the cards."""
+        self._knowing.add((g.phone.number, self._one(name).name))
+        return redirect(url_for("GET /packs/<name>", name=name), 303)
+
+    def file(self, name: str, file: str) -> Any:
+        """The entries of one file."""
+        pack = self._opened(name)
+        data, kind = self._content(name, file)
+        flaws = [flaw for flaw in self._shelf.flaws(name, language()) if flaw.file == file]
+        return render_template(
+            "pack_file.html", pack=pack, file=file, shelves=list(shelves(kind, data, flaws)), flaws=flaws
+        )
+
+    def _one(self, name: str) -> PackSeen:
+        return next((pack for pack in self._shelf.all() if pack.name == name), None) or abort(404)
+
+    def _is_open(self, name: str) -> bool:
+        return (g.phone.number, name) in self._knowing
+
+    def _opened(self, name: str) -> PackSeen:
+        pack = self._one(name)
+        if pack.is_ours or not self._is_open(name):
+            abort(403)
+        return pack
+
+    def _content(self, name: str, file: str) -> tuple[Any, Kind]:
+        kind = self._shelf.files(name).get(file) or abort(404)
+        return self._tried(lambda: self._shelf.data(name, file)), kind
+
+    def _tried(self, question: Callable[[], T]) -> T:
+        try:
+            return question()
+        except EngineError:
+            return abort(404)
+
+    # One entry -----------------------------------------------------------------------------------
+
+    def entry(self, name: str, file: str) -> Any:
+        """Its sheet."""
+        found = self._found(name, file, request.args.get("at", ""))
+        flaws = [inside(flaw, found.where) for flaw in self._shelf.flaws(name, language())]
+        done = request.args.get("done") == "yes"
+        return self._sheet(found, found.data, [flaw for flaw in flaws if flaw and flaw.file == file], done=done)
+
+    def change(self, name: str, file: str) -> Any:
+        """What was typed: kept if nothing is wrong with it, else shown again with what is."""
+        found = self._found(name, file, request.form.get("at", ""))
+        shown = self._shown(found)
+        data = typed(shown, request.form)
+        deed = request.form.get("do", "")
+        if deed == "remove":
+            return self._write(found, None, data)
+        if deed != "save":
+            return self._sheet(found, self._altered(found, data, deed), [], seal=request.form.get("seal", ""))
+        if request.form.get("seal") != found.seal:
+            return self._sheet(found, data, [], refused=say("packs.meanwhile"))
+        return self._write(found, pruned(data), data)
+
+    def _shown(self, found: Found) -> Slot:
+        """The sheet that was filled in."""
+        try:
+            return sheet(found.kind, outline(request.form.get("outline", "")), found.pack.languages)
+        except ValueError:
+            return abort(400)
+
+    def _write(self, found: Found, value: Any, shown: Any) -> Any:
+        try:
+            flaws = self._shelf.write(found.pack.name, found.file, found.where, value, language())
+        except EngineError as error:
+            return self._sheet(found, shown, [], refused=self._shelf.explain(error, language()))
+        here = [flaw for one in flaws if (flaw := inside(one, found.where))]
+        if any(flaw.weight == "error" for flaw in here):
+            return self._sheet(found, shown, here, refused=say("packs.not_kept"))
+        if value is None:
+            return redirect(url_for("GET /packs/<name>/file/<path:file>", name=found.pack.name, file=found.file), 303)
+        return redirect(_page(found, done="yes"), 303)
+
+    def _altered(self, found: Found, data: Any, deed: str) -> Any:
+        """One more of a list, one less, one further up; on a map also a place or a way."""
+        data, read = {} if data is None else data, legend(found.kind)
+        try:
+            if deed == "place" and read:
+                return placed(read, data, int(request.form["x"]), int(request.form["y"]))
+            if deed == "join" and read:
+                return joined(read, data, request.form.get("from", ""), request.form.get("to", ""))
+            return altered(found.kind, data, deed)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return abort(400)
+
+    def _sheet(
+        self, found: Found, data: Any, flaws: Sequence[Flaw], refused: str = "", seal: str = "", *, done: bool = False
+    ) -> Any:
+        read = legend(found.kind)
+        slot = sheet(found.kind, data, found.pack.languages, flaws)
+        page = render_template(
+            "sheet.html",
+            pack=found.pack,
+            found=found,
+            slot=slot,
+            title=entry_name(found.data) or found.at,
+            outline=json.dumps(blanked(data)),
+            seal=seal or found.seal,
+            plan=plan(read, data, language()) if read else None,
+            refused=refused,
+            done=done,
+            has_photo=self._shelf.photo(found.pack.name, found.about) is not None,
+            read=read,
+            named=named,
+        )
+        return page, 400 if refused else 200
+
+    def _found(self, name: str, file: str, at: str) -> Found:
+        pack = self._opened(name)
+        data, kind = self._content(name, file)
+        where = place(at)
+        try:
+            return Found(pack, file, at, kind_at(kind, data, [str(part) for part in where]), look(data, where))
+        except (LookupError, TypeError, ValueError):
+            return abort(404)
+
+    # Photos --------------------------------------------------------------------------------------
+
+    def photo(self, name: str, about: str) -> Any:
+        """One that was kept."""
+        self._opened(name)
+        found = self._tried(lambda: self._shelf.photo(name, about)) or abort(404)
+        return Response(found[0], mimetype=f"image/{found[1]}")
+
+    def keep_photo(self, name: str, file: str) -> Any:
+        """One that was taken just now."""
+        found = self._found(name, file, request.form.get("at", ""))
+        sent = request.files.get("photo")
+        if sent is None or not sent.filename:
+            return self._sheet(found, found.data, [], refused=say("packs.no_photo"))
+        try:
+            self._shelf.keep_photo(name, found.about, cast(BinaryIO, sent.stream))
+        except EngineError as error:
+            return self._sheet(found, found.data, [], refused=self._shelf.explain(error, language()))
+        return redirect(_page(found), 303)
+
+
+def _page(found: Found, done: str | None = None) -> str:
+    end = "GET /packs/<name>/entry/<path:file>"
+    return url_for(end, name=found.pack.name, file=found.file, at=found.at, done=done)
+
+
+def _said(*names: str) -> list[str]:
+    return [request.form.get(name, "").strip()[:100] for name in names]
