@@ -35,7 +35,7 @@ OF_THE_BOX = (
     "bench",
 )
 ROLLING = ("ask", "auto")
-MOST_PLAYERS = 4
+MOST_PLAYERS, LONGEST_NAME = 4, 20
 
 
 class WrongUse(Exception):
@@ -126,7 +126,7 @@ class _Parser(argparse.ArgumentParser):
     def _table(self) -> None:
         """What is played, and by whom."""
         self._option("--pack", Path)
-        self._option("--players", _players)
+        self._option("--players", players)
         self._option("--house", _house_rule, action="append")
         self.add_argument("--new", action="store_true")
 
@@ -168,13 +168,15 @@ def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
     return one
 
 
-def _players(text: str) -> tuple[str, ...]:
-    """`3`, or their names with commas between."""
-    names = [str(seat) for seat in range(1, int(text) + 1)] if re.fullmatch(r"\d", text) else text.split(",")
-    players = tuple(name.strip() for name in names if name.strip())
-    if not 1 <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players) or max(map(len, players)) > 20:
+def players(text: str) -> tuple[str, ...]:
+    """`3`, or their names with commas between; ValueError: nobody could play like that."""
+    given = [str(seat) for seat in range(1, int(text) + 1)] if re.fullmatch(r"\d", text) else text.split(",")
+    names = tuple(name.strip() for name in given if name.strip())
+    if not 1 <= len(names) <= MOST_PLAYERS or len(set(names)) < len(names) or max(map(len, names)) > LONGEST_NAME:
         raise ValueError
-    return players
+    if not all(map(str.isprintable, names)):
+        raise ValueError
+    return names
 
 
 def _house_rule(text: str) -> tuple[str, str]:

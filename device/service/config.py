@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from device.arguments import players
 from device.words import LANGUAGES
 from engine import EngineError
 from voice.settings import Settings as VoiceSettings
@@ -57,7 +58,7 @@ def _folder(text: str) -> str:
 
 
 def _players(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    return players(text) if text.strip() else ()
 
 
 def _port(text: str) -> int:
@@ -70,6 +71,27 @@ def _share(text: str) -> float:
     if not 0 < (share := float(text)) <= 1:
         raise ValueError(text)
     return share
+
+
+def _camera(text: str) -> str:
+    """`auto`, `none`, `pi`, `simulated`, or a device, a folder or a video that is there."""
+    return text if text in ("auto", "none", "pi", "simulated") else _folder(text)
+
+
+def _millimetres(text: str) -> tuple[float, float]:
+    """Two sides, as 180x240."""
+    wide, high = (float(side) for side in text.lower().split("x"))
+    if not (50 <= wide <= 1000 and 50 <= high <= 1000):
+        raise ValueError(text)
+    return wide, high
+
+
+def _corners(text: str) -> tuple[tuple[float, float], ...]:
+    """Four corners of the tray as parts of the picture, as 0.1,0.1 0.9,0.1 0.9,0.9 0.1,0.9; or none."""
+    corners = tuple((float(x), float(y)) for x, y in (corner.split(",") for corner in text.split()))
+    if len(corners) not in (0, 4) or not all(0 <= part <= 1 for corner in corners for part in corner):
+        raise ValueError(text)
+    return corners
 
 
 def _like(default: object) -> Callable[[str], Any]:
@@ -93,12 +115,18 @@ OURS = (
     Knob("phones", True, _like(True)),
     Knob("port", 8080, _port),
 )
+SEEN = (
+    Knob("camera.source", "auto", _camera),
+    Knob("camera.tray", (180.0, 240.0), _millimetres),
+    Knob("camera.corners", (), _corners),
+    Knob("camera.keep", False, _like(False)),  # pictures of dice that were read wrongly and set right
+)
 SPOKEN = tuple(
     Knob(f"{VOICE}{entry.name}", entry.default, _like(entry.default))
     for entry in fields(VoiceSettings)
     if entry.name != "language"
 )
-KNOBS: Mapping[str, Knob] = {knob.name: knob for knob in (*OURS, *SPOKEN)}
+KNOBS: Mapping[str, Knob] = {knob.name: knob for knob in (*OURS, *SEEN, *SPOKEN)}
 
 
 def understood(name: str, text: str) -> Any:

@@ -1,0 +1,41 @@
+"""docs/security.md: every attack that it tells can be typed, and comes to what it says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+
+from tests.sources import ROOT
+from tests.web_panel.phone import evening
+from web_panel import Server, serve
+from web_panel.gate import COOKIE
+
+PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+ATTACKS = re.findall(r"^    (.*curl .*?) +# (\d{3})$", PAGE, re.MULTILINE)
+
+pytestmark = pytest.mark.skipif(shutil.which("curl") is None, reason="the page's commands need curl")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with evening() as (panel, _):
+        here = serve(panel, host="127.0.0.1", port=0)
+        yield here
+        here.stop()
+
+
+def test_the_page_tells_attacks() -> None:
+    assert len(ATTACKS) >= 15
+    assert PAGE.count("curl -s") == len(ATTACKS)
+
+
+@pytest.mark.parametrize(("command", "status"), ATTACKS, ids=[command[-60:] for command, _ in ATTACKS])
+def test_an_attack_comes_to_what_the_page_says(server: Server, command: str, status: str) -> None:
+    cookie = f"{COOKIE}={server.panel.phones.let_in('x', 'owner')}"
+    typed = command.replace("BOX", f"127.0.0.1:{server.port}").replace("COOKIE", f"'{cookie}'")
+    done = subprocess.run(["bash", "-c", typed], capture_output=True, text=True, timeout=30, check=False)
+    assert done.stdout == status, done.stderr
