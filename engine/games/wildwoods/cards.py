@@ -34,8 +34,8 @@ Deed = Callable[..., Rule[Any]]
 async def carry_out(t: WildTable, wanted: Effect, card: str = "") -> None:
     """WW-GEN-03, WW-GEN-06: the words first, then what they do; what nobody typed as lines the people do."""
     if wanted.text:
-        await aloud(t, ref(wanted.text), card, by_hand=not wanted.ops)
-    await follow(t, wanted.ops, card)
+        await aloud(t, ref(wanted.text), card, by_hand=wanted.ops is None)
+    await follow(t, wanted.ops or (), card)
 
 
 async def follow(t: WildTable, ops: Sequence[Op], card: str = "") -> None:

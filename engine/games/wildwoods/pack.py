@@ -17,10 +17,10 @@ Kind = Literal["blessing", "curse", "companion", "trauma"]
 
 
 class Effect(Content, kw_only=True):
-    """What a card says, and what comes of it; without lines the people do what the words say."""
+    """What a card says, and what comes of it; no `ops` at all: the people do what the words say; `[]`: only words."""
 
     text: Text = Text()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
 
 
 # basics.yaml --------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class ShadowEffect(Content, kw_only=True):
 
     name: Text = Text()
     text: Text = Text()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
 
 
 class Prerequisite(Content, kw_only=True):
@@ -201,7 +201,7 @@ class Location(Content, kw_only=True):
     prerequisites: tuple[Prerequisite, ...] = ()
     joined_left: tuple[str, ...] = ()
     text: Text = Text()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
 
 
 class Tally(Content, kw_only=True):
@@ -226,7 +226,7 @@ class Ending(Content, kw_only=True):
     """
 
     text: Text = Text()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
     next: str = "next_chapter"
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.content import Text
 from engine.games.wildwoods import verbs
 from engine.games.wildwoods.loading import demo, demo_folder, read
-from engine.games.wildwoods.pack import Chapter, Ending, Prerequisite, Scene
+from engine.games.wildwoods.pack import Chapter, Effect, Ending, Location, Prerequisite, Scene, ShadowEffect
 from engine.pieces.verbs import ByHand, CounterAtLeast, Instruction
 from engine.pieces.verbs import Counter as CounterOp
 from engine.pieces.words import parts_of, texts_in
@@ -79,6 +79,12 @@ def test_cards_and_places_use_many_verbs() -> None:
     used = {type(op) for op in parts_of(EVERYTHING) if type(op).__struct_config__.tag_field == "do"}
     assert len(used) >= 22
     assert [*found(ByHand), *found(Instruction)] == []
+
+
+def test_nothing_is_left_to_the_people_but_what_only_hands_can_do() -> None:
+    """Words without lines say so; else the people would be asked to do them."""
+    said = [*found(Effect), *found(ShadowEffect), *found(Location), *found(Ending)]
+    assert [piece.text for piece in said if piece.text and piece.ops is None] == []
 
 
 # Two languages ------------------------------------------------------------------------------------
