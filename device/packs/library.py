@@ -70,15 +70,15 @@ class Library:
             raise NotTaken("error.packs.gone", name=name)
         return found
 
-    def all(self) -> Sequence[PackSeen]:
+    def all(self, language: str = "en") -> Sequence[PackSeen]:
         """All of them, ours last."""
-        return [self._seen(name, folder) for name, folder in self.folders().items()]
+        return [self._seen(name, folder, language) for name, folder in self.folders().items()]
 
     def begun_games(self) -> Mapping[str, str]:
         """The games that have an empty pack."""
         return {title.id: called(title) for title in self._titles.values() if blank_languages(title.package)}
 
-    def _seen(self, name: str, folder: Path) -> PackSeen:
+    def _seen(self, name: str, folder: Path, language: str) -> PackSeen:
         header = head(folder)
         game = str(header.get("game", ""))
         problems = self._problems(folder)
@@ -88,7 +88,7 @@ class Library:
         return PackSeen(
             name,
             called(title) if title else game,
-            _title(header, name),
+            _title(header, name, language),
             name.startswith(OURS),
             title is not None and count["error"] == 0,
             count["error"],
@@ -307,9 +307,9 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
 
 
-def _title(header: Mapping[str, Any], name: str) -> str:
+def _title(header: Mapping[str, Any], name: str, language: str = "en") -> str:
     said = header.get("title", name)
-    words = next(iter(said.values()), name) if isinstance(said, dict) else said
+    words = said.get(language) or next(iter(said.values()), name) if isinstance(said, dict) else said
     return str(words) or name
 
 

@@ -15,7 +15,7 @@ from flask import Response, abort, g, redirect, render_template, request, url_fo
 from engine import EngineError
 from engine.packs.kinds import Kind
 from web_panel.gate import LARGEST, Route
-from web_panel.packs.contents import Found, blanked, entry_name, inside, look, outline, place, shelves
+from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
 from web_panel.packs.plan import joined, legend, placed, plan
 from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, sheet, typed
 from web_panel.packs.wiring import Flaw, PackSeen, PackShelf
@@ -62,7 +62,7 @@ class PackPages:
         """All packs."""
         page = render_template(
             "packs.html",
-            packs=self._shelf.all(),
+            packs=self._shelf.all(language()),
             removed=self._shelf.removed() if g.phone.role == "owner" else {},
             games=self._shelf.begun_games(),
             refused=refused,
@@ -126,7 +126,7 @@ class PackPages:
         )
 
     def _one(self, name: str) -> PackSeen:
-        return next((pack for pack in self._shelf.all() if pack.name == name), None) or abort(404)
+        return next((pack for pack in self._shelf.all(language()) if pack.name == name), None) or abort(404)
 
     def _is_open(self, name: str) -> bool:
         return (g.phone.number, name) in self._knowing
@@ -212,6 +212,7 @@ class PackPages:
             found=found,
             slot=slot,
             title=entry_name(found.data) or found.at,
+            words=entry_words(found.data),
             outline=json.dumps(blanked(data)),
             seal=seal or found.seal,
             plan=plan(read, data, language()) if read else None,

@@ -47,6 +47,11 @@ class Slot:
         own = bool(self.value) or any((self.words or {}).values()) or bool(self.flaws)
         return own or any(one.is_filled for one in self.inner)
 
+    @property
+    def is_flawed(self) -> bool:
+        """Is anything wrong with it, or with what is in it?"""
+        return bool(self.flaws) or any(one.is_flawed for one in self.inner)
+
     def all(self) -> Iterator[Slot]:
         """Itself and all below."""
         yield self
@@ -141,8 +146,8 @@ class _Sheet:
             typed = data if isinstance(data, str) else ", ".join(map(str, items))
             return Slot(path, said, "commas", typed, choices=_choices(inner))
         slots = (self.slot(f"{path}.{at}", "", inner, item) for at, item in enumerate(items[:MOST]))
-        named = tuple(replace(one, label=f"{said} {at}") for at, one in enumerate(slots, 1))
-        return Slot(path, said, "list", inner=named, turns=bool(tags(inner)))
+        inner_slots = tuple(replace(one, label=_numbered(said, at, one)) for at, one in enumerate(slots, 1))
+        return Slot(path, said, "list", inner=inner_slots)
 
     def _pairs(self, path: str, kind: inspect.DictType, data: Any) -> Iterator[Slot]:
         """A name and a value in each row, and an empty row."""
@@ -169,6 +174,13 @@ def _single(path: str, said: str, here: Kind, kind: Kind, data: Any, required: b
         low, high = lowest(here), highest(here)
         return Slot(path, said, "number", typed, low=low, high=high, is_required=required, can_widen=can_widen)
     return Slot(path, said, "line", typed, is_required=required)
+
+
+def _numbered(said: str, at: int, slot: Slot) -> str:
+    """What one of a list is called: its place, and the first things that stand in it."""
+    own = [one for one in slot.inner if one.widget in ("line", "choice", "number")]
+    typed = [named(one.value) if one.widget == "choice" else one.value for one in own if one.value]
+    return f"{said} {at}: {', '.join(typed[:3])}" if typed else f"{said} {at}"
 
 
 def _choices(kind: Kind) -> Sequence[str]:

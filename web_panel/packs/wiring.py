@@ -40,7 +40,7 @@ class PackShelf(Protocol):
         """The games for which an empty pack can be begun, and what people call them."""
         ...
 
-    def all(self) -> Sequence[PackSeen]:
+    def all(self, language: str = "en") -> Sequence[PackSeen]:
         """All of them, ours last."""
         ...
 

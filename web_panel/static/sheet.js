@@ -5,7 +5,7 @@ const form = document.querySelector("[data-sheet]");
 const plan = document.querySelector("[data-plan]");
 let typed = false;
 
-for (const field of document.querySelectorAll("input[data-at-once]")) {
+for (const field of document.querySelectorAll("input[data-sends]")) {
   field.addEventListener("change", () => { typed = false; field.form.requestSubmit(); });
 }
 form.addEventListener("input", () => { typed = true; });
