@@ -1,4 +1,4 @@
-"""Trackers: what the lights show of a game, read from its table as anybody may see it; a few lines for each game."""
+"""Trackers: what the lights show of a game, read from its table as anybody may see it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine import Ask, Change
-from engine.games.wonder_book.box import Box as WonderBox
-from engine.games.wonder_book.table import ACTIONS, DESTINY
-from engine.phrases import Phrases
 
 Phase = Literal["rest", "setup", "story", "players", "enemies", "over"]
 
@@ -36,37 +33,3 @@ class Gauges:
 
 
 NO_GAUGES = Gauges()
-_WONDER_PHASES: Mapping[str, Phase] = {
-    "setup": "setup",
-    "reading": "story",
-    "players": "players",
-    "enemies": "enemies",
-}
-
-
-def wonder_book(box: WonderBox) -> Gauges:
-    """Wonder Book: destiny tokens that lie face up, the actions left to the hero whose turn it is, rings of heroes."""
-    rings = {name: hero.ring for name, hero in box.heroes.items() if hero.ring}
-    said = Phrases.load("engine.games.wonder_book")
-    return Gauges(_wonder_trackers, lambda ask: rings, lambda changes: bool(said.put_backs(changes)))
-
-
-def _wonder_trackers(table: Mapping[str, Any]) -> Trackers:
-    hero = table["heroes"].get(table["active"])
-    phase = _WONDER_PHASES.get(table["phase"], "rest")
-    return Trackers(
-        phase=phase,
-        destiny=max(0, min(DESTINY, table["destiny"])),
-        most_destiny=DESTINY,
-        actions=hero["actions"] + len(hero["extra"]) if hero and phase == "players" else 0,
-        most_actions=ACTIONS,
-        dice_lie=bool(table["dice"]),
-    )
-
-
-GAUGES: Mapping[str, Callable[[Any], Gauges]] = {"wonder-book": wonder_book}
-
-
-def gauges(game: str, cards: Any) -> Gauges:
-    """Those of a game, over an owner's cards; a game that has none shows its question alone."""
-    return GAUGES[game](cards) if game in GAUGES else Gauges()

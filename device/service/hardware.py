@@ -9,9 +9,9 @@ from device.box.hardware import load
 from device.box.pins import REVISION
 from device.box.signals import Hear
 from device.box.simulated import Simulated
-from device.box.trackers import gauges
 from device.service.service import Table
 from device.session import Session
+from device.shelf import gauges
 
 UNPLUG = "unplug"
 

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from device.shelf import title
 from engine import News
-
-Told = Callable[[Mapping[str, Any]], News]
 
 
 def place(game: str, table: Mapping[str, Any], ending: str | None) -> News:
     """Where this table stands, as anybody may know it."""
     if ending is not None:
         return News("place.over")
-    return PLACES[game](table) if game in PLACES else News("place.playing")
-
-
-def _wonder_book(table: Mapping[str, Any]) -> News:
-    chapter, phase, hero = table["campaign"]["chapter"], table["phase"], table["active"]
-    if not phase:
-        return News("place.between", {"chapter": chapter})
-    if hero and phase == "players":
-        return News("place.turn", {"chapter": chapter, "hero": hero})
-    return News("place.phase", {"chapter": chapter, "phase": phase})
-
-
-PLACES: Mapping[str, Told] = {"wonder-book": _wonder_book}
+    found = title(game)
+    return found.place(table) if found else News("place.playing")

@@ -6,7 +6,7 @@ from engine import Aside, Next, Rules, goto, rule
 from engine.games.wildwoods.abilities import can_cure, can_protect, cure, protect, protectable
 from engine.games.wildwoods.blessings import can_use, usable, use_blessing
 from engine.games.wildwoods.cards import all_hold, follow
-from engine.games.wildwoods.rules_end import onward, scene_ends, travel
+from engine.games.wildwoods.rules_end import chapter_again, onward, scene_ends, travel
 from engine.games.wildwoods.rules_luma import action_ends, count, luma_phase, next_action, resolve, roll_dice
 from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, scene_begins, set_up
 from engine.games.wildwoods.rules_shadow import next_creature, next_icon, shadow_advances, shadow_phase
@@ -80,6 +80,7 @@ STEPS = (
     scene_ends,
     travel,
     onward,
+    chapter_again,
 )
 
 RULES = Rules(

@@ -119,9 +119,7 @@ async def saves(t: WildTable) -> bool:
 def next_scene(t: WildTable) -> Next:
     """WW-TRA-04, WW-GEN-07: a scene of this chapter, another chapter, or this one again."""
     if t.next == "restart_chapter":
-        restore(t)
-        t.tell("chapter.again", chapter=t.campaign.chapter)
-        return CHAPTER_BEGINS
+        return goto(chapter_again)
     if t.next in t.box.scenes and t.box.chapter_of[t.next] == t.campaign.chapter:
         t.campaign.scene = t.next
         return SCENE_BEGINS
@@ -131,4 +129,11 @@ def next_scene(t: WildTable) -> Next:
         t.campaign.chapter = later_chapters(t)[0]
     else:
         return SCENE_BEGINS
+    return CHAPTER_BEGINS
+
+
+async def chapter_again(t: WildTable) -> Next:
+    """WW-GEN-07: a chapter that is lost, or given up, begins as it began before."""
+    restore(t)
+    t.tell("chapter.again", chapter=t.campaign.chapter)
     return CHAPTER_BEGINS

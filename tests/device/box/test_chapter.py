@@ -12,8 +12,7 @@ import pytest
 from device.box.presses import LONG
 from device.box.signals import Call, Pointer
 from device.box.spoken import listed, pointed
-from device.box.trackers import gauges
-from device.shelf import WONDER_BOOK
+from device.shelf import WONDER_BOOK, gauges
 from device.words import words
 from engine import Ask, Game
 from engine.games.wonder_book.table import WonderTable

@@ -10,9 +10,10 @@ import pytest
 
 from device.box.lights import LAMPS, OFF, PHASES, Health, Look, looks
 from device.box.signals import Pointer, Thing
-from device.box.trackers import NO_GAUGES, Gauges, Trackers, gauges
+from device.box.trackers import NO_GAUGES, Gauges, Trackers
 from device.posts import Answer
 from device.saves import SaveFile
+from device.shelf import gauges
 from device.views import View
 from engine import Change, Game, News
 from engine.asks import Ask

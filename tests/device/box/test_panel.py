@@ -8,8 +8,7 @@ import pty
 import pytest
 
 from device.box.panel import KEYS, Panel, keys
-from device.box.trackers import gauges
-from device.shelf import WONDER_BOOK
+from device.shelf import WONDER_BOOK, gauges
 from device.words import words
 from tests.device.box.table import Table, on_the_table
 from tests.device.box.test_chapter import begun

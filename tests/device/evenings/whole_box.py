@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from device.box.trackers import gauges
 from device.service import Service
 from device.service.calls import Calls
 from device.service.health import Health, Place
 from device.service.parts import Kept
 from device.service.service import Table as Laid
 from device.session import Session
+from device.shelf import gauges
 from device.store import Store
 from device.words import Words
 from engine.games.wonder_book.loading import demo_folder

@@ -1,0 +1,82 @@
+"""A game on the shelf, and all that the box has to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from device.box.trackers import Gauges
+from engine import Ask, News, Rules, Table
+from engine.gathering import Gathering
+from engine.packs import Pack, Problem, Report, fingerprint
+
+P = TypeVar("P", bound=Pack)
+
+
+class Namer(Protocol):
+    """What people call a value: see `names` beside each game's code."""
+
+    def __call__(
+        self, box: Any, key: str, value: str | int, language: str, table: Any = None, about: Any = None
+    ) -> str:
+        """Say it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Cards:
+    """An owner's pack, ready to be played, and how a save knows it again."""
+
+    box: Any
+    id: str
+    version: int
+    fingerprint: str
+    house: Mapping[str, str]
+
+
+class Newcomer(NamedTuple):
+    """Who comes to the table, and where that is written down."""
+
+    path: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game on the shelf."""
+
+    id: str
+    package: str
+    rules: Rules
+    house_rules: Mapping[str, tuple[str, ...]]
+    demo: Callable[[], Path]
+    open: Callable[[Path], tuple[Cards | None, Sequence[Problem]]]
+    lay: Callable[[Sequence[str], Mapping[str, str]], Table]
+    seen: Callable[[Mapping[str, Any]], Table]
+    schema: Callable[[], str]
+    known: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
+    name: Namer
+    hint: Namer
+    heading: Callable[..., str]
+    pile: Callable[[Any, Ask], Sequence[str | int]]
+    short_names: Callable[[Any], Mapping[str, Iterable[str]]]
+    problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
+    newcomer: Callable[[Any, str, str], Newcomer | None]
+    gathering: Gathering
+    model: type[Pack]  # what an owner types, and in which file of the pack
+    layout: Mapping[str, str]
+    gauges: Callable[[Any], Gauges]  # what the lights show, over an owner's cards
+    place: Callable[[Mapping[str, Any]], News]  # where we are, for those who have lost the thread
+
+
+def opened(
+    read: Callable[[Path], Report[P]], boxed: Callable[[P], Any], folder: Path
+) -> tuple[Cards | None, Sequence[Problem]]:
+    """An owner's pack, if it can be played, and everything that is wrong or missing in it."""
+    report = read(folder)
+    if report.pack is None:
+        return None, report.problems
+    header = report.pack.header
+    return Cards(boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules), report.problems
