@@ -203,6 +203,14 @@ def _ability_hint(place: Place, value: str) -> str:
     return place.text(ability.text)
 
 
+def _count_hint(place: Place, value: str) -> str:
+    """How many crystals the first ability still takes."""
+    if place.table is None or value != "first":
+        return ""
+    lacking = dots(place.table, place.table.action, place.table.target) - int(place.about.get("n", 0))
+    return place.phrase("lacking", n=lacking) if lacking > 0 else ""
+
+
 def _exploration_hint(place: Place, value: str) -> str:
     card = place.box.exploration.get(value)
     if card is None:
@@ -214,6 +222,7 @@ HINTS: Mapping[str, Namer] = {
     "luma.action": _action_hint,
     "luma.target": _target_hint,
     "luma.ability": _ability_hint,
+    "luma.count": _count_hint,
     "exploration.keep": _exploration_hint,
     "blessing.full": _exploration_hint,
     "blessing.which": _exploration_hint,

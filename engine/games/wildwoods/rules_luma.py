@@ -20,7 +20,7 @@ async def luma_phase(t: WildTable) -> Next:
     t.phase, t.calm, t.round = "luma", False, t.round + 1
     t.dice_ready, t.dice_used, t.dice = t.all_dice(), [], []
     refresh(t, "phase")
-    t.tell("luma.begins", n=len(t.dice_ready), light=t.light, shadow=t.shadow)
+    t.tell("luma.begins" if t.light else "luma.begins_lit", n=len(t.dice_ready), light=t.light, shadow=t.shadow)
     await lessons(t, "luma_phase")
     return NEXT_ACTION
 

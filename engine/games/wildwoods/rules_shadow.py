@@ -18,7 +18,7 @@ async def shadow_phase(t: WildTable) -> Next:
     t.phase, t.calm, t.icons = "shadow", False, []
     t.to_activate = t.creatures()
     refresh(t, "phase")
-    t.tell("shadow.begins", n=len(t.to_activate))
+    t.tell("shadow.begins" if t.to_activate else "shadow.begins_alone", n=len(t.to_activate))
     await lessons(t, "shadow_phase")
     return goto(next_creature)
 
