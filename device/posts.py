@@ -20,6 +20,7 @@ class Answer:
     to: int
     by: str
     sure: float = 1.0
+    instead: tuple[Any, ...] = ()  # what else it may be, the likeliest first
 
     def happen(self, game: Game) -> Sequence[News]:
         """Answer the pending ask."""

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from device.posts import Answer, Confirm, Post, Reject
 from device.views import View, seen
@@ -60,6 +60,7 @@ class Session:
         self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | None] = queue.SimpleQueue()
         self._over = threading.Event()
         self._proposal: Answer | None = None
+        self._likely: tuple[int, tuple[Any, ...]] = (0, ())  # a turn, and what may have been meant in it
         self._seen: dict[str, View] = {}
         self._broken = list[Channel]()
         self._thread = threading.Thread(target=self.run, name="session", daemon=True)
@@ -152,6 +153,8 @@ class Session:
         ask = self._game.ask
         if ask is None or not ask.allows(answer.value):
             return answer.happen(self._game)
+        if answer.instead and self._game.is_alike([answer.value, *answer.instead]):
+            return answer.happen(self._game)  # whichever it is, nothing depends on it
         self._proposal = answer
         return [News("session.proposed", {}, ask.who if ask.is_private else "all")]
 
@@ -160,6 +163,7 @@ class Session:
         if proposal is None:
             raise StaleAnswer("error.stale", to=verdict.to)
         if isinstance(verdict, Reject):
+            self._likely = (proposal.to, proposal.instead)
             return [News("session.rejected", {}, verdict.by if self._is_private() else "all")]
         return replace(proposal, by=verdict.by, sure=1.0).happen(self._game)
 
@@ -210,7 +214,8 @@ class Session:
         changes = tuple(self._game.changes_for(channel.who)) if moved else ()
         view = replace(self._as_it_stands(channel.who), news=heard, changes=changes)
         concerns = not self._is_private() or (self._game.ask and self._game.ask.who == channel.who)
-        return replace(view, proposal=self._proposal) if concerns else view
+        turn, likely = self._likely
+        return replace(view, proposal=self._proposal, likely=likely if turn == view.turn else ()) if concerns else view
 
     def _as_it_stands(self, who: str) -> View:
         """Built once for each turn and viewer."""

@@ -37,6 +37,7 @@ class View:
     news: tuple[News, ...] = ()
     changes: tuple[Change, ...] = ()  # what the hands have to put back
     proposal: Answer | None = None
+    likely: tuple[Any, ...] = ()  # after a proposal was wrong: what may have been meant
 
 
 def seen(game: Game, who: str) -> View:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.asks import Ask, is_plain
 from engine.corrections import corrected
 from engine.differences import Change, changes
-from engine.errors import IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer
+from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer
 from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
@@ -114,6 +114,19 @@ class Game:
     def why(self) -> tuple[str, ...]:
         """The ids of the rules behind the pending ask."""
         return self._play.kernel.why()
+
+    def is_alike(self, answers: Iterable[Any]) -> bool:
+        """Would the table look the same, and the same be asked next, whichever of these were the answer?"""
+        return len({self._outcome(answer) for answer in answers}) < 2
+
+    def _outcome(self, answer: Any) -> tuple[bytes, str]:
+        """What would come of an answer, tried on a copy."""
+        copy = Game.resume(self.rules, self._history.entries, self.pack)
+        try:
+            copy.answer(answer)
+        except EngineError as error:
+            return b"", repr(error)
+        return copy.table.seal(), repr(copy.ask)
 
     def asides(self) -> list[tuple[str, tuple[str | int, ...]]]:
         """What is offered out of turn just now: the name of an aside, and its arguments."""

@@ -74,7 +74,7 @@ class Buttons:
         if self.who != ROOM and _whose(view) != self.who:
             self._question, self._more = NOWHERE, None
             self._turn_to(ROOM)
-        elif before is None or (before.turn, before.who) != (view.turn, view.who):
+        elif before is None or (before.turn, before.who, before.likely) != (view.turn, view.who, view.likely):
             self._question, self._more = _opened(view), None
         self._settle(now, is_moved=False)
 
@@ -265,7 +265,7 @@ def _opened(view: View) -> Cursor:
     ask = view.ask
     if ask is None or not (is_open(ask) or any(is_open(part) for part in ask.parts)):
         return Cursor(Menu(ask, ()))
-    return Cursor(menu(ask))
+    return Cursor(menu(ask, view.likely))
 
 
 def _whose(view: View) -> str:

@@ -86,9 +86,15 @@ class _Asked:
         return _entry(partial(self.done, value), "option", value)
 
 
-def menu(ask: Ask) -> Menu:
-    """What can be answered to a question."""
-    return _Asked(ask).menu()
+def menu(ask: Ask, likely: Sequence[Any] = ()) -> Menu:
+    """What can be answered to a question, what is likely first."""
+    asked = _Asked(ask)
+    found = asked.menu()
+    if not likely or ask.kind != "roll":
+        return found
+    first = tuple(_likely(asked, value) for value in likely)
+    rest = (entry for entry in found.entries if entry.thing not in [one.thing for one in first])
+    return Menu(ask, (*first, *rest), ("likely",))
 
 
 def out_of_turn(view: View) -> Menu:
@@ -151,6 +157,13 @@ def _roll(asked: _Asked) -> Menu:
     if len(throws) > COMBINATIONS:
         return _dice(asked, ())
     return Menu(asked.ask, (*(_throw(asked, throw, faces) for throw in throws), *asked.before), asked.stage)
+
+
+def _likely(asked: _Asked, throw: Sequence[Any]) -> Entry:
+    """A throw that may have been misread."""
+    dice = asked.ask.options
+    alike = all(set(die) == set(dice[0]) for die in dice) and len(throw) == len(dice)
+    return _throw(asked, throw, tuple(dict.fromkeys(dice[0]))) if alike else asked.value(list(throw))
 
 
 def _throw(asked: _Asked, throw: Sequence[Any], faces: Sequence[Any]) -> Entry:

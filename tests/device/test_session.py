@@ -118,6 +118,28 @@ def test_a_proposal_can_be_rejected_replaced_and_overtaken() -> None:
         assert lamp.told() == ["error.stale"]
 
 
+def test_after_a_proposal_was_wrong_the_likely_misreadings_are_shown_until_the_next_turn() -> None:
+    lamp, others = Listener(), (["hit", "blank"], ["blank", "blank"])
+    with evening(game(dice), lamp) as session:
+        turn = lamp.next().turn
+        session.post(Answer(["hit", "hit"], turn, "camera", 0.5, others))
+        session.post(Reject("lamp", turn))
+        assert [lamp.next().likely for _ in range(2)] == [(), others]
+        session.post(Answer(["hit", "blank"], turn, "lamp"))
+        assert lamp.next().likely == ()
+
+
+def test_nobody_is_asked_which_of_two_readings_is_right_if_nothing_depends_on_it() -> None:
+    lamp = Listener()
+    with evening(game(dice), lamp) as session:
+        turn = lamp.next().turn
+        session.post(Answer(["hit", "blank"], turn, "camera", 0.5, (["blank", "hit"],)))
+        view = lamp.next()
+        assert (view.proposal, view.table["count"]) == (None, 1)
+        session.post(Answer(["hit", "blank"], view.turn, "camera", 0.5, (["hit", "hit"],)))
+        assert lamp.next().proposal is not None
+
+
 def test_an_unsure_answer_that_cannot_be_is_refused_and_a_late_one_is_not_proposed() -> None:
     lamp = Listener()
     with evening(game(dice), lamp) as session:

@@ -147,6 +147,18 @@ def test_dice_are_answered_in_the_order_in_which_their_faces_are_named() -> None
     assert menu(dice(*[(HIT, BLANK)] * 3)).entries[2].take() == Value([HIT, HIT, BLANK])
 
 
+def test_what_may_have_been_misread_comes_first_and_nothing_comes_twice() -> None:
+    likely = ([HIT, BLANK, BLANK], [HIT, HIT, HIT])
+    things = [entry.thing.about["n"] for entry in menu(dice(*[(HIT, BLANK)] * 3), likely).entries]
+    assert things == [1, 3, 0, 2]
+
+
+def test_a_misreading_of_dice_with_many_faces_is_taken_at_once() -> None:
+    found = menu(dice(*[(1, 2, 3, 4, 5, 6)] * 3), ([5, 6, 6], [5, 6, 3]))
+    assert [entry.take() for entry in found.entries[:2]] == [Value([5, 6, 6]), Value([3, 5, 6])]
+    assert found.entries[2].thing.phrase == "face"
+
+
 def test_of_somebody_elses_secret_there_is_nothing_to_take() -> None:
     mine, theirs = Ask("y", "choose", ("a", "b"), "ken"), Ask("z", "choose", ("c", "d"), "lara", private=True)
     found = menu(Ask("x", "each", parts=(mine, theirs)).seen_by("ken"))
