@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, goto, pause, rule
+from engine import Next, goto, pause, rule, settle
 from engine.games.wildwoods.blessings import refresh
 from engine.games.wildwoods.changes import advance_shadow
 from engine.games.wildwoods.deeds_river import activate, icon_effect, icons_here, tell_icon
@@ -70,6 +70,7 @@ async def shadow_advances(t: WildTable) -> Next:
     await lessons(t, "advance")
     t.calm = True
     await pawn_moves(t)
+    await settle(t)  # at the centre nothing else happens
     t.calm, t.icons = False, list(icons_here(t))
     return goto(next_icon)
 
