@@ -57,7 +57,7 @@ def _useful(t: WildTable, name: str, *args: Any) -> bool:
 
 def _card_helps(t: WildTable, name: str, worst: int) -> bool:
     card = t.card(name)
-    does = {type(op).__struct_config__.tag for op in (card.effect.ops if card else ())}
+    does = {type(op).__struct_config__.tag for op in (card.effect.ops or () if card else ())}
     wanted = {
         "gain_spirit": t.spirit <= t.box.full_spirit - 2,
         "gain_crystals": t.all_crystals() < 8,

@@ -1,0 +1,118 @@
+"""Ten evenings of the Forest Post that were written down, replayed question by question, in words of both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import Entry, Game
+from engine.games.wildwoods.names import heading, hint, name
+from engine.games.wildwoods.problems import problems
+from engine.games.wildwoods.rules import RULES
+from engine.phrases import Phrases
+from tests.games.recording import ASIDE, read
+from tests.games.wildwoods.evenings import FOLDER, PLANS, begin, give, outcome
+
+EVENINGS = sorted(FOLDER.glob("*.jsonl"))
+each_evening = pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
+
+
+def evening(title: str) -> tuple[dict[str, Any], list[tuple[str, Any]]]:
+    return read(FOLDER / f"{title}.jsonl")
+
+
+def triumphs(title: str) -> dict[str, str]:
+    """Who triumphed in which scene."""
+    scenes: dict[str, str] = evening(title)[1][-1][1]["scenes"]
+    return scenes
+
+
+@each_evening
+def test_an_evening_goes_as_it_went(path: Path) -> None:
+    """The first question that differs is named; the table ends as it did, with nothing wrong on it."""
+    head, lines = read(path)
+    game = begin(head["house"])
+    for at, (what, value) in enumerate(lines[:-1]):
+        assert game.ask is not None, f"question {at} was {what}, and the game is over: {game.ending}"
+        assert what in (ASIDE, game.ask.what), f"question {at} was {what} and is {game.ask.what}"
+        give(game, what, value)
+        assert not problems(game.table)
+    assert outcome(game) == lines[-1][1]
+
+
+def test_every_evening_that_was_planned_is_written_down() -> None:
+    assert [path.stem for path in EVENINGS] == sorted(plan.name for plan in PLANS)
+
+
+def test_both_sides_triumph_in_every_scene() -> None:
+    ends = {(scene, side) for path in EVENINGS for scene, side in triumphs(path.stem).items()}
+    scenes = ("mailbag", "bridge", "hill", "hollow")
+    assert ends == {(scene, side) for scene in scenes for side in ("luma", "shadow")}
+
+
+@pytest.mark.parametrize(
+    ("title", "road"),
+    [
+        ("light_everywhere", {"mailbag": "luma", "bridge": "luma", "hill": "luma"}),
+        ("dark_on_the_hill", {"mailbag": "luma", "bridge": "luma", "hill": "shadow"}),
+        ("the_low_road_and_home", {"mailbag": "luma", "bridge": "shadow", "hollow": "luma"}),
+        ("the_low_road_and_lost", {"mailbag": "luma", "bridge": "shadow", "hollow": "shadow"}),
+        ("dark_everywhere", {"mailbag": "shadow", "bridge": "shadow", "hollow": "shadow"}),
+        ("fog_in_the_prologue", {"mailbag": "shadow", "bridge": "luma", "hill": "luma"}),
+    ],
+)
+def test_an_evening_keeps_what_its_name_promises(title: str, road: dict[str, str]) -> None:
+    assert triumphs(title) == road
+
+
+def test_the_other_evenings_keep_what_their_names_promise() -> None:
+    assert ("card.choice", "again") in evening("the_chapter_once_more")[1]
+    assert ("shadow.final", "luma_brom") in evening("saved_by_brom")[1]
+    assert evening("packed_away_and_back")[1].count(("travel.save", "save")) == 2
+    assert len(evening("every_house_rule_the_other_way")[0]["house"]) == 18
+    assert any(what == ASIDE for what, _ in evening("light_everywhere")[1])
+
+
+@each_evening
+def test_once_the_shadow_has_arrived_its_triumph_is_all_that_is_told(path: Path) -> None:
+    head, lines = read(path)
+    game = begin(head["house"])
+    told = [news.what for line in lines[:-1] for news in give(game, *line)]
+    after = {told[at + 1] for at, what in enumerate(told[:-1]) if what == "shadow.arrives"}
+    assert after <= {"scene.shadow_triumphs", "scene.luma_triumphs"}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("title", ["packed_away_and_back", "the_chapter_once_more", "the_low_road_and_lost"])
+def test_everything_that_is_said_on_an_evening_has_words(language: str, title: str) -> None:
+    """Asks, options, hints, headings and news; a missing phrase or placeholder is an error here."""
+    phrases = Phrases.load("engine.games.wildwoods", language, strict=True)
+    head, lines = evening(title)
+    game = begin(head["house"])
+
+    def named(key: str, value: Any) -> str:
+        return name(game.pack, key, value, language, game.table, game.ask.about if game.ask else {})
+
+    for line in lines[:-1]:
+        assert game.ask is not None
+        assert phrases.ask(game.ask, name=named)
+        heading(game.pack, game.ask.what, language, game.table, game.ask.about)
+        for option in game.ask.options if game.ask.kind == "choose" else ():
+            assert phrases.option(game.ask, option, name=named)
+            hint(game.pack, game.ask.what, option, language, game.table, game.ask.about)
+        assert all(phrases.news(news, name=named) for news in give(game, *line))
+
+
+def test_an_evening_goes_on_after_a_power_cut_in_its_middle() -> None:
+    head, lines = read(EVENINGS[0])
+    log: list[Entry] = []
+    game = begin(head["house"], save=log.append)
+    for line in lines[:200]:
+        give(game, *line)
+    twin = Game.resume(RULES, log, game.pack, strict=True)
+    assert (twin.table, twin.ask, twin.turn) == (game.table, game.ask, game.turn)
+    for line in lines[200:-1]:
+        give(twin, *line)
+    assert outcome(twin) == lines[-1][1]
