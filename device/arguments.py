@@ -128,6 +128,7 @@ class _Parser(argparse.ArgumentParser):
         self._option("--pack", Path)
         self._option("--players", players)
         self._option("--house", _house_rule, action="append")
+        self.add_argument("words", nargs="*")
         self.add_argument("--new", action="store_true")
 
     def _play(self) -> None:

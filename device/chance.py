@@ -18,11 +18,13 @@ class Chance:
         """Is this something that chance can answer?"""
         return ask.kind in ("roll", "draw") and bool(ask.options)
 
-    def answer(self, ask: Ask, turn: int, pile: Sequence[str | int] = ()) -> str | int | list[str | int]:
-        """Roll the dice, or draw a card; every card of the *pile* is as likely as any other."""
+    def answer(
+        self, ask: Ask, turn: int, pile: Sequence[str | int] = (), dice: int | None = None
+    ) -> str | int | list[str | int]:
+        """Roll the dice, or the first so many, or draw a card; each card of the *pile* is as likely as any other."""
         luck = self._luck(turn)
         if ask.kind == "roll":
-            return [luck.choice(die) for die in ask.options]
+            return [luck.choice(die) for die in ask.options[:dice]]
         cards: Sequence[str | int] = pile or ask.options
         return luck.choice(cards)
 

@@ -14,7 +14,8 @@ from device.blank_pack import write_blank
 from device.commands import of_the_box
 from device.packs.findings import in_words, sounding
 from device.script import Stumble
-from device.shelf import SHELF, Title, title
+from device.shelf import SHELF
+from device.wanted import named, of_pack, wanted
 from device.words import phrases
 from engine import EngineError
 from engine.rulebook import Rulebook
@@ -99,7 +100,7 @@ def pack(wish: Wish) -> int:
 
 def new_pack(wish: Wish) -> int:
     """Write an empty pack for the owner of a box."""
-    game, folder = _game(wish), Path(wish.words[2])
+    game, folder = named(wish, wish.words[1]), Path(wish.words[2])
     write_blank(folder, wish.said.language, game.package)
     print(wish.said.say("pack.made", {"folder": str(folder)}))
     return FINE
@@ -107,7 +108,8 @@ def new_pack(wish: Wish) -> int:
 
 def check_pack(wish: Wish) -> int:
     """Say all that is wrong or missing in a pack, and what can be played already."""
-    game, folder = SHELF[0], Path(wish.words[1])
+    folder = Path(wish.words[1])
+    game = of_pack(folder)
     cards, problems = game.open(folder)
     problems = (*problems, *sounding(folder))
     for problem in problems:
@@ -126,13 +128,13 @@ def check_pack(wish: Wish) -> int:
 
 def show_schema(wish: Wish) -> int:
     """The schema with which an editor helps to type a pack."""
-    print(_game(wish).schema(), end="")
+    print(named(wish, wish.words[1]).schema(), end="")
     return FINE
 
 
 def play(wish: Wish) -> int:
     """An evening at the terminal, or a script."""
-    game = SHELF[0]
+    game = wanted(wish, wish.pack)
     cards, problems = game.open(wish.pack or game.demo())
     if cards is None:
         for problem in problems:
@@ -148,15 +150,6 @@ def play(wish: Wish) -> int:
         _complain(stumble.said(wish.said))
         return WRONG_USE
     return FINE
-
-
-def _game(wish: Wish) -> Title:
-    """The game that is named."""
-    found = title(wish.words[1])
-    if found is None:
-        games = ", ".join(game.id for game in SHELF)
-        raise WrongUse(wish.said.say("use.no_game", {"what": wish.words[1], "games": games}))
-    return found
 
 
 HERE: Mapping[str, Callable[[Wish], int]] = {"play": play, "pack": pack, "why": why, "version": show_version}

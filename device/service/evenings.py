@@ -19,9 +19,9 @@ from device.service.config import effective
 from device.service.parted import Parted
 from device.service.plan import Plan, going_on, keep, keep_given, left
 from device.service.service import Service, Table
-from device.shelf import SHELF
 from device.store import Store, StoreTrouble
 from device.store.packs import Pack
+from device.wanted import wanted
 from device.words import words
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
@@ -125,8 +125,10 @@ class Evenings:
 
     def _usual(self) -> Plan:
         """What is wished for, or set, or what we come with."""
-        config, title = self._config(), SHELF[0]
-        folder = self.wish.pack or (Path(config["pack"]) if config["pack"] else title.demo())
+        config = self._config()
+        given = self.wish.pack or (Path(config["pack"]) if config["pack"] and not self.wish.words else None)
+        title = wanted(self.wish, given)
+        folder = given or title.demo()
         players = tuple(self.wish.players or config["players"])
         return Plan(title, folder, "", players, dict(self.wish.house), left(self.store, ""))
 

@@ -131,7 +131,8 @@ def _face(labels: Mapping[Option, str], sign: str) -> Option:
     faces = list(labels)
     if sign in ("+", "-") and len(faces) == 2:
         return faces["+-".index(sign)]
-    found = _beginning(labels, plain(sign))
+    exact = [face for face in faces if plain(sign) in (plain(str(face)), plain(labels[face]))]
+    found = exact or _beginning(labels, plain(sign))
     if len(found) != 1:
         raise Unclear("error.face", typed=sign, options=list(labels.values()))
     return found[0]

@@ -9,6 +9,8 @@ from rich.text import Text
 
 from device.terminal.blocks import Block, beside, few
 from device.terminal.signs import Signs
+from device.terminal.wildwoods import river as wild_river
+from device.terminal.wildwoods import trackers as wild_trackers
 from device.terminal.wonder_book import map as wonder_map
 from device.terminal.wonder_book import trackers as wonder_trackers
 from device.words import Words
@@ -27,6 +29,7 @@ class Board(NamedTuple):
 
 BOARDS: Mapping[str, Board] = {
     "wonder-book": Board(wonder_trackers.title, wonder_map.drawn, wonder_map.listed, wonder_trackers.trackers),
+    "wildwoods": Board(wild_trackers.title, wild_river.drawn, wild_river.listed, wild_trackers.trackers),
 }
 
 

@@ -39,9 +39,13 @@ def command(typed: str, words: Words) -> Command | None:
     return Command(name, rest.strip())
 
 
-def is_chance(typed: str, words: Words) -> bool:
-    """Shall chance answer: roll the dice, draw the card?"""
-    return typed.casefold() in {"", "roll", "draw", *words.say("terminal.chance").casefold().split()}
+def chance_called(typed: str, words: Words) -> int | None:
+    """Shall chance roll the dice, or draw the card?  With how many dice; 0 is all of them, None is no."""
+    word, _, many = typed.casefold().partition(" ")
+    known = word in {"", "roll", "draw", *words.say("terminal.chance").casefold().split()}
+    if not known or (many and not (many.isdecimal() and len(many) < 3)):
+        return None
+    return int(many or 0)
 
 
 def _by_word(words: Words) -> dict[str, str]:

@@ -15,13 +15,13 @@ from device.chance import Chance
 from device.posts import Answer, Confirm, Post, Reject
 from device.session import Session
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
-from device.terminal.commands import Command, command, is_chance
+from device.terminal.commands import Command, chance_called, command
 from device.terminal.orders import ORDERS, Page
 from device.terminal.screen import Shown
 from device.terminal.signs import UNICODE, Signs
 from device.views import View
 from device.words import Words
-from engine import EngineError
+from engine import Ask, EngineError
 
 DICE = "dice"  # who answers when nobody does
 ROOM = "all"  # everybody looks at this screen; for a secret it is one of them alone
@@ -149,8 +149,8 @@ class Seat:
             return [verdict]
         if not typed and is_pause(view.ask):
             return [Answer(view.ask.options[0], view.turn, self.name)]
-        if not view.proposal and self.chance.answers(view.ask) and is_chance(typed, words):
-            return [self._luck()]
+        if not view.proposal and self.chance.answers(view.ask) and (dice := chance_called(typed, words)) is not None:
+            return [self._luck(dice)]
         if not typed:
             raise Unclear("error.empty")
         value = read(view.ask, typed, words, literal=self.manners.literal)
@@ -183,8 +183,13 @@ class Seat:
         self.session.post(self._luck())
         return True
 
-    def _luck(self) -> Answer:
+    @staticmethod
+    def _so_many(ask: Ask, dice: int) -> int | None:
+        """How many dice are rolled: as many as were named, where the question leaves it open."""
+        return dice if dice and ask.least is not None and ask.least <= dice else None
+
+    def _luck(self, dice: int = 0) -> Answer:
         view = self.shown.view
         assert view.ask is not None
         pile = self._words.title.pile(self.shown.words.table, view.ask)
-        return Answer(self.chance.answer(view.ask, view.turn, pile), view.turn, DICE)
+        return Answer(self.chance.answer(view.ask, view.turn, pile, self._so_many(view.ask, dice)), view.turn, DICE)

@@ -1,0 +1,1 @@
+"""Wildwoods on the screen: its river, its locations and its trackers."""
