@@ -1,0 +1,1 @@
+"""Wildwoods on a phone: its river, its locations and its trackers."""
