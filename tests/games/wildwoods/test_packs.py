@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
 
 from device.blank_pack import LANGUAGES, write_blank
+from engine.games.wildwoods import verbs
 from engine.games.wildwoods.loading import read
 from engine.games.wildwoods.pack import WildPack
 from engine.packs import is_published
@@ -21,6 +24,12 @@ def contents(folder: Path) -> dict[str, object]:
         str(path.relative_to(folder)): yaml.safe_load(path.read_text(encoding="utf-8"))
         for path in sorted(folder.rglob("*.yaml"))
     }
+
+
+def tags(kind: object, field: str) -> set[str]:
+    """What the verbs, or the conditions, are called in a pack."""
+    configs = [verb.__struct_config__ for verb in get_args(kind)]
+    return {str(config.tag) for config in configs if config.tag_field == field}
 
 
 def typed_in(text: str) -> str:
@@ -53,6 +62,12 @@ def test_the_examples_in_a_blank_pack_are_right(tmp_path: Path, language: str, n
     file = tmp_path / "mine" / name
     file.write_text(typed_in(file.read_text(encoding="utf-8")), encoding="utf-8")
     assert [problem for problem in read(tmp_path / "mine").problems if problem.file == name] == []
+
+
+def test_the_manual_names_every_verb_and_every_condition() -> None:
+    manual = (ROOT / "docs/wildwoods.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_]+)`", manual))
+    assert tags(verbs.Op, "do") | tags(verbs.Condition, "is") <= named
 
 
 def test_both_blank_packs_say_the_same(tmp_path: Path) -> None:
