@@ -1,0 +1,106 @@
+"""What the eyes read on pictures of cards: `taleside read card` says which card it is, `read text` what it tells."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from device.arguments import Wish, WrongUse
+
+if TYPE_CHECKING:
+    from vision.networks import Picture
+
+FINE, PROBLEMS = 0, 1
+LANGUAGES = ("en", "it", "de", "fr", "es")
+MOST = 2000  # possible numbers
+Told = Mapping[str, Any]
+
+
+def read_card(wish: Wish) -> int:
+    """Say which cards lie on some pictures."""
+    from vision.cards.reading import read_cards  # noqa: PLC0415  the eyes are an extra, and slow to wake
+
+    words = numbers(wish)
+
+    def told(picture: Picture) -> Told:
+        found = read_cards(picture, words)
+        cards = [{"number": card.number, "sure": round(card.sure, 4), "corners": card.corners} for card in found.cards]
+        about = {"number": found.number or None, "sure": round(found.sure, 4), "state": found.state, "side": found.side}
+        return {**about, "trouble": found.trouble, "cards": cards}
+
+    nothing = {"number": None, "sure": 0.0, "state": "none", "side": ""}
+    return max(_read(wish, file, told, nothing) for file in _files(wish))
+
+
+def read_text(wish: Wish) -> int:
+    """Say what is written on the cards of some pictures."""
+    from vision.cards.text import read_text as read_words  # noqa: PLC0415
+
+    if wish.language and wish.language not in LANGUAGES:
+        raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))
+
+    def told(picture: Picture) -> Told:
+        found = read_words(picture, wish.language)
+        blocks = [{"kind": one.kind, "text": one.text, "box": one.box} for one in found.passages]
+        return {"text": found.words, "blocks": blocks, "doubtful": found.doubtful, "trouble": found.trouble}
+
+    nothing = {"text": "", "blocks": [], "doubtful": []}
+    return max(_read(wish, file, told, nothing) for file in _files(wish))
+
+
+def _files(wish: Wish) -> list[str]:
+    files = wish.words[1:]
+    if not files:
+        raise WrongUse(wish.said.say("use.read"))
+    return files
+
+
+def numbers(wish: Wish) -> tuple[str, ...]:
+    """The numbers that cards can have: `1-42`, `3,7,12-15`, `A,2-10,J,Q,K`; none means that nobody knows."""
+    words: dict[str, None] = {}
+    for part in filter(None, wish.numbers.replace(" ", "").split(",")):
+        first, dash, last = part.partition("-")
+        if part.upper() in ("A", "J", "Q", "K"):
+            words[part.upper()] = None
+        elif first.isdecimal() and (last.isdecimal() or not dash) and len(part) < 12:
+            words.update(dict.fromkeys(map(str, range(int(first), int(last or first) + 1)[: MOST + 1])))
+        else:
+            raise WrongUse(wish.said.say("card.no_numbers", {"what": part}))
+    if len(words) > MOST or (wish.numbers and not words):
+        raise WrongUse(wish.said.say("card.no_numbers", {"what": wish.numbers}))
+    return tuple(words)
+
+
+def _read(wish: Wish, file: str, told: Callable[[Picture], Told], nothing: Told) -> int:
+    """Read one picture and tell about it in one line; whatever is wrong with the file is said in a sentence."""
+    from vision.cards.photos import NoPicture, opened  # noqa: PLC0415
+
+    start = time.perf_counter()
+    try:
+        about, why = told(opened(Path(file))), ""
+    except NoPicture as error:
+        about, why = {**nothing, "trouble": error.why}, error.why
+    ms = round(1000 * (time.perf_counter() - start), 1)
+    trouble = str(about["trouble"])
+    sentence = wish.said.say(f"card.{trouble}", {"file": file}) if trouble else ""
+    if why:
+        sys.stderr.write(f"{sentence}\n")
+    if wish.json:
+        print(json.dumps({"file": file, **about, "trouble": sentence, "ms": ms}))
+    elif not why:
+        print(_sentence(wish, file, about, sentence))
+    return PROBLEMS if why else FINE
+
+
+def _sentence(wish: Wish, file: str, about: Told, trouble: str) -> str:
+    """The same for people."""
+    if "text" in about:
+        return "\n".join(filter(None, (f"{file}:", str(about["text"]), trouble)))
+    percent = round(100 * float(about["sure"]))
+    number = about["number"] or "-"
+    told = wish.said.say(f"read.{about['state']}", {"file": file, "values": number, "percent": percent})
+    return f"{told} {trouble}".strip()

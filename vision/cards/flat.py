@@ -1,0 +1,45 @@
+"""A card made flat: as if it had been photographed from straight above, standing on a short side."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.outlines import LONGEST, Outline, brightened, upright
+from vision.networks import Picture
+
+WIDTH = 560  # pixels across a flat card: letters of a story are then large enough to be read
+RATIO = 88 / 63  # of most cards: how many times as long as wide
+NEAR = 0.14  # a card that is seen at a slant may look so much longer or shorter than it is
+
+
+def flat(picture: Picture, outline: Outline, ratio: float = RATIO, width: int = WIDTH) -> Picture:
+    """The card in this outline; *ratio* is how many times as long as wide cards of this deck are."""
+    wide, high = outline.size
+    seen = min(high / max(wide, 1.0), LONGEST)
+    ratio = ratio if abs(seen / ratio - 1) < NEAR else seen
+    size = (width, round(width * ratio))
+    there = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
+    move = cv2.getPerspectiveTransform(upright(outline.corners), there)
+    how = cv2.INTER_CUBIC if wide < width else cv2.INTER_AREA
+    soft = _softened(picture, wide / width)
+    card = cv2.warpPerspective(soft, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
+    return brightened(np.asarray(card, np.uint8))
+
+
+def whole(picture: Picture) -> Outline:
+    """The outline of a picture that shows nothing but a card."""
+    high, wide = picture.shape[:2]
+    return Outline(upright(np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)), 0.0)
+
+
+def turned(card: Picture, quarters: int) -> Picture:
+    """The card turned by so many quarters of a turn."""
+    return np.ascontiguousarray(np.rot90(card, -quarters))
+
+
+def _softened(picture: Picture, shrink: float) -> Picture:
+    """What is made much smaller is blurred first, so that fine print does not turn into grain."""
+    if shrink < 1.6:
+        return picture
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.35 * shrink), np.uint8)

@@ -1,0 +1,133 @@
+"""The number in the corner of a card, chosen among those that it can be.
+
+Every line of print that begins in a corner is weighed against the possible numbers. One that is clearly a number is
+taken; two different ones are a doubt, unless the deck prints its numbers in one corner only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.letters import Letter, chances, scores, spelled
+from vision.cards.lines import Line
+from vision.cards.page import Page, upside_down
+from vision.networks import Picture
+
+CORNERS = ("upper left", "upper right", "lower left", "lower right")  # where numbers are looked for first
+ASIDE, ABOVE = 0.36, 0.2  # how far from its edges a corner of a card reaches
+A_NUMBER = 0.5  # at least so likely a number is there
+KNOWN_WAY = 0.35  # so much better a card must read one way up before nobody turns it
+TURNS = str.maketrans("0689", "0986")  # what digits look like upside down
+TURNING = frozenset("0689")
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that was read: how sure it is, where it stands, and what it might be instead."""
+
+    value: str
+    sure: float
+    corner: str = ""
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Found:
+    words: Sequence[str]
+    likely: np.ndarray[tuple[int], np.dtype[np.float32]]
+    corner: str
+
+    @property
+    def total(self) -> float:
+        """How likely it is any of the numbers."""
+        return float(self.likely.sum())
+
+    @property
+    def best(self) -> str:
+        return self.words[int(self.likely.argmax())]
+
+
+def number(page: Page, words: Sequence[str], corner: str = "") -> Number | None:
+    """The number of a card that lies the right way up; *corner* says where its deck prints it."""
+    if page.upright >= KNOWN_WAY:
+        return _chosen(_found(page, words, corner))
+    one, other = _chosen(_found(page, words, corner)), _chosen(_found(upside_down(page), words, corner))
+    if one is None or other is None:
+        found = one or other
+        return None if found is None else _doubted(found, words)
+    first, second = sorted((one, other), key=lambda found: -found.sure)
+    if first.value == second.value:
+        return first
+    return Number(first.value, first.sure / (first.sure + second.sure + 1e-6), first.corner, (second.value,))
+
+
+def _doubted(found: Number, words: Sequence[str]) -> Number:
+    """Nobody knows which way is up: if it were a number upside down too, that may be meant."""
+    if not set(found.value) <= TURNING:
+        return found
+    other = found.value[::-1].translate(TURNS)
+    if other == found.value or other not in words:
+        return found
+    return Number(found.value, 0.5 * found.sure, found.corner, (other,))
+
+
+def _found(page: Page, words: Sequence[str], corner: str) -> list[_Found]:
+    """All numbers that stand in corners, those of the likeliest corner first."""
+    found = []
+    for line in page.lines:
+        where = _corner(line, page.card)
+        if where and (not corner or where == corner):
+            found += _weighed(page.strip(line), words, where)
+    return sorted(found, key=lambda one: CORNERS.index(one.corner))
+
+
+def _corner(line: Line, card: Picture) -> str:
+    """The corner that a line begins or ends in, or nothing."""
+    high, wide = card.shape[:2]
+    across = "left" if line.left < 0.5 * ASIDE * wide else "right" if line.right > (1 - 0.5 * ASIDE) * wide else ""
+    down = "upper" if line.y < ABOVE * high else "lower" if line.y > (1 - ABOVE) * high else ""
+    return f"{down} {across}" if across and down else ""
+
+
+def in_corner(line: Line, card: Picture) -> bool:
+    """Whether a line is where numbers stand."""
+    return bool(_corner(line, card))
+
+
+def _weighed(strip: Picture, words: Sequence[str], corner: str) -> list[_Found]:
+    """How likely each number is; where other words stand in the same line, only its end with digits is weighed."""
+    seen = scores(strip)
+    whole = _Found(words, chances(seen, words), corner)
+    if whole.total > A_NUMBER:
+        return [whole]
+    part = _end_with_digits(strip, spelled(seen), corner)
+    return [whole] if part is None else [whole, _Found(words, chances(scores(part), words), corner)]
+
+
+def _end_with_digits(strip: Picture, letters: Sequence[Letter], corner: str) -> Picture | None:
+    """The part of a line up to the gap behind its number."""
+    way = letters if "left" in corner else list(reversed(letters))
+    digits = next((at for at, letter in enumerate(way) if not letter.sign.isdigit()), len(way))
+    if not 0 < digits < len(way):
+        return None
+    gap = (way[digits - 1].at + way[digits].at) / 2
+    wide = strip.shape[1]
+    return strip[:, : round(gap * wide)] if "left" in corner else strip[:, round(gap * wide) :]
+
+
+def _chosen(found: Sequence[_Found]) -> Number | None:
+    """The number, with all that speaks against it."""
+    likely = [one for one in found if one.total > A_NUMBER]
+    if not likely:
+        weak = max(found, key=lambda one: one.total, default=None)
+        return None if weak is None or weak.total < 0.05 else Number(weak.best, 0.5 * weak.total, weak.corner)
+    first = likely[0]
+    against = [one for one in likely[1:] if one.best != first.best]
+    share = float(first.likely.max()) / first.total
+    sure = share * min(1.0, 0.5 + 0.5 * first.total) * (0.6 if against else 1.0)
+    order = np.argsort(-first.likely)[1:4]
+    others = tuple(first.words[int(at)] for at in order if first.likely[at] > 0.01 * first.total)
+    return Number(first.best, sure, first.corner, (*others, *(one.best for one in against)))

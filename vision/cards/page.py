@@ -1,0 +1,85 @@
+"""A flat card with its print: turned upright by what can be read on it, its lines spelled as far as needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from vision.cards.flat import turned
+from vision.cards.letters import Letter, scores, spelled
+from vision.cards.lines import Line, lines, strip
+from vision.networks import Picture
+
+FINDING = 0.8  # a flat card is shrunk so much to look for lines
+ASKED = 3  # lines that are read both ways to know which way is up
+TALL = 1.6  # how many times as high as long a line must be to stand upright on its end
+
+
+@dataclass(frozen=True)
+class Page:
+    """A flat card, its lines of print, and how much better it reads this way up than upside down."""
+
+    card: Picture
+    lines: tuple[Line, ...]
+    upright: float = 0.0  # from 0 (nobody knows) to 1
+
+    def strip(self, line: Line) -> Picture:
+        """The picture of one line."""
+        return strip(self.card, line)
+
+    @cached_property
+    def spelled(self) -> tuple[tuple[Letter, ...], ...]:
+        """The letters of all lines."""
+        return tuple(tuple(spelled(scores(self.strip(line)))) for line in self.lines)
+
+
+def page(card: Picture) -> Page:
+    """The card with its lines, the right way up if there is anything to read."""
+    found = lines(card, FINDING)
+    if _on_end(found):
+        card = turned(card, 1)
+        found = lines(card, FINDING)
+    if not found:
+        return Page(card, ())
+    this, other = _read_both_ways(card, found)
+    upright = (this - other) / max(this + other, 1e-6)
+    if upright >= 0:
+        return Page(card, tuple(found), upright)
+    return Page(turned(card, 2), _upside_down(card, found), -upright)
+
+
+def upside_down(this: Page) -> Page:
+    """The same card, turned by half a turn."""
+    return Page(turned(this.card, 2), _upside_down(this.card, list(this.lines)), this.upright)
+
+
+def _on_end(found: list[Line]) -> bool:
+    """Whether most of the print runs from top to bottom."""
+    tall = sum(line.high for line in found if line.high > TALL * line.wide)
+    return tall > sum(line.wide for line in found if line.wide > TALL * line.high)
+
+
+def _read_both_ways(card: Picture, found: list[Line]) -> tuple[float, float]:
+    """How well the longest lines read this way up, and upside down."""
+    some = [strip(card, line) for line in sorted(found, key=lambda line: -line.wide)[:ASKED]]
+    return sum(map(_well, some)), sum(_well(turned(one, 2)) for one in some)
+
+
+def _well(strip: Picture) -> float:
+    """How well a line reads: letters that are hardly likely count for less than nothing."""
+    letters = spelled(scores(strip))
+    return float(sum(max(0.0, letter.sure - 0.5) for letter in letters if letter.sign.isalnum()))
+
+
+def _upside_down(card: Picture, found: list[Line]) -> tuple[Line, ...]:
+    high, wide = card.shape[:2]
+    flipped = [replace(line, x=wide - line.x, y=high - line.y) for line in found]
+    return tuple(sorted(flipped, key=lambda line: line.y))
+
+
+def middle(line: Line, card: Picture) -> tuple[float, float]:
+    """Where the middle of a line is, in parts of the card."""
+    high, wide = card.shape[:2]
+    return float(np.clip(line.x / wide, 0, 1)), float(np.clip(line.y / high, 0, 1))
