@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bench.box_life import box_idle, box_resume, store_answers
 from bench.engine_speed import engine_speed, recorded_evening, resume
+from bench.panel_speed import panel_pages, panel_streams
 from bench.voice_speed import voice_cut_in, voice_first_sample, voice_memory
 
 HERE = Path(__file__).resolve().parent
@@ -83,6 +84,7 @@ MEASURES: tuple[Measure, ...] = (
     *(enemies_phase, engine_speed, resume, recorded_evening),
     *(voice_first_sample, voice_cut_in, voice_memory),
     *(store_answers, box_resume, box_idle),
+    *(panel_streams, panel_pages),
 )
 
 

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
+from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, is_here, links
 from web_panel.packs.pages import PackPages
@@ -26,7 +27,7 @@ from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.wiring import Evening
 
-STREAMS = 24  # beyond that a phone has to ask by itself
+STREAMS = 64  # beyond that a phone has to ask by itself
 log = logging.getLogger(__name__)
 
 
@@ -47,7 +48,7 @@ class Panel:
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
         self.rooms = rooms
         self.streams = Semaphore(STREAMS)
-        self.is_closing = False
+        self.is_closing, self.drawn = False, Drawn()
         self._evening: Evening | None = None
         self._seats: dict[int, Seat] = {}
         self._lock = Lock()
@@ -71,7 +72,7 @@ class Panel:
     def open(self, evening: Evening) -> None:
         """An evening begins: phones see its table from now on."""
         self.close()
-        self.is_closing, self._evening = False, evening
+        self.is_closing, self._evening, self.drawn = False, evening, Drawn()
 
     def close(self) -> None:
         """It is over; streams end."""

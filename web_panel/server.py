@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 from collections.abc import Iterable
@@ -10,14 +11,17 @@ import waitress
 from waitress import wasyncore
 from waitress.server import BaseWSGIServer
 
+from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
 from web_panel.panel import STREAMS, Panel
 from web_panel.parcels import take_parcels
 from web_panel.wiring import Evening
 
 SPARE = 16  # threads for pages, while every stream is taken
-SLOWEST = 30  # seconds until a phone that says nothing is let go
-MOST = 200  # open connections
+WAITING = 128 * 1024  # bytes that wait for a slow phone; a stream's buffer is given back after as many
 LOOK = 0.5  # seconds: so often it looks whether it is over
+
+
+logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that pages wait for each other is no news
 
 
 class Server:
@@ -48,8 +52,10 @@ class Server:
 
     def _run(self) -> None:
         """Take what comes from the network; sockets belong to this thread, and are closed in it."""
+        doorkeeper = Doorkeeper()
         while not self._is_over.is_set():
             wasyncore.loop(timeout=LOOK, map=self._server._map, count=1)
+            doorkeeper.look(list(self._server.active_channels.values()))
         wasyncore.close_all(self._server._map)
 
 
@@ -64,6 +70,7 @@ def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0"
         threads=STREAMS + SPARE,
         connection_limit=MOST,
         channel_timeout=SLOWEST,
+        outbuf_high_watermark=WAITING,
         max_request_header_size=16 * 1024,
         max_request_body_size=128 * 1024,
         ident=None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, g, jsonify, redirect, render_template, request, stream_with_context, url_for
 
 from web_panel.boards import board
+from web_panel.drawn import FORM
 from web_panel.gate import Route
 from web_panel.question import answered, questions, read_back, waiting
 from web_panel.seat import ROOM, State
@@ -94,7 +95,14 @@ class TablePages:
         yield "event: over\ndata:\n\n"
 
     def _live(self, state: State) -> str:
-        """The part of the page that changes."""
+        """The part of the page that changes; phones that see the same share it."""
+        view = state.view
+        what = repr((state.told, state.earlier, state.hands, state.notice, state.was_set_back, view.proposal))
+        may = g.phone.role != "viewer"
+        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, what)
+        return self._panel.drawn.part(key, lambda: self._draw(state, may=may), g.csrf)
+
+    def _draw(self, state: State, *, may: bool) -> str:
         view, evening = state.view, self._panel.evening
         words = evening.words(language()).over(view.table)
         return render_template(
@@ -113,6 +121,8 @@ class TablePages:
             has_luck=evening.luck(view) is not None,
             asides=[words.offer(offer) for offer in view.asides],
             room=ROOM,
+            may=may,
+            csrf=FORM,
         )
 
     # Doing ---------------------------------------------------------------------------------------
