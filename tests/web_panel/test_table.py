@@ -19,8 +19,8 @@ from device.posts import Answer
 from device.session import Session
 from device.shelf import WONDER_BOOK
 from engine import Ask, Game, News, Next, choose, each, number, roll, rule, text
-from engine.games.wonder_book.box import texts_in
 from engine.games.wonder_book.table import Hero, WonderTable
+from engine.pieces.words import texts_in
 from tests.device.box.test_chapter import wise
 from tests.device.demo_evening import cards, said, setting
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
+from engine.pieces.words import ref
 from web_panel.board import Board, Fact, Meter, Person
 from web_panel.speech import phrases
 from web_panel.wiring import Words

@@ -10,8 +10,8 @@ from device.terminal.blocks import Block, cut, few, wrapped
 from device.terminal.signs import Signs
 from device.terminal.wonder_book.areas import hero_style
 from device.words import Words
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
+from engine.pieces.words import ref
 
 MOST_SIGNS = 8
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-from engine.content import Content, Text
+from engine.content import Text
 from engine.games.wonder_book.pack import (
     Area,
     Card,
@@ -22,36 +19,10 @@ from engine.games.wonder_book.pack import (
     WyrmCard,
 )
 from engine.games.wonder_book.verbs import EraseKeyword, HasKeyword, WriteKeyword
+from engine.pieces.words import parts_of, ref, texts_in
 
 PRINTED = ("ken", "lara", "sid", "tina")  # the heroes that the rulebook names
 SOLO = 2  # heroes of a lone player
-
-
-def ref(text: Text) -> str:
-    """A short name for words of the pack, so that asks and news can carry them in every language at once."""
-    return hashlib.blake2b(repr(sorted(text.words.items())).encode(), digest_size=6).hexdigest() if text else ""
-
-
-def texts_in(thing: Any) -> Iterator[Text]:
-    """All words in a piece of content."""
-    return (part for part in parts_of(thing) if isinstance(part, Text))
-
-
-def parts_of(thing: Any) -> Iterator[Content]:
-    """All that a piece of content is made of, itself too, down to its words."""
-    if isinstance(thing, Content):
-        yield thing
-    for inner in inside(thing):
-        yield from parts_of(inner)
-
-
-def inside(thing: Any) -> Iterable[Any]:
-    """What content, a list or a dict holds; nothing else holds anything."""
-    if isinstance(thing, Content):
-        return (getattr(thing, name) for name in thing.__struct_fields__)
-    if isinstance(thing, dict):
-        return thing.values()
-    return thing if isinstance(thing, tuple | list) else ()
 
 
 @dataclass(frozen=True)

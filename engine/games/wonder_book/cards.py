@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine import Rule, choose, effect, rule
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.pack import Modifier
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import (
     Amount,
     Challenge,
     Condition,
-    CounterAtLeast,
     Either,
     EntityDefeated,
     HasKeyword,
@@ -21,13 +19,14 @@ from engine.games.wonder_book.verbs import (
     HeroOp,
     Interacted,
     ItemHeld,
-    Manual,
     Op,
     PlayersAtLeast,
     Swap,
     WyrmOp,
     WyrmsIn,
 )
+from engine.pieces.verbs import CounterAtLeast, Manual
+from engine.pieces.words import ref
 
 SPEAKS_TO_YOU = ("you", "chosen", "other")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.wonder_book.table import DESTINY, WYRM_NAMES, WonderTable, Wyrm
+from engine.pieces.tracks import left, room
 
 HEART_TOKENS = 40
 
@@ -12,8 +13,8 @@ HEART_TOKENS = 40
 def lose_hearts(t: WonderTable, name: str, count: int) -> None:
     """WB-DMG-01, WB-DMG-02, WB-DMG-04, WB-KOH-01, WB-HER-07: hearts go one by one; nothing hurts the fallen."""
     hero = t.heroes[name]
-    lost = min(count, hero.hearts)
-    if lost <= 0:
+    lost = left(count, hero.hearts)
+    if not lost:
         return
     hero.hearts -= lost
     t.tell("hero.hurt" if hero.hearts else "hero.falls", hero=name, n=lost, left=hero.hearts)
@@ -22,8 +23,8 @@ def lose_hearts(t: WonderTable, name: str, count: int) -> None:
 def recover(t: WonderTable, name: str, count: int) -> None:
     """WB-HER-06, WB-DMG-03: never above the card's maximum, and never for the fallen."""
     hero = t.heroes[name]
-    healed = min(count, hero.max_hearts - hero.hearts) if hero.standing else 0
-    if healed > 0:
+    healed = room(count, hero.hearts, hero.max_hearts) if hero.standing else 0
+    if healed:
         hero.hearts += healed
         t.tell("hero.recovers", hero=name, n=healed, left=hero.hearts)
         note_many_hearts(t)
@@ -37,8 +38,8 @@ def note_many_hearts(t: WonderTable) -> None:
 
 def gain_sparks(t: WonderTable, name: str, count: int) -> None:
     """WB-SPK-03, WB-LIM-03: from the supply, as long as it lasts."""
-    gained = min(count, t.supply)
-    if gained > 0:
+    gained = left(count, t.supply)
+    if gained:
         t.supply -= gained
         t.heroes[name].sparks += gained
         t.tell("spark.gained", hero=name, n=gained)
@@ -49,8 +50,8 @@ def gain_sparks(t: WonderTable, name: str, count: int) -> None:
 def collect_sparks(t: WonderTable, name: str, count: int) -> None:
     """WB-SPK-01, WB-SPK-08: from the hero's own area; they do not grow again."""
     area = t.heroes[name].area
-    taken = min(count, t.sparks.get(area, 0))
-    if taken > 0:
+    taken = left(count, t.sparks.get(area, 0))
+    if taken:
         t.sparks[area] -= taken
         t.heroes[name].sparks += taken
         t.tell("spark.collected", hero=name, n=taken, area=area, left=t.sparks[area])
@@ -58,8 +59,8 @@ def collect_sparks(t: WonderTable, name: str, count: int) -> None:
 
 def spend_sparks(t: WonderTable, name: str, count: int) -> None:
     """WB-SPK-04, WB-SPK-06: out of the hero's own reserve, into the supply."""
-    spent = min(count, t.heroes[name].sparks)
-    if spent > 0:
+    spent = left(count, t.heroes[name].sparks)
+    if spent:
         t.heroes[name].sparks -= spent
         t.supply += spent
         t.tell("spark.spent", hero=name, n=spent)
@@ -135,8 +136,8 @@ def turn_down(t: WonderTable, hero: str = "") -> None:
 
 def turn_up(t: WonderTable, count: int) -> None:
     """WB-DES-04: never more than the ten there are."""
-    turned = min(count, DESTINY - t.destiny)
-    if turned > 0:
+    turned = room(count, t.destiny, DESTINY)
+    if turned:
         t.destiny += turned
         t.tell("destiny.up", n=turned, left=t.destiny)
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.content import Content, Text
+from engine.content import Content
 from engine.games.wonder_book import verbs
 from engine.games.wonder_book.pack import Card, Chapter, EndOfChapter, Goal, Map, WonderPack
 from engine.packs import Lines, Problem, Where
+from engine.pieces.names import pieces, ranges
 
 SHREDS, FIRST_WYRM_CARDS = 16, 6
 NOWHERE, ON_THE_MAP = "", "map"
@@ -106,7 +107,7 @@ class _Chapter:
         yield from self._cards()
         yield from self._maps()
         yield from self._end()
-        for where, thing in _pieces(self.where, self.chapter):
+        for where, thing in pieces(self.where, self.chapter):
             yield from self._names(where, thing)
 
     # Cards ------------------------------------------------------------------------------------
@@ -226,30 +227,3 @@ def turns_over(card: Card) -> bool:
     bottoms = [card.front.bottom, *(branch.bottom or () for branch in card.front.branches)]
     bottoms += [card.goal.on_met.bottom] if card.goal else []
     return any("flip" in bottom for bottom in bottoms)
-
-
-def ranges(numbers: list[int]) -> str:
-    """Numbers as people write them: 3, 5-8."""
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
-
-
-def _pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
-    """Every model inside another, with its place."""
-    if isinstance(thing, Text):
-        return
-    if isinstance(thing, Content):
-        yield where, thing
-        for name in thing.__struct_fields__:
-            yield from _pieces((*where, name), getattr(thing, name))
-    elif isinstance(thing, tuple):
-        for n, item in enumerate(thing):
-            yield from _pieces((*where, n), item)
-    elif isinstance(thing, dict):
-        for key, item in thing.items():
-            yield from _pieces((*where, key), item)

@@ -10,6 +10,7 @@ from engine.games.wonder_book import deeds_table as table
 from engine.games.wonder_book import deeds_wyrms as wyrms
 from engine.games.wonder_book import verbs
 from engine.games.wonder_book.cards import Deed
+from engine.pieces.verbs import ByHand, Counter, Instruction
 
 DEEDS: Mapping[type, Deed] = {
     verbs.DamageHero: heroes.damage_hero,
@@ -44,7 +45,7 @@ DEEDS: Mapping[type, Deed] = {
     verbs.BuildStack: table.build_stack,
     verbs.PlaceToken: places.place_token,
     verbs.OpenEnvelope: places.open_envelope,
-    verbs.Counter: table.counter,
+    Counter: table.counter,
     verbs.GoToCard: table.go_to_card,
     verbs.DiscardCard: table.discard_card,
     verbs.OpenStack: table.open_stack,
@@ -57,8 +58,8 @@ DEEDS: Mapping[type, Deed] = {
     verbs.PlaceEntity: places.place_entity,
     verbs.DamageEntity: places.damage_entity,
     verbs.LayOut: table.lay_out,
-    verbs.Instruction: table.instruction,
-    verbs.ByHand: table.by_hand,
+    Instruction: table.instruction,
+    ByHand: table.by_hand,
     verbs.Challenge: table.challenge,
     verbs.Either: table.either,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import choose, draw, number, rule
+from engine import choose, number, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import heroes_meant, in_reach
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
@@ -21,6 +21,7 @@ from engine.games.wonder_book.verbs import (
     Recover,
     Swap,
 )
+from engine.pieces.decks import take, turned_up
 
 # Hearts and sparks --------------------------------------------------------------------------------
 
@@ -99,18 +100,11 @@ async def draw_one_shred(t: WonderTable, name: str) -> None:
         t.tell("shred.none", hero=name)
         return
     card = await turned_up("shred.draw", pile, name, shuffled=fresh, private=t.hides_shreds)
-    if fresh:
-        t.shred_deck, t.shred_discard = t.shred_discard, []
-    t.shred_deck.remove(card)
+    take(t.shred_deck, t.shred_discard, card)
     t.heroes[name].shreds.append(card)
     t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)
     if t.hides_shreds:
         t.tell("shred.drawn_unseen", hero=name)
-
-
-async def turned_up(what: str, pile: list[str], who: str, *, shuffled: bool, private: bool = False) -> str:
-    """A card from the top of a shuffled deck: the eyes say which; a deck just shuffled is said so."""
-    return await draw(f"{what}_shuffled" if shuffled else what, dict.fromkeys(pile), who, private=private)
 
 
 @rule

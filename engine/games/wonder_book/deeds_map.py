@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine import choose, pause, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import amount, follow
 from engine.games.wonder_book.pack import Map
 from engine.games.wonder_book.scenery import border
@@ -21,6 +20,7 @@ from engine.games.wonder_book.verbs import (
     SetBorder,
     SetVortex,
 )
+from engine.pieces.words import ref
 
 # The map ------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine import choose, pause, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import follow
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.rolls import outcome, roll_for
@@ -12,22 +11,21 @@ from engine.games.wonder_book.rules_setup import checklist
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import (
     BuildStack,
-    ByHand,
     Challenge,
-    Counter,
     DiscardCard,
     Either,
     EndChapter,
     EraseKeyword,
     FlipDestiny,
     GoToCard,
-    Instruction,
     LayOut,
     LoseChapter,
     OpenStack,
     SetPopup,
     WriteKeyword,
 )
+from engine.pieces.verbs import ByHand, Counter, Instruction
+from engine.pieces.words import ref
 
 # The deck -----------------------------------------------------------------------------------------
 

@@ -26,9 +26,3 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "shreds_open": ("yes", "no"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
-
-
-def ruled(house: dict[str, str], switch: str) -> str:
-    """What this table plays: its own choice if it is one of the values, or our default."""
-    values = HOUSE_RULES[switch]
-    return next((value for value in values if value == house.get(switch)), values[0])

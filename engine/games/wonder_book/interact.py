@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine import choose, effect, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, Interaction
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.rules_cards import aloud, read_by_hand
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
+from engine.pieces.words import ref
 
 
 def interaction(t: WonderTable, number: int) -> Interaction | None:

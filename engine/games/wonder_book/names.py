@@ -1,43 +1,28 @@
 """What people call the things of Wonder Book: areas, heroes, cards and all else that the table knows by a short name.
 
-`name` is what phrases want as their *name*: *key* is the placeholder that a value fills, or the ask whose option it is.
-With the table at hand names are better: two chapters may have a card of the same number, a wyrm is known by where it
-stands.  A value of which the box says nothing keeps the name that the table has for it.
+`name` is what phrases want as their *name*.  With the table at hand names are better: two chapters may have a card of
+the same number, a wyrm is known by where it stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-from engine.content import Content, Text
+from engine.content import Content
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import Either
-from engine.phrases import Phrases
+from engine.pieces import naming
+from engine.pieces.naming import named, number
 
+PACKAGE = "engine.games.wonder_book"
 HIDDEN = "a_shred"  # a shred of somebody else that nobody else may see
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where a name is wanted: in which box and language, over which table, and what the ask is about."""
-
-    box: Box
-    language: str
-    table: WonderTable | None = None
-    about: Mapping[str, Any] = field(default_factory=dict)
-
-    def text(self, text: Text | None) -> str:
-        """Words of the pack in this language."""
-        return text.say(self.language) if text else ""
-
-    def phrase(self, what: str, **about: str | int) -> str:
-        """Words of the game in this language."""
-        return _phrases(self.language).say(f"name.{what}", about)
+class Place(naming.Place[Box, WonderTable]):
+    """Where a name is wanted; cards are known by their numbers."""
 
     def card(self, number: str | int) -> Card | None:
         """The card of this number: of the chapter on the table, else of the first that has one."""
@@ -59,8 +44,7 @@ def name(
     about: Mapping[str, Any] | None = None,
 ) -> str:
     """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
-    namer = NAMERS.get(key, _number if type(value) is int else _anything)
-    return namer(Place(box, language, table, about or {}), str(value)) or str(value)
+    return named(NAMERS, _anything, Place(box, language, table, about or {}, PACKAGE), key, value)
 
 
 def hint(
@@ -73,14 +57,14 @@ def hint(
 ) -> str:
     """What an option of the ask *key* does, in the words of its card; empty if there is nothing to say."""
     hinter = HINTS.get(key)
-    return hinter(Place(box, language, table, about or {}), str(value)) if hinter else ""
+    return hinter(Place(box, language, table, about or {}, PACKAGE), str(value)) if hinter else ""
 
 
 def heading(
     box: Box, key: str, language: str, table: WonderTable | None = None, about: Mapping[str, Any] | None = None
 ) -> str:
     """What stands above a text that the ask *key* reads: the title of the card's side; empty if it has none."""
-    place = Place(box, language, table, about or {})
+    place = Place(box, language, table, about or {}, PACKAGE)
     card = place.card(place.about.get("card", 0))
     if key != "card.read" or card is None:
         return ""
@@ -89,10 +73,6 @@ def heading(
 
 
 # People and places --------------------------------------------------------------------------------
-
-
-def _number(place: Place, value: str) -> str:
-    return value
 
 
 def _hero(place: Place, value: str) -> str:
@@ -312,9 +292,9 @@ OTHERS: Mapping[str, Namer] = {
     "upgrade": _upgrade,
     "upgrades": _upgrade,
     "upgrade.side": _skill,
-    "word": _number,
-    "words": _number,
-    "keywords": _number,
+    "word": number,
+    "words": number,
+    "keywords": number,
     "cards": _several,
     "interact.which": _interaction,
     "card.choice": _option,
@@ -393,8 +373,3 @@ HINTS: Mapping[str, Namer] = {
     "card.choice": _option_text,
     "hero.choose": _attack_text,
 }
-
-
-@cache
-def _phrases(language: str) -> Phrases:
-    return Phrases.load("engine.games.wonder_book", language)

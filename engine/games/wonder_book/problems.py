@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
 
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
+from engine.pieces.problems import Problem, Problems, miscounted, strange_switches
 
 PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
-
-
-class Problem(NamedTuple):
-    """A phrase id, and the values of its placeholders."""
-
-    what: str
-    about: dict[str, Any]
-
-
-Problems = Iterator[Problem]
 
 
 def problems(t: WonderTable) -> list[Problem]:
@@ -98,15 +88,6 @@ def wyrm_cards(t: WonderTable) -> Problems:
     yield from miscounted("wyrm_card", found, Counter([*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards]))
 
 
-def miscounted(kind: str, found: Counter[Any], right: Counter[Any]) -> Problems:
-    """Cards that are missing, there too often, or not of this box, while a chapter is played."""
-    for card in found | right:
-        if found[card] < right[card]:
-            yield Problem(f"wrong.{kind}_missing", {kind: card})
-        elif found[card] > right[card]:
-            yield Problem(f"wrong.{kind}_twice" if right[card] else f"wrong.{kind}_unknown", {kind: card})
-
-
 def all_cards(t: WonderTable) -> Problems:
     """Every deck, as long as a chapter is played: before and after it they are in the box."""
     if t.phase in PLAYED:
@@ -138,11 +119,7 @@ def keywords(t: WonderTable) -> Problems:
 
 def house(t: WonderTable) -> Problems:
     """Switches that there are, with values that they have."""
-    for switch, value in t.house.items():
-        if switch not in HOUSE_RULES:
-            yield Problem("wrong.house_rule", {"switch": switch})
-        elif value not in HOUSE_RULES[switch]:
-            yield Problem("wrong.house_value", {"switch": switch, "value": value})
+    yield from strange_switches(HOUSE_RULES, t.house)
 
 
 LOOKS: tuple[Callable[[WonderTable], Problems], ...] = (

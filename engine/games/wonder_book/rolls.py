@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine import choose, effect, pause, roll, rule, skippable
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import follow, forbidden, modifiers
 from engine.games.wonder_book.changes import lose_hearts, spend_sparks
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.table import DICE, FACES, WonderTable
+from engine.pieces.words import ref
 
 REROLLED = ("attack", "skill", "reaction", "special")  # the kinds of rolls the rulebook lets one roll again
 FREE = "free reroll"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine import choose, leave, pause, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import follow, fulfilled, may_hold, reader
 from engine.games.wonder_book.pack import Branch, Card, Side
 from engine.games.wonder_book.steps import CHAPTER_WON
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import AddWyrmCard, GainUpgrade
+from engine.pieces.words import ref
 
 BOTTOMS = ("flip", "next", "discard", "keep")
 KEPT = {"special_rule": "special_rule", "interaction": "interaction", "other": "upgrade"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine import Next, effect, goto, leave, pause, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import all_hold, follow
 from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.pack import Goal
 from engine.games.wonder_book.rules_cards import BOTTOMS, aloud, follow_bottom, go_on, read_side, read_top
 from engine.games.wonder_book.steps import ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
+from engine.pieces.words import ref
 
 
 async def read_on(t: WonderTable) -> Next:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 
 from engine import Next, choose, goto, over, pause, rule
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.pack import Ending, EndOfChapter
 from engine.games.wonder_book.steps import SET_UP
 from engine.games.wonder_book.table import Campaign, WonderTable
+from engine.pieces.words import ref
 
 # Losing -------------------------------------------------------------------------------------------
 

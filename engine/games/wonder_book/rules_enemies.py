@@ -7,7 +7,6 @@ from itertools import groupby
 
 from engine import Next, choose, draw, effect, goto, number, pause, rule, skippable
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.cards import added, follow
 from engine.games.wonder_book.pack import (
     ActivateStep,
@@ -20,6 +19,7 @@ from engine.games.wonder_book.pack import (
 )
 from engine.games.wonder_book.steps import PLAYERS_PHASE
 from engine.games.wonder_book.table import WonderTable
+from engine.pieces.words import ref
 
 # The phase ----------------------------------------------------------------------------------------
 

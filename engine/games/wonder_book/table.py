@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.games.wonder_book.box import Box
-from engine.games.wonder_book.house import ruled
+from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.pack import Card, Goal
 from engine.games.wonder_book.scenery import Roads, roads, steps_closer
+from engine.pieces.house import ruled
 from engine.table import Data, Table
 
 SPARKS = 17
@@ -174,7 +175,7 @@ class WonderTable(Table):
 
     def ruled(self, switch: str) -> str:
         """How this table plays a rule that can be read in more than one way."""
-        return ruled(self.house, switch)
+        return ruled(HOUSE_RULES, self.house, switch)
 
     # Secrets ----------------------------------------------------------------------------------
 

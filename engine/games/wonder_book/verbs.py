@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
+from engine.pieces.verbs import ByHand, Counter, CounterAtLeast, Instruction, Manual
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 Within = Literal["anywhere", "same", "adjacent", "same_or_adjacent"]
@@ -68,23 +69,10 @@ class EntityDefeated(Content, kw_only=True, tag_field="is", tag="entity_defeated
     id: str
 
 
-class CounterAtLeast(Content, kw_only=True, tag_field="is", tag="counter"):
-    """A counter of the cards has come so far."""
-
-    name: str
-    at_least: int
-
-
 class PlayersAtLeast(Content, kw_only=True, tag_field="is", tag="players_at_least"):
     """So many players are at the table."""
 
     count: int
-
-
-class Manual(Content, kw_only=True, tag_field="is", tag="manual"):
-    """Only the people can tell."""
-
-    text: Text
 
 
 Condition = (
@@ -344,13 +332,6 @@ class OpenEnvelope(Content, kw_only=True, tag_field="do", tag="open_envelope"):
     """The treasure chest envelope is opened, once and for all."""
 
 
-class Counter(Content, kw_only=True, tag_field="do", tag="counter"):
-    """A counter of the cards goes up or down."""
-
-    name: str
-    n: int = 1
-
-
 class GoToCard(Content, kw_only=True, tag_field="do", tag="go_to_card"):
     """The card with this number comes next; the cards before it are laid aside unread."""
 
@@ -419,18 +400,6 @@ class DamageEntity(Content, kw_only=True, tag_field="do", tag="damage_entity"):
 
 class LayOut(Content, kw_only=True, tag_field="do", tag="lay_out"):
     """The general setup happens now, for tables that wait for a card to say so."""
-
-
-class Instruction(Content, kw_only=True, tag_field="do", tag="instruction"):
-    """Something for the hands that leaves no trace in the trackers."""
-
-    text: Text
-
-
-class ByHand(Content, kw_only=True, tag_field="do", tag="by_hand"):
-    """Anything else: read out, done by the people, and corrected by hand where a tracker has to know."""
-
-    text: Text
 
 
 class Challenge(Content, kw_only=True, tag_field="do", tag="challenge"):

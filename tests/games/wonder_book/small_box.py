@@ -28,7 +28,8 @@ from engine.games.wonder_book.pack import (
     UpgradeCard,
     WyrmCard,
 )
-from engine.games.wonder_book.verbs import AdditionalAction, GainSpark, Manual, Recover, Swap
+from engine.games.wonder_book.verbs import AdditionalAction, GainSpark, Recover, Swap
+from engine.pieces.verbs import Manual
 
 
 def words(text: str) -> Text:

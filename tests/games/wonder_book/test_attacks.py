@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from engine.games.wonder_book.pack import Chapter, Entity, HitEffect, Met, Modifier
-from engine.games.wonder_book.verbs import Counter, DefeatWyrm, GainSpark, MoveWyrm, Recover, Spawn
+from engine.games.wonder_book.verbs import DefeatWyrm, GainSpark, MoveWyrm, Recover, Spawn
+from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import Play, attack, turn
 from tests.games.wonder_book.small_box import HEAL, box, end, goal, in_force, with_attack, words
 

@@ -10,16 +10,15 @@ from engine.games.wonder_book.cards import holds, may_hold
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import (
     Condition,
-    CounterAtLeast,
     EntityDefeated,
     HasKeyword,
     HeroesIn,
     Interacted,
     ItemHeld,
-    Manual,
     PlayersAtLeast,
     WyrmsIn,
 )
+from engine.pieces.verbs import CounterAtLeast, Manual
 from tests.games.wonder_book.play import at
 from tests.games.wonder_book.small_box import words
 

@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.wonder_book.pack import Branch, Option, Side
-from engine.games.wonder_book.verbs import (
-    Counter,
-    DamageHero,
-    DiscardCard,
-    GainSpark,
-    HasKeyword,
-    Instruction,
-    Manual,
-    PlaceSparks,
-    WriteKeyword,
-)
+from engine.games.wonder_book.verbs import DamageHero, DiscardCard, GainSpark, HasKeyword, PlaceSparks, WriteKeyword
+from engine.pieces.verbs import Counter, Instruction, Manual
 from tests.games.wonder_book.chapter_cards import (
     card,
     choice,

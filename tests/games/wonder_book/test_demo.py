@@ -11,10 +11,11 @@ import pytest
 
 from engine.content import Content, Text
 from engine.games.wonder_book import verbs
-from engine.games.wonder_book.box import texts_in
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.pack import Card, Chapter, Map, Modifier
 from engine.games.wonder_book.scenery import border, distances, roads
+from engine.pieces import verbs as pieces_verbs
+from engine.pieces.words import texts_in
 
 BOX = demo()
 CHAPTERS = list(BOX.chapters.values())
@@ -109,9 +110,9 @@ def test_the_heroes_are_our_own() -> None:
 
 
 def test_nothing_is_left_to_the_people_but_what_only_hands_can_do() -> None:
-    assert found(verbs.ByHand) + found(verbs.Manual) == []
+    assert found(pieces_verbs.ByHand) + found(pieces_verbs.Manual) == []
     assert [modifier for modifier in found(Modifier) if modifier.what == "custom"] == []
-    assert found(verbs.Instruction)
+    assert found(pieces_verbs.Instruction)
 
 
 @each_language
@@ -160,8 +161,8 @@ def test_every_keyword_of_chapter_one_matters_in_chapter_two() -> None:
 
 
 def test_every_counter_that_is_asked_for_is_counted() -> None:
-    asked = {condition.name for condition in found(verbs.CounterAtLeast)}
-    assert asked - AUTOMATIC == {op.name for op in found(verbs.Counter)}
+    asked = {condition.name for condition in found(pieces_verbs.CounterAtLeast)}
+    assert asked - AUTOMATIC == {op.name for op in found(pieces_verbs.Counter)}
 
 
 @each_chapter

@@ -8,8 +8,6 @@ from engine import NotNow
 from engine.games.wonder_book.pack import Goal, Met, Side, SpawnStep
 from engine.games.wonder_book.verbs import (
     Condition,
-    Counter,
-    CounterAtLeast,
     GainSpark,
     HasKeyword,
     HeroesIn,
@@ -19,6 +17,7 @@ from engine.games.wonder_book.verbs import (
     WriteKeyword,
     WyrmsIn,
 )
+from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.chapter_cards import ON, card, deck, enemies, heard, law, on_turn, reading, says, thing
 from tests.games.wonder_book.play import at, play
 from tests.games.wonder_book.small_box import box, end, goal, story, words

@@ -9,7 +9,6 @@ import pytest
 from engine import NotNow
 from engine.games.wonder_book.pack import Card, Chapter, Effect, Entity, Item, Met, Modifier, Skill, SpecialAction
 from engine.games.wonder_book.verbs import (
-    Counter,
     DamageEntity,
     DamageHero,
     DamageWyrm,
@@ -20,6 +19,7 @@ from engine.games.wonder_book.verbs import (
     Recover,
     StunWyrm,
 )
+from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import Play, at, attack, play, turn
 from tests.games.wonder_book.small_box import BOX, box, end, goal, in_force, with_hero, with_shred, words
 

@@ -8,15 +8,8 @@ from engine import Game, IllegalAnswer, NotNow, StaleAnswer
 from engine.games.wonder_book.pack import Card, Modifier, Side, SpecialRule
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import (
-    ChooseHeroes,
-    Counter,
-    CounterAtLeast,
-    FlipDestiny,
-    PlaceToken,
-    Spawn,
-    WriteKeyword,
-)
+from engine.games.wonder_book.verbs import ChooseHeroes, FlipDestiny, PlaceToken, Spawn, WriteKeyword
+from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.play import Play, at, campaign, play
 from tests.games.wonder_book.small_box import HEROES, box, chapters, end, goal, story, words
 

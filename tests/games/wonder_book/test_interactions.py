@@ -10,18 +10,17 @@ from engine import IllegalAnswer
 from engine.games.wonder_book.pack import Card
 from engine.games.wonder_book.verbs import (
     BuildStack,
-    Counter,
     DiscardCard,
     DrawShred,
     GainSpark,
     Interacted,
     ItemHeld,
-    Manual,
     OpenStack,
     PlaceObject,
     RemoveObject,
     Spawn,
 )
+from engine.pieces.verbs import Counter, Manual
 from tests.games.wonder_book.chapter_cards import card, item, law, on_turn, reading, rest, says, sound, thing
 from tests.games.wonder_book.play import Play, at, play
 from tests.games.wonder_book.small_box import box, end, goal, words

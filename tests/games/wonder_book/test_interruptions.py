@@ -7,14 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.games.wonder_book.pack import ActivateStep, Card, Met, Side, SpawnStep
-from engine.games.wonder_book.verbs import (
-    Counter,
-    CounterAtLeast,
-    FlipDestiny,
-    HeroesIn,
-    LoseChapter,
-    WyrmsIn,
-)
+from engine.games.wonder_book.verbs import FlipDestiny, HeroesIn, LoseChapter, WyrmsIn
+from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.chapter_cards import ON, deck, enemies, law, on_turn, sound
 from tests.games.wonder_book.play import Play, at, play
 from tests.games.wonder_book.small_box import box, end, goal, with_shred, words

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.wonder_book.pack import Branch, Card, Option, Side
-from engine.games.wonder_book.verbs import ChooseHeroes, Counter, EraseKeyword, HasKeyword, WriteKeyword
+from engine.games.wonder_book.verbs import ChooseHeroes, EraseKeyword, HasKeyword, WriteKeyword
+from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import Play, campaign
 from tests.games.wonder_book.small_box import box, chapters, end, goal, story, words
 

@@ -10,7 +10,6 @@ from engine.games.wonder_book.verbs import (
     AddWyrmCard,
     BuildStack,
     ChooseHeroes,
-    CounterAtLeast,
     DamageHero,
     DrawShred,
     FlipDestiny,
@@ -20,6 +19,7 @@ from engine.games.wonder_book.verbs import (
     LoseChapter,
     OpenEnvelope,
 )
+from engine.pieces.verbs import CounterAtLeast
 from tests.games.wonder_book.play import Play, at, campaign, play
 from tests.games.wonder_book.small_box import (
     TAG_TEAM,

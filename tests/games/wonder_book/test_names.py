@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from engine.differences import Change
-from engine.games.wonder_book.box import Box, ref
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.names import NAMERS, hint, name
 from engine.games.wonder_book.pack import Chapter
 from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
 from engine.games.wonder_book.verbs import Either
 from engine.phrases import Phrases, placeholders, read_words
+from engine.pieces.words import ref
 from engine.table import data_of
 from tests.games.wonder_book.small_box import story, words
 

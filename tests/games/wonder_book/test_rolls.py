@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.games.wonder_book.pack import Card, Effect, Interaction, Modifier, Skill
-from engine.games.wonder_book.verbs import AdditionalAction, Challenge, Counter, GainSpark
+from engine.games.wonder_book.verbs import AdditionalAction, Challenge, GainSpark
+from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import Play, at, play, turn
 from tests.games.wonder_book.small_box import box, end, goal, in_force, with_hero, with_shred, words
 

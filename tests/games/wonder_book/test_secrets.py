@@ -18,7 +18,8 @@ from engine.games.wonder_book.pack import (
     Side,
     UpgradeCard,
 )
-from engine.games.wonder_book.verbs import BuildStack, ChooseHeroes, GainUpgrade, HasKeyword, Manual
+from engine.games.wonder_book.verbs import BuildStack, ChooseHeroes, GainUpgrade, HasKeyword
+from engine.pieces.verbs import Manual
 from tests.games.wonder_book.play import Play, campaign
 from tests.games.wonder_book.small_box import TAG_TEAM, UPGRADES, chapters, end, story, words
 

@@ -8,18 +8,8 @@ import pytest
 
 from engine.games.wonder_book.cards import added
 from engine.games.wonder_book.pack import Card, Item, Modifier
-from engine.games.wonder_book.verbs import (
-    Counter,
-    CounterAtLeast,
-    DamageHero,
-    DiscardCard,
-    GainSpark,
-    HasKeyword,
-    ItemHeld,
-    Manual,
-    Recover,
-    WyrmsIn,
-)
+from engine.games.wonder_book.verbs import DamageHero, DiscardCard, GainSpark, HasKeyword, ItemHeld, Recover, WyrmsIn
+from engine.pieces.verbs import Counter, CounterAtLeast, Manual
 from tests.games.wonder_book.chapter_cards import card, enemies, item, law, on_turn, reading, rest, sound
 from tests.games.wonder_book.play import Play
 from tests.games.wonder_book.small_box import box, words

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.wonder_book.pack import Effect, Skill
-from engine.games.wonder_book.verbs import Counter, DamageHero, GainSpark, Recover, WyrmsIn
+from engine.games.wonder_book.verbs import DamageHero, GainSpark, Recover, WyrmsIn
+from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import at, play, turn
 from tests.games.wonder_book.small_box import box, end, goal, with_hero, with_shred, words
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.wonder_book.box import ref
 from engine.games.wonder_book.pack import Effect, Shred, Skill
 from engine.games.wonder_book.verbs import GainSpark
+from engine.pieces.words import ref
 from tests.games.wonder_book.play import Play, at, play
 from tests.games.wonder_book.small_box import BOX, with_hero, words
 

@@ -11,6 +11,7 @@ from engine.games.wonder_book import verbs
 from engine.games.wonder_book.deeds import DEEDS
 from engine.games.wonder_book.table import Figure, WonderTable
 from engine.games.wonder_book.verbs import Op
+from engine.pieces import verbs as pieces_verbs
 from tests.games.wonder_book.chapter_cards import (
     sound,
 )
@@ -131,7 +132,7 @@ CASES = (
     Case(verbs.PlaceToken(name="dark aura", area="Q"), (), here("tokens"), {"dark aura": "Q"}),
     Case(verbs.PlaceToken(name="dark aura"), (), here("tokens"), {}, {"tokens": {"dark aura": "Q"}}),
     Case(verbs.OpenEnvelope(), ("go on",), lambda t: t.campaign.tokens, ["envelope"]),
-    Case(verbs.Counter(name="c", n=-2), (), here("counters"), {"c": -2}),
+    Case(pieces_verbs.Counter(name="c", n=-2), (), here("counters"), {"c": -2}),
     Case(verbs.GoToCard(number=6), (), lambda t: (t.deck[:3], t.unread), ([1, 6, 7], [2, 4, 5])),
     Case(verbs.DiscardCard(number=3), (), fields("special", "discard"), ([], [3])),
     Case(
@@ -153,8 +154,8 @@ CASES = (
         {"figures": {"ogre": {"area": "Q", "hearts": 2}}},
     ),
     Case(verbs.LayOut(), ("go on",) * 9, here("laid_out"), True, {"laid_out": False}),
-    Case(verbs.Instruction(text=SAID), ("go on",), here("phase"), "players"),
-    Case(verbs.ByHand(text=SAID), ("go on",), here("phase"), "players"),
+    Case(pieces_verbs.Instruction(text=SAID), ("go on",), here("phase"), "players"),
+    Case(pieces_verbs.ByHand(text=SAID), ("go on",), here("phase"), "players"),
     Case(
         verbs.Challenge(dice=1, text=SAID, ops_per_success=GAIN),
         ("go on", ["success"]),

@@ -8,7 +8,8 @@ import pytest
 
 from engine.games.wonder_book.pack import Card, Ending, EndOfChapter, Side
 from engine.games.wonder_book.table import Campaign
-from engine.games.wonder_book.verbs import CounterAtLeast, FlipDestiny, LoseChapter
+from engine.games.wonder_book.verbs import FlipDestiny, LoseChapter
+from engine.pieces.verbs import CounterAtLeast
 from tests.games.wonder_book.play import Play, at, campaign, play
 from tests.games.wonder_book.small_box import box, chapters, end, goal, story, words
 
