@@ -11,13 +11,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from engine import Change, Game, IllegalAnswer, News, Next, pause, rule
+from engine import Game, Next, pause, rule
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.scenery import border
 from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
+from tests.games.dialogue import Dialogue
 from tests.games.wonder_book.small_box import BOX
 
 HERO = re.compile(r"(\w+)/(\d+)(?:\+(\d+))?")
@@ -68,13 +67,8 @@ def shown(t: WonderTable) -> str:
     return " | ".join(parts)
 
 
-class Play:
+class Play(Dialogue):
     """A game under test, always strict; every verb gives the play back, so that a dialogue is one sentence."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.news: list[News] = game.table.drain()  # what was told before the first question
-        self.put_back: list[Change] = []
 
     @property
     def t(self) -> WonderTable:
@@ -82,52 +76,9 @@ class Play:
         table: WonderTable = self.game.table
         return table
 
-    @property
-    def asked(self) -> str:
-        """What is being asked, or the ending in brackets."""
-        return self.game.ask.what if self.game.ask else f"[{self.game.ending}]"
-
-    @property
-    def options(self) -> list[Any]:
-        """The options of the pending ask."""
-        assert self.game.ask is not None
-        return list(self.game.ask.options)
-
-    @property
-    def about(self) -> dict[str, Any]:
-        """What the pending ask is about."""
-        assert self.game.ask is not None
-        return dict(self.game.ask.about)
-
-    def asks(self, what: str, *options: str | int, who: str = "") -> Play:
-        """The pending ask is this one, with exactly these options if any are named."""
-        assert self.asked == what, f"asked {self.asked} {self.game.ask}"
-        assert not options or self.options == list(options), self.options
-        assert not who or (self.game.ask and self.game.ask.who == who)
-        return self
-
-    def answer(self, *values: Any) -> Play:
-        """Answer one ask after the other."""
-        for value in values:
-            self.news += self.game.answer(value)
-        return self
-
     def roll(self, *faces: str) -> Play:
         """Dice: `+` is a success, `-` a failure."""
         return self.answer([{"+": "success", "-": "failure"}[face] for face in "".join(faces)])
-
-    def ok(self, *expected: str) -> Play:
-        """Confirm what is read or shown, once, or once for each that is named."""
-        for what in expected or (self.asked,):
-            assert self.asked == what, f"asked {self.asked}, not {what}"
-            self.answer("go on")
-        return self
-
-    def okay(self) -> Play:
-        """Confirm everything that only wants to be confirmed."""
-        while self.game.ask and self.game.ask.options == ("go on",):
-            self.answer("go on")
-        return self
 
     def prepared(self, difficulty: str = "normal") -> Play:
         """Prepare a chapter for the same group, and confirm all until something has to be decided."""
@@ -136,39 +87,6 @@ class Play:
         if self.asked == "setup.difficulty":
             self.answer(difficulty)
         return self.okay()
-
-    def correct(self, **changes: Any) -> Play:
-        """Put the table right by hand; `heroes__ken__hearts=2` is the path heroes.ken.hearts."""
-        self.news += self.game.correct({path.replace("__", "."): value for path, value in changes.items()})
-        return self
-
-    def aside(self, name: str, *args: str | int) -> Play:
-        """Do something out of turn."""
-        self.news += self.game.aside(name, *args)
-        return self
-
-    def skip(self) -> Play:
-        """Wave the pending ask away."""
-        self.news += self.game.skip()
-        return self
-
-    def refuses(self, *values: Any) -> Play:
-        """None of these may be answered, and nothing changes by trying."""
-        before = self.t.seal()
-        for value in values:
-            with pytest.raises(IllegalAnswer):
-                self.game.answer(value)
-        assert self.t.seal() == before
-        return self
-
-    def undo(self, times: int = 1) -> Play:
-        """Take the last answers back."""
-        self.put_back = self.game.undo(times)
-        return self
-
-    def told(self, what: str) -> list[dict[str, Any]]:
-        """What was said under this name so far."""
-        return [dict(news.about) for news in self.news if news.what == what]
 
     def here(self) -> str:
         """The table in one line."""
