@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine import News
 from voice.clips import Clip
-from voice.player import Heard, Mouth, Sound
+from voice.player import DIED, Heard, Mouth, Sound
 from voice.timers import Timers
 
 RETRY, PATIENCE = 30.0, 12.0  # seconds
@@ -75,7 +75,7 @@ class Spare:
         self._quiet = Quiet(timers)
         self._quiet.heard = self._pass_on
         player.heard = lambda sound: post(lambda: self._take(sound))
-        self._lost, self._retry_at = False, 0.0
+        self._lost, self._retry_at, self._tried = False, 0.0, 0
         self._playing: Playing | None = None
 
     def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
@@ -111,7 +111,8 @@ class Spare:
         playing = self._playing
         if sound.what == "failed":
             if playing and playing.number == sound.number:
-                self._lose(playing, sound.reason)
+                is_new = sound.reason.startswith(DIED) and self._tried != sound.number
+                self._again(playing) if is_new else self._lose(playing, sound.reason)
             return
         if sound.what in ("began", "whole") and self._lost:
             self._lost = False
@@ -119,6 +120,11 @@ class Spare:
         if sound.what != "began" and playing and playing.number == sound.number:
             self._playing = None
         self.heard(sound)
+
+    def _again(self, playing: Playing) -> None:
+        """A player that has only died is there again at once."""
+        self._tried = playing.number
+        self._player.play(playing.number, playing.clip, playing.start, playing.gain)
 
     def _lose(self, playing: Playing, why: str) -> None:
         """The caption stays for as long as the sentence would have taken."""

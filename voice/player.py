@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 from voice.child import Child, ChildLost
 from voice.clips import Clip
 
+DIED = "the player: "  # so begins the reason where the card is not to blame
 Ending = Literal["began", "whole", "cut", "failed"]
 
 
@@ -123,7 +124,7 @@ class Player:
         if child:
             child.kill()
         for number in lost:
-            self.heard(Sound(number, "failed", reason=f"the player: {why}"))
+            self.heard(Sound(number, "failed", reason=f"{DIED}{why}"))
 
 
 @dataclass(frozen=True)

@@ -190,7 +190,8 @@ class Reader:
 
     def _point(self, text: str) -> None:
         self.narrator.hush()
-        self.narrator.say(self.script.cut_of(text, Priority.ANSWER), anew=True)
+        turn = self._view.turn if self._view else -1  # with the question goes what could be answered to it
+        self.narrator.say(self.script.cut_of(text, Priority.PROMPT, turn), anew=True)
 
     def _too_early(self) -> None:
         if self.script.settings.verbosity == "teaching":

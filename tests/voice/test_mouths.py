@@ -10,7 +10,7 @@ from engine import News
 from tests.voice.rehearsal import HandClock
 from voice.clips import Clip
 from voice.mouths import Playing, Quiet, Spare
-from voice.player import Heard, Sound
+from voice.player import DIED, Heard, Sound
 from voice.timers import Timers
 
 CLIP = Clip("hum", Path("hum.wav"), 1000, 2000)
@@ -93,6 +93,22 @@ def test_it_is_tried_again_after_a_while_and_its_return_is_told() -> None:
     stage.play(3)
     assert [number for number, _ in stage.card.asked] == [1, 2, 3]
     assert [news.what for news in stage.told] == ["voice.no_sound", "voice.sound_again"]
+
+
+def test_a_player_that_has_only_died_gets_the_same_sentence_again_and_nobody_hears_of_it() -> None:
+    stage = Stage()
+    stage.play(1)
+    stage.card.heard(Sound(1, "failed", reason=f"{DIED}it has died"))
+    stage.card.end(1)
+    assert (stage.card.asked, stage.told, stage.last) == ([(1, 0), (1, 0)], [], (1, "whole"))
+
+
+def test_a_player_that_dies_again_at_once_is_a_loudspeaker_that_is_gone() -> None:
+    stage = Stage()
+    stage.play(1)
+    for _ in range(2):
+        stage.card.heard(Sound(1, "failed", reason=f"{DIED}it has died"))
+    assert [news.what for news in stage.told] == ["voice.no_sound"]
 
 
 def test_a_card_that_hangs_is_closed_and_the_evening_goes_on() -> None:

@@ -117,6 +117,16 @@ def test_the_cursor_is_heard_at_once_and_as_often_as_it_moves() -> None:
     assert evening.heard == ["normal"]
 
 
+def test_what_the_cursor_stood_on_is_not_said_any_more_when_it_has_been_taken() -> None:
+    evening = OnPaper()
+    evening.wait(30)
+    evening.voice.point("easier: six Destiny tokens face up")
+    evening.wait(0.3)
+    evening.answer("easier")
+    evening.wait(30)
+    assert "easier: six Destiny tokens face up" not in evening.heard
+
+
 def test_the_night_is_soft_and_the_day_as_loud_as_before() -> None:
     evening = OnPaper()
     levels = []

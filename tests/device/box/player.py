@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from device.box.signals import Pointer, Thing
+from device.views import View
 from engine import Ask
 from tests.device.box.table import Table
 
 MOST_PRESSES = 60  # for one answer
+
+
+class Seated(Protocol):
+    """A box that somebody sits before."""
+
+    @property
+    def view(self) -> View:
+        """What the lights show."""
+        ...
+
+    @property
+    def pointer(self) -> Pointer:
+        """Where the cursor stands."""
+        ...
+
+    def calmly(self, *buttons: str) -> None:
+        """Press as people do who look before they press again."""
+        ...
 
 
 def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
@@ -32,7 +51,7 @@ def wanted(pointer: Pointer, value: Any) -> int:
     return next(at for at, thing in enumerate(pointer.things) if leads_to(thing, value, pointer.ask))
 
 
-def with_cursor(table: Table, value: Any) -> None:
+def with_cursor(table: Seated, value: Any) -> None:
     """Next and Back alone: on until it is there, and then yes."""
     turn = table.pointer.turn
     for _ in range(MOST_PRESSES):
@@ -44,7 +63,7 @@ def with_cursor(table: Table, value: Any) -> None:
     raise AssertionError(f"{value} cannot be answered: {table.pointer}")
 
 
-def with_colours(table: Table, value: Any) -> None:
+def with_colours(table: Seated, value: Any) -> None:
     """The colour of what is wanted; as long as it has none, the next page."""
     turn = table.pointer.turn
     for _ in range(MOST_PRESSES):

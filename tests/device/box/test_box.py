@@ -54,9 +54,9 @@ class LeapingClock:
 class Running(Simulated):
     """A simulated box whose thread runs, and whose fingers take no time."""
 
-    def __init__(self) -> None:
+    def __init__(self, seen: Gauges = COUNTED) -> None:
         self.clock = LeapingClock()
-        super().__init__(clock=self.clock, wait=self.leap, gauges=COUNTED)
+        super().__init__(clock=self.clock, wait=self.leap, gauges=seen)
 
     def leap(self, seconds: float) -> None:
         """Let time pass, and the box see that it has."""

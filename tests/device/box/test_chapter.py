@@ -35,7 +35,7 @@ def wise(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
     return sensible.answer(ask, t, chance)
 
 
-def is_next_chapter(table: Table) -> bool:
+def is_next_chapter(table: player.Seated) -> bool:
     return bool(table.view.table["campaign"]["chapter"] > 1)
 
 
