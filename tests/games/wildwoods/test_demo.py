@@ -66,9 +66,19 @@ def test_every_kind_of_card_is_there() -> None:
 
 def test_creatures_differ_in_dots_and_come_to_different_spaces() -> None:
     assert {card.dots for card in BOX.creatures.values()} == {1, 2, 3}
-    assert {card.space for card in BOX.creatures.values()} >= {3, 4, 5, 6, "end"}
+    assert {card.space for card in BOX.creatures.values()} == {1, 2, 3, 4, "end"}
     assert {bool(card.after_activation.ops) for card in BOX.creatures.values()} == {True, False}
     assert [card.id for card in BOX.creatures.values() if card.heal_dots] == ["fox", "stag"]
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [("it", ("tre", "quattro", "cinque", "sei")), ("en", ("three", "four", "five", "six"))],
+)
+def test_a_creature_says_the_number_of_the_space_to_which_it_comes(language: str, numbers: tuple[str, ...]) -> None:
+    for card in BOX.creatures.values():
+        if card.space != "end":
+            assert f"the {numbers[card.space - 1]}" in card.in_play.text.say(language).replace("sul ", "the ")
 
 
 def test_both_added_dice_can_be_won() -> None:
