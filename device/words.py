@@ -17,7 +17,8 @@ LANGUAGES = ("en", "it")
 PATHS = ("path", "unknown")  # what errors call places on the table
 NAMED = ("heroes", "sparks", "borders", "figures", "tokens", "stacks")  # below these lie things with names
 LETTERED = ("wyrms", "keywords")  # ... and below these what is written on the table itself
-OURS = ("engine", "voice", "device", "device.box", "device.store", "device.service", "device.commands", "device.packs")
+OF_THE_BOX = ("box", "store", "service", "commands", "packs", "eyes")  # folders of this room with words of their own
+OURS = ("engine", "voice", "vision", "device", *(f"device.{folder}" for folder in OF_THE_BOX))
 
 
 def phrases(language: str, package: str = "") -> Phrases:

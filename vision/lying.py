@@ -14,7 +14,7 @@ from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 
 SIDE = 24  # pixels of what is remembered of a die
-ALIKE = 14.0  # gray levels by which a die that nobody has touched differs from how it was
+ALIKE = 14.0  # levels by which a die that nobody has touched differs from how it was
 NEAR = 2.5  # sizes of a die by which a finger may push one
 
 
@@ -70,10 +70,10 @@ def _away(one: Lying, other: Lying) -> float:
 
 
 def _look(field: Picture, box: Box) -> NDArray[np.float32]:
-    """A small gray picture of one place, as bright as all others."""
+    """A small picture of one place, as bright as all others."""
     left, upper, right, lower = box
     part = field[max(0, upper) : max(1, lower), max(0, left) : max(1, right)]
     if part.size == 0:
-        return np.zeros((SIDE, SIDE), np.float32)
-    gray = cv2.resize(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    return np.asarray(gray * (110.0 / max(8.0, float(gray.mean()))), np.float32)
+        return np.zeros((SIDE, SIDE, 3), np.float32)
+    small = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    return np.asarray(small * (110.0 / max(8.0, float(small.mean()))), np.float32)

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from vision.networks import Picture
 
-Gray = NDArray[np.uint8]
+Mask = NDArray[np.uint8]
 SIDE = 256  # pixels of the longer side of what is compared
-CHANGED = 12  # gray levels that are more than noise
+CHANGED = 12  # levels of a colour that are more than noise
 MOVING = 0.0006  # part of the tray that changes when something moves
 REST = 0.26  # seconds without motion after which a throw has come to rest
 HAND = 0.04  # part of the tray that a hand covers at least; a die covers less than a hundredth
@@ -26,21 +26,21 @@ FINGER = 0.006  # part of it that is covered by what comes in with a finger
 EDGE = 3  # pixels: what comes that near to the edge reaches in from outside
 FURNITURE = 5.0  # seconds after which what does not move at all is no hand
 NEVER = float("-inf")
-FREE = 2  # frames in which something must move on its own
+FREE = 0.18  # seconds for which something must move on its own
 
 
 @dataclass(frozen=True)
 class Motion:
     """What the eyes remember from frame to frame; every step makes a new one."""
 
-    empty: Gray
-    last: Gray
-    rest: Gray  # as it looked when it came to rest
+    empty: Picture
+    last: Picture
+    rest: Picture  # as it looked when it came to rest
     moved_at: float  # the second at which anything moved last
     at: float
     hand_at: float = NEVER  # the second at which a hand was there last
     stirred: bool = False  # something has moved since somebody last took note
-    free: int = 0  # frames since then in which something moved that no hand held
+    free: float = 0.0  # seconds since then in which something moved that no hand held
 
     @property
     def hand(self) -> bool:
@@ -59,44 +59,44 @@ class Motion:
 
     def noted(self) -> Motion:
         """Somebody has taken note of how it looks now."""
-        return replace(self, stirred=False, free=0)
+        return replace(self, stirred=False, free=0.0)
 
 
-def watched(gray: Gray, at: float, empty: Gray | None = None) -> Motion:
+def watched(now: Picture, at: float, empty: Picture | None = None) -> Motion:
     """The beginning; what lies there now has not been thrown."""
-    return Motion(gray if empty is None else empty, gray, gray, at, at)
+    return Motion(now if empty is None else empty, now, now, at, at)
 
 
-def step(motion: Motion, gray: Gray, at: float) -> Motion:
+def step(motion: Motion, now: Picture, at: float) -> Motion:
     """One frame further."""
-    moved = _differs(gray, _as_bright(motion.last, gray))
-    creeps = _part(_differs(gray, _as_bright(motion.rest, gray))) > MOVING
+    moved = _differs(now, _as_bright(motion.last, now))
+    creeps = _part(_differs(now, _as_bright(motion.rest, now))) > MOVING
     moving = _part(moved) > MOVING or creeps
-    foreign = _differs(gray, _as_bright(motion.empty, gray))
+    foreign = _differs(now, _as_bright(motion.empty, now))
     reaching = reaches_in(foreign, FINGER)
     hand = _part(reaches_in(foreign, HAND)) > 0
     if hand and not moving and at - motion.moved_at > FURNITURE:
-        return replace(motion, empty=gray, last=gray, at=at)
+        return replace(motion, empty=now, last=now, at=at)
     return replace(
         motion,
-        last=gray,
-        rest=gray if moving else motion.rest,
+        last=now,
+        rest=now if moving else motion.rest,
         moved_at=at if moving else motion.moved_at,
         at=at,
         hand_at=at if hand else motion.hand_at,
         stirred=motion.stirred or moving or hand,
-        free=motion.free + _moves_alone(moved, reaching),
+        free=motion.free + (at - motion.at if _moves_alone(moved, reaching) else 0.0),
     )
 
 
-def small(tray: Picture) -> Gray:
-    """The tray as it is compared: gray, small, without the finest noise."""
+def small(tray: Picture) -> Picture:
+    """The tray as it is compared: small, without the finest noise."""
     scale = SIDE / max(tray.shape[:2])
     less = cv2.resize(tray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else tray
-    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(less, cv2.COLOR_BGR2GRAY), (5, 5), 0), np.uint8)
+    return np.asarray(cv2.GaussianBlur(less, (5, 5), 0), np.uint8)
 
 
-def reaches_in(differs: Gray, least: float) -> Gray:
+def reaches_in(differs: Mask, least: float) -> Mask:
     """All that touches the edge and covers at least such a part."""
     closed = np.asarray(cv2.morphologyEx(differs, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8)), np.uint8)
     count, names, about, _ = cv2.connectedComponentsWithStats(closed)
@@ -105,13 +105,13 @@ def reaches_in(differs: Gray, least: float) -> Gray:
     return np.asarray(np.isin(names, large) * np.uint8(1), np.uint8)
 
 
-def _at_edge(about: list[int], differs: Gray) -> bool:
+def _at_edge(about: list[int], differs: Mask) -> bool:
     left, upper, width, height, _ = about
     high, wide = differs.shape
     return left < EDGE or upper < EDGE or left + width > wide - EDGE or upper + height > high - EDGE
 
 
-def _moves_alone(moved: Gray, reaching: Gray) -> bool:
+def _moves_alone(moved: Mask, reaching: Mask) -> bool:
     """Whether something moves that has nothing to do with the edge, nor with what reaches in from there."""
     near = cv2.dilate(reaching, np.ones((13, 13), np.uint8))
     closed = np.asarray(cv2.morphologyEx(moved, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8)
@@ -123,15 +123,17 @@ def _moves_alone(moved: Gray, reaching: Gray) -> bool:
     return False
 
 
-def _as_bright(before: Gray, now: Gray) -> Gray:
+def _as_bright(before: Picture, now: Picture) -> Picture:
     """An earlier picture under the light of now."""
     gain = float(np.median(now)) / max(1.0, float(np.median(before)))
     return np.asarray(np.clip(before * np.float32(np.clip(gain, 0.5, 2.0)), 0, 255), np.uint8)
 
 
-def _differs(one: Gray, other: Gray) -> Gray:
-    return np.asarray((cv2.absdiff(one, other) > CHANGED) * np.uint8(1), np.uint8)
+def _differs(one: Picture, other: Picture) -> Mask:
+    """In any of the three colours: a red die on green felt is as bright as the felt."""
+    blue, green, red = cv2.split(cv2.absdiff(one, other))
+    return np.asarray((cv2.max(cv2.max(blue, green), red) > CHANGED) * np.uint8(1), np.uint8)
 
 
-def _part(differs: Gray) -> float:
+def _part(differs: Mask) -> float:
     return float(np.count_nonzero(differs)) / differs.size

@@ -14,7 +14,7 @@ from statistics import median
 import cv2
 import numpy as np
 
-from vision.motion import Gray
+from vision.motion import Mask
 from vision.networks import Picture
 from vision.reading import Reading
 
@@ -87,7 +87,7 @@ def _middle(box: tuple[int, int, int, int]) -> tuple[float, float]:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def _mask(field: Picture) -> Gray:
+def _mask(field: Picture) -> Mask:
     """What is no felt and no shadow."""
     soft = cv2.GaussianBlur(field, (5, 5), 0).astype(np.float32) + 1
     light = soft.sum(axis=2)

@@ -9,7 +9,7 @@ Box = tuple[int, int, int, int]  # left, upper, right, lower, in pixels of the p
 
 SURE = 0.98  # at least so likely: the reading is taken
 PROPOSED = 0.4  # at least so likely: the reading is proposed, and somebody says yes or no
-TROUBLES = ("few", "many", "none", "small", "dark", "bright", "blurred", "unclear", "unreadable")
+TROUBLES = ("few", "many", "none", "small", "dark", "bright", "blurred", "unclear", "unreadable", "leaning", "stacked", "off")
 
 
 @dataclass(frozen=True)

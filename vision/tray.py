@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.motion import SIDE, Gray, small
+from vision.motion import SIDE, small
 from vision.networks import Picture
 
 Points = NDArray[np.float32]
@@ -22,8 +22,7 @@ FAMILY = cv2.aruco.DICT_4X4_50
 GRAIN = 4.0  # pixels for a millimetre of the flat tray
 DIE = 16.0  # millimetres of a usual die
 RIM = 6  # pixels around a marker's card
-WIDEST = 1280  # pixels of the longer side of a picture in which dice of any size are looked for
-GLANCE = 480  # pixels of the longer side of a picture that is only glanced at
+WIDEST = 1600  # pixels of the longer side of a picture in which dice of any size are looked for
 MOVED = 3.0  # millimetres that a marker may be off before the tray counts as moved
 LEAST = 2  # markers that must be seen
 
@@ -76,15 +75,12 @@ class Tray:
                 flat[max(0, upper - RIM) : lower + RIM, max(0, left - RIM) : right + RIM] = felt
         return flat
 
-    def glance(self, picture: Picture) -> Gray:
-        """The same, small and gray, for whoever only wants to know whether something moves."""
-        less = min(1.0, GLANCE / max(picture.shape[:2]))
-        small = cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+    def glance(self, picture: Picture, scale: float) -> Picture:
+        """The tray, small and flat, in a picture that is so many times as large as the camera's."""
         grain = SIDE / max(self.mat.width, self.mat.height)
         size = (round(self.mat.width * grain), round(self.mat.height * grain))
-        move = np.diag([grain, grain, 1.0]) @ self.move @ np.diag([1 / less, 1 / less, 1.0])
-        flat = cv2.warpPerspective(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), move, size)
-        return np.asarray(cv2.GaussianBlur(flat, (5, 5), 0), np.uint8)
+        move = np.diag([grain, grain, 1.0]) @ self.move @ np.diag([1 / scale, 1 / scale, 1.0])
+        return small(np.asarray(cv2.warpPerspective(picture, move, size), np.uint8))
 
     @property
     def die(self) -> float | None:
@@ -95,6 +91,15 @@ class Tray:
         """Points of the picture, in millimetres of the mat."""
         moved = cv2.perspectiveTransform(points.reshape(-1, 1, 2).astype(np.float64), self.move)
         return np.asarray(moved[:, 0], np.float32)
+
+    def in_picture(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Points in millimetres of the mat, in pixels of the picture."""
+        moved = cv2.perspectiveTransform(points.reshape(-1, 1, 2), np.linalg.inv(self.move))
+        return np.asarray(moved[:, 0], np.float64)
+
+    def from_field(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Points of the flat tray, in pixels of the picture."""
+        return self.in_picture(points / GRAIN)
 
     def inside(self, x: float, y: float) -> bool:
         """Whether a point of the picture is on the mat; a die elsewhere is off the tray."""
@@ -125,8 +130,12 @@ class Bare:
             return picture
         return np.asarray(cv2.resize(picture, None, fx=less, fy=less, interpolation=cv2.INTER_AREA), np.uint8)
 
-    def glance(self, picture: Picture) -> Gray:
-        """The picture, small and gray."""
+    def from_field(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """They are where they are."""
+        return points
+
+    def glance(self, picture: Picture, scale: float) -> Picture:
+        """The picture, still smaller."""
         return small(picture)
 
 

@@ -18,8 +18,9 @@ from typing import Literal
 
 import numpy as np
 
+from vision.frames import Frame
 from vision.lying import Lying, lying, pushed, unchanged
-from vision.motion import Gray, Motion, step, watched
+from vision.motion import FREE, Motion, step, watched
 from vision.networks import Picture
 from vision.posture import Postures
 from vision.reading import Box, Reading, Value
@@ -88,6 +89,11 @@ class Watch:
         """The tray lies elsewhere: all that was remembered of the old place is nothing."""
         self._ground, self._motion, self._lying, self._looks = ground, None, (), []
 
+    @property
+    def wanted(self) -> Wanted | None:
+        """What is looked for."""
+        return self._wanted
+
     def want(self, wanted: Wanted | None) -> None:
         """Look for these dice from now on; nothing: sleep, but remember how the tray looked."""
         self._wanted, self._looks, self._next_look = wanted, [], 0.0
@@ -97,14 +103,14 @@ class Watch:
         """What was read is wrong: what lies there may be read once more."""
         self._lying, self._looks = (), []
         if self._motion:
-            self._motion = replace(self._motion, stirred=True, free=9)
+            self._motion = replace(self._motion, stirred=True, free=FREE)
 
-    def see(self, picture: Picture, at: float) -> Seen | None:
+    def see(self, frame: Frame) -> Seen | None:
         """One frame; what it settles."""
         if self._wanted is None:
             return None
-        gray = self._ground.glance(picture)
-        motion = self._motion = self._moved(gray, at)
+        glance = self._ground.glance(frame.small, frame.scale)
+        motion = self._motion = self._moved(glance, frame.at)
         if not motion.at_rest:
             self._looks, self._next_look = [], 0.0
             self.stage = "hand" if motion.hand else "moving"
@@ -113,10 +119,10 @@ class Watch:
             self.stage = "waiting" if self.stage != "read" else "read"
             return None
         self.stage = "reading"
-        return self._look(self._wanted, motion, picture) if at >= self._next_look else None
+        return self._look(self._wanted, motion, frame.whole()) if frame.at >= self._next_look else None
 
-    def _moved(self, gray: Gray, at: float) -> Motion:
-        return step(self._motion, gray, at) if self._motion else watched(gray, at)
+    def _moved(self, glance: Picture, at: float) -> Motion:
+        return step(self._motion, glance, at) if self._motion else watched(glance, at)
 
     # Reading -------------------------------------------------------------------------------------
 

@@ -32,13 +32,20 @@ class Parted:
         if self.is_safe:
             return pages
         voice = Kept("voice", lambda: self._voice(service))
-        return [voice, Kept("buttons", lambda: self._hands(service, voice)), *pages]
+        eyes = [Kept("camera", self._eyes)] if self.config["camera.source"] != "none" else []
+        return [voice, Kept("buttons", lambda: self._hands(service, voice)), *eyes, *pages]
 
     def _voice(self, service: Service) -> Part:
         from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
 
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
         return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
+
+    def _eyes(self) -> Part:
+        from device.eyes.part import Eyes  # noqa: PLC0415
+        from device.service.hardware import is_pi  # noqa: PLC0415
+
+        return Eyes(settings_of(self.config, "camera"), self.pack, pretends=not is_pi())
 
     def _hands(self, service: Service, voice: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from vision.dice import read
+from vision.frames import Frame
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.arena import Arena
@@ -55,7 +56,7 @@ class AtTheTray:
         before, until = len(self.said), self.now + seconds
         while self.now < until:
             self.now += FRAME
-            if seen := self.watch.see(self.arena.picture(self.now), self.now):
+            if seen := self.watch.see(Frame.of(self.arena.picture(self.now), self.now)):
                 self.said.append(seen)
         return self.said[before:]
 

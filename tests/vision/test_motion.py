@@ -11,7 +11,7 @@ import numpy as np
 from vision.motion import FURNITURE, REST, Motion, small, step, watched
 from vision.networks import Picture
 from vision.rendered.looks import Look
-from vision.rendered.paint import Light
+from vision.rendered.material import Light
 from vision.rendered.scenes import Camera, Die, drawn
 from vision.rendered.tables import Canvas, mat
 

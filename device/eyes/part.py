@@ -1,0 +1,145 @@
+"""The eyes as a part of the evening, and what the pages for phones can ask of them."""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from device.eyes.looker import Looker, Message
+from device.eyes.reader import Reader
+from device.session import Session
+from engine import News
+
+SIMULATED = "simulated"
+
+
+class Eyes:
+    """Looker and reader together; also what a page shows of them."""
+
+    def __init__(self, settings: Mapping[str, Any], pack: Path, *, pretends: bool) -> None:
+        camera = settings["source"]
+        if camera == "auto" and pretends:
+            camera = SIMULATED  # on a machine that is no Pi, nobody expects to be looked at
+        options = {"camera": camera, "pack": str(pack), "mat": settings["tray"], "tap": settings["corners"]}
+        self.is_simulated = camera == SIMULATED
+        self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
+        self.reader = Reader(self.looker.order)
+        self.trouble = ""
+        self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
+        self._session: Session | None = None
+        self._shown: Message = {}
+        self._has_picture = threading.Condition()
+        self._onlookers = 0
+
+    # A part --------------------------------------------------------------------------------------
+
+    def start(self, session: Session) -> None:
+        """Open the eyes when they are needed."""
+        self._session = session
+        self.looker.start()
+        self.reader.join(session)
+
+    def stop(self) -> None:
+        """Close them."""
+        self.reader.part()
+        self.looker.stop()
+
+    def is_alive(self) -> bool:
+        """Does its thread listen to the camera?"""
+        return self.looker.is_alive()
+
+    # What pages can do ---------------------------------------------------------------------------
+
+    def open_window(self) -> None:
+        """Somebody looks at the live picture from now on."""
+        self._onlookers += 1
+        self.looker.order(live=True)
+
+    def close_window(self) -> None:
+        """They look no more."""
+        self._onlookers = max(0, self._onlookers - 1)
+        if not self._onlookers:
+            self.looker.order(live=False)
+
+    def picture(self, patience: float = 3.0) -> Message | None:
+        """The next live picture with what is made of it (see `vision.live`); nothing if none comes."""
+        with self._has_picture:
+            before = self._shown
+            self._has_picture.wait_for(lambda: self._shown is not before, patience)
+            return self._shown if self._shown is not before else None
+
+    @property
+    def shown(self) -> Message:
+        """The last live picture, with what was made of it."""
+        return self._shown
+
+    def jpeg(self, patience: float = 3.0) -> bytes | None:
+        """The same picture alone."""
+        shown = self.picture(patience)
+        return base64.b64decode(shown["picture"]) if shown else None
+
+    def tap(self, corners: Sequence[Sequence[float]]) -> None:
+        """The corners of the tray, clockwise from the upper left, as parts of the picture; none: forget them."""
+        self.looker.order(tap=[[float(x), float(y)] for x, y in corners])
+
+    def photo(self, data: bytes) -> None:
+        """A photo of the dice that are asked for."""
+        self.looker.order(photo=base64.b64encode(data).decode())
+
+    def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
+        """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
+        self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
+
+    # What the camera tells -----------------------------------------------------------------------
+
+    def _hear(self, told: Message) -> None:
+        """From the looker's thread."""
+        for watch in self.watch:
+            watch(told)
+        if "picture" in told:
+            with self._has_picture:
+                self._shown = told
+                self._has_picture.notify_all()
+        for what, about in told.items():
+            if what in _NEWS:
+                _NEWS[what](self, about)
+
+    def _seen(self, about: Mapping[str, Any]) -> None:
+        self.reader.seen(about)
+
+    def _troubled(self, about: str) -> None:
+        if about != self.trouble:
+            self.trouble = about
+            self._tell(News(f"camera.{about}"))
+
+    def _over(self, about: str) -> None:
+        self.trouble = ""
+        self._tell(News("camera.over"))
+
+    def _tray(self, about: str) -> None:
+        if about == "moved":
+            self._tell(News("camera.tray_moved"))
+
+    def _beat(self, about: object) -> None:
+        if self.trouble == "hung":
+            self._over(self.trouble)
+
+    def _photo(self, about: str) -> None:
+        self._tell(News("eyes.unreadable"))
+
+    def _tell(self, news: News) -> None:
+        if self._session:
+            self._session.tell(news)
+
+
+_NEWS: Mapping[str, Callable[[Eyes, Any], None]] = {
+    "seen": Eyes._seen,
+    "trouble": Eyes._troubled,
+    "over": Eyes._over,
+    "tray": Eyes._tray,
+    "beat": Eyes._beat,
+    "photo": Eyes._photo,
+}

@@ -1,0 +1,139 @@
+"""The reader: the channel that answers rolls with what the eyes see.
+
+It lets them look only while a question wants dice. A reading that is sure is an answer, one that is not is a proposal,
+and where there is nothing to propose the table hears why, and rolls again or says what it sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from device.posts import Answer
+from device.session import Session
+from device.views import View
+from engine import Ask, News
+
+NAME = "camera"
+DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that somebody is asked
+MOST = 8  # likely misreadings that are offered
+
+
+class Reader:
+    """Shown views, it orders looks; told what was seen, it posts answers."""
+
+    name, who = NAME, "all"
+
+    def __init__(self, order: Callable[..., None]) -> None:
+        self._order, self._session = order, None
+        self._turn = 0
+        self._ask: Ask | None = None  # the pending question, if it wants dice
+        self._proposed: list[Any] | None = None  # what was proposed in this turn
+        self._refused: list[list[Any]] = []  # what somebody has said no to in this turn
+
+    _session: Session | None
+
+    def join(self, session: Session) -> None:
+        """Take part."""
+        self._session = session
+        session.join(self)
+
+    def part(self) -> None:
+        """Leave."""
+        session, self._session = self._session, None
+        if session:
+            session.part(self)
+
+    def show(self, view: View) -> None:
+        """A view: are dice wanted, and was it right what we have seen?"""
+        ask = view.ask if _roll(view.ask) else None
+        if (view.turn, ask) == (self._turn, self._ask):
+            if self._proposed and any(news.what == "session.rejected" for news in view.news):
+                self._refused.append(self._proposed)
+                self._proposed = None
+                self._order(again=None)
+            return
+        was_looking = self._ask is not None
+        self._turn, self._ask, self._proposed, self._refused = view.turn, ask, None, []
+        if (roll := _roll(ask)) is not None:
+            self._order(look={"turn": view.turn, "dice": [list(die) for die in roll.options], "least": roll.least})
+        elif was_looking:
+            self._order(look=None)
+
+    def seen(self, told: Mapping[str, Any]) -> None:
+        """What the eyes have read of one throw."""
+        session, ask = self._session, self._ask
+        roll = _roll(ask)
+        if session is None or ask is None or roll is None or told["turn"] != self._turn:
+            return
+        values = in_order(told["values"], roll)
+        if values in self._refused or (values is not None and values == self._proposed):
+            return
+        if told["state"] == "none" or values is None:
+            session.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
+            return
+        answer = Answer(_whole(values, ask), self._turn, NAME)
+        if told["state"] != "sure":
+            self._proposed = values
+            others = tuple(_whole(other, ask) for other in misreadings(told["values"], told["doubts"], roll))
+            answer = replace(answer, sure=min(float(told["sure"]), DOUBTED), instead=others)
+        session.post(answer)
+
+
+def _roll(ask: Ask | None) -> Ask | None:
+    """The roll that is asked for: of several people who may answer, only if one is left."""
+    if ask is None or ask.private:
+        return None
+    if ask.kind == "each" and len(ask.parts) == 1:
+        return _roll(ask.parts[0])
+    return ask if ask.kind == "roll" and ask.options else None
+
+
+def _whole(values: list[Any], ask: Ask) -> list[Any]:
+    """The answer to the question as it was put."""
+    return [ask.parts[0].who, values] if ask.kind == "each" else values
+
+
+def in_order(values: Iterable[Any], ask: Ask) -> list[Any] | None:
+    """The values in the order of the dice that are asked for, each on a die that can show it; nothing if none fits."""
+    left = list(values)
+    if ask.least is not None:
+        return left if ask.allows(left) else None
+    return _laid(left, list(ask.options)) if len(left) == len(ask.options) else None
+
+
+def _laid(values: list[Any], dice: list[Sequence[Any]]) -> list[Any] | None:
+    if not dice:
+        return []
+    for at, value in enumerate(values):
+        if value in dice[0] and value not in values[:at]:
+            rest = _laid(values[:at] + values[at + 1 :], dice[1:])
+            if rest is not None:
+                return [value, *rest]
+    return None
+
+
+def misreadings(values: Sequence[Any], doubts: Sequence[Sequence[Any]], ask: Ask) -> list[list[Any]]:
+    """What may lie there instead, the likeliest first: one die read wrongly, or two."""
+    changes = [(rank, at, other) for at, doubt in enumerate(doubts) for rank, other in enumerate(doubt)]
+    single = [((rank, 0), {at: other}) for rank, at, other in changes]
+    double = [
+        ((1 + one[0] + two[0], 1), {one[1]: one[2], two[1]: two[2]})
+        for one, two in combinations(changes, 2)
+        if one[1] != two[1]
+    ]
+    seen, found = {_alike(values)}, list[list[Any]]()
+    for _, change in sorted((*single, *double), key=lambda change: change[0]):
+        other = [change.get(at, value) for at, value in enumerate(values)]
+        fitting = in_order(other, ask)
+        if fitting is not None and _alike(other) not in seen and len(found) < MOST:
+            seen.add(_alike(other))
+            found.append(fitting)
+    return found
+
+
+def _alike(values: Iterable[Any]) -> tuple[str, ...]:
+    """Whichever die shows which."""
+    return tuple(sorted(map(repr, values)))

@@ -1,0 +1,174 @@
+"""The child that the camera lives in: takes orders as lines of JSON, and tells what it sees in the same way.
+
+    orders   {"look": {"turn": 41, "dice": [["success", "failure"]], "least": null}}     look for these dice
+             {"look": null}            sleep
+             {"again": null}           what was read is wrong: read it once more
+             {"live": true}            somebody wants to see the picture, until {"live": false}
+             {"tap": [[x, y], ...]}    the corners of the tray, clockwise, as parts of the picture; []: forget them
+             {"photo": "<base64>"}     a photo of the dice that are looked for, from a phone
+             {"throw": {"dice": [["success", "failure"]], "values": null}}     on the simulated table
+             {"trouble": "black"}      ... and what happens to its camera
+    told     {"awake": true}           an order has come, and frames will follow
+             {"seen": {...}}           a throw
+             {"trouble": "black"}      and {"over": "black"}
+             {"tray": "found"}         or "moved"
+             {"stage": "hand"}         what is being done, for whoever looks on
+             {"picture": "<base64>", "stage": ..., "tray": ..., "dice": ...}     see `vision.live`
+             {"beat": true}            I am alive
+
+As long as nothing is wanted it waits for the next order and does nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import select
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from vision.cameras import CameraTrouble, camera
+from vision.cameras.simulated import Simulated
+from vision.cards.photos import NoPicture
+from vision.live import Live
+from vision.lookout import Lookout, told_of
+from vision.sets import FOLDER, Sets
+from vision.tray import Mat
+from vision.watch import Wanted
+from voice.child import own_lines, tell
+
+BEAT = 0.5  # seconds between two signs of life while awake
+Order = Mapping[str, Any]
+
+
+class Worker:
+    """One camera, and whoever gives it orders."""
+
+    def __init__(self, options: Order, say: Callable[[dict[str, Any]], None]) -> None:
+        self._say = say
+        wide, high = options.get("mat") or (Mat.width, Mat.height)
+        sets = Sets(Path(options.get("pack") or ".") / FOLDER)
+        self.lookout = Lookout(lambda: camera(options.get("camera") or "auto"), sets, mat=Mat(wide, high))
+        self._tap(options.get("tap") or [])
+        self._live = Live(self.lookout)
+        self._stage, self._beat = "", 0.0
+
+    def obey(self, order: Order) -> None:
+        """Do what is asked; what nobody knows is left alone."""
+        for what, about in order.items():
+            if what in self._ORDERS:
+                self._ORDERS[what](self, about)
+
+    def step(self) -> None:
+        """One frame, and all that comes of it."""
+        for told in self.lookout.tick():
+            self._say(told)
+        if (stage := self.lookout.watch.stage) != self._stage:
+            self._stage = stage
+            self._say({"stage": stage})
+        now = time.monotonic()
+        if (shown := self._live.shown(now)) is not None:
+            self._say(shown)
+        if now - self._beat > BEAT:
+            self._beat = now
+            self._say({"beat": True})
+
+    def _look(self, about: Order | None) -> None:
+        if about is None:
+            self.lookout.want(None)
+            self._stage = "asleep"
+            self._say({"stage": "asleep"})
+            return
+        self._say({"awake": True})
+        dice = tuple(tuple(die) for die in about["dice"])
+        self.lookout.want(Wanted(about["turn"], dice, about.get("least")))
+
+    def _again(self, about: object) -> None:
+        self.lookout.watch.look_again()
+
+    def _show(self, about: bool) -> None:
+        if about:
+            self._say({"awake": True})
+        self._live.is_wanted = about
+        self.lookout.show(is_live=about)
+
+    def _tap(self, corners: list[list[float]]) -> None:
+        self.lookout.tap([(x, y) for x, y in corners])
+
+    def _photo(self, about: str) -> None:
+        try:
+            self._say(told_of(self.lookout.photo(base64.b64decode(about))))
+        except (NoPicture, ValueError) as error:
+            self._say({"photo": getattr(error, "why", "no_picture")})
+
+    def _throw(self, about: Order) -> None:
+        if (eye := self._simulated()) is not None:
+            eye.throw(about["dice"], about.get("values"))
+
+    def _upset(self, about: str) -> None:
+        if (eye := self._simulated()) is not None:
+            eye.trouble = about
+
+    def _simulated(self) -> Simulated | None:
+        try:
+            eye = self.lookout.eye()
+        except CameraTrouble:
+            return None
+        return eye if isinstance(eye, Simulated) else None
+
+    _ORDERS: Mapping[str, Callable[[Worker, Any], None]] = {
+        "look": _look,
+        "again": _again,
+        "live": _show,
+        "tap": _tap,
+        "photo": _photo,
+        "throw": _throw,
+        "trouble": _upset,
+    }
+
+
+class Orders:
+    """The lines that come in; asleep one waits for them, awake one only takes what is there."""
+
+    def __init__(self, source: int) -> None:
+        self._source, self._begun = source, b""
+
+    def next(self, *, wait: bool) -> Order | None:
+        """The next order, or nothing if there is none yet; EOFError when nobody gives any more."""
+        while b"\n" not in self._begun:
+            if not wait and not select.select([self._source], [], [], 0)[0]:
+                return None
+            more = os.read(self._source, 65536)
+            if not more:
+                raise EOFError
+            self._begun += more
+        line, _, self._begun = self._begun.partition(b"\n")
+        order: Order = json.loads(line)
+        return order
+
+
+def main() -> None:
+    """Look whenever somebody wants it, until nobody gives orders any more."""
+    lines = own_lines()
+    cv2.setNumThreads(1)
+    worker, orders = Worker(json.loads(sys.argv[1]), lambda message: tell(lines, message)), Orders(0)
+    tell(lines, {"ready": True})
+    while True:
+        try:
+            order = orders.next(wait=not worker.lookout.is_awake)
+        except EOFError:
+            return
+        if order is not None:
+            worker.obey(order)
+        else:
+            worker.step()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""An evening with the demo in which every roll is thrown into the rendered tray and read by the real eyes."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from typing import Any
+
+from device.shelf import WONDER_BOOK
+from engine import Game
+from tests.device.demo_evening import cards
+from tests.device.eyes.table import Seeing
+from tests.games.wonder_book import sensible
+
+THROWS = 12
+
+
+def begun() -> Game:
+    return Game(WONDER_BOOK.rules, WONDER_BOOK.lay((), {}), cards().box, strict=True)
+
+
+def wise(here: Seeing, chance: random.Random) -> Any:
+    ask = here.view.ask
+    assert ask is not None
+    if ask.what in ("setup.players", "setup.difficulty"):
+        return 2 if ask.what == "setup.players" else ask.options[0]
+    return here.session.look(lambda game: sensible.answer(ask, game.table, chance))
+
+
+def test_the_demo_is_played_with_dice_that_only_the_eyes_have_read() -> None:
+    chance, thrown = random.Random(5), list[list[Any]]()
+    with contextlib.closing(Seeing(begun(), WONDER_BOOK.demo())) as here:
+        while len(thrown) < THROWS:
+            value = wise(here, chance)
+            if here.view.ask is None or here.view.ask.kind != "roll":
+                here.answer(value)
+            elif here.throw(value):
+                thrown.append(sorted(value))
+        done = here.session.look(Game.history)
+        rolls = [past for past in done if past.kind == "answer" and past.what.endswith(".roll")]
+        assert [sorted(past.value) for past in rolls] == thrown
+        assert here.throws <= 1.5 * THROWS

@@ -1,0 +1,224 @@
+"""The lookout: one camera, one tray, and all that is to be told of them while somebody wants to know.
+
+It wakes its camera when dice are wanted and lets it sleep otherwise. It finds the tray by its markers, looks after
+camera and lamp, and hands the frames to `watch`. Everything that it has to tell is a plain dictionary, because whoever
+asked is in another process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from vision.cameras import Camera, CameraTrouble
+from vision.cards.photos import decoded
+from vision.dice import read
+from vision.frames import Frame
+from vision.kinds import PIP_D6
+from vision.networks import Picture
+from vision.reading import Reading, Value
+from vision.sets import Sets
+from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness
+from vision.tray import LEAST, Bare, Mat, Tray, calibrated, markers, tapped
+from vision.watch import Seen, Wanted, Watch
+
+Told = dict[str, Any]
+RETRY = 0.7  # seconds between two tries to open a camera
+FAR = 12.0  # millimetres by which a tray may be pushed before anybody is told
+BY_MARKERS = ("blurred", "turned")  # the troubles that only the markers tell
+PIPS = set(range(1, 7))
+CONVINCED = 6  # readings
+SLIGHT = 0.7  # millimetres of drift that are put right
+
+
+class Lookout:
+    """What sees; `tick` does one step and gives what there is to be told."""
+
+    def __init__(
+        self,
+        open_: Callable[[], Camera],
+        sets: Sets,
+        *,
+        mat: Mat | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.camera: Camera | None = None
+        self.mat, self.sets = mat or Mat(), sets
+        self.watch = Watch(self._read)
+        self.frame: Frame | None = None  # the latest
+        self.trouble = ""
+        self._open, self._clock, self._wait = open_, clock, wait
+        self._sight = Sight(is_live=False)
+        self._has_pips = 0  # readings that speak for it
+        self._sharp = 0.0
+        self._taps: tuple[tuple[float, float], ...] = ()
+        self._next_check = 0.0
+        self._is_live = False  # somebody looks at the picture
+
+    # What is wanted ------------------------------------------------------------------------------
+
+    @property
+    def is_awake(self) -> bool:
+        """Is there anything to do?"""
+        return self.watch.stage != "asleep" or self._is_live
+
+    def want(self, wanted: Wanted | None) -> None:
+        """Look for these dice; nothing: sleep."""
+        self.watch.want(wanted)
+        self._doze()
+
+    def show(self, *, is_live: bool) -> None:
+        """Somebody wants to see the picture, or no more."""
+        self._is_live = is_live
+        self._doze()
+
+    def tap(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Somebody has tapped the corners of the tray, as parts of the picture; without corners: no longer."""
+        self._taps, self.watch.ground = tuple(corners), Bare()
+        self._sight.reference = None
+
+    def photo(self, data: bytes) -> Seen:
+        """The dice on a photo that somebody sent, or NoPicture; on a phone nobody knows how large a die is."""
+        picture, wanted = Bare().field(decoded(data)), self.watch.wanted
+        dice = None if wanted is None or wanted.least is not None else wanted.dice
+        reading = self._read(picture, dice, wanted.faces if wanted else PIP_D6.faces, None)
+        return Seen(wanted.turn if wanted else 0, 0, reading, 0.0, 0.0)
+
+    def _doze(self) -> None:
+        if not self.is_awake:
+            self.frame = None
+            if self.camera:
+                self.camera.rest()
+
+    # What is seen --------------------------------------------------------------------------------
+
+    def tick(self) -> Iterator[Told]:
+        """One frame further."""
+        try:
+            frame = self._awake().frame()
+        except CameraTrouble as trouble:
+            yield from self._tell(trouble.trouble)
+            self.frame = None
+            self._wait(RETRY)
+            return
+        self.frame = frame
+        if self._taps and isinstance(self.watch.ground, Bare):
+            high, wide = frame.whole().shape[:2]
+            self.watch.ground = tapped([(x * wide, y * high) for x, y in self._taps], self.mat)
+        if wrong := self._sight.glance(frame):
+            yield from self._tell(wrong)
+            return
+        if self.trouble not in BY_MARKERS:
+            yield from self._tell("")
+        yield from self._checked(frame)
+        if seen := self.watch.see(frame):
+            yield told_of(seen)
+
+    def eye(self) -> Camera:
+        """The camera, awake or asleep; CameraTrouble if there is none."""
+        if self.camera is None:
+            self.camera = self._open()
+            self._sight = Sight(is_live=self.camera.is_live)
+        return self.camera
+
+    def _awake(self) -> Camera:
+        eye = self.eye()
+        eye.wake()
+        return eye
+
+    def _tell(self, trouble: str) -> Iterator[Told]:
+        """Each trouble once, and when it is over."""
+        if trouble != self.trouble:
+            if self.trouble and not trouble:
+                yield {"over": self.trouble}
+            self.trouble = trouble
+            if trouble:
+                yield {"trouble": trouble}
+
+    # The tray ------------------------------------------------------------------------------------
+
+    def _checked(self, frame: Frame) -> Iterator[Told]:
+        """Look for the markers now and then, when nothing is in the way."""
+        is_new = isinstance(self.watch.ground, Bare)
+        if frame.at < self._next_check or (self.watch.stage in ("hand", "moving", "reading") and not is_new):
+            return
+        self._next_check = frame.at + CHECK
+        picture = frame.whole()
+        seen = markers(picture)
+        tray = calibrated(seen, self.mat) if len(seen) >= (LEAST if is_new else LEAST + 1) else None
+        if tray and (look := paper(picture, seen)):
+            yield from self._placed(tray, look, frame.at, picture)
+        elif isinstance(self.watch.ground, Tray) and self.watch.ground.marked and len(seen) < LEAST:
+            yield from self._lost(frame.at, picture)
+
+    def _placed(self, tray: Tray, look: Paper, at: float, picture: Picture) -> Iterator[Told]:
+        """The tray is seen: where it was, or elsewhere, in the light that it was, or another."""
+        self._sight.lasts("markers", at, holds=False)
+        before, reference = self.watch.ground, self._sight.reference
+        if isinstance(before, Bare) or reference is None:
+            self._take(tray, look, picture)
+            yield {"tray": "found"}
+            return
+        off = moved(before, tray)
+        if off > SLIGHT:
+            self.watch.ground = tray
+            if off > FAR:
+                yield {"tray": "moved"}
+        if light_has_changed(look, reference) and self.camera:
+            self.camera.settle()
+            self._take(tray, look, picture)
+        is_soft = self._sight.lasts("blurred", at, holds=is_blurred(look, reference))
+        yield from self._tell("blurred" if is_soft else "")
+
+    def _take(self, tray: Tray, look: Paper, picture: Picture) -> None:
+        if isinstance(self.watch.ground, Bare):
+            self.watch.ground = tray
+        self._sight.reference, self._sharp = look, sharpness(picture)
+
+    def _lost(self, at: float, picture: Picture) -> Iterator[Told]:
+        """The markers are gone: everything is soft, or the camera looks elsewhere."""
+        is_soft = sharpness(picture) < 0.5 * self._sharp
+        what = "blurred" if is_soft else "turned"
+        if self._sight.lasts("markers", at, holds=True):
+            yield from self._tell(what)
+
+    # Reading -------------------------------------------------------------------------------------
+
+    def _read(
+        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
+    ) -> Reading:
+        own = self.sets.fitting(faces)
+        if own is not None or not set(faces) <= PIPS:
+            return read(field, dice, faces=faces, own=own, size=size, pips=False if own is None else None)
+        return self._read_cubes(field, dice, faces, size)
+
+    def _read_cubes(
+        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
+    ) -> Reading:
+        """Pips or numerals? Once both ways of reading have shown the same for sure, the dice are known to have pips."""
+        as_pips = read(field, dice, faces=faces, size=size, pips=True)
+        if self._has_pips >= CONVINCED:
+            return as_pips
+        either = read(field, dice, faces=faces, size=size, pips=None)
+        if as_pips.values != either.values:
+            return either
+        self._has_pips += as_pips.state == "sure"
+        return max(as_pips, either, key=lambda reading: reading.sure)
+
+
+def told_of(seen: Seen) -> Told:
+    """A throw, in plain words."""
+    reading = seen.reading
+    return {
+        "seen": {
+            "turn": seen.turn,
+            "roll": seen.roll,
+            "values": list(reading.values),
+            "sure": round(reading.sure, 4),
+            "state": reading.state,
+            "trouble": reading.trouble,
+            "doubts": [list(doubt) for doubt in reading.doubts],
+        }
+    }
