@@ -7,7 +7,9 @@ from pathlib import Path
 from device.machine import BoxMachine
 from device.packs.library import Library
 from device.service.evenings import Evenings
+from device.service.hardware import is_pi
 from device.setting_up import SettingUp
+from device.tray import SimulatedTable, VoiceElsewhere
 from web_panel.rooms import Rooms
 
 PACKS = "packs"  # the folder beside the store in which owners' packs lie
@@ -17,4 +19,10 @@ def rooms(evenings: Evenings) -> Rooms:
     """All that this box can show."""
     store = evenings.store
     library = Library(store.path.parent / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
-    return Rooms(setup=SettingUp(evenings, library.folders, library.all), packs=library, machine=BoxMachine(evenings))
+    return Rooms(
+        setup=SettingUp(evenings, library.folders, library.all),
+        packs=library,
+        machine=BoxMachine(evenings),
+        tray=None if is_pi() else SimulatedTable(evenings),
+        voice=VoiceElsewhere(evenings),
+    )

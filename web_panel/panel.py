@@ -25,6 +25,7 @@ from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
+from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import Evening
 
 STREAMS = 64  # beyond that a phone has to ask by itself
@@ -134,6 +135,10 @@ class Panel:
             gate.open(pages.routes())
         if self.rooms.packs:
             gate.open(PackPages(self, self.rooms.packs).routes())
+        if self.rooms.tray:
+            gate.open(TrayPages(self, self.rooms.tray).routes())
+        if self.rooms.voice:
+            gate.open(VoicePages(self, self.rooms.voice).routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
         app.register_error_handler(Exception, _broke)

@@ -8,14 +8,11 @@ from typing import Protocol
 from web_panel.machine import Machine
 from web_panel.packs.wiring import PackShelf
 from web_panel.setting_up import Setup
+from web_panel.tray.wiring import TrayRoom, VoiceRoom
 
 
 class BoxRoom(Protocol):
     """The box as a machine: its parts, its settings, its backups."""
-
-
-class TrayRoom(Protocol):
-    """The simulated table."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +23,7 @@ class Rooms:
     packs: PackShelf | None = None
     box: BoxRoom | None = None
     tray: TrayRoom | None = None
+    voice: VoiceRoom | None = None
     machine: Machine | None = None
 
 

@@ -1,6 +1,4 @@
 // What a sheet does beyond its form: it sends a photo at once, asks before typing is lost, and lets a finger move places.
-"use strict";
-
 const form = document.querySelector("[data-sheet]");
 const plan = document.querySelector("[data-plan]");
 let typed = false;

@@ -1,0 +1,177 @@
+"""The page of the simulated box, and the voice for loudspeakers in phones."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, get_args
+
+from flask import Response, abort, g, redirect, render_template, request, stream_with_context, url_for
+
+from web_panel.gate import Route
+from web_panel.speech import language, say
+from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+LOOK, BEAT = 0.1, 1.0  # seconds between two looks at the lights, and between two signs of life
+LONGEST = 3600.0  # seconds of one stream
+PRESSES: tuple[Press, ...] = get_args(Press)
+BUTTONS = ("repeat", "back", "next")
+COLOURS = ("red", "green", "blue", "yellow")
+CHORDS = ("back+repeat", "next+repeat", "next+back")
+SHOWN = ("phase", "destiny", "actions", "tray", "attention", "unplug")
+
+
+class TrayPages:
+    """The simulated table."""
+
+    def __init__(self, panel: Panel, room: TrayRoom) -> None:
+        self._panel, self._room = panel, room
+
+    def routes(self) -> Iterable[Route]:
+        """Where it is."""
+        return (
+            Route("/tray", "GET", self.tray),
+            Route("/tray/stream", "GET", self.stream),
+            Route("/tray/picture", "GET", self.picture),
+            Route("/tray/press", "POST", self.press, "player"),
+            Route("/tray/turn", "POST", self.turn, "player"),
+            Route("/tray/throw", "POST", self.throw, "player"),
+        )
+
+    def tray(self) -> Any:
+        """The box, the tray, and what is asked."""
+        front = self._room.front(language())
+        if front is None:
+            return render_template("waiting.html")
+        there = self._room.buttons()
+        return render_template(
+            "tray.html",
+            front=front,
+            names={name: say(f"tray.name.{name}") for name in (*BUTTONS, *COLOURS, *front.lights)},
+            buttons=[name for name in BUTTONS if name in there],
+            colours=[name for name in COLOURS if name in there],
+            chords=[name for name in CHORDS if set(name.split("+")) <= set(there)],
+            shown=[name for name in SHOWN if front.lights.get(name)],
+            rhythms=json.dumps(self._room.rhythms()),
+            patterns=json.dumps({name: say(f"tray.pattern.{name}") for name in self._room.rhythms()}),
+            has_eyes=self._room.sight() is not None,
+            has_voice=self._panel.rooms.voice is not None,
+        )
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def stream(self) -> Any:
+        """Server-sent events: the front of the box whenever it looks otherwise."""
+        if not self._panel.streams.acquire(blocking=False):
+            return Response(status=503, headers={"Retry-After": "5"})
+        response = Response(stream_with_context(self._events(g.phone.number)), mimetype="text/event-stream")
+        response.call_on_close(self._leave)
+        self._room.watch(True)
+        return response
+
+    def _leave(self) -> None:
+        self._panel.streams.release()
+        self._room.watch(False)
+        self._room.release()  # whoever has gone presses nothing any more
+
+    def _events(self, number: int) -> Iterator[str]:
+        until, stamp, beaten = time.monotonic() + LONGEST, object(), 0.0
+        while time.monotonic() < until and self._is_here(number):
+            now = self._room.stamp()
+            if now != stamp and (front := self._room.front(language())):
+                stamp = now
+                yield f"event: front\ndata: {json.dumps(self._shown(front))}\n\n"
+            elif time.monotonic() - beaten > BEAT:
+                beaten = time.monotonic()
+                yield "event: beat\ndata:\n\n"
+            time.sleep(LOOK)
+        yield "event: over\ndata:\n\n"
+
+    def _is_here(self, number: int) -> bool:
+        known = any(phone.number == number for phone in self._panel.phones.all())
+        return known and not self._panel.is_closing
+
+    def _shown(self, front: Front) -> Mapping[str, Any]:
+        sight = self._room.sight()
+        return {
+            "lights": front.lights,
+            "html": render_template("tray_said.html", front=front),
+            "wants": front.wants,
+            "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage else "",
+            "dice": list(sight.dice) if sight else [],
+        }
+
+    def picture(self) -> Any:
+        """The tray, as the eyes see it."""
+        found = self._room.picture()
+        return Response(found, mimetype="image/jpeg") if found else Response(status=204)
+
+    # Pressing ------------------------------------------------------------------------------------
+
+    def press(self) -> Any:
+        """A finger on a button."""
+        long = request.form.get("long", "")
+        how = next((how for how in PRESSES if how == request.form.get("how", "short")), None)
+        if how is None or not self._room.press(long or request.form.get("button", ""), "long" if long else how):
+            abort(404)
+        return self._back()
+
+    def turn(self) -> Any:
+        """Louder, or softer."""
+        self._room.turn(1 if request.form.get("steps") == "1" else -1)
+        return self._back()
+
+    def throw(self) -> Any:
+        """Dice into the tray; where no eyes are, chance rolls them and they are told."""
+        if not self._room.throw():
+            seat = self._panel.seat(g.phone)
+            view = seat.state().view
+            value = self._panel.evening.luck(view)
+            if value is not None:
+                self._panel.evening.answer(value, to=view.turn, by=seat.name)
+        return self._back()
+
+    def _back(self) -> Any:
+        if request.accept_mimetypes.best == "application/json":
+            return Response(status=204)
+        return redirect(url_for("GET /tray"), 303)
+
+
+class VoicePages:
+    """The voice for whoever wants to be its loudspeaker."""
+
+    def __init__(self, panel: Panel, room: VoiceRoom) -> None:
+        self._panel, self._room = panel, room
+
+    def routes(self) -> Iterable[Route]:
+        """Where it is."""
+        return (Route("/voice/stream", "GET", self.stream), Route("/voice/<key>", "GET", self.wav))
+
+    def stream(self) -> Any:
+        """Server-sent events: every sentence when it begins, and when it is cut short."""
+        if not self._panel.streams.acquire(blocking=False):
+            return Response(status=503, headers={"Retry-After": "5"})
+        response = Response(stream_with_context(self._events()), mimetype="text/event-stream")
+        response.call_on_close(self._panel.streams.release)
+        return response
+
+    def _events(self) -> Iterator[str]:
+        known, until = self._room.newest(), time.monotonic() + LONGEST
+        yield "retry: 500\n\n"
+        while time.monotonic() < until and not self._panel.is_closing:
+            happened = self._room.later(known, BEAT)
+            for one in happened:
+                known = one.number
+                yield f"event: {one.what}\ndata: {json.dumps(one._asdict())}\n\n"
+            if not happened:
+                yield "event: beat\ndata:\n\n"
+        yield "event: over\ndata:\n\n"
+
+    def wav(self, key: str) -> Any:
+        """One sentence as sound."""
+        found = self._room.wav(key) or abort(404)
+        return Response(found, mimetype="audio/wav", headers={"Cache-Control": "private, max-age=3600"})

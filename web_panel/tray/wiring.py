@@ -1,0 +1,116 @@
+"""What the simulated table and the voice in the browser need of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+Press = Literal["down", "up", "short", "long"]
+
+
+class Lamp(NamedTuple):
+    """How one lamp shines: the name of its pattern, and its colour as browsers write it."""
+
+    pattern: str
+    colour: str
+
+
+class Thing(NamedTuple):
+    """Something that a button takes, and whether the cursor stands on it."""
+
+    colour: str
+    said: str
+    is_here: bool
+
+
+class Front(NamedTuple):
+    """All that can be seen of a box from its front, and what it asks."""
+
+    lights: Mapping[str, Sequence[Lamp]]
+    asked: str
+    read: str  # what was read and waits to be confirmed
+    things: Sequence[Thing]
+    told: Sequence[str]
+    wants: Literal["", "dice", "card"]
+    language: str  # of what was told aloud
+
+
+class Sight(NamedTuple):
+    """What the eyes make of the tray."""
+
+    stage: str
+    dice: Sequence[Mapping[str, Any]]  # each with a value, and corners in parts of the picture
+
+
+class TrayRoom(Protocol):
+    """A box that is only drawn: buttons to press, lights to see, a tray to throw dice into."""
+
+    def buttons(self) -> Sequence[str]:
+        """Those that there are."""
+        ...
+
+    def rhythms(self) -> Mapping[str, Sequence[tuple[float, float]]]:
+        """How every pattern goes: brightness, and the second in which it is so bright; the last ends the round."""
+        ...
+
+    def stamp(self) -> object:
+        """Another one as soon as there is anything else to see."""
+        ...
+
+    def front(self, language: str) -> Front | None:
+        """The box as it is now; nothing while no evening is open."""
+        ...
+
+    def press(self, button: str, how: Press) -> bool:
+        """A finger; two buttons are joined by a plus. False: there is no such button."""
+        ...
+
+    def release(self) -> None:
+        """All fingers leave."""
+        ...
+
+    def turn(self, steps: int) -> None:
+        """The knob."""
+        ...
+
+    def throw(self) -> bool:
+        """Throw the dice that are asked for; False: there is nobody who could see them."""
+        ...
+
+    def watch(self, is_watching: bool) -> None:
+        """Somebody looks into the tray, or does not any more."""
+        ...
+
+    def picture(self) -> bytes | None:
+        """The next picture of the tray, as JPEG."""
+        ...
+
+    def sight(self) -> Sight | None:
+        """What was made of the last one; nothing if there are no eyes."""
+        ...
+
+
+class Spoken(NamedTuple):
+    """Something that the voice begins to say, or has been cut short in."""
+
+    number: int
+    what: Literal["begins", "cut", "ends"]
+    words: str
+    key: str  # of its sound; empty if there is none to be had
+    language: str
+
+
+class VoiceRoom(Protocol):
+    """What the voice says, for loudspeakers elsewhere."""
+
+    def newest(self) -> int:
+        """The number of the last thing that happened."""
+        ...
+
+    def later(self, known: int, patience: float) -> Sequence[Spoken]:
+        """What has happened since; nothing if nothing comes."""
+        ...
+
+    def wav(self, key: str) -> bytes | None:
+        """A sound by its key."""
+        ...
