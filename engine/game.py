@@ -144,6 +144,20 @@ class Game:
         done = [entry for entry in self._history.entries if entry.by != RULES]
         return [self._past(entry, len(done) - at) for at, entry in enumerate(done)]
 
+    def answered(self, most: int) -> list[tuple[Past, Ask]]:
+        """What was answered among the last things, each with its question as it was asked then; the newest last."""
+        past = self.history()[-most:]
+        if not past:
+            return []
+        at = self._history.undoable(len(past))[-1]
+        once = Game.resume(self.rules, self._history.entries[:at], self.pack)
+        found = []
+        for one, entry in zip(past, [one for one in self._history.entries[at:] if one.by != RULES], strict=True):
+            if entry.kind == "answer" and once.ask:
+                found.append((one, once.ask))
+            once._do(entry)
+        return found
+
     def _past(self, entry: Entry, back: int) -> Past:
         found = past(entry, back)
         owners = [self.table.owner(path) for path in entry.value] if entry.kind == "correct" else []

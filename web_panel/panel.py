@@ -19,13 +19,13 @@ from web_panel.packs.pages import PackPages
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
 from web_panel.pages.evening import EveningPages
+from web_panel.pages.otherwise import OtherwisePages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
-from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import Evening
 
 STREAMS = 64  # beyond that a phone has to ask by itself
@@ -131,14 +131,17 @@ class Panel:
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)
-        for pages in (DoorPages(self), TablePages(self), CorrectionPages(self), EveningPages(self), ApiCalls(self)):
+        for pages in (
+            DoorPages(self),
+            TablePages(self),
+            CorrectionPages(self),
+            EveningPages(self),
+            OtherwisePages(self),
+            ApiCalls(self),
+        ):
             gate.open(pages.routes())
         if self.rooms.packs:
             gate.open(PackPages(self, self.rooms.packs).routes())
-        if self.rooms.tray:
-            gate.open(TrayPages(self, self.rooms.tray).routes())
-        if self.rooms.voice:
-            gate.open(VoicePages(self, self.rooms.voice).routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
         app.register_error_handler(Exception, _broke)

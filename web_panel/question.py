@@ -48,6 +48,11 @@ def questions(view: Seen, words: Words) -> list[Question]:
     return [_question(ask, words, view.who, part=view.ask.kind == "each") for ask in asks]
 
 
+def asked(ask: Ask, words: Words) -> Question:
+    """A question from before, for those who may see it."""
+    return _question(ask, words, ask.who, part=False)
+
+
 def waiting(view: Seen, words: Words) -> list[str]:
     """What has to wait until the question is done with."""
     return [words.ask(ask) for ask in view.beneath]
@@ -127,6 +132,25 @@ def plain(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
+
+
+def perhaps(view: Seen, words: Words) -> list[Choice]:
+    """What may lie there instead of what was proposed, the likeliest first; a secret stays one."""
+    ask = view.ask
+    if ask is None or (ask.is_private and view.who in (ROOM, "")):
+        return []
+    meant = [value for value in (view.proposal.instead if view.proposal else view.likely) if ask.allows(value)]
+    return [Choice(json.dumps(value), words.value(ask, value)) for value in meant]
+
+
+def misread(ask: Ask, value: Sequence[Any], words: Words) -> list[Choice]:
+    """A roll as it may have been instead: with one die otherwise, each throw once however its dice lie."""
+    found = dict[str, Choice]()
+    for at, die in enumerate(ask.options[: len(value)]):
+        for face in (one for one in dict.fromkeys(die) if one != value[at]):
+            other = [*value[:at], face, *value[at + 1 :]]
+            found.setdefault(json.dumps(sorted(map(str, other))), Choice(json.dumps(other), words.value(ask, other)))
+    return list(found.values())
 
 
 def read_back(view: Seen, words: Words) -> str:

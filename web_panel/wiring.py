@@ -24,6 +24,11 @@ class Proposal(Protocol):
         """Who read it."""
         ...
 
+    @property
+    def instead(self) -> Sequence[Any]:
+        """What it may have been, the likeliest first."""
+        ...
+
 
 class Offer(Protocol):
     """Something that can be done out of turn."""
@@ -105,6 +110,11 @@ class Seen(Protocol):
     @property
     def proposal(self) -> Proposal | None:
         """What waits to be confirmed."""
+        ...
+
+    @property
+    def likely(self) -> Sequence[Any]:
+        """What may have been meant, after what was proposed was wrong."""
         ...
 
 

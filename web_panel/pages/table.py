@@ -12,7 +12,7 @@ from flask import Response, g, jsonify, redirect, render_template, request, stre
 from web_panel.boards import board
 from web_panel.drawn import FORM
 from web_panel.gate import Route
-from web_panel.question import answered, questions, read_back, waiting
+from web_panel.question import answered, perhaps, questions, read_back, waiting
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
 from web_panel.wiring import Evening, Words
@@ -97,7 +97,9 @@ class TablePages:
     def _live(self, state: State) -> str:
         """The part of the page that changes; phones that see the same share it."""
         view = state.view
-        what = repr((state.told, state.earlier, state.hands, state.notice, state.was_set_back, view.proposal))
+        what = repr(
+            (state.told, state.earlier, state.hands, state.notice, state.was_set_back, view.proposal, view.likely)
+        )
         may = g.phone.role != "viewer"
         key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, what)
         return self._panel.drawn.part(key, lambda: self._draw(state, may=may), g.csrf)
@@ -117,6 +119,7 @@ class TablePages:
             questions=questions(view, words),
             waiting=waiting(view, words),
             proposal=read_back(view, words),
+            perhaps=perhaps(view, words),
             ending=_ending(view.ending, words),
             has_luck=evening.luck(view) is not None,
             asides=[words.offer(offer) for offer in view.asides],

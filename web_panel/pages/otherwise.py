@@ -1,0 +1,109 @@
+"""Otherwise: another answer to what was answered before; what came after it stays, as far as it still fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import g, redirect, render_template, request, url_for
+
+from engine import Ask, EngineError, Game, Past
+from web_panel.gate import Route
+from web_panel.pages.corrections import author
+from web_panel.pages.table import number
+from web_panel.question import Choice, Question, answered, asked, misread
+from web_panel.seat import State
+from web_panel.speech import language
+from web_panel.wiring import Words
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+NEAREST = 12  # so far back answers are offered
+
+
+class Answered(NamedTuple):
+    """Something that was answered, with the question that it answered."""
+
+    past: Past
+    ask: Ask
+
+
+@dataclass(frozen=True)
+class Before:
+    """The same, ready to be shown."""
+
+    back: int
+    question: Question
+    said: str
+    by: str
+    misread: list[Choice]
+
+
+class OtherwisePages:
+    """All by which an answer is given anew."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def routes(self) -> Iterable[Route]:
+        """Where these pages are."""
+        return (
+            Route("/otherwise", "GET", self.newest, "player"),
+            Route("/otherwise/<int:back>", "GET", self.one, "player"),
+            Route("/otherwise", "POST", self.amend, "player"),
+        )
+
+    def newest(self) -> Any:
+        """The last roll first: it is what eyes get wrong; then whatever else was answered lately."""
+        state, words = self._seen()
+        found = self._panel.evening.look(lambda game: lately(game, state.view.who))
+        found.sort(key=lambda one: one.ask.kind != "roll")
+        return self._page(state, [self._before(one, words) for one in found[:1]], found[1:], words)
+
+    def one(self, back: int) -> Any:
+        """One of them."""
+        state, words = self._seen()
+        found = [
+            one for one in self._panel.evening.look(lambda game: lately(game, state.view.who)) if one.past.back == back
+        ]
+        return self._page(state, [self._before(one, words) for one in found], [], words)
+
+    def amend(self) -> Any:
+        """Answer it anew."""
+        seat = self._panel.seat(g.phone)
+        seat.forgive()
+        turn, back = number(request.form.get("turn", ""), -1), number(request.form.get("back", ""), 0)
+        self._panel.evening.amend(back, answered(request.form), to=turn, by=seat.name)
+        self._panel.settle()
+        return redirect(url_for("GET /otherwise" if seat.state().notice else "GET /"), 303)
+
+    def _page(self, state: State, shown: list[Before], others: list[Answered], words: Words) -> Any:
+        more = [(one.past.back, words.ask(one.ask), words.value(one.ask, one.past.value)) for one in others]
+        notice = [words.news(news) for news in state.notice]
+        return render_template("otherwise.html", view=state.view, shown=shown, others=more, notice=notice)
+
+    def _before(self, one: Answered, words: Words) -> Before:
+        names = {f"phone {phone.number}": phone.name for phone in self._panel.phones.all()}
+        other = misread(one.ask, one.past.value, words) if one.ask.kind == "roll" else []
+        said = words.value(one.ask, one.past.value)
+        return Before(one.past.back, asked(one.ask, words), said, author(one.past.by, names), other)
+
+    def _seen(self) -> tuple[State, Words]:
+        state = self._panel.seat(g.phone).state()
+        return state, self._panel.evening.words(language()).over(state.view.table)
+
+
+def lately(game: Game, who: str) -> list[Answered]:
+    """What was answered lately and may be answered otherwise by these eyes, the newest first."""
+    try:
+        found = game.answered(NEAREST)
+    except EngineError:  # the rules have changed since
+        return []
+    return [Answered(past, ask.seen_by(who)) for past, ask in reversed(found) if not past.private and _has_others(ask)]
+
+
+def _has_others(ask: Ask) -> bool:
+    """Could it have been answered otherwise?  Saying "done" could not."""
+    return ask.kind in ("roll", "number", "text") or (ask.kind in ("choose", "draw") and len(ask.options) > 1)
