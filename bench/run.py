@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.box_life import box_idle, box_resume, store_answers
+from bench.box_life import box_idle, box_memory, box_resume, store_answers
+from bench.button_to_light import button_to_light
 from bench.engine_speed import engine_speed, recorded_evening, resume
 from bench.panel_speed import panel_pages, panel_streams
 from bench.voice_speed import voice_cut_in, voice_first_sample, voice_memory
@@ -83,7 +84,7 @@ def line(name: str, figures: list[float], unit: str) -> str:
 MEASURES: tuple[Measure, ...] = (
     *(enemies_phase, engine_speed, resume, recorded_evening),
     *(voice_first_sample, voice_cut_in, voice_memory),
-    *(store_answers, box_resume, box_idle),
+    *(store_answers, box_resume, button_to_light, box_idle, box_memory),
     *(panel_streams, panel_pages),
 )
 
