@@ -119,7 +119,8 @@ def _known(here: sqlite3.Connection) -> dict[int, tuple[str, float]]:
     found = dict[int, tuple[str, float]]()
     with suppress(sqlite3.Error):
         for number, name, begun in here.execute("SELECT number, name, begun FROM campaign"):
-            found[int(number)] = str(name), float(begun)
+            if type(number) is int:
+                found[number] = str(name), begun if isinstance(begun, float) else 0.0
     return found
 
 
@@ -129,7 +130,9 @@ def _numbers(here: sqlite3.Connection) -> set[int]:
     for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error):
             rows = here.execute(f"SELECT DISTINCT campaign FROM line ORDER BY campaign {order}")
-            found |= {int(row[0]) for row in rows}
+            for (number,) in rows:  # one by one: what comes before a damaged one counts
+                if type(number) is int:
+                    found.add(number)
     return found
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from device.store import Backups, NewerStore, Store
 from device.store.connection import connect
+from device.store.damage import salvaged
 from device.store.database import NAME
 from device.store.heads import NAME as HEADS
 from tests.device.demo_evening import said
@@ -87,6 +88,19 @@ def test_a_damage_that_cannot_even_be_named_is_damage(box: Path, word: bytes) ->
     assert word in data
     (box / NAME).write_bytes(data.replace(word, word[:-3] + b"\x87" + word[-2:]))
     assert opened(box) == (ALL, ["store.damaged"])
+
+
+def test_a_number_that_has_become_something_else_hides_nothing(box: Path) -> None:
+    """SQLite says of each value what it is, and a wrong byte says it wrongly."""
+    with closing(connect(box / NAME)) as here:
+        here.execute("PRAGMA writable_schema = ON")
+        here.execute("UPDATE sqlite_schema SET sql = replace(replace(sql, 'STRICT, ', ''), ') STRICT', ')')")
+        here.execute("PRAGMA writable_schema = RESET")
+        here.execute("INSERT INTO line VALUES (x'0286', 7, x'00', x'00')")
+        here.execute("INSERT INTO campaign (number, name, begun) VALUES (77, x'ff', x'ff')")
+    found = salvaged(box / NAME)
+    assert [[link.text for link in lines.values()][-LINES:] for lines in found.lines.values()] == [ALL]
+    assert list(found.names.values()) == ["campaign"]
 
 
 def test_one_wrong_letter_is_found_and_comes_back_from_the_backup(box: Path) -> None:
