@@ -1,0 +1,92 @@
+"""What the eyes read in pictures: `taleside read dice` one by one, `taleside bench vision` a whole folder of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device.arguments import Wish, WrongUse
+from device.commands.cards import read_card, read_text
+
+if TYPE_CHECKING:
+    from vision.faces import Faces
+    from vision.kinds import Kind
+    from vision.reading import Reading
+
+FINE, PROBLEMS = 0, 1
+CARDS = {"card": read_card, "text": read_text}
+PIPS = "pip-d6"
+
+
+def read(wish: Wish) -> int:
+    """Read the dice, the card or the text in some pictures."""
+    what, *files = wish.words or [""]
+    if what in CARDS:
+        return CARDS[what](wish)
+    if what != "dice" or not files or (wish.count is not None and wish.count < 1):
+        raise WrongUse(wish.said.say("use.read"))
+    kind, own = _kind(wish)
+    return max(_read_one(wish, file, kind, own) for file in files)
+
+
+def bench(wish: Wish) -> int:
+    """Score the eyes with a folder of photos whose truth is known."""
+    if len(wish.words) != 2 or wish.words[0] != "vision":
+        raise WrongUse(wish.said.say("use.bench"))
+    from vision.measure import report  # noqa: PLC0415  the eyes are an extra, and slow to wake
+
+    folder = Path(wish.words[1])
+    sys.stdout.write(report(folder, folder / "truth.csv"))
+    return FINE
+
+
+def _kind(wish: Wish) -> tuple[Kind, Faces | None]:
+    """The kind that is named, or the own set that lies in a file."""
+    from vision.faces import load  # noqa: PLC0415
+    from vision.kinds import KINDS, Kind  # noqa: PLC0415
+
+    name = wish.kind or PIPS
+    if name in KINDS:
+        return KINDS[name], None
+    if not Path(name).is_file():
+        raise WrongUse(wish.said.say("read.no_kind", {"what": name, "kinds": ", ".join(KINDS)}))
+    try:
+        own = load(Path(name))
+    except (ValueError, KeyError, OSError) as error:
+        raise WrongUse(wish.said.say("read.no_set", {"what": name})) from error
+    return Kind(own.name, own.faces, pips=None), own
+
+
+def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
+    from vision.dice import read as read_dice  # noqa: PLC0415
+    from vision.measure import opened  # noqa: PLC0415
+    from vision.reading import Reading  # noqa: PLC0415
+    from vision.witnesses import awake  # noqa: PLC0415
+
+    awake(pips=kind.pips)
+    asked = None if wish.count is None else [kind.faces] * wish.count
+    try:
+        picture = opened(Path(file))
+    except OSError:
+        _say(wish, file, Reading(), 0.0)
+        sys.stderr.write(wish.said.say("read.no_picture", {"file": file}) + "\n")
+        return PROBLEMS
+    start = time.perf_counter()
+    reading = read_dice(picture, asked, faces=kind.faces, own=own, pips=kind.pips)
+    _say(wish, file, reading, 1000 * (time.perf_counter() - start))
+    return FINE
+
+
+def _say(wish: Wish, file: str, reading: Reading, ms: float) -> None:
+    order = sorted(range(len(reading.values)), key=lambda at: (isinstance(reading.values[at], str), reading.values[at]))
+    values = [str(reading.values[at]) for at in order]
+    if wish.json:
+        told = {"file": file, "values": values, "sure": round(reading.sure, 4), "state": reading.state}
+        boxes = [list(reading.boxes[at]) for at in order]
+        print(json.dumps({**told, "boxes": boxes, "ms": round(ms, 1)}, ensure_ascii=False))
+        return
+    about = {"file": file, "values": " ".join(values) or "-", "percent": round(100 * reading.sure)}
+    print(wish.said.say(f"read.{reading.state}", about))
