@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -25,11 +25,24 @@ class Board(NamedTuple):
     map: Callable[[Any, Words, Signs, int, int], Block]
     areas: Callable[[Any, Words, Signs, int], Block]
     trackers: Callable[[Any, Words, Signs, int, int], Block]
+    explained: Sequence[str]  # the signs whose meaning the help page tells
 
 
 BOARDS: Mapping[str, Board] = {
-    "wonder-book": Board(wonder_trackers.title, wonder_map.drawn, wonder_map.listed, wonder_trackers.trackers),
-    "wildwoods": Board(wild_trackers.title, wild_river.drawn, wild_river.listed, wild_trackers.trackers),
+    "wonder-book": Board(
+        wonder_trackers.title,
+        wonder_map.drawn,
+        wonder_map.listed,
+        wonder_trackers.trackers,
+        ("open", "closed", "wyrm", "stunned", "spark", "vortex", "fallen"),
+    ),
+    "wildwoods": Board(
+        wild_trackers.title,
+        wild_river.drawn,
+        wild_river.listed,
+        wild_trackers.trackers,
+        ("up", "wyrm", "stunned", "spark", "vortex", "closed", "active", "done"),
+    ),
 }
 
 
@@ -46,6 +59,12 @@ def board(words: Words, signs: Signs, width: int, height: int) -> Block:
         return game.trackers(words.table, words, signs, width, height)
     tracked = game.trackers(words.table, words, signs, right, height)
     return beside(few(picture, height, signs.more), tracked, width - right - 3, f" {signs.wall} ")
+
+
+def legend(words: Words, signs: Signs) -> str:
+    """What the signs on the board mean."""
+    named = BOARDS[words.title.id].explained
+    return ", ".join(f"{getattr(signs, name)} {words.say(f'sign.{name}')}" for name in named)
 
 
 def told(words: Words, signs: Signs) -> Block:

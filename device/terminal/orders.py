@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from device.posts import Aside, Correct, Redo, Skip, Undo
 from device.terminal import corrections, newcomers
 from device.terminal.answers import Unclear
-from device.terminal.boards import told
+from device.terminal.boards import legend, told
 from device.terminal.commands import LETTERS
 from engine import Game
 
@@ -35,7 +35,6 @@ class GoHome(Exception):
     """Somebody leaves the table; everything is saved."""
 
 
-EXPLAINED = ("open", "closed", "wyrm", "stunned", "spark", "vortex", "fallen")
 Order = Callable[["Seat", str], Page | None]
 
 
@@ -147,8 +146,7 @@ def commands(seat: Seat, rest: str) -> Page:
     """How to play at this keyboard."""
     words, signs = seat.shown.words, seat.shown.signs
     keys = [f"{letter:>3}  {words.say(f'help.{name}')}" for letter, name in LETTERS.items()]
-    drawn = ", ".join(f"{getattr(signs, name)} {words.say(f'sign.{name}')}" for name in EXPLAINED)
-    last = words.say("help.signs", signs=drawn)
+    last = words.say("help.signs", signs=legend(words, signs))
     return Page(words.say("page.help"), [*words.say("help.answers").split("\n"), *keys, last])
 
 
