@@ -70,6 +70,7 @@ class Service:
         self.first = (*store.news, *self._greeting(evening.game, evening.news))
         self.captions = Captions(table.words)
         self.session = Session(evening.game, [self.captions])
+        store.tell = self.session.tell
         self._over, self._backed_up = threading.Event(), clock()
         self.parts = list(parts(self))
         organs = {"session": self.session.is_alive, "store": store.is_alive}

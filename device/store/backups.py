@@ -34,6 +34,7 @@ class Backups:
 
     def __init__(self, folder: Path, find_stick: Callable[[], Path | None] = stick) -> None:
         self.folder, self._find_stick = folder, find_stick
+        self._was_away, self.is_stick_lost = False, False
 
     def all(self) -> list[Path]:
         """The backups on the card, the newest first."""
@@ -53,9 +54,12 @@ class Backups:
             return None
         made = self.make(database, now)
         try:
-            self.send_away(made)
+            away, is_refused = self.send_away(made), False
         except OSError as error:
             log.warning("the stick does not take the backup: %s", error)
+            away, is_refused = None, True
+        self.is_stick_lost = is_refused or (self._was_away and away is None)
+        self._was_away = away is not None
         return made
 
     def make(self, database: Path, now: float) -> Path:

@@ -46,7 +46,8 @@ class Store:
         self.path, self.backups, self.writer = path, backups, writer
         self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
         self.news: list[News] = []
-        self.writer.heads = Heads(path.parent)
+        self.writer.heads, self.writer.borrow = Heads(path.parent), self._borrow
+        self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening
         self.is_borrowed = False  # a copy in memory of a card that cannot be written
         self._lock = lock
 
@@ -88,6 +89,24 @@ class Store:
         store = cls(folder / NAME, Writer(here, clock), backups, lock)
         store.news, store.is_borrowed = [*news, News("store.borrowed", {"why": why})], True
         return store
+
+    def _borrow(self, trouble: StoreTrouble) -> bool:
+        """The card can only be read from here on: go on in a copy in memory, from the next line on."""
+        if trouble.why != "read_only" or self.is_borrowed:
+            return False
+        try:
+            folder = Path(tempfile.mkdtemp(prefix="taleside-", dir=_memory()))
+            _lift(self.path, folder / NAME)
+            here = connect(folder / NAME)
+        except (sqlite3.Error, OSError, StoreTrouble) as worse:
+            log.warning("the card cannot be left: %s", worse)
+            return False
+        with self.writer.lock:
+            self.writer.here.close()
+            self.writer.here, self.writer.heads = here, Heads(folder)
+        self.path, self.is_borrowed = folder / NAME, True
+        self.tell(News("store.borrowed", {"why": trouble.why}))
+        return True
 
     # Campaigns -----------------------------------------------------------------------------------
 
@@ -138,7 +157,10 @@ class Store:
         with self.writer.turn() as here:
             if not chains_are_sound(here):
                 raise StoreTrouble("damaged")
-        return self.backups.keep_up(self.path, self.writer.clock())
+        made = self.backups.keep_up(self.path, self.writer.clock())
+        if made and self.backups.is_stick_lost:
+            self.tell(News("store.stick_lost"))
+        return made
 
     def close(self) -> None:
         """Leave everything in one file, and a backup beside it; others may open it now."""

@@ -36,6 +36,7 @@ class Writer:
     def __init__(self, here: sqlite3.Connection, clock: Callable[[], float], folder: Path | None = None) -> None:
         self.here, self.clock, self.lock = here, clock, RLock()
         self.heads: Heads | None = None  # of whoever plays; visitors take no notes
+        self.borrow: Callable[[StoreTrouble], bool] = lambda trouble: False  # go on elsewhere; could that be done?
         self._folder = folder
 
     @contextmanager
@@ -104,13 +105,25 @@ class Journal:
     def append(self, line: bytes) -> None:
         """Add a line that ends with a newline; it is safe when this returns, or it is not there at all."""
         link = next(chained([line.rstrip(b"\n")], self._before))
+        try:
+            self._write(link)
+        except StoreTrouble as trouble:
+            if not self._writer.borrow(trouble) or not self._is_here():
+                raise
+            self._write(link)
+        self._next, self._before = self._next + 1, link.checksum
+        self._note()
+
+    def _write(self, link: Link) -> None:
         values = (self._number, self._next, *link)
         with self._writer.turn() as here:
             if self._next == OURS:
                 self._label(here, link.text)
             here.execute("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", values)
-        self._next, self._before = self._next + 1, link.checksum
-        self._note()
+
+    def _is_here(self) -> bool:
+        """Does what we write into now have all lines that we have told of?"""
+        return self.checksum_of(self._next - 1 - OURS) == self._before
 
     def keep(self, lines: Iterable[bytes]) -> None:
         """These first lines stay; if there are more, all of them are left under another name."""

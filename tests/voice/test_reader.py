@@ -306,6 +306,26 @@ def test_without_a_sound_device_the_captions_go_on_and_it_is_told(tmp_path: Path
         assert "nowhere" not in Phrases.load("voice", language, strict=True).news(reports[0])
 
 
+@needs_sound
+def test_a_loudspeaker_that_vanishes_in_mid_evening_is_told_once_and_the_captions_go_on(tmp_path: Path) -> None:
+    told, reports = list[Told](), list[News]()
+    voice = reader(said(), Settings(), tmp_path / "cache", report=reports.append)
+    voice.listen(told.append)
+    voice.start()
+
+    def says(sentence: str) -> None:
+        voice.tell(sentence)
+        wait_for(lambda: any(each.what == "ends" and each.line.caption == sentence for each in list(told)), 40)
+
+    with sink(tmp_path / "home"):
+        says("Who goes next?")
+        assert reports == []
+    for sentence in ENGLISH[3:6]:
+        says(sentence)
+    voice.stop()
+    assert [news.what for news in reports] == ["voice.no_sound"]
+
+
 def test_without_any_engine_the_captions_go_on_too(tmp_path: Path) -> None:
     told = list[Told]()
     voice = reader(said(), Settings(engine="simulated", sound=False), tmp_path)

@@ -71,15 +71,39 @@ def test_what_is_not_saved_is_one_sentence_in_both_languages() -> None:
     assert IT.error(full).endswith("la scheda è piena. Fate un po' di spazio, poi rifatelo.")
 
 
-def test_a_card_that_turns_read_only_says_so(card: Order, tmp_path: Path) -> None:
+def test_a_card_that_turns_read_only_in_mid_evening_is_left_and_the_evening_goes_on_in_memory(
+    card: Order, tmp_path: Path
+) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        journal, lamp = store.journal("campaign"), Listener("lamp")
+        with evening(begun(journal), lamp) as session:
+            store.tell = session.tell
+            session.post(Answer(4, lamp.next().turn, "lamp"))
+            turn = lamp.next().turn
+            card("read-only yes")
+            session.post(Answer(3, turn, "lamp"))
+            assert lamp.next().table["count"] == 7
+            (news,) = lamp.next().news
+            assert (news.what, news.about, store.is_borrowed) == ("store.borrowed", {"why": "read_only"}, True)
+        assert [entry.kind for entry in read(journal.lines()).entries].count("answer") == 2
+    card("read-only no")
+    with closing(Store.open(tmp_path / "box")) as store:  # what was played on the card is still there
+        assert (store.news, len(store.journal("campaign").lines())) == ([], 4)
+
+
+def test_where_there_is_no_memory_either_the_answer_has_not_happened(
+    card: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with closing(Store.open(tmp_path / "box")) as store:
         game = begun(store.journal("campaign"))
         card("read-only yes")
+        monkeypatch.setattr("device.store.database._memory", lambda: str(tmp_path))
         with pytest.raises(NotSaved) as refused:
             game.answer(4)
-        assert (refused.value.about["why"], game.table.count) == ("read_only", 0)
+        assert refused.value.about["why"] == "read_only"
         card("read-only no")
-        assert game.answer(4) == []
+        monkeypatch.undo()
+        assert (game.table.count, game.answer(4)) == (0, [])
 
 
 @pytest.mark.parametrize(("trouble", "why"), [("read-only yes", "read_only"), ("room 0", "full")])

@@ -19,7 +19,7 @@ from device.store.packs import Pack
 from device.store.restoring import restore
 from device.store.sticks import stick
 from device.store.transfer import exported, imported
-from engine import NewerSave, SaveError
+from engine import NewerSave, News, SaveError
 from engine.laboratory import state
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 
@@ -178,6 +178,27 @@ def test_a_stick_that_is_pulled_out_stops_no_backup(tmp_path: Path) -> None:
     with closing(Store.open(tmp_path / "box", backups=Backups(tmp_path / "kept", lambda: gone))) as store:
         lines(store.journal("demo"), "one")
         assert backup_of(store).exists()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "USB stick is gone"), ("it", "chiavetta USB non c'è più")])
+def test_a_stick_that_is_pulled_out_in_mid_evening_is_said_once(tmp_path: Path, language: str, word: str) -> None:
+    sticks, told = [tmp_path / "stick"], list[News]()
+    backups = Backups(tmp_path / "kept", lambda: next(iter(sticks), None))
+    with closing(Store.open(tmp_path / "box", backups=backups)) as store:
+        store.tell = told.append
+        for line in ("one", "two", "three"):
+            lines(store.journal("demo"), line)
+            store.back_up()
+            sticks.clear()
+        assert [news.what for news in told] == ["store.stick_lost"]
+        assert word in said(language).news(told[0])
+
+
+def test_a_box_that_never_had_a_stick_is_not_reminded_of_it(tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path, backups=Backups(tmp_path / "kept", lambda: None))) as store:
+        lines(store.journal("demo"), "one")
+        store.back_up()
+        assert store.news == []
 
 
 def test_a_backup_brought_back_goes_its_own_way(store: Store, tmp_path: Path) -> None:
