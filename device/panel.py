@@ -59,6 +59,10 @@ class PanelEvening:
         """Ask the game something."""
         return self._session.look(question)
 
+    def warn(self, what: str) -> None:
+        """Tell the whole table something that is not of the game."""
+        self._session.tell(News(what))
+
     def join(self, watcher: Watcher) -> None:
         """A phone takes its seat."""
         self._session.join(watcher)

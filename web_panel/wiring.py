@@ -224,6 +224,10 @@ class Evening(Protocol):
         """Ask the game something; by then all that was posted before has happened and was shown."""
         ...
 
+    def warn(self, what: str) -> None:
+        """Tell the whole table something that is not of the game."""
+        ...
+
     def join(self, watcher: Watcher) -> None:
         """Show this one how things stand from now on."""
         ...

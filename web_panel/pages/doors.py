@@ -58,6 +58,8 @@ class DoorPages:
         """By the token of a link, by six digits, or because this is the computer itself."""
         typed = request.form.get("secret", "").translate(TYPED) or request.form.get("token", "")
         found = "owner" if not typed and self._is_home() else self._panel.pairing.enter(typed)
+        if found == "too_many" and not self._panel.is_empty:
+            self._panel.evening.warn("service.door_closed")
         if found not in ROLES:
             return self.door(say(f"pair.{found}"), 403)
         name = tidy(request.form.get("name", "")) or say("pair.a_phone")
