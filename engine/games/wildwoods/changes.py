@@ -128,8 +128,7 @@ def discard_creature(t: WildTable, name: str, why: str = "discarded") -> None:
 
 def come(t: WildTable, name: str, space: int | str) -> None:
     """WW-CRE-01, WW-CRE-08, WW-RIV-06, WW-SHP-03: a creature takes its space; the cards from there on move on."""
-    at = river.SPACES if isinstance(space, str) else space
-    t.river = river.placed(t.river, name, at)
+    t.river = river.placed(t.river, name, river.SPACES if isinstance(space, str) else space)
     t.tell("creature.comes", creature=name, space=t.river.index(name) + 1)
 
 

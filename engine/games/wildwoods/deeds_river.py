@@ -191,8 +191,8 @@ async def told_space(t: WildTable, name: str) -> int:
 
 async def come_into_play(t: WildTable, name: str, space: int | str, *, drawn: bool) -> None:
     """WW-CRE-01, WW-CRE-09, WW-RIV-10, WW-RIV-11, WW-RIV-18: onto the river, if there is room; else it takes spirit."""
-    if t.full and (drawn or t.ruled("full_river") == "every_creature"):
-        await overflow(t, name)
+    if t.full:
+        await overflow(t, name, spares=not drawn and t.ruled("full_river") == "drawn_only")
         return
     known = t.box.creatures.get(name)
     if space == "card":
@@ -201,11 +201,11 @@ async def come_into_play(t: WildTable, name: str, space: int | str, *, drawn: bo
     await carry_out(t, t.creature(name).in_play, name)
 
 
-async def overflow(t: WildTable, name: str) -> None:
-    """WW-RIV-10, WW-RIV-11: discarded; the spirit it would take is lost, and nothing else happens."""
+async def overflow(t: WildTable, name: str, *, spares: bool = False) -> None:
+    """WW-RIV-10, WW-RIV-11, WW-RIV-18: discarded; the spirit it would take is lost, and nothing else happens."""
     t.creature_discard.append(name)
     t.tell("creature.no_room", creature=name)
-    await take_spirit(t, t.creature(name).spirit_loss)
+    await take_spirit(t, 0 if spares else t.creature(name).spirit_loss)
 
 
 async def place_creature(t: WildTable, op: PlaceCreature, card: str) -> None:
