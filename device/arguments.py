@@ -26,6 +26,7 @@ OF_THE_BOX = (
     "doctor",
     "config",
     "devices",
+    "print",
     "say",
     "test",
     "diagnosis",

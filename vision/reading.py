@@ -9,7 +9,8 @@ Box = tuple[int, int, int, int]  # left, upper, right, lower, in pixels of the p
 
 SURE = 0.98  # at least so likely: the reading is taken
 PROPOSED = 0.4  # at least so likely: the reading is proposed, and somebody says yes or no
-TROUBLES = ("few", "many", "none", "small", "dark", "bright", "blurred", "unclear", "unreadable", "leaning", "stacked", "off")
+OF_THE_DICE = ("few", "many", "none", "small", "unclear", "leaning", "stacked", "off")
+TROUBLES = (*OF_THE_DICE, "dark", "bright", "blurred", "unreadable")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from device.commands.checkup import devices, doctor
 from device.commands.diagnosis import diagnosis
 from device.commands.keeping import back_up, restore, status, take_in, take_out
 from device.commands.licences import licences
+from device.commands.printing import print_sheet
 from device.commands.seeing import bench, read
 from device.commands.setting import config
 from device.commands.trust import trust
@@ -24,6 +25,7 @@ COMMANDS: Mapping[str, Callable[[Wish], int]] = {
     "doctor": doctor,
     "config": config,
     "devices": devices,
+    "print": print_sheet,
     "say": say,
     "test": test,
     "diagnosis": diagnosis,

@@ -7,7 +7,7 @@ last die, so that whoever looks at its pictures can be judged.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -73,6 +73,13 @@ class Arena:
     def lay(self, dice: Sequence[Posed]) -> None:
         """These lie there now, and nobody has seen how they came."""
         self.dice, self._flights = list(dice), []
+
+    def lean(self, number: int, rolled: float, along: float) -> None:
+        """One of the dice leans over, or is laid flat again."""
+        die = replace(self.dice[number], rolled=rolled, along=along)
+        self.dice[number] = die
+        if self._flights:
+            self._flights[number] = replace(self._flights[number], die=die)
 
     def reach_in(self, at: float, until: float, side: float) -> None:
         """A hand is in the tray for a while."""

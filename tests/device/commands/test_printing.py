@@ -1,0 +1,52 @@
+"""`taleside print tray` writes a sheet that any printer takes, and says plainly what it cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.cli import main
+from device.service.config import effective
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.pdf", b"%PDF-1.4"), ("b.svg", b"<svg"), ("c.png", b"\x89PNG")])
+def test_the_sheet_is_written_in_the_form_that_the_name_says(name: str, start: bytes, tmp_path: Path) -> None:
+    assert main(["print", "tray", name, "--lang", "en"]) == 0
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_without_a_name_it_is_a_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "tray", "--lang", "it"]) == 0
+    assert (tmp_path / "taleside-tray.pdf").exists()
+    assert "taleside-tray.pdf" in capsys.readouterr().out
+
+
+def test_what_cannot_be_printed_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["print", "tray", "sheet.doc", "--lang", "en"]) == 1
+    assert ".pdf" in capsys.readouterr().err
+    monkeypatch.setenv("TALESIDE_CAMERA_TRAY", "400x300")
+    assert main(["print", "tray", "--lang", "en"]) == 1
+    assert "400 x 300" in capsys.readouterr().err
+    assert main(["print", "--lang", "en"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("camera.source", "simulated", "simulated"),
+        ("camera.tray", "200x250", (200.0, 250.0)),
+        ("camera.tray", "4x4", (180.0, 240.0)),
+        ("camera.corners", "0,0 1,0 1,1 0,1", ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))),
+        ("camera.corners", "0,0 1,0 1,1", ()),
+        ("camera.source", "/dev/no/such/thing", "auto"),
+    ],
+)
+def test_settings_of_the_camera_that_cannot_be_are_left_out(name: str, text: str, value: object) -> None:
+    assert effective({name: text}, {})[name].value == value
