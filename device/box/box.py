@@ -90,6 +90,7 @@ class Box:
         self._health = Health()
         self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
         self._trial: Looks | None = None
+        self._tried_until = -inf
         self._next_picture, self._flash_ends = -inf, inf
         self._thread = threading.Thread(target=self.run, name="box", daemon=True)
 
@@ -156,6 +157,10 @@ class Box:
         """Dim the lights, or not any more."""
         self._inbox.put(lambda: self.lamps.turn_night(is_night, self.clock()))
 
+    def try_buttons(self, seconds: float) -> None:
+        """For so long presses are told to those who watch, and mean nothing else."""
+        self._tried_until = self.clock() + seconds
+
     def try_out(self, looks: Looks | None) -> None:
         """Show just this, for whoever tests the lights; None: show the table again."""
         self._inbox.put(lambda: self._try_out(looks))
@@ -213,7 +218,8 @@ class Box:
         for press in presses:
             for watch in self.watch:
                 watch(press)
-            self.buttons.press(press, press.at)
+            if press.at >= self._tried_until:
+                self.buttons.press(press, press.at)
 
     # What comes from other threads ---------------------------------------------------------------
 
