@@ -11,7 +11,7 @@ from device.views import View
 from engine import Ask
 from tests.device.box.table import Table
 
-MOST_PRESSES = 60  # for one answer
+MOST_PRESSES = 200  # for one answer: seven dice of three kinds, with two buttons
 
 
 class Seated(Protocol):
@@ -42,6 +42,9 @@ def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
         order = ask.options if ask.kind == "draw" else range(1_000)
         first, last = (order.index(thing.about[end]) for end in ("first", "last"))
         return bool(first <= order.index(value) <= last)
+    if thing.phrase in ("face", "enough"):
+        laid = thing.about["n"] if thing.phrase == "enough" else thing.about["die"] - 1
+        return bool(laid == len(value)) if thing.phrase == "enough" else value[laid : laid + 1] == [thing.option]
     raise AssertionError(thing)
 
 
