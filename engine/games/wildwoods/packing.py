@@ -24,8 +24,7 @@ async def piles_on_decks(t: WildTable) -> None:
 @rule
 async def people_on_chapter(t: WildTable) -> None:
     """WW-SAV-03: Luma, Brom if he is in his space, and what lies in blessing spaces, on the chapter deck."""
-    what = "save.people_without_brom" if t.brom_is_away else "save.people"
-    await pause(what, blessings=list(t.blessings))
+    await pause("save.people_without_brom" if t.brom_is_away else "save.people", blessings=list(t.blessings))
 
 
 @rule
@@ -95,8 +94,10 @@ async def decks_laid(t: WildTable) -> None:
 @rule
 async def people_laid(t: WildTable) -> None:
     """WW-RES-03: Luma, Brom and the blessings in their spaces."""
-    what = "resume.people_without_brom" if BROM in t.shadow_discard else "resume.people"
-    await pause(what, blessings=list(t.blessings), brom=t.campaign.brom)
+    away = BROM in t.shadow_discard
+    await pause(
+        "resume.people_without_brom" if away else "resume.people", blessings=list(t.blessings), brom=t.campaign.brom
+    )
 
 
 @rule

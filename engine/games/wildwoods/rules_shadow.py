@@ -50,8 +50,8 @@ async def announced(t: WildTable) -> str:
     if not waiting:
         return ""
     name = waiting[0]
-    what = "shadow.sleeper" if name in t.stunned else "shadow.creature"
-    await pause(what, creature=name, n=t.creature(name).spirit_loss)
+    sleeps = name in t.stunned
+    await pause("shadow.sleeper" if sleeps else "shadow.creature", creature=name, n=t.creature(name).spirit_loss)
     return name
 
 

@@ -1,0 +1,113 @@
+"""Everything that the rules of a game ask, offer or tell has words in both languages, and no words are left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from engine.phrases import Phrases
+from tests.sources import ROOT
+
+ASKING = {"choose", "pause", "number", "draw", "roll", "text"}
+KINDS = ("attack", "skill", "special", "interaction", "challenge", "reaction")
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A game, what its phrase ids are filled with, and the phrases of cards that are turned up."""
+
+    name: str
+    filled: Mapping[str, tuple[str, ...]]
+    listed: Mapping[str, tuple[str, ...]]
+    turned_up: tuple[str, ...]
+
+    def said(self, calls: set[str]) -> set[str]:
+        """The first arguments of these calls in the rules."""
+        found: set[str] = set()
+        for path in sorted((ROOT / "engine/games" / self.name).glob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in calls and node.args:
+                    found.update(self._names(node.args[0]))
+        return found
+
+    def asked(self) -> set[str]:
+        """Every question, also those about decks that have just been shuffled."""
+        return self.said(ASKING) | {f"{what}{how}" for what in self.turned_up for how in ("", "_shuffled")}
+
+    def phrases(self, language: str) -> Phrases:
+        """Its words."""
+        return Phrases.load(f"engine.games.{self.name}", language)
+
+    def _names(self, node: ast.expr) -> Iterator[str]:
+        """The phrase ids that an argument can stand for."""
+        if isinstance(node, ast.Constant):
+            yield str(node.value)
+        elif isinstance(node, ast.IfExp):
+            yield from self._names(node.body)
+            yield from self._names(node.orelse)
+        elif isinstance(node, ast.JoinedStr):
+            pattern = ast.unparse(node)[2:-1]
+            (hole,) = re.findall(r"\{([^}]*)\}", pattern)
+            for value in self.listed.get(pattern, self.filled.get(hole, ())):
+                yield pattern.replace(f"{{{hole}}}", value)
+
+
+WONDER_BOOK = Spoken(
+    name="wonder_book",
+    filled={
+        "kind": KINDS,
+        "thing": ("book", "destiny", "wyrms", "sparks", "dice", "hearts", "shreds", "wyrm_cards", "heroes"),
+        "op.kind": ("dashed", "solid", "none"),
+        "where": ("into_deck", "into_discard", "on_top"),
+    },
+    listed={
+        "lost.{what}": ("cards", "upgrades", "wyrm_cards", "keywords", "restored"),
+        "store.{what}": ("items", "shreds", "upgrades"),
+    },
+    turned_up=("shred.draw",),
+)
+WILDWOODS = Spoken(
+    name="wildwoods",
+    filled={
+        "pawn": ("light", "shadow"),
+        "why": ("discarded", "healed"),
+        "t.campaign.luma": ("first", "second"),
+        "t.campaign.brom": ("protect", "cure"),
+        "op.deck": ("creature", "exploration", "shadow"),
+    },
+    listed={
+        "scene.{pawn}_steps": ("light", "shadow"),
+        "scene.{t.outcome}_triumphs": ("luma", "shadow"),
+    },
+    turned_up=("creature.draw", "exploration.draw"),
+)
+every_game = pytest.mark.parametrize("game", [WONDER_BOOK, WILDWOODS], ids=lambda game: game.name)
+every_language = pytest.mark.parametrize("language", ["en", "it"])
+
+
+@every_language
+@every_game
+def test_every_ask_has_words(game: Spoken, language: str) -> None:
+    asked = game.asked()
+    assert len(asked) > 50
+    assert not sorted(what for what in asked if f"ask.{what}" not in game.phrases(language).words)
+
+
+@every_language
+@every_game
+def test_every_news_has_words(game: Spoken, language: str) -> None:
+    told = game.said({"tell"})
+    assert len(told) > 50
+    assert not sorted(what for what in told if f"news.{what}" not in game.phrases(language).words)
+
+
+@every_game
+def test_no_phrase_is_left_over(game: Spoken) -> None:
+    used = {f"ask.{what}" for what in game.asked()} | {f"news.{what}" for what in game.said({"tell"})}
+    own = {key for key in game.phrases("en").words if key.startswith(("ask.", "news."))}
+    places = {key for key in own if key.startswith("news.place.")}  # told by the box, not by the rules
+    assert not sorted(own - places - used - set(Phrases.load("engine", "en").words))
