@@ -10,6 +10,7 @@ from device.service.evenings import Evenings
 from device.service.hardware import is_pi
 from device.setting_up import SettingUp
 from device.tray import SimulatedTable, VoiceElsewhere
+from device.upkeep import Upkeep
 from web_panel.rooms import Rooms
 
 PACKS = "packs"  # the folder beside the store in which owners' packs lie
@@ -23,6 +24,7 @@ def rooms(evenings: Evenings) -> Rooms:
         setup=SettingUp(evenings, library.folders, library.all),
         packs=library,
         machine=BoxMachine(evenings),
+        box=Upkeep(evenings),
         tray=None if is_pi() else SimulatedTable(evenings),
         voice=VoiceElsewhere(evenings),
     )

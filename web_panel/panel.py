@@ -12,8 +12,10 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
+from web_panel.box.pages import BoxPages
 from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
+from web_panel.looks import LookPages, chosen, following
 from web_panel.menu import MORE, is_here, links
 from web_panel.packs.pages import PackPages
 from web_panel.pages.corrections import CorrectionPages
@@ -26,6 +28,7 @@ from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
+from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import Evening
 
 STREAMS = 64  # beyond that a phone has to ask by itself
@@ -142,6 +145,13 @@ class Panel:
             gate.open(pages.routes())
         if self.rooms.packs:
             gate.open(PackPages(self, self.rooms.packs).routes())
+        gate.open(LookPages().routes())
+        if self.rooms.box:
+            gate.open(BoxPages(self, self.rooms.box).routes())
+        if self.rooms.tray:
+            gate.open(TrayPages(self, self.rooms.tray).routes())
+        if self.rooms.voice:
+            gate.open(VoicePages(self, self.rooms.voice).routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
         app.register_error_handler(Exception, _broke)
@@ -158,6 +168,9 @@ class Panel:
             "csrf": g.get("csrf", ""),
             "menu": list(links(phone.role, self.rooms)) if phone else [],
             "more": MORE,
+            "look": chosen("look"),
+            "next_look": following("look"),
+            "size": chosen("size"),
             "is_here": is_here,
         }
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
+from web_panel.box.wiring import BoxRoom
 from web_panel.machine import Machine
 from web_panel.packs.wiring import PackShelf
 from web_panel.setting_up import Setup
 from web_panel.tray.wiring import TrayRoom, VoiceRoom
-
-
-class BoxRoom(Protocol):
-    """The box as a machine: its parts, its settings, its backups."""
 
 
 @dataclass(frozen=True)

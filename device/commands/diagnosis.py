@@ -66,8 +66,13 @@ def found(wish: Wish) -> dict[str, Any]:
         "pieces": {piece.name: piece.version for piece in pieces()},
         "checks": [_check(check) for check in checks(wish)],
         **_kept(folder),
-        "log": list(harmless(_log(folder))),
+        "log": list(last_lines(folder)),
     }
+
+
+def last_lines(folder: Path) -> Iterator[str]:
+    """The end of the log, without anybody in it."""
+    return harmless(_log(folder))
 
 
 def harmless(lines: Iterable[str]) -> Iterator[str]:

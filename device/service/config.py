@@ -113,6 +113,8 @@ OURS = (
     Knob("hardware", "", _folder),
     Knob("sure_enough", 0.9, _share),
     Knob("phones", True, _like(True)),
+    Knob("brightness", 1.0, _share),  # of the lamps by day
+    Knob("welcomed", False, _like(False)),  # has somebody gone through the first steps?
     Knob("port", 8080, _port),
 )
 SEEN = (

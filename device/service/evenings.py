@@ -42,6 +42,7 @@ class Evenings:
         self.store, self.wish, self._rooms = store, wish, rooms
         self.phones: PhonesPart | None = None
         self.plan: Plan | None = None
+        self.is_anew = False  # shall the program begin anew when it has ended?
         self._service: Service | None = None
         self._parted: Parted | None = None
         self._following: Plan | None = None
@@ -70,6 +71,17 @@ class Evenings:
         """The same evening, put together anew from what is set now."""
         if self.plan is not None:
             self.follow(self.plan)
+
+    def restart(self) -> None:
+        """End it all, and let the program begin anew."""
+        self.is_anew = True
+        self.end()
+
+    def switch_off(self) -> None:
+        """End it all, and let the machine be switched off."""
+        if self._parted:
+            self._parted.is_off = True
+        self.end()
 
     def end(self) -> None:
         """Let it end, and nothing follow."""

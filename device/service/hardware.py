@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from device.box import Box, Hardware, default
@@ -19,8 +20,12 @@ UNPLUG = "unplug"
 class Hands:
     """Buttons and lights; *simulated* is there on a machine that has none."""
 
-    def __init__(self, table: Table, file: str, hear: Hear, *, simulate: bool | None = None) -> None:
-        hardware, seen = wiring(file), gauges(table.setting.title.id, table.setting.cards.box)
+    def __init__(
+        self, table: Table, file: str, hear: Hear, *, simulate: bool | None = None, brightness: float = 1.0
+    ) -> None:
+        wired = wiring(file)
+        hardware = replace(wired, brightness=wired.brightness * brightness)
+        seen = gauges(table.setting.title.id, table.setting.cards.box)
         pretends = not is_pi() if simulate is None else simulate
         self.simulated = Simulated(hardware, gauges=seen, hear=[hear]) if pretends else None
         self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])

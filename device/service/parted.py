@@ -61,7 +61,7 @@ class Parted:
             return self.phones.invite() if self.phones else None
 
         calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite)
-        hands = Hands(self.table, self.config["hardware"], calls.hear)
+        hands = Hands(self.table, self.config["hardware"], calls.hear, brightness=self.config["brightness"])
         service.alarms.append(hands.box.alarm)
         service.endings.append(hands.box.shut_down)
         return hands

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from device.arguments import Wish
 from device.rooms import rooms
 from device.saves import home
 from device.service.evenings import Evenings
+from device.service.renewal import brought_back
 from device.service.service import Service
 from device.service.vigil import vigil
 from device.shelf import SHELF
@@ -22,12 +24,15 @@ from device.words import Words, words
 from engine import EngineError
 
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
+UNIT = "INVOCATION_ID"  # set by systemd, which starts us anew by itself
 LOG = "taleside.log"
 
 
 def run(wish: Wish) -> int:
     """From power on to power off; what to tell systemd when it is over."""
+    brought = brought_back(home(), time.time())
     with contextlib.closing(Store.open(home())) as store:
+        store.news += brought
         evenings = Evenings(store, wish, rooms)
         try:
             evenings.open()
@@ -37,6 +42,8 @@ def run(wish: Wish) -> int:
             return vigil(store, wish.said.error(error))
         with _told_to_end(evenings):
             evenings.play(lambda service: _front(service)())
+    if evenings.is_anew and UNIT not in os.environ:
+        os.execv(sys.executable, [sys.executable, "-m", "device", *sys.argv[1:]])
     return SWITCH_OFF if evenings.is_off else FINE
 
 

@@ -23,7 +23,10 @@ def panel() -> Iterator[Panel]:
 def every_route(panel: Panel) -> list[tuple[str, str]]:
     """Each path with its method, as an attacker would list them."""
     rules = [rule for rule in panel.app.url_map.iter_rules() if rule.endpoint not in OPEN]
-    found = [(rule.rule.replace("<name>", "heroes").replace("<int:back>", "1"), str(rule.endpoint).split(" ")[0]) for rule in rules]
+    found = [
+        (rule.rule.replace("<name>", "heroes").replace("<int:back>", "1"), str(rule.endpoint).split(" ")[0])
+        for rule in rules
+    ]
     assert len(found) > 15, found
     return found
 
@@ -43,7 +46,8 @@ def test_a_page_that_is_not_there_is_no_news_for_an_unknown_phone(panel: Panel) 
 
 def test_a_viewer_changes_nothing(panel: Panel) -> None:
     phone, turn = let_in(panel, "viewer"), let_in(panel).turn
-    posts = [path for path, method in every_route(panel) if method == "POST"]
+    mine = ("/look",)  # how its own pages look is a viewer's own business
+    posts = [path for path, method in every_route(panel) if method == "POST" and path not in mine]
     assert {phone.post(path, {"value": "2"}).status_code for path in posts} == {403}
     assert phone.turn == turn
     assert 'action="/answer"' not in phone.page()

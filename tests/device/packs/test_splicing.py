@@ -63,6 +63,11 @@ def test_an_entry_that_goes_takes_its_lines_with_it() -> None:
     assert plain(made)["cards"] == [{"number": "1", "kind": "story"}, {"number": "3"}]
 
 
+def test_a_key_that_is_new_or_goes_leaves_the_rest_alone() -> None:
+    assert replaced(LINES, ("title",), "Mine") == f"{LINES}title: Mine\n"
+    assert replaced(LINES, ("number",), None) == LINES.replace("number: 1\n", "", 1)
+
+
 def test_where_the_layout_is_unusual_nothing_but_comments_is_lost() -> None:
     made = replaced("{a: [{b: 1}, {b: 2}]}", ("a", 2), {"b": "3"})
     assert plain(made) == {"a": [{"b": "1"}, {"b": "2"}, {"b": "3"}]}

@@ -1,0 +1,41 @@
+"""The renewal: a backup that somebody sent takes the place of the store, before the store is opened the next time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from device.store.backups import is_sound
+from device.store.connection import put
+from device.store.restoring import restore
+from engine import EngineError, News
+
+log = logging.getLogger(__name__)
+WAITING, FRESH = "restore-next.db", ".restore-next.db"
+
+
+def keep_for_later(folder: Path, data: bytes) -> bool:
+    """Lay a backup ready; False: it is none."""
+    fresh = folder / FRESH
+    fresh.write_bytes(data)
+    if not is_sound(fresh):
+        fresh.unlink()
+        return False
+    put(fresh, folder / WAITING)
+    return True
+
+
+def brought_back(folder: Path, now: float) -> Sequence[News]:
+    """Restore what was laid ready, once; what to say about it."""
+    waiting = folder / WAITING
+    if not waiting.is_file():
+        return ()
+    try:
+        aside = restore(folder, waiting, now)
+        return [News("service.restored", {"aside": aside.name if aside else "-"})]
+    except (EngineError, OSError) as error:
+        log.warning("the backup could not be restored: %s", error)
+        return [News("service.not_restored")]
+    finally:
+        waiting.unlink(missing_ok=True)

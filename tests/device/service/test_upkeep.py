@@ -1,0 +1,181 @@
+"""The box on a page: how it is, trying its parts, settings that hold at once, backups, and beginning anew."""
+
+from __future__ import annotations
+
+import io
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from device.service.renewal import WAITING, brought_back
+from device.store import Store
+from tests.device.service.house import House, answer, asked, house
+from tests.web_panel.phone import HOME, JSON, Phone, let_in, stranger
+from tests.web_panel.test_gate import OPEN
+
+PATIENCE = 8.0  # seconds
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("TALESIDE_PORT", "18477")
+    monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", "none")
+    monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
+    with house(tmp_path, safe=False) as made:
+        made.nth(1)
+        yield made
+
+
+@pytest.fixture
+def owner(here: House) -> Phone:
+    return let_in(here.panel, "owner")
+
+
+def eventually(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_everything_is_looked_at_and_said_in_words(owner: Phone) -> None:
+    page = owner.page("/box/findings")
+    assert "everything that is kept can be read" in page
+    assert re.search(r'class="(fine|look|wrong)"', page)
+
+
+def test_what_is_pressed_on_trial_is_told_and_answers_nothing(here: House, owner: Phone) -> None:
+    before = owner.get("/box/pressed").json["number"]  # type: ignore[index]
+    owner.post("/box/try", {"what": "buttons"})
+    owner.post("/tray/press", {"button": "green"})
+    eventually(lambda: owner.get("/box/pressed").json["number"] > before)  # type: ignore[index]
+    assert owner.get("/box/pressed").json["said"] == "Green"  # type: ignore[index]
+    time.sleep(0.5)
+    assert asked(here.nth(1)) == "setup.players"
+
+
+def test_one_light_shines_alone_for_a_moment(here: House, owner: Phone) -> None:
+    owner.post("/box/try", {"what": "attention"})
+    room = here.panel.rooms.tray
+    assert room
+    eventually(lambda: bool((front := room.front("en")) and front.lights["attention"][0].pattern == "steady"))
+    front = room.front("en")
+    assert front
+    assert {lamp.pattern for lamp in front.lights["destiny"]} == {"dark"}
+    eventually(lambda: bool((front := room.front("en")) and front.lights["attention"][0].pattern == "dark"))
+
+
+def test_what_cannot_be_tried_is_not_found(owner: Phone) -> None:
+    assert owner.post("/box/try", {"what": "toaster"}, **JSON).status_code == 404
+
+
+def test_a_setting_holds_at_once_and_the_evening_goes_on_at_the_same_question(here: House, owner: Phone) -> None:
+    answer(here.nth(1), 2)
+    assert owner.post("/box/settings", {"voice.volume": "35", "brightness": "0.5"}).status_code == 303
+    assert asked(here.nth(2)) == "setup.difficulty"
+    assert here.evenings.store.settings.all()["voice.volume"] == "35"
+    assert 'value="35"' in owner.page("/box")
+
+
+@pytest.mark.parametrize("wanted", [{"voice.volume": "900"}, {"brightness": "dark"}, {"language": "klingon"}])
+def test_a_setting_that_cannot_be_is_refused_in_words_and_none_is_set(
+    here: House, owner: Phone, wanted: dict[str, str]
+) -> None:
+    answer_of = owner.post("/box/settings", {"voice.rate": "1.5", **wanted})
+    assert answer_of.status_code == 400
+    assert 'class="notice"' in answer_of.text
+    assert not {"voice.rate", *wanted} & set(here.evenings.store.settings.all())
+
+
+def test_nothing_else_can_be_set_from_a_page(here: House, owner: Phone) -> None:
+    owner.post("/box/settings", {"hardware": "/etc/passwd", "port": "80"})
+    assert not {"hardware", "port"} & set(here.evenings.store.settings.all())
+
+
+def test_who_only_plays_changes_nothing_of_the_box(here: House) -> None:
+    player = let_in(here.panel)
+    assert "/box/off" not in player.page("/box")
+    for path in ("settings", "backup", "restore", "restart", "off", "corners", "welcome"):
+        assert player.post(f"/box/{path}", {}).status_code == 403
+    assert player.get("/box/log").status_code == 403
+
+
+def test_a_backup_comes_onto_the_phone_and_back(here: House, owner: Phone, tmp_path: Path) -> None:
+    answer(here.nth(1), 2)
+    data = owner.post("/box/backup", {}).data
+    assert data[:15] == b"SQLite format 3"
+    answer(here.nth(1), "normal")
+    sent = owner.post("/box/restore", {"backup": (io.BytesIO(data), "taleside.db")})
+    assert "begins anew" in sent.text
+    eventually(lambda: here.evenings.is_anew)
+    here.close()
+    assert [news.what for news in brought_back(tmp_path, time.time())] == ["service.restored"]
+    assert not (tmp_path / WAITING).exists()
+    with house(tmp_path) as again:
+        assert asked(again.nth(1)) == "setup.difficulty"
+
+
+@pytest.mark.parametrize("data", [b"", b"SQLite format 3\0" + bytes(4000), b"no database", bytes(100_000)])
+def test_what_is_no_backup_changes_nothing(here: House, owner: Phone, tmp_path: Path, data: bytes) -> None:
+    sent = owner.post("/box/restore", {"backup": (io.BytesIO(data), "x.db")})
+    assert sent.status_code == 400
+    assert not (tmp_path / WAITING).exists()
+    assert not here.evenings.is_anew
+
+
+def test_a_backup_that_breaks_meanwhile_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    (tmp_path / WAITING).write_bytes(b"broken")
+    assert [news.what for news in brought_back(tmp_path, 1.0)] == ["service.not_restored"]
+    assert brought_back(tmp_path, 2.0) == ()
+
+
+def test_no_backup_outside_the_list_can_be_named(owner: Phone) -> None:
+    for name in ("../store.db", "/etc/passwd", "taleside-000000-x.db"):
+        assert owner.post("/box/restore", {"name": name}).status_code == 400
+
+
+def test_switching_off_keeps_everything_and_says_so(here: House, owner: Phone) -> None:
+    assert "switches off" in owner.post("/box/off", {}).text
+    eventually(lambda: here.evenings.is_off)
+
+
+def test_the_first_steps_lead_through_the_box_in_six_pages(here: House, owner: Phone) -> None:
+    steps = ("language", "sound", "hands", "camera", "game", "phones")
+    for number, step in enumerate(steps, 1):
+        assert f"Step {number} of 6" in owner.page(f"/box/welcome?step={number}")
+        assert owner.post("/box/welcome", {"step": step}).status_code == 303
+    assert here.evenings.store.settings.all()["welcomed"] == "yes"
+    assert "Step 1 of 6" in owner.page("/box/welcome?step=77")
+
+
+def test_what_is_set_in_a_step_holds(here: House, owner: Phone) -> None:
+    owner.post("/box/welcome", {"step": "sound", "voice.volume": "55"})
+    assert here.evenings.store.settings.all()["voice.volume"] == "55"
+
+
+def test_a_phone_that_nobody_knows_gets_no_page_of_the_whole_box(here: House) -> None:
+    app = here.panel.app
+    routes = [rule for rule in app.url_map.iter_rules() if rule.endpoint not in OPEN]
+    assert len(routes) > 50
+    for rule in routes:
+        path = re.sub(r"<int:\w+>", "1", rule.rule)
+        path = re.sub(r"<[\w:]+>", "x", path)
+        method = str(rule.endpoint).split(" ")[0]
+        assert stranger(here.panel).open(path, method=method, base_url=HOME).status_code == 401, path
+
+
+def test_a_phone_chooses_light_or_dark_and_how_large(owner: Phone) -> None:
+    answer_of = owner.post("/look", {"look": "light", "then": "/box"})
+    assert answer_of.headers["Location"] == "/box"
+    owner.post("/look", {"size": "far"})
+    assert '<html lang="en" data-look="light" data-size="far">' in owner.page("/box")
+
+
+@pytest.mark.parametrize("then", ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])
+def test_a_choice_leads_nowhere_else(owner: Phone, then: str) -> None:
+    assert owner.post("/look", {"look": "dark", "then": then}).headers["Location"] == "/"

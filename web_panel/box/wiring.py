@@ -1,0 +1,144 @@
+"""What the pages of the box need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol
+
+from engine import EngineError
+
+State = Literal["fine", "look", "wrong"]
+Widget = Literal["slider", "choice", "flag", "line"]
+
+
+class Finding(NamedTuple):
+    """Something that was looked at: what people call it, how it is, and a sentence."""
+
+    name: str
+    called: str
+    state: State
+    said: str
+
+
+class Setting(NamedTuple):
+    """Something that can be set."""
+
+    name: str
+    widget: Widget
+    value: str
+    low: float = 0
+    high: float = 0
+    step: float = 1
+    choices: Sequence[str] = ()
+    is_fixed: bool = False  # the surroundings say what it is
+
+
+class Backup(NamedTuple):
+    """A copy of everything, from some moment."""
+
+    name: str
+    when: float
+    size: int
+
+
+class Pressed(NamedTuple):
+    """The last button that was pressed while somebody tried them."""
+
+    number: int
+    button: str
+
+
+class BoxRoom(Protocol):
+    """The box.  What cannot be done raises an EngineError, which `explain` says in words."""
+
+    def version(self) -> str:
+        """Which Taleside this is."""
+        ...
+
+    def findings(self, language: str) -> Sequence[Finding]:
+        """Everything that it depends on; looking takes a moment."""
+        ...
+
+    # Trying ---------------------------------------------------------------------------------------
+
+    def buttons(self) -> Mapping[str, str]:
+        """The buttons there are; none without pins."""
+        ...
+
+    def lights(self) -> Sequence[str]:
+        """The lights there are."""
+        ...
+
+    def try_buttons(self) -> None:
+        """For a while a press means nothing but that it works."""
+        ...
+
+    def pressed(self) -> Pressed:
+        """The last one since."""
+        ...
+
+    def shine(self, light: str) -> bool:
+        """Only this light, for a moment; False: there is none."""
+        ...
+
+    def speak(self) -> bool:
+        """Three notes and a sentence; False: there is no voice."""
+        ...
+
+    def has_eyes(self) -> bool:
+        """Is there a camera part?"""
+        ...
+
+    def picture(self) -> bytes | None:
+        """What the camera sees now, as JPEG."""
+        ...
+
+    def corners(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Where the tray lies in the picture, clockwise from the upper left; none: look for its markers."""
+        ...
+
+    # Settings and keeping -------------------------------------------------------------------------
+
+    def settings(self) -> Sequence[Setting]:
+        """What can be set here."""
+        ...
+
+    def set(self, wanted: Mapping[str, str]) -> None:
+        """From now on so: what was not understood raises, and nothing is set."""
+        ...
+
+    def backups(self) -> Sequence[Backup]:
+        """Those that lie on the box, the newest first."""
+        ...
+
+    def backup(self) -> bytes:
+        """A fresh one."""
+        ...
+
+    def restore(self, data: bytes) -> None:
+        """Let a backup take the place of everything, and begin anew with it."""
+        ...
+
+    def restore_kept(self, name: str) -> None:
+        """The same with one that lies on the box."""
+        ...
+
+    def log(self) -> Sequence[str]:
+        """The last lines of the log that give nobody away."""
+        ...
+
+    def restart(self) -> None:
+        """Begin anew."""
+        ...
+
+    def switch_off(self) -> None:
+        """Keep everything and switch off."""
+        ...
+
+    def is_welcomed(self) -> bool:
+        """Has somebody gone through the first steps?"""
+        ...
+
+    def explain(self, error: EngineError, language: str) -> str:
+        """Why something cannot be done."""
+        ...
