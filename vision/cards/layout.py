@@ -20,6 +20,7 @@ TITLE = 1.22  # times the usual height: larger print is a title
 ANOTHER = 0.28  # heights that differ by so much are different print
 APART = 0.55  # part of the usual step from line to line that a gap between blocks has more
 RULED = 0.4  # part of the card's width that a printed rule is long at least
+THIN, FAINT = 11, 22  # pixels that a rule is thick at most; how much darker or lighter than paper it is at least
 
 
 @dataclass(frozen=True)
@@ -165,15 +166,13 @@ def _kind(rows: Sequence[Row], usual: float, rules: Sequence[float]) -> str:
 
 def _rules(card: Picture) -> list[float]:
     """How far down rules are printed across the card, its own edges and frame left out."""
-    gray = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
+    gray = np.asarray(cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (0, 0), 0.8), np.uint8)
     high, wide = gray.shape
-    soft = cv2.GaussianBlur(gray, (0, 0), 1.0)
-    ink = cv2.adaptiveThreshold(soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 25, 7)
-    light = cv2.adaptiveThreshold(255 - soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 25, 7)
-    found: set[float] = set()
-    for mask in (ink, light):
-        joined = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 9), np.uint8))
-        long = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((1, round(RULED * wide)), np.uint8))
-        rows = np.flatnonzero(long.any(axis=1))
-        found |= {float(row) for row in rows if 0.07 * high < row < 0.93 * high}
-    return sorted(found)
+    thin, long = np.ones((THIN, 1), np.uint8), np.ones((1, round(RULED * wide)), np.uint8)
+    found: set[int] = set()
+    for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT):  # dark rules, and light ones
+        stroke = (cv2.morphologyEx(gray, kind, thin) > FAINT).astype(np.uint8)
+        slanted = cv2.dilate(stroke, np.ones((3, 1), np.uint8))
+        rows = np.flatnonzero(cv2.morphologyEx(slanted, cv2.MORPH_OPEN, long).any(axis=1)).tolist()
+        found |= {row for row in rows if 0.07 * high < row < 0.93 * high}
+    return sorted(float(row) for row in found)

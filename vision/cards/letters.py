@@ -31,10 +31,10 @@ class Letter:
     at: float
 
 
-def scores(strip: Picture) -> Floats:
-    """How likely each letter is at each step from left to right."""
+def scores(strip: Picture, stretch: float = 1.0) -> Floats:
+    """How likely each letter is at each step from left to right; *stretch* makes a line wider than it is."""
     high, wide = strip.shape[:2]
-    across = int(np.clip(round(wide * HIGH / high / 8) * 8, 48, WIDEST))
+    across = int(np.clip(round(stretch * wide * HIGH / high / 8) * 8, 48, WIDEST))
     how = cv2.INTER_CUBIC if high < HIGH else cv2.INTER_AREA
     line = cv2.resize(strip, (across, HIGH), interpolation=how).astype(np.float32)
     line *= np.float32(1 / 127.5)

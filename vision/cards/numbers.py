@@ -7,19 +7,21 @@ taken; two different ones are a doubt, unless the deck prints its numbers in one
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.cards.letters import Letter, chances, scores, spelled
 from vision.cards.lines import Line
 from vision.cards.page import Page, upside_down
-from vision.networks import Picture
+from vision.networks import Floats, Picture
 
 CORNERS = ("upper left", "upper right", "lower left", "lower right")  # where numbers are looked for first
 ASIDE, ABOVE = 0.36, 0.2  # how far from its edges a corner of a card reaches
 A_NUMBER = 0.5  # at least so likely a number is there
 KNOWN_WAY = 0.35  # so much better a card must read one way up before nobody turns it
+RIM, CUT = 0.004, 0.9  # parts of the width that a number is away from the rim; how far one nearer is believed
+STRETCHED = (1.0, 1.5)
 TURNS = str.maketrans("0689", "0986")  # what digits look like upside down
 TURNING = frozenset("0689")
 
@@ -37,8 +39,9 @@ class Number:
 @dataclass(frozen=True)
 class _Found:
     words: Sequence[str]
-    likely: np.ndarray[tuple[int], np.dtype[np.float32]]
+    likely: Floats
     corner: str
+    whole: float = 1.0  # how far it can be believed that no digit is cut off
 
     @property
     def total(self) -> float:
@@ -80,7 +83,8 @@ def _found(page: Page, words: Sequence[str], corner: str) -> list[_Found]:
     for line in page.lines:
         where = _corner(line, page.card)
         if where and (not corner or where == corner):
-            found += _weighed(page.strip(line), words, where)
+            cut = CUT if _at_the_rim(line, page.card) else 1.0
+            found += [replace(one, whole=cut) for one in _weighed(page.strip(line), words, where)]
     return sorted(found, key=lambda one: CORNERS.index(one.corner))
 
 
@@ -97,14 +101,25 @@ def in_corner(line: Line, card: Picture) -> bool:
     return bool(_corner(line, card))
 
 
+def _at_the_rim(line: Line, card: Picture) -> bool:
+    """Whether a line is cut off by the rim of the card, as it is when the outline is wrong."""
+    high, wide = card.shape[:2]
+    free = RIM * wide
+    return bool(min(line.left, line.upper) < free or line.right > wide - free or line.lower > high - free
+
+
 def _weighed(strip: Picture, words: Sequence[str], corner: str) -> list[_Found]:
     """How likely each number is; where other words stand in the same line, only its end with digits is weighed."""
-    seen = scores(strip)
-    whole = _Found(words, chances(seen, words), corner)
+    whole = _Found(words, _chances(strip, words), corner)
     if whole.total > A_NUMBER:
         return [whole]
-    part = _end_with_digits(strip, spelled(seen), corner)
-    return [whole] if part is None else [whole, _Found(words, chances(scores(part), words), corner)]
+    part = _end_with_digits(strip, spelled(scores(strip)), corner)
+    return [whole] if part is None else [whole, _Found(words, _chances(part, words), corner)]
+
+
+def _chances(strip: Picture, words: Sequence[str]) -> Floats:
+    """How likely each number is; digits that stand twice are told apart from one only where there is room."""
+    return np.asarray(np.mean([chances(scores(strip, wide), words) for wide in STRETCHED], axis=0), np.float32)
 
 
 def _end_with_digits(strip: Picture, letters: Sequence[Letter], corner: str) -> Picture | None:
@@ -127,7 +142,7 @@ def _chosen(found: Sequence[_Found]) -> Number | None:
     first = likely[0]
     against = [one for one in likely[1:] if one.best != first.best]
     share = float(first.likely.max()) / first.total
-    sure = share * min(1.0, 0.5 + 0.5 * first.total) * (0.6 if against else 1.0)
+    sure = share * min(1.0, 0.5 + 0.5 * first.total) * (0.6 if against else 1.0) * first.whole
     order = np.argsort(-first.likely)[1:4]
     others = tuple(first.words[int(at)] for at in order if first.likely[at] > 0.01 * first.total)
     return Number(first.best, sure, first.corner, (*others, *(one.best for one in against)))

@@ -73,7 +73,11 @@ class Search:
     @cached_property
     def guessed(self) -> list[Outline]:
         """By strokes that meet: slower, for cards that lie on others or on bright tables."""
-        return self._good(_improved(guessed(self._lab[..., 0]), self._slopes))
+        fine = np.ascontiguousarray(self._lab[..., 0])
+        coarse = np.asarray(
+            cv2.pyrDown(cv2.GaussianBlur(fine, (0, 0), 1.5)), np.uint8
+        )  # where grain is stronger than edges
+        return self._good(_improved(np.concatenate([guessed(fine), 2 * guessed(coarse)]), self._slopes))
 
     def _good(self, quads: Sequence[Points]) -> list[Outline]:
         if not quads:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from vision.cards.flat import flat, whole
+from vision.cards.flat import flat
+from vision.cards.framing import likely
 from vision.cards.indices import RANKS, rank
 from vision.cards.numbers import Number, number
-from vision.cards.outlines import SURELY, Outline, Search, apart, brightened, different
+from vision.cards.outlines import Outline, Search, apart, brightened, different
 from vision.cards.page import page
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
 MOST = 999  # of the numbers that a card may bear if nobody says which
 NEVER = 0.9  # how sure a reading with trouble can be at most
-TRIED = 3  # outlines that are read before the cards with numbers count as not there
 BELIEVED = 0.55  # an index below this is not believed
 CARD = 0.85  # an outline as good as this is a card, even if nothing can be read on it
 DIM, SOFT = 40.0, 4.0  # brightness and sharpness below which eyes complain
@@ -136,9 +136,7 @@ def _papery(box: list[int], size: float) -> bool:
 def _numbered(picture: Picture, search: Search, words: Sequence[str], corner: str) -> CardReading:
     """A card with a number: the best outline on which one can be read."""
     best: tuple[Number, Outline] | None = None
-    for outline in _tried(picture, search):
-        if outline.likely == 0.0 and best is not None:
-            break
+    for outline in likely(picture, search):
         found = number(page(flat(picture, outline)), words, corner)
         if found is not None and (best is None or found.sure > best[0].sure):
             best = (found, outline)
@@ -150,15 +148,6 @@ def _numbered(picture: Picture, search: Search, words: Sequence[str], corner: st
     card = Seen(found.value, found.sure, found.others, _corners(outline))
     sure = found.sure if outline.likely else min(found.sure, NEVER)
     return CardReading((card,), sure, "" if sure >= SURE else "unclear" if outline.likely else "edge")
-
-
-def _tried(picture: Picture, search: Search) -> Iterator[Outline]:
-    """Outlines as long as somebody wants to try more; the last is the whole picture."""
-    first = apart(search.parted)[:TRIED]
-    yield from first
-    if not first or first[0].likely < SURELY:
-        yield from apart([*search.parted, *search.guessed])[:TRIED]
-    yield whole(picture)
 
 
 def _corners(outline: Outline) -> tuple[tuple[float, float], ...]:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.alphabets import only
-from vision.cards.flat import flat, whole
+from vision.cards.flat import flat
+from vision.cards.framing import likely
 from vision.cards.layout import Row, blocks
 from vision.cards.letters import Letter, scores, spelled
 from vision.cards.lines import Line
 from vision.cards.numbers import in_corner
-from vision.cards.outlines import find
+from vision.cards.outlines import Search
 from vision.cards.page import Page, page
 from vision.networks import Picture
 from vision.reading import Box
@@ -23,6 +24,7 @@ DOUBTFUL = 0.62  # a word with a letter below this is marked
 READABLE = 0.6  # lines whose letters are less sure in the mean are no print
 ODD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]|[a-zà-ÿ][A-ZÀ-Ý]")  # digits or capitals inside a word
 LARGE = 1.2  # times the usual height: the number of a card is large
+ENOUGH, TRIED = 3, 4  # lines of print that make a card worth reading; outlines that are tried to find some
 ICON = "icon"
 
 
@@ -59,10 +61,11 @@ class _Said:
 
 def read_text(picture: Picture, language: str = "") -> Text:
     """The text of the card in a picture; a picture without a card is read as if it were one."""
-    outlines = find(picture)
-    pages = [page(flat(picture, outline)) for outline in outlines[:1]]
-    if not pages or len(pages[0].lines) < 2:
-        pages += [page(flat(picture, outline)) for outline in (*outlines[1:2], whole(picture))]
+    pages: list[Page] = []
+    for outline in likely(picture, Search(picture)):
+        pages.append(page(flat(picture, outline)))
+        if len(pages[-1].lines) >= ENOUGH or len(pages) == TRIED:
+            break
     best = max(pages, key=_print)
     return written(best, language) if best.lines else Text(trouble="no_text")
 
