@@ -1,0 +1,90 @@
+"""An evening of Wildwoods at the terminal, typed as people type: every screen fits, all of it in one language."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from device.shelf import WILDWOODS
+from device.terminal.answers import options_of
+from device.terminal.boards import legend
+from device.terminal.screen import picture
+from device.terminal.seat import Seat
+from device.terminal.signs import UNICODE
+from device.words import words
+from engine import Ask, Game
+from tests.device.demo_evening import say, seated
+from tests.games.wildwoods.sensible import answer
+from tests.games.wildwoods.test_one_language import cards, foreign
+
+SIZES = [(60, 16), (80, 24), (120, 40)]
+LONGEST = 1500
+
+
+def typed(ask: Ask, value: Any) -> str:
+    """What somebody types for such an answer: a number of the list, or what the dice show."""
+    if ask.options == ("go on",):
+        return "ok"
+    if ask.kind == "roll":
+        return " ".join(face.removeprefix("d8:") for face in value)
+    return str(value) if ask.kind == "number" else str(options_of(ask).index(value) + 1)
+
+
+def seat_of(language: str) -> Any:
+    game = Game(WILDWOODS.rules, WILDWOODS.lay(("Ada",), {}), cards().box, strict=True)
+    return seated(game, said_as=words(WILDWOODS, cards(), language))
+
+
+def on(seat: Seat, chance: random.Random) -> bool:
+    """Answer the pending question at the keyboard; False: the evening is over."""
+    ask = seat.shown.view.ask
+    if ask is None:
+        return False
+    value = seat.session.look(lambda game: answer(ask, game.table, chance))
+    say(seat, typed(ask, value))
+    return True
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_whole_evening_is_typed_to_its_end(language: str) -> None:
+    lines, chance = dict[str, None](), random.Random(4)
+    with seat_of(language) as seat:
+        for _ in range(LONGEST):
+            shot = picture(seat.shown, 200, 60)
+            lines.update(dict.fromkeys(line.plain for line in shot))
+            if not on(seat, chance):
+                break
+        assert seat.shown.view.ending in ("luma", "shadow")
+    assert len(lines) > 300
+    assert [line for line in lines if foreign(line, language)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_of_the_prologue_fits_its_size(size: tuple[int, int]) -> None:
+    chance = random.Random(1)
+    with seat_of("it") as seat:
+        for _ in range(90):
+            lines = picture(seat.shown, *size)
+            assert max(line.cell_len for line in lines) <= size[0]
+            assert len(lines) <= size[1]
+            on(seat, chance)
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_help_page_explains_the_signs_of_this_game(language: str) -> None:
+    said = legend(words(WILDWOODS, cards(), language), UNICODE)
+    assert {"it": "il centro della Selva", "en": "the centre of the Selva"}[language] in said
+    assert "Wyrm" not in said
+
+
+def test_wrong_dice_bring_a_sentence_and_change_nothing() -> None:
+    chance = random.Random(1)
+    with seat_of("it") as seat:
+        while seat.shown.view.ask and seat.shown.view.ask.kind != "roll":
+            on(seat, chance)
+        turn = seat.shown.view.turn
+        say(seat, "9", "d10:3", "1 1 1 1 1 1")
+        assert seat.shown.view.turn == turn
+        assert "dado" in "\n".join(line.plain for line in picture(seat.shown, 120, 40))
