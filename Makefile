@@ -61,7 +61,7 @@ bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine 
 bench-vision: $(WORK)  ## how well the eyes read photos, beside public readers (make bench-vision DIR=photos)
 	@nice $(BIN)/python -m vision.verdict $(or $(DIR),tests/vision/photos)
 
-mutants: $(BREAK)  ## break every rule of Wonder Book on purpose and count what the tests notice (about 20 minutes)
+mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
 
 fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)

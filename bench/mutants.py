@@ -34,8 +34,9 @@ import pytest
 from bench.mutations import Mutation, function_codes, mutations
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "engine" / "games" / "wonder_book"
-NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names"}  # what an owner types, and words
+RULES = [ROOT / "engine" / folder for folder in ("games/wonder_book", "games/wildwoods", "pieces")]
+# What an owner types, and words, are no rules.
+NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names", "naming", "words"}
 SURVIVORS = ROOT / "build" / "mutants.txt"
 SURVIVED, KILLED, NO_SENSE, OUR_FAULT = 0, 1, 42, 43
 SECONDS, MEMORY = 1, 4 << 30  # processor seconds that one test may use beyond five times what it needs, and memory
@@ -207,7 +208,8 @@ def report(results: dict[Mutation, int]) -> Iterator[str]:
     """The kill rate of each file and of all, and where the survivors are listed."""
     counted = {mutation: result != SURVIVED for mutation, result in results.items() if result != NO_SENSE}
     for path in sorted({mutation.path for mutation in counted}):
-        yield rate(Path(path).name, [killed for mutation, killed in counted.items() if mutation.path == path])
+        name = "/".join(Path(path).parts[-2:])
+        yield rate(name, [killed for mutation, killed in counted.items() if mutation.path == path])
     yield rate("all", list(counted.values()))
     survivors = sorted((m for m, killed in counted.items() if not killed), key=lambda m: (m.path, m.line, m.operator))
     SURVIVORS.parent.mkdir(exist_ok=True)
@@ -219,12 +221,13 @@ def report(results: dict[Mutation, int]) -> Iterator[str]:
 
 def rate(name: str, killed: list[bool]) -> str:
     """One row of the report."""
-    return f"  {name:24} {sum(killed):5} of {len(killed):5} killed   {sum(killed) / max(1, len(killed)):6.1%}"
+    return f"  {name:32} {sum(killed):5} of {len(killed):5} killed   {sum(killed) / max(1, len(killed)):6.1%}"
 
 
 def rules() -> list[Path]:
     """The files that hold rules, and the table that they play on."""
-    return [path for path in sorted(RULES.glob("*.py")) if path.stem not in NOT_RULES]
+    every = (path for folder in RULES for path in sorted(folder.glob("*.py")))
+    return [path for path in every if path.stem not in NOT_RULES]
 
 
 def arguments() -> argparse.Namespace:
