@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import News
+from engine.wording import Wording
 from voice.cache import Cache
 from voice.clips import tick, tone
 from voice.engines.catalogue import engines
@@ -21,7 +22,7 @@ from voice.mouths import Quiet, Spare
 from voice.narrator import Narrator, Told
 from voice.pack import PackVoice
 from voice.player import Mouth, Player
-from voice.script import Script, Seen, Wording
+from voice.script import Script, Seen
 from voice.settings import Settings
 from voice.studio import Orders, PaperStudio, Studio, Then
 from voice.timers import Clock, Timers

@@ -6,12 +6,13 @@ said, and the question again only if it has become another one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from engine import Ask, Change, News
 from engine.phrases import Phrases
+from engine.wording import Wording
 from voice.lines import GAP, Line, Priority
 from voice.markers import Piece, pieces, plain
 from voice.pack import PackVoice
@@ -72,47 +73,6 @@ class Seen(Protocol):
     @property
     def ending(self) -> str | None:
         """How it ended."""
-        ...
-
-
-class Wording(Protocol):
-    """Words for all this, in one language."""
-
-    @property
-    def language(self) -> str:
-        """Which language."""
-        ...
-
-    def over(self, data: Mapping[str, Any]) -> Self:
-        """The same words over this table."""
-        ...
-
-    def say(self, what: str, /, **about: Any) -> str:
-        """A phrase in words."""
-        ...
-
-    def ask(self, ask: Ask) -> str:
-        """What is asked."""
-        ...
-
-    def option(self, ask: Ask, option: str | int) -> str:
-        """One of the things that can be picked."""
-        ...
-
-    def hint(self, ask: Ask, option: str | int) -> str:
-        """What it does."""
-        ...
-
-    def value(self, ask: Ask, value: Any) -> str:
-        """An answer in words."""
-        ...
-
-    def news(self, news: News) -> str:
-        """What is told."""
-        ...
-
-    def put_backs(self, changes: Iterable[Change]) -> list[str]:
-        """What the hands have to do."""
         ...
 
 

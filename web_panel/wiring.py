@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from engine import Ask, Change, Game, News, Past
 from engine.phrases import Phrases
+from engine.wording import Wording
 
 T = TypeVar("T")
 
@@ -129,13 +130,8 @@ class Watcher(Protocol):
         ...
 
 
-class Words(Protocol):
+class Words(Wording, Protocol):
     """All that is said of one game in one language."""
-
-    @property
-    def language(self) -> str:
-        """Which one."""
-        ...
 
     @property
     def phrases(self) -> Phrases:
@@ -147,44 +143,12 @@ class Words(Protocol):
         """The table that is spoken of, as somebody sees it."""
         ...
 
-    def over(self, data: Mapping[str, Any]) -> Words:
-        """The same over another table."""
-        ...
-
     def name(self, key: str, value: Any) -> str:
         """What people call a thing."""
         ...
 
-    def say(self, phrase: str, /, **about: Any) -> str:
-        """A phrase in words."""
-        ...
-
-    def ask(self, ask: Ask) -> str:
-        """What is asked."""
-        ...
-
     def heading(self, ask: Ask) -> str:
         """What stands above it."""
-        ...
-
-    def option(self, ask: Ask, option: str | int) -> str:
-        """One of the things that can be picked."""
-        ...
-
-    def hint(self, ask: Ask, option: str | int) -> str:
-        """What it does."""
-        ...
-
-    def value(self, ask: Ask, value: Any) -> str:
-        """An answer in words."""
-        ...
-
-    def news(self, news: News) -> str:
-        """What is told."""
-        ...
-
-    def put_backs(self, changes: Iterable[Change]) -> list[str]:
-        """What the hands have to do."""
         ...
 
     def offer(self, offer: Any) -> str:

@@ -134,3 +134,10 @@ def test_what_it_does_not_know_it_does_not_do(tmp_path: Path) -> None:
 def test_the_shell_has_nothing_to_complain_of(name: str) -> None:
     said = subprocess.run(["shellcheck", str(HERE / name)], capture_output=True, text=True, check=False)
     assert said.stdout == ""
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_whoever_feeds_the_loudspeaker_may_go_before_all_others(name: str) -> None:
+    lines = (HERE / name).read_text().splitlines()
+    assert f"LimitNICE={URGENT}" in lines
+    assert "SystemCallFilter=setpriority" in lines[lines.index("SystemCallFilter=~@privileged @resources") :]

@@ -1,0 +1,51 @@
+"""Wording: what those who show or say something need of words, whoever has them: one language, over one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, Self
+
+from engine.asks import Ask
+from engine.differences import Change
+from engine.table import News
+
+
+class Wording(Protocol):
+    """Words for all that can be asked and told."""
+
+    @property
+    def language(self) -> str:
+        """Which language."""
+        ...
+
+    def over(self, data: Mapping[str, Any]) -> Self:
+        """The same words over the table as somebody sees it."""
+        ...
+
+    def say(self, phrase: str, /, **about: Any) -> str:
+        """A phrase in words."""
+        ...
+
+    def ask(self, ask: Ask) -> str:
+        """What is asked."""
+        ...
+
+    def option(self, ask: Ask, option: str | int) -> str:
+        """One of the things that can be picked."""
+        ...
+
+    def hint(self, ask: Ask, option: str | int) -> str:
+        """What it does."""
+        ...
+
+    def value(self, ask: Ask, value: Any) -> str:
+        """An answer in words."""
+        ...
+
+    def news(self, news: News) -> str:
+        """What is told."""
+        ...
+
+    def put_backs(self, changes: Iterable[Change]) -> list[str]:
+        """What the hands have to do."""
+        ...
