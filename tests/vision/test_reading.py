@@ -11,7 +11,7 @@ import pytest
 
 import vision
 from tests.vision.lessons import clear_look
-from vision.certainty import CURVE, honest
+from vision import certainty
 from vision.finding import Spot
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE, TROUBLES, Reading
@@ -39,10 +39,16 @@ def test_every_trouble_can_be_said(language: str) -> None:
 
 
 def test_certainty_rises_and_is_never_complete() -> None:
-    curve = [honest(raw) for raw in np.linspace(0, 1, 200)]
-    assert curve == sorted(curve)
-    assert 0 <= curve[0] < curve[-1] < 1
-    assert [raw for raw, _ in CURVE] == sorted(raw for raw, _ in CURVE)
+    for likely in (certainty.taken, certainty.left, certainty.honest):
+        curve = [likely(look) for look in np.linspace(0, 1, 200)]
+        assert curve == sorted(curve)
+        assert 0 <= curve[0] < curve[-1] < 1
+
+
+@pytest.mark.parametrize("curve", [certainty.TAKEN, certainty.LEFT, certainty.READINGS])
+def test_no_curve_falls(curve: certainty.Curve) -> None:
+    for parts in zip(*curve, strict=True):
+        assert list(parts) == sorted(parts)
 
 
 def test_nothing_troubles_a_sure_reading() -> None:

@@ -105,7 +105,7 @@ def _at_the_rim(line: Line, card: Picture) -> bool:
     """Whether a line is cut off by the rim of the card, as it is when the outline is wrong."""
     high, wide = card.shape[:2]
     free = RIM * wide
-    return bool(min(line.left, line.upper) < free or line.right > wide - free or line.lower > high - free
+    return bool(min(line.left, line.upper) < free or line.right > wide - free or line.lower > high - free)
 
 
 def _weighed(strip: Picture, words: Sequence[str], corner: str) -> list[_Found]:
