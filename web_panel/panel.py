@@ -50,7 +50,7 @@ class Panel:
     ) -> None:
         self.phones: Phones = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
-        self.rooms = rooms
+        self.rooms, self._is_known_box = rooms, False
         self.streams = Semaphore(STREAMS)
         self.is_closing, self.drawn = False, Drawn()
         self._evening: Evening | None = None
@@ -171,8 +171,16 @@ class Panel:
             "look": chosen("look"),
             "next_look": following("look"),
             "size": chosen("size"),
+            "is_new": phone is not None and phone.role == "owner" and self._is_new(),
             "is_here": is_here,
         }
+
+    def _is_new(self) -> bool:
+        """Has nobody gone through the first steps of this box?"""
+        if self._is_known_box or self.rooms.box is None:
+            return False
+        self._is_known_box = self.rooms.box.is_welcomed()
+        return not self._is_known_box
 
     def _refused(self, status: int) -> Any:
         """An unknown phone sees how to be let in; others, that this is not theirs to do."""
