@@ -27,12 +27,15 @@ files() {
     cat <<LIST
 taleside.service       $units/taleside.service                          644
 taleside-safe.service  $units/taleside-safe.service                     644
+taleside-trial.service $units/taleside-trial.service                    644
+taleside-trial.timer   $units/taleside-trial.timer                      644
 sysusers.conf          /usr/lib/sysusers.d/taleside.conf                644
 tmpfiles.conf          /usr/lib/tmpfiles.d/taleside.conf                644
 journald.conf          /etc/systemd/journald.conf.d/taleside.conf       644
 watchdog.conf          /etc/systemd/system.conf.d/taleside.conf         644
 taleside.sh            /usr/local/bin/taleside                          755
 unplug.sh              /usr/lib/systemd/system-shutdown/taleside        755
+versions.sh            $home/versions.sh                                755
 LIST
 }
 
@@ -57,8 +60,10 @@ install_program() {
     say "Installing Taleside into $home ..."
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fail "Taleside needs Python 3.11 or newer."
     # The system's packages are seen too, for lgpio and picamera2; what we install ourselves comes before them.
-    "$python" -m venv --system-site-packages "$home/venv"
-    pip="$home/venv/bin/python -m pip --quiet --disable-pip-version-check install"
+    # Beside the version that is there: that one plays on meanwhile, and comes back if the new one fails.
+    release="$home/releases/$(sed -n 's/^version = "\(.*\)"/\1/p' "$project/pyproject.toml")-$(date +%Y%m%d%H%M%S)"
+    "$python" -m venv --system-site-packages "$release"
+    pip="$release/bin/python -m pip --quiet --disable-pip-version-check install"
     $pip --require-hashes --only-binary :all: -r "$project/requirements.lock"
     # Built from a copy, so that nothing left over from another build comes along.
     copy=$(mktemp -d)
@@ -78,16 +83,18 @@ lay_out() {
 start() {
     systemd-sysusers
     systemd-tmpfiles --create taleside.conf
+    "$home/versions.sh" try "$release"
     has_systemd || { say "This machine is not run by systemd: start it with \`taleside run\`."; return 0; }
     systemctl daemon-reexec  # units, and the watchdog of the machine
     systemctl restart systemd-journald
-    systemctl enable --quiet taleside
+    systemctl enable --quiet taleside taleside-trial.timer
     systemctl restart taleside
+    if [ -d "$home/trial" ]; then say "The new version is on trial for a minute; if it fails, the one before comes back."; fi
 }
 
 uninstall() {
     if has_systemd; then
-        systemctl disable --now --quiet taleside taleside-safe 2>/dev/null || true
+        systemctl disable --now --quiet taleside taleside-safe taleside-trial.timer 2>/dev/null || true
     fi
     files | while read -r _ place _; do
         rm -f "$root$place"

@@ -1,4 +1,4 @@
-"""The renewal: a backup that somebody sent takes the place of the store, before the store is opened the next time."""
+"""The renewal: what happened to the box while it did not run: a backup that was sent, a version that was taken back."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from engine import EngineError, News
 
 log = logging.getLogger(__name__)
 WAITING, FRESH = "restore-next.db", ".restore-next.db"
+WENT_BACK = "went-back"  # left by systemd/versions.sh when a new version has failed
 
 
 def keep_for_later(folder: Path, data: bytes) -> bool:
@@ -39,3 +40,12 @@ def brought_back(folder: Path, now: float) -> Sequence[News]:
         return [News("service.not_restored")]
     finally:
         waiting.unlink(missing_ok=True)
+
+
+def went_back(folder: Path) -> Sequence[News]:
+    """Is the version before the newest one here again?  That is said once."""
+    mark = folder / WENT_BACK
+    if not mark.exists():
+        return ()
+    mark.unlink(missing_ok=True)
+    return [News("service.went_back")]

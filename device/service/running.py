@@ -15,7 +15,7 @@ from device.arguments import Wish
 from device.rooms import rooms
 from device.saves import home
 from device.service.evenings import Evenings
-from device.service.renewal import brought_back
+from device.service.renewal import brought_back, went_back
 from device.service.service import Service
 from device.service.vigil import vigil
 from device.shelf import SHELF
@@ -30,9 +30,9 @@ LOG = "taleside.log"
 
 def run(wish: Wish) -> int:
     """From power on to power off; what to tell systemd when it is over."""
-    brought = brought_back(home(), time.time())
+    happened = (*went_back(home()), *brought_back(home(), time.time()))
     with contextlib.closing(Store.open(home())) as store:
-        store.news += brought
+        store.news += happened
         evenings = Evenings(store, wish, rooms)
         try:
             evenings.open()

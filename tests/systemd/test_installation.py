@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.sources import ROOT
+from voice.feeder import URGENT
 
 HERE = ROOT / "systemd"
 UNITS = ("taleside.service", "taleside-safe.service")
@@ -57,10 +58,11 @@ def test_a_unit_that_lets_more_be_called_would_be_found(tmp_path: Path) -> None:
 
 @needs("systemd-analyze")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
-    for name in UNITS:
+    names = (*UNITS, "taleside-trial.service", "taleside-trial.timer")
+    for name in names:
         text = (HERE / name).read_text().replace("/opt/taleside/venv/bin/taleside", "/bin/true")
-        (tmp_path / name).write_text(text)
-    command = ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in UNITS)]
+        (tmp_path / name).write_text(text.replace("/opt/taleside/versions.sh", "/bin/true"))
+    command = ["systemd-analyze", "verify", "--man=no", *(str(tmp_path / name) for name in names)]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (said.returncode, [line for line in said.stderr.splitlines() if "taleside" in line]) == (0, [])
 
@@ -100,7 +102,10 @@ def test_all_files_are_laid_out_and_once_more_changes_nothing(tmp_path: Path) ->
         "etc/systemd/journald.conf.d/taleside.conf",
         "etc/systemd/system.conf.d/taleside.conf",
         "etc/systemd/system/taleside-safe.service",
+        "etc/systemd/system/taleside-trial.service",
+        "etc/systemd/system/taleside-trial.timer",
         "etc/systemd/system/taleside.service",
+        "opt/taleside/versions.sh",
         "usr/lib/systemd/system-shutdown/taleside",
         "usr/lib/sysusers.d/taleside.conf",
         "usr/lib/tmpfiles.d/taleside.conf",
@@ -113,7 +118,7 @@ def test_all_files_are_laid_out_and_once_more_changes_nothing(tmp_path: Path) ->
 def test_it_can_be_taken_away_again(tmp_path: Path, option: str, kept: list[str]) -> None:
     installed(tmp_path)
     for file in ("var/lib/taleside/taleside.db", "var/cache/taleside/x.wav", "opt/taleside/venv/bin/taleside"):
-        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file).write_text("")
     assert installed(tmp_path, option).returncode == 0
     assert sorted(tree(tmp_path)) == kept
@@ -130,7 +135,7 @@ def test_what_it_does_not_know_it_does_not_do(tmp_path: Path) -> None:
 
 
 @needs("shellcheck")
-@pytest.mark.parametrize("name", ["install.sh", "taleside.sh", "unplug.sh"])
+@pytest.mark.parametrize("name", ["install.sh", "taleside.sh", "unplug.sh", "versions.sh"])
 def test_the_shell_has_nothing_to_complain_of(name: str) -> None:
     said = subprocess.run(["shellcheck", str(HERE / name)], capture_output=True, text=True, check=False)
     assert said.stdout == ""
