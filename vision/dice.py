@@ -1,7 +1,7 @@
 """Reads dice: a picture and what was asked for go in, a Reading comes out, and nothing else happens.
 
-What was asked makes it a choice among few. Each die has a list of possible faces; each face is a mark that the teller
-knows (an own set of dice brings its own examples, see `faces`). Every spot that the finder shows gets a probability for
+What was asked makes it a choice among few. Each die has a list of possible faces; each face is a mark that the networks
+know (an own set of dice brings its own examples, see `faces`). Every spot that the finder shows gets a probability for
 "nothing" and for each possible face; then the likeliest way to lay the dice asked for on the spots is looked for.
 
 How sure the answer is comes from three doubts: another face on one of the dice, a spot left out that may be a die, a
@@ -17,15 +17,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.certainty import honest
+from vision import certainty
 from vision.faces import Faces
-from vision.finding import Spot, crops, find
+from vision.finding import Spot, find
 from vision.kinds import PIP_D6
-from vision.networks import Floats, Picture, marks, told
+from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.trouble import trouble_with
+from vision.witnesses import heard
 
-MARGINS = (1.2, 1.42)  # each spot is looked at twice, from near and from a little farther away
 MOST = 24  # spots that are looked at closely
 ALIKE = 0.5  # a spot that is at least so likely a die is one, when nobody knows how many there are
 DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
@@ -62,14 +62,18 @@ class Laid:
     values: tuple[Value, ...]
     left: tuple[Look, ...]
     trouble: str = ""
+    counted: bool = False  # somebody said how many dice there are, and so many were taken: none can be missed
 
     @property
     def raw(self) -> float:
-        """What speaks for each part of it, multiplied: high means sure, but it is no probability yet."""
+        """How likely each part of it is, multiplied; parts go wrong together, so it is no probability yet."""
         if self.trouble in ("few", "none") or not self.taken:
             return 0.0
-        for_taken = [look.faces[value] * look.die for look, value in zip(self.taken, self.values, strict=True)]
-        return float(np.prod(for_taken) * np.prod([1 - look.die for look in self.left]))
+        for_taken = [
+            certainty.taken(look.faces[value] * look.die) for look, value in zip(self.taken, self.values, strict=True)
+        ]
+        missed = 0.0 if self.counted else certainty.left(max((look.die for look in self.left), default=0.0))
+        return float(np.prod(for_taken) * (1 - missed))
 
 
 def read(
@@ -102,17 +106,15 @@ def look_at(
     spots = find(picture, size)[:MOST]
     if not spots:
         return []
-    scores, descriptions = _told(picture, spots)
-    columns = [_columns(face, pips) for face in possible]
+    told = heard(picture, spots, possible, pips=pips, any_mark=own is not None)
     looks = []
     for at, spot in enumerate(spots):
-        known = _chances(scores[:, at], columns, any_mark=own is not None)
-        nothing, likely = known[0], known[1:]
+        nothing, likely = float(told.nothing[at]), told.faces[at]
         if own is not None:
-            familiar = own.familiar(descriptions[:, at]) if spot.likely > SEEN else 0.0
-            nothing = min(float(nothing), 1 - familiar)
-            likely = own.weighed(descriptions[:, at], likely, possible)
-        die = _agreed(spot.likely, 1 - float(nothing))
+            familiar = own.familiar(told.descriptions[:, at]) if spot.likely > SEEN else 0.0
+            nothing = min(nothing, 1 - familiar)
+            likely = own.weighed(told.descriptions[:, at], likely, possible)
+        die = _agreed(spot.likely, 1 - nothing)
         total = float(likely.sum()) or 1.0
         looks.append(Look(spot, die, {face: float(part) / total for face, part in zip(possible, likely, strict=True)}))
     return sorted(_of_one_size(looks), key=lambda look: -look.die)
@@ -123,35 +125,6 @@ def _of_one_size(looks: Sequence[Look]) -> list[Look]:
     usual = max(looks, key=lambda look: look.die).spot.size
     fits = [0.5 < look.spot.size / usual < 2 for look in looks]
     return [look if fit else replace(look, die=look.die * ODD_SIZE) for look, fit in zip(looks, fits, strict=True)]
-
-
-def _told(picture: Picture, spots: Sequence[Spot]) -> tuple[Floats, Floats]:
-    """Scores and descriptions of all spots, once for each margin."""
-    seen = np.concatenate([crops(picture, spots, margin) for margin in MARGINS])
-    scores, descriptions = told(seen)
-    shape = (len(MARGINS), len(spots), -1)
-    return scores.reshape(shape), descriptions.reshape(shape)
-
-
-def _columns(face: Value, pips: bool | None) -> list[int]:
-    """The teller's scores that mean this face."""
-    names = [f"pips {face}"] if pips is not False else []
-    names += [str(face) or "blank"] if not pips else []
-    return [at for at, mark in enumerate(marks()) if mark in names]
-
-
-def _chances(scores: Floats, columns: Sequence[Sequence[int]], *, any_mark: bool) -> Floats:
-    """How likely it is nothing, and each face: what the teller says, with all that is impossible left out.
-
-    Own dice may look like *any mark*, so for them nothing is left out.
-    """
-    impossible_out = sorted({0, *(column for group in columns for column in group)})
-    kept = list(range(scores.shape[1])) if any_mark else impossible_out
-    part = scores[:, kept]
-    grown = np.exp(part - part.max(axis=1, keepdims=True))
-    mean = (grown / grown.sum(axis=1, keepdims=True)).mean(axis=0)
-    chance = dict(zip(kept, mean.tolist(), strict=True))
-    return np.array([chance[0], *(sum(chance[column] for column in group) for group in columns)], np.float32)
 
 
 def _agreed(finder: float, teller: float) -> float:
@@ -169,7 +142,7 @@ def laid(looks: Sequence[Look], dice: Sequence[Sequence[Value]] | None) -> Laid:
     if len(taken) < len(dice):
         return Laid(taken, tuple(look.best for look in taken), left, "few" if taken else "none")
     many = bool(left) and left[0].die > CLEARLY
-    return Laid(taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "")
+    return Laid(taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "", counted=True)
 
 
 def _parted(looks: Sequence[Look], at: int) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
@@ -199,7 +172,7 @@ def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Va
 def _reading(picture: Picture, found: Laid) -> Reading:
     taken = found.taken
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
-    sure = honest(found.raw)
+    sure = certainty.honest(found.raw)
     return Reading(
         tuple(found.values[at] for at in order),
         tuple(_box(taken[at].spot) for at in order),

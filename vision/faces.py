@@ -1,7 +1,7 @@
 """Own dice: a few examples of each face, and the nearest of them decides.
 
-The teller describes any face by 64 numbers, also faces that it never learned by name. An example is kept as the
-descriptions of its picture turned and scaled many ways, so that a die may lie as it likes.
+The teller and the scribe each describe any face by 64 numbers, also faces that they never learned by name. An example
+is kept as the descriptions of its picture turned and scaled many ways, so that a die may lie as it likes.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding import Spot
-from vision.networks import Floats, Picture, told
+from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, told
 from vision.reading import Value
+from vision.witnesses import MARGINS, joined
 
-TURNS, SCALES = 16, (1.2, 1.42)
+TURNS = 16
 SHARP = 14.0  # how much a likeness of 0.1 weighs: e to the 1.4
 STRANGE, CLOSE = 0.6, 0.95  # likeness of faces that have nothing in common, and of the same face
-CROP = 64
 
 
 @dataclass(frozen=True)
@@ -97,21 +97,27 @@ def taught(name: str, examples: Mapping[Value, Sequence[Picture]]) -> Faces:
     """A set from square pictures of its faces, each twice as wide as the die, a few of each."""
     faces = tuple(examples)
     shown = [(at, picture) for at, face in enumerate(faces) for picture in examples[face]]
-    each = TURNS * len(SCALES)
-    rows = [told(turned(picture))[1] for _, picture in shown]
+    rows = [described(picture) for _, picture in shown]
+    each = len(rows[0]) if rows else 0
     shows, numbers = np.array([at for at, _ in shown], np.int64), np.arange(len(shown))
     return Faces(name, faces, np.concatenate(rows), np.repeat(shows, each), np.repeat(numbers, each))
 
 
-def turned(picture: Picture) -> Picture:
-    """One example as it may lie: turned all the way round, from near and from a little farther away."""
-    side = picture.shape[0]
+def described(picture: Picture) -> Floats:
+    """One example as it may lie, as both networks describe it."""
+    seen, read = (told(turned(picture, by), by)[1] for by in (TELLER, SCRIBE))
+    return joined(seen, read)
+
+
+def turned(picture: Picture, by: str) -> Picture:
+    """One example turned all the way round, from near and from a little farther away, in a network's size."""
+    side, wanted = picture.shape[0], SIDES[by]
     views = []
-    for scale in SCALES:
+    for margin in MARGINS[by]:
         for turn in range(TURNS):
-            move = cv2.getRotationMatrix2D((side / 2, side / 2), 360 * turn / TURNS, 2 * CROP / (scale * side))
-            move[:, 2] += (CROP - side) / 2
-            views.append(cv2.warpAffine(picture, move, (CROP, CROP), borderMode=cv2.BORDER_REPLICATE))
+            move = cv2.getRotationMatrix2D((side / 2, side / 2), 360 * turn / TURNS, 2 * wanted / (margin * side))
+            move[:, 2] += (wanted - side) / 2
+            views.append(cv2.warpAffine(picture, move, (wanted, wanted), borderMode=cv2.BORDER_REPLICATE))
     return np.stack(views).astype(np.uint8)
 
 

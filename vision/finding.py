@@ -13,6 +13,8 @@ from vision.networks import Floats, Picture, maps
 STRIDE = 4  # pixels for a cell of the map
 USUAL = 32.0  # pixels of a die whose size is zero in the map
 BEST = 52.0  # pixels of a die at which the finder is at its best
+SEEN = 1.25  # edges: how large a die looks as it lies, turned and a little from the side
+FITTING = (0.75, 2.1)  # edges: what else it may look like
 LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
 CLEAR = 0.3  # spots of which the size is believed
@@ -33,10 +35,10 @@ class Spot:
 
 
 def find(picture: Picture, size: float | None = None) -> list[Spot]:
-    """All spots, the likeliest first; *size* is that of a die in pixels if it is known."""
+    """All spots, the likeliest first; *size* is the edge of a die in pixels, if it is known."""
     if size is not None:
-        spots = _at_scale(picture, min(2.0, BEST / size))
-        return _apart(spot for spot in spots if 0.6 < spot.size / size < 1.6)
+        spots = _at_scale(picture, min(2.0, BEST / (SEEN * size)))
+        return _apart(spot for spot in spots if FITTING[0] < spot.size / size < FITTING[1])
     longest = max(picture.shape[:2])
     spots = _apart(spot for side in SCALES for spot in _at_scale(picture, side / longest))
     return _looked_closer(picture, spots, SCALES[0] / longest)

@@ -24,6 +24,7 @@ from vision.rendered.scenes import Truth
 
 LIT = LAMPS["lit tray"]
 UNSEEN = (("♦", "♜", "?", "#", "E", "J"), ("=", "P", "T", "♜", "♦", "#"))  # kept aside when the networks were trained
+DIE = 48.0  # pixels of a die; the box knows it once its tray is measured
 EXAMPLES = 2  # of each face of an own set
 
 
@@ -52,8 +53,9 @@ def usual(kind: str, lamp: str, count: int) -> Iterator[Trial]:
         chance = np.random.default_rng(7000 + seed)
         sides = len(known.faces)
         one = pip_look(chance) if known.pips else written_look(chance, sides, tuple(map(str, known.faces)))
-        picture, truths = handful(seed, [one] * (1 + seed % 5), LAMPS[lamp], die=48 if known.pips else 72)
-        reading = read(picture, [known.faces] * len(truths), pips=known.pips)
+        die = DIE if known.pips else 1.5 * DIE  # who plays with numerals hangs the camera lower
+        picture, truths = handful(seed, [one] * (1 + seed % 5), LAMPS[lamp], die=die)
+        reading = read(picture, [known.faces] * len(truths), pips=known.pips, size=die)
         yield Trial(tuple(int(truth.face) for truth in truths), reading)
 
 
@@ -61,7 +63,7 @@ def own(look: Look, worth: Mapping[str, Value], lamp: str, count: int, faces: Fa
     """Handfuls of own dice, after the lessons."""
     for seed in range(count):
         picture, truths = handful(seed, [look] * (1 + seed % 5), LAMPS[lamp])
-        reading = read(picture, [faces.faces] * len(truths), own=faces)
+        reading = read(picture, [faces.faces] * len(truths), own=faces, size=DIE)
         yield Trial(tuple(worth[truth.face] for truth in truths), reading)
 
 

@@ -41,13 +41,15 @@ def dice_taken(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
 
 
 def spots_left(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
-    """How likely each spot that was left looked like a die, and whether it was one that no other spot stands for."""
-    cases = []
-    for one, found in readings(seen):
-        known = {_nearest(look.spot, one) for look in found.taken}
-        places = [(look.die, _nearest(look.spot, one)) for look in found.left]
-        cases += [(die, at is not None and at not in known) for die, at in places]
-    return cases
+    """How much the likeliest spot that was left looked like a die, and whether any die was missed."""
+    return [
+        (
+            max((look.die for look in found.left), default=0.0),
+            len({_nearest(look.spot, one) for look in found.taken} - {None}) < len(one.marks),
+        )
+        for one, found in readings(seen)
+        if not found.counted
+    ]
 
 
 def whole(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:

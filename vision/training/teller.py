@@ -16,6 +16,7 @@ from vision.training.marks import WRITTEN
 from vision.training.networks import CLOSEUP, CROP, Scribe, Teller
 
 BATCH = 96
+SMOOTH = 0.005  # the more, the less a network dares to be sure
 
 
 @dataclass(frozen=True)
@@ -36,20 +37,20 @@ OF_SCRIBE = View(CLOSEUP, FOR_SCRIBE.around, 1.15, 0.22, 0.05, 0.2, (40, 72))
 
 
 def evenly(crops: Crops) -> NDArray[np.float64]:
-    """How often each crop is taken so that numerals make two thirds, symbols a fifth, and nothing the rest."""
+    """How often each crop is taken so that numerals make three quarters, and symbols most of the rest."""
     counts = np.bincount(crops.marks, minlength=len(WRITTEN))
-    wanted = np.full(len(WRITTEN), 0.2 / (len(WRITTEN) - 31))
-    wanted[0], wanted[1:31] = 0.12, 0.68 / 30
+    wanted = np.full(len(WRITTEN), 0.15 / (len(WRITTEN) - 31))
+    wanted[0], wanted[1:31] = 0.08, 0.77 / 30
     return np.asarray(wanted[crops.marks] / counts[crops.marks])
 
 
 def weights(crops: Crops, photos: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """How often each crop is taken: pips for a third, numerals for two fifths, symbols and nothing for the rest."""
+    """How often each crop is taken: pips for more than a half, numerals, symbols and nothing for the rest."""
     counts = np.bincount(crops.marks)
     wanted = np.ones(len(counts))
-    wanted[0], wanted[1:7], wanted[7:36] = 40, 18, 4.5
+    wanted[0], wanted[1:7], wanted[7:36] = 45, 30, 2
     share = wanted[crops.marks] / counts[crops.marks]
-    share *= np.where(crops.free, 1.0, 2.5)  # dice seen from the side are hard, and rare among those that are drawn
+    share *= np.where(crops.free, 1.0, 1.5)  # dice seen from the side are hard, and rare among those that are drawn
     return np.asarray(share * np.where(photos, 4.0, 1.0))
 
 
@@ -77,7 +78,7 @@ def train(
         seen = varied(chance, pictures[at], free[at], view)
         with torch.autocast("cpu", torch.bfloat16):
             scores = network(seen)[0].float()
-        loss = functional.cross_entropy(scores, marks[at], label_smoothing=0.03)
+        loss = functional.cross_entropy(scores, marks[at], label_smoothing=SMOOTH)
         steps.zero_grad()
         loss.backward()
         steps.step()

@@ -1,0 +1,106 @@
+"""What the networks say about spots: how likely each is nothing, and each possible face.
+
+The teller knows pips best, the scribe numerals and symbols. Who asks for pips hears the teller, who asks for numerals
+the scribe; where both are possible, the teller says whether it is pips or something written, and the scribe then what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.finding import Spot, crops
+from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, marks, session, told
+from vision.reading import Value
+
+MARGINS = {TELLER: (1.2, 1.42), SCRIBE: (1.0, 1.2)}  # each spot is looked at from near and from a little farther away
+NOTHING = 0  # the first mark of both
+PIPS = "pips"
+
+
+@dataclass(frozen=True)
+class Testimony:
+    """For each spot: how likely it is nothing, how likely each face is, and the descriptions of what is there."""
+
+    nothing: Floats
+    faces: Floats
+    descriptions: Floats  # one for each margin and spot
+
+
+def heard(
+    picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], *, pips: bool | None, any_mark: bool
+) -> Testimony:
+    """Ask those who know about such faces; dice with *any mark* may also show what is not possible here."""
+    if pips is None or any_mark:
+        return _both(picture, spots, possible, pips, any_mark)
+    by = TELLER if pips else SCRIBE
+    scores, described = _views(picture, spots, by)
+    alien = [NOTHING, *_written()] if pips else [NOTHING]
+    nothing, faces = _only(_likely(scores), [_columns(by, face) for face in possible], alien)
+    return Testimony(nothing, faces, described)
+
+
+def _both(
+    picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], pips: bool | None, any_mark: bool
+) -> Testimony:
+    """The teller says whether there is a die, and its pips; if something is written on it, the scribe says what."""
+    scores, seen = _views(picture, spots, TELLER)
+    letters, read = _views(picture, spots, SCRIBE)
+    painted, written = _likely(scores), _likely(letters)
+    groups = [_columns(SCRIBE, face) for face in possible]
+    said = _sums(written, groups) if any_mark else _only(written, groups, [NOTHING])[1]
+    said /= np.maximum(1 - written[:, [NOTHING]], 1e-6)
+    faces = np.zeros((len(spots), len(possible)), np.float32)
+    if pips is not False:
+        faces += _sums(painted, [_columns(TELLER, face) for face in possible])
+    if not pips:
+        faces += painted[:, _written()].sum(axis=1, keepdims=True) * said
+    return Testimony(painted[:, NOTHING], faces, joined(seen, read))
+
+
+def joined(seen: Floats, read: Floats) -> Floats:
+    """Two descriptions of the same thing as one, again of length one."""
+    return np.asarray(np.concatenate([seen, read], axis=-1) / np.sqrt(2), np.float32)
+
+
+def _views(picture: Picture, spots: Sequence[Spot], by: str) -> tuple[Floats, Floats]:
+    """Scores and descriptions of all spots, once for each margin."""
+    seen = np.concatenate([crops(picture, spots, margin, SIDES[by]) for margin in MARGINS[by]])
+    scores, descriptions = told(seen, by)
+    shape = (len(MARGINS[by]), len(spots), -1)
+    return scores.reshape(shape), descriptions.reshape(shape)
+
+
+def _columns(by: str, face: Value) -> list[int]:
+    """The scores that mean this face: pips to the teller, something written to the scribe."""
+    name = f"{PIPS} {face}" if by == TELLER else str(face) or "blank"
+    return [at for at, mark in enumerate(marks(by)) if mark == name]
+
+
+def _written() -> list[int]:
+    return [at for at, mark in enumerate(marks(TELLER)) if at != NOTHING and not mark.startswith(PIPS)]
+
+
+def _likely(scores: Floats) -> Floats:
+    """How likely each mark is, on all spots, as the mean of all views."""
+    grown = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray((grown / grown.sum(axis=-1, keepdims=True)).mean(axis=0), np.float32)
+
+
+def _sums(likely: Floats, groups: Sequence[Sequence[int]]) -> Floats:
+    return np.stack([likely[:, list(group)].sum(axis=1) for group in groups], axis=1)
+
+
+def _only(likely: Floats, groups: Sequence[Sequence[int]], alien: Sequence[int]) -> tuple[Floats, Floats]:
+    """How likely there is none of such dice, and the faces, where it is certain that no other faces are there."""
+    nothing = likely[:, list(alien)].sum(axis=1)
+    faces = _sums(likely, groups)
+    return nothing, faces / np.maximum(faces.sum(axis=1, keepdims=True), 1e-6) * (1 - nothing)[:, None]
+
+
+def awake(*, pips: bool | None) -> None:
+    """Load what such dice are read with, so that the first reading is as quick as the next."""
+    for name in ("finder", *(by for by in (TELLER, SCRIBE) if pips is not (by == SCRIBE))):
+        session(name)
