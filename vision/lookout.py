@@ -20,7 +20,7 @@ from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.sets import Sets
 from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness
-from vision.tray import LEAST, Bare, Mat, Tray, calibrated, markers, tapped
+from vision.tray import LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
 from vision.watch import Seen, Wanted, Watch
 
 Told = dict[str, Any]
@@ -76,7 +76,8 @@ class Lookout:
 
     def tap(self, corners: Sequence[tuple[float, float]]) -> None:
         """Somebody has tapped the corners of the tray, as parts of the picture; without corners: no longer."""
-        self._taps, self.watch.ground = tuple(corners), Bare()
+        self._taps = tuple(corners)
+        self.watch.place(Bare())
         self._sight.reference = None
 
     def photo(self, data: bytes) -> Seen:
@@ -106,7 +107,7 @@ class Lookout:
         self.frame = frame
         if self._taps and isinstance(self.watch.ground, Bare):
             high, wide = frame.whole().shape[:2]
-            self.watch.ground = tapped([(x * wide, y * high) for x, y in self._taps], self.mat)
+            self.watch.place(tapped([(x * wide, y * high) for x, y in self._taps], self.mat))
         if wrong := self._sight.glance(frame):
             yield from self._tell(wrong)
             return
@@ -114,7 +115,11 @@ class Lookout:
             yield from self._tell("")
         yield from self._checked(frame)
         if seen := self.watch.see(frame):
-            yield told_of(seen)
+            if self._is_in_place(frame):
+                yield told_of(seen)
+            else:
+                self._next_check = 0.0
+                self.watch.look_again()
 
     def eye(self) -> Camera:
         """The camera, awake or asleep; CameraTrouble if there is none."""
@@ -142,18 +147,26 @@ class Lookout:
     def _checked(self, frame: Frame) -> Iterator[Told]:
         """Look for the markers now and then, when nothing is in the way."""
         is_new = isinstance(self.watch.ground, Bare)
-        if frame.at < self._next_check or (self.watch.stage in ("hand", "moving", "reading") and not is_new):
+        if frame.at < self._next_check or not (self.watch.is_quiet or is_new):
             return
         self._next_check = frame.at + CHECK
         picture = frame.whole()
         seen = markers(picture)
-        tray = calibrated(seen, self.mat) if len(seen) >= (LEAST if is_new else LEAST + 1) else None
+        tray = calibrated(seen, self.mat)
         if tray and (look := paper(picture, seen)):
-            yield from self._placed(tray, look, frame.at, picture)
+            yield from self._placed(tray, look, frame.at, picture, is_exact=len(seen) > LEAST)
         elif isinstance(self.watch.ground, Tray) and self.watch.ground.marked and len(seen) < LEAST:
             yield from self._lost(frame.at, picture)
 
-    def _placed(self, tray: Tray, look: Paper, at: float, picture: Picture) -> Iterator[Told]:
+    def _is_in_place(self, frame: Frame) -> bool:
+        """Nothing is believed that was read where the tray no longer is."""
+        ground = self.watch.ground
+        if isinstance(ground, Bare) or not ground.marked:
+            return True
+        off = ground.drift(frame.whole())
+        return off is not None and off < MOVED
+
+    def _placed(self, tray: Tray, look: Paper, at: float, picture: Picture, *, is_exact: bool) -> Iterator[Told]:
         """The tray is seen: where it was, or elsewhere, in the light that it was, or another."""
         self._sight.lasts("markers", at, holds=False)
         before, reference = self.watch.ground, self._sight.reference
@@ -162,8 +175,8 @@ class Lookout:
             yield {"tray": "found"}
             return
         off = moved(before, tray)
-        if off > SLIGHT:
-            self.watch.ground = tray
+        if off > (SLIGHT if is_exact else MOVED):
+            self.watch.shift(tray)
             if off > FAR:
                 yield {"tray": "moved"}
         if light_has_changed(look, reference) and self.camera:
@@ -174,7 +187,7 @@ class Lookout:
 
     def _take(self, tray: Tray, look: Paper, picture: Picture) -> None:
         if isinstance(self.watch.ground, Bare):
-            self.watch.ground = tray
+            self.watch.place(tray)
         self._sight.reference, self._sharp = look, sharpness(picture)
 
     def _lost(self, at: float, picture: Picture) -> Iterator[Told]:

@@ -27,7 +27,7 @@ from vision.rendered.throws import Posed
 from vision.tray import calibrated, markers
 from vision.watch import Seen, Wanted, Watch
 
-FRAME = 1 / 30  # seconds
+FRAME = 1 / 20  # seconds
 D6 = tuple(range(1, 7))
 SIZE = (560, 420)
 LOOKS = (

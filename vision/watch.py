@@ -32,6 +32,8 @@ MOST = 9  # frames that are looked at before what most of them show is taken, wi
 PATIENT = 1.2  # seconds that people have for the next die when there are too few
 AGAIN = 0.3  # seconds between two looks at too few dice
 SEEN = 1.35  # times its side: how large a die looks that lies somehow
+QUIET = 0.4  # seconds
+UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 LEANING = 0.6  # nobody is surer than this of a die that leans
 
@@ -76,18 +78,29 @@ class Watch:
         self._wanted: Wanted | None = None
         self._postures = Postures()
         self._lying: tuple[Lying, ...] = ()
+        self._unsettled: tuple[Lying, ...] = ()  # dice that hands may still put right, which is then read anew
         self._looks: list[Reading] = []
         self._next_look = 0.0
+        self._is_shifted = False
 
     @property
     def ground(self) -> Ground:
         """Where it looks."""
         return self._ground
 
-    @ground.setter
-    def ground(self, ground: Ground) -> None:
-        """The tray lies elsewhere: all that was remembered of the old place is nothing."""
-        self._ground, self._motion, self._lying, self._looks = ground, None, (), []
+    def place(self, ground: Ground) -> None:
+        """The tray is found somewhere for the first time: nothing that was seen before counts."""
+        self._ground, self._motion, self._looks = ground, None, []
+        self._lying = self._unsettled = ()
+
+    def shift(self, ground: Ground) -> None:
+        """Tray or camera were pushed: in the tray the dice are where they were, but the pictures differ."""
+        self._ground, self._looks, self._is_shifted = ground, [], True
+
+    @property
+    def is_quiet(self) -> bool:
+        """Has nothing moved for a moment, whatever else is in the way?"""
+        return self._motion is None or self._motion.at - self._motion.moved_at > QUIET
 
     @property
     def wanted(self) -> Wanted | None:
@@ -96,12 +109,14 @@ class Watch:
 
     def want(self, wanted: Wanted | None) -> None:
         """Look for these dice from now on; nothing: sleep, but remember how the tray looked."""
+        if wanted != self._wanted and self._unsettled:
+            self._lying, self._unsettled = self._unsettled, ()
         self._wanted, self._looks, self._next_look = wanted, [], 0.0
         self.stage = "waiting" if wanted else "asleep"
 
     def look_again(self) -> None:
         """What was read is wrong: what lies there may be read once more."""
-        self._lying, self._looks = (), []
+        self._lying, self._unsettled, self._looks = (), (), []
         if self._motion:
             self._motion = replace(self._motion, stirred=True, free=FREE)
 
@@ -122,7 +137,12 @@ class Watch:
         return self._look(self._wanted, motion, frame.whole()) if frame.at >= self._next_look else None
 
     def _moved(self, glance: Picture, at: float) -> Motion:
-        return step(self._motion, glance, at) if self._motion else watched(glance, at)
+        before, is_shifted, self._is_shifted = self._motion, self._is_shifted, False
+        if before is None:
+            return watched(glance, at)
+        if is_shifted:
+            return replace(before, empty=glance, last=glance, rest=glance, at=at)
+        return step(before, glance, at)
 
     # Reading -------------------------------------------------------------------------------------
 
@@ -143,15 +163,18 @@ class Watch:
 
     def _settle(self, wanted: Wanted, motion: Motion, agreed: Reading, field: Picture) -> Seen | None:
         """Is it a throw, or has nothing been rolled?"""
-        before, self._lying = self._lying, lying(field, agreed) + self._old(field)
+        before, now = self._lying, lying(field, agreed) + self._old(field)
         self._note(motion)
-        if before and not motion.was_thrown and pushed(before, self._lying):
+        if before and not motion.was_thrown and pushed(before, now):
+            self._lying = now
             return None
-        if agreed.trouble == "few":
-            self._lying = before
         self.roll += 1
         self.stage = "read"
         self.latest = told = self._judged(agreed, field)
+        if told.trouble in UNSETTLED or told.state == "none":
+            self._unsettled = now
+        else:
+            self._lying = now
         return Seen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
 
     def _note(self, motion: Motion) -> None:

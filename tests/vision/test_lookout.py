@@ -1,0 +1,203 @@
+"""Whatever happens to the camera or the tray is noticed within three seconds, told once, and told when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cameras.simulated import Simulated
+from vision.cards.photos import NoPicture
+from vision.frames import Frame
+from vision.lookout import Lookout, Told
+from vision.networks import Picture
+from vision.rendered.arena import Arena
+from vision.sets import Sets
+from vision.sight import SOFT
+from vision.tray import Bare, Tray
+from vision.watch import Wanted
+
+NOTICED = 3.0  # seconds
+D6 = tuple(range(1, 7))
+
+
+class Spoiled(Simulated):
+    """The simulated camera with something before its lens."""
+
+    spoil: Callable[[Picture], Picture] | None = None
+    settled = 0
+
+    def frame(self) -> Frame:
+        frame = super().frame()
+        return frame if self.spoil is None else Frame.of(self.spoil(frame.whole()), frame.at)
+
+    def settle(self) -> None:
+        self.settled += 1
+
+
+class Looking:
+    """A lookout that is asked for one die, on a clock of its own."""
+
+    def __init__(self, tmp_path: Path) -> None:
+        self.now = 0.0
+        self.arena = Arena(size=(560, 420))
+        self.eye = Spoiled(self.arena, lambda: self.now, self.wait)
+        self.lookout = Lookout(lambda: self.eye, Sets(tmp_path), clock=lambda: self.now, wait=self.wait)
+        self.lookout.want(Wanted(1, (D6,)))
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+    def look(self, seconds: float = NOTICED) -> list[Told]:
+        """What is told meanwhile."""
+        until, told = self.now + seconds, list[Told]()
+        while self.now < until:
+            told += self.lookout.tick()
+        return told
+
+
+@pytest.fixture
+def looking(tmp_path: Path) -> Looking:
+    here = Looking(tmp_path)
+    assert here.look(1.0) == [{"tray": "found"}]
+    return here
+
+
+def black(picture: Picture) -> Picture:
+    return np.asarray(picture // 40, np.uint8)
+
+
+def white(picture: Picture) -> Picture:
+    return np.asarray(np.clip(picture.astype(int) + 220, 0, 255), np.uint8)
+
+
+def soft(picture: Picture) -> Picture:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 3.0), np.uint8)
+
+
+def elsewhere(picture: Picture) -> Picture:
+    return np.asarray(np.roll(picture, 280, axis=1)[::-1], np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "trouble"), [(black, "black"), (white, "bright"), (soft, "blurred"), (elsewhere, "turned")]
+)
+def test_a_picture_that_shows_nothing_is_noticed_told_once_and_over(
+    looking: Looking, spoil: Callable[[Picture], Picture], trouble: str
+) -> None:
+    looking.eye.spoil = spoil
+    assert looking.look() == [{"trouble": trouble}]
+    assert looking.look() == []
+    looking.eye.spoil = None
+    assert looking.look() == [{"over": trouble}]
+
+
+@pytest.mark.parametrize("trouble", ["unplugged", "frozen"])
+def test_a_camera_that_gives_nothing_new_is_noticed_told_once_and_over(looking: Looking, trouble: str) -> None:
+    looking.eye.trouble = trouble
+    assert looking.look() == [{"trouble": trouble}]
+    assert looking.look() == []
+    looking.eye.trouble = ""
+    assert looking.look() == [{"over": trouble}]
+
+
+def test_a_camera_that_somebody_else_uses_is_tried_again_until_it_is_free(tmp_path: Path) -> None:
+    here = Looking(tmp_path)
+    here.eye.trouble = "busy"
+    assert here.look() == [{"trouble": "busy"}]
+    here.eye.trouble = ""
+    assert here.look() == [{"over": "busy"}, {"tray": "found"}]
+
+
+def test_a_hand_over_the_lens_for_a_moment_is_no_trouble(looking: Looking) -> None:
+    looking.eye.spoil = black
+    assert looking.look(0.6) == []
+    looking.eye.spoil = None
+    assert looking.look() == []
+
+
+def test_a_tray_that_is_pushed_a_little_is_followed_in_silence_and_a_long_way_is_told(looking: Looking) -> None:
+    looking.arena.offset = (6.0, 3.0)
+    assert looking.look() == []
+    before = looking.lookout.watch.ground
+    assert isinstance(before, Tray)
+    assert (before.drift(looking.arena.picture(looking.now)) or 9.0) < 1.0
+    looking.arena.offset = (40.0, 3.0)  # two of the markers are out of the picture now
+    assert looking.look() == [{"tray": "moved"}]
+
+
+def test_dice_are_read_after_the_tray_was_pushed(looking: Looking) -> None:
+    looking.arena.offset = (20.0, 10.0)
+    looking.look()
+    looking.eye.throw([D6], [5])
+    (told,) = looking.look()
+    assert told["seen"]["values"] == [5]
+
+
+def test_the_camera_settles_anew_when_the_lamp_has_changed(looking: Looking) -> None:
+    looking.arena.bright = 0.55
+    looking.look()
+    assert looking.eye.settled == 1
+    looking.look()
+    assert looking.eye.settled == 1
+
+
+def test_nothing_is_looked_at_while_nothing_is_wanted(looking: Looking) -> None:
+    looking.lookout.want(None)
+    assert (looking.lookout.is_awake, looking.lookout.frame) == (False, None)
+    wakes = []
+    for is_live in (True, False):
+        looking.lookout.show(is_live=is_live)
+        wakes.append(looking.lookout.is_awake)
+    assert wakes == [True, False]
+
+
+def test_four_taps_do_what_markers_do(tmp_path: Path) -> None:
+    here = Looking(tmp_path)
+    here.arena.is_marked = False
+    assert here.look(1.0) == []
+    assert isinstance(here.lookout.watch.ground, Bare)
+    here.lookout.tap([(0.03, 0.97), (0.03, 0.03), (0.97, 0.03), (0.97, 0.97)])
+    here.look(0.5)
+    assert isinstance(here.lookout.watch.ground, Tray)
+    here.eye.throw([D6], [3])
+    (told,) = here.look()
+    assert told["seen"]["values"] == [3]
+
+
+def test_a_photo_from_a_phone_is_read_for_the_dice_that_are_wanted(looking: Looking) -> None:
+    end = looking.eye.throw([D6], [6])
+    photo = cv2.imencode(".jpg", replace_markers(looking.arena.picture(end + 1)))[1].tobytes()
+    seen = looking.lookout.photo(photo)
+    assert (seen.turn, seen.reading.values) == (1, (6,))
+    for data in (b"", b"no picture", photo[:300]):
+        with pytest.raises(NoPicture):
+            looking.lookout.photo(data)
+
+
+def replace_markers(picture: Picture) -> Picture:
+    """Somebody's table has no markers; felt lies where they were."""
+    high, wide = picture.shape[:2]
+    bare = picture.copy()
+    bare[: high // 4], bare[-high // 4 :] = picture[high // 2, wide // 20], picture[high // 2, wide // 20]
+    return bare
+
+
+def test_a_lens_that_is_a_little_soft_from_the_beginning_is_no_trouble(tmp_path: Path) -> None:
+    here = Looking(tmp_path)
+    here.eye.spoil = lambda picture: np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2), np.uint8)
+    assert SOFT < 1
+    assert here.look() == [{"tray": "found"}]
+
+
+def test_a_light_that_comes_back_finds_the_tray_as_it_was(looking: Looking) -> None:
+    looking.arena.lamp = replace(looking.arena.lamp, bright=0.02)
+    assert looking.look() == [{"trouble": "black"}]
+    looking.arena.lamp = replace(looking.arena.lamp, bright=1.0)
+    told: list[Any] = looking.look()
+    assert told == [{"over": "black"}]
