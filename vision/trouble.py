@@ -13,7 +13,7 @@ from vision.reading import SURE
 
 DARK, BRIGHT = 45.0, 0.25  # mean of gray; part of a die that is pure white glare
 SMALL = 20.0  # pixels of a die below which pips run into each other
-SOFT = 6.0  # the strength of edges on a die below which it is out of focus
+SOFT = 0.14  # the strength of edges on a die, beside its contrast, below which it is out of focus
 
 
 def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
@@ -40,6 +40,7 @@ def _patch(picture: Picture, spot: Spot) -> Picture:
 
 
 def _edges(patch: Picture) -> float:
-    """How sharp the sharpest edges are."""
+    """How sharp the sharpest edges are, for what there is of light and dark."""
     small = cv2.resize(patch, (32, 32), interpolation=cv2.INTER_AREA)
-    return float(np.percentile(abs(cv2.Laplacian(small, cv2.CV_32F)), 95))
+    dark, light = np.percentile(small, (3, 97))
+    return float(np.percentile(abs(cv2.Laplacian(small, cv2.CV_32F)), 95)) / max(float(light - dark), 20.0)

@@ -64,5 +64,5 @@ def test_the_reason_of_a_doubt_is_found() -> None:
     assert trouble_with(picture, far, 0.5) == "small"
     assert trouble_with(glare, spots, 0.5) == "bright"
     assert trouble_with((picture * 0.15).astype(np.uint8), spots, 0.5) == "dark"
-    assert trouble_with(cv2.GaussianBlur(picture, (0, 0), 11).astype(np.uint8), spots, 0.5) == "blurred"
+    assert trouble_with(cv2.GaussianBlur(picture, (0, 0), 7).astype(np.uint8), spots, 0.5) == "blurred"
     assert trouble_with(np.zeros_like(picture), [], 0.0) == "dark"
