@@ -13,7 +13,7 @@ from vision.reading import SURE
 
 DARK, BRIGHT = 45.0, 0.25  # mean of gray; part of a die that is pure white glare
 SMALL = 20.0  # pixels of a die below which pips run into each other
-SOFT = 0.14  # the strength of edges on a die, beside its contrast, below which it is out of focus
+SOFT = 0.25  # the strength of edges on a die, beside its contrast, below which it is out of focus
 
 
 def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
