@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from device.chance import Chance
 from device.panel import PanelEvening
 from device.session import Session
 from device.shelf import WONDER_BOOK
+from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards
 from tests.web_panel.phone import evening
 from web_panel import Panel, Server, serve
-from web_panel.gate import COOKIE
-from web_panel.phones import Role
-
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-PATIENCE = 5000  # milliseconds
-GRAVE = ("serious", "critical")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        yield made
-        made.close()
 
 
 @pytest.fixture
@@ -51,31 +24,6 @@ def table() -> Iterator[tuple[Server, Session]]:
         server = serve(panel, host="127.0.0.1", port=0)
         yield server, session
         server.stop()
-
-
-@contextmanager
-def page(browser: Browser, server: Server, role: Role | None = "player", **look: Any) -> Iterator[Page]:
-    """A page on a phone that was let in, or that nobody knows (None)."""
-    context = browser.new_context(**{"viewport": PHONE, "locale": "en-GB", **look})
-    context.set_default_timeout(PATIENCE)
-    if role:
-        token = server.panel.phones.let_in("x", role)
-        context.add_cookies([{"name": COOKIE, "value": token, "url": home(server)}])
-    here = context.new_page()
-    wrong: list[str] = []
-    here.on("pageerror", lambda error: wrong.append(str(error)))
-    here.on("console", lambda said: wrong.append(said.text) if "Content Security Policy" in said.text else None)
-    yield here
-    assert wrong == []
-    context.close()
-
-
-def home(server: Server, path: str = "/") -> str:
-    return f"http://127.0.0.1:{server.port}{path}"
-
-
-def press(here: Page, said: str) -> None:
-    here.locator("#ask .choice", has_text=re.compile(said)).first.click()
 
 
 def play_on(server: Server, answers: int) -> None:
@@ -177,11 +125,12 @@ def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server
         assert 1 in server.panel.evening.look(lambda game: [hero.hearts for hero in game.table.heroes.values()])
 
 
-PAGES = ("/", "/history", "/right", "/right/heroes", "/right/wyrms", "/phones", "/why")
+PAGES = ("/", "/history", "/right", "/right/heroes", "/right/wyrms", "/otherwise", "/phones", "/why", "/more")
 LOOKS: tuple[tuple[str, str, Any], ...] = (
     ("dark", "en-GB", PHONE),
-    ("light", "it-IT", {"width": 360, "height": 740}),
-    ("light", "en-GB", DESK),
+    ("light", "it-IT", SMALL),
+    ("dark", "it-IT", TABLET),
+    ("light", "en-GB", TV),
 )
 
 
@@ -189,19 +138,18 @@ LOOKS: tuple[tuple[str, str, Any], ...] = (
 def test_every_page_is_open_to_everybody(
     browser: Browser, table: tuple[Server, Session], scheme: str, locale: str, size: Any
 ) -> None:
-    """No grave finding of axe, nothing wider than the screen, nothing too small for a thumb."""
+    """Nothing that axe finds, nothing wider than the screen, nothing too small for a thumb."""
     server, _ = table
     play_on(server, 26)
     with page(browser, server, "owner", color_scheme=scheme, locale=locale, viewport=size) as here:
         for path in PAGES:
             here.goto(home(server, path))
-            found = Axe().run(here).response["violations"]
-            assert [(path, one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in GRAVE] == []
-            assert here.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+            assert findings(here) == [], path
+            assert fits_the_screen(here), path
             assert here.evaluate(TOO_SMALL) == [], path
-    with page(browser, server, None, color_scheme=scheme, viewport=size) as here:
+    with page(browser, server, None, color_scheme=scheme, locale=locale, viewport=size) as here:
         here.goto(home(server, "/pair"))
-        assert [one["id"] for one in Axe().run(here).response["violations"] if one["impact"] in GRAVE] == []
+        assert findings(here) == []
 
 
 TOO_SMALL = """
