@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-import sys
 import termios
 import tty
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,6 +33,7 @@ KNOB: Mapping[str, int] = {"+": 1, "-": -1}
 QUIT = "q"
 LIT, UNLIT = "●", "○"
 STYLES: Mapping[str, str] = {"red": "bold red", "green": "bold green", "blue": "bold blue", "yellow": "bold yellow"}
+WIDEST = 26  # letters of the name of a light
 PICTURE = 0.1  # seconds between two pictures
 REMEMBERED = 3
 HOME, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
@@ -79,11 +79,12 @@ class Panel:
 
     def _light(self, name: str) -> Text:
         looks = self.simulated.box.lamps.look(name)
-        line = Text(f"{self.words.say(f'word.part.{name}'):>18}  ")
+        line = Text(f"{self.words.say(f'word.part.{name}'):>{WIDEST}}  ")
         for at, look in enumerate(looks):
             line.append(self._bulb(look), _style(name, at, look))
         patterns = list(dict.fromkeys(look.pattern for look in looks))
-        return line.append("  " + ", ".join(patterns), "dim")
+        said = ", ".join(self.words.say(f"word.pattern.{pattern}") for pattern in patterns)
+        return line.append(f"  {said}", "dim")
 
     def _bulb(self, look: Look) -> str:
         return LIT if level(look.pattern, self._clock()) > 0.5 else UNLIT
@@ -100,10 +101,13 @@ class Panel:
 
     def _keys(self) -> Iterator[Text]:
         keys = ", ".join(f"{key} {self.words.say(f'word.part.{button}')}" for key, button in KEYS.items())
-        chords = ", ".join(f"{key} {'+'.join(buttons)}" for key, buttons in CHORDS.items())
+        chords = ", ".join(f"{key} {self._together(buttons)}" for key, buttons in CHORDS.items())
         yield Text(f"{self.words.say('panel.keys')}: {keys}, +/-; {chords}", "dim")
         yield Text(f"{self.words.say('panel.hold')}; {self.words.say('panel.quit')}", "dim")
-        yield Text(" ".join(self._calls), "italic")
+        yield Text(", ".join(self.words.say(f"word.call.{call}") for call in self._calls), "italic")
+
+    def _together(self, buttons: Sequence[str]) -> str:
+        return "+".join(self.words.say(f"word.button.{button}") for button in buttons)
 
     def _hear(self, signal: Signal) -> None:
         if isinstance(signal, Call) and signal.what != "cut":
@@ -122,9 +126,9 @@ def _style(name: str, at: int, look: Look) -> str:
 # A real terminal ----------------------------------------------------------------------------------
 
 
-def at_terminal(panel: Panel) -> None:
-    """Play on the terminal that we are on."""
-    console = Console(highlight=False)
+def on(console: Console) -> Draw:
+    """Draw one picture over the other, so that nothing flickers."""
+    console.clear()
 
     def draw(lines: Sequence[Text]) -> None:
         with console.capture() as picture:
@@ -133,9 +137,7 @@ def at_terminal(panel: Panel) -> None:
         console.file.write(HOME + picture.get().replace("\n", REST_OF_LINE + "\n") + REST_OF_SCREEN)
         console.file.flush()
 
-    console.clear()
-    with keys(sys.stdin.fileno()) as read:
-        panel.play(read, draw)
+    return draw
 
 
 @contextlib.contextmanager

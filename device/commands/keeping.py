@@ -87,6 +87,9 @@ def take_out(wish: Wish) -> int:
     """A campaign, or all of them, as lines of text."""
     with visit(home()) as here:
         names = wish.words or [campaign.name for campaign in campaigns(here.writer.here)]
+        if not names:
+            print(wish.said.say("export.nothing"), file=sys.stderr)
+            return FINE
         text = b"".join(line for name in names for line in exported(here.writer.here, name, wish.evening))
     if wish.to:
         wish.to.write_bytes(text)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from device.arguments import Wish, WrongUse
 from device.saves import home
-from device.service.config import KNOBS, Value, WrongSetting, effective, understood
+from device.service.config import KNOBS, Value, WrongSetting, effective, understood, written
 from device.store.visit import visit
 
 FINE = 0
@@ -34,7 +33,7 @@ def get(wish: Wish) -> int:
     if wish.words[1] not in found:
         raise WrongSetting("error.config.unknown", name=wish.words[1], known=", ".join(KNOBS))
     print(
-        json.dumps(found[wish.words[1]].value, ensure_ascii=False) if wish.json else _plain(found[wish.words[1]].value)
+        json.dumps(found[wish.words[1]].value, ensure_ascii=False) if wish.json else written(found[wish.words[1]].value)
     )
     return FINE
 
@@ -44,8 +43,8 @@ def put(wish: Wish) -> int:
     _, name, text = wish.words
     value = understood(name, text)
     with visit(home()) as here:
-        here.settings.set(name, _plain(value))
-    print(wish.said.say("config.set", {"name": name, "value": _plain(value)}))
+        here.settings.set(name, written(value))
+    print(wish.said.say("config.set", {"name": name, "value": written(value)}))
     return FINE
 
 
@@ -56,7 +55,7 @@ def forget(wish: Wish) -> int:
         raise WrongSetting("error.config.unknown", name=name, known=", ".join(KNOBS))
     with visit(home()) as here:
         here.settings.forget(name)
-    print(wish.said.say("config.set", {"name": name, "value": _plain(KNOBS[name].default)}))
+    print(wish.said.say("config.set", {"name": name, "value": written(KNOBS[name].default)}))
     return FINE
 
 
@@ -67,16 +66,10 @@ def show(wish: Wish) -> int:
         print(json.dumps({name: value._asdict() for name, value in found.items()}, indent=2, ensure_ascii=False))
         return FINE
     for name, value in found.items():
-        print(f"{name:26} {_plain(value.value) or '-':28} {wish.said.say(f'config.source.{value.source}')}")
+        print(f"{name:26} {written(value.value) or '-':28} {wish.said.say(f'config.source.{value.source}')}")
     return FINE
 
 
 def _effective() -> dict[str, Value]:
     with visit(home()) as here:
         return effective(here.settings.all())
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(value) if isinstance(value, tuple) else str(value)

@@ -15,11 +15,12 @@ from typing import Any, Literal, NamedTuple
 from device.arguments import players
 from device.words import LANGUAGES
 from engine import EngineError
+from voice.errors import SettingError
 from voice.settings import Settings as VoiceSettings
 from voice.settings import settings as voice_settings
 
 PREFIX = "TALESIDE_"
-VOICE = "voice."
+VOICE, CHOICES = "voice.", " | "
 Source = Literal["environment", "set", "default"]
 YES, NO = ("yes", "true", "on", "1", "sì", "si"), ("no", "false", "off", "0")
 
@@ -45,8 +46,8 @@ class Value(NamedTuple):
 
 
 def _language(text: str) -> str:
-    if text not in LANGUAGES:
-        raise ValueError(" | ".join(LANGUAGES))
+    if text and text not in LANGUAGES:
+        raise ValueError(CHOICES.join(LANGUAGES))
     return text
 
 
@@ -138,10 +139,25 @@ def understood(name: str, text: str) -> Any:
     try:
         value = KNOBS[name].read(text)
     except ValueError as error:
-        raise WrongSetting("error.config.value", name=name, value=text) from error
-    if name.startswith(VOICE):
-        voice_settings({name.removeprefix(VOICE): value})
+        what = "error.config.choice" if CHOICES in str(error) else "error.config.value"
+        raise WrongSetting(what, name=name, value=text, choices=str(error).replace(CHOICES, ", ")) from error
+    try:
+        if name.startswith(VOICE):
+            voice_settings({name.removeprefix(VOICE): value})
+    except SettingError as error:
+        raise WrongSetting(error.what, **{**error.about, "setting": name}) from error
     return value
+
+
+def written(value: Any) -> str:
+    """A value as somebody would type it, and as it is kept."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, tuple):
+        return str(value)
+    if value and isinstance(value[0], tuple):  # points
+        return " ".join(",".join(f"{part:g}" for part in point) for point in value)
+    return "x".join(f"{side:g}" for side in value) if value and isinstance(value[0], float) else ",".join(value)
 
 
 def effective(kept: Mapping[str, str], environment: Mapping[str, str] = os.environ) -> dict[str, Value]:

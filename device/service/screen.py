@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from device.box.panel import Panel, keys
+from device.box.panel import Panel, keys, on
 from device.box.simulated import Simulated
 from device.service.service import Service
 
 
 def shown(service: Service, simulated: Simulated) -> None:
     """Draw it, and press what is typed, until somebody leaves or the evening is over."""
-    console = Console(highlight=False)
+    picture = on(Console(highlight=False))
     panel = Panel(simulated, service.table.words, time.monotonic)
     with keys(sys.stdin.fileno()) as read:
 
@@ -24,8 +24,6 @@ def shown(service: Service, simulated: Simulated) -> None:
             return "" if service.is_over else read(seconds)
 
         def draw(lines: Sequence[Text]) -> None:
-            console.clear()
-            for line in (*lines, Text(), *(Text(text) for text in list(service.captions.lines))):
-                console.print(line)
+            picture((*lines, Text(), *(Text(text) for text in list(service.captions.lines))))
 
         panel.play(typed, draw)

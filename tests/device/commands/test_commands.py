@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from device.box.pins import Factory, MockPins
 from device.cli import main
 from device.evening import begun
+from device.service.config import KNOBS, understood, written
 from device.store import Store
 from tests.device.demo_evening import setting
 
@@ -99,6 +101,8 @@ def test_a_setting_is_set_shown_and_forgotten(box: Path, says: Says, monkeypatch
     [
         (("config", "set", "voice.volume", "600"), "from 0 to 100"),
         (("config", "set", "voice.volume", "loud"), "cannot be loud"),
+        (("config", "set", "voice.volume", "600"), "The setting voice.volume"),
+        (("config", "set", "language", "de"), "It can be one of: en, it."),
         (("config", "set", "voice.night", "perhaps"), "cannot be perhaps"),
         (("config", "set", "pack", "/nowhere"), "cannot be /nowhere"),
         (("config", "get", "volume"), "There is no setting volume"),
@@ -139,8 +143,34 @@ def test_the_doctor_finds_a_wiring_that_cannot_be_and_a_damaged_memory(
 
 
 @pytest.mark.parametrize("what", ["buttons", "lights"])
-def test_without_pins_there_is_nothing_to_be_tried(box: Path, says: Says, what: str) -> None:
-    assert "This is no Raspberry Pi" in says("test", what, code=1)
+def test_without_pins_there_is_nothing_to_be_tried_but_on_the_screen(box: Path, says: Says, what: str) -> None:
+    said = says("test", what, code=1)
+    assert "This is no Raspberry Pi" in said
+    assert "`taleside run` shows them" in said
+
+
+def test_with_pins_one_light_shines_after_the_other(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.commands.bench.factory", lambda: Factory(MockPins(), is_real=True))
+    monkeypatch.setattr("device.commands.trying.EACH", 0.0)
+    said = says("test", "lights").splitlines()
+    assert (len(said), said[0]) == (7, "Now shines: phase light")
+
+
+@pytest.mark.parametrize("name", sorted(KNOBS))
+def test_every_setting_is_kept_as_it_can_be_read_again(name: str) -> None:
+    assert understood(name, written(KNOBS[name].default)) == KNOBS[name].default
+
+
+def test_all_settings_are_listed_and_what_was_set_holds(box: Path, says: Says) -> None:
+    says("config", "set", "camera.tray", "200x300")
+    listed = says("config", "effective").splitlines()
+    assert [line.split()[0] for line in listed] == list(KNOBS)
+    assert "200x300" in next(line for line in listed if line.startswith("camera.tray"))
+
+
+def test_nothing_to_export_is_said(tmp_path: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path / "empty"))
+    assert "nothing to export" in says("export")
 
 
 @pytest.mark.parametrize("command", ["restore", "import", "config", "say", "test"])
