@@ -171,6 +171,7 @@ class Panel:
             "look": chosen("look"),
             "next_look": following("look"),
             "size": chosen("size"),
+            "has_voice": self.rooms.voice is not None,
             "is_new": phone is not None and phone.role == "owner" and self._is_new(),
             "is_here": is_here,
         }

@@ -59,7 +59,6 @@ class TrayPages:
             rhythms=json.dumps(self._room.rhythms()),
             patterns=json.dumps({name: say(f"tray.pattern.{name}") for name in self._room.rhythms()}),
             has_eyes=self._room.sight() is not None,
-            has_voice=self._panel.rooms.voice is not None,
         )
 
     # Looking -------------------------------------------------------------------------------------
