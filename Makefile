@@ -80,6 +80,9 @@ lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with thei
 	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
 	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
 
+screenshots: $(WORK)  ## every page of the phones at three sizes, in build/screenshots (ARGS="/ /evening" for some)
+	@$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
 install:  ## on a Raspberry Pi: install the box as a service that starts with the machine, or bring it up to date
 	@systemd/install.sh
 
@@ -122,4 +125,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help run test check format bench bench-vision mutants fuzz lock install uninstall clean
+.PHONY: help run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean

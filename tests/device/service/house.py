@@ -18,7 +18,7 @@ from device.shelf import WONDER_BOOK
 from device.store import Store
 from device.words import phrases
 from tests.device.small_evening import PATIENCE
-from web_panel import Panel
+from web_panel import Panel, Server
 
 
 class House:
@@ -49,9 +49,13 @@ class House:
         self.evenings.follow(Plan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
 
     @property
-    def panel(self) -> Panel:
+    def panel_server(self) -> Server:
         assert self.evenings.phones is not None
-        return self.evenings.phones.server.panel
+        return self.evenings.phones.server
+
+    @property
+    def panel(self) -> Panel:
+        return self.panel_server.panel
 
     def close(self) -> None:
         self.evenings.end()

@@ -1,0 +1,88 @@
+"""Screenshots of every page at three sizes, for eyes that judge how it looks: `make screenshots`."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from device.posts import Answer
+from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
+from tests.device.service.house import House
+from tests.games.wonder_book import sensible
+from web_panel import Server
+
+FOLDER = Path("build/screenshots")
+
+
+class Look(NamedTuple):
+    """A screen, and who looks at it."""
+
+    name: str
+    size: Any
+    scheme: str
+    locale: str
+
+
+LOOKS = (
+    Look("phone-dark", PHONE, "dark", "en-GB"),
+    Look("phone-light-it", PHONE, "light", "it-IT"),
+    Look("tablet-light", TABLET, "light", "en-GB"),
+    Look("tv-dark", TV, "dark", "en-GB"),
+)
+PAGES = (
+    *("/", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
+    *("/evening", "/evening/new/ours.wonder-book", "/packs", "/box", "/tray"),
+)
+
+
+def play(box: House, answers: int) -> None:
+    """Into the middle of a chapter."""
+    session, chance = box.nth(1).session, random.Random(3)
+    for _ in range(answers):
+        ask, table, turn = session.look(lambda game: (game.ask, game.table, game.turn))
+        if ask is None:
+            return
+        first = {"setup.players": 3, "setup.difficulty": "normal"}
+        session.post(Answer(first.get(ask.what) or sensible.answer(ask, table, chance), to=turn, by="phone 1"))
+
+
+def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) -> None:
+    """Every page, on every screen."""
+    for look in LOOKS:
+        how = {"viewport": look.size, "color_scheme": look.scheme, "locale": look.locale}
+        with page(browser, server, "owner", **how) as here:
+            for path in pages:
+                here.goto(home(server, path))
+                here.wait_for_timeout(150)
+                name = path.strip("/").replace("/", "-").replace(".", "-") or "table"
+                here.screenshot(path=folder / f"{name}.{look.name}.png", full_page=look.name != "tv-dark")
+        with page(browser, server, None, **how) as stranger:
+            stranger.goto(home(server, "/pair"))
+            stranger.screenshot(path=folder / f"pair.{look.name}.png")
+
+
+def main() -> None:
+    """All pages, or those that are named behind it."""
+    os.environ.setdefault("TALESIDE_PORT", "18479")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        box = House(Path(folder))
+        play(box, 46)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        try:
+            shoot(browser, box.panel_server, sys.argv[1:] or PAGES, FOLDER)
+        finally:
+            browser.close()
+            box.close()
+    print(f"They lie in {FOLDER}.")
+
+
+if __name__ == "__main__":
+    main()
