@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -58,7 +59,9 @@ def test_a_whole_evening_is_typed_to_its_end(language: str) -> None:
                 break
         assert seat.shown.view.ending in ("luma", "shadow")
     assert len(lines) > 300
-    assert [line for line in lines if foreign(line, language)] == []
+    assert [
+        line for line in lines if foreign(line, language) or re.search(r"\bd(8|10|12)\b(?!:)|[a-z]_[a-z]", line)
+    ] == []
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -75,7 +75,7 @@ def _place(t: WildTable, place: Location, words: Words) -> str:
 
 def _table(t: WildTable, words: Words) -> Iterator[str]:
     """Dice, Brom, and the decks."""
-    dice = ", ".join(f"{count} {die}" for die, count in Counter(t.dice_ready).items())
+    dice = ", ".join(f"{count} × {words.say(f'word.dice.{die}')}" for die, count in Counter(t.dice_ready).items())
     yield words.say("tracker.dice", what=dice or words.say("word.nothing"), used=len(t.dice_used))
     brom = words.say("tracker.brom_away") if t.brom_is_away else words.say(f"word.brom.{t.campaign.brom}")
     yield words.say("tracker.brom", what=brom)

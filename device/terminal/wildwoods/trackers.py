@@ -51,7 +51,7 @@ def spirit(t: WildTable, words: Words, signs: Signs) -> Text:
 def facts(t: WildTable, words: Words) -> Iterator[str]:
     """Dice, Luma and Brom, kept cards, decks, and what the scene counts."""
     ready = Counter(t.dice_ready)
-    dice = ", ".join(f"{count} {die}" for die, count in ready.items())
+    dice = ", ".join(f"{count} × {words.say(f'word.dice.{die}')}" for die, count in ready.items())
     yield words.say("tracker.dice", what=dice or words.say("word.nothing"), used=len(t.dice_used))
     brom = words.say("tracker.brom_away") if t.brom_is_away else words.say(f"word.brom.{t.campaign.brom}")
     yield words.say("tracker.brom", what=brom)

@@ -1,0 +1,94 @@
+"""An evening of Wildwoods with a phone alone: every question can be pressed, and every page is in one language."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from typing import Any
+
+import pytest
+
+from device.chance import Chance
+from device.panel import PanelEvening
+from device.session import Session
+from device.shelf import WILDWOODS
+from engine import Game
+from tests.games.wildwoods.sensible import answer
+from tests.games.wildwoods.test_one_language import cards, foreign
+from tests.web_panel.phone import Phone, let_in
+from tests.web_panel.test_table import values
+from web_panel import Panel
+
+LONGEST = 900  # questions
+TAGS = re.compile(r"<script.*?</script>|<style.*?</style>|<[^>]*>", re.DOTALL)
+
+
+@contextmanager
+def evening() -> Iterator[Panel]:
+    """The Forest Post, with nothing but phones at it."""
+    session = Session(Game(WILDWOODS.rules, WILDWOODS.lay(("Ada",), {}), cards().box, strict=True))
+    session.start()
+    panel = Panel()
+    panel.open(PanelEvening(session, WILDWOODS, cards(), Chance("1")))
+    try:
+        yield panel
+    finally:
+        panel.close()
+        session.stop()
+
+
+def pending(panel: Panel, chance: random.Random) -> tuple[str, Any]:
+    """Of what kind the question is, and what a sensible player answers; no kind: the evening is over."""
+
+    def look(game: Game) -> tuple[str, Any]:
+        return (game.ask.kind, answer(game.ask, game.table, chance)) if game.ask else ("", None)
+
+    return panel.evening.look(look)
+
+
+def words_of(page: str) -> list[str]:
+    """What people read on a page, piece by piece, but for the names of the languages."""
+    return [piece.strip() for piece in unescape(TAGS.sub("\n", page)).split("\n") if len(piece.strip()) > 2]
+
+
+def played(here: Phone, seed: int) -> Iterator[str]:
+    """Press what a sensible player wants, to the end of the evening; every page on the way."""
+    chance = random.Random(seed)
+    for _ in range(LONGEST):
+        kind, wanted = pending(here.panel, chance)
+        page = here.page()
+        yield page
+        if not kind:
+            return
+        if kind in ("choose", "draw"):
+            assert wanted in values(page)
+        assert here.answer(json.dumps(wanted)).status_code == 200
+    raise AssertionError("still not over")
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_an_evening_is_played_with_a_phone_alone_in_one_language(language: str) -> None:
+    seen = dict[str, None]()
+    with evening() as panel:
+        for page in played(let_in(panel, language=language), 4):
+            seen.update(dict.fromkeys(words_of(page)))
+        assert panel.evening.look(lambda game: game.ending) in ("luma", "shadow")
+    assert len(seen) > 300
+    assert [
+        line for line in seen if foreign(line, language) or re.search(r"\bd(8|10|12)\b|WW-|[a-z]_[a-z]", line)
+    ] == []
+
+
+def test_what_has_not_been_read_is_on_no_page() -> None:
+    """WW-LOC-08, WW-STC-03: the words of places stay a surprise until they are overcome."""
+    secrets = {place.id: place.text.say("it")[:40] for place in cards().box.locations.values()}
+    with evening() as panel:
+        for page in played(let_in(panel, language="it"), 4):
+            overcome = panel.evening.look(lambda game: list(game.table.overcome))
+            here = panel.evening.look(lambda game: [place.id for place in game.table.scene.locations])
+            leaks = [name for name in here if name not in overcome and secrets[name] in page]
+            assert leaks == []
