@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sqlite3
 from contextlib import suppress
 from hashlib import blake2b
@@ -20,7 +21,7 @@ from device.store.connection import sync_file
 from device.store.trouble import kind
 
 NAME = "taleside.heads"
-DIGITS = 32
+DIGITS, ROOM = 32, 480
 log = logging.getLogger(__name__)
 
 
@@ -36,16 +37,26 @@ class Heads:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
+        self._room = 0
         self._known = self._read()
 
     def note(self, root: str, lines: int, checksum: bytes) -> None:
         """A campaign has come so far; a card that takes no note is told of by what matters more."""
         self._known[root] = Head(lines, checksum.hex())
         text = json.dumps(self._known).encode()
+        self._room = max(self._room, -(-len(text) // ROOM) * ROOM)
         try:
-            self._path.write_bytes(_digest(text) + text)
+            self._write(text.ljust(self._room))
         except OSError as error:
             log.debug("no note could be made: %s", error)
+
+    def _write(self, text: bytes) -> None:
+        """Over what is there, so that a system that writes back once in a while writes it once."""
+        there = os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o600)
+        try:
+            os.pwrite(there, _digest(text) + text, 0)
+        finally:
+            os.close(there)
 
     def sync(self) -> None:
         """Nothing of it is lost with the power."""
@@ -74,6 +85,7 @@ class Heads:
             data = self._path.read_bytes()
         except OSError:
             return {}
+        self._room = max(0, len(data) - DIGITS)
         if data[:DIGITS] != _digest(data[DIGITS:]):
             return {}
         return {root: Head(*head) for root, head in json.loads(data[DIGITS:]).items()}
