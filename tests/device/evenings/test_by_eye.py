@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.wonder_book.loading import demo_folder
 from tests.device.box.player import leads_to
 from tests.device.box.test_chapter import is_next_chapter, pressed, recorded, wise
 from tests.device.evenings.eye import Eye, Wish
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import Witness, kinds
+from voice.pack import pack_voice
 
 FIVE = {"next", "red", "green", "blue", "yellow"}
 MOST_TURNS = 1_500
@@ -58,6 +60,27 @@ def test_the_whole_chapter_is_played_by_eye_with_five_buttons(in_memory: Path, l
         assert pressed(box) <= FIVE
         assert set(recorded(box)) == {("answer", "box")}
         assert {"wink", "calm", "steady", "rush"} <= eye.patterns["phase"]
+
+
+def test_with_five_buttons_and_nothing_else_every_prompt_is_heard_and_every_light_seen(in_memory: Path) -> None:
+    with whole_box(in_memory) as box:
+        witness, eye, heard = Witness(box.words, pack_voice(demo_folder())), Eye(box, sensible(box, 3)), set[str]()
+        box.session.join(witness)
+        while not is_next_chapter(box):
+            heard.update(box.listen())
+            is_seen(eye, box)
+            eye.turn()
+            assert eye.answers < MOST_TURNS
+        heard.update(box.listen())
+        assert witness.sentences - heard == set()
+        assert eye.read == witness.lines[: len(eye.read)]
+        assert pressed(box) <= FIVE
+        assert {name for name, seen in eye.patterns.items() if len(seen) > 1} >= {
+            "phase",
+            "destiny",
+            "actions",
+            "options",
+        }
 
 
 def taken_back(in_memory: Path, when: Callable[[WholeBox], bool]) -> tuple[str, list[str]]:

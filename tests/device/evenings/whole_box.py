@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from device.evening import Setting
 from device.service import Service
 from device.service.calls import Calls
 from device.service.health import Health, Place
@@ -21,9 +22,8 @@ from device.session import Session
 from device.shelf import gauges
 from device.store import Store
 from device.words import Words
-from engine.games.wonder_book.loading import demo_folder
 from tests.device.box.table import StillClock, Table
-from tests.device.demo_evening import cards, said, setting
+from tests.device.demo_evening import said
 from voice.narrator import Told
 from voice.pack import pack_voice
 from voice.reader import Reader, simulated
@@ -62,9 +62,9 @@ class WholeBox(Table):
     clock: Clock
 
     def __init__(self, words: Words, how: Settings) -> None:
-        super().__init__(Clock(), gauges=gauges("wonder-book", cards().box))
+        super().__init__(Clock(), gauges=gauges(words.title.id, words.cards.box))
         self.words, self.told = words, list[Told]()
-        self.voice = simulated(words.aloud(), how, self.clock, pack=pack_voice(demo_folder()))
+        self.voice = simulated(words.aloud(), how, self.clock, pack=pack_voice(words.title.demo()))
         self.voice.listen(self.told.append)
         self.clock.voice = self.voice
         self.service: Service | None = None
@@ -122,13 +122,15 @@ class _Part:
 
 
 @contextmanager
-def whole_box(folder: Path, language: str = "en", verbosity: str = "normal", **laid: Any) -> Iterator[WholeBox]:
-    """A box that has been switched on; *laid* changes what is played."""
-    how = Settings(language=language, verbosity=verbosity)
-    box = WholeBox(said(language), how)
+def whole_box(
+    folder: Path, language: str = "en", verbosity: str = "normal", *, over: Words | None = None, **laid: Any
+) -> Iterator[WholeBox]:
+    """A box that has been switched on, with the words *over* the demo of some game; *laid* changes what is played."""
+    words = over or said(language)
+    box = WholeBox(words, Settings(language=language, verbosity=verbosity))
     clock = box.clock
     health = Health(Place(folder, folder, clock=lambda: 2e9 + clock(), monotonic=clock))
-    table = Laid(setting(**laid), box.words)
+    table = Laid(Setting(words.title, words.cards, **laid), box.words)
 
     def parts(service: Service) -> list[Kept]:
         calls = Calls(box.words, lambda: box.voice, service.where, service.session.tell, service.end)

@@ -1,0 +1,59 @@
+"""An evening of Wildwoods by ear alone, with two buttons: all that matters is said, in one language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.box.spoken import listed
+from device.shelf import WILDWOODS
+from device.words import words
+from tests.device.box.player import wanted
+from tests.device.box.test_chapter import pressed, recorded
+from tests.device.evenings.ear import Ear, Wish
+from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.device.evenings.witness import Witness
+from tests.games.wildwoods.sensible import answer
+from tests.games.wildwoods.test_one_language import cards, foreign
+from voice.pack import pack_voice
+
+MOST_TURNS = 1_500
+
+
+def sensible(box: WholeBox, seed: int) -> Wish:
+    """Wants what a family would, one thing a turn; says it in the words that were heard."""
+    chance, wishes = random.Random(seed), dict[int, Any]()
+
+    def wish(things: Sequence[str]) -> str:
+        ask = box.view.ask
+        assert ask
+        if box.view.turn not in wishes:
+            wishes[box.view.turn] = box.session.look(lambda game: answer(ask, game.table, chance))
+        at = wanted(box.pointer, wishes[box.view.turn])
+        said = [text for _, text in listed(box.pointer, box.words)][at]
+        assert said in things, f"{said} was never heard among {things}"
+        return said
+
+    return wish
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_prologue_and_a_scene_are_played_by_ear_with_two_buttons(in_memory: Path, language: str) -> None:
+    over = words(WILDWOODS, cards(), language)
+    with whole_box(in_memory, language, over=over) as box:
+        witness, ear = Witness(box.words, pack_voice(WILDWOODS.demo())), Ear(box, sensible(box, 1))
+        box.session.join(witness)
+        while "bridge" not in box.view.table["campaign"]["outcomes"]:
+            ear.turn()
+            assert ear.answers < MOST_TURNS
+        ear.heard.update(box.listen())
+        assert witness.sentences - ear.heard == set()
+        assert witness.raw() == []
+        assert pressed(box) == {"next", "back"}
+        assert set(recorded(box)) == {("answer", "box")}
+        assert [line for line in ear.heard if foreign(line, language)] == []
+        assert (len(witness.asked) > 15, len(witness.told) > 20) == (True, True)
