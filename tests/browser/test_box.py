@@ -1,0 +1,166 @@
+"""The simulated box and the pages of the box in a real browser, over a whole evening with real lights and voice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page
+from tests.device.service.house import House, answer, asked, house
+from web_panel import Server
+
+
+@pytest.fixture
+def here(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("box")
+    for name, value in {"PORT": "18479", "CAMERA_SOURCE": "none", "VOICE_SOUND": "no", "HOME": str(folder)}.items():
+        monkeypatch.setenv(f"TALESIDE_{name}", value)
+    with house(folder, safe=False) as made:
+        made.nth(1)
+        yield made
+
+
+@pytest.fixture
+def server(here: House) -> Server:
+    assert here.evenings.phones
+    return here.evenings.phones.server
+
+
+def asks(tray: Page, said: str) -> None:
+    """The box asks this; a press that comes within a blink of an eye would be too early, as on the real one."""
+    expect(tray.locator("[data-said]")).to_contain_text(said)
+    tray.wait_for_timeout(400)
+
+
+def test_a_newcomer_plays_with_the_buttons_on_the_page(browser: Browser, here: House, server: Server) -> None:
+    with page(browser, server) as tray:
+        tray.goto(home(server, "/tray"))
+        asks(tray, "How many of you")
+        tray.click("[data-press=green]")
+        asks(tray, "How hard shall it be?")
+        box = tray.locator("[data-press=back]").bounding_box()
+        assert box
+        tray.mouse.move(box["x"] + 20, box["y"] + 20)
+        tray.mouse.down()
+        tray.wait_for_timeout(1200)
+        tray.mouse.up()
+        asks(tray, "How many of you")
+
+
+def test_keys_are_fingers_too(browser: Browser, here: House, server: Server) -> None:
+    with page(browser, server, viewport=DESK) as tray:
+        tray.goto(home(server, "/tray"))
+        asks(tray, "How many of you")
+        tray.keyboard.press("3", delay=90)
+        asks(tray, "How hard shall it be?")
+        tray.locator("[data-press=red]").focus()
+        tray.keyboard.press("Enter", delay=90)
+        asks(tray, "deck")
+        assert len(here.nth(1).session.look(lambda game: game.table.players)) == 3
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
+def test_lamps_keep_their_rhythm_unless_somebody_wants_calm(
+    browser: Browser, server: Server, motion: Any, moves: bool
+) -> None:
+    with page(browser, server, reduced_motion=motion) as tray:
+        tray.goto(home(server, "/tray"))
+        expect(tray.locator("[data-state=phase]")).to_have_text("winking")
+        running = tray.evaluate("document.querySelector('[data-light=phase] .glow').getAnimations().length")
+        assert (running > 0) is moves
+
+
+def test_dice_are_thrown_on_the_page(browser: Browser, here: House, server: Server) -> None:
+    service = here.nth(1)
+    while not service.session.look(lambda game: game.ask is not None and game.ask.kind == "roll"):
+        options = service.session.look(lambda game: game.ask.options if game.ask else ())
+        answer(service, 2 if asked(service) == "setup.players" else "attack" if "attack" in options else options[0])
+    before = service.session.look(lambda game: game.turn)
+    with page(browser, server) as tray:
+        tray.goto(home(server, "/tray"))
+        expect(tray.locator("[data-state=tray]")).to_have_text("breathing")
+        tray.click("[data-throw]")
+        expect(tray.locator("[data-state=tray]")).not_to_have_text("breathing")
+    assert service.session.look(lambda game: game.turn) > before
+
+
+def test_the_voice_is_heard_after_one_tap(browser: Browser, here: House, server: Server) -> None:
+    with page(browser, server) as tray:
+        sounds: list[str] = []
+        tray.on("request", lambda request: sounds.append(request.url))
+        tray.goto(home(server, "/tray"))
+        asks(tray, "How many of you")
+        with tray.expect_request("**/voice/stream"):
+            tray.click("[data-voice]")
+        tray.wait_for_timeout(300)
+        answer(here.nth(1), 2)
+        with tray.expect_request(re.compile(r"/voice/[0-9a-f]{24}$"), timeout=10_000):
+            pass
+        tray.click("[data-voice]")
+        expect(tray.locator("[data-voice]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_first_six_steps_take_a_minute(browser: Browser, here: House, server: Server) -> None:
+    with page(browser, server, "owner") as box:
+        box.goto(home(server))
+        box.click("text=Six short steps")
+        for number in range(1, 7):
+            expect(box.locator("main")).to_contain_text(f"Step {number} of 6")
+            box.click("form[action='/box/welcome'] button.big")
+        expect(box.locator("#ask")).to_contain_text("How many of you")
+        expect(box.locator("text=Six short steps")).to_have_count(0)
+
+
+def test_a_button_that_is_tried_is_named_and_means_nothing(browser: Browser, here: House, server: Server) -> None:
+    with page(browser, server, "owner") as box:
+        box.goto(home(server, "/box/welcome?step=3"))
+        box.click("text=Try the buttons")
+        expect(box.locator("[data-pressed]")).to_have_text("Press a button of the box now.")
+        box.request.post(home(server, "/tray/press"), form={"button": "blue"})  # refused: not one of our forms
+        tray = here.panel.rooms.tray
+        assert tray
+        tray.press("blue", "short")
+        expect(box.locator("[data-pressed]")).to_have_text("Blue")
+    assert asked(here.nth(1)) == "setup.players"
+
+
+def test_everything_is_looked_at_without_loading_anew(browser: Browser, server: Server) -> None:
+    with page(browser, server, "owner", locale="it-IT") as box:
+        box.goto(home(server, "/box"))
+        expect(box.locator(".findings li").first).to_contain_text("memoria", timeout=15_000)
+
+
+def test_light_dark_and_large_are_chosen_by_hand(browser: Browser, server: Server) -> None:
+    with page(browser, server, "owner", color_scheme="light") as box:
+        box.goto(home(server, "/box"))
+        ground = "getComputedStyle(document.body).backgroundColor"
+        light = box.evaluate(ground)
+        box.click("main button:has-text('dark'):not(:has-text('Light'))")
+        assert box.evaluate(ground) != light
+        box.click("main button:has-text('large')")
+        assert box.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+        assert fits_the_screen(box)
+
+
+PAGES = ("/tray", "/box", "/box/findings", "/box/log", *(f"/box/welcome?step={step}" for step in range(1, 7)))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "locale", "size"),
+    [("dark", "en-GB", PHONE), ("light", "it-IT", SMALL), ("light", "en-GB", TABLET), ("dark", "it-IT", TV)],
+)
+def test_every_page_of_the_box_is_open_to_everybody(
+    browser: Browser, server: Server, scheme: Any, locale: str, size: Any
+) -> None:
+    with page(browser, server, "owner", color_scheme=scheme, locale=locale, viewport=size) as box:
+        for path in PAGES:
+            box.goto(home(server, path))
+            assert (path, findings(box)) == (path, [])
+            assert fits_the_screen(box), path
+            assert not re.search(r"\b(box|tray|welcome|setting|look)\.[a-z_]+\b", box.locator("main").inner_text()), (
+                path
+            )
