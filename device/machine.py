@@ -9,7 +9,9 @@ from device.service.health import Place, troubles
 from device.service.parts import Kept
 from device.words import phrases
 from engine.phrases import plain_name
-from web_panel.machine import Device
+from web_panel.machine import Automation, Device
+
+BY_ITSELF = ("voice", "camera")  # parts that people may rather do without: reading aloud, and reading dice
 
 
 class BoxMachine:
@@ -21,6 +23,20 @@ class BoxMachine:
     def devices(self) -> Sequence[Device]:
         """The parts of this evening."""
         return [_device(part) for part in self._evenings.service.parts]
+
+    def automations(self, language: str) -> Sequence[Automation]:
+        """What it does by itself, as far as it can."""
+        words = phrases(language).words
+        parts = [part for part in self._evenings.service.parts if part.name in BY_ITSELF]
+        shown = [part for part in parts if part.part is not None or part.is_off]
+        return [Automation(part.name, words[f"word.by_itself.{part.name}"], not part.is_off) for part in shown]
+
+    def switch(self, name: str, *, on: bool) -> None:
+        """Let it do so, or not; the table hears of it."""
+        service = self._evenings.service
+        for part in service.parts:
+            if part.name == name and name in BY_ITSELF:
+                service.session.tell(*part.switch(service.session, on=on))
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:
         """What is the matter with the machine, looked up now."""

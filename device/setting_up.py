@@ -44,11 +44,11 @@ class SettingUp:
 
     # What there is -------------------------------------------------------------------------------
 
-    def campaigns(self) -> Sequence[Kept]:
+    def campaigns(self, language: str) -> Sequence[Kept]:
         """All that are kept, the one of tonight first."""
         now = self._evenings.service.table.name
         found = [one for one in self._evenings.store.campaigns() if one.game and title(one.game)]
-        titles = self._titles()
+        titles = self._titles(language)
         kept = [
             Kept(
                 one.name,
@@ -62,19 +62,24 @@ class SettingUp:
         ]
         return sorted(kept, key=lambda one: not one.is_now)
 
-    def offered(self) -> Sequence[Offered]:
+    def offered(self, language: str) -> Sequence[Offered]:
         """What can be begun."""
-        return [Offered(one.name, one.game, one.title, one.is_playable) for one in self._packs()]
+        folders = self._folders()
+        return [
+            Offered(one.name, one.game, _titled(folders[one.name], language) or one.title, one.is_playable)
+            for one in self._packs()
+            if one.name in folders
+        ]
 
     def possible(self, pack: str, language: str) -> Possible:
         """What can be settled, in words."""
-        game, cards, _ = self._opened(pack)
+        game, cards, folder = self._opened(pack)
         said, gathering = words(game, cards, language), game.gathering
         heroes = [Choice(name, said.name("hero", name)) for name in game.short_names(cards.box).get("hero", ())]
         asked = Ask(gathering.level, "choose", tuple(gathering.levels))
         return Possible(
             called(game),
-            self._titled(pack),
+            _titled(folder, language) or pack,
             gathering.fewest,
             gathering.most,
             heroes if gathering.hero else (),
@@ -100,6 +105,7 @@ class SettingUp:
     def begin(self, wanted: Wanted) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
         game, cards, folder = self._opened(wanted.pack)
+        _check(wanted, game)
         taken = {one.name.casefold() for one in self._evenings.store.campaigns()}
         name = _name(wanted.campaign)
         if name.casefold() in taken:
@@ -150,14 +156,16 @@ class SettingUp:
             raise CannotBegin("error.evening.no_cards")
         return game, cards, folder
 
-    def _titled(self, pack: str) -> str:
-        return next((one.title for one in self._packs() if one.name == pack), pack)
-
-    def _titles(self) -> Mapping[tuple[str, str], str]:
+    def _titles(self, language: str) -> Mapping[tuple[str, str], str]:
         """The titles of packs by game and id, as saves name them."""
-        heads = {name: head(folder) for name, folder in self._folders().items()}
-        said = {one.name: one.title for one in self._packs()}
-        return {(str(found.get("game")), str(found.get("id"))): said.get(name, name) for name, found in heads.items()}
+        heads = [(folder, head(folder)) for folder in self._folders().values()]
+        return {(str(of.get("game")), str(of.get("id"))): _titled(folder, language) for folder, of in heads}
+
+
+def _titled(folder: Path, language: str) -> str:
+    """What a pack is called in this language, or in its own."""
+    title = head(folder).get("title", "")
+    return str(title.get(language) or next(iter(title.values()), "")) if isinstance(title, dict) else str(title)
 
 
 def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
@@ -166,6 +174,16 @@ def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
     if one.name.startswith(usual) and (one.game, one.pack) in titles:
         return f"{titles[one.game, one.pack]} {one.name.removeprefix(usual).strip('-.')}".strip()
     return one.name.replace("_", " ")
+
+
+def _check(wanted: Wanted, game: Title) -> None:
+    """Whoever asks, a page or a program: what cannot be begun is refused before anything ends."""
+    low, high, names = game.gathering.fewest, game.gathering.most, [name.casefold() for name in wanted.players]
+    if names and not (low <= len(names) <= high and len(set(names)) == len(names)):
+        raise CannotBegin("error.evening.players", low=low, high=high)
+    for rule, value in wanted.house.items():
+        if value not in game.house_rules.get(rule, ()):
+            raise CannotBegin("error.evening.house", rule=rule, value=value)
 
 
 def _said(here: Words, language: str) -> Words:

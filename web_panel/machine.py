@@ -13,11 +13,27 @@ class Device(NamedTuple):
     state: Literal["fine", "missing", "given_up"]
 
 
+class Automation(NamedTuple):
+    """Something that the box does by itself, until somebody would rather do it by hand."""
+
+    name: str
+    said: str
+    is_on: bool
+
+
 class Machine(Protocol):
     """The box, seen from outside."""
 
     def devices(self) -> Sequence[Device]:
         """Its parts."""
+        ...
+
+    def automations(self, language: str) -> Sequence[Automation]:
+        """What it does by itself."""
+        ...
+
+    def switch(self, name: str, *, on: bool) -> None:
+        """Let it do so, or not."""
         ...
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:

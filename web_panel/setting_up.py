@@ -86,11 +86,11 @@ class Setup(Protocol):
         """The language of the voice."""
         ...
 
-    def campaigns(self) -> Sequence[Kept]:
+    def campaigns(self, language: str) -> Sequence[Kept]:
         """All that are kept, the one of tonight first."""
         ...
 
-    def offered(self) -> Sequence[Offered]:
+    def offered(self, language: str) -> Sequence[Offered]:
         """What can be begun."""
         ...
 

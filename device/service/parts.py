@@ -42,6 +42,7 @@ class Kept:
         self.name, self.part = name, None
         self._build, self._clock = build, clock
         self._deaths: list[float] = []
+        self.is_off = False  # somebody wants it to rest
 
     part: Part | None
 
@@ -74,6 +75,16 @@ class Kept:
         if self.is_given_up:
             return [News("service.given_up", {"part": self.name})]
         return [News("service.anew", {"part": self.name}), *self.start(session)]
+
+    def switch(self, session: Session, *, on: bool) -> Sequence[News]:
+        """Let it rest, or take part again, because somebody wants it so; what is to be said about it."""
+        if on is not self.is_off:
+            return []
+        self.is_off = not on
+        if on:
+            return [News("service.switched_on", {"part": self.name}), *self.start(session)]
+        self.stop()
+        return [News("service.switched_off", {"part": self.name})]
 
     def shows_life(self) -> bool:
         """Whoever is not there needs no watchdog; whoever died too often is no life."""

@@ -123,7 +123,9 @@ class ApiCalls:
     def campaigns(self) -> Any:
         """What is kept."""
         setup = self._panel.rooms.setup
-        return jsonify([one._asdict() for one in (setup.campaigns() if setup and not self._panel.is_empty else ())])
+        return jsonify(
+            [one._asdict() for one in (setup.campaigns(language()) if setup and not self._panel.is_empty else ())]
+        )
 
     def devices(self) -> Any:
         """The parts of the box."""

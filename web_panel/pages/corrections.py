@@ -45,6 +45,7 @@ class CorrectionPages:
             Route("/right/<name>", "GET", self.section, "player"),
             Route("/right/<name>", "POST", self.correct, "player"),
             Route("/jump", "POST", self.jump, "player"),
+            Route("/by-hand", "POST", self.switch, "player"),
         )
 
     # What was done -------------------------------------------------------------------------------
@@ -80,7 +81,15 @@ class CorrectionPages:
             steps=steps,
             view=state.view,
             notice=[words.news(news) for news in state.notice],
+            automations=self._panel.rooms.machine.automations(language()) if self._panel.rooms.machine else (),
         )
+
+    def switch(self) -> Any:
+        """Let hands do what the box does by itself, or not any more."""
+        if machine := self._panel.rooms.machine:
+            machine.switch(request.form.get("name", ""), on=request.form.get("on") == "yes")
+            self._panel.settle()
+        return redirect(url_for("GET /right"), 303)
 
     def section(self, name: str, bad: Sequence[Bad] = (), refused: Sequence[str] = ()) -> Any:
         """Everything in one part of the table."""

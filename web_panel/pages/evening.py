@@ -51,14 +51,14 @@ class EveningPages:
         setup = self._setup
         if self._panel.is_empty:  # one evening is over, and the next is not open yet
             return render_template("waiting.html")
-        kept = setup.campaigns()
+        kept = setup.campaigns(language())
         page = render_template(
             "evening.html",
             said=said,
             now=next((one for one in kept if one.is_now), None),
             kept=[one for one in kept if not one.is_now],
             days={one.name: time.strftime("%Y-%m-%d", time.localtime(one.played)) for one in kept},
-            offered=setup.offered(),
+            offered=setup.offered(language()),
             group=setup.group(language()),
             can_begin_anew=bool(setup.again()),
             voice=setup.voice,
