@@ -11,7 +11,7 @@ import pytest
 
 from engine.content import Text
 from engine.games.wildwoods import verbs
-from engine.games.wildwoods.loading import demo, demo_folder, read
+from engine.games.wildwoods.loading import demo, demo_folder
 from engine.games.wildwoods.pack import Chapter, Effect, Ending, Location, Prerequisite, Scene, ShadowEffect
 from engine.pieces.verbs import ByHand, CounterAtLeast, Instruction
 from engine.pieces.verbs import Counter as CounterOp
@@ -45,10 +45,6 @@ def endings(scene: Scene) -> tuple[Ending, Ending]:
 
 
 # How much there is --------------------------------------------------------------------------------
-
-
-def test_the_demo_has_no_problem_at_all() -> None:
-    assert read(demo_folder()).problems == ()
 
 
 def test_a_prologue_teaches_and_a_chapter_follows() -> None:

@@ -1,0 +1,91 @@
+"""Packs of every game: the demo is whole, the blank one can be played and is the same in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from device.blank_pack import LANGUAGES, blank_languages, write_blank
+from device.shelf import SHELF, WILDWOODS, WONDER_BOOK, Title
+from engine.errors import PackError
+from engine.packs import is_published
+from tests.sources import ROOT
+
+
+class Blank(NamedTuple):
+    """What an empty pack says is missing, and which of its files have words in them."""
+
+    title: Title
+    missing: set[str]
+    worded: list[str]
+
+
+BLANKS = (
+    Blank(
+        WONDER_BOOK,
+        {"blank_cards", "no_end_card", "blank_wyrm_card", "hero_without_attack", "hero_without_skill"},
+        ["pack.yaml", "shreds.yaml", "wyrms.yaml"],
+    ),
+    Blank(
+        WILDWOODS,
+        {"no_spirit_spaces", "no_blessing_spaces", "no_creatures", "no_exploration", "no_shadows", "no_scenes"},
+        ["pack.yaml"],
+    ),
+)
+each_game = pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
+each_blank = pytest.mark.parametrize("blank", BLANKS, ids=lambda blank: blank.title.id)
+
+
+def contents(folder: Path) -> dict[str, object]:
+    return {
+        str(path.relative_to(folder)): yaml.safe_load(path.read_text(encoding="utf-8"))
+        for path in sorted(folder.rglob("*.yaml"))
+    }
+
+
+def test_every_game_on_the_shelf_has_an_empty_pack_in_every_language() -> None:
+    assert [blank.title for blank in BLANKS] == list(SHELF)
+    assert [blank_languages(title.package) for title in SHELF] == [LANGUAGES] * len(SHELF)
+
+
+@each_game
+def test_the_demo_has_no_problem_at_all(title: Title) -> None:
+    cards, problems = title.open(title.demo())
+    assert cards
+    assert list(problems) == []
+
+
+@each_game
+def test_the_published_schema_is_that_of_the_models(title: Title) -> None:
+    assert is_published(ROOT / title.package.replace(".", "/") / "pack.schema.json", title.model)
+
+
+@each_blank
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_blank_pack_can_be_played_and_says_all_that_is_missing(tmp_path: Path, blank: Blank, language: str) -> None:
+    write_blank(tmp_path / "mine", language, blank.title.package)
+    cards, problems = blank.title.open(tmp_path / "mine")
+    assert cards
+    assert {problem.weight for problem in problems} == {"blank"}
+    assert blank.missing <= {problem.what for problem in problems}
+    assert contents(tmp_path / "mine")["pack.yaml"]["language"] == language  # type: ignore[index]
+
+
+@each_blank
+def test_both_blank_packs_say_the_same(tmp_path: Path, blank: Blank) -> None:
+    for language in LANGUAGES:
+        write_blank(tmp_path / language, language, blank.title.package)
+    english, italian = contents(tmp_path / "en"), contents(tmp_path / "it")
+    assert list(english) == list(italian)
+    assert [name for name in english if english[name] != italian[name]] == blank.worded
+
+
+@each_game
+def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path, title: Title) -> None:
+    (tmp_path / "letter.txt").write_text("do not touch", encoding="utf-8")
+    with pytest.raises(PackError, match="pack_there"):
+        write_blank(tmp_path, "en", title.package)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
