@@ -46,6 +46,11 @@ PHASES: Mapping[Phase, Look] = {
     "enemies": Look("rush", RED),
     "over": Look("heartbeat", GOLD),
 }
+WRONG = (
+    *("error.", "session.channel", "session.broke", "store.", "save."),
+    *("voice.no_", "voice.engine_lost", "service.given_up", "service.part_lost", "service.left_out"),
+)
+"""What goes wrong, by the beginnings of its names: worth a lamp as long as nothing else has happened."""
 OFF: Looks = {name: (DARK,) * many for name, many in LAMPS.items()}
 
 
@@ -119,9 +124,7 @@ def _attention(view: View | None, health: Health) -> Look:
     """A press came too early; or something went wrong; or a button is stuck; or hands have to put something back."""
     if health.is_early:
         return Look("flash")
-    if health.is_alarmed or any(
-        news.what.startswith(("error.", "session.channel", "session.broke")) for news in (view.news if view else ())
-    ):
+    if health.is_alarmed or any(news.what.startswith(WRONG) for news in (view.news if view else ())):
         return Look("double_blink")
     if health.stuck:
         return Look("heartbeat")

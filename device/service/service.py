@@ -68,6 +68,7 @@ class Service:
         evening = opened(table.setting, self.journal)
         self.game = evening.game  # the session's, once it has started
         self.first = (*store.news, *self._greeting(evening.game, evening.news))
+        store.news = []  # said once, however many evenings follow
         self.captions = Captions(table.words)
         self.session = Session(evening.game, [self.captions])
         store.tell = self.session.tell

@@ -10,7 +10,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from device.box.spoken import listed
+from tests.device.box.player import wanted
 from tests.device.evenings.whole_box import WholeBox
 
 MOST_THINGS = 60
@@ -51,6 +54,13 @@ class Ear:
         said = self._box.listen()
         self.heard.update(said)
         return said
+
+
+def in_words(box: WholeBox, value: Any, things: Sequence[str]) -> str:
+    """What this answer is called, which must have been heard."""
+    said = [text for _, text in listed(box.pointer, box.words)][wanted(box.pointer, value)]
+    assert said in things, f"{said} was never heard among {things}"
+    return said
 
 
 LIKES = {

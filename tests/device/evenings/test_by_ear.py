@@ -10,9 +10,8 @@ import pytest
 
 from device.box.spoken import listed
 from engine.games.wonder_book.loading import demo_folder
-from tests.device.box.player import wanted
 from tests.device.box.test_chapter import is_next_chapter, pressed, recorded, wise
-from tests.device.evenings.ear import Ear, Wish, by_words_alone
+from tests.device.evenings.ear import Ear, Wish, by_words_alone, in_words
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import Witness
 from voice.pack import pack_voice
@@ -27,10 +26,7 @@ def sensible(box: WholeBox, seed: int) -> Wish:
     def wish(things: Sequence[str]) -> str:
         ask = box.view.ask
         assert ask
-        value = box.session.look(lambda game: wise(ask, game.table, chance))
-        said = [text for _, text in listed(box.pointer, box.words)][wanted(box.pointer, value)]
-        assert said in things, f"{said} was never heard among {things}"
-        return said
+        return in_words(box, box.session.look(lambda game: wise(ask, game.table, chance)), things)
 
     return wish
 

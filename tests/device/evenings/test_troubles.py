@@ -114,6 +114,17 @@ def test_whatever_is_wrong_is_heard_and_read_in_words(in_memory: Path, language:
         assert not RAW.search(read.replace("taleside.damaged-1.db", "").replace("taleside-000001.db", ""))
 
 
+@pytest.mark.parametrize("what", ["store.stick_lost", "voice.no_engine", "session.broke"])
+def test_what_goes_wrong_is_worth_a_lamp_until_somebody_goes_on(in_memory: Path, what: str) -> None:
+    with whole_box(in_memory) as box:
+        box.evening.session.tell(News(what, {"by": "box"}))
+        box.wait()
+        assert box.lights("attention") == "double_blink"
+        Ear(box, sensible(box, 1)).turn()
+        box.wait()
+        assert box.lights("attention") == "dark"
+
+
 def test_a_stuck_button_is_said_once_and_a_lamp_shows_it_until_it_is_free(in_memory: Path) -> None:
     with whole_box(in_memory) as box:
         box.listen()

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-from device.box.spoken import listed
 from device.shelf import WILDWOODS
 from device.words import words
-from tests.device.box.player import wanted
 from tests.device.box.test_chapter import pressed, recorded
-from tests.device.evenings.ear import Ear, Wish
+from tests.device.evenings.ear import Ear, Wish, in_words
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import Witness
 from tests.games.wildwoods.sensible import answer
@@ -33,10 +31,7 @@ def sensible(box: WholeBox, seed: int) -> Wish:
         assert ask
         if box.view.turn not in wishes:
             wishes[box.view.turn] = box.session.look(lambda game: answer(ask, game.table, chance))
-        at = wanted(box.pointer, wishes[box.view.turn])
-        said = [text for _, text in listed(box.pointer, box.words)][at]
-        assert said in things, f"{said} was never heard among {things}"
-        return said
+        return in_words(box, wishes[box.view.turn], things)
 
     return wish
 

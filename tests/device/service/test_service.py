@@ -21,6 +21,7 @@ from device.service.place import place
 from device.service.service import Table
 from device.session import Session
 from device.store import Store
+from engine import News
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 from tests.device.small_evening import PATIENCE, Listener
 from tests.sources import ROOT
@@ -111,6 +112,16 @@ def test_after_the_power_was_gone_the_evening_goes_on_and_says_where(
 def test_where_we_are_is_one_sentence(table: dict[str, str], ending: str | None, english: str, italian: str) -> None:
     here = place("wonder-book", {"campaign": {"chapter": 2}, **table}, ending)
     assert [said(language).news(here) for language in ("en", "it")] == [english, italian]
+
+
+def test_what_was_wrong_with_the_card_is_said_in_one_evening_and_not_in_the_next(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    store.news.append(News("store.damaged", {"file": "x.db"}))
+    first = Service(store, Table(setting(), said()))
+    first.journal.close()
+    second = Service(store, Table(setting(), said()))
+    store.close()
+    assert [[news.what for news in each.first][:1] for each in (first, second)] == [["store.damaged"], ["resumed"]]
 
 
 def test_where_can_be_asked_at_any_time(tmp_path: Path) -> None:

@@ -183,6 +183,15 @@ def test_an_end_that_the_database_dropped_from_its_damaged_log_is_noticed_and_sa
     assert opened(cut_off) == ([*lines, b"goes on"], [])
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_log_damaged_at_random_places_never_shortens_an_evening_without_a_word(cut_off: Path, seed: int) -> None:
+    broken(random.Random(seed), cut_off / f"{NAME}-wal")
+    lines, news = opened(cut_off)
+    assert lines == ALL[: len(lines)]
+    assert (len(lines) == 100) is (news == [])
+    assert opened(cut_off) == ([*lines, b"goes on"], [])
+
+
 def test_without_its_notes_such_an_end_would_be_gone_without_a_word(cut_off: Path) -> None:
     """So the test above can fail: SQLite itself finds nothing wrong."""
     (cut_off / HEADS).unlink()
