@@ -54,6 +54,12 @@ class Report(Generic[P]):
         """Is there a pack to play with?"""
         return self.pack is not None
 
+    def whole(self) -> P:
+        """The pack; if one that comes with us has errors, that is our own fault."""
+        if self.pack is None:
+            raise ValueError([problem.what for problem in self.errors])
+        return self.pack
+
     def _of(self, weight: Weight) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.problems if problem.weight == weight)
 
