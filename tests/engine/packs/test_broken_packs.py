@@ -31,7 +31,7 @@ BROKEN: tuple[tuple[str, Files, str, str, int], ...] = (
     ("another ending", {SONGS: None, "songs.yml": "[]"}, "misspelt_file", "songs.yml", 0),
     ("a folder with capitals", {"Chapters/2.yaml": "title: x"}, "misspelt_file", "Chapters/2.yaml", 0),
     ("a file nobody asked for", {"song.yaml": "[]"}, "extra_file", "song.yaml", 0),
-    ("a folder nobody asked for", {"photos/1.jpg": b"\xff\xd8\0", "photos/2.jpg": b"\0"}, "extra_folder", "photos", 0),
+    ("a folder nobody asked for", {"scans/1.jpg": b"\xff\xd8\0", "scans/2.jpg": b"\0"}, "extra_folder", "scans", 0),
     ("a chapter without a number", {"chapters/one.yaml": "title: x"}, "odd_file_name", "chapters/one.yaml", 0),
     ("a chapter twice", {"chapters/01.yaml": "title: x"}, "same_file", "chapters/1.yaml", 0),
     ("nothing in a file", {CREW: ""}, "empty_file", CREW, 0),
