@@ -20,6 +20,7 @@ import yaml
 from device.blank_pack import blank_languages, write_blank
 from device.packs import archive, pictures
 from device.packs.findings import in_words, sounding
+from device.packs.print import read_print
 from device.packs.refusal import NotTaken
 from device.packs.splicing import plain, replaced
 from device.shelf import SHELF, Title
@@ -32,7 +33,7 @@ from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
 from engine.phrases import plain_name
-from web_panel.packs.wiring import Flaw, PackSeen
+from web_panel.packs.wiring import Flaw, PackSeen, Passage
 
 HEADER = "pack.yaml"
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
@@ -276,6 +277,15 @@ class Library:
         fresh = there / f"{FRESH}-{secrets.token_hex(4)}"
         fresh.write_bytes(data.read())
         put(fresh, there / f"{slug(about)}.{SUFFIXES[found.kind]}")
+
+    def read_photo(self, name: str, about: str) -> Sequence[Passage]:
+        """In the language of the pack."""
+        folder = self.folder_of(name)
+        photos = (folder / PHOTOS / f"{slug(about)}.{suffix}" for suffix in SUFFIXES.values())
+        photo = next((path for path in photos if path.is_file()), None)
+        if photo is None:
+            raise NotTaken("error.packs.gone", name=about)
+        return read_print(photo, str(head(folder).get("language", "")))
 
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""

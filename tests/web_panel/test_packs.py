@@ -263,3 +263,44 @@ def test_what_is_no_photo_is_refused_in_words(owner: Phone, data: bytes) -> None
     answer = send(owner, io.BytesIO(data), f"/packs/{MINE}/photo/chapters/1.yaml", "photo", at="maps.0")
     assert answer.status_code == 400
     assert 'class="notice"' in answer.text
+
+
+# Reading a photographed card ----------------------------------------------------------------------
+
+
+def test_what_was_read_is_mended_and_put_where_it_belongs(owner: Phone, library: Library) -> None:
+    form = sheet(owner, CARD, "wyrm_cards.1")
+    shown = keep(owner, CARD, form, "put:0", passage__0="Everybody at Once", into__0="name:en").text
+    assert fields(shown)["name.en"] == "Everybody at Once"
+    keep(owner, CARD, fields(shown))
+    assert library.data(MINE, "wyrms.yaml")["wyrm_cards"][1]["name"] == {
+        "en": "Everybody at Once",
+        "it": "Tutti insieme",
+    }
+
+
+@pytest.mark.parametrize("where", ["id:en", "name:de", "nowhere:en", ""])
+def test_words_are_put_into_no_other_field(owner: Phone, where: str) -> None:
+    form = sheet(owner, CARD, "wyrm_cards.1")
+    assert keep(owner, CARD, form, "put:0", passage__0="x", into__0=where).status_code == 400
+
+
+def test_print_is_read_from_a_photo(owner: Phone, library: Library) -> None:
+    """With the real networks, in their child; without them the page says so."""
+    cv2 = pytest.importorskip("cv2")
+    numpy = pytest.importorskip("numpy")
+    card = numpy.full((900, 640, 3), 250, numpy.uint8)
+    for at, line in enumerate(("The lantern is lit", "and nobody is home")):
+        cv2.putText(card, line, (60, 220 + 90 * at), cv2.FONT_HERSHEY_DUPLEX, 1.4, (20, 20, 20), 3, cv2.LINE_AA)
+    whole = cv2.copyMakeBorder(card, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(40, 70, 40))
+    photo = io.BytesIO(cv2.imencode(".jpg", whole)[1].tobytes())
+    entry_at = {"at": "wyrm_cards.1"}
+    assert send(owner, photo, f"/packs/{MINE}/photo/wyrms.yaml", "photo", **entry_at).status_code == 303
+    answer = owner.post(f"/packs/{MINE}/read/wyrms.yaml", entry_at)
+    assert "lantern" in answer.text.casefold(), answer.text[-2000:]
+
+
+def test_without_a_photo_there_is_nothing_to_read(owner: Phone) -> None:
+    answer = owner.post(f"/packs/{MINE}/read/wyrms.yaml", {"at": "wyrm_cards.2"})
+    assert answer.status_code == 400
+    assert 'class="notice"' in answer.text

@@ -17,8 +17,8 @@ from engine.packs.kinds import Kind
 from web_panel.gate import LARGEST, Route
 from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
 from web_panel.packs.plan import joined, legend, placed, plan
-from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, sheet, typed
-from web_panel.packs.wiring import Flaw, PackSeen, PackShelf
+from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, put, sheet, typed
+from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, Passage
 from web_panel.speech import language, say
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MEGABYTE = 1 << 20
 LARGEST_PACK, LARGEST_PHOTO = 25 * MEGABYTE + LARGEST, 8 * MEGABYTE + LARGEST
 LARGEST_SHEET = 512 * 1024
+MOST_PASSAGES = 24
 T = TypeVar("T")
 
 
@@ -54,6 +55,7 @@ class PackPages:
             Route(f"{one}/entry/<path:file>", "POST", self.change, "owner", LARGEST_SHEET),
             Route(f"{one}/photo/<about>", "GET", self.photo, "owner"),
             Route(f"{one}/photo/<path:file>", "POST", self.keep_photo, "owner", LARGEST_PHOTO),
+            Route(f"{one}/read/<path:file>", "POST", self.read_photo, "owner"),
         )
 
     # The list ------------------------------------------------------------------------------------
@@ -195,14 +197,26 @@ class PackPages:
         try:
             if deed == "place" and read:
                 return placed(read, data, int(request.form["x"]), int(request.form["y"]))
+            if deed.startswith("put:"):
+                at = deed.removeprefix("put:")
+                slots = sheet(found.kind, data, found.pack.languages)
+                return put(slots, data, request.form[f"into.{at}"], request.form[f"passage.{at}"].strip())
             if deed == "join" and read:
                 return joined(read, data, request.form.get("from", ""), request.form.get("to", ""))
             return altered(found.kind, data, deed)
-        except (LookupError, ValueError, TypeError, AttributeError):
+        except (LookupError, ValueError, TypeError, AttributeError, StopIteration):
             return abort(400)
 
     def _sheet(
-        self, found: Found, data: Any, flaws: Sequence[Flaw], refused: str = "", seal: str = "", *, done: bool = False
+        self,
+        found: Found,
+        data: Any,
+        flaws: Sequence[Flaw],
+        refused: str = "",
+        seal: str = "",
+        *,
+        done: bool = False,
+        passages: Sequence[Passage] = (),
     ) -> Any:
         read = legend(found.kind)
         slot = sheet(found.kind, data, found.pack.languages, flaws)
@@ -221,6 +235,7 @@ class PackPages:
             has_photo=self._shelf.photo(found.pack.name, found.about) is not None,
             read=read,
             named=named,
+            passages=passages or _passages(),
         )
         return page, 400 if refused else 200
 
@@ -241,6 +256,15 @@ class PackPages:
         found = self._tried(lambda: self._shelf.photo(name, about)) or abort(404)
         return Response(found[0], mimetype=f"image/{found[1]}")
 
+    def read_photo(self, name: str, file: str) -> Any:
+        """What is written on it, beside the sheet, to be looked through and put where it belongs."""
+        found = self._found(name, file, request.form.get("at", ""))
+        try:
+            passages = self._shelf.read_photo(name, found.about)
+        except EngineError as error:
+            return self._sheet(found, found.data, [], refused=self._shelf.explain(error, language()))
+        return self._sheet(found, found.data, [], passages=passages)
+
     def keep_photo(self, name: str, file: str) -> Any:
         """One that was taken just now."""
         found = self._found(name, file, request.form.get("at", ""))
@@ -252,6 +276,12 @@ class PackPages:
         except EngineError as error:
             return self._sheet(found, found.data, [], refused=self._shelf.explain(error, language()))
         return redirect(_page(found), 303)
+
+
+def _passages() -> list[Passage]:
+    """What was read, as the page that shows it sends it back, mended or not."""
+    texts = (request.form.get(f"passage.{at}") for at in range(MOST_PASSAGES))
+    return [Passage("", text, ()) for text in texts if text is not None]
 
 
 def _page(found: Found, done: str | None = None) -> str:

@@ -245,6 +245,19 @@ def altered(kind: Kind, data: Any, deed: str) -> Any:
     return data
 
 
+def put(slots: Slot, data: Any, where: str, text: str) -> Any:
+    """The data with other words in one field of a sheet: its path, and behind a colon the language."""
+    path, _, tongue = where.rpartition(":")
+    slot = next(one for one in slots.all() if one.widget == "words" and one.path == path)
+    if tongue not in (slot.words or {}):
+        raise LookupError(tongue)
+    *above, last = path.split(".")
+    inner = _dig(data, above, made={})
+    words = {**(slot.words or {}), tongue: text}
+    inner[last] = text if len(words) == 1 else {name: said for name, said in words.items() if said}
+    return data
+
+
 def _first(kind: Kind) -> Any:
     """What one more of a list begins as."""
     inner = plain(getattr(kind, "item_type", kind))

@@ -33,6 +33,14 @@ class Flaw(NamedTuple):
     weight: Weight
 
 
+class Passage(NamedTuple):
+    """A piece of print on a card: a title, a story; and which of its words are in doubt."""
+
+    kind: str
+    text: str
+    doubtful: Sequence[str]
+
+
 class PackShelf(Protocol):
     """The packs that lie on the box.  What cannot be done raises an EngineError, which `explain` says in words."""
 
@@ -90,6 +98,10 @@ class PackShelf(Protocol):
 
     def keep_photo(self, name: str, about: str, data: BinaryIO) -> None:
         """Keep one; another of the same thing goes."""
+        ...
+
+    def read_photo(self, name: str, about: str) -> Sequence[Passage]:
+        """What is written on a card that was photographed."""
         ...
 
     def explain(self, error: EngineError, language: str) -> str:

@@ -63,7 +63,8 @@ class DoorPages:
         if found not in ROLES:
             return self.door(say(f"pair.{found}"), 403)
         name = tidy(request.form.get("name", "")) or say("pair.a_phone")
-        response = redirect(url_for("GET /"), 303)
+        is_home = self._is_home() and self._panel.rooms.tray is not None  # the box itself is on a page there
+        response = redirect("/tray" if is_home else url_for("GET /"), 303)
         token = self._panel.phones.let_in(name, found)
         response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Strict")
         return response

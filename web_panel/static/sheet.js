@@ -6,6 +6,9 @@ let typed = false;
 for (const field of document.querySelectorAll("input[data-sends]")) {
   field.addEventListener("change", () => { typed = false; field.form.requestSubmit(); });
 }
+for (const reading of document.querySelectorAll("[data-reads]")) {
+  reading.addEventListener("submit", () => { reading.querySelector("[data-reading]").hidden = false; });
+}
 form.addEventListener("input", () => { typed = true; });
 form.addEventListener("submit", () => { typed = false; });
 addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
