@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
+from itertools import takewhile
 from threading import Condition
 from typing import NamedTuple
 
-from engine import Change, News
+from engine import Ask, Change, News
 from web_panel.wiring import Seen
 
 REMEMBERED = 12
@@ -29,6 +30,7 @@ class State(NamedTuple):
     hands: tuple[Change, ...]
     notice: tuple[News, ...]  # why this phone was refused something
     was_set_back: bool
+    ticked: tuple[Ask, ...] = ()  # what was just confirmed of the list that is being gone through
 
     @property
     def id(self) -> str:
@@ -89,7 +91,22 @@ class Seat:
         told, notice = _parted(view.news)
         was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
         revision = before.revision + 1 if before else 1
-        return State(self._evening, revision, view, told, tuple(self._earlier), view.changes, notice, was_set_back)
+        earlier, ticked = tuple(self._earlier), _ticked(before, view)
+        return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked)
+
+
+def _ticked(before: State | None, view: Seen) -> tuple[Ask, ...]:
+    """One thing after the other that only has to be done, as when a table is laid; something else begins a new list."""
+    asked = before.view.ask if before else None
+    if before is None or asked is None or view.ask is None or not _is_alike(asked, view.ask):
+        return ()
+    done = (*before.ticked, asked)
+    return tuple(takewhile(lambda one: one != view.ask, done))  # whatever was taken back is not done any more
+
+
+def _is_alike(one: Ask, other: Ask) -> bool:
+    """Do both only have to be done, and belong together?"""
+    return len(one.options) == len(other.options) == 1 and one.what.split(".")[0] == other.what.split(".")[0]
 
 
 def _stayed(before: State, view: Seen) -> State:

@@ -169,3 +169,17 @@ def test_an_evening_that_ends_is_said_on_the_page(browser: Browser) -> None:
             expect(here.locator("h1")).to_have_text("Nothing is being played")
     finally:
         server.stop()
+
+
+def test_six_digits_let_a_phone_in_as_well(browser: Browser, table: tuple[Server, Session]) -> None:
+    server, _ = table
+    pin = server.panel.pairing.invite("viewer").pin
+    with page(browser, server, None) as here:
+        here.goto(home(server, "/pair"))
+        here.fill("#secret", f"{(int(pin) + 1) % 1_000_000:06}")
+        here.click("text=Come in")
+        expect(here.locator("[role=alert]")).to_contain_text("not what the box shows")
+        here.fill("#secret", f"{pin[:3]} {pin[3:]}")
+        here.click("text=Come in")
+        expect(here.locator("#ask")).to_contain_text("How many of you are playing?")
+        assert here.locator("#ask .choice").count() == 0

@@ -314,3 +314,14 @@ def test_without_an_evening_a_phone_is_told_to_wait() -> None:
 
 def let_in_empty(panel: Panel) -> str:
     return Phone(let_in(panel).client, panel).page("/")
+
+
+def test_a_list_that_is_gone_through_shows_what_is_ticked_off(phone: Phone) -> None:
+    for value in ("2", '"normal"', *['"go on"'] * 3):
+        phone.answer(value)
+    page = phone.page()
+    assert page.partition("Done already")[2].partition("</ul>")[0].count("<li>") == 3
+    phone.post("/undo", {"times": "2"})
+    assert phone.page().partition("Done already")[2].partition("</ul>")[0].count("<li>") == 1
+    phone.post("/undo", {"times": "2"})
+    assert "Done already" not in phone.page()

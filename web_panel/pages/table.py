@@ -97,9 +97,8 @@ class TablePages:
     def _live(self, state: State) -> str:
         """The part of the page that changes; phones that see the same share it."""
         view = state.view
-        what = repr(
-            (state.told, state.earlier, state.hands, state.notice, state.was_set_back, view.proposal, view.likely)
-        )
+        told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked)
+        what = repr((told, view.proposal, view.likely))
         may = g.phone.role != "viewer"
         key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, what)
         return self._panel.drawn.part(key, lambda: self._draw(state, may=may), g.csrf)
@@ -118,6 +117,7 @@ class TablePages:
             hands=words.put_backs(state.hands),
             questions=questions(view, words),
             waiting=waiting(view, words),
+            ticked=[words.ask(ask) for ask in state.ticked],
             proposal=read_back(view, words),
             perhaps=perhaps(view, words),
             ending=_ending(view.ending, words),
