@@ -199,6 +199,8 @@ class Buttons:
             self._post(Answer(taken.value, self._view.turn, BOX))
         elif isinstance(taken, Deed) and taken.post:
             self._post(taken.post)
+        elif isinstance(taken, Deed) and taken.call:
+            self._outside.hear(taken.call)
         elif not was_more and self._view:
             self._question = _opened(self._view)
 

@@ -16,7 +16,7 @@ from typing import Any, Union
 
 import msgspec
 
-from device.box.signals import Thing
+from device.box.signals import Call, Thing
 from device.posts import Aside, Post, Redo, Skip
 from device.views import View
 from engine import Ask
@@ -24,6 +24,7 @@ from engine import Ask
 BOX = "box"  # who answers: no channel of this name, so that a refusal is told to the whole room
 MOST, PER_GROUP, COMBINATIONS = 12, 8, 10
 Stage = tuple[Any, ...]
+SPEEDS = {"slower": -1, "faster": 1}
 LETTERS = ("abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx", "yz' ")
 
 Taken = Union["Menu", "Value", "Deed"]
@@ -38,9 +39,10 @@ class Value:
 
 @dataclass(frozen=True)
 class Deed:
-    """Something else than an answer; None: nothing, the question is there again."""
+    """Something else than an answer; without anything in it: nothing, the question is there again."""
 
     post: Post | None = None
+    call: Call | None = None
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ def out_of_turn(view: View) -> Menu:
     for offer in view.asides:
         aside = Aside(offer.name, BOX, offer.args, view.turn)
         entries.append(Entry(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
+    entries += [_entry(partial(Deed, call=Call("speed", by=by)), what) for what, by in SPEEDS.items()]
     return Menu(view.ask, (*entries, _entry(Deed, "close")), ("more",))
 
 

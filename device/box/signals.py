@@ -20,6 +20,7 @@ Calling = Literal[
     "where",  # say where we are
     "hold",  # be silent within the sentence, or go on
     "volume",  # *by* steps louder, or softer
+    "speed",  # *by* steps faster, or slower
     "night",  # lights and voice for the night, or for the day again
     "talk",  # somebody wants to speak to the box, while *on*
     "pair",  # let a phone come to the table

@@ -38,6 +38,10 @@ class Voice(Protocol):
         """Louder, or softer."""
         ...
 
+    def faster(self, steps: int = 1) -> None:
+        """Faster, or slower."""
+        ...
+
     def night(self) -> None:
         """For the night, or for the day again."""
         ...
@@ -106,6 +110,7 @@ _WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
     "sentence": lambda voice, call: voice.back(),
     "hold": lambda voice, call: voice.pause(),
     "volume": lambda voice, call: voice.louder(call.by),
+    "speed": lambda voice, call: voice.faster(call.by),
     "night": lambda voice, call: voice.night(),
     "too_early": lambda voice, call: voice.too_early(),
 }

@@ -227,7 +227,7 @@ def test_long_next_shows_what_can_be_done_out_of_turn_and_leads_back() -> None:
         box.wait()
         box.long("next")
         phrases = [thing.phrase for thing in box.pointer.things]
-        assert phrases == ["skip", "aside", "aside", "close"]
+        assert phrases == ["skip", "aside", "aside", "slower", "faster", "close"]
         box.calmly("back", "next")
         assert [news.what for news in box.view.news] == ["skipped"]
         box.wait()
