@@ -55,6 +55,9 @@ check: $(WORK)  ## formatting, lint and strict types
 format: $(WORK)  ## put formatting and import order right
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format --quiet .
 
+picamera: $(WORK)  ## the Pi's camera library, fed with pictures, in a Debian trixie root of its own (as root; minutes, 2.5 GB)
+	@PYTHON_OF_THE_HOUSE=$(abspath $(BIN)/python) tests/picamera/run.sh
+
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
@@ -125,4 +128,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean
+.PHONY: help picamera run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean

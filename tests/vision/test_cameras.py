@@ -116,7 +116,7 @@ class Library:
     def __init__(self, controls: set[str]) -> None:
         self.camera_controls = dict.fromkeys(controls)
         self.set: list[dict[str, Any]] = []
-        self.focused = self.given_back = 0
+        self.focused = self.given_back = self.stopped = 0
         self.is_open, self.broken = False, False
 
     def create_video_configuration(self, **streams: Any) -> dict[str, Any]:
@@ -127,6 +127,9 @@ class Library:
 
     def start(self) -> None:
         self.is_open = True
+
+    def stop(self) -> None:
+        self.stopped += 1
 
     def close(self) -> None:
         self.is_open = False
@@ -185,7 +188,7 @@ def test_focus_is_found_once_and_kept_with_exposure_and_colours() -> None:
     assert (kept["AfMode"], kept["LensPosition"], kept["AeEnable"], kept["ExposureTime"]) == (0, 2.1, False, 9000)
     here.eye.rest()
     here.eye.wake()
-    assert here.library.focused == 1
+    assert (here.library.stopped, here.library.focused) == (1, 1)
     assert here.library.set[-1] == kept
 
 

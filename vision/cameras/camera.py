@@ -1,4 +1,4 @@
-"""What every camera can do. It looks only while it is awake; asleep it has let go of its device."""
+"""What every camera can do. It looks only while it is awake; asleep it takes no pictures."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class Camera(Protocol):
         ...
 
     def rest(self) -> None:
-        """Look no more, and let go of the device; asleep already, this does nothing."""
+        """Look no more; asleep already, this does nothing."""
         ...

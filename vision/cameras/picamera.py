@@ -6,6 +6,7 @@ a moment and are kept as well. Whatever a camera has no control for (a Camera Mo
 
 from __future__ import annotations
 
+import gc
 import importlib
 import time
 from collections.abc import Callable, Mapping
@@ -41,22 +42,27 @@ class PiCamera:
         self.name = f"camera {number}"
         self._number, self._open, self._clock = number, open_, clock
         self._camera: Any = None
+        self._is_awake = False
         self._keep_at: float | None = None
         self._kept: dict[str, Any] = {}
+        self._wide = SMALL[0]
 
     def wake(self) -> None:
         """Open and start it; what was kept before is kept again."""
-        if self._camera is not None:
+        if self._is_awake:
             return
         try:
-            self._camera = self._open(self._number)
-            self._camera.configure(self.configuration())
+            if self._camera is None:
+                self._camera = self._open(self._number)
+                self._camera.configure(streams := self.configuration())
+                self._wide = streams["lores"]["size"][0]
             self._camera.start()
         except IndexError as error:
             raise CameraTrouble("unplugged") from error
         except RuntimeError as error:
-            self.rest()
+            self.close()
             raise CameraTrouble("busy") from error
+        self._is_awake = True
         if self._kept:
             self._set(self._kept)
         else:
@@ -73,7 +79,7 @@ class PiCamera:
 
     def frame(self) -> Frame:
         """The next moment; its request is given back at once, or the camera would stall."""
-        if self._camera is None:
+        if not self._is_awake:
             raise CameraTrouble("unplugged")
         try:
             with self._camera.captured_request() as request:
@@ -81,7 +87,7 @@ class PiCamera:
                 large = request.make_array("main")
                 found = request.get_metadata()
         except RuntimeError as error:
-            self.rest()
+            self.close()
             raise CameraTrouble("unplugged") from error
         self._keep_what(found)
         return self._framed(np.asarray(small, np.uint8), np.asarray(large, np.uint8))
@@ -95,14 +101,22 @@ class PiCamera:
         self._keep_at = self._clock() + SETTLED
 
     def rest(self) -> None:
-        """Stop and close it: nobody else could use it otherwise, nor we again."""
-        camera, self._camera = self._camera, None
+        """Stop the streams; it stays ours, because opening it anew takes longer than a throw."""
+        if self._is_awake:
+            self._is_awake = False
+            self._camera.stop()
+
+    def close(self) -> None:
+        """Let go of it. The library leaves the selector of its thread to whoever collects the garbage."""
+        camera, self._camera, self._is_awake = self._camera, None, False
         if camera is not None:
             camera.close()
+            del camera
+            gc.collect()
 
     def _framed(self, small: Picture, large: Picture) -> Frame:
         """The rows of the small stream are padded on the right."""
-        colours = np.asarray(cv2.cvtColor(small, cv2.COLOR_YUV2BGR_I420), np.uint8)[:, : SMALL[0]]
+        colours = np.asarray(cv2.cvtColor(small, cv2.COLOR_YUV2BGR_I420), np.uint8)[:, : self._wide]
         return Frame(colours, colours.shape[1] / large.shape[1], self._clock(), lambda: large)
 
     def _keep_what(self, found: Mapping[str, Any]) -> None:
