@@ -27,6 +27,15 @@ def test_the_face_that_is_up_is_the_likeliest(look: Look, pips: bool | None) -> 
     assert (said.nothing < 0.5).all()
 
 
+def test_most_numerals_that_are_up_are_the_likeliest() -> None:
+    right = []
+    for seed in range(8):
+        picture, truths = handful(seed, [NUMERALS] * 3, LAMPS["lit tray"], die=72)
+        said = heard(picture, [spot(truth) for truth in truths], (1, 2, 3, 4, 5, 6), pips=False, any_mark=False)
+        right += [int(truth.face) == 1 + at for truth, at in zip(truths, said.faces.argmax(axis=1), strict=True)]
+    assert sum(right) / len(right) >= 0.75
+
+
 def test_chances_are_chances() -> None:
     picture, truths = handful(5, [NUMERALS] * 4, LAMPS["window"], die=72)
     for pips in (True, False, None):
