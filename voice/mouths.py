@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,6 +12,13 @@ from voice.player import DIED, Heard, Mouth, Sound
 from voice.timers import Timers
 
 RETRY, PATIENCE = 30.0, 12.0  # seconds
+REASONS = {
+    "no_device": r"No such (file|device)|Unknown PCM|cannot find card|Invalid value for card",
+    "in_use": r"busy",
+    "no_aplay": r"not installed",
+    "hangs": r"hangs|takes no sound",
+}
+"""What people are told instead of what ALSA says."""
 Post = Callable[[Callable[[], None]], None]
 
 
@@ -27,6 +35,11 @@ class Playing:
     def frame(self, now: float) -> int:
         """Where it is."""
         return min(self.clip.frames, self.start + int((now - self.since) * self.clip.rate))
+
+
+def told(why: str) -> str:
+    """A reason that there are words for, if it is one of the usual ones."""
+    return next((name for name, says in REASONS.items() if re.search(says, why)), why)
 
 
 class Quiet:
@@ -129,7 +142,7 @@ class Spare:
     def _lose(self, playing: Playing, why: str) -> None:
         """The caption stays for as long as the sentence would have taken."""
         if not self._lost:
-            self._report(News("voice.no_sound", {"why": why}))
+            self._report(News("voice.no_sound", {"why": told(why)}))
         self._lost, self._retry_at, self._playing = True, self._timers.now() + RETRY, None
         self._quiet.play(playing.number, playing.clip, playing.start, playing.gain)
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from engine import News
+from engine.phrases import Phrases
 from tests.voice.rehearsal import HandClock
 from voice.clips import Clip
-from voice.mouths import Playing, Quiet, Spare
+from voice.mouths import Playing, Quiet, Spare, told
 from voice.player import DIED, Heard, Sound
 from voice.timers import Timers
 
@@ -95,6 +96,24 @@ def test_it_is_tried_again_after_a_while_and_its_return_is_told() -> None:
     assert [news.what for news in stage.told] == ["voice.no_sound", "voice.sound_again"]
 
 
+@pytest.mark.parametrize(
+    ("reason", "why"),
+    [
+        ("aplay: main:831: audio open error: No such file or directory", "no_device"),
+        ("ALSA lib pcm.c:2664: Unknown PCM nowhere", "no_device"),
+        ("aplay: main:831: audio open error: Device or resource busy", "in_use"),
+        ("aplay is not installed", "no_aplay"),
+        ("the card takes no sound", "hangs"),
+        ("something nobody has seen before", "something nobody has seen before"),
+    ],
+)
+def test_the_usual_reasons_are_told_in_words(reason: str, why: str) -> None:
+    assert told(reason) == why
+    for language in ("en", "it"):
+        said = Phrases.load("voice", language, strict=True).news(News("voice.no_sound", {"why": why}))
+        assert ("aplay:" in said, "no_" in said, "in_use" in said) == (False, False, False)
+
+
 def test_a_player_that_has_only_died_gets_the_same_sentence_again_and_nobody_hears_of_it() -> None:
     stage = Stage()
     stage.play(1)
@@ -117,7 +136,7 @@ def test_a_card_that_hangs_is_closed_and_the_evening_goes_on() -> None:
     stage.play(1)
     stage.wait(15)
     assert stage.card.closed
-    assert stage.told == [News("voice.no_sound", {"why": "it hangs"})]
+    assert stage.told == [News("voice.no_sound", {"why": "hangs"})]
     stage.wait(2.1)
     assert stage.last == (1, "whole")
 
