@@ -77,7 +77,7 @@ def checks(wish: Wish) -> Iterator[Check]:
     yield from _machine(Place(folder), wish)
     yield from _tried("pins", lambda: _pins(config["hardware"]))
     yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), wish))
-    yield from _camera(Path("/"))
+    yield from _tried("camera", lambda: _camera(config["camera.source"]))
 
 
 def _tried(name: str, look: Callable[[], Iterator[Check]]) -> Iterator[Check]:
@@ -155,10 +155,22 @@ def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
         yield Check("sound", "fine", "doctor.sound", {"device": how.device})
 
 
-def _camera(system: Path) -> Iterator[Check]:
-    found = _cameras(system)
-    what = "doctor.camera" if found else "doctor.no_camera"
-    yield Check("camera", "fine" if found else "look", what, {"n": len(found)})
+def _camera(source: str) -> Iterator[Check]:
+    """Look through it for a moment."""
+    from vision.cameras import camera  # noqa: PLC0415  may be missing
+    from vision.examination import ENOUGH, examined  # noqa: PLC0415
+
+    if source == "none":
+        yield Check("camera", "look", "doctor.camera_off")
+        return
+    found = examined(lambda: camera(source))
+    if found.trouble:
+        is_missing = found.trouble == "unplugged"
+        yield Check("camera", "look" if is_missing else "wrong", f"doctor.camera_{found.trouble}")
+        return
+    yield Check("camera", "fine" if found.has_tray else "look", "doctor.tray" if found.has_tray else "doctor.no_tray")
+    yield Check("light", "fine" if found.light >= ENOUGH else "wrong", "doctor.light", {"marks": found.light})
+    yield Check("focus", "fine" if found.focus >= ENOUGH else "wrong", "doctor.focus", {"marks": found.focus})
 
 
 def _cameras(system: Path) -> list[Path]:
