@@ -147,8 +147,10 @@ def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
     names = [found.name for found in _loudspeakers()]
     if not how.sound:
         yield Check("sound", "look", "doctor.silent")
-    elif not names or (how.device == "default" and "default" not in names):
+    elif not names:
         yield Check("sound", "wrong", "doctor.no_sound")
+    elif how.device == "default" and "default" not in names:
+        yield Check("sound", "wrong", "doctor.no_card")
     elif how.device not in names:
         yield Check("sound", "wrong", "doctor.other_sound", {"device": how.device})
     else:
