@@ -204,11 +204,15 @@ def _ability_hint(place: Place, value: str) -> str:
 
 
 def _count_hint(place: Place, value: str) -> str:
-    """How many crystals the first ability still takes."""
-    if place.table is None or value != "first":
+    """At whom the first ability aims and how many crystals it still takes; what the second one does."""
+    t = place.table
+    if t is None or value not in ("first", "second"):
         return ""
-    lacking = dots(place.table, place.table.action, place.table.target) - int(place.about.get("n", 0))
-    return place.phrase("lacking", n=lacking) if lacking > 0 else ""
+    if value == "second":
+        return place.text(place.box.ability(t.action, value).text)
+    lacking = dots(t, t.action, t.target) - int(place.about.get("n", 0))
+    aimed = f"{_target(place, t.target)}."
+    return f"{aimed} {place.phrase('lacking', n=lacking)}" if lacking > 0 else aimed
 
 
 def _exploration_hint(place: Place, value: str) -> str:
