@@ -1,0 +1,38 @@
+"""The first load: little, all of it ours, and something that can be put on a phone's first screen."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+from tests.web_panel.phone import Phone, evening, let_in
+
+MOST = 150_000  # bytes, compressed
+
+
+def file(phone: Phone, path: str) -> tuple[str, bytes]:
+    """What kind of file lies there, and what is in it."""
+    with phone.get(path) as answer:
+        assert answer.status_code == 200, path
+        return answer.mimetype, answer.data
+
+
+def test_the_first_load_is_small() -> None:
+    with evening() as (panel, _):
+        phone = let_in(panel, "owner")
+        page = phone.page("/")
+        named = re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
+        parts = [file(phone, path)[1] for path in set(named)]
+        assert len(parts) >= 4
+        assert sum(len(gzip.compress(part)) for part in [page.encode(), *parts]) < MOST
+
+
+def test_it_can_be_put_on_a_phones_first_screen() -> None:
+    with evening() as (panel, _):
+        phone = let_in(panel)
+        kind, text = file(phone, "/static/panel.webmanifest")
+        manifest = json.loads(text)
+        assert (kind, manifest["start_url"]) == ("application/manifest+json", "/")
+        for icon in manifest["icons"]:
+            assert file(phone, icon["src"])[0] == icon["type"]
