@@ -179,13 +179,30 @@ def _throw(asked: _Asked, throw: Sequence[Any], faces: Sequence[Any]) -> Entry:
 
 def _dice(asked: _Asked, laid: tuple[Any, ...]) -> Menu:
     """One die after the other."""
-    ask = asked.ask
-    numbers = {"die": len(laid) + 1, "dice": len(ask.options)}
-    entries = [_entry(partial(_laid, asked, (*laid, face)), "face", face, **numbers) for face in _faces_for(ask, laid)]
+    ask, faces = asked.ask, list(_faces_for(asked.ask, laid))
+    entries = [_face(asked, laid, face) for face in faces]
+    if len(faces) > MOST:
+        kinds = ([face for face in faces if face in die] for die in dict.fromkeys(ask.options))
+        entries = [_kind(asked, laid, faces) for faces in kinds if faces]
     if len(laid) >= (len(ask.options) if ask.least is None else ask.least):
         entries.append(_entry(partial(asked.done, list(laid)), "enough", n=len(laid)))
     back = asked.over() if laid else asked.before
     return Menu(ask, (*entries, *back), (*asked.stage, "dice", *laid))
+
+
+def _face(asked: _Asked, laid: tuple[Any, ...], face: Any) -> Entry:
+    numbers = {"die": len(laid) + 1, "dice": len(asked.ask.options)}
+    return _entry(partial(_laid, asked, (*laid, face)), "face", face, **numbers)
+
+
+def _kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> Entry:
+    """Of a mixed handful one first says which kind of die it is: from the least to the most that it can show."""
+    return _entry(partial(_of_kind, asked, laid, faces), "group", first=faces[0], last=faces[-1], die=len(laid) + 1)
+
+
+def _of_kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> Menu:
+    stage = (*asked.stage, "dice", *laid, faces[0])
+    return Menu(asked.ask, (*(_face(asked, laid, face) for face in faces), *asked.over()), stage)
 
 
 def _laid(asked: _Asked, laid: tuple[Any, ...]) -> Taken:

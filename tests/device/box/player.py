@@ -38,6 +38,9 @@ def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
         return bool(thing.option == value)
     if thing.phrase == "count":
         return bool(thing.about["n"] == value.count(thing.option))
+    if thing.phrase == "group" and ask.kind == "roll":
+        kind = next(die for die in ask.options if thing.about["last"] in die)
+        return any(face in kind for face in value[thing.about["die"] - 1 :][:1])
     if thing.phrase == "group":
         order = ask.options if ask.kind == "draw" else range(1_000)
         first, last = (order.index(thing.about[end]) for end in ("first", "last"))

@@ -16,6 +16,7 @@ from engine.laboratory import any_answer
 
 HIT, BLANK = "hit", "blank"
 D6 = tuple(range(1, 7))
+D8, D10 = (tuple(f"d{sides}:{value}" for value in range(1, sides + 1)) for sides in (8, 10))
 
 
 def dice(*faces: tuple[Any, ...], least: int | None = None) -> Ask:
@@ -37,6 +38,7 @@ ASKS = [
     dice(*[(HIT, BLANK)] * 3, least=1),
     dice((HIT, BLANK), D6, least=0),
     dice((1, 2), (2, 3), (3, 4), least=2),
+    dice(D8, D10, least=1),
     Ask("x", "each", parts=(Ask("y", "number", (1, 40), "ken"), Ask("z", "choose", ("a", "b"), "lara"))),
     Ask("x", "each", parts=(dice(*[D6] * 3), dice((HIT, BLANK)), Ask("v", "draw", tuple(range(30)), "tina"))),
     Ask("x", "each", parts=(Ask("y", "number", (1, 3), "ken"),)),
@@ -55,6 +57,17 @@ def every(found: Menu, depth: int = 12) -> Iterator[tuple[Menu, Entry]]:
 def values(ask: Ask) -> list[Any]:
     taken = [entry.take() for _, entry in every(menu(ask))]
     return [value.value for value in taken if isinstance(value, Value)]
+
+
+def test_of_a_mixed_handful_with_many_faces_one_first_says_which_die_it_is() -> None:
+    first = menu(dice(D8, D8, D10, least=1))
+    assert [(entry.thing.phrase, *entry.thing.about.values()) for entry in first.entries] == [
+        ("group", "d8:1", "d8:8", 1),
+        ("group", "d10:1", "d10:10", 1),
+    ]
+    eights = first.entries[0].take()
+    assert isinstance(eights, Menu)
+    assert [entry.thing.option for entry in eights.entries if entry.thing.phrase == "face"] == list(D8)
 
 
 def same_dice(ask: Ask, value: Any) -> Any:
