@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from device.packs.library import called, head
+from device.packs.headers import called, head
 from device.posts import Correct
 from device.service.evenings import Evenings
 from device.service.plan import Plan, going_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from device.arguments import Wish, WrongUse
-from device.packs.library import head
+from device.packs.headers import head
 from device.shelf import SHELF, Title, title
 
 

@@ -10,7 +10,6 @@ import secrets
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import Any, BinaryIO
@@ -20,26 +19,37 @@ import yaml
 from device.blank_pack import blank_languages, write_blank
 from device.packs import archive, pictures
 from device.packs.findings import in_words, sounding
+from device.packs.headers import (
+    HEADER,
+    LONGEST,
+    called,
+    depth,
+    head,
+    listed,
+    name_elsewhere,
+    said_in,
+    slug,
+    stamp,
+    title_in,
+)
 from device.packs.print import read_print
 from device.packs.refusal import NotTaken
-from device.packs.splicing import plain, replaced
+from device.packs.splicing import replaced
 from device.shelf import SHELF, Title
 from device.store.connection import make_folder, put
 from device.words import phrases
 from engine import EngineError
 from engine.packs import Header, Problem
-from engine.packs.contents import look_into, matches
+from engine.packs.contents import look_into
 from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
 from engine.phrases import plain_name
 from web_panel.packs.wiring import Flaw, PackSeen, Passage
 
-HEADER = "pack.yaml"
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
-OURS, ELSEWHERE = "ours.", "at."
+OURS = "ours."
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
-LONGEST = 60
 SUFFIXES = {"jpeg": "jpg", "png": "png", "webp": "webp"}
 _NO_GAME = Problem(HEADER, 0, ("header", "game"), "unknown_key", {"name": "game"})
 
@@ -61,7 +71,7 @@ class Library:
         own = sorted(path for path in self.folder.glob("*") if path.is_dir() and NAME.fullmatch(path.name))
         away = (path for path in self._played() if (path / HEADER).is_file() and path.parent != self.folder)
         ours = {f"{OURS}{title.id}": title.demo() for title in self._titles.values()}
-        elsewhere = {_name_elsewhere(path): path for path in away if path not in ours.values()}
+        elsewhere = {name_elsewhere(path): path for path in away if path not in ours.values()}
         return {**{path.name: path for path in own}, **elsewhere, **ours}
 
     def folder_of(self, name: str) -> Path:
@@ -85,11 +95,11 @@ class Library:
         problems = self._problems(folder)
         count = {weight: sum(one.weight == weight for one in problems) for weight in ("error", "blank")}
         title = self._titles.get(game)
-        languages = [str(header.get("language", "en")), *map(str, _listed(header.get("languages")))]
+        languages = [str(header.get("language", "en")), *map(str, listed(header.get("languages")))]
         return PackSeen(
             name,
             called(title) if title else game,
-            _title(header, name, language),
+            title_in(header, name, language),
             name.startswith(OURS),
             title is not None and count["error"] == 0,
             count["error"],
@@ -100,11 +110,11 @@ class Library:
 
     def _problems(self, folder: Path) -> Sequence[Problem]:
         """All that is wrong; looked for again only when a file has changed."""
-        stamp = _stamp(folder)
-        if self._checked.get(folder, ((), ()))[0] != stamp:
+        now = stamp(folder)
+        if self._checked.get(folder, ((), ()))[0] != now:
             title = self._titles.get(str(head(folder).get("game", "")))
             found = (*title.open(folder)[1], *sounding(folder)) if title else (_NO_GAME,)
-            self._checked[folder] = stamp, found
+            self._checked[folder] = now, found
         return self._checked[folder][1]
 
     def flaws(self, name: str, language: str) -> Sequence[Flaw]:
@@ -114,7 +124,7 @@ class Library:
     def _flaws(self, folder: Path, language: str) -> list[Flaw]:
         title = self._titles.get(str(head(folder).get("game", "")))
         return [
-            Flaw(one.file, one.where[_depth(one.file, title) :], in_words(title, one, language), one.weight)
+            Flaw(one.file, one.where[depth(one.file, title) :], in_words(title, one, language), one.weight)
             for one in self._problems(folder)
         ]
 
@@ -171,7 +181,7 @@ class Library:
     def removed(self) -> Mapping[str, str]:
         """What was put away."""
         found = sorted((self.folder / BEFORE).glob("*"))
-        return {path.name: _title(head(path), path.name) for path in found if not (self.folder / path.name).exists()}
+        return {path.name: title_in(head(path), path.name) for path in found if not (self.folder / path.name).exists()}
 
     @contextmanager
     def _fresh(self) -> Iterator[Path]:
@@ -226,9 +236,12 @@ class Library:
 
     def data(self, name: str, file: str) -> Any:
         """What a file says."""
+        folder = self.folder_of(name)
+        if file not in self.files(name):
+            raise NotTaken("error.packs.gone", name=file)
         try:
-            return plain(self._text(name, file)) or {}
-        except (yaml.YAMLError, RecursionError, ValueError) as error:
+            return said_in(folder, file) or {}
+        except (Refused, OSError, yaml.YAMLError, RecursionError, ValueError) as error:
             raise NotTaken("error.packs.unreadable", file=file) from error
 
     def write(self, name: str, file: str, where: Where, value: Any, language: str) -> Sequence[Flaw]:
@@ -290,49 +303,3 @@ class Library:
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
         return phrases(language).error(error, name=plain_name)
-
-
-def _stamp(folder: Path) -> tuple[object, ...]:
-    """What changes when a file does."""
-    found = ((path, path.stat()) for path in sorted(folder.rglob("*.yaml")) if path.is_file())
-    return tuple((path, status.st_mtime_ns, status.st_size) for path, status in found)
-
-
-def head(folder: Path) -> Mapping[str, Any]:
-    """What a pack's header says, as far as it can be read."""
-    try:
-        found = plain(clean(text_of(read(folder / HEADER, folder)))[0])
-    except Exception:  # noqa: BLE001  whatever is wrong in there is told by the check of the pack
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def called(title: Title) -> str:
-    """What people call a game."""
-    return title.id.replace("-", " ").title()
-
-
-def slug(text: str) -> str:
-    """A name for a file or a folder."""
-    return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
-
-
-def _title(header: Mapping[str, Any], name: str, language: str = "en") -> str:
-    said = header.get("title", name)
-    words = said.get(language) or next(iter(said.values()), name) if isinstance(said, dict) else said
-    return str(words) or name
-
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _name_elsewhere(path: Path) -> str:
-    return f"{ELSEWHERE}{sha256(str(path).encode()).hexdigest()[:8]}"
-
-
-def _depth(file: str, title: Title | None) -> int:
-    """How many steps of a problem's place only lead to its file."""
-    if file == HEADER or title is None:
-        return 1
-    return 2 if any("*" in pattern and matches(file, pattern) for pattern in title.layout.values()) else 1

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from device.packs.library import Library, slug
+from device.packs.headers import slug
+from device.packs.library import Library
 from device.packs.refusal import NotTaken
 from tests.device.packs.test_archive import HEADER, zipped
 from tests.device.packs.test_pictures import jpeg, png

@@ -1,0 +1,78 @@
+"""Headers: what the files of a pack say, read again only when they change; what a pack is called, and its files."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from device.packs.splicing import plain
+from device.shelf import Title
+from engine.packs.contents import matches
+from engine.packs.source import clean, read, text_of
+
+HEADER, ELSEWHERE, LONGEST = "pack.yaml", "at.", 60
+
+
+def stamp(folder: Path) -> tuple[object, ...]:
+    """What changes when a file does."""
+    found = ((path, path.stat()) for path in sorted(folder.rglob("*.yaml")) if path.is_file())
+    return tuple((path, status.st_mtime_ns, status.st_size) for path, status in found)
+
+
+def head(folder: Path) -> Mapping[str, Any]:
+    """What a pack's header says, as far as it can be read."""
+    try:
+        found = said_in(folder, HEADER)
+    except Exception:  # noqa: BLE001  whatever is wrong in there is told by the check of the pack
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def said_in(folder: Path, file: str) -> Any:
+    """What a file says; read again only when it has changed."""
+    status = (folder / file).stat()
+    return json.loads(_said(folder, file, (status.st_mtime_ns, status.st_size)))
+
+
+@lru_cache(maxsize=64)
+def _said(folder: Path, file: str, stamp: tuple[int, int]) -> str:
+    return json.dumps(plain(clean(text_of(read(folder / file, folder)))[0]))
+
+
+def called(title: Title) -> str:
+    """What people call a game."""
+    return title.id.replace("-", " ").title()
+
+
+def slug(text: str) -> str:
+    """A name for a file or a folder."""
+    return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
+
+
+def title_in(header: Mapping[str, Any], name: str, language: str = "en") -> str:
+    """The title in a header, in this language if it has one."""
+    said = header.get("title", name)
+    words = said.get(language) or next(iter(said.values()), name) if isinstance(said, dict) else said
+    return str(words) or name
+
+
+def listed(value: Any) -> list[Any]:
+    """A list, or nothing that is like one."""
+    return value if isinstance(value, list) else []
+
+
+def name_elsewhere(path: Path) -> str:
+    """By which pages call a pack that lies in no folder of ours."""
+    return f"{ELSEWHERE}{sha256(str(path).encode()).hexdigest()[:8]}"
+
+
+def depth(file: str, title: Title | None) -> int:
+    """How many steps of a problem's place only lead to its file."""
+    if file == HEADER or title is None:
+        return 1
+    return 2 if any("*" in pattern and matches(file, pattern) for pattern in title.layout.values()) else 1
