@@ -1,0 +1,159 @@
+"""Cards known by what they look like: for those without a number, and faster than reading for those that have one.
+
+Of each card so many salient spots are kept, with what is around them. On a flat card a spot must lie where it lay, so
+two spots that look alike and lie elsewhere do not count; what is left hardly ever speaks for another card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.flat import flat, turned
+from vision.cards.outlines import Outline, Search, apart
+from vision.networks import Picture
+
+WIDE = 300  # pixels of the flat card in which spots are looked for
+SPOTS = 260  # of each card at most
+ALIKE = 240.0  # how far apart two descriptions are at most that are taken for the same
+NEAR = 0.05  # parts of the card's width that a spot may be off
+GLANCE, GLANCED = (18, 25), 80  # pixels of a card at first glance; how many are then looked at closely
+LEAST = 10  # spots that must fit
+CLEARLY = 2.5  # how far the spots for the next card are behind, in the spread that chance gives
+TRIED = 3  # outlines that are tried
+
+
+@dataclass(frozen=True, eq=False)
+class Spots:
+    """The salient spots of one side of a card: where they are, in parts of its width, and what they look like."""
+
+    places: NDArray[np.float32]
+    looks: NDArray[np.uint8]
+    glance: NDArray[np.float32]  # the whole card, very small
+
+    def upside_down(self, high: float) -> Spots:
+        """Where they are on a card that lies the other way up."""
+        return Spots(
+            np.asarray(np.array([1.0, high], np.float32) - self.places, np.float32), self.looks, self.glance[::-1]
+        )
+
+
+@dataclass(frozen=True)
+class Known:
+    """A card that was recognised: its name, how sure that is, and which others it might be."""
+
+    name: str
+    sure: float
+    others: tuple[str, ...] = ()
+    upside_down: bool = False
+
+
+class Album:
+    """The cards that have been seen, by name."""
+
+    def __init__(self, kept: dict[str, Spots] | None = None) -> None:
+        self.kept: dict[str, Spots] = kept or {}
+
+    def keep(self, name: str, card: Picture) -> None:
+        """Remember a flat card that lies the right way up."""
+        self.kept[name] = spots(card)
+
+    def known(self, card: Picture) -> Known | None:
+        """Which of the cards this flat card is, whichever way up it lies."""
+        seen = spots(card)
+        other_way = seen.upside_down(card.shape[0] / card.shape[1])
+        counts: dict[str, tuple[int, bool]] = {}
+        for name, upside_down in self._first_glance(seen, other_way):
+            count = _fitting(other_way if upside_down else seen, self.kept[name])
+            counts[name] = max(counts.get(name, (0, False)), (count, upside_down))
+        order = sorted(counts, key=lambda name: -counts[name][0])
+        return _judged(order, counts) if order else None
+
+    def _first_glance(self, seen: Spots, other_way: Spots) -> list[tuple[str, bool]]:
+        """The cards that look most alike when nobody looks closely, each with the way up."""
+        alike = {}
+        for name, kept in self.kept.items():
+            alike[name, False], alike[name, True] = (float(kept.glance @ one.glance) for one in (seen, other_way))
+        return sorted(alike, key=lambda one: -alike[one])[:GLANCED]
+
+    def save(self, file: Path) -> None:
+        """Write all spots into one file."""
+        parts = {f"{at}.{part}": getattr(kept, part) for at, kept in enumerate(self.kept.values()) for part in PARTS}
+        with file.open("wb") as stream:
+            np.savez_compressed(stream, names=np.array(list(self.kept)), **parts)
+
+    @classmethod
+    def load(cls, file: Path) -> Album:
+        """Read them again; a file that is no album is a ValueError."""
+        with np.load(file, allow_pickle=False) as kept:
+            names = [str(name) for name in kept["names"]]
+            return cls({name: Spots(*(kept[f"{at}.{part}"] for part in PARTS)) for at, name in enumerate(names)})
+
+
+PARTS = ("places", "looks", "glance")
+
+
+def recognised(picture: Picture, album: Album, outlines: Iterable[Outline] | None = None) -> Known | None:
+    """The card of the album that lies in a picture."""
+    tried = apart(Search(picture).parted)[:TRIED] if outlines is None else outlines
+    found = [album.known(flat(picture, outline, width=WIDE)) for outline in tried]
+    return max((one for one in found if one is not None), key=lambda one: one.sure, default=None)
+
+
+def spots(card: Picture) -> Spots:
+    """The salient spots of a flat card."""
+    scale = WIDE / card.shape[1]
+    small = cv2.resize(card, (WIDE, round(card.shape[0] * scale)), interpolation=cv2.INTER_AREA) if scale < 1 else card
+    gray = _even().apply(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))
+    found, looks = _eye().detectAndCompute(gray, None)
+    places = np.array([spot.pt for spot in found], np.float32).reshape(-1, 2) / np.float32(small.shape[1])
+    described = np.asarray(looks, np.uint8) if len(found) else np.zeros((0, 128), np.uint8)
+    return Spots(places, described, _glance(np.asarray(gray, np.uint8)))
+
+
+def _glance(gray: Picture) -> NDArray[np.float32]:
+    tiny = cv2.resize(gray, GLANCE, interpolation=cv2.INTER_AREA).astype(np.float32).ravel()
+    tiny -= tiny.mean()
+    return np.asarray(tiny / (np.linalg.norm(tiny) + 1e-6), np.float32)
+
+
+@lru_cache
+def _eye() -> cv2.SIFT:
+    return cv2.SIFT.create(SPOTS, contrastThreshold=0.02)
+
+
+@lru_cache
+def _even() -> cv2.CLAHE:
+    return cv2.createCLAHE(2.0, (6, 8))
+
+
+def _fitting(seen: Spots, kept: Spots) -> int:
+    """How many spots lie and look as those of a kept card do, each kept spot counted once."""
+    if not len(seen.places) or not len(kept.places):
+        return 0
+    off = np.abs(seen.places[:, None] - kept.places[None]).max(axis=2)
+    here, there = np.nonzero(off < NEAR)
+    apart = np.linalg.norm(seen.looks[here].astype(np.float32) - kept.looks[there].astype(np.float32), axis=1)
+    return len(set(there[apart < ALIKE].tolist()))
+
+
+def _judged(order: list[str], counts: dict[str, tuple[int, bool]]) -> Known | None:
+    """The card for which most spots speak; how sure that is, is how much more they are than chance would make them."""
+    first, next_best = counts[order[0]][0], counts[order[1]][0] if len(order) > 1 else 0
+    if first < LEAST / 2:
+        return None
+    clear = (first - next_best) / (first + next_best) ** 0.5
+    sure = min(1.0, first / LEAST) * min(1.0, 0.5 + 0.5 * clear / CLEARLY)
+    others = tuple(name for name in order[1:4] if counts[name][0] > first / 3)
+    return Known(order[0], sure, others, counts[order[0]][1])
+
+
+def upright(card: Picture, known: Known) -> Picture:
+    """The card the right way up."""
+    return turned(card, 2) if known.upside_down else card
