@@ -201,7 +201,7 @@ def _kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> Entry:
 
 
 def _of_kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> Menu:
-    stage = (*asked.stage, "dice", *laid, faces[0])
+    stage = (*asked.stage, "dice", *laid, "kind", faces[0])
     return Menu(asked.ask, (*(_face(asked, laid, face) for face in faces), *asked.over()), stage)
 
 
