@@ -79,3 +79,16 @@ def test_a_campaign_that_is_not_there_is_said(tmp_path: Path) -> None:
     with closing(Store.open(tmp_path)) as store, pytest.raises(EngineError) as refused:
         going_on(store, "nobody")
     assert phrases("en").error(refused.value) == "There is no campaign nobody, or nothing was played in it yet."
+
+
+def test_what_was_settled_survives_a_power_cut_in_the_middle_of_setting_up(tmp_path: Path) -> None:
+    given = (Given("setup.difficulty", "hardcore"), Given("hero.choose", "greta", {"player": "Anna"}))
+    with house(tmp_path) as here:
+        here.nth(1)
+        here.follow(campaign="x", players=("Anna",), given=given)
+        assert asked(here.nth(2)) == "setup.deck"
+    with house(tmp_path) as here:
+        service = here.nth(1)
+        while asked(service) == "setup.deck" or not service.session.look(lambda game: game.table.heroes):
+            answer(service, service.session.look(lambda game: game.ask.options[0] if game.ask else ""))
+        assert "greta" in service.session.look(lambda game: game.table.heroes)
