@@ -14,7 +14,12 @@ def next_lesson(t: WildTable, moment: str) -> Lesson | None:
     """WW-GEN-02: the next one, if this is its moment."""
     every = t.scene.lessons
     lesson = every[t.lesson] if t.lesson < len(every) else None
-    return lesson if lesson and lesson.at == moment else None
+    return lesson if lesson and lesson.at == moment and is_tried(t, lesson) else None
+
+
+def is_tried(t: WildTable, lesson: Lesson) -> bool:
+    """WW-GEN-02: whoever does something else rolls as always, and the lesson about this roll waits."""
+    return lesson.at != "roll" or (lesson.action in (None, t.action) and lesson.ability in ("", t.ability))
 
 
 async def lessons(t: WildTable, moment: str) -> None:

@@ -241,13 +241,15 @@ class Moment(Content, kw_only=True):
 class Lesson(Content, kw_only=True):
     """What a scene that teaches says at its moment, one lesson after the other.
 
-    Before an action the lesson may name the action and the dice; then the hands lay the dice as told.
+    A lesson about a roll may say what the dice show; it waits until the action that it teaches is tried.
     """
 
     at: Literal["luma_phase", "action", "roll", "shadow_phase", "advance"]
     text: Text
     ops: tuple[Op, ...] = ()
     dice: tuple[Annotated[int, Meta(ge=1, le=12)], ...] = ()  # of a roll: what the dice show
+    action: Action | None = None  # of a roll: only with this action card, and with this ability of it
+    ability: Literal["", "first", "second"] = ""
 
 
 class Scene(Content, kw_only=True):

@@ -74,15 +74,15 @@ def write(plan: Plan) -> Path:
 
 OTHERWISE = {switch: values[1] for switch, values in HOUSE_RULES.items()}
 PLANS = (
-    Plan("light_everywhere", 3),
-    Plan("dark_on_the_hill", 7),
+    Plan("light_everywhere", 1),
+    Plan("dark_on_the_hill", 15),
     Plan("the_low_road_and_home", 0),
     Plan("the_low_road_and_lost", 16),
-    Plan("dark_everywhere", 3, 0.3),
-    Plan("fog_in_the_prologue", 1),
-    Plan("the_chapter_once_more", 7, 0.3),
+    Plan("dark_everywhere", 1, 0.3),
+    Plan("fog_in_the_prologue", 2),
+    Plan("the_chapter_once_more", 18, 0.3),
     Plan("saved_by_brom", 39),
-    Plan("packed_away_and_back", 5),
+    Plan("packed_away_and_back", 3),
     Plan("every_house_rule_the_other_way", 0, 0.05, OTHERWISE),
 )
 

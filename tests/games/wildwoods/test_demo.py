@@ -16,6 +16,7 @@ from engine.games.wildwoods.pack import Chapter, Effect, Ending, Location, Prere
 from engine.pieces.verbs import ByHand, CounterAtLeast, Instruction
 from engine.pieces.verbs import Counter as CounterOp
 from engine.pieces.words import parts_of, texts_in
+from tests.games.wildwoods.sensible import LESSONS
 from voice.markers import plain, unknown
 from voice.pack import pack_voice, problems
 from voice.speakable import speakable
@@ -251,6 +252,7 @@ def test_every_announced_roll_of_the_prologue_has_its_dice() -> None:
     lessons = [lesson for lesson in BOX.scenes["mailbag"].lessons if lesson.at in ("action", "roll")]
     assert [lesson.at for lesson in lessons] == ["action", "roll"] * 4
     assert [bool(lesson.dice) for lesson in lessons] == [False, True] * 4
+    assert [(lesson.action, lesson.ability) for lesson in lessons if lesson.dice] == [step[:2] for step in LESSONS]
 
 
 def test_the_dictated_dice_of_a_round_are_the_five_that_there_are() -> None:

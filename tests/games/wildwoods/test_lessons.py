@@ -78,3 +78,13 @@ def test_the_pawn_moves_after_its_lesson() -> None:
     using = in_glade(lessons=(Lesson(at="advance", text=words("it comes")),))
     game = play(at(using=using), "shadow_phase", using=using).ok("lesson.text").asks("shadow.advance")
     assert game.t.shadow == 5
+
+
+def test_whoever_does_something_else_rolls_as_always_and_the_lesson_waits() -> None:
+    """WW-GEN-02: it is told when what it teaches is tried."""
+    lesson = Lesson(at="roll", text=words("luck"), dice=(8,), action="illuminate", ability="second")
+    using = in_glade(lessons=(lesson,))
+    game = play(at(using=using), using=using).act("A", dice="8 8").asks("luma.count").answer("nothing").done()
+    assert game.t.lesson == 0
+    game.announce("I").asks("lesson.dice").ok()
+    assert (game.t.dice, game.t.lesson) == (["d8:8"], 1)
