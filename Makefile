@@ -17,7 +17,7 @@ SENSES := $(VENV)/.installed-to-hear-and-see
 # What some tests listen, look and cut the power with. Where it cannot be had they are skipped, and say so.
 HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 systemd shellcheck chromium
 UV_VERSION := 0.13.8
-EXTRAS := test check eyes
+EXTRAS := test check
 PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
 export PIP_ROOT_USER_ACTION := ignore
 

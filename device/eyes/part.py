@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib.util
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -11,9 +12,14 @@ from typing import Any
 from device.eyes.looker import Looker, Message
 from device.eyes.reader import Reader
 from device.session import Session
-from engine import News
+from engine import EngineError, News
 
 SIMULATED = "simulated"
+NEEDED = ("numpy", "cv2", "onnxruntime")
+
+
+class NoEyes(EngineError):
+    """What reads pictures is not installed."""
 
 
 class Eyes:
@@ -38,6 +44,8 @@ class Eyes:
 
     def start(self, session: Session) -> None:
         """Open the eyes when they are needed."""
+        if missing := [name for name in NEEDED if importlib.util.find_spec(name) is None]:
+            raise NoEyes("error.eyes_missing", what=missing[0])
         self._session = session
         self.looker.start()
         self.reader.join(session)
