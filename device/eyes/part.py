@@ -45,7 +45,7 @@ class Eyes:
     def start(self, session: Session) -> None:
         """Open the eyes when they are needed."""
         if missing := [name for name in NEEDED if importlib.util.find_spec(name) is None]:
-            raise NoEyes("error.eyes_missing", what=missing[0])
+            raise NoEyes("error.eyes_missing", library=missing[0])
         self._session = session
         self.looker.start()
         self.reader.join(session)
