@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -28,18 +30,24 @@ class Look(NamedTuple):
     size: Any
     scheme: str
     locale: str
+    sees_from: str = "near"
 
 
 LOOKS = (
     Look("phone-dark", PHONE, "dark", "en-GB"),
     Look("phone-light-it", PHONE, "light", "it-IT"),
     Look("tablet-light", TABLET, "light", "en-GB"),
-    Look("tv-dark", TV, "dark", "en-GB"),
+    Look("tv-dark", TV, "dark", "en-GB", "far"),
 )
+MINE = "/packs/missing-midnight"
 PAGES = (
     *("/", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
     *("/evening", "/evening/new/ours.wonder-book", "/packs", "/box", "/tray"),
+    *("/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
+    *(MINE, f"{MINE}/file/chapters/1.yaml", f"{MINE}/entry/wyrms.yaml?at=wyrm_cards.4"),
+    f"{MINE}/entry/chapters/1.yaml?at=maps.0",
 )
+SLOW = {"/tray": 6000, "/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
 
 
 def play(box: House, answers: int) -> None:
@@ -58,10 +66,13 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) 
     for look in LOOKS:
         how = {"viewport": look.size, "color_scheme": look.scheme, "locale": look.locale}
         with page(browser, server, "owner", **how) as here:
+            here.goto(home(server, MINE))
+            here.locator("form[action$='/open'] button").click()
+            here.context.add_cookies([{"name": "size", "value": look.sees_from, "url": home(server)}])
             for path in pages:
                 here.goto(home(server, path))
-                here.wait_for_timeout(150)
-                name = path.strip("/").replace("/", "-").replace(".", "-") or "table"
+                here.wait_for_timeout(SLOW.get(path, 150))
+                name = re.sub(r"\W+", "-", path).strip("-") or "table"
                 here.screenshot(path=folder / f"{name}.{look.name}.png", full_page=look.name != "tv-dark")
         with page(browser, server, None, **how) as stranger:
             stranger.goto(home(server, "/pair"))
@@ -71,10 +82,13 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) 
 def main() -> None:
     """All pages, or those that are named behind it."""
     os.environ.setdefault("TALESIDE_PORT", "18479")
+    os.environ.setdefault("TALESIDE_VOICE_SOUND", "no")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        box = House(Path(folder))
+        box = House(Path(folder), safe=False)
         play(box, 46)
+        if shelf := box.panel.rooms.packs:
+            shelf.take_in(io.BytesIO(shelf.give_out("ours.wonder-book")))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:
             shoot(browser, box.panel_server, sys.argv[1:] or PAGES, FOLDER)

@@ -9,7 +9,7 @@ from device.words import LANGUAGES, phrases
 from engine import Ask, Game
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.gathering import Given
-from tests.device.demo_evening import cards
+from tests.device.demo_evening import at_step, cards
 
 GATHERING = WONDER_BOOK.gathering
 
@@ -50,6 +50,14 @@ def test_within_a_chapter_others_play_whoever_is_left_alone() -> None:
     heroes = {"nora": Hero("nora", "Anna"), "bruno": Hero("bruno", "Ben"), "ida": Hero("ida", "Carl")}
     table = WonderTable(players=["Anna", "Ben", "Carl"], heroes=heroes, phase="players")
     assert GATHERING.without(table, ["Carl"]) == {"heroes.nora.player": "Carl", "heroes.bruno.player": "Carl"}
+
+
+def test_whoever_stopped_after_a_loss_can_try_again_another_day() -> None:
+    game = at_step(WonderTable(players=["Anna", "Ben"]), "after_loss")
+    game.answer("stop")
+    assert game.ending == "lost"
+    game.jump(GATHERING.again(game.table))
+    assert game.ask is not None
 
 
 @pytest.mark.parametrize(("phase", "step"), [("", "set_up"), ("setup", "set_up"), ("players", "chapter_lost")])
