@@ -31,6 +31,7 @@ ALIKE = 0.5  # a spot that is at least so likely a die is one, when nobody knows
 DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
 CLEARLY = 0.6  # one more spot of this kind than dice asked for, and there are too many
 SEEN = 0.25  # the finder must see at least so much of a die where only likeness to an own face speaks for one
+FITS = 0.75  # how much it speaks for a die that a spot has the size of one, where that is known
 ODD_SIZE = 0.3  # how much less likely a spot of another size is a die
 NEVER = 0.9  # no reading with such a trouble is surer than this
 
@@ -110,11 +111,12 @@ def look_at(
     looks = []
     for at, spot in enumerate(spots):
         nothing, likely = float(told.nothing[at]), told.faces[at]
+        seen = spot.likely if size is None else _agreed(spot.likely, FITS)
         if own is not None:
-            familiar = own.familiar(told.descriptions[:, at]) if spot.likely > SEEN else 0.0
+            familiar = own.familiar(told.descriptions[:, at]) if seen > SEEN else 0.0
             nothing = min(nothing, 1 - familiar)
             likely = own.weighed(told.descriptions[:, at], likely, possible)
-        die = _agreed(spot.likely, 1 - nothing)
+        die = _agreed(seen, 1 - nothing)
         total = float(likely.sum()) or 1.0
         looks.append(Look(spot, die, {face: float(part) / total for face, part in zip(possible, likely, strict=True)}))
     return sorted(_of_one_size(looks), key=lambda look: -look.die)

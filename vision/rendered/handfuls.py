@@ -46,14 +46,19 @@ WORTH = {"★": "success", "": "failure"}  # what the faces of the demo's dice m
 
 
 def handful(
-    seed: int, looks: Sequence[Look], lamp: Lamp, size: tuple[int, int] = (640, 480), die: float = 48.0
+    seed: int,
+    looks: Sequence[Look],
+    lamp: Lamp,
+    size: tuple[int, int] = (640, 480),
+    die: float = 48.0,
+    felt: tuple[float, ...] = FELT,
 ) -> tuple[Picture, list[Truth]]:
     """Some dice that were thrown into the tray, seen by the box's camera."""
     chance = np.random.default_rng(seed)
     camera = Camera(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
     reach = (0.36 * size[0] / die, 0.36 * size[1] / die)
     dice = _all_thrown(chance, looks, reach)
-    scene, truths = drawn(chance, mat(chance, *size, FELT), camera, dice, lamp.light)
+    scene, truths = drawn(chance, mat(chance, *size, felt), camera, dice, lamp.light)
     scene *= np.array([1 - lamp.warm, 1, 1 + lamp.warm], np.float32) * np.float32(lamp.bright)
     scene += chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
     return np.clip(cv2.GaussianBlur(scene, (0, 0), lamp.soft), 0, 255).astype(np.uint8), truths

@@ -18,7 +18,7 @@ from vision.training.crops import Crops, Square
 from vision.training.marks import MARKS, WRITTEN
 from vision.training.networks import Finder, Scribe, Teller
 from vision.training.photos import photos, refitted
-from vision.training.scenery import Example, closeup, example, fonts
+from vision.training.scenery import Example, closeup, example, fonts, from_the_side, trayful
 
 HUGGING = {"d6_matteo"}  # folders whose boxes hug the pips: no use for the finder
 
@@ -26,7 +26,8 @@ HUGGING = {"d6_matteo"}  # folders whose boxes hug the pips: no use for the find
 def scenes(options: argparse.Namespace) -> None:
     """Render scenes into the work folder."""
     chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
-    made = [example(chance, known) for _ in range(options.count)]
+    draw = {"tables": example, "sides": from_the_side, "trays": trayful}[options.scenery]
+    made = [draw(chance, known) for _ in range(options.count)]
     packed = [
         (cv2.imencode(".jpg", one.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1], one.boxes, one.marks, one.oblique)
         for one in made
@@ -193,6 +194,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--every", action="store_true", help="use the photos that are not kept aside")
+    parser.add_argument("--scenery", choices=("tables", "sides", "trays"), default="tables", help="what scenes show")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)

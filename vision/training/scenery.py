@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.lens import photographed, uneven
 from vision.rendered.looks import FONTS, Look, pip_look, written_look
 from vision.rendered.marks import STROKES
@@ -76,6 +77,11 @@ def example(
     return Example(picture, boxes, marks, oblique=camera.tilt > FROM_THE_SIDE)
 
 
+def from_the_side(chance: np.random.Generator, known: Fonts) -> Example:
+    """One rendered scene, more often than not photographed from the side, and mostly with pips."""
+    return example(chance, known, 416, 18, 120, pips=0.72, oblique=bool(chance.random() < 0.6))
+
+
 def closeup(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Example:
     """One die with a numeral or a symbol in the middle of a picture that is hardly larger, perhaps with neighbours."""
     die = float(chance.uniform(74, 104))
@@ -98,6 +104,18 @@ def closeup(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Exam
         truths, key=lambda truth: abs(truth.box[0] + truth.box[2] - CLOSE) + abs(truth.box[1] + truth.box[3] - CLOSE)
     )
     return Example(picture, (middle.box,), (mark_of(middle),), oblique=camera.tilt > FROM_THE_SIDE)
+
+
+def trayful(chance: np.random.Generator, known: Fonts) -> Example:
+    """Dice in a tray, many of them with blank faces, in the lights that tables have."""
+    die, lamp = float(chance.uniform(30, 76)), LAMPS[str(chance.choice(list(LAMPS)))]
+    marked = other_look(chance, known, symbols=True) if chance.random() < 0.75 else pip_look(chance)
+    if marked.paint != "pips":
+        marked = replace(marked, faces=(*marked.faces[:3], *[""] * int(chance.integers(2, 5))))
+    felt = tuple(float(part) for part in chance.uniform(15, 120) * chance.uniform(0.6, 1.2, 3))
+    count = int(chance.integers(1, 2 + int(300 / die)).clip(1, 6)) if chance.random() < 0.93 else 0
+    picture, truths = handful(int(chance.integers(2**31)), [marked] * count, lamp, (480, 416), die, felt=felt)
+    return Example(picture, tuple(truth.box for truth in truths), tuple(map(mark_of, truths)))
 
 
 def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Look:
