@@ -86,6 +86,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         box = House(Path(folder), safe=False)
+        box.store.settings.set("welcomed", "yes")
         play(box, 46)
         if shelf := box.panel.rooms.packs:
             shelf.take_in(io.BytesIO(shelf.give_out("ours.wonder-book")))
