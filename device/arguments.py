@@ -90,7 +90,7 @@ def understood(arguments: Sequence[str]) -> Wish:
         wish.command = first
         parser = _Parser(wish.said, first)
         _, more = parser.parse_known_args(rest, wish)
-        if more and (first != "read" or any(word.startswith("-") for word in more)):
+        if more and (first not in ("read", "pack") or any(word.startswith("-") for word in more)):
             parser.error(" ".join(more))
         wish.words += more  # pictures behind the last option
     elif first not in ("", "-h", "--help", "help"):

@@ -12,6 +12,7 @@ from device import playing
 from device.arguments import Wish, WrongUse, language, understood
 from device.blank_pack import write_blank
 from device.commands import of_the_box
+from device.commands.capturing import capture
 from device.packs.findings import in_words, sounding
 from device.script import Stumble
 from device.shelf import SHELF
@@ -92,6 +93,8 @@ def pack(wish: Wish) -> int:
         ("check", 2): check_pack,
         ("schema", 2): show_schema,
     }
+    if wish.words[:1] == ["capture"]:
+        return capture(wish)
     deed = deeds.get((next(iter(wish.words), ""), len(wish.words)))
     if deed is None:
         raise WrongUse(wish.said.say("use.pack"))

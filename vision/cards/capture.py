@@ -1,0 +1,64 @@
+"""What is kept of a photographed card: its number, its text, and the card itself, flat and the right way up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from vision.cards.flat import flat
+from vision.cards.framing import likely
+from vision.cards.numbers import Number, number
+from vision.cards.outlines import Outline, Search
+from vision.cards.page import Page, page
+from vision.cards.text import Text, written
+from vision.networks import Picture
+from vision.reading import PROPOSED, SURE
+
+TRIED = 4  # outlines that are tried
+SAME = 0.7  # texts that are alike so far are the same side of a card, photographed twice
+
+
+@dataclass(frozen=True, eq=False)
+class Captured:
+    """One side of one card; without a number only its picture says which it is."""
+
+    number: str
+    sure: float
+    text: Text
+    card: Picture
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nobody has to look at the number."""
+        return self.sure >= SURE
+
+
+def captured(picture: Picture, words: Sequence[str], language: str = "") -> Captured | None:
+    """The card in a picture, or nothing if there is none."""
+    best: tuple[float, Page, Number | None] | None = None
+    for tried, outline in enumerate(likely(picture, Search(picture))):
+        seen = page(flat(picture, outline))
+        found = number(seen, words)
+        worth = _worth(seen, found, outline)
+        if best is None or worth > best[0]:
+            best = (worth, seen, found)
+        if tried + 1 == TRIED or (found is not None and found.sure >= PROPOSED and outline.likely):
+            break
+    if best is None or best[0] <= 0:
+        return None
+    _, seen, found = best
+    sure = found is not None and found.sure >= PROPOSED
+    value, how_sure = (found.value, found.sure) if found is not None and sure else ("", 0.0)
+    return Captured(value, how_sure, written(seen, language), seen.card)
+
+
+def _worth(seen: Page, found: Number | None, outline: Outline) -> float:
+    """How much an outline gives: a number, then print, then clear sides."""
+    print_ = min(1.0, len(seen.lines) / 10)
+    return (2 * found.sure if found is not None else 0.0) + print_ + (0.5 if outline.likely > 0.7 else 0.0)
+
+
+def same_side(one: str, other: str) -> bool:
+    """Whether two texts are the same side of a card, read twice."""
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() > SAME
