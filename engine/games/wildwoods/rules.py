@@ -12,6 +12,7 @@ from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, 
 from engine.games.wildwoods.rules_shadow import next_creature, next_icon, shadow_advances, shadow_phase
 from engine.games.wildwoods.steps import SCENE_ENDS
 from engine.games.wildwoods.table import PLAYED, WildTable
+from engine.pieces.verbs import Manual
 
 
 def notice(t: WildTable) -> Next | None:
@@ -62,6 +63,12 @@ def task_open(t: WildTable) -> bool:
     return t.phase in PLAYED and not t.won
 
 
+def judged_by_people(t: WildTable) -> list[tuple[()]]:
+    """WW-SCE-02: offered only where the trackers cannot tell; nobody wins by pressing a wrong button."""
+    judged = t.scene.task.when and not any(isinstance(condition, Manual) for condition in t.scene.task.when)
+    return [] if judged else [()]
+
+
 STEPS = (
     set_up,
     chapter_begins,
@@ -91,7 +98,7 @@ RULES = Rules(
         "protect": Aside(protect, can_protect, protectable),
         "cure": Aside(cure, can_cure, lambda t: [()]),
         "use_blessing": Aside(use_blessing, can_use, usable),
-        "task_done": Aside(say_task_done, task_open, lambda t: [()]),
+        "task_done": Aside(say_task_done, task_open, judged_by_people),
     },
     interrupts={"scene_moment": scene_moment},
     notice=notice,

@@ -56,7 +56,7 @@ def test_cure_needs_two_crystals() -> None:
 def test_brom_on_the_discard_pile_can_do_nothing() -> None:
     """WW-LBR-11"""
     game = luma("I3 X A E G", shadow_discard=["brom"])
-    assert [name for name, _ in game.game.asides()] == ["task_done"]
+    assert [name for name, _ in game.game.asides()] == []
 
 
 def test_the_reroll_is_on_both_sides_of_luma() -> None:
@@ -98,7 +98,7 @@ def test_nothing_is_used_while_an_effect_is_carried_out() -> None:
     game = (
         luma("A1 X I E G").act("A", dice="3 4").answer("second").asks("crystal.spend").answer(0).asks("crystal.where")
     )
-    assert [name for name, _ in game.game.asides()] == ["task_done"]
+    assert [name for name, _ in game.game.asides()] == []
     game.where("E", "E").asks("river.clean")
     assert ("protect", ("X",)) in game.game.asides()
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.wildwoods.pack import Effect, Ending, Task
 from engine.games.wildwoods.table import Campaign, Lasting
 from engine.games.wildwoods.verbs import Advance, ChapterRestart, GameEnd, SceneEnd
-from engine.pieces.verbs import Counter
+from engine.pieces.verbs import Counter, Manual
 from tests.games.wildwoods.play import at, line, luma, play, shadow
 from tests.games.wildwoods.small_box import creature, in_glade, says, with_creature, words
 
@@ -136,3 +136,10 @@ def test_a_chapter_leads_to_the_next_one_and_the_last_to_the_end() -> None:
 
 def at_the_end() -> Campaign:
     return Campaign(chapter=2, scene="hill")
+
+
+def test_that_a_task_is_done_is_offered_only_where_the_trackers_cannot_tell() -> None:
+    """WW-SCE-02: nobody triumphs by pressing a wrong button."""
+    sung = in_glade(task=Task(text=words("sing"), when=(Manual(text=words("you sang")),)))
+    offered = [[name for name, _ in luma(using=using).game.asides()] for using in (in_glade(), sung)]
+    assert offered == [[], ["task_done"]]
