@@ -142,14 +142,13 @@ def overcome(t: WildTable, place: str) -> None:
         t.tell("location.overcome", location=place)
 
 
-def take_card(t: WildTable, name: str) -> bool:
-    """An exploration card leaves wherever it lies; False: it lies nowhere."""
+def take_card(t: WildTable, name: str) -> None:
+    """An exploration card leaves wherever it lies."""
     for pile in (t.exploration_deck, t.exploration_discard, t.blessings, t.drawn, t.campaign.removed):
         if name in pile:
             pile.remove(name)
             t.used_up.pop(name, None)
-            return True
-    return False
+            return
 
 
 def put_away(t: WildTable, name: str) -> None:
