@@ -20,6 +20,7 @@ Picture = NDArray[np.uint8]
 TELLER, SCRIBE = "teller", "scribe"  # they tell what a die shows: the scribe numerals and symbols, the teller anything
 SIDES = {TELLER: 64, SCRIBE: 96}  # pixels of the squares that they look at
 ELSEWHERE = "TALESIDE_MODELS"  # a folder of networks that are to be judged, instead of the installed ones
+OF_MANY_SIZES = ("lines", "letters")  # no two lines of print are as long, and room kept for each would only grow
 THREADS = 1  # two threads on a busy small computer wait for each other more than they work
 
 
@@ -47,6 +48,7 @@ def session(name: str) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = THREADS
     options.log_severity_level = 3
+    options.enable_cpu_mem_arena = name not in OF_MANY_SIZES
     model = _file(f"{name}.onnx").read_bytes()
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
