@@ -167,6 +167,12 @@ class PhonesPart:
         if self._simulated:
             session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))
 
+    def rest(self) -> None:
+        """Let all phones wait for the evening that follows."""
+        self.stays = True
+        if self._server:
+            self._server.panel.close()
+
     def stop(self) -> None:
         """Let all phones go, or only let them wait for what follows."""
         if self.stays and self._server and self.is_alive():

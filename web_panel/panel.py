@@ -154,6 +154,7 @@ class Panel:
             gate.open(VoicePages(self, self.rooms.voice).routes())
         app.context_processor(self._context)
         app.register_error_handler(HTTPException, _sorry)
+        app.register_error_handler(TimeoutError, _is_late)
         app.register_error_handler(Exception, _broke)
         return app
 
@@ -200,6 +201,14 @@ def _sorry(error: HTTPException) -> Any:
         return response
     what = f"sorry.{code}" if code in (404, 405, 413) else "sorry.other"
     return make_response(render_template("sorry.html", said=say(what)), code)
+
+
+def _is_late(error: Exception) -> Any:
+    """The evening ended while somebody looked at it: the next look finds another, or none."""
+    log.warning("a phone waited in vain: %s", error)
+    if is_api():
+        return refusal(503)
+    return make_response(render_template("waiting.html"), 503)
 
 
 def _broke(error: Exception) -> Any:

@@ -122,8 +122,8 @@ class Evenings:
             self.service.start()
             front(self.service)
         finally:
-            if self.phones:
-                self.phones.stays = self.service.goes_on
+            if self.phones and self.service.goes_on:
+                self.phones.rest()  # before the session ends: nobody may wait for one that answers no more
             self.service.stop()
 
     def _go_on(self, plan: Plan, before: Plan | None) -> None:

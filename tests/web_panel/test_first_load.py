@@ -15,7 +15,7 @@ def file(phone: Phone, path: str) -> tuple[str, bytes]:
     """What kind of file lies there, and what is in it."""
     with phone.get(path) as answer:
         assert answer.status_code == 200, path
-        return answer.mimetype, answer.data
+        return answer.mimetype or "", bytes(answer.data)
 
 
 def test_the_first_load_is_small() -> None:

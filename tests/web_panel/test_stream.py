@@ -13,12 +13,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web_panel.phone import evening
+from tests.web_panel.phone import evening, let_in
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, csrf
 from web_panel.pages.table import BEAT
 from web_panel.panel import STREAMS
 from web_panel.phones import Role
+from web_panel.seat import Seat
 
 PATIENCE = 10.0
 
@@ -180,3 +181,13 @@ def test_streams_end_with_the_evening(server: Server) -> None:
         table(coming)
         server.panel.close()
         assert [event.name for event in coming][-1] == "over"
+
+
+def test_a_phone_that_comes_as_the_evening_ends_is_told_to_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seat.state, "__defaults__", (0.2,))
+    with evening() as (panel, session):
+        phone = let_in(panel)
+        session.stop()
+        assert phone.get("/").status_code == 503
+        assert "Look again" in phone.get("/").text
+        assert phone.get("/api/v1/view").status_code == 503
