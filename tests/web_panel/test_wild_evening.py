@@ -92,3 +92,16 @@ def test_what_has_not_been_read_is_on_no_page() -> None:
             here = panel.evening.look(lambda game: [place.id for place in game.table.scene.locations])
             leaks = [name for name in here if name not in overcome and secrets[name] in page]
             assert leaks == []
+
+
+def test_a_die_that_nobody_touches_on_the_phone_was_not_rolled() -> None:
+    """WW-DIC-04: of five dice one presses only those that were rolled."""
+    with evening() as panel:
+        here, chance = let_in(panel, language="it"), random.Random(4)
+        while (found := pending(panel, chance))[0] != "roll":
+            here.answer(json.dumps(found[1]))
+        page = here.page()
+        assert page.count("checked") >= panel.evening.look(lambda game: len(game.ask.options) if game.ask else 0)
+        form = {f"die{at}": "" for at in range(5)} | {"die0": json.dumps("d8:8")}
+        assert here.post("/answer", form).status_code in (200, 303)
+        assert panel.evening.look(lambda game: game.table.dice or game.table.dice_used) in (["d8:8"], ["d8"])
