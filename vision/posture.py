@@ -57,6 +57,18 @@ class Postures:
             self._areas.extend(outline.flat for outline in outlines if outline.dice == 1)
         return found
 
+    def confirms(self, field: Picture, reading: Reading, die: float | None) -> bool:
+        """Does each die that was read stand out from the felt, alone and as large as a die, and nothing else does?"""
+        if die is None or not reading.boxes:
+            return False
+        outlines = outlined(field, reading, die)
+        known = len(self._areas) >= FEW
+        usual = median(self._areas) if known else CUBE
+        return len(outlines) == len(reading.boxes) and all(
+            outline.dice == 1 and usual / LARGE < outline.flat < usual * LARGE and outline.long < LONG
+            for outline in outlines
+        )
+
     def _trouble(self, outlines: Sequence[Outline], *, is_short: bool) -> str:
         known = len(self._areas) >= FEW
         usual = median(self._areas) if known else CUBE

@@ -35,6 +35,7 @@ SEEN = 1.35  # times its side: how large a die looks that lies somehow
 QUIET = 0.4  # seconds
 UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
+CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
 LEANING = 0.6  # nobody is surer than this of a die that leans
 
 
@@ -198,9 +199,17 @@ class Watch:
         if self._wanted is None or any(len(die) > CUBE for die in self._wanted.dice):
             return reading  # only of cubes it is known how they look from above
         found = self._postures.trouble(field, reading, self._ground.die)
-        if not found:
+        if found:
+            return replace(reading, trouble=found, sure=min(reading.sure, LEANING))
+        if reading.trouble in ("", "unclear") and not any(reading.doubts):
+            return self._confirmed(reading, field)
+        return reading
+
+    def _confirmed(self, reading: Reading, field: Picture) -> Reading:
+        """If only this was doubted, whether a blank face is a die at all, then its outline tells."""
+        if reading.state != "unsure" or not self._postures.confirms(field, reading, self._ground.die):
             return reading
-        return replace(reading, trouble=found, sure=min(reading.sure, LEANING))
+        return replace(reading, trouble="", sure=CONFIRMED)
 
 
 def _agreed(looks: Sequence[Reading]) -> Reading | None:
