@@ -120,3 +120,14 @@ def test_a_viewer_sets_nothing_up(here: House) -> None:
     viewer = let_in(here.panel, "viewer")
     assert viewer.get("/evening").status_code == 403
     assert "/evening" not in viewer.page("/more")
+
+
+def test_another_game_is_begun_with_what_it_lets_people_settle(here: House) -> None:
+    phone = let_in(here.panel)
+    form = phone.page("/evening/new/ours.wildwoods")
+    assert "Who plays? 1 player" in form
+    assert 'name="level"' not in form
+    phone.post("/evening/new/ours.wildwoods", {"player1": "Anna", "campaign": "Woods"})
+    service = here.nth(2)
+    assert service.table.setting.title.id == "wildwoods"
+    assert phone.get("/").status_code == 200
