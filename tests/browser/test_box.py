@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page
+from device.service.service import Service
+from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page, until
 from tests.device.service.house import House, answer, asked, house
 from web_panel import Server
 
@@ -28,6 +30,18 @@ def here(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 def server(here: House) -> Server:
     assert here.evenings.phones
     return here.evenings.phones.server
+
+
+READ = "() => document.querySelector('.proposal') || document.querySelector('[data-throw]').disabled"
+
+
+def until_a_roll(box: House) -> Service:
+    """Answers from elsewhere, until somebody has to roll."""
+    service = box.nth(1)
+    while not service.session.look(lambda game: game.ask is not None and game.ask.kind == "roll"):
+        options = service.session.look(lambda game: game.ask.options if game.ask else ())
+        answer(service, 2 if asked(service) == "setup.players" else "attack" if "attack" in options else options[0])
+    return service
 
 
 def asks(tray: Page, said: str) -> None:
@@ -75,10 +89,7 @@ def test_lamps_keep_their_rhythm_unless_somebody_wants_calm(
 
 
 def test_dice_are_thrown_on_the_page(browser: Browser, here: House, server: Server) -> None:
-    service = here.nth(1)
-    while not service.session.look(lambda game: game.ask is not None and game.ask.kind == "roll"):
-        options = service.session.look(lambda game: game.ask.options if game.ask else ())
-        answer(service, 2 if asked(service) == "setup.players" else "attack" if "attack" in options else options[0])
+    service = until_a_roll(here)
     before = service.session.look(lambda game: game.turn)
     with page(browser, server) as tray:
         tray.goto(home(server, "/tray"))
@@ -86,6 +97,31 @@ def test_dice_are_thrown_on_the_page(browser: Browser, here: House, server: Serv
         tray.click("[data-throw]")
         expect(tray.locator("[data-state=tray]")).not_to_have_text("breathing")
     assert service.session.look(lambda game: game.turn) > before
+
+
+@pytest.mark.timeout(150)
+def test_dice_that_fall_in_the_drawn_tray_are_read_by_the_real_eyes(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a newcomer does first: throw, watch them fall, and hear what they show."""
+    for name, value in {"PORT": "18480", "CAMERA_SOURCE": "auto", "VOICE_SOUND": "no", "HOME": str(tmp_path)}.items():
+        monkeypatch.setenv(f"TALESIDE_{name}", value)
+    with house(tmp_path, safe=False) as box:
+        until_a_roll(box)
+        turn = box.nth(1).session.look(lambda game: game.turn)
+        assert box.evenings.phones
+        with page(browser, box.evenings.phones.server, viewport=DESK) as tray:
+            tray.goto(home(box.evenings.phones.server, "/tray"))
+            expect(tray.locator("[data-picture]")).to_have_attribute("src", re.compile("picture"), timeout=60_000)
+            for _ in range(4):  # what leans on the edge is thrown again, as on any table
+                tray.click("[data-throw]")
+                expect(tray.locator("[data-marks] polygon").first).to_be_attached(timeout=60_000)
+                if until(tray, lambda: bool(tray.evaluate(READ)), 200):
+                    break
+        was_answered = box.nth(1).session.look(lambda game: game.turn) > turn
+        room = box.panel.rooms.tray
+        assert room
+        assert was_answered or ((front := room.front("en")) and front.read)
 
 
 def test_the_voice_is_heard_after_one_tap(browser: Browser, here: House, server: Server) -> None:

@@ -84,7 +84,14 @@ def test_a_pack_that_is_too_large_is_refused(server: Server, library: Library) -
 
 
 def test_no_other_page_takes_parcels(server: Server) -> None:
-    assert parcel(server, bytes(MEGABYTE), "owner", "/answer")[0] == 413
+    """It is refused by its head alone: the body is not even waited for."""
+    token = server.panel.phones.let_in("x", "owner")
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as here:
+        here.sendall(
+            f"POST /answer HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {COOKIE}={token}\r\n"
+            f"Content-Length: {MEGABYTE}\r\n\r\n".encode()
+        )
+        assert here.recv(1000).startswith(b"HTTP/1.1 413")
 
 
 def test_a_parcel_without_end_is_cut_off(server: Server) -> None:

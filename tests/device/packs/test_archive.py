@@ -121,8 +121,16 @@ def test_a_file_that_is_too_large_is_not_even_opened(tmp_path: Path) -> None:
 def test_too_many_files_are_refused_before_they_are_listed(tmp_path: Path) -> None:
     some = {"pack.yaml": HEADER, **{f"{number}.yaml": "" for number in range(MOST_FILES)}}
     assert refused(zipped(some), tmp_path) == "error.archive.too_many"
-    many = {"pack.yaml": HEADER, **{f"{number}.yaml": "" for number in range(8 * MOST_FILES)}}
-    assert refused(zipped(many), tmp_path) == "error.archive.too_many"
+
+
+def test_a_list_that_is_too_long_is_not_even_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = zipped({"pack.yaml": HEADER, **{f"{number}.yaml": "" for number in range(16 * MOST_FILES)}})
+    long = zipped({"pack.yaml": HEADER}).getvalue()
+    end = long.rindex(b"PK\x05\x06")
+    long = long[:end] + b"PK\x06\x07" + bytes(16) + long[end:]  # a second end, of the kind that has no limits
+    monkeypatch.setattr(zipfile, "ZipFile", None)
+    assert refused(many, tmp_path) == "error.archive.too_many"
+    assert refused(io.BytesIO(long), tmp_path) == "error.archive.too_many"
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"GIF89a", b"PK\x05\x06" + b"\xff" * 18, b"PK\x05\x06" + b"\0" * 18])
