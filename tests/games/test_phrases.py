@@ -28,7 +28,8 @@ class Spoken:
     def said(self, calls: set[str]) -> set[str]:
         """The first arguments of these calls in the rules."""
         found: set[str] = set()
-        for path in sorted((ROOT / "engine/games" / self.name).glob("*.py")):
+        folders = (ROOT / "engine/games" / self.name, ROOT / "engine/pieces")
+        for path in sorted(path for folder in folders for path in folder.glob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in calls and node.args:
                     found.update(self._names(node.args[0]))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine import choose, effect, pause, rule
 from engine.games.wildwoods import changes
 from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.draws import pile, top_card
 from engine.games.wildwoods.pack import Effect, Exploration
 from engine.games.wildwoods.table import PLAYED, WildTable
 from engine.games.wildwoods.verbs import (
@@ -16,7 +17,6 @@ from engine.games.wildwoods.verbs import (
     RemoveFromExploration,
     TakeExploration,
 )
-from engine.pieces.decks import take, turned_up
 
 # Drawing ------------------------------------------------------------------------------------------
 
@@ -48,16 +48,10 @@ async def explored_by_hand(t: WildTable, count: int) -> None:
 @rule
 async def exploration_drawn(t: WildTable) -> bool:
     """WW-EXC-10, WW-EXP-07: the top card; an empty deck is shuffled anew, in the middle of a draw as well."""
-    fresh = not t.exploration_deck
-    pile = t.exploration_discard if fresh else t.exploration_deck
-    if not pile:
+    if not pile(t, "exploration"):
         t.tell("exploration.none")
         return False
-    in_order = "exploration" in t.in_order and not fresh
-    name = await turned_up("exploration.draw", pile[:1] if in_order else pile, shuffled=fresh)
-    if fresh and "exploration" in t.in_order:
-        t.in_order.remove("exploration")
-    take(t.exploration_deck, t.exploration_discard, name)
+    name = await top_card(t, "exploration")
     t.drawn.append(name)
     t.tell("exploration.drawn", card=name)
     return True

@@ -23,6 +23,7 @@ from engine.games.wildwoods.verbs import (
     SceneWon,
     SpiritAtLeast,
 )
+from engine.pieces.conditions import for_trackers, people_agree
 from engine.pieces.verbs import CounterAtLeast, Manual
 from engine.pieces.words import ref
 
@@ -96,21 +97,13 @@ def all_hold(t: WildTable, conditions: Iterable[Condition]) -> bool:
 
 def may_hold(t: WildTable, conditions: Iterable[Condition]) -> bool:
     """WW-LOC-05: nothing that the trackers know speaks against it; the rest is for people to judge."""
-    return all_hold(t, (c for c in conditions if not isinstance(c, Manual)))
+    return all_hold(t, for_trackers(conditions))
 
 
 @rule
 async def fulfilled(t: WildTable, conditions: tuple[Condition, ...]) -> bool:
     """The same, but the people are asked what only they can tell."""
-    if not may_hold(t, conditions):
-        return False
-    for condition in conditions:
-        if (
-            isinstance(condition, Manual)
-            and await choose("card.holds", ["yes", "no"], text=ref(condition.text)) == "no"
-        ):
-            return False
-    return True
+    return may_hold(t, conditions) and await people_agree(conditions)
 
 
 # Whom a line means --------------------------------------------------------------------------------

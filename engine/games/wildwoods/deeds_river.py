@@ -6,6 +6,7 @@ from engine import choose, effect, number, pause, rule, settle, text
 from engine.games.wildwoods import changes, river
 from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
+from engine.games.wildwoods.draws import pile, top_card
 from engine.games.wildwoods.pack import Effect
 from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, Told, WildTable
 from engine.games.wildwoods.verbs import (
@@ -25,7 +26,6 @@ from engine.games.wildwoods.verbs import (
     Stun,
     Unstun,
 )
-from engine.pieces.decks import take, turned_up
 
 # Crystals -----------------------------------------------------------------------------------------
 
@@ -156,19 +156,12 @@ async def draw_creature(t: WildTable, op: DrawCreature, card: str) -> None:
 @rule
 async def creature_drawn(t: WildTable) -> str:
     """WW-CRE-04, WW-CRE-06: the top card; an empty deck is shuffled anew.  None: there is no creature left."""
-    fresh = not t.creature_deck
-    pile = t.creature_discard if fresh else t.creature_deck
-    if not pile and t.box.creatures:
+    if pile(t, "creature"):
+        return await top_card(t, "creature")
+    if t.box.creatures:
         t.tell("creature.none")
         return ""
-    if not pile:
-        return await told_creature(t)
-    in_order = "creature" in t.in_order and not fresh
-    name = await turned_up("creature.draw", pile[:1] if in_order else pile, shuffled=fresh)
-    if fresh and "creature" in t.in_order:
-        t.in_order.remove("creature")
-    take(t.creature_deck, t.creature_discard, name)
-    return name
+    return await told_creature(t)
 
 
 async def told_creature(t: WildTable) -> str:
@@ -212,9 +205,9 @@ async def place_creature(t: WildTable, op: PlaceCreature, card: str) -> None:
     """WW-RIV-18, WW-CRE-01: a named creature, out of the deck, the pile, or the box."""
     if op.id in t.river:
         return
-    for pile in (t.creature_deck, t.creature_discard):
-        if op.id in pile:
-            pile.remove(op.id)
+    for cards in (t.creature_deck, t.creature_discard):
+        if op.id in cards:
+            cards.remove(op.id)
     await find_creature(t, op.id)
     await come_into_play(t, op.id, op.space, drawn=False)
 

@@ -25,8 +25,8 @@ from engine.games.wonder_book.verbs import (
     WyrmOp,
     WyrmsIn,
 )
+from engine.pieces.conditions import for_trackers, people_agree
 from engine.pieces.verbs import CounterAtLeast, Manual
-from engine.pieces.words import ref
 
 SPEAKS_TO_YOU = ("you", "chosen", "other")
 
@@ -163,17 +163,12 @@ def all_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") ->
 
 def may_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") -> bool:
     """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it; the rest is for people to judge."""
-    return all_hold(t, (c for c in conditions if not isinstance(c, Manual)), hero)
+    return all_hold(t, for_trackers(conditions), hero)
 
 
 async def fulfilled(t: WonderTable, conditions: Sequence[Condition], hero: str = "") -> bool:
     """The same, but the people are asked what only they can tell."""
-    if not may_hold(t, conditions, hero):
-        return False
-    for condition in (c for c in conditions if isinstance(c, Manual)):
-        if await choose("card.holds", ["yes", "no"], hero or "all", text=ref(condition.text)) == "no":
-            return False
-    return True
+    return may_hold(t, conditions, hero) and await people_agree(conditions, hero or "all")
 
 
 # What is in force ---------------------------------------------------------------------------------

@@ -1,0 +1,35 @@
+"""The top card of a deck of Wildwoods, whose discard pile is shuffled when the deck is empty."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.games.wildwoods.table import WildTable
+from engine.pieces.decks import take, turned_up
+
+Deck = Literal["creature", "exploration"]
+
+
+def both(t: WildTable, deck: Deck) -> tuple[list[str], list[str]]:
+    """The deck and its discard pile."""
+    if deck == "creature":
+        return t.creature_deck, t.creature_discard
+    return t.exploration_deck, t.exploration_discard
+
+
+def pile(t: WildTable, deck: Deck) -> list[str]:
+    """WW-EXC-10, WW-CRE-04: where the next card comes from: the deck, or what will be shuffled into a new one."""
+    cards, discard = both(t, deck)
+    return cards or discard
+
+
+async def top_card(t: WildTable, deck: Deck) -> str:
+    """WW-EXC-10, WW-CRE-04: what lies on top; a deck in order has only one card there, until it is shuffled."""
+    cards, discard = both(t, deck)
+    fresh = not cards
+    first_only = deck in t.in_order and not fresh
+    name = await turned_up(f"{deck}.draw", pile(t, deck)[:1] if first_only else pile(t, deck), shuffled=fresh)
+    if fresh and deck in t.in_order:
+        t.in_order.remove(deck)
+    take(cards, discard, name)
+    return name
