@@ -16,6 +16,7 @@ from vision.cards.photos import decoded
 from vision.dice import read
 from vision.frames import Frame
 from vision.kinds import PIP_D6
+from vision.lesson import Lesson
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.sets import Sets
@@ -53,6 +54,7 @@ class Lookout:
         self._sight = Sight(is_live=False)
         self._has_pips = 0  # readings that speak for it
         self._sharp = 0.0
+        self._lesson: Lesson | None = None
         self._taps: tuple[tuple[float, float], ...] = ()
         self._next_check = 0.0
         self._is_live = False  # somebody looks at the picture
@@ -62,7 +64,7 @@ class Lookout:
     @property
     def is_awake(self) -> bool:
         """Is there anything to do?"""
-        return self.watch.stage != "asleep" or self._is_live
+        return self.watch.stage != "asleep" or self._is_live or self._lesson is not None
 
     def want(self, wanted: Wanted | None) -> None:
         """Look for these dice; nothing: sleep."""
@@ -79,6 +81,13 @@ class Lookout:
         self._taps = tuple(corners)
         self.watch.place(Bare())
         self._sight.reference = None
+
+    def teach(self, lesson: Lesson | None) -> Iterator[Told]:
+        """Learn a set of dice, or break the lesson off."""
+        self._lesson = lesson
+        self._doze()
+        if lesson:
+            yield lesson.wish()
 
     def photo(self, data: bytes) -> Seen:
         """The dice on a photo that somebody sent, or NoPicture; on a phone nobody knows how large a die is."""
@@ -114,7 +123,9 @@ class Lookout:
         if self.trouble not in BY_MARKERS:
             yield from self._tell("")
         yield from self._checked(frame)
-        if seen := self.watch.see(frame):
+        if self._lesson is not None:
+            yield from self._learned(self._lesson, frame)
+        elif seen := self.watch.see(frame):
             if self._is_in_place(frame):
                 yield told_of(seen)
             else:
@@ -157,6 +168,23 @@ class Lookout:
             yield from self._placed(tray, look, frame.at, picture, is_exact=len(seen) > LEAST)
         elif isinstance(self.watch.ground, Tray) and self.watch.ground.marked and len(seen) < LEAST:
             yield from self._lost(frame.at, picture)
+
+    def _learned(self, lesson: Lesson, frame: Frame) -> Iterator[Told]:
+        """One frame of a lesson; at its end the set is kept, if it can be told apart."""
+        yield from lesson.see(frame, self.watch.ground)
+        if lesson.is_over:
+            self._lesson = None
+            yield self._kept(lesson)
+            self._doze()
+
+    def _kept(self, lesson: Lesson) -> Told:
+        """Write the set down, if its faces can be told apart and the pack can be written."""
+        try:
+            if not lesson.is_poor:
+                self.sets.keep(lesson.name, lesson.examples)
+        except OSError:
+            return lesson.result("unkept")
+        return lesson.result()
 
     def _is_in_place(self, frame: Frame) -> bool:
         """Nothing is believed that was read where the tray no longer is."""

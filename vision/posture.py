@@ -34,6 +34,7 @@ class Outline:
     area: float
     long: float
     away: float  # from the middle of the tray, 0 to 1
+    middle: tuple[float, float]  # in pixels of the field
 
     @property
     def flat(self) -> float:
@@ -91,7 +92,7 @@ def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
         inside = [box for box in reading.boxes if cv2.pointPolygonTest(shape, _middle(box), measureDist=False) >= 0]
         away = float(np.linalg.norm((np.array([x, y]) - middle) / middle)) / 2**0.5
         area = cv2.contourArea(cv2.convexHull(shape)) / die**2
-        found.append(Outline(len(inside), area, max(sides) / min(sides), away))
+        found.append(Outline(len(inside), area, max(sides) / min(sides), away, (float(x), float(y))))
     return found
 
 

@@ -68,11 +68,6 @@ class Sets:
         self._learned.pop(name, None)
 
 
-def is_name(name: str) -> bool:
-    """Whether a set or a face can be called so: it becomes the name of a folder."""
-    return 0 < len(name) <= 40 and name == name.strip() and not any(sign in name for sign in "/\\\0") and name[0] != "."
-
-
 def _value(name: str) -> Value:
     return int(name) if name.isdecimal() else name
 

@@ -13,6 +13,7 @@ from device.eyes.looker import Looker, Message
 from device.eyes.reader import Reader
 from device.session import Session
 from engine import EngineError, News
+from vision.learning import EACH, is_name
 
 SIMULATED = "simulated"
 NEEDED = ("numpy", "cv2", "onnxruntime")
@@ -97,6 +98,16 @@ class Eyes:
         """A photo of the dice that are asked for."""
         self.looker.order(photo=base64.b64encode(data).decode())
 
+    def teach(self, name: str, faces: Sequence[Any], each: int = EACH) -> None:
+        """Learn own dice: the table is told which face to show next, and in the end how well they are told apart."""
+        if not is_name(name) or not all(is_name(str(face)) for face in faces):
+            raise NoEyes("error.lesson_name", name=name)
+        self.looker.order(lesson={"name": name, "faces": list(faces), "each": each})
+
+    def stop_teaching(self) -> None:
+        """Break the lesson off; nothing of it is kept."""
+        self.looker.order(lesson=None)
+
     def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
         self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
@@ -135,6 +146,12 @@ class Eyes:
         if self.trouble == "hung":
             self._over(self.trouble)
 
+    def _lesson(self, about: Mapping[str, Any]) -> None:
+        told = about["told"]
+        if told != "show":
+            self.looker.order(lesson=None)
+        self._tell(News(f"lesson.{told}", {key: value for key, value in about.items() if key != "told"}))
+
     def _photo(self, about: str) -> None:
         self._tell(News("eyes.unreadable"))
 
@@ -150,4 +167,5 @@ _NEWS: Mapping[str, Callable[[Eyes, Any], None]] = {
     "tray": Eyes._tray,
     "beat": Eyes._beat,
     "photo": Eyes._photo,
+    "lesson": Eyes._lesson,
 }

@@ -7,13 +7,16 @@
              {"tap": [[x, y], ...]}    the corners of the tray, clockwise, as parts of the picture; []: forget them
              {"photo": "<base64>"}     a photo of the dice that are looked for, from a phone
              {"throw": {"dice": [["success", "failure"]], "values": null}}     on the simulated table
+             {"lay": {"dice": ..., "values": ...}}     lay dice there by hand
              {"trouble": "black"}      ... and what happens to its camera
+             {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
     told     {"awake": true}           an order has come, and frames will follow
              {"seen": {...}}           a throw
              {"trouble": "black"}      and {"over": "black"}
              {"tray": "found"}         or "moved"
              {"stage": "hand"}         what is being done, for whoever looks on
              {"picture": "<base64>", "stage": ..., "tray": ..., "dice": ...}     see `vision.live`
+             {"lesson": {...}}         which face shall be shown next, or how the lesson ended; see `vision.lesson`
              {"beat": true}            I am alive
 
 As long as nothing is wanted it waits for the next order and does nothing else.
@@ -36,6 +39,8 @@ import cv2
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import Simulated
 from vision.cards.photos import NoPicture
+from vision.learning import EACH
+from vision.lesson import Lesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
 from vision.sets import FOLDER, Sets
@@ -115,6 +120,17 @@ class Worker:
         if (eye := self._simulated()) is not None:
             eye.trouble = about
 
+    def _teach(self, about: Order | None) -> None:
+        if about:
+            self._say({"awake": True})
+        lesson = Lesson(about["name"], tuple(about["faces"]), about.get("each", EACH)) if about else None
+        for told in self.lookout.teach(lesson):
+            self._say(told)
+
+    def _lay(self, about: Order) -> None:
+        if (eye := self._simulated()) is not None:
+            eye.lay(about["dice"], about["values"])
+
     def _simulated(self) -> Simulated | None:
         try:
             eye = self.lookout.eye()
@@ -130,6 +146,8 @@ class Worker:
         "photo": _photo,
         "throw": _throw,
         "trouble": _upset,
+        "lesson": _teach,
+        "lay": _lay,
     }
 
 

@@ -122,7 +122,6 @@ SEEN = (
     Knob("camera.source", "auto", _camera),
     Knob("camera.tray", (180.0, 240.0), _millimetres),
     Knob("camera.corners", (), _corners),
-    Knob("camera.keep", False, _like(False)),  # pictures of dice that were read wrongly and set right
 )
 SPOKEN = tuple(
     Knob(f"{VOICE}{entry.name}", entry.default, _like(entry.default))

@@ -44,6 +44,12 @@ class Simulated:
         drawn = [look_for(die, value) for die, value in zip(dice, shown, strict=True)]
         return self.arena.throw(drawn, self._clock())
 
+    def lay(self, dice: Sequence[Sequence[Value]], values: Sequence[Value]) -> None:
+        """A hand lays such dice there, with these values up."""
+        now = self._clock()
+        drawn = [look_for(die, value) for die, value in zip(dice, values, strict=True)]
+        self.arena.place(drawn, now)
+
     def wake(self) -> None:
         """Open the eye, if nobody has pulled it out."""
         if self.trouble in ("unplugged", "busy"):

@@ -70,6 +70,13 @@ class Arena:
         self.reach_in(at, self._begun + OUT, side)
         return self._begun + max((flight.seconds for flight in self._flights), default=0.0)
 
+    def place(self, dice: Sequence[tuple[Look, str]], at: float) -> None:
+        """A hand takes all dice away and lays these down."""
+        self.dice = self._laid(dice)
+        self._flights = [Flight(die, 0.0, 0.0, 0.01) for die in self.dice]
+        self._begun = at + IN + TOGETHER
+        self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
+
     def lay(self, dice: Sequence[Posed]) -> None:
         """These lie there now, and nobody has seen how they came."""
         self.dice, self._flights = list(dice), []
