@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.flat import flat
 from vision.cards.framing import likely
@@ -14,12 +15,16 @@ from vision.cards.indices import RANKS, rank
 from vision.cards.numbers import Number, number
 from vision.cards.outlines import Outline, Search, apart, brightened, different
 from vision.cards.page import page
+from vision.cards.sides import Points
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
 MOST = 999  # of the numbers that a card may bear if nobody says which
 NEVER = 0.9  # how sure a reading with trouble can be at most
-BELIEVED = 0.55  # an index below this is not believed
+BELIEVED, GUESSED = 0.55, 0.93  # an index below this is not believed; on an outline that is guessed from strokes
+COVERED, BESIDE = 1.06, 1.45  # so much larger than its outline a card may look; how far beside it others are looked for
+SHOWING, LIKE = 0.034, 22.0  # parts of a card's area that show of another one beside it; how far its colour may be off
+SIZES = (0.45, 2.2)  # how many times as large as each other cards of one picture may look
 CARD = 0.85  # an outline as good as this is a card, even if nothing can be read on it
 DIM, SOFT = 40.0, 4.0  # brightness and sharpness below which eyes complain
 
@@ -77,10 +82,10 @@ def read_cards(picture: Picture, words: Sequence[str] = (), corner: str = "") ->
 def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardReading:
     """Playing cards: every one that has an index in its corners."""
     seen: list[Seen] = []
-    _indexed(picture, apart(search.parted), words, seen)
+    _indexed(picture, apart(search.parted), words, seen, BELIEVED)
     hidden = not seen or _more(picture, seen)
     if hidden:
-        _indexed(picture, different([*search.parted, *search.guessed]), words, seen)
+        _indexed(picture, different([*search.parted, *search.guessed]), words, seen, GUESSED)
         hidden = bool(seen) and _more(picture, seen)
     if not seen:
         return CardReading(trouble=_trouble(picture, search.parted))
@@ -88,14 +93,22 @@ def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardRead
     return CardReading(tuple(seen), min(sure, NEVER) if hidden else sure, "more" if hidden else "")
 
 
-def _indexed(picture: Picture, outlines: Sequence[Outline], words: Sequence[str], seen: list[Seen]) -> None:
+def _indexed(
+    picture: Picture, outlines: Sequence[Outline], words: Sequence[str], seen: list[Seen], least: float
+) -> None:
     """Add the cards in these outlines to those that have been seen, where there is none yet."""
     for outline in outlines:
-        if any(_over(outline, other) for other in seen):
+        if any(_over(outline, other) for other in seen) or not _of_their_size(outline, seen):
             continue
         found = rank(picture, outline, words)
-        if found is not None and found.sure >= BELIEVED:
+        if found is not None and found.sure >= least:
             seen.append(Seen(found.value, found.sure, found.others, _corners(outline)))
+
+
+def _of_their_size(outline: Outline, seen: Sequence[Seen]) -> bool:
+    """Whether an outline is about as large as the cards that were read."""
+    sizes = [float(cv2.contourArea(np.array(card.corners, np.float32))) for card in seen]
+    return not sizes or SIZES[0] < outline.area / float(np.median(sizes)) < SIZES[1]
 
 
 def _over(outline: Outline, other: Seen) -> bool:
@@ -105,32 +118,42 @@ def _over(outline: Outline, other: Seen) -> bool:
 
 
 def _more(picture: Picture, seen: Sequence[Seen]) -> bool:
-    """Whether more of the cards' paper lies about than was read: another card, under this one or beside it."""
+    """Whether more of the cards' paper lies about than was read: another card, under one of these or elsewhere."""
     scale = min(1.0, 480 / max(picture.shape[:2]))
-    small = brightened(
-        np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    )
-    lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
+    size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
+    small = brightened(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8))
     cards = [np.array(card.corners, np.float32) * scale for card in seen]
-    covered, inside = np.zeros(small.shape[:2], np.uint8), np.zeros(small.shape[:2], np.uint8)
+    paper = _like_paper(small, _cover(small, cards, 0.96)) & ~_cover(small, cards, COVERED)
+    beside = paper & _cover(small, cards, BESIDE)
+    if float(beside.sum()) > SHOWING * sum(float(cv2.contourArea(card)) for card in cards):
+        return True
+    patches = cv2.morphologyEx(paper.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    least = min(float(cv2.contourArea(card)) for card in cards)
+    return any(_papery(box.tolist(), least) for box in cv2.connectedComponentsWithStats(patches)[2][1:])
+
+
+def _cover(picture: Picture, cards: Sequence[Points], grown: float) -> NDArray[np.bool_]:
+    """Where the cards are, made so much larger."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
     for card in cards:
         middle = card.mean(axis=0)
-        cv2.fillPoly(inside, [(middle + 0.96 * (card - middle)).astype(np.int32)], 1)
-        cv2.fillPoly(covered, [(middle + 1.1 * (card - middle)).astype(np.int32)], 1)
-    light = lab[inside > 0]
-    paper = np.median(light[light[:, 0] > np.percentile(light[:, 0], 60)], axis=0)
-    alike = (np.linalg.norm((lab - paper) * (0.6, 1, 1), axis=2) < 22).astype(np.uint8)
-    alike[covered > 0] = 0
-    alike = cv2.morphologyEx(alike, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    least = min(float(cv2.contourArea(card)) for card in cards)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(alike)
-    return any(_papery(box.tolist(), least) for box in stats[1:])
+        cv2.fillPoly(mask, [(middle + grown * (card - middle)).astype(np.int32)], 1)
+    return mask > 0
+
+
+def _like_paper(picture: Picture, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """What has about the colour of the brighter parts of the cards."""
+    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB).astype(np.float32)
+    cards = lab[inside]
+    paper = np.median(cards[cards[:, 0] >= np.percentile(cards[:, 0], 60)], axis=0)
+    return np.asarray(np.linalg.norm((lab - paper) * np.array([0.6, 1, 1], np.float32), axis=2) < LIKE)
 
 
 def _papery(box: list[int], size: float) -> bool:
-    """Whether a patch is as large and as solid as a part of a card that shows an index."""
+    """Whether a patch is as large as a part of a card that shows an index, and solid, or a frame of a card's size."""
     _, _, wide, high, area = box
-    return area > 0.03 * size and area > 0.3 * wide * high and min(wide, high) > 0.07 * size**0.5
+    is_solid = area > 0.05 * size and area > 0.35 * wide * high and min(wide, high) > 0.1 * size**0.5
+    return is_solid or (area > 0.12 * size and wide * high < 4 * size)
 
 
 def _numbered(picture: Picture, search: Search, words: Sequence[str], corner: str) -> CardReading:
