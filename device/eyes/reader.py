@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from device.eyes.numerals import as_read, is_mixed, named
 from device.posts import Answer
 from device.session import Session
 from device.views import View
@@ -58,7 +59,8 @@ class Reader:
         was_looking = self._ask is not None
         self._turn, self._ask, self._proposed, self._refused = view.turn, ask, None, []
         if (roll := _roll(ask)) is not None:
-            self._order(look={"turn": view.turn, "dice": [list(die) for die in roll.options], "least": roll.least})
+            dice = [list(die) for die in as_read(roll).options]
+            self._order(look={"turn": view.turn, "dice": dice, "least": roll.least})
         elif was_looking:
             self._order(look=None)
 
@@ -68,16 +70,18 @@ class Reader:
         roll = _roll(ask)
         if session is None or ask is None or roll is None or told["turn"] != self._turn:
             return
-        values = in_order(told["values"], roll)
+        read = in_order(told["values"], as_read(roll))
+        values = None if read is None else named(read, roll)
         if values in self._refused or (values is not None and values == self._proposed):
             return
         if told["state"] == "none" or values is None:
             session.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
             return
         answer = Answer(_whole(values, ask), self._turn, NAME)
-        if told["state"] != "sure":
+        if told["state"] != "sure" or is_mixed(roll):
             self._proposed = values
-            others = tuple(_whole(other, ask) for other in misreadings(told["values"], told["doubts"], roll))
+            likely = misreadings(told["values"], told["doubts"], as_read(roll))
+            others = tuple(_whole(named(other, roll), ask) for other in likely)
             answer = replace(answer, sure=min(float(told["sure"]), DOUBTED), instead=others)
         session.post(answer)
 
