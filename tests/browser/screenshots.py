@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from device.posts import Answer
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
-from tests.device.service.house import House
+from tests.device.service.house import House, free_port
 from tests.games.wonder_book import sensible
 from web_panel import Server
 
@@ -81,7 +81,7 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) 
 
 def main() -> None:
     """All pages, or those that are named behind it."""
-    os.environ.setdefault("TALESIDE_PORT", "18479")
+    os.environ.setdefault("TALESIDE_PORT", free_port())
     os.environ.setdefault("TALESIDE_VOICE_SOUND", "no")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

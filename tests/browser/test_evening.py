@@ -32,7 +32,7 @@ from tests.browser.browsing import (
     until,
 )
 from tests.device.demo_evening import at_step
-from tests.device.service.house import House, asked, house
+from tests.device.service.house import House, asked, free_port, house
 from tests.games.wonder_book import sensible
 from tests.web_panel.phone import evening
 from tests.web_panel.test_table import asking
@@ -44,7 +44,7 @@ SIZED = pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A box whose evenings can be set up."""
-    monkeypatch.setenv("TALESIDE_PORT", "18475")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
     with house(tmp_path) as made:
         made.nth(1)
         yield made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +20,13 @@ from device.store import Store
 from device.words import phrases
 from tests.device.small_evening import PATIENCE
 from web_panel import Panel, Server
+
+
+def free_port() -> str:
+    """A port that nobody uses just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
 
 
 class House:

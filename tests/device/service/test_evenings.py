@@ -14,12 +14,12 @@ from device.store import Store
 from device.words import phrases
 from engine import EngineError
 from engine.gathering import Given
-from tests.device.service.house import answer, asked, house
+from tests.device.service.house import answer, asked, free_port, house
 
 
 @pytest.fixture(autouse=True)
 def box(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TALESIDE_PORT", "18473")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
 
 
 def test_another_campaign_begins_and_the_first_goes_on_where_it_was(tmp_path: Path) -> None:

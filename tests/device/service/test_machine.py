@@ -11,7 +11,7 @@ import pytest
 from device.machine import BoxMachine
 from device.service.parts import Kept
 from device.session import Session
-from tests.device.service.house import House, house
+from tests.device.service.house import House, free_port, house
 from tests.device.small_evening import Listener
 from tests.web_panel.api.test_calls import Program
 from tests.web_panel.phone import HOME, let_in, stranger
@@ -35,7 +35,7 @@ class Reading(Listener):
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", "18476")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
     with house(tmp_path) as made:
         made.nth(1)
         yield made

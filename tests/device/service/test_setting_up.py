@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.service.service import Service
-from tests.device.service.house import House, answer, asked, house
+from tests.device.service.house import House, answer, asked, free_port, house
 from tests.web_panel.phone import let_in
 
 NEW = "/evening/new/ours.wonder-book"
@@ -19,7 +19,7 @@ TWO = {"player1": "Anna", "hero1": "greta", "player2": "Ben", "hero2": "milo", "
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", "18474")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
     with house(tmp_path) as made:
         made.nth(1)
         yield made

@@ -15,7 +15,7 @@ import pytest
 from device.box.meanings import GUARD
 from device.box.patterns import PATTERNS
 from device.tray import rounded
-from tests.device.service.house import House, answer, asked, house
+from tests.device.service.house import House, answer, asked, free_port, house
 from tests.web_panel.phone import Phone, let_in
 
 PATIENCE = 8.0  # seconds
@@ -23,7 +23,7 @@ PATIENCE = 8.0  # seconds
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", "18475")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
     monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", "none")
     monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
@@ -121,6 +121,22 @@ def test_dice_are_thrown_where_nobody_looks_too(here: House) -> None:
     before = service.session.look(lambda game: game.turn)
     phone.post("/tray/throw", {})
     eventually(lambda: service.session.look(lambda game: game.turn) > before)
+
+
+def test_a_card_that_is_laid_down_is_the_answer(here: House) -> None:
+    phone, service = let_in(here.panel), here.nth(1)
+    while not service.session.look(lambda game: game.ask is not None and game.ask.kind == "draw"):
+        options = service.session.look(lambda game: game.ask.options if game.ask else ())
+        roll = service.session.look(lambda game: game.ask is not None and game.ask.kind == "roll")
+        first = [die[0] for die in options] if roll else "pass" if "pass" in options else options[0]
+        answer(service, 2 if asked(service) == "setup.players" else first)
+    turn = service.session.look(lambda game: game.turn)
+    eventually(lambda: "card-back" in phone.page("/tray"))
+    phone.post("/tray/lay", {"card": "0", "turn": str(turn + 5)})
+    phone.post("/tray/lay", {"card": "99", "turn": str(turn)})
+    assert service.session.look(lambda game: game.turn) == turn
+    phone.post("/tray/lay", {"card": "0", "turn": str(turn)})
+    eventually(lambda: service.session.look(lambda game: game.turn) > turn)
 
 
 @pytest.mark.parametrize("form", [{"button": "bomb"}, {"button": "next", "how": "kick"}, {"button": "a+b+c"}, {}])

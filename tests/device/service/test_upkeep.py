@@ -12,7 +12,7 @@ import pytest
 
 from device.service.renewal import WAITING, brought_back
 from device.store import Store
-from tests.device.service.house import House, answer, asked, house
+from tests.device.service.house import House, answer, asked, free_port, house
 from tests.web_panel.phone import HOME, JSON, Phone, let_in, stranger
 from tests.web_panel.test_gate import OPEN
 
@@ -21,7 +21,7 @@ PATIENCE = 8.0  # seconds
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", "18477")
+    monkeypatch.setenv("TALESIDE_PORT", free_port())
     monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", "none")
     monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
