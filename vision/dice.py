@@ -27,7 +27,7 @@ from vision.trouble import trouble_with
 from vision.witnesses import heard
 
 MOST = 24  # spots that are looked at closely
-ALIKE = 0.5  # a spot that is at least so likely a die is one, when nobody knows how many there are
+ALIKE = 0.4  # a spot that is at least so likely a die with its face is one, when nobody knows how many there are
 DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
 CLEARLY = 0.6  # one more spot of this kind than dice asked for, and there are too many
 SEEN = 0.25  # the finder must see at least so much of a die where only likeness to an own face speaks for one
@@ -54,6 +54,11 @@ class Look:
         """How likely the likeliest face is."""
         return self.faces[self.best]
 
+    @property
+    def clear(self) -> float:
+        """How likely it is a die with that face."""
+        return self.die * self.sure
+
 
 @dataclass(frozen=True)
 class Laid:
@@ -73,7 +78,7 @@ class Laid:
         for_taken = [
             certainty.taken(look.faces[value] * look.die) for look, value in zip(self.taken, self.values, strict=True)
         ]
-        missed = 0.0 if self.counted else certainty.left(max((look.die for look in self.left), default=0.0))
+        missed = 0.0 if self.counted else certainty.left(max((look.clear for look in self.left), default=0.0))
         return float(np.prod(for_taken) * (1 - missed))
 
 
@@ -138,8 +143,8 @@ def _agreed(finder: float, teller: float) -> float:
 def laid(looks: Sequence[Look], dice: Sequence[Sequence[Value]] | None) -> Laid:
     """The likeliest way to lay the dice asked for on the spots; or as many dice as there seem to be."""
     if dice is None:
-        taken, left = _parted(looks, sum(look.die >= ALIKE for look in looks))
-        return Laid(taken, tuple(look.best for look in taken), left)
+        taken = tuple(look for look in looks if look.clear >= ALIKE)
+        return Laid(taken, tuple(look.best for look in taken), tuple(look for look in looks if look.clear < ALIKE))
     taken, left = _parted(looks, min(len(dice), sum(look.die >= DOUBTFUL for look in looks)))
     if len(taken) < len(dice):
         return Laid(taken, tuple(look.best for look in taken), left, "few" if taken else "none")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.rendered.looks import Look
+from vision.rendered.looks import Colour, Look
 from vision.rendered.marks import Lettering
 from vision.rendered.material import Light
 from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
@@ -51,7 +51,7 @@ def handful(
     lamp: Lamp,
     size: tuple[int, int] = (640, 480),
     die: float = 48.0,
-    felt: tuple[float, ...] = FELT,
+    felt: Colour = FELT,
 ) -> tuple[Picture, list[Truth]]:
     """Some dice that were thrown into the tray, seen by the box's camera."""
     chance = np.random.default_rng(seed)

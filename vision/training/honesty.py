@@ -41,10 +41,10 @@ def dice_taken(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
 
 
 def spots_left(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
-    """How much the likeliest spot that was left looked like a die, and whether any die was missed."""
+    """How clear the clearest spot that was left looked, and whether any die was missed."""
     return [
         (
-            max((look.die for look in found.left), default=0.0),
+            max((look.clear for look in found.left), default=0.0),
             len({_nearest(look.spot, one) for look in found.taken} - {None}) < len(one.marks),
         )
         for one, found in readings(seen)

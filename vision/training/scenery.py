@@ -112,9 +112,11 @@ def trayful(chance: np.random.Generator, known: Fonts) -> Example:
     marked = other_look(chance, known, symbols=True) if chance.random() < 0.75 else pip_look(chance)
     if marked.paint != "pips":
         marked = replace(marked, faces=(*marked.faces[:3], *[""] * int(chance.integers(2, 5))))
-    felt = tuple(float(part) for part in chance.uniform(15, 120) * chance.uniform(0.6, 1.2, 3))
+    blue, green, red = (float(part) for part in chance.uniform(15, 120) * chance.uniform(0.6, 1.2, 3))
     count = int(chance.integers(1, 2 + int(300 / die)).clip(1, 6)) if chance.random() < 0.93 else 0
-    picture, truths = handful(int(chance.integers(2**31)), [marked] * count, lamp, (480, 416), die, felt=felt)
+    picture, truths = handful(
+        int(chance.integers(2**31)), [marked] * count, lamp, (480, 416), die, felt=(blue, green, red)
+    )
     return Example(picture, tuple(truth.box for truth in truths), tuple(map(mark_of, truths)))
 
 
