@@ -13,7 +13,10 @@ from device.box.meanings import COLOURS
 from device.box.patterns import PATTERNS, Pattern, Rhythm
 from device.box.simulated import SHORT, Simulated
 from device.box.spoken import listed
+from device.posts import Answer
 from device.service.evenings import Evenings
+from device.service.service import Service
+from device.views import View
 from device.words import Words, words
 from engine import Ask
 from web_panel.tray.wiring import Front, Lamp, Press, Sight, Spoken, Thing
@@ -26,6 +29,7 @@ WHITE = "#fff6e0"
 BULBS: Mapping[str, str] = {"red": "#ff6b5e", "green": "#6fe58a", "blue": "#6f9dff", "yellow": "#ffd23f"}
 ROUND = 16  # looks at a pattern that swells
 REMEMBERED = 64
+NAME = "tray"
 
 
 class SimulatedTable:
@@ -49,20 +53,20 @@ class SimulatedTable:
 
     def stamp(self) -> object:
         """What of it has to differ if anything does."""
-        box, eyes = self._box(), self._eyes()
-        if box is None:
+        box, eyes, service = self._box(), self._eyes(), open_evening(self._evenings)
+        if box is None or service is None:
             return None
         lights = tuple(tuple(box.box.lamps.look(name)) for name in LAMPS)
-        told = tuple(self._evenings.service.captions.lines)
+        told = tuple(service.captions.lines)
         seen = (eyes.shown.get("stage"), str(eyes.shown.get("dice"))) if eyes else None
         return lights, box.box.buttons.pointer, id(box.box.view), told, seen
 
     def front(self, language: str) -> Front | None:
         """The box as it is now."""
-        box = self._box()
-        if box is None:
+        box, service = self._box(), open_evening(self._evenings)
+        if box is None or service is None:
             return None
-        said, view, pointer = self._said(language), box.box.view, box.box.buttons.pointer
+        said, view, pointer = self._said(service, language), box.box.view, box.box.buttons.pointer
         over = said.over(view.table) if view else said
         ask = pointer.ask or (view.ask if view else None)
         things = [Thing(colour, text, at == pointer.index) for at, (colour, text) in enumerate(listed(pointer, said))]
@@ -71,13 +75,15 @@ class SimulatedTable:
             asked=over.ask(ask) if ask else "",
             read=over.value(view.ask, view.proposal.value) if view and view.ask and view.proposal else "",
             things=things,
-            told=list(self._evenings.service.captions.lines),
+            told=list(service.captions.lines),
             wants=_wants(view.ask if view else None),
-            language=self._evenings.service.table.words.language,
+            cards=[over.option(view.ask, card) for card in cards_of(view)] if view and view.ask else (),
+            language=service.table.words.language,
+            turn=view.turn if view else -1,
         )
 
-    def _said(self, language: str) -> Words:
-        setting = self._evenings.service.table.setting
+    def _said(self, service: Service, language: str) -> Words:
+        setting = service.table.setting
         key = (setting.cards.fingerprint, language)
         if key not in self._words:
             self._words = {key: words(setting.title, setting.cards, language)}
@@ -128,6 +134,17 @@ class SimulatedTable:
         if eyes is None or view is None or view.ask is None or _wants(view.ask) != "dice":
             return False
         eyes.throw(view.ask.options)
+        return True
+
+    def lay(self, card: int, to: int) -> bool:
+        """A card lies there for all to see: that is an answer."""
+        box = self._box()
+        view = box.box.view if box else None
+        cards = cards_of(view)
+        service = open_evening(self._evenings)
+        if service is None or view is None or view.turn != to or not 0 <= card < len(cards):
+            return False
+        service.session.post(Answer(cards[card], to=to, by=NAME))
         return True
 
     def watch(self, is_watching: bool) -> None:
@@ -207,13 +224,25 @@ class VoiceElsewhere:
             self._changed.notify_all()
 
 
+def open_evening(evenings: Evenings) -> Service | None:
+    """What is played; nothing between two evenings."""
+    try:
+        return evenings.service
+    except RuntimeError:
+        return None
+
+
 def part(evenings: Evenings, name: str) -> object | None:
     """A part of the evening that is played, if it is there."""
-    try:
-        kept = next((one for one in evenings.service.parts if one.name == name), None)
-    except RuntimeError:
-        return None  # between two evenings
+    service = open_evening(evenings)
+    kept = next((one for one in service.parts if one.name == name), None) if service else None
     return kept.part if kept else None
+
+
+def cards_of(view: View | None) -> Sequence[str | int]:
+    """Which cards are wanted, if a single one is, and everybody may see it."""
+    ask = view.ask if view else None
+    return tuple(ask.options) if ask and ask.kind == "draw" and not ask.private else ()
 
 
 def rounded(pattern: Pattern) -> Sequence[tuple[float, float]]:

@@ -123,10 +123,13 @@ class BoxPages:
 
     def settings(self) -> Any:
         """What was set; all of it or nothing."""
+        return self._do(lambda: self._room.set(self._changed()), "settings")
+
+    def _changed(self) -> dict[str, str]:
+        """What a form says otherwise than it is."""
         known = {one.name: one.value for one in self._room.settings() if not one.is_fixed}
         wanted = {name: request.form[name].strip() for name in known if name in request.form}
-        changed = {name: value for name, value in wanted.items() if value != known[name]}
-        return self._do(lambda: self._room.set(changed), "settings")
+        return {name: value for name, value in wanted.items() if not _same(value, known[name])}
 
     def backup(self) -> Any:
         """A fresh copy of everything, onto the phone."""
@@ -179,10 +182,7 @@ class BoxPages:
     def step(self) -> Any:
         """What was said in a step, and on to the next."""
         at = STEPS.index(request.form.get("step", "")) if request.form.get("step") in STEPS else abort(400)
-        known = {one.name: one.value for one in self._room.settings() if not one.is_fixed}
-        wanted = {
-            name: request.form[name] for name in known if name in request.form and request.form[name] != known[name]
-        }
+        wanted = self._changed()
         if at + 1 == len(STEPS):
             wanted["welcomed"] = "yes"
         try:
@@ -192,6 +192,14 @@ class BoxPages:
         if at + 1 < len(STEPS):
             return redirect(url_for("GET /box/welcome", step=at + 2), 303)
         return redirect(url_for("GET /"), 303)
+
+
+def _same(typed: str, known: str) -> bool:
+    """Is this the same value?  A slider writes 1 for 1.0."""
+    try:
+        return typed == known or float(typed) == float(known)
+    except ValueError:
+        return False
 
 
 def _moment(when: float) -> str:

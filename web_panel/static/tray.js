@@ -51,6 +51,11 @@ function show(front) {
     button.disabled = !front.wants;
     for (const word of button.querySelectorAll("[data-wants]")) word.hidden = word.dataset.wants !== (front.wants || "dice");
   }
+  const cards = tray.querySelector("[data-cards]");
+  if (cards && cards.dataset.now !== front.cards) {
+    cards.dataset.now = front.cards;
+    cards.replaceChildren(...new DOMParser().parseFromString(front.cards, "text/html").body.childNodes);
+  }
   mark(front.dice);
 }
 
@@ -121,10 +126,10 @@ for (const button of tray.querySelectorAll("[data-chord], [data-long]")) {
     tell("/tray/press", { button: name, how: button.dataset.long ? "long" : "short" });
   });
 }
-for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"]')) {
+for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"], form[action="/tray/lay"]')) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    tell(form.getAttribute("action"), event.submitter?.name ? { [event.submitter.name]: event.submitter.value } : {});
+    tell(form.getAttribute("action"), Object.fromEntries(new FormData(form, event.submitter)));
   });
 }
 addEventListener("keydown", (event) => {

@@ -15,6 +15,7 @@ from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
+    from web_panel.phones import Known
 
 LOOK, BEAT = 0.1, 1.0  # seconds between two looks at the lights, and between two signs of life
 LONGEST = 3600.0  # seconds of one stream
@@ -40,11 +41,12 @@ class TrayPages:
             Route("/tray/press", "POST", self.press, "player"),
             Route("/tray/turn", "POST", self.turn, "player"),
             Route("/tray/throw", "POST", self.throw, "player"),
+            Route("/tray/lay", "POST", self.lay, "player"),
         )
 
     def tray(self) -> Any:
         """The box, the tray, and what is asked."""
-        front = self._room.front(language())
+        front = self._front(g.phone)
         if front is None:
             return render_template("waiting.html")
         there = self._room.buttons()
@@ -61,13 +63,28 @@ class TrayPages:
             has_eyes=self._room.sight() is not None,
         )
 
+    def _front(self, phone: Known) -> Front | None:
+        """The box as this phone sees it: what was told is in the phone's own language."""
+        front = self._room.front(language())
+        if front is None or self._panel.is_empty:
+            return front
+        state = self._panel.seat(phone).state()
+        words = self._panel.evening.words(language()).over(state.view.table)
+        told = [words.news(news) for news in (*state.earlier, *state.told, *state.notice)]
+        return front._replace(told=told, language=language())
+
+    def _stamp(self, phone: Known) -> object:
+        """Another one as soon as this phone has anything else to see."""
+        told = "" if self._panel.is_empty else self._panel.seat(phone).state().id
+        return self._room.stamp(), told
+
     # Looking -------------------------------------------------------------------------------------
 
     def stream(self) -> Any:
         """Server-sent events: the front of the box whenever it looks otherwise."""
         if not self._panel.streams.acquire(blocking=False):
             return Response(status=503, headers={"Retry-After": "5"})
-        response = Response(stream_with_context(self._events(g.phone.number)), mimetype="text/event-stream")
+        response = Response(stream_with_context(self._events(g.phone)), mimetype="text/event-stream")
         response.call_on_close(self._leave)
         self._room.watch(True)
         return response
@@ -77,11 +94,11 @@ class TrayPages:
         self._room.watch(False)
         self._room.release()  # whoever has gone presses nothing any more
 
-    def _events(self, number: int) -> Iterator[str]:
+    def _events(self, phone: Known) -> Iterator[str]:
         until, stamp, beaten = time.monotonic() + LONGEST, object(), 0.0
-        while time.monotonic() < until and self._is_here(number):
-            now = self._room.stamp()
-            if now != stamp and (front := self._room.front(language())):
+        while time.monotonic() < until and self._is_here(phone.number):
+            now = self._stamp(phone)
+            if now != stamp and (front := self._front(phone)):
                 stamp = now
                 yield f"event: front\ndata: {json.dumps(self._shown(front))}\n\n"
             elif time.monotonic() - beaten > BEAT:
@@ -100,6 +117,7 @@ class TrayPages:
             "lights": front.lights,
             "html": render_template("tray_said.html", front=front),
             "wants": front.wants,
+            "cards": render_template("tray_cards.html", front=front),
             "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage else "",
             "dice": list(sight.dice) if sight else [],
         }
@@ -132,6 +150,14 @@ class TrayPages:
             value = self._panel.evening.luck(view)
             if value is not None:
                 self._panel.evening.answer(value, to=view.turn, by=seat.name)
+        return self._back()
+
+    def lay(self) -> Any:
+        """A card onto the felt; a question that is over by now wants none any more."""
+        card, turn = request.form.get("card", ""), request.form.get("turn", "")
+        if not (card.isdecimal() and turn.isdecimal() and len(card) < 6 and len(turn) < 12):
+            abort(400)
+        self._room.lay(int(card), int(turn))
         return self._back()
 
     def _back(self) -> Any:

@@ -32,7 +32,9 @@ class Front(NamedTuple):
     things: Sequence[Thing]
     told: Sequence[str]
     wants: Literal["", "dice", "card"]
+    cards: Sequence[str]  # that can be laid down, if one is wanted
     language: str  # of what was told aloud
+    turn: int
 
 
 class Sight(NamedTuple):
@@ -75,6 +77,10 @@ class TrayRoom(Protocol):
 
     def throw(self) -> bool:
         """Throw the dice that are asked for; False: there is nobody who could see them."""
+        ...
+
+    def lay(self, card: int, to: int) -> bool:
+        """Lay one of the cards down for the question of turn *to*; False: there is none such."""
         ...
 
     def watch(self, is_watching: bool) -> None:
