@@ -61,8 +61,9 @@ picamera: $(WORK)  ## the Pi's camera library, fed with pictures, in a Debian tr
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
-bench-vision: $(WORK)  ## how well the eyes read photos, beside public readers (make bench-vision DIR=photos)
+bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice and cards, beside public readers (make bench-vision DIR=photos)
 	@nice $(BIN)/python -m vision.verdict $(or $(DIR),tests/vision/photos)
+	@nice $(BIN)/python -m bench.cards $(or $(DIR),tests/vision/photos)
 
 mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
@@ -122,6 +123,11 @@ $(SENSES): | $(BIN)/pip
 $(BREAK): requirements-mutants.lock $(WORK)
 	@echo "Installing what breaks the rules on purpose ..."
 	@$(PIP) --no-build-isolation --require-hashes -r requirements-mutants.lock
+	@touch $@
+
+build/rivals/.installed: bench/rivals.txt | $(BIN)/pip
+	@$(BIN)/python -m venv build/rivals && build/rivals/bin/pip --quiet --disable-pip-version-check install -r bench/rivals.txt \
+	  || echo "RapidOCR cannot be had here, and is left out."
 	@touch $@
 
 bench/node_modules/.installed: bench/package.json bench/package-lock.json
