@@ -110,6 +110,12 @@ def test_a_space_beyond_the_end_is_the_end() -> None:
     assert line(DrawCreature(), river="E X A I G").answer("Z").asks("stopped").river() == "E X A I G Z"
 
 
+def test_the_seventh_space_is_the_last() -> None:
+    """WW-RIV-01 WW-RIV-10"""
+    game = line(DrawCreature(n=2), river="E X A I G Y", creature_deck=["Z"], spirit=9).answer("Z").asks("stopped")
+    assert (game.river(), game.t.full, game.t.spirit) == ("E X A I G Y Z", True, 9)
+
+
 def test_several_creatures_come_one_after_the_other() -> None:
     """WW-CRE-01 WW-CRE-06"""
     game = line(DrawCreature(n=2), creature_deck=["Y"]).answer("Y").asks("stopped")
