@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -16,8 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.flat import flat, turned
-from vision.cards.outlines import Outline, Search, apart
+from vision.cards.framing import likely
+from vision.cards.outlines import Outline, Search
 from vision.networks import Picture
+from vision.reading import PROPOSED
 
 WIDE = 300  # pixels of the flat card in which spots are looked for
 SPOTS = 260  # of each card at most
@@ -26,7 +29,7 @@ NEAR = 0.05  # parts of the card's width that a spot may be off
 GLANCE, GLANCED = (18, 25), 80  # pixels of a card at first glance; how many are then looked at closely
 LEAST = 10  # spots that must fit
 CLEARLY = 2.5  # how far the spots for the next card are behind, in the spread that chance gives
-TRIED = 3  # outlines that are tried
+TRIED = 4  # outlines that are tried
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,9 +104,14 @@ PARTS = ("places", "looks", "glance")
 
 def recognised(picture: Picture, album: Album, outlines: Iterable[Outline] | None = None) -> Known | None:
     """The card of the album that lies in a picture."""
-    tried = apart(Search(picture).parted)[:TRIED] if outlines is None else outlines
-    found = [album.known(flat(picture, outline, width=WIDE)) for outline in tried]
-    return max((one for one in found if one is not None), key=lambda one: one.sure, default=None)
+    best: Known | None = None
+    for outline in islice(likely(picture, Search(picture)) if outlines is None else outlines, TRIED):
+        found = album.known(flat(picture, outline, width=WIDE))
+        if found is not None and (best is None or found.sure > best.sure):
+            best = found
+        if best is not None and best.sure >= PROPOSED:
+            break
+    return best
 
 
 def spots(card: Picture) -> Spots:
