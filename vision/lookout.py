@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
 from vision.cards.photos import decoded
-from vision.dice import read
+from vision.dice import look_at, read
 from vision.frames import Frame
 from vision.kinds import PIP_D6
 from vision.lesson import Lesson
@@ -21,13 +24,14 @@ from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.sets import Sets
 from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness
-from vision.tray import LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
-from vision.watch import Seen, Wanted, Watch
+from vision.tray import DIE, LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
+from vision.watch import SEEN, Seen, Wanted, Watch
 
 Told = dict[str, Any]
 RETRY = 0.7  # seconds between two tries to open a camera
 FAR = 12.0  # millimetres by which a tray may be pushed before anybody is told
 BY_MARKERS = ("blurred", "turned")  # the troubles that only the markers tell
+BESIDE = 0.6  # so likely something beside the tray is a die
 PIPS = set(range(1, 7))
 CONVINCED = 6  # readings
 SLIGHT = 0.7  # millimetres of drift that are put right
@@ -127,7 +131,7 @@ class Lookout:
             yield from self._learned(self._lesson, frame)
         elif seen := self.watch.see(frame):
             if self._is_in_place(frame):
-                yield told_of(seen)
+                yield told_of(self._explained(seen, frame))
             else:
                 self._next_check = 0.0
                 self.watch.look_again()
@@ -185,6 +189,19 @@ class Lookout:
         except OSError:
             return lesson.result("unkept")
         return lesson.result()
+
+    def _explained(self, seen: Seen, frame: Frame) -> Seen:
+        """If dice are missing, one may lie beside the tray."""
+        ground, wanted = self.watch.ground, self.watch.wanted
+        if seen.reading.trouble != "few" or isinstance(ground, Bare) or wanted is None:
+            return seen
+        picture = frame.whole()
+        near, far = ground.in_picture(np.array([(0.0, 0.0), (DIE, 0.0)]))
+        size, own = float(np.hypot(*(far - near))) * SEEN, self.sets.fitting(wanted.faces)
+        looks = look_at(picture, wanted.faces, own=own, size=size)
+        if not any(look.die > BESIDE and not ground.inside(look.spot.x, look.spot.y) for look in looks):
+            return seen
+        return replace(seen, reading=replace(seen.reading, trouble="off"))
 
     def _is_in_place(self, frame: Frame) -> bool:
         """Nothing is believed that was read where the tray no longer is."""

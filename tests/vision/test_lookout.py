@@ -17,6 +17,8 @@ from vision.frames import Frame
 from vision.lookout import Lookout, Told
 from vision.networks import Picture
 from vision.rendered.arena import Arena
+from vision.rendered.looks import Look
+from vision.rendered.throws import showing
 from vision.sets import Sets
 from vision.sight import SOFT
 from vision.tray import Bare, Tray
@@ -137,6 +139,31 @@ def test_dice_are_read_after_the_tray_was_pushed(looking: Looking) -> None:
     looking.eye.throw([D6], [5])
     (told,) = looking.look()
     assert told["seen"]["values"] == [5]
+
+
+def beside(die: Picture) -> Callable[[Picture], Picture]:
+    """More of the table is seen, and a die lies there."""
+
+    def wider(picture: Picture) -> Picture:
+        wide = cv2.copyMakeBorder(picture, 0, 0, 0, 160, cv2.BORDER_CONSTANT, value=(62, 84, 58))
+        wide[150 : 150 + die.shape[0], 600 : 600 + die.shape[1]] = die
+        noise = np.random.default_rng().normal(0, 2, wide.shape)
+        return np.asarray(np.clip(wide + noise, 0, 255), np.uint8)
+
+    return wider
+
+
+def test_a_die_beside_the_tray_is_said_to_lie_there(tmp_path: Path) -> None:
+    here = Looking(tmp_path)
+    here.arena.lay([showing(Look(), "5", (0.0, 0.0), 0.4)])
+    x, y = here.arena.camera.seen(np.array([[0.0, 0.0, 1.0]]))[0].astype(int).tolist()
+    here.eye.spoil = beside(here.arena.picture(0.0)[y - 40 : y + 40, x - 40 : x + 40])
+    here.arena.lay([])
+    here.lookout.want(Wanted(2, (D6, D6)))
+    here.look(1.0)
+    here.eye.throw([D6], [2])
+    (told,) = here.look(4.5)
+    assert (told["seen"]["trouble"], told["seen"]["values"]) == ("off", [2])
 
 
 def test_the_camera_settles_anew_when_the_lamp_has_changed(looking: Looking) -> None:
