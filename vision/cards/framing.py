@@ -67,13 +67,13 @@ def likely(picture: Picture, search: Search) -> Iterator[Outline]:
     surely = [outline for outline in first if outline.likely >= SURELY]
     yield from surely
     by_print = framed(picture)
-    if by_print is not None:
+    if by_print is not None and by_print.likely:
         yield by_print
     yield from (outline for outline in first if outline not in surely)
     if not surely:
         yield from apart([*search.parted, *search.guessed])[:TRIED]
-    if by_print is None:
-        yield whole(picture)
+    if by_print is None or not by_print.likely:
+        yield by_print or whole(picture)
 
 
 def _direction(line: Line) -> float:
