@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from device.arguments import Wish, WrongUse
 from device.box.trackers import Trackers
 from device.shelf import SHELF, WILDWOODS, WONDER_BOOK, Title, gauges, title
 from device.terminal.boards import BOARDS as ON_THE_SCREEN
-from device.wanted import of_pack
-from device.words import LANGUAGES, words
+from device.wanted import of_pack, wanted
+from device.words import LANGUAGES, phrases, words
 from engine import Game
 from engine.games.wildwoods.table import WildTable
 from tests.sources import ROOT, sources
@@ -49,6 +50,15 @@ def test_the_game_of_a_pack_is_the_one_that_it_names(tmp_path: Path) -> None:
     assert of_pack(WILDWOODS.demo()) is WILDWOODS
     assert of_pack(WONDER_BOOK.demo()) is WONDER_BOOK
     assert of_pack(tmp_path) is WONDER_BOOK
+
+
+def test_who_names_a_game_gets_it_and_a_wrong_name_lists_those_that_there_are() -> None:
+    said = phrases("it")
+    assert wanted(Wish(said, words=["wildwoods"]), WONDER_BOOK.demo()) is WILDWOODS
+    assert wanted(Wish(said), WILDWOODS.demo()) is WILDWOODS
+    assert wanted(Wish(said)) is WONDER_BOOK
+    with pytest.raises(WrongUse, match="wonder-book, wildwoods"):
+        wanted(Wish(said, words=["chess"]))
 
 
 def wild(**fields: Any) -> Trackers:
