@@ -32,6 +32,7 @@ OF_THE_BOX = (
     "diagnosis",
     "licences",
     "trust",
+    "invite",
     "read",
     "bench",
 )

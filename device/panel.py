@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from device.chance import Chance
+from device.invitations import taken
 from device.posts import Amend, Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
 from device.session import Session
 from device.shelf import Cards, Title
@@ -15,7 +17,7 @@ from device.store.phones import Phones
 from device.views import View
 from device.words import Words, words
 from engine import Game, News
-from web_panel import Panel, Server, Watcher, addresses, serve
+from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
 from web_panel.phones import Known
 from web_panel.rooms import NO_ROOMS, Rooms
@@ -161,7 +163,8 @@ class PhonesPart:
             return
         book = PhoneBook(self._store.phones, self._store.writer) if self._store else None
         address = "" if self._simulated else next(iter(addresses(self._port)), "")
-        panel = Panel(book, simulated=self._simulated, address=address, rooms=self._rooms)
+        pairing = Pairing(left=partial(taken, self._store.settings)) if self._store else None
+        panel = Panel(book, pairing=pairing, simulated=self._simulated, address=address, rooms=self._rooms)
         host = "127.0.0.1" if self._simulated else "0.0.0.0"
         self._server = serve(panel, evening, host=host, port=self._port)
         if self._simulated:

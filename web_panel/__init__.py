@@ -1,8 +1,8 @@
 """The phones' page: see the table, answer it, and put right whatever is wrong."""
 
-from web_panel.pairing import Pairing
+from web_panel.pairing import Pairing, Window
 from web_panel.panel import Panel
-from web_panel.phones import Phone, Phones, Visitors
+from web_panel.phones import Phone, Phones, Role, Visitors
 from web_panel.server import Server, addresses, serve
 from web_panel.wiring import Evening, Seen, Watcher, Words
 
@@ -12,10 +12,12 @@ __all__ = [
     "Panel",
     "Phone",
     "Phones",
+    "Role",
     "Seen",
     "Server",
     "Visitors",
     "Watcher",
+    "Window",
     "Words",
     "addresses",
     "serve",

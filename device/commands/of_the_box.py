@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from device.arguments import Wish
 from device.commands.checkup import devices, doctor
 from device.commands.diagnosis import diagnosis
+from device.commands.inviting import invite
 from device.commands.keeping import back_up, restore, status, take_in, take_out
 from device.commands.licences import licences
 from device.commands.printing import print_sheet
@@ -31,6 +32,7 @@ COMMANDS: Mapping[str, Callable[[Wish], int]] = {
     "diagnosis": diagnosis,
     "licences": licences,
     "trust": trust,
+    "invite": invite,
     "read": read,
     "bench": bench,
 }

@@ -1,0 +1,33 @@
+"""Invitations: somebody at the box's own keyboard lets a phone in, by way of the store that both can open."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+
+from device.store.settings import Settings
+from web_panel import Role, Window
+from web_panel.pairing import OPEN
+from web_panel.phones import hashed
+
+KEY = "phones.invitation"
+
+
+def leave(settings: Settings, role: Role) -> str:
+    """Open the window for one phone; the token of its link, of which only a hash is kept."""
+    token = secrets.token_urlsafe(16)
+    kept = {"token": hashed(token).hex(), "role": role, "until": time.time() + OPEN}
+    settings.set(KEY, json.dumps(kept))
+    return token
+
+
+def taken(settings: Settings) -> Window | None:
+    """What was left since somebody looked last, once; for the pages that let phones in."""
+    text = settings.all().get(KEY)
+    if text is None:
+        return None
+    settings.forget(KEY)
+    kept = json.loads(text)
+    seconds = min(kept["until"] - time.time(), OPEN)
+    return Window(bytes.fromhex(kept["token"]), b"", kept["role"], time.monotonic() + seconds)
