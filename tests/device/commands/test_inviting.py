@@ -18,7 +18,7 @@ from tests.device.service.house import free_port
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> int:
-    found = free_port()
+    found = int(free_port())
     monkeypatch.setenv("TALESIDE_PORT", str(found))
     monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
