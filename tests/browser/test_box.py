@@ -12,17 +12,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from device.service.service import Service
 from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page, until
-from tests.device.service.house import House, answer, asked, free_port, house
+from tests.device.service.house import House, answer, asked, furnished
 from web_panel import Server
 
 
 @pytest.fixture
-def here(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("box")
-    for name, value in {"PORT": free_port(), "CAMERA_SOURCE": "none", "VOICE_SOUND": "no", "HOME": str(folder)}.items():
-        monkeypatch.setenv(f"TALESIDE_{name}", value)
-    with house(folder, safe=False) as made:
-        made.nth(1)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    with furnished(tmp_path, monkeypatch) as made:
         yield made
 
 
@@ -104,14 +100,7 @@ def test_dice_that_fall_in_the_drawn_tray_are_read_by_the_real_eyes(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a newcomer does first: throw, watch them fall, and hear what they show."""
-    for name, value in {
-        "PORT": free_port(),
-        "CAMERA_SOURCE": "auto",
-        "VOICE_SOUND": "no",
-        "HOME": str(tmp_path),
-    }.items():
-        monkeypatch.setenv(f"TALESIDE_{name}", value)
-    with house(tmp_path, safe=False) as box:
+    with furnished(tmp_path, monkeypatch, camera="auto") as box:
         until_a_roll(box)
         turn = box.nth(1).session.look(lambda game: game.turn)
         assert box.evenings.phones

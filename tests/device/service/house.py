@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from device.arguments import Wish
 from device.posts import Answer
@@ -69,6 +72,24 @@ class House:
         self.evenings.end()
         self._thread.join(PATIENCE)
         self.store.close()
+
+
+@contextmanager
+def furnished(folder: Path, monkeypatch: pytest.MonkeyPatch, camera: str = "none") -> Iterator[House]:
+    """A whole box, with buttons, lights and a voice that keeps to itself, as soon as its first evening has begun."""
+    for name, value in {"PORT": free_port(), "CAMERA_SOURCE": camera, "VOICE_SOUND": "no", "HOME": str(folder)}.items():
+        monkeypatch.setenv(f"TALESIDE_{name}", value)
+    with house(folder, safe=False) as made:
+        made.nth(1)
+        yield made
+
+
+def eventually(is_so: Callable[[], bool]) -> None:
+    """Wait until it is."""
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 @contextmanager

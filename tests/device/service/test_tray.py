@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,28 +15,14 @@ import pytest
 from device.box.meanings import GUARD
 from device.box.patterns import PATTERNS
 from device.tray import rounded
-from tests.device.service.house import House, answer, asked, free_port, house
+from tests.device.service.house import House, answer, asked, eventually, furnished
 from tests.web_panel.phone import Phone, let_in
-
-PATIENCE = 8.0  # seconds
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", free_port())
-    monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", "none")
-    monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
-    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
-    with house(tmp_path, safe=False) as made:
-        made.nth(1)
+    with furnished(tmp_path, monkeypatch) as made:
         yield made
-
-
-def eventually(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def events(phone: Phone, path: str, named: str) -> Iterator[Any]:

@@ -5,41 +5,27 @@ from __future__ import annotations
 import io
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from device.service.renewal import WAITING, brought_back
 from device.store import Store
-from tests.device.service.house import House, answer, asked, free_port, house
+from tests.device.service.house import House, answer, asked, eventually, furnished, house
 from tests.web_panel.phone import HOME, JSON, Phone, let_in, stranger
 from tests.web_panel.test_gate import OPEN
-
-PATIENCE = 8.0  # seconds
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setenv("TALESIDE_PORT", free_port())
-    monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", "none")
-    monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
-    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
-    with house(tmp_path, safe=False) as made:
-        made.nth(1)
+    with furnished(tmp_path, monkeypatch) as made:
         yield made
 
 
 @pytest.fixture
 def owner(here: House) -> Phone:
     return let_in(here.panel, "owner")
-
-
-def eventually(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def test_everything_is_looked_at_and_said_in_words(owner: Phone) -> None:
