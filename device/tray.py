@@ -13,6 +13,7 @@ from device.box.meanings import COLOURS
 from device.box.patterns import PATTERNS, Pattern, Rhythm
 from device.box.simulated import SHORT, Simulated
 from device.box.spoken import listed
+from device.eyes.numerals import as_read
 from device.posts import Answer
 from device.service.evenings import Evenings
 from device.service.service import Service
@@ -133,7 +134,7 @@ class SimulatedTable:
         view = box.box.view if box else None
         if eyes is None or view is None or view.ask is None or _wants(view.ask) != "dice":
             return False
-        eyes.throw(view.ask.options)
+        eyes.throw(as_read(view.ask).options)
         return True
 
     def lay(self, card: int, to: int) -> bool:
