@@ -73,9 +73,14 @@ class Postures:
     def _trouble(self, outlines: Sequence[Outline], *, is_short: bool) -> str:
         known = len(self._areas) >= FEW
         usual = median(self._areas) if known else CUBE
+        alone = [outline for outline in outlines if outline.dice == 1]
+        if not known and len(alone) > 1:
+            usual, known = (
+                min(outline.flat for outline in alone),
+                True,
+            )  # dice of one handful are as large as each other
         if is_short:
             return "stacked" if any(outline.flat > outline.dice * usual * LARGE for outline in outlines) else ""
-        alone = [outline for outline in outlines if outline.dice == 1]
         large = known and any(outline.flat > usual * LARGE for outline in alone)
         return "leaning" if large or any(outline.long > LONG for outline in alone) else ""
 

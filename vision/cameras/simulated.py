@@ -14,7 +14,8 @@ from vision.rendered.arena import Arena
 from vision.rendered.handfuls import STARRED, WORTH
 from vision.rendered.looks import Look, written_look
 
-RATE = 20.0  # frames in a second
+RATE, CALM = 20.0, 5.0  # frames in a second while something happens, and when nothing has for a while
+LIVELY = 8.0  # seconds that something happens after somebody has touched the table
 PIPS = set(range(1, 7))
 
 
@@ -35,18 +36,20 @@ class Simulated:
         self.trouble = ""
         self._clock, self._wait = clock, wait
         self._chance = np.random.default_rng(seed)
-        self._is_awake, self._next = False, 0.0
+        self._is_awake, self._next, self._calm_at = False, 0.0, 0.0
         self._frozen: Frame | None = None
 
     def throw(self, dice: Sequence[Sequence[Value]], values: Sequence[Value] | None = None) -> float:
         """Throw such dice, by chance or with these values; the second at which they lie still."""
         shown = [die[int(self._chance.integers(len(die)))] for die in dice] if values is None else values
         drawn = [look_for(die, value) for die, value in zip(dice, shown, strict=True)]
+        self._calm_at = self._clock() + LIVELY
         return self.arena.throw(drawn, self._clock())
 
     def lay(self, dice: Sequence[Sequence[Value]], values: Sequence[Value]) -> None:
         """A hand lays such dice there, with these values up."""
         now = self._clock()
+        self._calm_at = now + LIVELY
         drawn = [look_for(die, value) for die, value in zip(dice, values, strict=True)]
         self.arena.place(drawn, now)
 
@@ -56,6 +59,7 @@ class Simulated:
             raise CameraTrouble(self.trouble)
         if not self._is_awake:
             self._is_awake, self._next = True, self._clock()
+            self._calm_at = self._next + LIVELY
 
     def frame(self) -> Frame:
         """The table as it is now."""
@@ -65,8 +69,8 @@ class Simulated:
         while self.trouble == "hung":
             self._wait(1.0)
         self._wait(max(0.0, self._next - self._clock()))
-        self._next = max(self._next + 1 / RATE, self._clock())
         now = self._clock()
+        self._next = max(self._next + 1 / (RATE if now < self._calm_at else CALM), now)
         if self.trouble != "frozen" or self._frozen is None:
             self._frozen = Frame.of(self.arena.picture(now), now)
         return Frame(self._frozen.small, self._frozen.scale, now, self._frozen.whole)

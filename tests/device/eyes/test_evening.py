@@ -6,13 +6,15 @@ import contextlib
 import random
 from typing import Any
 
+import pytest
+
 from device.shelf import WONDER_BOOK
 from engine import Game
 from tests.device.demo_evening import cards
 from tests.device.eyes.table import Seeing
 from tests.games.wonder_book import sensible
 
-THROWS = 12
+THROWS = 6
 
 
 def begun() -> Game:
@@ -27,6 +29,7 @@ def wise(here: Seeing, chance: random.Random) -> Any:
     return here.session.look(lambda game: sensible.answer(ask, game.table, chance))
 
 
+@pytest.mark.timeout(180)
 def test_the_demo_is_played_with_dice_that_only_the_eyes_have_read() -> None:
     chance, thrown = random.Random(5), list[list[Any]]()
     with contextlib.closing(Seeing(begun(), WONDER_BOOK.demo())) as here:
