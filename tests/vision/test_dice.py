@@ -112,7 +112,7 @@ def test_numerals_are_read_far_better_than_guessed_and_never_wrongly_in_silence(
         assert reading.state != "sure" or sorted(map(int, reading.values)) == truth
         dice += 2
         right += sum((Counter(reading.values) & Counter(truth)).values())
-    assert right / dice > 1.5 / sides
+    assert right / dice >= 0.5
 
 
 def test_the_likeliest_faces_are_laid_so_that_each_die_is_used_once() -> None:
