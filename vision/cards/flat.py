@@ -10,6 +10,7 @@ from vision.networks import Picture
 
 WIDTH = 560  # pixels across a flat card: letters of a story are then large enough to be read
 RATIO = 88 / 63  # of most cards: how many times as long as wide
+DIM, GRAIN = 126.0, 1.3  # in pictures as dim as this, grain is stronger than fine print, and is blurred away
 NEAR = 0.14  # a card that is seen at a slant may look so much longer or shorter than it is
 
 
@@ -23,8 +24,10 @@ def flat(picture: Picture, outline: Outline, ratio: float = RATIO, width: int = 
     move = cv2.getPerspectiveTransform(upright(outline.corners), there)
     how = cv2.INTER_CUBIC if wide < width else cv2.INTER_AREA
     soft = _softened(picture, wide / width)
-    card = cv2.warpPerspective(soft, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
-    return brightened(np.asarray(card, np.uint8))
+    card = np.asarray(cv2.warpPerspective(soft, move, size, flags=how, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    if float(np.percentile(card[::4, ::4], 98)) > DIM:
+        return brightened(card)
+    return brightened(np.asarray(cv2.GaussianBlur(card, (0, 0), GRAIN * width / WIDTH), np.uint8))
 
 
 def whole(picture: Picture) -> Outline:

@@ -23,12 +23,12 @@ from vision.networks import Picture
 from vision.reading import PROPOSED
 
 WIDE = 300  # pixels of the flat card in which spots are looked for
-SPOTS = 260  # of each card at most
+SPOTS = 330  # of each card at most
 ALIKE = 240.0  # how far apart two descriptions are at most that are taken for the same
 NEAR = 0.05  # parts of the card's width that a spot may be off
-GLANCE, GLANCED = (18, 25), 80  # pixels of a card at first glance; how many are then looked at closely
+GLANCE, GLANCED = (18, 25), 140  # pixels of a card at first glance; how many are then looked at closely
 LEAST = 10  # spots that must fit
-CLEARLY = 2.5  # how far the spots for the next card are behind, in the spread that chance gives
+CLEARLY = 1.6  # how far the spots for the next card are behind, in the spread that chance gives
 TRIED = 4  # outlines that are tried
 
 
@@ -71,12 +71,12 @@ class Album:
         """Which of the cards this flat card is, whichever way up it lies."""
         seen = spots(card)
         other_way = seen.upside_down(card.shape[0] / card.shape[1])
-        counts: dict[str, tuple[int, bool]] = {}
-        for name, upside_down in self._first_glance(seen, other_way):
-            count = _fitting(other_way if upside_down else seen, self.kept[name])
-            counts[name] = max(counts.get(name, (0, False)), (count, upside_down))
-        order = sorted(counts, key=lambda name: -counts[name][0])
-        return _judged(order, counts) if order else None
+        options = self._first_glance(seen, other_way)
+        fits = [_fitting(other_way if upside_down else seen, self.kept[name]) for name, upside_down in options]
+        rare = 1 / np.maximum(1, np.bincount(np.concatenate([[0], *fits]).astype(int), minlength=len(seen.places) + 1))
+        weights = {option: float(rare[fit].sum()) for option, fit in zip(options, fits, strict=True)}
+        counts = {option: len(fit) for option, fit in zip(options, fits, strict=True)}
+        return _judged(weights, counts)
 
     def _first_glance(self, seen: Spots, other_way: Spots) -> list[tuple[str, bool]]:
         """The cards that look most alike when nobody looks closely, each with the way up."""
@@ -141,25 +141,28 @@ def _even() -> cv2.CLAHE:
     return cv2.createCLAHE(2.0, (6, 8))
 
 
-def _fitting(seen: Spots, kept: Spots) -> int:
-    """How many spots lie and look as those of a kept card do, each kept spot counted once."""
+def _fitting(seen: Spots, kept: Spots) -> NDArray[np.int64]:
+    """Which of the spots lie and look as spots of a kept card do."""
     if not len(seen.places) or not len(kept.places):
-        return 0
+        return np.zeros(0, np.int64)
     off = np.abs(seen.places[:, None] - kept.places[None]).max(axis=2)
     here, there = np.nonzero(off < NEAR)
     apart = np.linalg.norm(seen.looks[here].astype(np.float32) - kept.looks[there].astype(np.float32), axis=1)
-    return len(set(there[apart < ALIKE].tolist()))
+    return np.unique(here[apart < ALIKE])
 
 
-def _judged(order: list[str], counts: dict[str, tuple[int, bool]]) -> Known | None:
-    """The card for which most spots speak; how sure that is, is how much more they are than chance would make them."""
-    first, next_best = counts[order[0]][0], counts[order[1]][0] if len(order) > 1 else 0
-    if first < LEAST / 2:
+def _judged(weights: dict[tuple[str, bool], float], counts: dict[tuple[str, bool], int]) -> Known | None:
+    """The card for which most speaks: a spot that many cards share says little, one that no other has says much."""
+    order = sorted(weights, key=lambda option: -weights[option])
+    if not order or counts[order[0]] < LEAST / 2:
         return None
-    clear = (first - next_best) / (first + next_best) ** 0.5
-    sure = min(1.0, first / LEAST) * min(1.0, 0.5 + 0.5 * clear / CLEARLY)
-    others = tuple(name for name in order[1:4] if counts[name][0] > first / 3)
-    return Known(order[0], sure, others, counts[order[0]][1])
+    name, upside_down = order[0]
+    others = [option for option in order if option[0] != name]
+    first, next_best = weights[order[0]], weights[others[0]] if others else 0.0
+    clear = (first - next_best) / (first + next_best + 1e-6) ** 0.5
+    sure = min(1.0, counts[order[0]] / LEAST) * min(1.0, 0.5 + 0.5 * clear / CLEARLY)
+    doubts = [option[0] for option in others[:3] if weights[option] > first / 3]
+    return Known(name, sure, tuple(dict.fromkeys(doubts)), upside_down)
 
 
 def upright(card: Picture, known: Known) -> Picture:
