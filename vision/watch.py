@@ -149,6 +149,9 @@ class Watch:
 
     def _look(self, wanted: Wanted, motion: Motion, picture: Picture) -> Seen | None:
         field = self._ground.field(picture)
+        if not motion.was_thrown and self._is_only_pushed(wanted, field):
+            self._note(motion)
+            return None
         self._looks.append(self._read(wanted, field))
         self.latest = agreed = _agreed(self._looks)
         if agreed is None:
@@ -161,6 +164,21 @@ class Watch:
             self._next_look = motion.at + AGAIN
             return None
         return self._settle(wanted, motion, agreed, field)
+
+    def _is_only_pushed(self, wanted: Wanted, field: Picture) -> bool:
+        """Do the dice that lay there before still lie there, with the same values?"""
+        if not self._lying:
+            return False
+        found = self._reader(field, (wanted.faces,) * len(self._lying), wanted.faces, self._size)
+        now = lying(field, found)
+        is_pushed = pushed(self._lying, now)
+        self._lying = now if is_pushed else self._lying
+        return is_pushed
+
+    @property
+    def _size(self) -> float | None:
+        """How large a die looks, if anybody knows."""
+        return self._ground.die * SEEN if self._ground.die else None
 
     def _settle(self, wanted: Wanted, motion: Motion, agreed: Reading, field: Picture) -> Seen | None:
         """Is it a throw, or has nothing been rolled?"""
@@ -188,7 +206,7 @@ class Watch:
     def _read(self, wanted: Wanted, field: Picture) -> Reading:
         """All that lies there, without the dice that have lain there before."""
         old = self._old(field)
-        size = self._ground.die * SEEN if self._ground.die else None
+        size = self._size
         if wanted.least is not None:
             return _without(self._reader(field, None, wanted.faces, size), old)
         dice = (*wanted.dice, *((wanted.faces,) * len(old)))

@@ -51,7 +51,7 @@ def test_a_die_that_a_finger_pushes_is_no_throw() -> None:
     tray.arena.reach_in(tray.now, tray.now + 1.0, 1.0)
     tray.wait(0.5)
     first, second = tray.arena.dice
-    tray.arena.lay([replace(first, place=(first.place[0] + 0.7, first.place[1])), second])
+    tray.arena.lay([replace(first, place=(first.place[0] - 0.7, first.place[1])), second])
     assert tray.wait(2.0) == []
 
 
