@@ -1,4 +1,4 @@
-"""Looks: light or dark, near or far, as each phone has chosen; without a choice, as the phone itself is set."""
+"""Looks: dark for the evening unless a phone has chosen light, or wants it as the phone itself is set; near or far."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask import abort, redirect, request, url_for
 
 from web_panel.gate import Route
 
-COOKIES = {"look": ("auto", "dark", "light"), "size": ("near", "far")}
+COOKIES = {"look": ("dark", "light", "auto"), "size": ("near", "far")}
 YEAR = 365 * 24 * 3600
 
 

@@ -36,6 +36,8 @@ PATIENCE = 5000  # milliseconds
 def page(browser: Browser, server: Server, role: Role | None = "player", **look: Any) -> Iterator[Page]:
     """A page on a phone that was let in, or that nobody knows (None)."""
     context = browser.new_context(**{"viewport": PHONE, "locale": "en-GB", **look})
+    if "color_scheme" in look:  # the page is dark unless it is told otherwise
+        context.add_cookies([{"name": "look", "value": "auto", "url": home(server)}])
     context.set_default_timeout(PATIENCE)
     if role:
         token = server.panel.phones.let_in("x", role)

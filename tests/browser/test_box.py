@@ -164,13 +164,15 @@ def test_everything_is_looked_at_without_loading_anew(browser: Browser, server: 
         expect(box.locator(".findings li").first).to_contain_text("memoria", timeout=15_000)
 
 
-def test_light_dark_and_large_are_chosen_by_hand(browser: Browser, server: Server) -> None:
-    with page(browser, server, "owner", color_scheme="light") as box:
+def test_dark_for_the_evening_light_and_large_are_chosen_by_hand(browser: Browser, server: Server) -> None:
+    ground = "getComputedStyle(document.body).backgroundColor"
+    with page(browser, server, "owner") as box:  # on a phone that is set to light
+        box.emulate_media(color_scheme="light")
         box.goto(home(server, "/box"))
-        ground = "getComputedStyle(document.body).backgroundColor"
-        light = box.evaluate(ground)
-        box.click("main button:has-text('dark'):not(:has-text('Light'))")
-        assert box.evaluate(ground) != light
+        dark = box.evaluate(ground)
+        for choice, is_dark in (("light", False), ("as the phone", False), ("dark", True)):
+            box.click(f"main button[name=look]:has-text('{choice}')")
+            assert (box.evaluate(ground) == dark) is is_dark, choice
         box.click("main button:has-text('large')")
         assert box.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
         assert fits_the_screen(box)
