@@ -112,6 +112,7 @@ def test_a_version_that_never_comes_up_makes_room_for_the_one_before(box: Machin
 
 def test_one_that_is_started_again_and_again_is_not_well(box: Machine) -> None:
     box.run("try", str(box.new))
+    said = ""
     for restarts in range(1, 7):
         box.is_well(True, restarts)
         said = box.looks(1)
