@@ -52,6 +52,16 @@ class Child:
             self.kill()
             raise ChildLost("it has died") from error
 
+    def has_said(self, patience: float | None, bell: int) -> bool:
+        """Wait until it says something, *patience* (seconds) runs out, or there is something to read from *bell*."""
+        assert self._process.stdout
+        if b"\n" in self._begun:
+            return True
+        with contextlib.suppress(ValueError):  # killed meanwhile: what comes of that is said by `receive`
+            here = self._process.stdout.fileno()
+            return here in select.select([here, bell], [], [], patience)[0]
+        return True
+
     def receive(self, patience: float | None = None) -> Message:
         """What it says next; `ChildLost` when it is gone or *patience* (seconds) runs out."""
         until = None if patience is None else time.monotonic() + patience

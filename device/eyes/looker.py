@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -37,6 +38,8 @@ class Looker:
         self._waiting: Message = {}  # what was ordered before there was anybody to take it
         self._lock = threading.Lock()
         self._is_over = threading.Event()
+        self._bell = os.pipe()  # wakes whoever waits for the child when something is wanted of it
+        os.set_blocking(self._bell[0], False)
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     @property
@@ -63,6 +66,8 @@ class Looker:
             child.kill()
         if self._thread.is_alive():
             self._thread.join()
+        for end in self._bell:
+            os.close(end)
 
     def is_alive(self) -> bool:
         """Does its thread run?"""
@@ -74,6 +79,7 @@ class Looker:
             self._orders |= {what: about for what, about in orders.items() if what in LASTING}
             if self._child:
                 self._send(self._child, orders)
+                os.write(self._bell[1], b".")
             elif any(orders.values()):
                 self._waiting |= {what: about for what, about in orders.items() if what not in LASTING}
                 self._needed.set()
@@ -85,6 +91,12 @@ class Looker:
             log.warning("the camera's child takes no orders")
 
     # Its thread ----------------------------------------------------------------------------------
+
+    def _was_rung(self) -> bool:
+        try:
+            return bool(os.read(self._bell[0], 4096))
+        except BlockingIOError:
+            return False
 
     def _run(self) -> None:
         deaths = 0
@@ -113,20 +125,21 @@ class Looker:
                 self._waiting = {}
                 if orders:
                     self._send(child, orders)
-            patience: float | None = None
+            sleeps, since = True, time.monotonic()
+            patience = PATIENCE
             while not self._is_over.is_set():
-                told = child.receive(patience)
-                patience = self._patience(told, patience)
-                self._report(told)
+                is_quiet = sleeps and not self.is_wanted  # then nothing is expected of it
+                left = None if is_quiet else max(0.0, since + patience - time.monotonic())
+                if child.has_said(left, self._bell[0]):
+                    told = child.receive(PATIENCE)
+                    since, sleeps = time.monotonic(), told.get("stage") == "asleep"
+                    patience = OPENING if "awake" in told else PATIENCE if "beat" in told or sleeps else patience
+                    self._report(told)
+                elif self._was_rung():
+                    since = time.monotonic() if is_quiet else since  # it was asleep, and is wanted from now on
+                elif left is not None:
+                    raise ChildLost("it does not answer")
         finally:
             with self._lock:
                 self._child = None
             child.kill()
-
-    def _patience(self, told: Message, before: float | None) -> float | None:
-        """Opening a camera takes a while; after that signs come often, until it sleeps."""
-        if "awake" in told:
-            return OPENING
-        if told.get("stage") == "asleep" or not self.is_wanted:
-            return None
-        return PATIENCE if "beat" in told or before is None else before

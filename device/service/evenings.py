@@ -152,7 +152,7 @@ class Evenings:
         if self.wish.new and self.plan is None:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 self.store.news += put_away(journal)
-        self._service = Service(self.store, table, parts=self._parted.build)
+        self._service = Service(self.store, table, parts=self._parted.build, sure_enough=config["sure_enough"])
         self._service.first += tuple(news)
         self.plan = plan
         keep(self.store, plan)

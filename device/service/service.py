@@ -56,6 +56,7 @@ class Service:
         health: Health | None = None,
         tell: Callable[[str], None] = notify,
         clock: Callable[[], float] = time.monotonic,
+        sure_enough: float = 0.9,
     ) -> None:
         self.store, self.table, self._tell, self._clock = store, table, tell, clock
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
@@ -70,7 +71,7 @@ class Service:
         self.first = (*store.news, *self._greeting(evening.game, evening.news))
         store.news = []  # said once, however many evenings follow
         self.captions = Captions(table.words)
-        self.session = Session(evening.game, [self.captions])
+        self.session = Session(evening.game, [self.captions], sure_enough=sure_enough)
         store.tell = self.session.tell
         self._over, self._backed_up = threading.Event(), clock()
         self.parts = list(parts(self))

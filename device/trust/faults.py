@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ from device.trust.witness import NOT_SAVED, is_running, size
 if TYPE_CHECKING:
     from device.trust.trial import Trial
 
+SPEAKS, SEES = "voice.engines", "device.eyes"  # what runs in the children
+NOTICED = 8.0  # seconds for what is to be noticed in three, on a machine that does a hundred other things
 YEARS = 3600.0 * 24 * 365
 SETTLED = 0.6  # seconds after which buttons mean what they show
 SOON = 2.0  # seconds to fall silent in, when the box is gone
@@ -63,6 +66,26 @@ def _voice(trial: Trial, blow: signal.Signals) -> None:
     trial.note(
         "voice", went_on and trial.speaks(f"And again, {trial.count}."), f"went on: {went_on}, after {blow.name}"
     )
+
+
+def camera_hangs(trial: Trial) -> None:
+    """The camera gives no picture any more, and nobody can tell why."""
+    life = trial.life
+    life.order("look", is_on=True)
+    if not trial.sees():
+        return  # nothing that could see is installed here
+    before = Counter(life.news)
+    for pid in life.children(SEES):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGSTOP)
+    told = life.until(lambda: life.news["camera.hung"] > before["camera.hung"], NOTICED)
+    went_on, back = life.moves(20), trial.sees()
+    over = life.until(lambda: life.news["camera.over"] > before["camera.over"])
+    life.order("look", is_on=False)
+    trial.note(
+        "camera", told and went_on and back and over, f"told {told}, went on {went_on}, sees {back}, over {over}"
+    )
+    trial.note("once", life.news["camera.hung"] == before["camera.hung"] + 1, "a camera that hung")
 
 
 def card_fills(trial: Trial) -> None:
@@ -170,6 +193,7 @@ FAULTS: tuple[Fault, ...] = (
     power_goes,
     voice_hangs,
     voice_dies,
+    camera_hangs,
     card_fills,
     clock_jumps,
     phones_drop,

@@ -12,6 +12,7 @@ PROMISES = (
     "back",  # after a cut it goes on by itself at the same question, and says so
     "alone",  # nothing of a box that was killed lives on
     "voice",  # a voice that hangs or dies stops nobody, and speaks again
+    "camera",  # a camera that hangs is told, stops nobody, and sees again
     "card",  # on a full card nothing happens by halves
     "damage",  # damage is put aside, the last good moment opened, and it is said
     "clock",  # a clock that jumps moves nothing

@@ -18,6 +18,7 @@ from typing import Any
 
 from device.box.signals import Call, Signal
 from device.evening import Setting
+from device.eyes.part import Eyes
 from device.panel import PhonesPart
 from device.posts import Answer, Post, Undo
 from device.service.hardware import Hands
@@ -39,6 +40,7 @@ LOG = "life.log"
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
 PLENTY = 1 << 30  # pages that a store may have where there is room
 PLAYERS = ("Ada", "Ben")
+CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
 Say = Callable[[Message], None]
 
 
@@ -138,6 +140,11 @@ class Life:
         if self.hands.simulated:
             self.hands.simulated.press(button)
 
+    def order_look(self, is_on: bool) -> None:
+        """Somebody looks at the camera's live picture, or no more."""
+        if isinstance(eyes := self._camera.part, Eyes):
+            eyes.open_window() if is_on else eyes.close_window()
+
     def order_speak(self, text: str) -> None:
         """These words at once, instead of all others."""
         if isinstance(speech := self._voice.part, Speech):
@@ -161,8 +168,17 @@ class Life:
         def phones() -> PhonesPart:
             return PhonesPart(setting.title, setting.cards, self.store, port=0, simulated=True)
 
-        self._voice, self._phones = Kept("voice", voice), Kept("phones", phones)
-        return [self._voice, Kept("buttons", lambda: self.hands), self._phones]
+        def eyes() -> Eyes:
+            eyes = Eyes(CAMERA, setting.title.demo(), pretends=True)
+            eyes.watch.append(self._seen)
+            return eyes
+
+        self._voice, self._phones, self._camera = Kept("voice", voice), Kept("phones", phones), Kept("camera", eyes)
+        return [self._voice, Kept("buttons", lambda: self.hands), self._camera, self._phones]
+
+    def _seen(self, told: Message) -> None:
+        if "picture" in told:
+            self._say({"seen": True})
 
     def _hear(self, signal: Signal) -> None:
         if isinstance(signal, Call):

@@ -65,6 +65,11 @@ class Trial:
         self.life.order("speak", text=text)
         return self.life.until(lambda: self.life.spoken.get(text, False))
 
+    def sees(self) -> bool:
+        """Does a new picture come from the camera?"""
+        before = self.life.pictures
+        return self.life.until(lambda: self.life.pictures > before + 1)
+
     def _read_log(self) -> None:
         """What broke in the box, and was not meant to."""
         log = (self.folder / LOG).read_text(encoding="utf-8", errors="replace")

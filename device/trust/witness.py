@@ -31,6 +31,7 @@ class Witness:
         self.turn, self.line, self.asked = -1, "", list[str]()
         self.news: Counter[str] = Counter()
         self.heard: Counter[str] = Counter()
+        self.pictures = 0
         self.spoken = dict[str, bool]()
         self.halves = 0  # so often something had happened although it was said that it had not
         self.is_gone = False
@@ -73,9 +74,9 @@ class Witness:
             os.kill(self.pid, signal.SIGKILL)
         self._thread.join(PATIENCE)
 
-    def children(self) -> list[int]:
-        """All processes that it has started, and theirs."""
-        return list(_descendants(self.pid))
+    def children(self, module: str = "") -> list[int]:
+        """The processes that it has started, and theirs; all of them, or those that run such a module."""
+        return [pid for pid in _descendants(self.pid) if module in _command(pid)]
 
     def _listen(self) -> None:
         with contextlib.suppress(ChildLost):
@@ -97,6 +98,8 @@ class Witness:
             self.news.update(message["news"])
         elif "heard" in message:
             self.heard[message["heard"]] += 1
+        elif "seen" in message:
+            self.pictures += 1
         else:
             self.spoken[message["spoken"]] = message["aloud"]
 
@@ -107,6 +110,13 @@ def _descendants(pid: int) -> Iterator[int]:
             for child in (task / "children").read_text(encoding="ascii").split():
                 yield int(child)
                 yield from _descendants(int(child))
+
+
+def _command(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8").replace("\0", " ")
+    except OSError:
+        return ""
 
 
 def is_running(pid: int) -> bool:

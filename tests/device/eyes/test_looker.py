@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -108,6 +110,22 @@ def test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question(
         assert "zombie" in Path(f"/proc/{first}/status").read_text(encoding="ascii")
     told.looker.order(throw={"dice": [D6], "values": [4]})
     assert told.wait(lambda message: "seen" in message)["seen"]["values"] == [4]
+
+
+def test_a_camera_that_hangs_while_it_sleeps_is_noticed_when_dice_are_asked_for(told: Told) -> None:
+    told.ask(1, 1)
+    told.wait(lambda message: message.get("stage") == "waiting")
+    told.looker.order(look=None)
+    told.wait(lambda message: message.get("stage") == "asleep")
+    first, count = told.looker.pid, len(told.all)
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    time.sleep(3.0)
+    assert told.all[count:] == []  # nobody wants it, so nobody minds
+    told.ask(2, 1)
+    told.wait(lambda message: message.get("trouble") == "hung", count)
+    told.wait(lambda message: message.get("stage") == "waiting", count)
+    assert told.looker.pid not in (None, first)
 
 
 def test_the_live_picture_comes_as_long_as_somebody_wants_it(told: Told) -> None:

@@ -92,3 +92,9 @@ def test_what_was_settled_survives_a_power_cut_in_the_middle_of_setting_up(tmp_p
         while asked(service) == "setup.deck" or not service.session.look(lambda game: game.table.heroes):
             answer(service, service.session.look(lambda game: game.ask.options[0] if game.ask else ""))
         assert "greta" in service.session.look(lambda game: game.table.heroes)
+
+
+def test_how_sure_is_sure_enough_is_the_owners_to_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TALESIDE_SURE_ENOUGH", "0.55")
+    with house(tmp_path) as here:
+        assert here.nth(1).session.sure_enough == 0.55

@@ -72,6 +72,14 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         Child.receive = lambda self, patience=None: receive(self)
         """,
     ),
+    "camera": (
+        faults.camera_hangs,
+        LIFE,
+        """
+        import device.eyes.looker as looker
+        looker.PATIENCE = looker.OPENING = 1e6
+        """,
+    ),
     "card": (
         faults.card_fills,
         LIFE,
