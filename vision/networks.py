@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,16 +69,24 @@ def forgotten(instead: Path | None) -> Iterator[None]:
     before = os.environ.get(ELSEWHERE)
     if instead is not None:
         os.environ[ELSEWHERE] = str(instead)
-    for memory in (session, marks):
-        memory.cache_clear()
+    given_back()
     try:
         yield
     finally:
         os.environ.pop(ELSEWHERE, None)
         if before is not None:
             os.environ[ELSEWHERE] = before
-        for memory in (session, marks):
-            memory.cache_clear()
+        given_back()
+
+
+def given_back() -> None:
+    """Give the memory of all networks back; whoever asks one again loads it again."""
+    for memory in (session, marks):
+        memory.cache_clear()
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # without it glibc keeps what was freed to itself
+    if trim is not None:
+        trim(0)
 
 
 def _normal(pictures: NDArray[np.uint8]) -> Floats:

@@ -17,6 +17,7 @@ import yaml
 
 from device.arguments import Wish, WrongUse
 from device.commands.cards import LANGUAGES, numbers
+from device.commands.hush import hushed
 
 if TYPE_CHECKING:
     from vision.cards.capture import Captured
@@ -108,7 +109,9 @@ def _one(wish: Wish, shelf: Shelf, album: Album, file: str, words: tuple[str, ..
     from vision.cards.photos import NoPicture, opened  # noqa: PLC0415
 
     try:
-        found, why = captured(opened(Path(file)), words, wish.language), "none"
+        with hushed():
+            picture = opened(Path(file))
+        found, why = captured(picture, words, wish.language), "none"
     except NoPicture as error:
         found, why = None, error.why
     if found is None:

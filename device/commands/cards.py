@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from device.arguments import Wish, WrongUse
+from device.commands.hush import hushed
 
 if TYPE_CHECKING:
     from vision.networks import Picture
@@ -81,7 +82,9 @@ def _read(wish: Wish, file: str, told: Callable[[Picture], Told], nothing: Told)
 
     start = time.perf_counter()
     try:
-        about, why = told(opened(Path(file))), ""
+        with hushed():
+            picture = opened(Path(file))
+        about, why = told(picture), ""
     except NoPicture as error:
         about, why = {**nothing, "trouble": error.why}, error.why
     ms = round(1000 * (time.perf_counter() - start), 1)

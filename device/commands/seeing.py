@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from device.arguments import Wish, WrongUse
 from device.commands.cards import read_card, read_text
+from device.commands.hush import hushed
 
 if TYPE_CHECKING:
     from vision.faces import Faces
@@ -69,7 +70,8 @@ def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
     awake(pips=kind.pips)
     asked = None if wish.count is None else [kind.faces] * wish.count
     try:
-        picture = opened(Path(file))
+        with hushed():
+            picture = opened(Path(file))
     except OSError:
         _say(wish, file, Reading(), 0.0)
         sys.stderr.write(wish.said.say("read.no_picture", {"file": file}) + "\n")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tests.vision.lessons import clear_look
-from vision.networks import ELSEWHERE, SCRIBE, SIDES, TELLER, forgotten, marks, session, told
+from vision.networks import ELSEWHERE, SCRIBE, SIDES, TELLER, forgotten, given_back, marks, session, told
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import Look
 from vision.rendered.marks import Lettering
@@ -58,6 +59,22 @@ def test_only_the_teller_knows_pips_and_both_know_numerals() -> None:
     assert "pips 6" not in marks(SCRIBE)
     assert {str(number) for number in range(21)} <= set(marks(TELLER)) & set(marks(SCRIBE))
     assert marks(TELLER)[0] == marks(SCRIBE)[0] == "nothing"
+
+
+def test_networks_give_their_memory_back_and_are_there_again_when_asked() -> None:
+    given_back()
+    before = resident()
+    for name in ("letters", "lines"):
+        session(name)
+    loaded = resident()
+    assert loaded > before + 10 * 2**20
+    given_back()
+    assert resident() < before + 0.4 * (loaded - before)
+    assert session("letters").get_inputs()
+
+
+def resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def test_other_networks_are_judged_for_a_while_and_then_forgotten(tmp_path: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from device.arguments import WrongUse, understood
@@ -40,6 +43,18 @@ def test_one_bad_file_does_not_keep_the_next_from_being_read(capsys: pytest.Capt
     told = capsys.readouterr()
     assert [json.loads(line)["number"] for line in told.out.splitlines()] == [None, None, "A"]
     assert [line.split(" ", 1)[0] for line in told.err.splitlines()] == ["nowhere.jpg", __file__]
+
+
+def test_a_damaged_picture_ends_in_one_sentence_whatever_its_decoder_would_say(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    whole = cv2.imencode(".png", np.full((200, 200, 3), 90, np.uint8))[1].tobytes()
+    (tmp_path / "damaged.png").write_bytes(whole[:60] + b"\x99" + whole[61:])
+    assert main(["read", "card", str(tmp_path / "damaged.png")]) == 1
+    told = capfd.readouterr()
+    assert (told.out, told.err.count("\n"), "damaged.png" in told.err) == ("", 1, True)
+    os.write(2, b"still heard")
+    assert capfd.readouterr().err == "still heard"
 
 
 @pytest.mark.parametrize(
