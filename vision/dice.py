@@ -26,7 +26,7 @@ from vision.reading import Box, Reading, Value
 from vision.trouble import trouble_with
 from vision.witnesses import heard
 
-MOST = 24  # spots that are looked at closely
+MOST = 48  # spots that are looked at closely
 ALIKE = 0.4  # a spot that is at least so likely a die with its face is one, when nobody knows how many there are
 DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
 CLEARLY = 0.6  # one more spot of this kind than dice asked for, and there are too many

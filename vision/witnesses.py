@@ -16,6 +16,7 @@ from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, marks, sessi
 from vision.reading import Value
 
 MARGINS = {TELLER: (1.2, 1.42), SCRIBE: (1.0, 1.2)}  # each spot is looked at from near and from a little farther away
+MIRRORED = (1.05, 1.65)  # pips are pips in a mirror too: the teller looks at them twice more, from elsewhere
 NOTHING = 0  # the first mark of both
 PIPS = "pips"
 
@@ -36,7 +37,7 @@ def heard(
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
     by = TELLER if pips else SCRIBE
-    scores, described = _views(picture, spots, by)
+    scores, described = _views(picture, spots, by, mirrored=pips)
     alien = [NOTHING, *_written()] if pips else [NOTHING]
     nothing, faces = _only(_likely(scores), [_columns(by, face) for face in possible], alien)
     return Testimony(nothing, faces, described)
@@ -46,7 +47,7 @@ def _both(
     picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], pips: bool | None, any_mark: bool
 ) -> Testimony:
     """The teller says whether there is a die, and its pips; if something is written on it, the scribe says what."""
-    scores, seen = _views(picture, spots, TELLER)
+    scores, seen = _views(picture, spots, TELLER, mirrored=pips is True)
     letters, read = _views(picture, spots, SCRIBE)
     painted, written = _likely(scores), _likely(letters)
     groups = [_columns(SCRIBE, face) for face in possible]
@@ -65,12 +66,14 @@ def joined(seen: Floats, read: Floats) -> Floats:
     return np.asarray(np.concatenate([seen, read], axis=-1) / np.sqrt(2), np.float32)
 
 
-def _views(picture: Picture, spots: Sequence[Spot], by: str) -> tuple[Floats, Floats]:
-    """Scores and descriptions of all spots, once for each margin."""
-    seen = np.concatenate([crops(picture, spots, margin, SIDES[by]) for margin in MARGINS[by]])
-    scores, descriptions = told(seen, by)
-    shape = (len(MARGINS[by]), len(spots), -1)
-    return scores.reshape(shape), descriptions.reshape(shape)
+def _views(picture: Picture, spots: Sequence[Spot], by: str, *, mirrored: bool = False) -> tuple[Floats, Floats]:
+    """Scores of all spots, once for each view, and descriptions, once for each margin: own faces are never mirrored."""
+    views = [crops(picture, spots, margin, SIDES[by]) for margin in MARGINS[by]]
+    if mirrored:
+        views += [crops(picture, spots, margin, SIDES[by])[:, :, ::-1] for margin in MIRRORED]
+    scores, descriptions = told(np.concatenate(views), by)
+    shape = (len(views), len(spots), -1)
+    return scores.reshape(shape), descriptions.reshape(shape)[: len(MARGINS[by])]
 
 
 def _columns(by: str, face: Value) -> list[int]:

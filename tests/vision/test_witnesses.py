@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import Look
 from vision.rendered.marks import Lettering
 from vision.trials import spot
-from vision.witnesses import heard
+from vision.witnesses import MARGINS, heard
 
 NUMERALS = Look(paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=Lettering(font="sans", size=1.2))
 
@@ -35,6 +36,27 @@ def test_most_numerals_that_are_up_are_the_likeliest() -> None:
         said = heard(picture, [spot(truth) for truth in truths], (1, 2, 3, 4, 5, 6), pips=False, any_mark=False)
         right += [int(truth.face) == 1 + at for truth, at in zip(truths, said.faces.argmax(axis=1), strict=True)]
     assert sum(right) / len(right) >= 0.75
+
+
+def test_dice_in_a_mirror_show_the_same_pips_as_surely() -> None:
+    picture, truths = handful(5, [clear_look(3)] * 4, LAMPS["window"], die=72)
+    there = [spot(truth) for truth in truths]
+    mirrored = [replace(one, x=picture.shape[1] - one.x) for one in there]
+    pictures = ((picture, there), (np.ascontiguousarray(picture[:, ::-1]), mirrored))
+    faces = tuple(range(1, 7))
+    said = [heard(seen, spots, faces, pips=True, any_mark=False).faces for seen, spots in pictures]
+    assert np.abs(said[0] - said[1]).max() < 0.25
+    assert (said[0].argmax(axis=1) == said[1].argmax(axis=1)).all()
+
+
+def test_own_faces_are_described_as_they_lie_and_never_in_a_mirror() -> None:
+    picture, truths = handful(5, [clear_look(3)] * 4, LAMPS["window"], die=72)
+    there = [spot(truth) for truth in truths]
+    with_pips, of_any_kind = (
+        heard(picture, there, (1, 2, 3, 4, 5, 6), pips=pips, any_mark=True) for pips in (True, None)
+    )
+    assert len(with_pips.descriptions) == len(MARGINS[TELLER])
+    assert with_pips.descriptions == pytest.approx(of_any_kind.descriptions, abs=1e-3)
 
 
 def test_chances_are_chances() -> None:
