@@ -24,7 +24,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # Rooms whose tests listen to real sound, press a real browser or wait for a real process: they run after the others,
 # because a busy machine would make them late, and all that make a sound one after the other.
-REAL_TIME = ("tests/voice/", "tests/browser/", "tests/device/service/", "tests/device/commands/", "tests/device/trust/")
+REAL_TIME = (
+    "tests/voice/",
+    "tests/browser/",
+    "tests/device/service/",
+    "tests/device/commands/",
+    "tests/device/trust/",
+    "tests/web_panel/test_stream.py",
+    "tests/web_panel/test_attacks.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
