@@ -9,22 +9,24 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.alphabets import only
-from vision.cards.flat import flat
+from vision.cards.flat import flat, legible
 from vision.cards.framing import likely
 from vision.cards.layout import Row, blocks
 from vision.cards.letters import Letter, scores, spelled
 from vision.cards.lines import Line
 from vision.cards.numbers import in_corner
-from vision.cards.outlines import Search
+from vision.cards.outlines import Outline, Search
 from vision.cards.page import Page, page
 from vision.networks import Picture
 from vision.reading import Box
 
 DOUBTFUL = 0.62  # a word with a letter below this is marked
+POOR = 0.9  # pages whose letters are less sure in the mean are looked at once more, with faint print made clear
 READABLE = 0.6  # lines whose letters are less sure in the mean are no print
 ODD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]|[a-zà-ÿ][A-ZÀ-Ý]")  # digits or capitals inside a word
 LARGE = 1.2  # times the usual height: the number of a card is large
 ENOUGH, TRIED = 3, 4  # lines of print that make a card worth reading; outlines that are tried to find some
+LONG = 3.0  # how many times as long as high such lines are: letters on tiles are no sentences
 ICON = "icon"
 
 
@@ -62,12 +64,32 @@ class _Said:
 def read_text(picture: Picture, language: str = "") -> Text:
     """The text of the card in a picture; a picture without a card is read as if it were one."""
     pages: list[Page] = []
+    outlines: list[Outline] = []
     for outline in likely(picture, Search(picture)):
+        outlines.append(outline)
         pages.append(page(flat(picture, outline)))
-        if len(pages[-1].lines) >= ENOUGH or len(pages) == TRIED:
+        if _is_card(pages[-1]) or len(pages) == TRIED:
             break
-    best = max(pages, key=_print)
+    at = max(range(len(pages)), key=lambda at: _print(pages[at]))
+    best = pages[at]
+    if best.lines and _certainty(best) < POOR:
+        best = max(best, page(legible(picture, outlines[at])), key=_readable)
     return written(best, language) if best.lines else Text(trouble="no_text")
+
+
+def _certainty(page: Page) -> float:
+    """How sure the letters of a page are in the mean."""
+    return float(np.mean([letter.sure for letters in page.spelled for letter in letters] or [0.0]))
+
+
+def _readable(page: Page) -> float:
+    """How much of a page can be read: letters that are hardly likely do not count."""
+    return sum(max(0.0, letter.sure - 0.5) for letters in page.spelled for letter in letters if letter.sign.isalnum())
+
+
+def _is_card(page: Page) -> bool:
+    """Whether a page has lines long enough for sentences: letters that lie about as tiles have none."""
+    return sum(line.wide > LONG * line.high for line in page.lines) >= ENOUGH
 
 
 def _print(page: Page) -> float:
