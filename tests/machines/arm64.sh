@@ -10,7 +10,7 @@ project=$(cd "$(dirname "$0")/../.." && pwd)
 kept=$project/build/machines
 image=$kept/$suite-arm64.tar
 # What `make install` takes from Debian on a Pi, and what the tests need on top.
-packages=python3,python3-venv,libespeak-ng1,espeak-ng-data,alsa-utils,ca-certificates,git,make
+packages=systemd,python3,python3-venv,libespeak-ng1,espeak-ng-data,alsa-utils,ca-certificates,git,make
 tests=${TESTS:-tests/engine tests/device/store tests/device/box tests/device/test_session.py tests/device/test_saves.py tests/systemd}
 
 say() { printf '%s\n' "$*"; }
