@@ -63,7 +63,9 @@ class Words:
         if key in PATHS:
             return self.path(str(value))
         if isinstance(value, (str, int)):
-            return self._marked(self.title.name(self.cards.box, key, value, self.language, self.table, self.about))
+            return self._marked(
+                self.title.names.name(self.cards.box, key, value, self.language, self.table, self.about)
+            )
         return plain_name(key, value)
 
     def path(self, path: str) -> str:
@@ -92,7 +94,7 @@ class Words:
 
     def heading(self, ask: Ask) -> str:
         """What stands above it, if it reads a text that has a title."""
-        return self._marked(self.title.heading(self.cards.box, ask.what, self.language, self.table, ask.about))
+        return self._marked(self.title.names.heading(self.cards.box, ask.what, self.language, self.table, ask.about))
 
     def option(self, ask: Ask, option: str | int) -> str:
         """One of the things that can be picked."""
@@ -100,7 +102,9 @@ class Words:
 
     def hint(self, ask: Ask, option: str | int) -> str:
         """What it does, if its card says so."""
-        return self._marked(self.title.hint(self.cards.box, ask.what, option, self.language, self.table, ask.about))
+        return self._marked(
+            self.title.names.hint(self.cards.box, ask.what, option, self.language, self.table, ask.about)
+        )
 
     def value(self, ask: Ask, value: Any) -> str:
         """An answer in words: an option, several dice, a number, or whatever was said."""

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from device.box.trackers import Gauges
 from engine import Ask, News, Rules, Table
 from engine.gathering import Gathering
 from engine.packs import Pack, Problem, Report, fingerprint
+from engine.pieces.naming import Names
 
 P = TypeVar("P", bound=Pack)
-
-
-class Namer(Protocol):
-    """What people call a value: see `names` beside each game's code."""
-
-    def __call__(
-        self, box: Any, key: str, value: str | int, language: str, table: Any = None, about: Any = None
-    ) -> str:
-        """Say it."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -57,9 +48,7 @@ class Title:
     seen: Callable[[Mapping[str, Any]], Table]
     schema: Callable[[], str]
     known: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
-    name: Namer
-    hint: Namer
-    heading: Callable[..., str]
+    names: Names[Any, Any, Any]
     pile: Callable[[Any, Ask], Sequence[str | int]]
     short_names: Callable[[Any], Mapping[str, Iterable[str]]]
     problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]

@@ -17,6 +17,7 @@ from engine.phrases import Phrases
 B = TypeVar("B")
 T = TypeVar("T")
 P = TypeVar("P")
+About = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -43,16 +44,37 @@ def number(place: Any, value: str) -> str:
     return value
 
 
-def named(
-    namers: Mapping[str, Callable[[P, str], str]],
-    anything: Callable[[P, str], str],
-    place: P,
-    key: str,
-    value: str | int,
-) -> str:
-    """What people call *value* where it fills the placeholder *key*; a number under no key is itself."""
-    namer: Callable[[P, str], str] = namers.get(key, number if type(value) is int else anything)
-    return namer(place, str(value)) or str(value)
+@dataclass(frozen=True)
+class Names(Generic[B, T, P]):
+    """What a game calls its things: a namer for each *key*, and one for everything else."""
+
+    package: str
+    place: Callable[[B, str, T | None, Mapping[str, Any], str], P]
+    namers: Mapping[str, Callable[[P, str], str]]
+    anything: Callable[[P, str], str]
+    hints: Mapping[str, Callable[[P, str], str]]
+    above: Callable[[P, str], str]
+
+    def name(
+        self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None
+    ) -> str:
+        """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
+        namer: Callable[[P, str], str] = self.namers.get(key, number if type(value) is int else self.anything)
+        return namer(self._place(box, language, table, about), str(value)) or str(value)
+
+    def hint(
+        self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None
+    ) -> str:
+        """What an option of the ask *key* does or needs; empty if there is nothing to say."""
+        hinter = self.hints.get(key)
+        return hinter(self._place(box, language, table, about), str(value)) if hinter else ""
+
+    def heading(self, box: B, key: str, language: str, table: T | None = None, about: About | None = None) -> str:
+        """What stands above a text that the ask *key* reads; empty if it has no title."""
+        return self.above(self._place(box, language, table, about), key)
+
+    def _place(self, box: B, language: str, table: T | None, about: About | None) -> P:
+        return self.place(box, language, table, about or {}, self.package)
 
 
 @cache

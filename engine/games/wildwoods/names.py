@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from engine.content import Text
 from engine.games.wildwoods.actions import UNTYPED, dots
@@ -12,46 +11,12 @@ from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.games.wildwoods.verbs import Choose
 from engine.pieces import naming
 from engine.pieces.dice import kind_of, value_of
-from engine.pieces.naming import named, number
+from engine.pieces.naming import number
 from engine.pieces.words import parts_of
 
 Place = naming.Place[Box, WildTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.wildwoods"
-
-
-def name(
-    box: Box,
-    key: str,
-    value: str | int,
-    language: str,
-    table: WildTable | None = None,
-    about: Mapping[str, Any] | None = None,
-) -> str:
-    """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
-    return named(NAMERS, _anything, Place(box, language, table, about or {}, PACKAGE), key, value)
-
-
-def hint(
-    box: Box,
-    key: str,
-    value: str | int,
-    language: str,
-    table: WildTable | None = None,
-    about: Mapping[str, Any] | None = None,
-) -> str:
-    """What an option of the ask *key* does or needs; empty if there is nothing to say."""
-    hinter = HINTS.get(key)
-    return hinter(Place(box, language, table, about or {}, PACKAGE), str(value)) if hinter else ""
-
-
-def heading(
-    box: Box, key: str, language: str, table: WildTable | None = None, about: Mapping[str, Any] | None = None
-) -> str:
-    """What stands above a text that the ask *key* reads: the name of its card; empty if it has none."""
-    place = Place(box, language, table, about or {}, PACKAGE)
-    card = str(place.about.get("card", ""))
-    return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -232,3 +197,15 @@ HINTS: Mapping[str, Namer] = {
     "blessing.which": _exploration_hint,
     "card": _exploration_hint,
 }
+
+
+# All of it ---------------------------------------------------------------------------------------
+
+
+def _heading(place: Place, key: str) -> str:
+    """The name of the card that is read."""
+    card = str(place.about.get("card", ""))
+    return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
+
+
+NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, _heading)

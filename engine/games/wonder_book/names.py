@@ -1,21 +1,20 @@
 """What people call the things of Wonder Book: areas, heroes, cards and all else that the table knows by a short name.
 
-`name` is what phrases want as their *name*.  With the table at hand names are better: two chapters may have a card of
-the same number, a wyrm is known by where it stands.
+With the table at hand names are better: two chapters may have a card of the same number, a wyrm is known by where it
+stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
-from engine.content import Content
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
-from engine.pieces.naming import named, number
+from engine.pieces.naming import number
+from engine.pieces.words import parts_of
 
 PACKAGE = "engine.games.wonder_book"
 HIDDEN = "a_shred"  # a shred of somebody else that nobody else may see
@@ -33,43 +32,6 @@ class Place(naming.Place[Box, WonderTable]):
 
 
 Namer = Callable[[Place, str], str]
-
-
-def name(
-    box: Box,
-    key: str,
-    value: str | int,
-    language: str,
-    table: WonderTable | None = None,
-    about: Mapping[str, Any] | None = None,
-) -> str:
-    """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
-    return named(NAMERS, _anything, Place(box, language, table, about or {}, PACKAGE), key, value)
-
-
-def hint(
-    box: Box,
-    key: str,
-    value: str | int,
-    language: str,
-    table: WonderTable | None = None,
-    about: Mapping[str, Any] | None = None,
-) -> str:
-    """What an option of the ask *key* does, in the words of its card; empty if there is nothing to say."""
-    hinter = HINTS.get(key)
-    return hinter(Place(box, language, table, about or {}, PACKAGE), str(value)) if hinter else ""
-
-
-def heading(
-    box: Box, key: str, language: str, table: WonderTable | None = None, about: Mapping[str, Any] | None = None
-) -> str:
-    """What stands above a text that the ask *key* reads: the title of the card's side; empty if it has none."""
-    place = Place(box, language, table, about or {}, PACKAGE)
-    card = place.card(place.about.get("card", 0))
-    if key != "card.read" or card is None:
-        return ""
-    side = card.back if place.about.get("side") == "back" else card.front
-    return place.text(side.title) if side else ""
 
 
 # People and places --------------------------------------------------------------------------------
@@ -216,22 +178,9 @@ def _option(place: Place, value: str) -> str:
 
 
 def _either(place: Place, value: str) -> str:
-    every = _eithers(list(place.box.chapters.values())), _eithers([place.box.shreds, place.box.wyrm_cards])
-    lines = (line for found in every for line in found)
+    every = parts_of([place.box.chapters, place.box.shreds, place.box.wyrm_cards])
+    lines = (line for line in every if isinstance(line, Either))
     return place.text(next((line.labels[value] for line in lines if value in line.labels), None))
-
-
-def _eithers(thing: Any) -> Iterator[Either]:
-    """All lines of cards that leave a choice."""
-    if isinstance(thing, Either):
-        yield thing
-    if isinstance(thing, Content):
-        thing = [getattr(thing, entry) for entry in thing.__struct_fields__]
-    if isinstance(thing, dict):
-        thing = list(thing.values())
-    if isinstance(thing, (tuple, list)):
-        for item in thing:
-            yield from _eithers(item)
 
 
 # Anything else ------------------------------------------------------------------------------------
@@ -373,3 +322,18 @@ HINTS: Mapping[str, Namer] = {
     "card.choice": _option_text,
     "hero.choose": _attack_text,
 }
+
+
+# All of it ---------------------------------------------------------------------------------------
+
+
+def _heading(place: Place, key: str) -> str:
+    """The title of the side of the card that is read."""
+    card = place.card(place.about.get("card", 0))
+    if key != "card.read" or card is None:
+        return ""
+    side = card.back if place.about.get("side") == "back" else card.front
+    return place.text(side.title) if side else ""
+
+
+NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, _heading)

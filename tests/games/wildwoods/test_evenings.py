@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Entry, Game
-from engine.games.wildwoods.names import heading, hint, name
+from engine.games.wildwoods.names import NAMES
 from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
 from engine.phrases import Phrases
@@ -93,15 +93,15 @@ def test_everything_that_is_said_on_an_evening_has_words(language: str, title: s
     game = begin(head["house"])
 
     def named(key: str, value: Any) -> str:
-        return name(game.pack, key, value, language, game.table, game.ask.about if game.ask else {})
+        return NAMES.name(game.pack, key, value, language, game.table, game.ask.about if game.ask else {})
 
     for line in lines[:-1]:
         assert game.ask is not None
         assert phrases.ask(game.ask, name=named)
-        heading(game.pack, game.ask.what, language, game.table, game.ask.about)
+        NAMES.heading(game.pack, game.ask.what, language, game.table, game.ask.about)
         for option in game.ask.options if game.ask.kind == "choose" else ():
             assert phrases.option(game.ask, option, name=named)
-            hint(game.pack, game.ask.what, option, language, game.table, game.ask.about)
+            NAMES.hint(game.pack, game.ask.what, option, language, game.table, game.ask.about)
         assert all(phrases.news(news, name=named) for news in give(game, *line))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.wildwoods.loading import demo
-from engine.games.wildwoods.names import hint
+from engine.games.wildwoods.names import NAMES
 from tests.games.wildwoods.play import Play, at, luma, play
 
 BOX = demo()
@@ -13,7 +13,7 @@ BOX = demo()
 
 def hinted(game: Play, option: str, language: str = "it") -> str:
     assert game.game.ask
-    return hint(BOX, game.asked, option, language, game.t, game.about)
+    return NAMES.hint(BOX, game.asked, option, language, game.t, game.about)
 
 
 def tried(dice: str, crystals: str = "") -> Play:

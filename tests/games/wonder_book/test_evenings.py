@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Entry, Game
-from engine.games.wonder_book.names import name
+from engine.games.wonder_book.names import NAMES
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.rules import RULES
 from engine.phrases import Phrases
@@ -46,7 +46,7 @@ def test_everything_that_is_said_on_an_evening_has_words(language: str) -> None:
     game = begin(head["players"], head["house"])
 
     def named(key: str, value: Any) -> str:
-        return name(game.pack, key, value, language, game.table)
+        return NAMES.name(game.pack, key, value, language, game.table)
 
     for _, value in lines[:-1]:
         assert game.ask is not None

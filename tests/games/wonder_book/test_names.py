@@ -9,7 +9,7 @@ import pytest
 from engine.differences import Change
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.loading import demo
-from engine.games.wonder_book.names import NAMERS, hint, name
+from engine.games.wonder_book.names import NAMERS, NAMES
 from engine.games.wonder_book.pack import Chapter
 from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
 from engine.games.wonder_book.verbs import Either
@@ -44,33 +44,33 @@ def box() -> Box:
     ],
 )
 def test_things_have_their_names_in_both_languages(box: Box, key: str, value: str, english: str, italian: str) -> None:
-    assert (name(box, key, value, "en"), name(box, key, value, "it")) == (english, italian)
+    assert (NAMES.name(box, key, value, "en"), NAMES.name(box, key, value, "it")) == (english, italian)
 
 
 def test_numbers_stay_numbers(box: Box) -> None:
-    assert [name(box, key, 2, "en") for key in ("n", "left", "sparks", "hearts", "card")] == ["2"] * 5
+    assert [NAMES.name(box, key, 2, "en") for key in ("n", "left", "sparks", "hearts", "card")] == ["2"] * 5
 
 
 def test_a_text_of_the_pack_is_said_in_the_language_of_the_table(box: Box) -> None:
     story_text = box.cards[1, 1].front.text
-    assert name(box, "text", ref(story_text), "it") == story_text.words["it"]
+    assert NAMES.name(box, "text", ref(story_text), "it") == story_text.words["it"]
 
 
 def test_what_the_box_does_not_know_keeps_its_short_name(box: Box) -> None:
-    assert {key for key in NAMERS if name(box, key, "nobody", "en") != "nobody"} == set()
-    assert name(box, "anything.at.all", "nobody", "en") == "nobody"
+    assert {key for key in NAMERS if NAMES.name(box, key, "nobody", "en") != "nobody"} == set()
+    assert NAMES.name(box, "anything.at.all", "nobody", "en") == "nobody"
 
 
 def test_every_namer_takes_whatever_lies_there() -> None:
     odd = ("", ":", "rule:", "rule:x:y", "item:", "shred:", "item:x", "|", "7", "-1", "nora:c", " ")
-    names = [name(Box(), key, value, "en") for key in NAMERS for value in odd]
+    names = [NAMES.name(Box(), key, value, "en") for key in NAMERS for value in odd]
     assert all(type(said) is str for said in names)
 
 
 def test_a_wyrm_is_known_by_where_it_stands_and_how(box: Box) -> None:
     t = WonderTable(wyrms={"A": Wyrm("A", "square"), "B": Wyrm("B", "well", stunned=True)})
-    assert name(box, "attack.target", "A", "en", t) == "the standing Wyrm in Market Square"
-    assert name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito in Vecchio Pozzo"
+    assert NAMES.name(box, "attack.target", "A", "en", t) == "the standing Wyrm in Market Square"
+    assert NAMES.name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito in Vecchio Pozzo"
 
 
 def test_a_card_is_looked_for_in_the_chapter_on_the_table(box: Box) -> None:
@@ -78,26 +78,26 @@ def test_a_card_is_looked_for_in_the_chapter_on_the_table(box: Box) -> None:
     t.campaign.chapter = chapter
     item = box.cards[chapter, number].item
     assert item is not None
-    assert name(box, "item", number, "en", t) == item.name.say("en")
+    assert NAMES.name(box, "item", number, "en", t) == item.name.say("en")
 
 
 def test_the_options_of_a_choice_are_those_of_its_card(box: Box) -> None:
     t, about = WonderTable(), {"card": 4}
-    assert name(box, "card.choice", "boo", "en", t, about) == 'Shout "boo"'
-    assert hint(box, "card.choice", "boo", "en", t, about) == "It will drop whatever it has pinched."
+    assert NAMES.name(box, "card.choice", "boo", "en", t, about) == 'Shout "boo"'
+    assert NAMES.hint(box, "card.choice", "boo", "en", t, about) == "It will drop whatever it has pinched."
 
 
 def test_the_options_of_a_line_bear_its_labels() -> None:
     labels = {"left": words("the left door"), "right": words("the right door")}
     cards = (story(1, Either(options={"left": (), "right": ()}, labels=labels)),)
     box = replace(Box(), chapters={1: Chapter(number=1, cards=cards)})
-    assert name(box, "card.either", "right", "en") == "the right door"
+    assert NAMES.name(box, "card.either", "right", "en") == "the right door"
 
 
 def test_a_hint_says_the_price_and_what_follows(box: Box) -> None:
-    said = hint(box, "skill.which", "nora", "it")
+    said = NAMES.hint(box, "skill.which", "nora", "it")
     assert said.startswith("Costa 1 Scintilla. Un topolino")
-    assert hint(box, "turn.who", "nora", "it") == ""
+    assert NAMES.hint(box, "turn.who", "nora", "it") == ""
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -152,10 +152,13 @@ def test_a_stack_has_the_colour_of_its_banner_or_the_number_of_its_card(box: Box
 
 def test_the_other_side_of_a_border_is_called_by_its_name(box: Box) -> None:
     """As the other hero is, with whom one shares."""
-    assert (name(box, "other", "square", "it"), name(box, "other", "nora", "it")) == ("Piazza del Mercato", "Nora")
+    assert (NAMES.name(box, "other", "square", "it"), NAMES.name(box, "other", "nora", "it")) == (
+        "Piazza del Mercato",
+        "Nora",
+    )
 
 
 def put_back(box: Box, language: str, *changes: Change, t: WonderTable | None = None) -> list[str]:
     """What the hands have to do, in words."""
     phrases = Phrases.load("engine.games.wonder_book", language, strict=True)
-    return phrases.put_backs(changes, name=lambda key, value: name(box, key, value, language, t))
+    return phrases.put_backs(changes, name=lambda key, value: NAMES.name(box, key, value, language, t))
