@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Protocol
 
+from device.durable import sync_file
 from engine import SaveError
 
 
@@ -32,8 +33,8 @@ class Save(Protocol):
         """All lines, without their newlines; the last one may be torn."""
         ...
 
-    def append(self, line: bytes) -> None:
-        """Add a line that ends with a newline; it is safe when this returns."""
+    def add(self, lines: Sequence[bytes]) -> None:
+        """Add lines that end with newlines; all of them are safe when this returns, or none is there at all."""
         ...
 
     def is_ended(self) -> bool:
@@ -84,16 +85,17 @@ class SaveFile:
         """Does the last line have its end?  One that has none was never confirmed to anybody."""
         return self.path.read_bytes().endswith(b"\n")
 
-    def append(self, line: bytes) -> None:
-        """Add a line that ends with a newline; it is safe when this returns, or it is not there at all."""
+    def add(self, lines: Sequence[bytes]) -> None:
+        """Add lines that end with newlines; all of them are safe when this returns, or none is there at all."""
+        text = b"".join(lines)
         self._take_off_the_rest()
         try:
-            _write(self._file, line, self._end)
+            _write(self._file, text, self._end)
             os.fsync(self._file)
         except OSError:
             self._take_off_the_rest()
             raise
-        self._end += len(line)
+        self._end += len(text)
 
     def keep(self, lines: Iterable[bytes]) -> None:
         """These first lines stay; what comes after them was torn off by the power, and goes."""
@@ -155,7 +157,7 @@ def _new(path: Path, lines: Iterable[bytes], ready: Callable[[int], object] = la
     os.fsync(file)
     ready(file)
     fresh.replace(path)
-    _sync_folder(path.parent)
+    sync_file(path.parent)
     return file
 
 
@@ -164,12 +166,3 @@ def _write(file: int, text: bytes, at: int) -> None:
     while text:
         written = os.pwrite(file, text, at)
         text, at = text[written:], at + written
-
-
-def _sync_folder(folder: Path) -> None:
-    """A new name in a folder is safe when the folder is."""
-    there = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(there)
-    finally:
-        os.close(there)

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import yaml
 
 from device.blank_pack import blank_languages, write_blank
+from device.durable import make_folder, put
 from device.packs import archive, pictures
 from device.packs.findings import in_words, sounding
 from device.packs.headers import (
@@ -36,7 +37,6 @@ from device.packs.print import read_print
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
 from device.shelf import SHELF, Title
-from device.store.connection import make_folder, put
 from device.words import phrases
 from engine import EngineError
 from engine.packs import Header, Problem

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
+from device.durable import put
 from device.store.backups import is_sound
-from device.store.connection import put
 from device.store.restoring import restore
 from engine import EngineError, News
 

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from device.store.connection import is_whole, look, make_folder, put
+from device.durable import make_folder, put
+from device.store.connection import is_whole, look
 from device.store.stamps import stamp
 from device.store.sticks import stick
 from device.store.trouble import StoreTrouble, told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -73,26 +72,3 @@ def is_whole(here: sqlite3.Connection) -> bool:
         if isinstance(error, sqlite3.OperationalError) and "malformed" not in str(error):
             raise
         return False
-
-
-def sync_file(path: Path) -> None:
-    """What was written into it is on the card."""
-    there = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(there)
-    finally:
-        os.close(there)
-
-
-def make_folder(folder: Path) -> None:
-    """A folder that is still there after a power cut."""
-    if not folder.is_dir():
-        folder.mkdir(parents=True)
-        sync_file(folder.parent)
-
-
-def put(fresh: Path, path: Path) -> None:
-    """Let a whole new file take the place of another: after a power cut there is the one or the other."""
-    sync_file(fresh)
-    fresh.replace(path)
-    sync_file(path.parent)

@@ -16,8 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from device.durable import put, sync_file
 from device.store.chain import Link, Title, chained, first_line, mended, title
-from device.store.connection import connect, look, put, sync_file
+from device.store.connection import connect, look
 from device.store.journal import free_name, links, written
 from device.store.schema import COPIED, migrate
 from device.store.stamps import free_path, stamp

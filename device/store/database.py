@@ -19,9 +19,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from device.durable import make_folder
 from device.store.backups import Backups, is_sound
 from device.store.chain import is_sound as is_sound_chain
-from device.store.connection import connect, is_whole, make_folder
+from device.store.connection import connect, is_whole
 from device.store.damage import install, rebuilt
 from device.store.heads import NAME as HEADS
 from device.store.heads import Heads

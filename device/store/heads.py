@@ -16,8 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from device.durable import sync_file
 from device.store.chain import title
-from device.store.connection import sync_file
 from device.store.trouble import kind
 
 NAME = "taleside.heads"

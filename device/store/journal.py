@@ -102,24 +102,23 @@ class Journal:
         """Is the last line whole?  A line is whole or not there."""
         return True
 
-    def append(self, line: bytes) -> None:
-        """Add a line that ends with a newline; it is safe when this returns, or it is not there at all."""
-        link = next(chained([line.rstrip(b"\n")], self._before))
+    def add(self, lines: Sequence[bytes]) -> None:
+        """Add lines that end with newlines; all of them are safe when this returns, or none is there at all."""
+        chain = list(chained((line.rstrip(b"\n") for line in lines), self._before))
         try:
-            self._write(link)
+            self._write(chain)
         except StoreTrouble as trouble:
             if not self._writer.borrow(trouble) or not self._is_here():
                 raise
-            self._write(link)
-        self._next, self._before = self._next + 1, link.checksum
+            self._write(chain)
+        self._next, self._before = self._next + len(chain), chain[-1].checksum
         self._note()
 
-    def _write(self, link: Link) -> None:
-        values = (self._number, self._next, *link)
-        with self._writer.turn() as here:
+    def _write(self, chain: Sequence[Link]) -> None:
+        with self._writer.transaction() as here:
             if self._next == OURS:
-                self._label(here, link.text)
-            here.execute("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", values)
+                self._label(here, chain[0].text)
+            _insert(here, self._number, self._next, chain)
 
     def _is_here(self) -> bool:
         """Does what we write into now have all lines that we have told of?"""
@@ -190,9 +189,13 @@ def written(here: sqlite3.Connection, name: str, chain: list[Link], begun: float
     labels = label(chain[OURS].text) if len(chain) > OURS else ("", "")
     made = here.execute("INSERT INTO campaign (name, game, pack, begun) VALUES (?, ?, ?, ?)", (name, *labels, begun))
     number = int(made.lastrowid or 0)
-    rows = ((number, at, *link) for at, link in enumerate(chain))
-    here.executemany("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", rows)
+    _insert(here, number, 0, chain)
     return number, chain
+
+
+def _insert(here: sqlite3.Connection, campaign: int, first: int, chain: Sequence[Link]) -> None:
+    rows = ((campaign, at, *link) for at, link in enumerate(chain, first))
+    here.executemany("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", rows)
 
 
 def label(header: bytes) -> tuple[str, str]:
