@@ -21,6 +21,11 @@ class Frame:
     scale: float  # pixels of the small picture for one of the whole
     at: float
     whole: Callable[[], Picture]
+    still: Callable[[], Picture] | None = None  # finer than the whole, of cameras that can
+
+    def finest(self) -> Picture:
+        """The finest picture there is, to read print on."""
+        return (self.still or self.whole)()
 
     @classmethod
     def of(cls, picture: Picture, at: float) -> Frame:

@@ -13,6 +13,7 @@ from device.eyes.looker import Looker, Message
 from device.eyes.reader import Reader
 from device.session import Session
 from engine import EngineError, News
+from engine.pieces.printed import Printed
 from vision.learning import EACH, is_name
 
 SIMULATED = "simulated"
@@ -111,6 +112,10 @@ class Eyes:
     def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
         self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
+
+    def deal(self, card: Printed | None) -> None:
+        """Lay a card onto the simulated table; none: take it away."""
+        self.looker.order(deal=card and card._asdict())
 
     # What the camera tells -----------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
              {"photo": "<base64>"}     a photo of the dice that are looked for, from a phone
              {"throw": {"dice": [["success", "failure"]], "values": null}}     on the simulated table
              {"lay": {"dice": ..., "values": ...}}     lay dice there by hand
+             {"deal": {"number": "17", "title": "...", "story": "...", "rule": ""}}     lay a card there; null: none
              {"trouble": "black"}      ... and what happens to its camera
              {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
     told     {"awake": true}           an order has come, and frames will follow
@@ -43,6 +44,7 @@ from vision.learning import EACH
 from vision.lesson import Lesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
+from vision.rendered.story_cards import Words
 from vision.sets import FOLDER, Sets
 from vision.tray import Mat
 from vision.watch import Wanted
@@ -116,6 +118,10 @@ class Worker:
         if (eye := self._simulated()) is not None:
             eye.throw(about["dice"], about.get("values"))
 
+    def _deal(self, about: Order | None) -> None:
+        if (eye := self._simulated()) is not None:
+            eye.deal(Words(**about) if about else None)
+
     def _upset(self, about: str) -> None:
         if (eye := self._simulated()) is not None:
             eye.trouble = about
@@ -148,6 +154,7 @@ class Worker:
         "trouble": _upset,
         "lesson": _teach,
         "lay": _lay,
+        "deal": _deal,
     }
 
 

@@ -12,6 +12,7 @@ from engine import Ask, News, Rules, Table
 from engine.gathering import Gathering
 from engine.packs import Pack, Problem, Report, fingerprint
 from engine.pieces.naming import Names
+from engine.pieces.printed import Printed
 
 P = TypeVar("P", bound=Pack)
 
@@ -58,6 +59,8 @@ class Title:
     layout: Mapping[str, str]
     gauges: Callable[[Any], Gauges]  # what the lights show, over an owner's cards
     place: Callable[[Mapping[str, Any]], News]  # where we are, for those who have lost the thread
+    deck: Callable[[Any, int], Sequence[str]]  # the numbers on the cards of a chapter
+    printed: Callable[[Any, int, str, str, str], Printed | None]  # chapter, card, side, language: what stands there
 
 
 def opened(

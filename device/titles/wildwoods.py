@@ -12,9 +12,10 @@ from engine import Ask, News, Table
 from engine.games.wildwoods import names, rules
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.gathering import GATHERING
-from engine.games.wildwoods.house import HOUSE_RULES
+from engine.games.wildwoods.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wildwoods.loading import GAME, LAYOUT, boxed, demo_folder, read
 from engine.games.wildwoods.pack import WildPack
+from engine.games.wildwoods.printed import deck, printed
 from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.packs import published
@@ -122,4 +123,6 @@ WILDWOODS = Title(
     layout=LAYOUT,
     gauges=_gauges,
     place=_place,
+    deck=deck,
+    printed=printed,
 )

@@ -13,9 +13,10 @@ from engine import Ask, News, Table
 from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.gathering import GATHERING
-from engine.games.wonder_book.house import HOUSE_RULES
+from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, LAYOUT, boxed, demo_folder, read
 from engine.games.wonder_book.pack import Effect, WonderPack
+from engine.games.wonder_book.printed import deck, printed
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
 from engine.packs import published
@@ -138,4 +139,6 @@ WONDER_BOOK = Title(
     layout=LAYOUT,
     gauges=_gauges,
     place=_place,
+    deck=deck,
+    printed=printed,
 )

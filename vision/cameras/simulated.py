@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from vision.cameras.camera import CameraTrouble
 from vision.frames import Frame
 from vision.reading import Value
-from vision.rendered.arena import Arena
+from vision.rendered.arena import FINE, Arena
 from vision.rendered.handfuls import STARRED, WORTH
 from vision.rendered.looks import Look, written_look
+from vision.rendered.printed_cards import laid
+from vision.rendered.story_cards import Words
 
 RATE, CALM = 20.0, 5.0  # frames in a second while something happens, and when nothing has for a while
 LIVELY = 8.0  # seconds that something happens after somebody has touched the table
@@ -53,6 +56,13 @@ class Simulated:
         drawn = [look_for(die, value) for die, value in zip(dice, values, strict=True)]
         self.arena.place(drawn, now)
 
+    def deal(self, words: Words | None) -> None:
+        """A hand lays a card with these words there, or takes away what lies there."""
+        now = self._clock()
+        self._calm_at = now + LIVELY
+        turn = float(self._chance.uniform(0, 2 * np.pi))
+        self.arena.deal(None if words is None else laid(words, turn), now)
+
     def wake(self) -> None:
         """Open the eye, if nobody has pulled it out."""
         if self.trouble in ("unplugged", "busy"):
@@ -72,8 +82,9 @@ class Simulated:
         now = self._clock()
         self._next = max(self._next + 1 / (RATE if now < self._calm_at else CALM), now)
         if self.trouble != "frozen" or self._frozen is None:
-            self._frozen = Frame.of(self.arena.picture(now), now)
-        return Frame(self._frozen.small, self._frozen.scale, now, self._frozen.whole)
+            frame = Frame.of(self.arena.picture(now), now)
+            self._frozen = replace(frame, still=lambda: self.arena.picture(now, FINE))
+        return replace(self._frozen, at=now)
 
     def settle(self) -> None:
         """The lamp of this table needs no settling."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from zlib import crc32
 
 import cv2
 import numpy as np
@@ -16,6 +17,7 @@ from vision.networks import Picture
 from vision.rendered.handfuls import FELT, LAMPS, Lamp
 from vision.rendered.hands import Hand
 from vision.rendered.looks import Look
+from vision.rendered.photographs import Laid, lay, shine
 from vision.rendered.scenes import Camera, drawn, thrown
 from vision.rendered.tables import Canvas, mat
 from vision.rendered.throws import Flight, Manner, Posed, flights, showing
@@ -25,6 +27,8 @@ WIDTH, HEIGHT = 800, 600
 APART = 1.5  # dice: so far apart they lie at least
 IN, OUT = 0.25, 0.35  # seconds that a hand needs to come in and to go
 TOGETHER = 0.12  # seconds after the hand has come in until it lets go
+FINE = 2.5  # times as many pixels has a picture that is taken to be read
+GLARE = 60.0  # how bright the lamp is mirrored in the varnish of a card
 
 
 @dataclass
@@ -39,20 +43,29 @@ class Arena:
     offset: tuple[float, float] = (0.0, 0.0)  # pixels by which somebody has pushed the camera
     bright: float = 1.0
     dice: list[Posed] = field(default_factory=list)
+    card: Laid | None = None  # that lies there, or will as soon as the hand lets go
+    _before: Laid | None = None  # what lies there until then
     _flights: list[Flight] = field(default_factory=list)
     _begun: float = 0.0
     _hands: list[tuple[float, float, float]] = field(default_factory=list)  # from, until, from which side
 
     def __post_init__(self) -> None:
         self._chance = np.random.default_rng(self.seed)
-        self._kept: tuple[tuple[object, ...], Canvas] | None = None
-        self._ground: tuple[tuple[object, ...], Canvas] | None = None
+        self._kept = dict[float, tuple[tuple[object, ...], Canvas]]()  # for each fineness the latest
+        self._ground = dict[tuple[object, ...], Canvas]()
 
     @property
     def camera(self) -> Camera:
         """Over the middle of the mat, which lies across the picture."""
-        grain = 0.94 * min(self.size[0] / self.mat.height, self.size[1] / self.mat.width)
-        return Camera(*self.size, grain * DIE, tilt=0.06, turn=np.pi / 2, zoom=1.6)
+        return self._camera(1.0)
+
+    def _camera(self, fine: float) -> Camera:
+        wide, high = self._pixels(fine)
+        grain = 0.94 * min(wide / self.mat.height, high / self.mat.width)
+        return Camera(wide, high, grain * DIE, tilt=0.06, turn=np.pi / 2, zoom=1.6)
+
+    def _pixels(self, fine: float) -> tuple[int, int]:
+        return round(self.size[0] * fine), round(self.size[1] * fine)
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -62,7 +75,8 @@ class Arena:
     # What happens --------------------------------------------------------------------------------
 
     def throw(self, dice: Sequence[tuple[Look, str]], at: float, manner: Manner = "tumble") -> float:
-        """A hand takes all dice away and throws these; gives the second at which all lie still."""
+        """A hand clears the tray and throws these; gives the second at which all lie still."""
+        self._put(None)
         self.dice = self._laid(dice)
         self._flights = flights(self._chance, self.dice, manner)
         side = self._flights[0].heading + np.pi if self._flights else 0.0
@@ -71,11 +85,22 @@ class Arena:
         return self._begun + max((flight.seconds for flight in self._flights), default=0.0)
 
     def place(self, dice: Sequence[tuple[Look, str]], at: float) -> None:
-        """A hand takes all dice away and lays these down."""
+        """A hand clears the tray and lays these down."""
+        self._put(None)
         self.dice = self._laid(dice)
         self._flights = [Flight(die, 0.0, 0.0, 0.01) for die in self.dice]
         self._begun = at + IN + TOGETHER
         self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
+
+    def deal(self, card: Laid | None, at: float) -> None:
+        """A hand clears the tray and lays this card down, or nothing."""
+        self._put(card)
+        self.dice, self._flights = [], []
+        self._begun = at + IN + TOGETHER
+        self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
+
+    def _put(self, card: Laid | None) -> None:
+        self._before, self.card = self.card, card
 
     def lay(self, dice: Sequence[Posed]) -> None:
         """These lie there now, and nobody has seen how they came."""
@@ -107,9 +132,9 @@ class Arena:
         """Does nothing move, and is no hand there?"""
         return not self._is_flying(at) and not any(start < at < until for start, until, _ in self._hands)
 
-    def picture(self, at: float) -> Picture:
-        """What the camera sees."""
-        scene = self._scene(at)
+    def picture(self, at: float, fine: float = 1.0) -> Picture:
+        """What the camera sees, with so many times as many pixels across."""
+        scene = self._scene(at, fine)
         for hand in self._hands_at(at):
             scene = hand.paint(scene, at)
         scene = scene * (np.array([1 - self.lamp.warm, 1, 1 + self.lamp.warm], np.float32) * self._level)
@@ -137,45 +162,60 @@ class Arena:
                 seen.append(Hand(side, min(1.0, (at - start) / IN, (until - at) / OUT) * 0.92))
         return seen
 
-    def _scene(self, at: float) -> Canvas:
+    def _card_at(self, at: float) -> Laid | None:
+        return self.card if at >= self._begun else self._before
+
+    def _scene(self, at: float, fine: float) -> Canvas:
         """Without hands, noise and brightness; kept as long as nothing in it moves."""
-        dice = self._posed(at)
-        what = (*dice, self.offset, self.lamp.light)
-        if self._kept and self._kept[0] == what:
-            return self._kept[1]
+        dice, card = self._posed(at), self._card_at(at)
+        what = (*dice, card, self.offset, self.lamp.light)
+        if fine in self._kept and self._kept[fine][0] == what:
+            return self._kept[fine][1]
         chance = np.random.default_rng(self.seed)  # the same grain in every frame
-        scene, _ = drawn(chance, self._floor(), self.camera, dice, self.lamp.light)
-        scene = np.asarray(cv2.GaussianBlur(self._pushed(scene), (0, 0), self.lamp.soft), np.float32)
-        self._kept = (what, scene)
+        camera = self._camera(fine)
+        scene, _ = drawn(chance, self._floor(camera, card), camera, dice, self.lamp.light)
+        scene = np.asarray(cv2.GaussianBlur(self._pushed(scene, fine), (0, 0), self.lamp.soft), np.float32)
+        self._kept[fine] = (what, scene)
         return scene
 
-    def _pushed(self, scene: Canvas) -> Canvas:
+    def _pushed(self, scene: Canvas, fine: float) -> Canvas:
         if self.offset == (0.0, 0.0):
             return scene
-        move = np.array([[1, 0, self.offset[0]], [0, 1, self.offset[1]]], np.float32)
-        return np.asarray(cv2.warpAffine(scene, move, self.size, borderMode=cv2.BORDER_REPLICATE), np.float32)
+        move = np.array([[1, 0, fine * self.offset[0]], [0, 1, fine * self.offset[1]]], np.float32)
+        size = scene.shape[1::-1]
+        return np.asarray(cv2.warpAffine(scene, move, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
-    def _floor(self) -> Canvas:
-        """The felt, with the markers printed on their cards."""
-        key = (self.size, self.is_marked)
-        if self._ground is None or self._ground[0] != key:
-            felt = mat(np.random.default_rng(self.seed), *self.size, FELT)
-            self._ground = (key, self._marked(felt) if self.is_marked else felt)
-        return self._ground[1].copy()
+    def _floor(self, camera: Camera, card: Laid | None) -> Canvas:
+        """The felt, with the markers printed on their cards, and a card of the game."""
+        key = (camera.width, camera.height, self.is_marked)
+        if key not in self._ground:
+            felt = mat(np.random.default_rng(self.seed), camera.width, camera.height, FELT)
+            self._ground[key] = self._marked(felt, camera) if self.is_marked else felt
+        floor = self._ground[key].copy()
+        if card is not None:
+            self._dealt(floor, camera, card)
+        return floor
 
-    def _marked(self, felt: Canvas) -> Canvas:
+    def _dealt(self, floor: Canvas, camera: Camera, card: Laid) -> None:
+        """The card, and the lamp in its varnish."""
+        flat = card.corners() * np.array([1, -1]) / DIE
+        there = camera.seen(np.column_stack([flat, np.zeros(4)])).astype(np.float32)
+        lay(floor, card, there, camera.die / DIE)
+        shine(np.random.default_rng(crc32(card.face[::8, ::8].tobytes())), floor, [there], GLARE)
+
+    def _marked(self, felt: Canvas, camera: Camera) -> Canvas:
         page = printed(self.mat)
         high, wide = page.shape[:2]
         left, upper = -self.mat.width / DIE / 2, self.mat.height / DIE / 2
         corners = np.array([(left, upper, 0), (-left, upper, 0), (-left, -upper, 0), (left, -upper, 0)])
-        there = self.camera.seen(corners).astype(np.float32)
+        there = camera.seen(corners).astype(np.float32)
         here = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-        move = cv2.getPerspectiveTransform(here, there)
+        move, size = cv2.getPerspectiveTransform(here, there), (camera.width, camera.height)
         cards = np.zeros((high, wide), np.uint8)
         for marker in range(4):
             left, upper, right, lower = self.mat.card(marker)
             grain = wide / self.mat.width
             cards[round(upper * grain) : round(lower * grain), round(left * grain) : round(right * grain)] = 255
-        paper = cv2.warpPerspective(page, move, self.size, flags=cv2.INTER_AREA).astype(np.float32) * 0.85
-        cover = cv2.warpPerspective(cards, move, self.size)[..., None].astype(np.float32) / 255
+        paper = cv2.warpPerspective(page, move, size, flags=cv2.INTER_AREA).astype(np.float32) * 0.85
+        cover = cv2.warpPerspective(cards, move, size)[..., None].astype(np.float32) / 255
         return np.asarray(felt + cover * (paper - felt), np.float32)

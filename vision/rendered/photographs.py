@@ -37,7 +37,7 @@ class View:
         return np.asarray(flat + np.array([self.wide / 2, self.high / 2]), np.float32)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Laid:
     """A card on the table: its face, its size in millimetres, its middle, and how far it is turned."""
 
@@ -96,10 +96,10 @@ def photographed(
         scene = cluttered(chance, scene, 16 * view.fine)
     corners = [view.seen(card.corners()) for card in laid]
     for card, there in zip(laid, corners, strict=True):
-        _lay(scene, card, there, view)
+        lay(scene, card, there, view.fine)
     scene = uneven(chance, scene) if light.bright < 0.7 else scene
     if light.glare:
-        _shine(chance, scene, corners, light.glare)
+        shine(chance, scene, corners, light.glare)
     scene *= np.array([1 - light.warm, 1, 1 + light.warm], np.float32) * np.float32(light.bright)
     scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), light.blur), np.float32)
     scene += chance.normal(0, light.noise, scene.shape).astype(np.float32)
@@ -108,13 +108,13 @@ def photographed(
     return np.asarray(cv2.imdecode(saved, cv2.IMREAD_COLOR), np.uint8), corners
 
 
-def _lay(scene: Canvas, card: Laid, there: Points, view: View) -> None:
-    """Paint one card, its shadow first."""
+def lay(scene: Canvas, card: Laid, there: Points, fine: float) -> None:
+    """Paint one card with its corners there, at so many pixels a millimetre; its shadow first."""
     high, wide = card.face.shape[:2]
     here = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     move, size = cv2.getPerspectiveTransform(here, there), (scene.shape[1], scene.shape[0])
     mask = _rounded(wide, high, ROUNDED * wide / card.wide)
-    shrink = wide / card.wide / view.fine
+    shrink = wide / card.wide / fine
     face = cv2.GaussianBlur(card.face, (0, 0), max(0.3, 0.42 * shrink)).astype(np.float32)
     cover = cv2.warpPerspective(cv2.GaussianBlur(mask, (0, 0), 0.5 * shrink), move, size)[..., None]
     shade = cv2.GaussianBlur(np.roll(cover[..., 0], (3, 2), (0, 1)), (0, 0), 2.5)[..., None]
@@ -132,7 +132,7 @@ def _rounded(wide: int, high: int, radius: float) -> Canvas:
     return mask
 
 
-def _shine(chance: np.random.Generator, scene: Canvas, corners: Sequence[Points], strength: float) -> None:
+def shine(chance: np.random.Generator, scene: Canvas, corners: Sequence[Points], strength: float) -> None:
     """A lamp mirrored in the varnish of one of the cards: a bright, soft spot."""
     card = corners[int(chance.integers(len(corners)))] if corners else np.array([[0, 0], [*scene.shape[1::-1]]])
     weights = chance.dirichlet(np.ones(len(card)))

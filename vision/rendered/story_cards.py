@@ -75,6 +75,11 @@ def printing(chance: np.random.Generator, typeface: str) -> Print:
 
 def drawn(said: Words, how: Print) -> Picture:
     """The face of the card."""
+    return composed(said, how)[0]
+
+
+def composed(said: Words, how: Print) -> tuple[Picture, float]:
+    """The face of the card, and how many millimetres down its print reaches: too much print runs out of it."""
     page = np.full((round(how.high * GRAIN), round(how.wide * GRAIN), 3), how.paper, np.uint8)
     if how.framed:
         cv2.rectangle(page, _at(2, 2), _at(how.wide - 2, how.high - 2), how.ink, round(0.4 * GRAIN), cv2.LINE_AA)
@@ -82,9 +87,7 @@ def drawn(said: Words, how: Print) -> Picture:
     if how.picture and not ("lower" in how.corner and said.rule):  # where there is room for it
         below = _picture(page, how, below)
     below = _paragraph(page, said.story, how, below + 2, 5.5)
-    if said.rule:
-        _rule(page, said.rule, how, below + 2.5)
-    return page
+    return page, _rule(page, said.rule, how, below + 2.5) if said.rule else below
 
 
 def _pale(chance: np.random.Generator) -> Colour:
@@ -135,7 +138,7 @@ def _heading(page: Picture, text: str, how: Print, taken: float) -> float:
     space = taken if "upper" in how.corner else 6.0
     left = space if how.corner != "upper right" else 6.0
     room = how.wide - 6 - space
-    size = how.letter * 1.35 * min(1.0, 0.97 * room / _long(text, how.letter * 1.35, how, 700))
+    size = how.letter * 1.35 * min(1.0, 0.97 * room / max(_long(text, how.letter * 1.35, how, 700), 1.0))
     _write(page, text, left + (room - _long(text, size, how, 700)) / 2, below, size, how, 700)
     return max(below, 5.0 + how.numeral if "upper" in how.corner else 0.0) + 2.5
 
@@ -157,7 +160,7 @@ def _picture(page: Picture, how: Print, below: float) -> float:
 def _paragraph(page: Picture, text: str, how: Print, upper: float, margin: float) -> float:
     """Lines of text between the margins; how far down they reach."""
     lead = how.letter * 1.32
-    lines = wrapped(text, how, how.wide - 2 * margin)
+    lines = [line for part in text.split("\n") for line in wrapped(part, how, how.wide - 2 * margin)]
     for at, line in enumerate(lines):
         _write(page, line, margin, upper + how.letter + at * lead, how.letter, how)
     return upper + len(lines) * lead
@@ -191,7 +194,8 @@ def _divided(word: str) -> tuple[str, str]:
     return "", word
 
 
-def _rule(page: Picture, text: str, how: Print, upper: float) -> None:
-    """A box with a rule."""
+def _rule(page: Picture, text: str, how: Print, upper: float) -> float:
+    """A box with a rule; how far down it reaches."""
     lower = _paragraph(page, text, how, upper + 1.2, 8.0) + 1.6
     cv2.rectangle(page, _at(5.5, upper), _at(how.wide - 5.5, lower), how.ink, round(0.3 * GRAIN), cv2.LINE_AA)
+    return lower

@@ -1,0 +1,32 @@
+"""Cards of a pack as a printer would make them: any words, in the largest letters that leave them on the card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from zlib import crc32
+
+from vision.rendered.photographs import Laid
+from vision.rendered.story_cards import Print, Words, composed
+from vision.rendered.tables import Picture
+
+WIDE, HIGH = 80.0, 120.0  # millimetres: there is a story to be told
+LETTERS = (3.2, 3.0, 2.8, 2.6, 2.4, 2.2, 2.0, 1.8)  # millimetres, the largest that fit are taken
+MARGIN = 5.0
+PICTURE = 30.0  # millimetres: cards without a number are known by theirs
+STYLE = Print(typeface="Caladea-Regular", numeral=6.0, paper=(214.0, 234.0, 242.0), wide=WIDE, high=HIGH)
+
+
+@lru_cache(maxsize=32)
+def face(words: Words) -> Picture:
+    """The picture of a card with these words."""
+    style = STYLE if words.number else replace(STYLE, picture=PICTURE, seed=crc32(words.title.encode()))
+    tried = (composed(words, replace(style, letter=letter)) for letter in LETTERS)
+    fitting = (picture for picture, lower in tried if lower < HIGH - MARGIN)
+    found = next(fitting, None)
+    return composed(words, replace(style, letter=LETTERS[-1]))[0] if found is None else found
+
+
+def laid(words: Words, turn: float, place: tuple[float, float] = (0.0, 0.0)) -> Laid:
+    """Such a card on the table."""
+    return Laid(face(words), WIDE, HIGH, place, turn)
