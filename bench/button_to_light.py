@@ -77,7 +77,7 @@ def measured(presses: int = PRESSES) -> list[float]:
     box, taken = Running(), list[float]()
     with tempfile.TemporaryDirectory(dir="/var/tmp") as home, closing(Store.open(Path(home))) as store:
         journal = store.journal("bench")
-        session = Session(Game(rules(count), Small(), None, save=writer(journal.append, HEADER)))
+        session = Session(Game(rules(count), Small(), None, save=writer(journal.add, HEADER)))
         session.start()
         box.box.start()
         box.box.wire(session)

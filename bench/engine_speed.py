@@ -32,7 +32,7 @@ def engine_speed() -> Iterator[str]:
 def resume() -> Iterator[str]:
     """An evening comes back after a power cut, from the text of its journal."""
     written: list[bytes] = []
-    save = writer(written.append, Header("enemies_phase"))
+    save = writer(written.extend, Header("enemies_phase"))
     play(Game(RULES, Phase(), None, save=save), ANSWERS, 1)
     taken = _median(lambda: Game.resume(RULES, read(written).entries, None), 20) * 1e3
     yield f"Resume of {ANSWERS} answers from {len(written)} lines of text"
@@ -53,7 +53,7 @@ def recorded_evening() -> Iterator[str]:
 def _written(evening: Path) -> tuple[str, int, list[bytes]]:
     """How many answers a recorded evening has, and the lines of its journal."""
     (head, said), written = recorded(evening), list[bytes]()
-    game = begin(head["players"], head["house"], save=writer(written.append, Header("wonder-book")))
+    game = begin(head["players"], head["house"], save=writer(written.extend, Header("wonder-book")))
     answers = [value for what, value in said if what != "end"]
     for value in answers:
         game.answer(value)

@@ -39,10 +39,10 @@ class Evening:
 
 def begun(setting: Setting, save: Save | None = None) -> Evening:
     """A new game."""
-    return _laid(setting, writer(save.append, setting.header) if save else unsaved)
+    return _laid(setting, writer(save.add, setting.header) if save else unsaved)
 
 
-def _laid(setting: Setting, keep: Callable[[Entry], None]) -> Evening:
+def _laid(setting: Setting, keep: Callable[[Sequence[Entry]], None]) -> Evening:
     table = setting.title.lay(setting.players, {**setting.cards.house, **setting.house})
     return Evening(Game(setting.title.rules, table, setting.cards.box, save=keep))
 
@@ -69,7 +69,7 @@ def _resumed(setting: Setting, save: Save, lines: list[bytes]) -> Evening:
     saved = read(lines)
     _check(saved.header, saved.entries, setting)
     if not saved.entries and not lines[saved.lines :]:  # the power went before anybody was told anything
-        return _laid(setting, writer(save.append))
+        return _laid(setting, writer(save.add))
     torn = _torn(save, lines[saved.lines :])
     save.keep(lines[: saved.lines])
     game = _game(setting, saved.entries, save)
@@ -77,7 +77,7 @@ def _resumed(setting: Setting, save: Save, lines: list[bytes]) -> Evening:
 
 
 def _game(setting: Setting, entries: list[Entry], save: Save) -> Game:
-    return Game.resume(setting.title.rules, entries, setting.cards.box, save=writer(save.append))
+    return Game.resume(setting.title.rules, entries, setting.cards.box, save=writer(save.add))
 
 
 def _check(header: Header, entries: list[Entry], setting: Setting) -> None:
@@ -119,9 +119,7 @@ def _rescued(setting: Setting, save: Save, lines: list[bytes], damage: EngineErr
         about["file"] = save.set_aside().name
         return Evening(begun(setting, save).game, (News("save.ruined", about),))
     fresh = list[bytes]()
-    write = writer(fresh.append, header)
-    for entry in kept:
-        write(entry)
+    writer(fresh.extend, header)(kept)
     about["file"] = save.set_aside(fresh).name
     game = _game(setting, kept, save)
     return Evening(game, (News("resumed"), News("save.damaged", about), *_differences(header, setting, game)))
@@ -136,7 +134,7 @@ def _readable(setting: Setting, lines: list[bytes], damage: EngineError) -> tupl
     if damage.kept:
         return read(lines[:1]).header, damage.kept
     first = list[bytes]()
-    writer(first.append, setting.header)
+    writer(first.extend, setting.header)
     try:
         return setting.header, read([*first, *lines[1:]]).entries
     except DamagedSave as further:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from engine.asks import Ask, is_plain
@@ -17,10 +17,10 @@ from engine.rules import Rules
 from engine.stack import copied
 from engine.table import News, Table, data_of, decoder, sealed
 
-Save = Callable[[Entry], None]
+Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 
-def unsaved(entry: Entry) -> None:
+def unsaved(entries: Sequence[Entry]) -> None:
     """For a game of which nothing is kept."""
 
 
@@ -30,7 +30,8 @@ class Game:
     def __init__(self, rules: Rules, table: Table, pack: Any, *, save: Save = unsaved, strict: bool = False) -> None:
         self._open(rules, pack, History(save), strict)
         self.table.load(table.seal())
-        self._play.kernel.start()
+        with self._history.attempt():
+            self._play.kernel.start()
 
     @classmethod
     def resume(
@@ -207,11 +208,11 @@ class Game:
     def undo(self, times: int = 1, *, by: str = "table") -> list[Change]:
         """Take back the last things that somebody did; what comes back says what the hands have to put back."""
         before, done = self.table.seal(), self._history.undoable(times)
-        for at in done:
-            self._history.cut(at, _somebody(by))
-        self._play.rebuild()
+        with self._play.attempt():
+            for at in done:
+                self._history.cut(at, _somebody(by))
+            self._play.rebuild()
         self._before = before
-        self._history.pay()
         return self.changes
 
     def redo(self, *, by: str = "table") -> list[News]:
@@ -223,14 +224,9 @@ class Game:
     def amend(self, back: int, value: Any, *, by: str = "table") -> list[News]:
         """Another answer to the question *back* ones ago; what came after stays as far as it fits, the rest is lost."""
         before = self.table.seal()
-        try:
-            with self._history.attempt():
-                news = self._amend(back, value, by)
-        except Exception:
-            self._play.rebuild()
-            raise
+        with self._play.attempt():
+            news = self._amend(back, value, by)
         self._before = before
-        self._history.pay()
         return news
 
     def _amend(self, back: int, value: Any, by: str) -> list[News]:

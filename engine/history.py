@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
@@ -42,10 +42,10 @@ def past(entry: Entry, back: int = 0) -> Past:
 class History:
     """What has happened and still holds, what could be done again, and how many lines were ever written."""
 
-    def __init__(self, save: Callable[[Entry], None], written: Iterable[Entry] = ()) -> None:
+    def __init__(self, save: Callable[[Sequence[Entry]], None], written: Iterable[Entry] = ()) -> None:
         self.entries, self.undone, self.turn = list[Entry](), list[Entry](), 0
         self.quiet = False  # while the present is rebuilt nothing is written
-        self._save, self._owed, self._held = save, list[Entry](), False
+        self._save, self._owed, self._depth = save, list[Entry](), 0
         for entry in written:
             self._take(entry)
 
@@ -54,41 +54,37 @@ class History:
         if self.quiet:
             self.entries.append(entry)
             return
-        self._owed.append(entry)
-        try:
-            self.pay()
-        except NotSaved:
-            self._owed.pop()
-            raise
-        self._take(entry)
+        with self.attempt():
+            self._owe(entry)
 
     def cut(self, length: int, by: str) -> None:
-        """Take back all but the first entries; if that cannot be saved, it is as soon as anything can."""
-        entry = Entry("cut", value=length, by=by)
-        self._owed.append(entry)
-        self._take(entry)
+        """Take back all but the first entries."""
+        self._owe(Entry("cut", value=length, by=by))
 
     def pay(self) -> None:
-        """Save what is not saved yet."""
-        while self._owed and not self._held:
-            try:
-                self._save(self._owed[0])
-            except Exception as error:
-                raise NotSaved(str(error)) from error
-            del self._owed[0]
+        """Save what is not saved yet: all of it at once, or nothing."""
+        if not self._owed:
+            return
+        try:
+            self._save(tuple(self._owed))
+        except Exception as error:
+            raise NotSaved(str(error)) from error
+        self._owed.clear()
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Several things at once: either all of them happen, or none has."""
+        """All that happens within is saved at its end, or none of it has happened; attempts may lie within others."""
         before = list(self.entries), list(self.undone), self.turn, list(self._owed)
-        self._held = True
+        self._depth += 1
         try:
             yield
+            if self._depth == 1:
+                self.pay()
         except BaseException:
             self.entries, self.undone, self.turn, self._owed = before
             raise
         finally:
-            self._held = False
+            self._depth -= 1
 
     def settle(self, before: list[Entry]) -> int:
         """The present was rebuilt: write down in what it differs from what was; how many entries are the same."""
@@ -98,8 +94,7 @@ class History:
         if same < len(before):  # the rules have changed under the save
             self.cut(same, RULES)
         for entry in now[same:]:
-            self._owed.append(entry)
-            self._take(entry)
+            self._owe(entry)
         return same
 
     def undoable(self, times: int) -> list[int]:
@@ -117,6 +112,10 @@ class History:
     def since_step(self) -> int:
         """How many entries there are since the step began."""
         return sum(1 for _ in takewhile(lambda entry: entry.kind != "step", reversed(self.entries)))
+
+    def _owe(self, entry: Entry) -> None:
+        self._owed.append(entry)
+        self._take(entry)
 
     def _take(self, entry: Entry) -> None:
         self.turn += 1

@@ -8,7 +8,8 @@ which game, rules and pack this is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -86,19 +87,24 @@ _line = msgspec.json.Encoder().encode
 _UNREADABLE = (msgspec.MsgspecError, RecursionError, LookupError, TypeError, AttributeError)
 
 
-def writer(write: Callable[[bytes], None], header: Header | None = None) -> Callable[[Entry], None]:
+def writer(write: Callable[[Sequence[bytes]], None], header: Header | None = None) -> Callable[[Sequence[Entry]], None]:
     """A *save* for a game: one line for each entry, ending with a newline; a new journal begins with a header."""
     tables = _Tables()
     if header:
-        write(_line(header) + b"\n")
+        write([_line(header) + b"\n"])
 
-    def save(entry: Entry) -> None:
-        value, table = tables.brief(entry.value) if entry.kind == "step" else (entry.value, None)
-        line = [entry.kind, entry.what, value, entry.by]
-        write(_line(line[:3] if entry.by == RULES else line) + b"\n")
-        tables.remember(table)
+    def save(entries: Sequence[Entry]) -> None:
+        nonlocal tables
+        ahead = copy(tables)  # what could not be written is no table to tell differences from
+        write([_text(ahead.brief(entry)) for entry in entries])
+        tables = ahead
 
     return save
+
+
+def _text(entry: Entry) -> bytes:
+    line = [entry.kind, entry.what, entry.value, entry.by]
+    return bytes(_line(line[:3] if entry.by == RULES else line) + b"\n")
 
 
 def read(lines: Iterable[str | bytes]) -> Saved:
@@ -138,15 +144,16 @@ class _Tables:
         self._last: Data | None = None
         self._count = 0
 
-    def brief(self, step: Checkpoint) -> tuple[_Step, Data]:
-        table = unsealed(step.table)
+    def brief(self, entry: Entry) -> Entry:
+        if entry.kind != "step":
+            return entry
+        table, step = unsealed(entry.value.table), _Step(list(entry.value.args), entry.value.version)
         if self._last is None or self._count % WHOLE_EVERY == 0:
-            return _Step(list(step.args), step.version, table), table
-        return _Step(list(step.args), step.version, delta=delta(self._last, table)), table
-
-    def remember(self, table: Data | None) -> None:
-        if table is not None:
-            self._last, self._count = table, self._count + 1
+            step.table = table
+        else:
+            step.delta = delta(self._last, table)
+        self._last, self._count = table, self._count + 1
+        return Entry("step", entry.what, step, entry.by)
 
     def whole(self, entry: Entry) -> Entry:
         if entry.kind != "step":

@@ -102,7 +102,7 @@ class Lab:
         done: list[Move] = []
         self._text = []
         try:
-            game = self._checked("crash", lambda: self.new(writer(self._text.append, Header("laboratory"))))
+            game = self._checked("crash", lambda: self.new(writer(self._text.extend, Header("laboratory"))))
             for at in range(count):
                 if (move := next_move(game)) is None:
                     break
@@ -216,5 +216,5 @@ def _some_dice(chance: Chance, ask: Ask) -> list[Any]:
 
 def state(game: Game) -> tuple[Any, ...]:
     """All that must be the same in a game and in its resumed twin."""
-    under_way = [(running.given, running.again) for running in game.stack]
+    under_way = [(tuple(running.given), tuple(running.again)) for running in game.stack]
     return game.table.to_data(), game.ask, game.ending, game.step, game.turn, game.why(), game.undone, under_way

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from engine.asks import is_plain
@@ -9,7 +11,7 @@ from engine.corrections import corrected
 from engine.errors import NotNow, NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History
-from engine.journal import RULES, Checkpoint, Entry
+from engine.journal import Checkpoint, Entry
 from engine.rules import Rules
 from engine.stack import SKIP, Kernel
 from engine.table import News, Table, unsealed
@@ -29,20 +31,27 @@ class Play:
         return self.kernel.table
 
     def do(self, entry: Entry) -> list[News]:
-        """Write an entry down and let it happen; if the rules fail it is taken back."""
-        here = len(self.history.entries)
-        self.history.write(entry)
+        """Let something happen, and write it down with all that follows; if the rules fail nothing has happened."""
         try:
-            self._apply(entry)
+            with self.attempt():
+                self.history.write(entry)
+                self._apply(entry)
+        except NotSaved:
+            raise
         except Exception as error:
-            self.history.cut(here, RULES)
-            self.rebuild()
-            self.history.pay()
-            if isinstance(error, NotSaved):
-                raise
             cause = f"{type(error).__name__}: {error}"
             raise RulesBroke("error.rules_broke", did=entry.kind, step=self.kernel.step, cause=cause) from error
         return self.table.drain()
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """All that happens within is on the disk at its end, or everything stands where it stood before."""
+        try:
+            with self.history.attempt():
+                yield
+        except Exception:
+            self.rebuild()
+            raise
 
     def fits(self, entry: Entry) -> bool:
         """Could this happen now as well as it did then?"""

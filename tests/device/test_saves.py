@@ -18,8 +18,8 @@ def save(tmp_path: Path) -> SaveFile:
 
 
 def test_lines_are_there_when_they_have_been_added(save: SaveFile) -> None:
-    save.append(b"one\n")
-    save.append(b"two\n")
+    save.add([b"one\n"])
+    save.add([b"two\n"])
     assert save.path.read_bytes() == b"one\ntwo\n"
     assert save.lines() == [b"one", b"two"]
 
@@ -27,13 +27,13 @@ def test_lines_are_there_when_they_have_been_added(save: SaveFile) -> None:
 def test_each_line_is_synced_before_it_counts(save: SaveFile, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[bytes] = []
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(save.path.read_bytes()))
-    save.append(b"one\n")
-    save.append(b"two\n")
+    save.add([b"one\n"])
+    save.add([b"two\n"])
     assert synced == [b"one\n", b"one\ntwo\n"]
 
 
 def test_a_line_that_cannot_be_synced_is_taken_off_again(save: SaveFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    save.append(b"one\n")
+    save.add([b"one\n"])
     tries = iter([OSError(errno.ENOSPC, "full"), None, None])
 
     def sync(file: int) -> None:
@@ -42,22 +42,22 @@ def test_a_line_that_cannot_be_synced_is_taken_off_again(save: SaveFile, monkeyp
 
     monkeypatch.setattr(os, "fsync", sync)
     with pytest.raises(OSError, match="full"):
-        save.append(b"a long line that does not fit\n")
+        save.add([b"a long line that does not fit\n"])
     assert save.path.read_bytes() == b"one\n"
-    save.append(b"two\n")
+    save.add([b"two\n"])
     assert save.lines() == [b"one", b"two"]
 
 
 def test_what_could_not_even_be_taken_off_goes_before_the_next_line(
     save: SaveFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save.append(b"one\n")
+    save.add([b"one\n"])
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", _fail)
         patch.setattr(os, "ftruncate", _fail)
         with pytest.raises(OSError, match="full"):
-            save.append(b"half a line\n")
-    save.append(b"two\n")
+            save.add([b"half a line\n"])
+    save.add([b"two\n"])
     assert save.path.read_bytes() == b"one\ntwo\n"
 
 
@@ -74,11 +74,11 @@ def test_a_save_is_open_in_one_place_only(save: SaveFile) -> None:
 
 
 def test_a_save_set_aside_keeps_its_lines_and_the_new_one_is_locked_too(save: SaveFile) -> None:
-    save.append(b"one\n")
+    save.add([b"one\n"])
     first, second = save.set_aside([b"new\n"]), save.set_aside()
     assert [first.name, second.name] == ["evening.1.jsonl", "evening.2.jsonl"]
     assert [first.read_bytes(), second.read_bytes(), save.path.read_bytes()] == [b"one\n", b"new\n", b""]
-    save.append(b"further\n")
+    save.add([b"further\n"])
     assert save.lines() == [b"further"]
     with pytest.raises(SaveInUse):
         SaveFile(save.path)
@@ -99,12 +99,12 @@ def test_only_whole_lines_are_kept(tmp_path: Path, here: bytes, kept: list[bytes
     path.write_bytes(here)
     save = SaveFile(path)
     save.keep(kept)
-    save.append(b"next\n")
+    save.add([b"next\n"])
     assert path.read_bytes() == b"".join(line + b"\n" for line in [*kept, b"next"])
 
 
 def test_no_half_made_files_are_left_behind(save: SaveFile) -> None:
-    save.append(b"one\n")
+    save.add([b"one\n"])
     save.set_aside()
     assert sorted(path.name for path in save.path.parent.iterdir()) == ["evening.1.jsonl", "evening.jsonl"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -333,7 +334,7 @@ def test_a_line_is_on_disk_before_any_channel_sees_what_it_says(tmp_path: Path) 
             self.views.put(view if written == view.table["count"] else None)  # type: ignore[arg-type]
 
     save, checker = SaveFile(tmp_path / "save.jsonl"), Checker()
-    with evening(Game(rules(count), Small(), None, save=writer(save.append, HEADER)), checker) as session:
+    with evening(Game(rules(count), Small(), None, save=writer(save.add, HEADER)), checker) as session:
         for _ in range(5):
             view = checker.next()
             assert view is not None
@@ -342,8 +343,8 @@ def test_a_line_is_on_disk_before_any_channel_sees_what_it_says(tmp_path: Path) 
 
 
 def test_what_cannot_be_saved_has_not_happened_and_is_told() -> None:
-    def full(entry: Entry) -> None:
-        if entry.kind == "answer":
+    def full(entries: Sequence[Entry]) -> None:
+        if entries[0].kind == "answer":
             raise OSError(28, "No space left on device")
 
     lamp = Listener("lamp")

@@ -73,7 +73,7 @@ def named(functions: Iterable[Step]) -> Mapping[str, Step]:
 def game(*steps: Step, log: list[Entry] | None = None, **more: Any) -> Game:
     """A strict game, which writes its journal into *log*."""
     kept = [] if log is None else log
-    return Game(rules(*steps, **more), Small(), None, strict=True, save=kept.append)
+    return Game(rules(*steps, **more), Small(), None, strict=True, save=kept.extend)
 
 
 def asked(game: Game) -> Ask:
@@ -92,9 +92,7 @@ def go(game: Game, *values: Any) -> Game:
 def lines(log: Iterable[Entry]) -> list[bytes]:
     """A journal as the lines of a file."""
     written: list[bytes] = []
-    save = writer(written.append, HEADER)
-    for entry in log:
-        save(entry)
+    writer(written.extend, HEADER)(list(log))
     return written
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from engine import (
     rule,
 )
 from engine.laboratory import state
-from tests.engine.small import Small, asked, game, go, hurt, ponder, resumed, two
+from tests.engine.small import Small, asked, game, go, hurt, ponder, resumed, rules, two
 
 
 @rule
@@ -358,14 +359,14 @@ def test_the_rules_themselves_do_nothing_that_somebody_does() -> None:
     assert g.turn == 2
 
 
-def test_what_cannot_be_saved_has_not_happened_and_is_made_good_later() -> None:
+def test_what_cannot_be_saved_has_not_happened_and_can_be_done_later() -> None:
     log: list[Entry] = []
     full = {"disk": False}
 
-    def save(entry: Entry) -> None:
-        if full["disk"] and entry.kind != "answer":
+    def save(entries: Sequence[Entry]) -> None:
+        if full["disk"]:
             raise OSError("no space left")
-        log.append(entry)
+        log.extend(entries)
 
     g = Game(Rules(Small, {"play_card": play_card}, Next("play_card")), Small(), None, save=save, strict=True)
     before = g.table.to_data(), g.ask
@@ -378,20 +379,31 @@ def test_what_cannot_be_saved_has_not_happened_and_is_made_good_later() -> None:
     assert state(resumed(g, log)) == state(g)
 
 
-def test_a_step_that_could_not_be_saved_takes_its_answer_back() -> None:
-    log: list[Entry] = []
-    hiccups = ["step"]
+def test_an_answer_and_what_follows_from_it_are_saved_at_once() -> None:
+    saved: list[list[str]] = []
 
-    def save(entry: Entry) -> None:
-        if log and entry.kind in hiccups:
-            raise OSError(hiccups.pop())
-        log.append(entry)
+    def save(entries: Sequence[Entry]) -> None:
+        saved.append([entry.kind for entry in entries])
 
-    g = Game(Rules(Small, {"play_card": play_card}, Next("play_card")), Small(), None, save=save, strict=True)
-    with pytest.raises(NotSaved, match="step"):
-        g.answer("b")
-    assert [entry.kind for entry in log] == ["step", "answer", "cut"]
-    assert state(resumed(go(g, "b"), log)) == state(g)
+    go(Game(rules(two), Small(), None, save=save, strict=True), "x", "ken", "y").undo(2)
+    assert saved == [["step"], ["answer"], ["answer", "step"], ["answer"], ["cut", "cut"]]
+
+
+@pytest.mark.parametrize("verb", ["undo", "redo", "amend", "correct", "jump"])
+def test_whatever_cannot_be_saved_leaves_everything_as_it_was(verb: str) -> None:
+    full: list[str] = []
+
+    def save(entries: Sequence[Entry]) -> None:
+        if full:
+            raise OSError("no space left")
+
+    g = go(Game(rules(two), Small(), None, save=save, strict=True), "x", "ken", "y")
+    g.undo()
+    before = state(g)
+    full.append("card")
+    with pytest.raises(NotSaved):
+        getattr(g, verb)(*{"amend": (1, "sid"), "correct": ({"count": 3},), "jump": ("two",)}.get(verb, ()))
+    assert state(g) == before
 
 
 def test_rules_that_cannot_even_begin_again_leave_the_history_whole() -> None:

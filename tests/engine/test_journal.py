@@ -62,7 +62,7 @@ def test_a_journal_is_the_same_after_it_was_text() -> None:
 def test_the_first_line_says_which_game_rules_and_pack_it_is() -> None:
     header = Header("wonder_book", 3, {"name": "demo", "version": "1.2"}, {"players": ["Ann"]})
     written: list[bytes] = []
-    writer(written.append, header)
+    writer(written.extend, header)
     assert json.loads(written[0])["taleside"] == 1
     assert read(written).header == header
 
@@ -81,8 +81,8 @@ def test_a_writer_that_goes_on_with_a_journal_begins_with_a_whole_table() -> Non
     log: list[Entry] = []
     go(game(two, log=log), "x", "ken", "x", "sid")
     written = lines(log)
-    save = writer(written.append)
-    save(log[-1])
+    save = writer(written.extend)
+    save([log[-1]])
     assert json.loads(written[-1])[2]["table"]["discard"] == ["xken", "xsid"]
     assert read(written).entries == [*log, log[-1]]
 
@@ -105,7 +105,7 @@ def test_wherever_the_power_goes_the_game_goes_on_and_can_be_resumed_again(cut: 
     g.undo()
     go(g, 1, 2)
     again = log[:cut]
-    h = resumed(g, again, save=again.append)
+    h = resumed(g, again, save=again.extend)
     assert h.turn == len(again)
     go(h, 1, 2).undo()
     assert state(resumed(g, again)) == state(h)
@@ -165,7 +165,7 @@ def test_a_newer_save_is_refused_untouched() -> None:
     g = go(game(two, log=log), "x")
     written: list[Entry] = []
     with pytest.raises(NewerSave) as newer:
-        Game.resume(g.rules, aged(log, 2), None, save=written.append)
+        Game.resume(g.rules, aged(log, 2), None, save=written.extend)
     assert (newer.value.theirs, newer.value.ours, written) == (2, 1, [])
     with pytest.raises(NewerSave):
         read([msgspec.json.encode(Header("small", taleside=2)), b'["step","of another shape"]'])
@@ -180,7 +180,7 @@ def test_an_older_save_opens_under_newer_rules_and_says_what_it_lost() -> None:
     old = aged(log, 1, gone=1)
     newer = rules(two, version=2, migrate=lambda data, version: {**data, "count": version})
     again: list[Entry] = []
-    h = Game.resume(newer, old, None, save=again.append)
+    h = Game.resume(newer, old, None, save=again.extend)
     assert asked(h).what == "second"
     assert h.table.heroes["ken"].hearts == 3
     assert h.table.count == 1
@@ -206,7 +206,7 @@ def test_a_save_whose_last_step_cannot_be_entered_any_more_opens_at_the_step_bef
     log: list[Entry] = []
     go(game(one, other, log=log), 1, 2, 1)
     now = Rules(Small, {"one": one, "other": broken}, Next("one"))
-    h = Game.resume(now, saved(log), None, save=log.append)
+    h = Game.resume(now, saved(log), None, save=log.extend)
     assert asked(h).what == "n"
     assert h.table.count == 1
     with pytest.raises(RulesBroke):
@@ -220,7 +220,7 @@ def test_a_save_of_which_no_step_can_be_entered_is_refused_with_its_reason() -> 
     go(game(two, log=log), "x")
     written: list[Entry] = []
     with pytest.raises(RulesBroke) as broke:
-        Game.resume(rules(one), saved(log), None, save=written.append)
+        Game.resume(rules(one), saved(log), None, save=written.extend)
     assert broke.value.what == "error.no_step"
     assert written == []
 
@@ -234,7 +234,7 @@ def test_numbers_for_keys_survive_the_text() -> None:
 
     log: list[Entry] = []
     turning = Rules(Numbered, {"turn_page": turn_page}, Next("turn_page"))
-    g = go(Game(turning, Numbered(), None, save=log.append, strict=True), 7)
+    g = go(Game(turning, Numbered(), None, save=log.extend, strict=True), 7)
     g.correct({"pages.9": "nine", "pages.7": None})
     h = resumed(g, log)
     assert h.table == g.table

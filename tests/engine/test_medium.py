@@ -60,7 +60,7 @@ def test_what_others_see_does_not_depend_on_what_somebody_holds() -> None:
 
 def test_an_evening_takes_few_bytes() -> None:
     log: list[Entry] = []
-    game, chance = new(log.append), Random(3)
+    game, chance = new(log.extend), Random(3)
     for _ in range(600):
         _ = game.answer(any_answer(chance, asked(game))) if game.ask else game.undo(5)
     size = sum(map(len, lines(log)))

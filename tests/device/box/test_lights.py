@@ -174,7 +174,7 @@ def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> No
         flush()
 
     table.box.pins.flush = watched  # type: ignore[method-assign]
-    with evening(Game(rules(count), Small(), None, save=writer(save.append, HEADER))) as session:
+    with evening(Game(rules(count), Small(), None, save=writer(save.add, HEADER))) as session:
         table.session = session
         table.box.wire(session)
         for _ in range(4):

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -45,7 +45,7 @@ def card(tmp_path: Path) -> Iterator[Order]:
 
 
 def begun(journal: Journal) -> Game:
-    return Game(rules(count), Small(), None, save=writer(journal.append, HEADER))
+    return Game(rules(count), Small(), None, save=writer(journal.add, HEADER))
 
 
 def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_room(card: Order, tmp_path: Path) -> None:
@@ -61,6 +61,25 @@ def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_roo
             session.post(Answer(4, turn, "lamp"))
             assert lamp.next().table["count"] == 4
         assert [entry.kind for entry in read(journal.lines()).entries] == ["step", "answer", "step"]
+
+
+@pytest.mark.parametrize("room", range(0, 9000, 1500))
+def test_an_answer_refused_on_a_full_card_has_not_happened_when_the_power_goes_next(
+    card: Order, tmp_path: Path, room: int
+) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        game = begun(store.journal("campaign"))
+        card(f"room {room + sum(file.stat().st_size for file in tmp_path.rglob('*'))}")
+        told = 0
+        with suppress(NotSaved):
+            for told in range(1, 40):
+                game.answer(1)
+        assert game.table.count == told - 1 < 39
+        card(PLENTY)
+        shutil.copytree(tmp_path / "box", tmp_path / "later")
+    with closing(Store.open(tmp_path / "later")) as later:
+        kinds = [entry.kind for entry in read(later.journal("campaign").lines()).entries]
+        assert (kinds.count("answer"), kinds[-1]) == (told - 1, "step")
 
 
 def test_what_is_not_saved_is_one_sentence_in_both_languages() -> None:
@@ -116,7 +135,7 @@ def test_from_a_card_that_cannot_be_written_one_plays_on_in_memory(
     with closing(Store.open(tmp_path / "box")) as store:
         assert [(news.what, news.about) for news in store.news] == [("store.borrowed", {"why": why})]
         journal = store.journal("campaign")
-        game = Game.resume(rules(count), read(journal.lines()).entries, None, save=writer(journal.append))
+        game = Game.resume(rules(count), read(journal.lines()).entries, None, save=writer(journal.add))
         game.answer(3)
         assert (game.table.count, store.back_up()) == (7, None)
     card("read-only no")

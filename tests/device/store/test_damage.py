@@ -36,7 +36,7 @@ def healthy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for number, text in enumerate(ALL):
             if number == BACKED_UP:
                 store.back_up()
-            journal.append(text + b"\n")
+            journal.add([text + b"\n"])
         store.backups = Backups(folder / "elsewhere")  # so that closing makes no newer one
     shutil.rmtree(folder / "elsewhere")
     return folder
@@ -53,7 +53,7 @@ def opened(folder: Path) -> tuple[list[bytes], list[str]]:
     with closing(Store.open(folder)) as store:
         journal = store.journal("campaign")
         lines = journal.lines()
-        journal.append(b"goes on\n")
+        journal.add([b"goes on\n"])
         return lines, [news.what for news in store.news]
 
 
@@ -165,7 +165,7 @@ def cut_off(tmp_path: Path) -> Path:
     with closing(Store.open(tmp_path / "playing")) as store:
         journal = store.journal("campaign")
         for text in ALL[:100]:
-            journal.append(text + b"\n")
+            journal.add([text + b"\n"])
         return shutil.copytree(tmp_path / "playing", tmp_path / "cut off")
 
 

@@ -46,7 +46,7 @@ def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
 
 def lines(journal: Journal, *texts: str) -> Journal:
     for text in texts:
-        journal.append(text.encode() + b"\n")
+        journal.add([text.encode() + b"\n"])
     return journal
 
 

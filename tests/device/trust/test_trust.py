@@ -39,12 +39,12 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         LIFE,
         """
         from device.store.journal import Journal
-        write, waiting = Journal.append, []
-        def late(self, line):
-            waiting.append(line)
+        write, waiting = Journal.add, []
+        def late(self, lines):
+            waiting.append(lines)
             if len(waiting) > 3:
                 write(self, waiting.pop(0))
-        Journal.append = late
+        Journal.add = late
         """,
     ),
     "back": (
@@ -86,13 +86,13 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """
         from device.store import StoreTrouble
         from device.store.journal import Journal
-        write = Journal.append
-        def careless(self, line):
+        write = Journal.add
+        def careless(self, lines):
             try:
-                write(self, line)
+                write(self, lines)
             except StoreTrouble:
                 pass
-        Journal.append = careless
+        Journal.add = careless
         """,
     ),
     "damage": (
@@ -111,14 +111,14 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """
         from device.store import StoreTrouble
         from device.store.journal import Journal
-        write, last = Journal.append, [0.0]
-        def ordered_by_time(self, line):
+        write, last = Journal.add, [0.0]
+        def ordered_by_time(self, lines):
             now = self._writer.clock()
             if last[0] and abs(now - last[0]) > 60:
                 raise StoreTrouble("broken")
             last[0] = now
-            write(self, line)
-        Journal.append = ordered_by_time
+            write(self, lines)
+        Journal.add = ordered_by_time
         """,
     ),
     "phones": (

@@ -108,7 +108,7 @@ def test_everything_that_is_said_on_an_evening_has_words(language: str, title: s
 def test_an_evening_goes_on_after_a_power_cut_in_its_middle() -> None:
     head, lines = read(EVENINGS[0])
     log: list[Entry] = []
-    game = begin(head["house"], save=log.append)
+    game = begin(head["house"], save=log.extend)
     for line in lines[:200]:
         give(game, *line)
     twin = Game.resume(RULES, log, game.pack, strict=True)

@@ -144,6 +144,6 @@ def test_our_own_save_keeps_everything_at_any_moment() -> None:
     """WW-SAV-11"""
     log: list[Entry] = []
     table = at("X~ I1 A E G2", spirit=3, blessings=["b1"], shadow_discard=["s1", "brom"])
-    game = Game(RULES, table, play(at()).game.pack, save=log.append, strict=True)
+    game = Game(RULES, table, play(at()).game.pack, save=log.extend, strict=True)
     twin = Game.resume(RULES, log, game.pack, strict=True)
     assert (twin.table, twin.ask) == (game.table, game.ask)

@@ -144,7 +144,7 @@ def test_what_was_unlocked_may_be_added_by_hand() -> None:
 def test_a_campaign_goes_on_after_a_power_cut(chapter: int) -> None:
     """WB-GEN-11"""
     lines: list[object] = []
-    game = Play(Game(RULES, WonderTable(players=["Ada", "Ben"]), SIX, save=lines.append, strict=True)).prepared()
+    game = Play(Game(RULES, WonderTable(players=["Ada", "Ben"]), SIX, save=lines.extend, strict=True)).prepared()
     game.answer("ken", "sid", "ken1:a", "sid1:b")
     if chapter == 4:
         game = win(win(game, 5).prepared(), 3).prepared().answer("ken3:b", "sid3:b")

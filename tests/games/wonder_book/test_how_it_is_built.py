@@ -115,7 +115,7 @@ def test_a_game_can_stop_in_the_middle_of_a_chapter_and_go_on() -> None:
     """WB-GEN-11: exactly as it lay, and the chapter counts only once it is finished."""
     using = box(story(1, ChooseHeroes(), WriteKeyword(word="moon")), goal(2), end(3))
     lines: list[object] = []
-    game = Play(Game(RULES, WonderTable(players=["Ada"]), using, save=lines.append, strict=True)).prepared()
+    game = Play(Game(RULES, WonderTable(players=["Ada"]), using, save=lines.extend, strict=True)).prepared()
     game.answer("ken", "sid", "ken", "attack", "yes").roll("-").answer("heart").asks("attack.roll")
     again = Play(Game.resume(RULES, lines, using, strict=True))  # type: ignore[arg-type]
     assert again.asks("attack.roll").t.to_data() == game.t.to_data()
