@@ -195,7 +195,7 @@ def test_a_correction_during_the_preparation_stands() -> None:
 def test_a_preparation_goes_on_after_a_power_cut() -> None:
     """WB-GEN-11"""
     lines: list[object] = []
-    game = Game(RULES, WonderTable(), BOX, save=lines.append, strict=True)
+    game = Game(RULES, WonderTable(), BOX, save=lines.extend, strict=True)
     for value in (3, "hardcore", "go on"):
         game.answer(value)
     again = Game.resume(RULES, lines, BOX, strict=True)  # type: ignore[arg-type]
