@@ -104,18 +104,20 @@ def _same(one: Spot, other: Spot) -> bool:
     return away < 0.6 * small or (away < 0.5 * large and small < 0.7 * large)
 
 
-def crops(picture: Picture, spots: Sequence[Spot], margin: float, side: int = 64) -> Picture:
-    """A square around each spot, so many times as wide as the die."""
-    return np.stack([_crop(picture, spot, margin, side) for spot in spots])
+def crops(picture: Picture, spots: Sequence[Spot], margin: float, side: int = 64, turn: float = 0.0) -> Picture:
+    """A square around each spot, so many times as wide as the die, and turned by so many radians."""
+    return np.stack([_crop(picture, spot, margin, side, turn) for spot in spots])
 
 
-def _crop(picture: Picture, spot: Spot, margin: float, side: int) -> Picture:
+def _crop(picture: Picture, spot: Spot, margin: float, side: int, turn: float) -> Picture:
     scale = side / (spot.size * margin)
     reach = int(spot.size * margin) + 2
     left, upper = max(0, int(spot.x) - reach), max(0, int(spot.y) - reach)
     part = picture[upper : int(spot.y) + reach, left : int(spot.x) + reach]
     if scale < 0.6:
         part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.uint8)
-    move = np.array([[scale, 0, side / 2 - scale * (spot.x - left)], [0, scale, side / 2 - scale * (spot.y - upper)]])
+    along, across = scale * np.array([np.cos(turn), np.sin(turn)])
+    turned = np.array([[along, -across], [across, along]])
+    move = np.column_stack([turned, side / 2 - turned @ (spot.x - left, spot.y - upper)])
     flat = cv2.warpAffine(part, move, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(flat, np.uint8)

@@ -17,6 +17,8 @@ from vision.reading import Value
 
 MARGINS = {TELLER: (1.2, 1.42), SCRIBE: (1.0, 1.2)}  # each spot is looked at from near and from a little farther away
 MIRRORED = (1.05, 1.65)  # pips are pips in a mirror too: the teller looks at them twice more, from elsewhere
+TURNS = tuple(np.deg2rad((60, 120, 180, 240, 300)))  # numerals lie any way up: the scribe looks at them turned as well
+HOPELESS = 0.9  # but not at spots that are so likely nothing
 NOTHING = 0  # the first mark of both
 PIPS = "pips"
 
@@ -37,9 +39,11 @@ def heard(
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
     by = TELLER if pips else SCRIBE
-    scores, described = _views(picture, spots, by, mirrored=pips)
+    likely, described = _views(picture, spots, by, mirrored=pips)
+    if not pips:
+        likely = _turned(picture, spots, likely)
     alien = [NOTHING, *_written()] if pips else [NOTHING]
-    nothing, faces = _only(_likely(scores), [_columns(by, face) for face in possible], alien)
+    nothing, faces = _only(likely, [_columns(by, face) for face in possible], alien)
     return Testimony(nothing, faces, described)
 
 
@@ -47,9 +51,10 @@ def _both(
     picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], pips: bool | None, any_mark: bool
 ) -> Testimony:
     """The teller says whether there is a die, and its pips; if something is written on it, the scribe says what."""
-    scores, seen = _views(picture, spots, TELLER, mirrored=pips is True)
-    letters, read = _views(picture, spots, SCRIBE)
-    painted, written = _likely(scores), _likely(letters)
+    painted, seen = _views(picture, spots, TELLER, mirrored=pips is True)
+    written, read = _views(picture, spots, SCRIBE)
+    if not any_mark:
+        written = _turned(picture, spots, written)
     groups = [_columns(SCRIBE, face) for face in possible]
     said = _sums(written, groups) if any_mark else _only(written, groups, [NOTHING])[1]
     said /= np.maximum(1 - written[:, [NOTHING]], 1e-6)
@@ -67,13 +72,27 @@ def joined(seen: Floats, read: Floats) -> Floats:
 
 
 def _views(picture: Picture, spots: Sequence[Spot], by: str, *, mirrored: bool = False) -> tuple[Floats, Floats]:
-    """Scores of all spots, once for each view, and descriptions, once for each margin: own faces are never mirrored."""
+    """How likely each mark is on each spot, and descriptions, one for each margin: own faces are never mirrored."""
     views = [crops(picture, spots, margin, SIDES[by]) for margin in MARGINS[by]]
     if mirrored:
         views += [crops(picture, spots, margin, SIDES[by])[:, :, ::-1] for margin in MIRRORED]
     scores, descriptions = told(np.concatenate(views), by)
     shape = (len(views), len(spots), -1)
-    return scores.reshape(shape), descriptions.reshape(shape)[: len(MARGINS[by])]
+    return _likely(scores.reshape(shape)), descriptions.reshape(shape)[: len(MARGINS[by])]
+
+
+def _turned(picture: Picture, spots: Sequence[Spot], likely: Floats) -> Floats:
+    """What may be a die is looked at turned as well, and every look counts as much."""
+    hopeful = np.flatnonzero(likely[:, NOTHING] < HOPELESS)
+    if not len(hopeful):
+        return likely
+    chosen, (_, margin) = [spots[at] for at in hopeful], MARGINS[SCRIBE]
+    views = [crops(picture, chosen, margin, SIDES[SCRIBE], turn) for turn in TURNS]
+    more = _likely(told(np.concatenate(views), SCRIBE)[0].reshape(len(views), len(chosen), -1))
+    upright, turned = len(MARGINS[SCRIBE]), len(views)
+    together = likely.copy()
+    together[hopeful] = (upright * likely[hopeful] + turned * more) / (upright + turned)
+    return together
 
 
 def _columns(by: str, face: Value) -> list[int]:

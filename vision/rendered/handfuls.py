@@ -15,6 +15,7 @@ from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
 from vision.rendered.tables import Picture, mat
 
 FELT = (62.0, 84.0, 58.0)
+TRIES = 500
 
 
 @dataclass(frozen=True)
@@ -57,16 +58,24 @@ def handful(
     chance = np.random.default_rng(seed)
     camera = Camera(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
     reach = (0.36 * size[0] / die, 0.36 * size[1] / die)
-    dice = _all_thrown(chance, looks, reach)
+    dice = _all_thrown(chance, looks, reach, camera)
     scene, truths = drawn(chance, mat(chance, *size, felt), camera, dice, lamp.light)
     scene *= np.array([1 - lamp.warm, 1, 1 + lamp.warm], np.float32) * np.float32(lamp.bright)
     scene += chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
     return np.clip(cv2.GaussianBlur(scene, (0, 0), lamp.soft), 0, 255).astype(np.uint8), truths
 
 
-def _all_thrown(chance: np.random.Generator, looks: Sequence[Look], reach: tuple[float, float]) -> list[Die]:
-    for _ in range(50):
-        dice = thrown(chance, looks, reach, gap=1.42)  # so far apart that no die can hide or lean on another
-        if len(dice) == len(looks):
+def _all_thrown(
+    chance: np.random.Generator, looks: Sequence[Look], reach: tuple[float, float], camera: Camera
+) -> list[Die]:
+    """All of them in the picture, and so far apart that none can hide or lean on another."""
+    for _ in range(TRIES):
+        dice = thrown(chance, looks, reach, gap=1.42)
+        if len(dice) == len(looks) and all(_is_inside(die, camera) for die in dice):
             return dice
     raise ValueError(f"{len(looks)} dice do not fit into the tray")
+
+
+def _is_inside(die: Die, camera: Camera) -> bool:
+    corners = camera.seen(die.body().corners)
+    return bool((corners > 0).all() and (corners < (camera.width, camera.height)).all())

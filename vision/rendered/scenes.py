@@ -171,7 +171,7 @@ def _footprint(body: Solid) -> Points:
 def some_camera(chance: np.random.Generator, width: int, height: int, die: float, *, oblique: bool = False) -> Camera:
     """A camera above the table, or held in a hand: the more it is tilted, the more its picture is upright."""
     if oblique:
-        tilt = chance.uniform(30, 63)
+        tilt = chance.uniform(30, 68)
     elif chance.random() < 0.6:
         tilt = min(abs(chance.normal(0, 14)), 40)
     else:

@@ -72,7 +72,7 @@ def cut_oblique(options: argparse.Namespace) -> None:
     """Cut dice with pips out of small scenes that are photographed from the side."""
     chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
     small = (example(chance, known, 210, 26, 64, pips=1, oblique=True) for _ in range(options.count))
-    crops.of_dice(small).save(options.work / "crops-oblique.npz")
+    crops.of_dice(small).save(options.work / f"crops-oblique-{options.seed}.npz")
 
 
 def cut_photos(options: argparse.Namespace) -> None:
@@ -103,8 +103,8 @@ def train_teller(options: argparse.Namespace) -> None:
         network.load_state_dict(torch.load(options.work / options.start))
     rendered = [
         crops.read(file)
-        for name in ("scenes", "written", "oblique", "mistakes")
-        for file in options.work.glob(f"crops-{name}.npz")
+        for name in ("scenes", "written", "oblique-*", "mistakes")
+        for file in sorted(options.work.glob(f"crops-{name}.npz"))
     ]
     real = [crops.read(options.work / f"crops-{folder.name}.npz") for folder in options.photos]
     every: Crops = crops.joined([*rendered, *real])

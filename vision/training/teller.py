@@ -16,6 +16,7 @@ from vision.training.marks import WRITTEN
 from vision.training.networks import CLOSEUP, CROP, Scribe, Teller
 
 BATCH = 96
+SQUEEZED, FLATTENED = 0.06, 0.16  # how broad or slim dice become; photos from the side are often shared stretched
 SMOOTH = 0.005  # the more, the less a network dares to be sure
 
 
@@ -104,7 +105,7 @@ def _moves(count: int, free: Tensor, view: View) -> Tensor:
     """Turned all the way where that is allowed, else a little; the die never exactly in the middle."""
     turn = torch.where(free, torch.rand(count) * 2 * np.pi, torch.randn(count) * 0.15)
     scale = view.margin / view.around * torch.exp((torch.rand(count) * 2 - 1) * view.spread)
-    squeeze = 1 + torch.randn(count) * 0.06
+    squeeze = torch.exp(torch.randn(count) * torch.where(free, SQUEEZED, FLATTENED))
     c, s, shift = torch.cos(turn) * scale, torch.sin(turn) * scale, torch.randn(count, 2) * view.away
     rows = (torch.stack([c * squeeze, -s, shift[:, 0]], 1), torch.stack([s * squeeze, c, shift[:, 1]], 1))
     return functional.affine_grid(torch.stack(rows, 1), [count, 3, view.side, view.side], align_corners=False)
