@@ -72,9 +72,10 @@ def test_an_answer_refused_on_a_full_card_has_not_happened_when_the_power_goes_n
         card(f"room {room + sum(file.stat().st_size for file in tmp_path.rglob('*'))}")
         told = 0
         with suppress(NotSaved):
-            for told in range(1, 40):
+            while told < 40:
+                told += 1
                 game.answer(1)
-        assert game.table.count == told - 1 < 39
+        assert game.table.count == told - 1 < 40
         card(PLENTY)
         shutil.copytree(tmp_path / "box", tmp_path / "later")
     with closing(Store.open(tmp_path / "later")) as later:
