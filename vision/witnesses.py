@@ -83,8 +83,8 @@ def _views(picture: Picture, spots: Sequence[Spot], by: str, *, mirrored: bool =
 
 def _turned(picture: Picture, spots: Sequence[Spot], likely: Floats) -> Floats:
     """What may be a die is looked at turned as well, and every look counts as much."""
-    hopeful = np.flatnonzero(likely[:, NOTHING] < HOPELESS)
-    if not len(hopeful):
+    hopeful = np.flatnonzero(likely[:, NOTHING] < HOPELESS).tolist()
+    if not hopeful:
         return likely
     chosen, (_, margin) = [spots[at] for at in hopeful], MARGINS[SCRIBE]
     views = [crops(picture, chosen, margin, SIDES[SCRIBE], turn) for turn in TURNS]
