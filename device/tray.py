@@ -13,6 +13,7 @@ from device.box.meanings import COLOURS
 from device.box.patterns import PATTERNS, Pattern, Rhythm
 from device.box.simulated import SHORT, Simulated
 from device.box.spoken import listed
+from device.dealt import numbers, printed
 from device.eyes.numerals import as_read
 from device.posts import Answer
 from device.service.evenings import Evenings
@@ -20,6 +21,7 @@ from device.service.service import Service
 from device.views import View
 from device.words import Words, words
 from engine import Ask
+from engine.pieces.printed import Printed
 from web_panel.tray.wiring import Front, Lamp, Press, Sight, Spoken, Thing
 
 if TYPE_CHECKING:
@@ -81,7 +83,13 @@ class SimulatedTable:
             cards=[over.option(view.ask, card) for card in cards_of(view)] if view and view.ask else (),
             language=service.table.words.language,
             turn=view.turn if view else -1,
+            pile=self._pile(service, view),
         )
+
+    def _pile(self, service: Service, view: View | None) -> Sequence[str]:
+        """Numbers of cards that eyes could be shown: nobody reads ahead here."""
+        setting, chapter = service.table.setting, _chapter(view)
+        return numbers(setting.title, setting.cards.box, chapter) if self._eyes() and chapter else ()
 
     def _said(self, service: Service, language: str) -> Words:
         setting = service.table.setting
@@ -146,6 +154,17 @@ class SimulatedTable:
         if service is None or view is None or view.turn != to or not 0 <= card < len(cards):
             return False
         service.session.post(Answer(cards[card], to=to, by=NAME))
+        return True
+
+    def deal(self, card: str, side: str) -> bool:
+        """Before the real eyes; nothing is answered by that alone. A side without print has only a picture."""
+        eyes, box, service = self._eyes(), self._box(), open_evening(self._evenings)
+        view = box.box.view if box else None
+        if eyes is None or service is None or (card and card not in self._pile(service, view)):
+            return False
+        setting, language = service.table.setting, service.table.words.language
+        found = printed(setting.title, setting.cards.box, _chapter(view), card, side, language) or Printed()
+        eyes.deal(found if card else None)
         return True
 
     def watch(self, is_watching: bool) -> None:
@@ -244,6 +263,11 @@ def cards_of(view: View | None) -> Sequence[str | int]:
     """Which cards are wanted, if a single one is, and everybody may see it."""
     ask = view.ask if view else None
     return tuple(ask.options) if ask and ask.kind == "draw" and not ask.private else ()
+
+
+def _chapter(view: View | None) -> int:
+    """Which is played; none before the first view."""
+    return int(view.table["campaign"]["chapter"]) if view else 0
 
 
 def rounded(pattern: Pattern) -> Sequence[tuple[float, float]]:

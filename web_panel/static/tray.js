@@ -126,7 +126,7 @@ for (const button of tray.querySelectorAll("[data-chord], [data-long]")) {
     tell("/tray/press", { button: name, how: button.dataset.long ? "long" : "short" });
   });
 }
-for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"], form[action="/tray/lay"]')) {
+for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"], form[action="/tray/lay"], form[action="/tray/deal"]')) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     tell(form.getAttribute("action"), Object.fromEntries(new FormData(form, event.submitter)));

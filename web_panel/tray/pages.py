@@ -23,6 +23,7 @@ PRESSES: tuple[Press, ...] = get_args(Press)
 BUTTONS = ("repeat", "back", "next")
 COLOURS = ("red", "green", "blue", "yellow")
 CHORDS = ("back+repeat", "next+repeat", "next+back")
+SIDES = ("front", "back")
 SHOWN = ("phase", "destiny", "actions", "tray", "attention", "unplug")
 
 
@@ -42,6 +43,7 @@ class TrayPages:
             Route("/tray/turn", "POST", self.turn, "player"),
             Route("/tray/throw", "POST", self.throw, "player"),
             Route("/tray/lay", "POST", self.lay, "player"),
+            Route("/tray/deal", "POST", self.deal, "player"),
         )
 
     def tray(self) -> Any:
@@ -158,6 +160,13 @@ class TrayPages:
         if not (card.isdecimal() and turn.isdecimal() and len(card) < 6 and len(turn) < 12):
             abort(400)
         self._room.lay(int(card), int(turn))
+        return self._back()
+
+    def deal(self) -> Any:
+        """A card of the pile before the eyes, or none any more."""
+        card, _, side = request.form.get("card", "").partition(" ")
+        if not self._room.deal(card, side or SIDES[0]):
+            abort(404)
         return self._back()
 
     def _back(self) -> Any:

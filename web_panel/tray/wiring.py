@@ -35,6 +35,7 @@ class Front(NamedTuple):
     cards: Sequence[str]  # that can be laid down, if one is wanted
     language: str  # of what was told aloud
     turn: int
+    pile: Sequence[str]  # numbers of the cards that can be laid before the eyes
 
 
 class Sight(NamedTuple):
@@ -81,6 +82,10 @@ class TrayRoom(Protocol):
 
     def lay(self, card: int, to: int) -> bool:
         """Lay one of the cards down for the question of turn *to*; False: there is none such."""
+        ...
+
+    def deal(self, card: str, side: str) -> bool:
+        """Lay one card of the pile before the eyes; no card: take away what lies there. False: there is none such."""
         ...
 
     def watch(self, is_watching: bool) -> None:

@@ -14,7 +14,9 @@ import pytest
 
 from device.box.meanings import GUARD
 from device.box.patterns import PATTERNS
+from device.eyes.part import Eyes
 from device.tray import rounded
+from engine.pieces.printed import Printed
 from tests.device.service.house import House, answer, asked, eventually, furnished
 from tests.web_panel.phone import Phone, let_in
 
@@ -123,6 +125,19 @@ def test_a_card_that_is_laid_down_is_the_answer(here: House) -> None:
     assert service.session.look(lambda game: game.turn) == turn
     phone.post("/tray/lay", {"card": "0", "turn": str(turn)})
     eventually(lambda: service.session.look(lambda game: game.turn) > turn)
+
+
+def test_cards_are_dealt_before_the_eyes_by_numbers_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = list[Printed | None]()
+    monkeypatch.setattr(Eyes, "deal", lambda _, card: dealt.append(card))
+    with furnished(tmp_path, monkeypatch, camera="simulated") as here:
+        ready(here, "How many")
+        phone = let_in(here.panel)
+        assert 'value="17 front"' in phone.page("/tray")
+        assert "Aunt Tock" not in phone.page("/tray")
+        for card, status in {"17 front": 303, "17 back": 303, "": 303, "99": 404, "../1": 404, "mother": 404}.items():
+            assert phone.post("/tray/deal", {"card": card}).status_code == status
+    assert [card and card.number + card.title for card in dealt] == ["17Aunt Tock", "", None]
 
 
 @pytest.mark.parametrize("form", [{"button": "bomb"}, {"button": "next", "how": "kick"}, {"button": "a+b+c"}, {}])
