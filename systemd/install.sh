@@ -33,6 +33,7 @@ sysusers.conf          /usr/lib/sysusers.d/taleside.conf                644
 tmpfiles.conf          /usr/lib/tmpfiles.d/taleside.conf                644
 journald.conf          /etc/systemd/journald.conf.d/taleside.conf       644
 watchdog.conf          /etc/systemd/system.conf.d/taleside.conf         644
+gpio.rules             /usr/lib/udev/rules.d/60-taleside.rules          644
 taleside.sh            /usr/local/bin/taleside                          755
 unplug.sh              /usr/lib/systemd/system-shutdown/taleside        755
 versions.sh            $home/versions.sh                                755
@@ -84,10 +85,12 @@ start() {
     systemd-sysusers
     systemd-tmpfiles --create taleside.conf
     "$home/versions.sh" try "$release"
+    # Also where the system of a card is only being made, and starts later.
+    if command -v systemctl >/dev/null; then systemctl enable --quiet taleside taleside-trial.timer; fi
     has_systemd || { say "This machine is not run by systemd: start it with \`taleside run\`."; return 0; }
     systemctl daemon-reexec  # units, and the watchdog of the machine
     systemctl restart systemd-journald
-    systemctl enable --quiet taleside taleside-trial.timer
+    if command -v udevadm >/dev/null; then udevadm control --reload; udevadm trigger --subsystem-match=gpio; fi
     systemctl restart taleside
     if [ -d "$home/trial" ]; then say "The new version is on trial for a minute; if it fails, the one before comes back."; fi
 }

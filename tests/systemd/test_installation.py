@@ -109,6 +109,7 @@ def test_all_files_are_laid_out_and_once_more_changes_nothing(tmp_path: Path) ->
         "usr/lib/systemd/system-shutdown/taleside",
         "usr/lib/sysusers.d/taleside.conf",
         "usr/lib/tmpfiles.d/taleside.conf",
+        "usr/lib/udev/rules.d/60-taleside.rules",
         "usr/local/bin/taleside",
     ]
     assert first["usr/local/bin/taleside"][0] == 0o755
