@@ -1,6 +1,6 @@
 """The engine: rules of board games as coroutines over a table of plain data; what games and channels may use of it."""
 
-from engine.asks import Ask, Rule, choose, draw, each, number, pause, put_to_table, roll, text
+from engine.asks import Ask, Rule, Sought, choose, draw, each, number, pause, put_to_table, roll, shown, text
 from engine.content import Content
 from engine.differences import Change, changes
 from engine.errors import (
@@ -47,6 +47,7 @@ __all__ = [
     "Rules",
     "RulesBroke",
     "SaveError",
+    "Sought",
     "StaleAnswer",
     "Table",
     "UnlawfulRule",
@@ -65,6 +66,7 @@ __all__ = [
     "rule",
     "secret",
     "settle",
+    "shown",
     "skippable",
     "text",
 ]

@@ -14,10 +14,18 @@ Rule = Coroutine["Ask", Any, T]
 Kind = Literal["choose", "draw", "roll", "number", "each", "text"]
 
 LONGEST_TEXT = 2000
+GO_ON = "go on"
 
 
 class Skipped(Exception):
     """The table waves the pending ask away, or a choice has no options left: the innermost skippable rule ends."""
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """A card that is wanted before somebody's eyes: which one it may be, the expected one first, and its side."""
+
+    cards: tuple[str | int, ...]
+    side: str = "front"
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -31,6 +39,7 @@ class Ask(msgspec.Struct, frozen=True):
     private: bool = False
     parts: tuple[Ask, ...] = ()  # of each: one for everybody who has not answered yet
     least: int | None = None  # of a roll: so many dice at least, instead of all of them
+    sought: Sought | None = None  # whoever shows one of these cards has answered, too
 
     def allows(self, value: Any) -> bool:
         """Is this an answer?  Whatever it is, the question does no harm."""
@@ -51,7 +60,7 @@ class Ask(msgspec.Struct, frozen=True):
         """A private ask shows others only that somebody is asked; who is being asked is no secret."""
         parts = tuple(part.seen_by(who) for part in self.parts)
         if self.private and self.who != who:
-            return msgspec.structs.replace(self, options=(), about={}, parts=parts)
+            return msgspec.structs.replace(self, options=(), about={}, parts=parts, sought=None)
         return msgspec.structs.replace(self, parts=parts) if parts else self
 
 
@@ -61,7 +70,7 @@ def is_plain(value: Any) -> bool:
 
 
 def _in_options(ask: Ask, value: Any) -> bool:
-    return is_plain(value) and value in ask.options
+    return is_plain(value) and (value in ask.options or (ask.sought is not None and value in ask.sought.cards))
 
 
 def _in_range(ask: Ask, value: Any) -> bool:
@@ -135,7 +144,13 @@ async def draw(what: str, cards: Iterable[V], who: str = "all", *, private: bool
 
 async def pause(what: str, who: str = "all", **about: Any) -> None:
     """A place to stand: the table may use what can be used at any time; a hasty channel answers it by itself."""
-    await put_to_table(Ask(what, "choose", ("go on",), who, about))
+    await put_to_table(Ask(what, "choose", (GO_ON,), who, about))
+
+
+async def shown(what: str, sought: Sought, who: str = "all", **about: Any) -> str | int | None:
+    """A card that is laid down for all to see; nothing if the people have looked at it themselves, and go on."""
+    card = await put_to_table(Ask(what, "choose", (GO_ON,), who, about, sought=sought))
+    return None if card == GO_ON else cast(str | int, card)
 
 
 async def number(what: str, low: int, high: int, who: str = "all", **about: Any) -> int:

@@ -170,6 +170,15 @@ def put_away(t: WonderTable, number: int) -> None:
         t.discard.append(number)
 
 
+def skip_to(t: WonderTable, number: int) -> None:
+    """WB-GEN-03, WB-DCK-07: this card of the deck comes next; those before it are laid aside unread."""
+    skipped = t.deck[: t.deck.index(number)]
+    t.deck = t.deck[len(skipped) :]
+    t.unread += skipped
+    t.flipped, t.picked, t.hand_goal = False, "", 0
+    t.tell("deck.skipped", cards=" ".join(map(str, skipped)))
+
+
 def write_keyword(t: WonderTable, word: str) -> None:
     """WB-KEY-01, WB-KEY-02, WB-KEY-05, WB-KEY-06: once only, credited to the chapter it was first written in."""
     if word not in t.campaign.keywords:

@@ -7,7 +7,8 @@ from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, Interaction
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
-from engine.games.wonder_book.rules_cards import aloud, read_by_hand
+from engine.games.wonder_book.rules_cards import aloud
+from engine.games.wonder_book.rules_untyped import read_by_hand, told_fate
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.words import ref
@@ -66,12 +67,6 @@ async def resolve(t: WonderTable, hero: str, number: int) -> None:
     await aloud(t, number, ref(thing.effect.text), "back")
     await perform(t, hero, "interaction", thing.effect)
     put_back(t, number, thing.after)
-
-
-@rule
-async def told_fate(t: WonderTable, number: int) -> str:
-    """WB-IAC-06: what becomes of a card that nobody has typed."""
-    return await choose("interaction.after", ["keep_flipped", "discard", "flip_back"], card=number)
 
 
 def put_back(t: WonderTable, number: int, after: str) -> None:

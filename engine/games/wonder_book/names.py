@@ -246,6 +246,7 @@ OTHERS: Mapping[str, Namer] = {
     "keywords": number,
     "cards": _several,
     "interact.which": _interaction,
+    "card.unknown": _numbered,
     "card.choice": _option,
     "card.either": _either,
 }

@@ -11,28 +11,6 @@ from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import AddWyrmCard, GainUpgrade
 from engine.pieces.words import ref
 
-BOTTOMS = ("flip", "next", "discard", "keep")
-KEPT = {"special_rule": "special_rule", "interaction": "interaction", "other": "upgrade"}
-
-
-async def read_top(t: WonderTable) -> None:
-    """WB-DCK-01, WB-DCK-03, WB-STO-01: the side that shows, from top to bottom; its bottom says how to go on."""
-    t.reader = ""
-    if not t.deck:
-        await deck_is_empty(t)
-        return
-    number, turned = t.deck[0], t.flipped
-    card = t.known(number)
-    side = side_that_shows(t, card) if card else None
-    if card is None or side is None:
-        await unknown_card(t, number)
-        return
-    bottom = await read_side(t, number, card, side)
-    if card.kind == "end" and not t.flipped:
-        to_the_end()
-    if t.flipped == turned:  # else hands have turned it meanwhile, and what shows now counts
-        await go_on(t, number, bottom or ("next",))
-
 
 def side_that_shows(t: WonderTable, card: Card) -> Side | None:
     """WB-DCK-11: the front until it is turned over; the back of a choice is in its columns."""
@@ -172,53 +150,3 @@ async def keep_item(t: WonderTable, number: int) -> None:
         changes.take_out(t, number)
         t.heroes[hero].items.append(number)
         t.tell("item.gained", hero=hero, item=number)
-
-
-# Cards that nobody has typed yet ------------------------------------------------------------------
-
-
-async def unknown_card(t: WonderTable, number: int) -> None:
-    """WB-DCK-02, WB-GEN-03: the people read it and do what it says; only its bottom has to be told."""
-    await read_by_hand(t, number)
-    await follow_bottom(t, number, (*BOTTOMS, "goal", "end"))
-
-
-@rule
-async def read_by_hand(t: WonderTable, number: int) -> None:
-    """WB-GEN-03: the people read it aloud."""
-    await pause("card.unknown", card=number)
-
-
-async def follow_bottom(t: WonderTable, number: int, orders: tuple[str, ...]) -> None:
-    """WB-DCK-02, WB-DCK-07: what the people say stands at the bottom of a card."""
-    order = await told_bottom(t, number, orders)
-    if order == "end":
-        to_the_end()
-    elif order == "keep" and t.known(number) is None:
-        await keep(t, number)
-    else:
-        await go_on(t, number, (order,))
-
-
-@rule
-async def told_bottom(t: WonderTable, number: int, orders: tuple[str, ...]) -> str:
-    """WB-DCK-02: a card that has been turned over cannot be turned again."""
-    return await choose("card.bottom", [order for order in orders if order != "flip" or not t.flipped], card=number)
-
-
-@rule
-async def keep(t: WonderTable, number: int) -> None:
-    """WB-DCK-07: a hero's thing, a rule for all, something to turn to, or a card of another kind."""
-    keeper = await choose("card.keeper", [*t.standing(), *KEPT], card=number)
-    if keeper in KEPT:
-        lay(t, number, KEPT[keeper])
-    elif changes.take_out(t, number):
-        t.heroes[keeper].items.append(number)
-        t.tell("item.gained", hero=keeper, item=number)
-
-
-@rule
-async def deck_is_empty(t: WonderTable) -> None:
-    """WB-WIN-01: a deck without an end card, as in a pack that is not complete."""
-    await pause("deck.empty")
-    to_the_end()

@@ -7,7 +7,8 @@ from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import all_hold, follow
 from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.pack import Goal
-from engine.games.wonder_book.rules_cards import BOTTOMS, aloud, follow_bottom, go_on, read_side, read_top
+from engine.games.wonder_book.rules_cards import aloud, go_on, read_side, side_that_shows, to_the_end
+from engine.games.wonder_book.rules_untyped import BOTTOMS, follow_told, unknown_card
 from engine.games.wonder_book.steps import ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
 from engine.pieces.words import ref
@@ -22,6 +23,32 @@ async def read_on(t: WonderTable) -> Next:
         return first_phase(t)
     await read_top(t)
     return goto(read_on)
+
+
+async def read_top(t: WonderTable) -> None:
+    """WB-DCK-01, WB-DCK-03, WB-STO-01: the side that shows, from top to bottom; its bottom says how to go on."""
+    t.reader = ""
+    if not t.deck:
+        await deck_is_empty(t)
+        return
+    number, turned = t.deck[0], t.flipped
+    card = t.known(number)
+    side = side_that_shows(t, card) if card else None
+    if card is None or side is None:
+        await unknown_card(t, number)
+        return
+    bottom = await read_side(t, number, card, side)
+    if card.kind == "end" and not t.flipped:
+        to_the_end()
+    if t.flipped == turned:  # else hands have turned it meanwhile, and what shows now counts
+        await go_on(t, number, bottom or ("next",))
+
+
+@rule
+async def deck_is_empty(t: WonderTable) -> None:
+    """WB-WIN-01: a deck without an end card, as in a pack that is not complete."""
+    await pause("deck.empty")
+    to_the_end()
 
 
 async def somebody_plays(t: WonderTable) -> None:
@@ -101,7 +128,7 @@ async def order_of_goal(t: WonderTable, number: int, goal: Goal) -> None:
     await aloud(t, number, ref(goal.on_met.text))
     await follow(t, goal.on_met.ops, t.active)
     if goal is BY_HAND:
-        await follow_bottom(t, number, (*BOTTOMS, "end"))
+        await follow_told(t, number, (*BOTTOMS, "end"), "reached")
     else:
         await go_on(t, number, tuple(order for order in goal.on_met.bottom if order != "goal") or ("discard",))
     if t.goal() is goal and t.deck[0] == number:

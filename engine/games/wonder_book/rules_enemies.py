@@ -138,10 +138,13 @@ def known_steps(t: WonderTable, card: str) -> bool:
 
 
 async def told_steps(t: WonderTable, card: str) -> list[int]:
-    """WB-WCD-02: a card that nobody typed: its symbols are counted at the table."""
+    """WB-WCD-01, WB-WCD-02: a card that nobody typed: its symbols are counted at the table, and which come first."""
     spawns = await number("wyrm_card.spawns", 0, 8, wyrm_card=card)
     actions = await number("wyrm_card.actions", 0, 8, wyrm_card=card)
-    return [spawns, actions, 1 if await choose("wyrm_card.another", ["no", "yes"], wyrm_card=card) == "yes" else 0]
+    another = await choose("wyrm_card.another", ["no", "yes"], wyrm_card=card)
+    both = ["spawn", "activate"] if spawns and actions else ["spawn"]
+    first = await choose("wyrm_card.first", both, wyrm_card=card)
+    return [spawns, actions, int(another == "yes"), int(first == "activate")]
 
 
 def blocks(t: WonderTable) -> list[EnemyStep]:
@@ -149,8 +152,9 @@ def blocks(t: WonderTable) -> list[EnemyStep]:
     typed = t.box.wyrm_cards.get(t.wyrm_card)
     if typed and typed.steps:
         return list(joined(typed.steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
-    spawns, actions, another = t.learned.get(t.wyrm_card, [0, 0, 0])
-    return [SpawnStep(count=spawns), ActivateStep(count=actions), RevealStep(count=another)]
+    spawns, actions, another, *first = [*t.learned.get(t.wyrm_card, [0, 0, 0]), 0]
+    both: list[EnemyStep] = [SpawnStep(count=spawns), ActivateStep(count=actions)]
+    return [*(reversed(both) if first[0] else both), RevealStep(count=another)]
 
 
 def joined(steps: tuple[EnemyStep, ...], *, everywhere: bool) -> Iterator[EnemyStep]:

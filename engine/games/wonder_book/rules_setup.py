@@ -10,6 +10,7 @@ from engine.games.wonder_book.steps import READ_ON
 from engine.games.wonder_book.table import DESTINY, DICE, SPARKS, Upgrade, WonderTable
 
 FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
+LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # from chapter to chapter
 
 
 async def set_up(t: WonderTable) -> Next:
@@ -24,12 +25,12 @@ async def set_up(t: WonderTable) -> Next:
 def clear_table(t: WonderTable) -> None:
     """WB-CAM-06, WB-LOS-07, WB-SET-18, WB-SHR-06, WB-ITM-06: only the campaign is carried over, and who plays it.
 
-    Wyrm cards that nobody typed, but somebody told, need not be told again.
+    Cards that nobody typed, but somebody told, need not be told again.
     """
     kept = {"players": t.players, "house": t.house, "campaign": t.campaign, "learned": t.learned}
     fresh = type(t)()
-    for name in t.__dataclass_fields__:
-        setattr(t, name, kept.get(name, getattr(fresh, name)))
+    for name in t.__dataclass_fields__.keys() - LASTING:
+        setattr(t, name, getattr(fresh, name))
     t.before = copy.deepcopy(t.campaign)
     t.phase = "setup"
 

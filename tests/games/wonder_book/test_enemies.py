@@ -178,7 +178,7 @@ def test_a_wyrm_card_that_nobody_typed_is_counted_at_the_table_once() -> None:
     game = play(at("X: ken/4 sid/4 | V:", "X-V", using=using), "enemies_phase", using=using, stop="players_phase")
     game.answer("blank").asks("wyrm_card.spawns").answer(2).asks("wyrm_card.actions").answer(0)
     game.asks("wyrm_card.another").answer("yes")
-    assert game.t.learned == {"blank": [2, 0, 1]}
+    assert game.t.learned == {"blank": [2, 0, 1, 0]}
     game.asks("wyrm_card.draw_shuffled").answer("blank")
     assert len(game.t.wyrms) == 4
 
@@ -198,6 +198,15 @@ def test_on_a_map_that_nobody_typed_only_the_people_know_where_wyrms_come_from()
     before = len(game.t.wyrms)
     game.answer("spawner")
     assert [wyrm.area for wyrm in game.t.wyrms.values()][before:] == ["", ""]
+
+
+def test_of_a_card_that_nobody_typed_what_stands_higher_happens_first() -> None:
+    """WB-WCD-01 WB-WCD-02"""
+    using = box(wyrm_cards={"blank": wyrm_card("blank")})
+    game = play(at("X: ken/4 sid/4 | V: A", "X-V", using=using), "enemies_phase", using=using, stop="players_phase")
+    game.answer("blank", 1, 1, "no").asks("wyrm_card.first", "spawn", "activate").answer("activate")
+    assert game.t.learned == {"blank": [1, 1, 0, 1]}
+    assert game.here().endswith("V: B")
 
 
 def test_with_two_vortices_each_wyrm_is_asked_for() -> None:

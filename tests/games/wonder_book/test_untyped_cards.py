@@ -27,7 +27,7 @@ def test_of_an_untyped_card_only_the_bottom_is_asked(bottom: str) -> None:
 
 def test_an_untyped_card_can_be_turned_over_once() -> None:
     """WB-DCK-02 WB-DCK-11"""
-    game = untyped("flip").ok("card.unknown").asks("card.bottom", "next", "discard", "keep", "goal", "end")
+    game = untyped("flip").ok("card.unknown").asks("card.bottom", "next", "discard", "keep", "goal", "end", "keyword")
     assert game.t.flipped
     assert game.answer("next").t.read == [1, 2]
     assert not game.t.flipped
@@ -61,6 +61,35 @@ def test_an_untyped_goal_is_reached_when_the_people_say_so(flipped: bool) -> Non
     game.answer("discard").asks("turn.action", who="ken")
     assert (game.t.discard, game.t.deck, game.t.reached) == ([2], [3, 4], False)
     assert sound(game)
+
+
+def test_another_card_than_the_next_one_that_is_laid_down_comes_first() -> None:
+    """WB-GEN-03 WB-DCK-07: the people have laid it down on purpose, so those before it stay unread."""
+    game = reading(story(1), goal(4), end(5)).asks("card.unknown").answer(3).asks("card.unknown")
+    assert (game.about["card"], game.t.deck, game.t.unread) == (3, [3, 4, 5], [2])
+    assert sound(game.answer(3).answer("next").asks("turn.who"))
+
+
+def test_a_keyword_on_an_untyped_card_is_written_once_the_bottom_is_told() -> None:
+    """WB-KEY-01 WB-DCK-01"""
+    game = untyped("keyword").asks("card.keyword").answer("biscuit").asks("card.bottom")
+    assert game.t.campaign.keywords == {}
+    assert game.answer("next").t.campaign.keywords == {"biscuit": 1}
+
+
+def test_of_an_untyped_choice_only_the_picked_column_is_read() -> None:
+    """WB-CHO-02 WB-CHO-03"""
+    game = untyped("choice").asks("card.options").answer(3).asks("card.choice", "1", "2", "3").answer("2")
+    game.asks("card.unknown")
+    assert (game.t.flipped, game.about["picked"]) == (True, "2")
+    assert game.ok().answer("discard").t.picked == ""
+
+
+def test_what_was_told_of_a_card_need_not_be_told_when_the_chapter_begins_anew() -> None:
+    """WB-LOS-06"""
+    game = untyped("next").asks("turn.who").correct(deck=[2, 3, 4], read=[1])
+    game.ok("card.unknown").asks("turn.who")
+    assert (game.t.read, game.t.orders) == ([1, 2], {"1 2 front": ["next"]})
 
 
 def test_an_untyped_card_may_end_the_chapter() -> None:
