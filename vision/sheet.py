@@ -1,12 +1,14 @@
-"""The tray's sheet to print: four markers on an A4 page, in true size, as a PDF, an SVG or a PNG.
+"""Sheets to print in true size, as a PDF, an SVG or a PNG: black squares, thin outlines, a few words.
 
-Whoever has a tray of dark felt cuts the four cards out and lays them into its corners; whoever has none puts the whole
-sheet under the dice. A scale of a hundred millimetres shows whether the printer has kept the size.
+The tray's sheet is four markers on an A4 page. Whoever has a tray of dark felt cuts the four cards out and lays them
+into its corners; whoever has none puts the whole sheet under the dice. A scale of a hundred millimetres shows whether
+the printer has kept the size.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -15,53 +17,80 @@ from numpy.typing import NDArray
 from vision.tray import FAMILY, Mat
 
 PAGE = (210.0, 297.0)  # millimetres
-MODULES = 6  # squares along a marker, its black rim among them
+MODULES = 6  # squares along a marker of the tray, its black rim among them
 POINT = 72 / 25.4  # points of a PDF in a millimetre
 DOTS = 300 / 25.4  # of a PNG in a millimetre
 SCALE = 100.0  # millimetres
 Rectangle = tuple[float, float, float, float]  # left, upper, width, height, on the page
 
 
-def squares(mat: Mat) -> Iterator[Rectangle]:
-    """All black squares of the four markers."""
-    family = cv2.aruco.getPredefinedDictionary(FAMILY)
-    left, upper = _corner(mat)
-    for marker in range(4):
-        x, y = mat.corners(marker)[0].tolist()
-        side = mat.marker / MODULES
-        for row, column in np.argwhere(cv2.aruco.generateImageMarker(family, marker, MODULES) == 0).tolist():
-            yield left + x + column * side, upper + y + row * side, side, side
+@dataclass(frozen=True)
+class Caption:
+    """A line of words: where it begins, what its letters stand on, and how high it is, in millimetres."""
+
+    left: float
+    lower: float
+    text: str
+    high: float = 3.5
 
 
-def lines(mat: Mat) -> Iterator[Rectangle]:
-    """The cards to cut out, the rim of the tray, and the scale, as thin outlines."""
-    left, upper = _corner(mat)
-    yield left, upper, mat.width, mat.height
-    for marker in range(4):
-        x, y, right, lower = mat.card(marker)
-        yield left + x, upper + y, right - x, lower - y
+@dataclass(frozen=True)
+class Sheet:
+    """What is printed on one page."""
+
+    squares: tuple[Rectangle, ...]
+    lines: tuple[Rectangle, ...]
+    captions: tuple[Caption, ...]
+
+
+def tray_sheet(mat: Mat) -> Sheet:
+    """The four markers of a tray, its rim, and the scale."""
+    left, upper = (PAGE[0] - mat.width) / 2, (PAGE[1] - mat.height) / 2
+    squares: list[Rectangle] = []
+    cards: list[Rectangle] = []
+    for number in range(4):
+        x, y = mat.corners(number)[0].tolist()
+        squares += marker(FAMILY, number, MODULES, (left + x, upper + y, mat.marker))
+        x, y, right, lower = mat.card(number)
+        cards.append((left + x, upper + y, right - x, lower - y))
     below = upper + mat.height + 6
-    yield left, below, SCALE, 3.0
-    yield left, below, SCALE / 2, 3.0
+    lines = ((left, upper, mat.width, mat.height), *cards, *scale(left, below))
+    return Sheet(tuple(squares), lines, (scaled(left, below, f"Taleside   {mat.width:g} x {mat.height:g} mm"),))
 
 
-def title(mat: Mat) -> str:
-    """What stands beside the scale."""
-    return f"Taleside   {mat.width:g} x {mat.height:g} mm   100 % = {SCALE:g} mm"
+def marker(family: int, number: int, modules: int, place: tuple[float, float, float]) -> Iterator[Rectangle]:
+    """All black squares of a marker with this left and upper edge and side."""
+    left, upper, side = place
+    picture = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(family), number, modules)
+    step = side / modules
+    for row, column in np.argwhere(picture == 0).tolist():
+        yield left + column * step, upper + row * step, step, step
 
 
-def svg(mat: Mat) -> bytes:
+def scale(left: float, upper: float) -> tuple[Rectangle, Rectangle]:
+    """A hundred millimetres, and half of them."""
+    return (left, upper, SCALE, 3.0), (left, upper, SCALE / 2, 3.0)
+
+
+def scaled(left: float, upper: float, title: str) -> Caption:
+    """What stands below the scale."""
+    return Caption(left, upper + 8, f"{title}   100 % = {SCALE:g} mm")
+
+
+def svg(sheet: Sheet) -> bytes:
     """As an SVG."""
     wide, high = PAGE
-    black = "".join(f'<path d="{_path(square)}"/>' for square in squares(mat))
-    thin = "".join(f'<path d="{_path(line)}"/>' for line in lines(mat))
-    x, y = _words_at(mat)
+    black = "".join(f'<path d="{_path(square)}"/>' for square in sheet.squares)
+    thin = "".join(f'<path d="{_path(line)}"/>' for line in sheet.lines)
+    said = "".join(
+        f'<text x="{one.left:.2f}" y="{one.lower:.2f}" font-family="sans-serif" font-size="{one.high:g}" '
+        f'fill="#555">{one.text}</text>'
+        for one in sheet.captions
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:g}mm" height="{high:g}mm" '
         f'viewBox="0 0 {wide:g} {high:g}"><rect width="100%" height="100%" fill="#fff"/><g>{black}</g>'
-        f'<g fill="none" stroke="#999" stroke-width=".2">{thin}</g>'
-        f'<text x="{x:.2f}" y="{y:.2f}" font-family="sans-serif" font-size="3.5" fill="#555">{title(mat)}</text>'
-        "</svg>\n"
+        f'<g fill="none" stroke="#999" stroke-width=".2">{thin}</g>{said}</svg>\n'
     ).encode()
 
 
@@ -70,16 +99,16 @@ def _path(rectangle: Rectangle) -> str:
     return f"M{left:.3f} {upper:.3f}h{wide:.3f}v{high:.3f}h{-wide:.3f}z"
 
 
-def pdf(mat: Mat) -> bytes:
+def pdf(sheet: Sheet) -> bytes:
     """As a PDF of one page."""
-    drawn = " ".join(
+    drawn = "\n".join(
         (
             "0 g",
-            *(f"{_in_points(square)} re f" for square in squares(mat)),
+            *(f"{_in_points(square)} re f" for square in sheet.squares),
             "0.6 G 0.6 w",
-            *(f"{_in_points(line)} re S" for line in lines(mat)),
-            f"BT /F1 10 Tf 0.35 g {_words_at(mat)[0] * POINT:.2f} {(PAGE[1] - _words_at(mat)[1]) * POINT:.2f} Td",
-            f"({title(mat)}) Tj ET",
+            *(f"{_in_points(line)} re S" for line in sheet.lines),
+            "0.35 g",
+            *map(_said, sheet.captions),
         )
     )
     wide, high = (side * POINT for side in PAGE)
@@ -92,6 +121,11 @@ def pdf(mat: Mat) -> bytes:
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     )
     return _written(objects)
+
+
+def _said(one: Caption) -> str:
+    place = f"{one.left * POINT:.2f} {(PAGE[1] - one.lower) * POINT:.2f}"
+    return f"BT /F1 {one.high * POINT:.1f} Tf {place} Td ({one.text}) Tj ET"
 
 
 def _in_points(rectangle: Rectangle) -> str:
@@ -112,16 +146,17 @@ def _written(objects: tuple[str, ...]) -> bytes:
     return data + f"{end}startxref\n{len(data)}\n%%EOF\n".encode()
 
 
-def png(mat: Mat) -> bytes:
+def png(sheet: Sheet) -> bytes:
     """As a PNG, to be printed with 300 dots an inch."""
     page = np.full((round(PAGE[1] * DOTS), round(PAGE[0] * DOTS)), 255, np.uint8)
-    for line in lines(mat):
+    for line in sheet.lines:
         left, upper, wide, high = (round(side * DOTS) for side in line)
         cv2.rectangle(page, (left, upper), (left + wide, upper + high), 150, 2)
-    for square in squares(mat):
+    for square in sheet.squares:
         _blacken(page, square)
-    x, y = (round(side * DOTS) for side in _words_at(mat))
-    cv2.putText(page, title(mat), (x, y), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 90, 2, cv2.LINE_AA)
+    for one in sheet.captions:
+        place, size = (round(one.left * DOTS), round(one.lower * DOTS)), one.high / 3.5
+        cv2.putText(page, one.text, place, cv2.FONT_HERSHEY_SIMPLEX, 1.2 * size, 90, round(2 * size), cv2.LINE_AA)
     return bytes(cv2.imencode(".png", page)[1].tobytes())
 
 
@@ -130,17 +165,7 @@ def _blacken(page: NDArray[np.uint8], square: Rectangle) -> None:
     page[round(upper * DOTS) : round((upper + high) * DOTS), round(left * DOTS) : round((left + wide) * DOTS)] = 0
 
 
-def _corner(mat: Mat) -> tuple[float, float]:
-    """Where the mat begins on the page."""
-    return (PAGE[0] - mat.width) / 2, (PAGE[1] - mat.height) / 2
-
-
-def _words_at(mat: Mat) -> tuple[float, float]:
-    left, upper = _corner(mat)
-    return left, upper + mat.height + 14
-
-
-FORMS: Mapping[str, Callable[[Mat], bytes]] = {".pdf": pdf, ".svg": svg, ".png": png}
+FORMS: Mapping[str, Callable[[Sheet], bytes]] = {".pdf": pdf, ".svg": svg, ".png": png}
 
 
 def fits(mat: Mat) -> bool:

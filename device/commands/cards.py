@@ -61,14 +61,16 @@ def _files(wish: Wish) -> list[str]:
 
 
 def numbers(wish: Wish) -> tuple[str, ...]:
-    """The numbers that cards can have: `1-42`, `3,7,12-15`, `A,2-10,J,Q,K`; none means that nobody knows."""
+    """The numbers that cards can have: `1-42`, `3,7,12-15`, `A,2-10,J,Q,K`, `s1-s40`; none: nobody knows."""
     words: dict[str, None] = {}
     for part in filter(None, wish.numbers.replace(" ", "").split(",")):
-        first, dash, last = part.partition("-")
+        sticker = "s" if part[0] == "s" else ""
+        first, dash, last = (end.removeprefix(sticker) for end in part.partition("-"))
         if part.upper() in ("A", "J", "Q", "K"):
             words[part.upper()] = None
         elif first.isdecimal() and (last.isdecimal() or not dash) and len(part) < 12:
-            words.update(dict.fromkeys(map(str, range(int(first), int(last or first) + 1)[: MOST + 1])))
+            count = range(int(first), int(last or first) + 1)[: MOST + 1]
+            words.update(dict.fromkeys(f"{sticker}{number}" for number in count))
         else:
             raise WrongUse(wish.said.say("card.no_numbers", {"what": part}))
     if len(words) > MOST or (wish.numbers and not words):

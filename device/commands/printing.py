@@ -1,8 +1,10 @@
-"""Printing: the sheet with the tray's markers, as a file that any printer takes."""
+"""Printing: the sheet with the tray's markers, and stickers for cards without a number, for any printer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device.arguments import Wish, WrongUse
 from device.saves import home
@@ -10,8 +12,10 @@ from device.service.config import effective
 from device.store.visit import visit
 from engine import EngineError
 
+if TYPE_CHECKING:
+    from vision.sheet import Sheet
+
 FINE = 0
-USUAL = Path("taleside-tray.pdf")
 
 
 class NoSheet(EngineError):
@@ -19,20 +23,37 @@ class NoSheet(EngineError):
 
 
 def print_sheet(wish: Wish) -> int:
-    """Write the sheet into a file."""
-    from vision.sheet import FORMS, fits  # noqa: PLC0415  the eyes may not be installed
-    from vision.tray import Mat  # noqa: PLC0415
+    """Write a sheet into a file."""
+    from vision.sheet import FORMS  # noqa: PLC0415  the eyes may not be installed
 
-    if not 1 <= len(wish.words) <= 2 or wish.words[0] != "tray":
+    what, *names = wish.words or [""]
+    if what not in SHEETS or len(names) > 1:
         raise WrongUse(wish.said.say("use.print"))
-    file = Path(wish.words[1]) if len(wish.words) > 1 else USUAL
+    file = Path(names[0] if names else f"taleside-{what}.pdf")
     if file.suffix.lower() not in FORMS:
         raise NoSheet("error.sheet.form", file=str(file), forms=", ".join(FORMS))
+    file.write_bytes(FORMS[file.suffix.lower()](SHEETS[what]()))
+    print(wish.said.say(f"sheet.{what}", {"file": str(file)}))
+    return FINE
+
+
+def _tray() -> Sheet:
+    """Four markers, as far apart as this box's tray is large."""
+    from vision.sheet import fits, tray_sheet  # noqa: PLC0415
+    from vision.tray import Mat  # noqa: PLC0415
+
     with visit(home()) as here:
         wide, high = effective(here.settings.all())["camera.tray"].value
     mat = Mat(wide, high)
     if not fits(mat):
         raise NoSheet("error.sheet.large", wide=f"{wide:g}", high=f"{high:g}")
-    file.write_bytes(FORMS[file.suffix.lower()](mat))
-    print(wish.said.say("sheet.written", {"file": str(file)}))
-    return FINE
+    return tray_sheet(mat)
+
+
+def _stickers() -> Sheet:
+    from vision.cards.stickers import sticker_sheet  # noqa: PLC0415
+
+    return sticker_sheet()
+
+
+SHEETS: Mapping[str, Callable[[], Sheet]] = {"tray": _tray, "stickers": _stickers}

@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from vision.networks import Picture
-from vision.sheet import DOTS, MODULES, PAGE, POINT, Rectangle, fits, pdf, png, squares, svg
+from vision.sheet import DOTS, MODULES, PAGE, POINT, Rectangle, fits, pdf, png, svg, tray_sheet
 from vision.tray import Mat, markers
 
 MAT = Mat()
+SHEET = tray_sheet(MAT)
 
 
 def drawn(rectangles: list[Rectangle], grain: float = 4.0) -> Picture:
@@ -41,27 +42,27 @@ def close(found: dict[int, list[list[float]]]) -> bool:
 
 
 def test_the_picture_has_all_markers_in_true_size() -> None:
-    page = cv2.imdecode(np.frombuffer(png(MAT), np.uint8), cv2.IMREAD_COLOR)
+    page = cv2.imdecode(np.frombuffer(png(SHEET), np.uint8), cv2.IMREAD_COLOR)
     assert page is not None
     assert page.shape[1] == round(PAGE[0] * DOTS)
     assert close(corners(np.asarray(page, np.uint8), DOTS))
 
 
 def test_the_pdf_has_all_markers_in_true_size() -> None:
-    found = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f", pdf(MAT))
+    found = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f", pdf(SHEET))
     points = [[float(side) / POINT for side in one] for one in found]
     assert close(corners(drawn([(x, PAGE[1] - y - high, wide, high) for x, y, wide, high in points]), 4.0))
 
 
 def test_a_pdf_says_where_each_of_its_objects_begins() -> None:
-    data = pdf(MAT)
+    data = pdf(SHEET)
     places = [int(place) for place in re.findall(rb"(\d{10}) 00000 n", data)]
     assert [data[place:].split()[0] for place in places] == [b"1", b"2", b"3", b"4", b"5"]
     assert data[int(data.split(b"startxref\n")[1].split()[0]) :].startswith(b"xref")
 
 
 def test_the_svg_has_all_markers_in_true_size() -> None:
-    page = ET.fromstring(svg(MAT))
+    page = ET.fromstring(svg(SHEET))
     assert (page.get("width"), page.get("height")) == ("210mm", "297mm")
     paths = [path.get("d", "") for path in page.findall(".//{*}g[1]/{*}path")]
     numbers = [[float(number) for number in re.findall(r"-?[\d.]+", path)] for path in paths]
@@ -74,4 +75,4 @@ def test_what_does_not_fit_onto_a_page_is_known(mat: Mat, is_small: bool) -> Non
 
 
 def test_every_marker_has_a_black_rim() -> None:
-    assert len(list(squares(MAT))) >= 4 * (4 * MODULES - 4)
+    assert len(SHEET.squares) >= 4 * (4 * MODULES - 4)

@@ -16,6 +16,7 @@ from vision.cards.numbers import Number, number
 from vision.cards.outlines import Outline, Search, apart, brightened, different
 from vision.cards.page import page
 from vision.cards.sides import Points
+from vision.cards.stickers import NAME, stickers
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
@@ -26,6 +27,7 @@ COVERED, BESIDE = 1.06, 1.45  # so much larger than its outline a card may look;
 SHOWING, LIKE = 0.034, 22.0  # parts of a card's area that show of another one beside it; how far its colour may be off
 SIZES = (0.45, 2.2)  # how many times as large as each other cards of one picture may look
 CARD = 0.85  # an outline as good as this is a card, even if nothing can be read on it
+STUCK = 0.999  # how sure a sticker is that was seen
 DIM, SOFT = 40.0, 4.0  # brightness and sharpness below which eyes complain
 
 
@@ -70,6 +72,13 @@ class CardReading:
 
 def read_cards(picture: Picture, words: Sequence[str] = (), corner: str = "") -> CardReading:
     """The cards in a picture; *words* are the numbers that they can have, *corner* is where their deck prints them."""
+    named = [word for word in words if NAME.fullmatch(word)]
+    if (named or not words) and (stuck := stickers(picture, named)):
+        return CardReading(tuple(Seen(one.name, STUCK, (), _corners(one.corners)) for one in stuck), STUCK)
+    if named:
+        words = [word for word in words if word not in named]
+        if not words:
+            return CardReading(trouble=_trouble(picture, ()))
     search = Search(picture)
     ranks = [word for word in words or RANKS if word in RANKS]
     if not words or set(words) & set("AJQK"):
@@ -102,7 +111,7 @@ def _indexed(
             continue
         found = rank(picture, outline, words)
         if found is not None and found.sure >= least:
-            seen.append(Seen(found.value, found.sure, found.others, _corners(outline)))
+            seen.append(Seen(found.value, found.sure, found.others, _corners(outline.corners)))
 
 
 def _of_their_size(outline: Outline, seen: Sequence[Seen]) -> bool:
@@ -168,13 +177,13 @@ def _numbered(picture: Picture, search: Search, words: Sequence[str], corner: st
     if best is None:
         return CardReading(trouble=_trouble(picture, search.parted))
     found, outline = best
-    card = Seen(found.value, found.sure, found.others, _corners(outline))
+    card = Seen(found.value, found.sure, found.others, _corners(outline.corners))
     sure = found.sure if outline.likely else min(found.sure, NEVER)
     return CardReading((card,), sure, "" if sure >= SURE else "unclear" if outline.likely else "edge")
 
 
-def _corners(outline: Outline) -> tuple[tuple[float, float], ...]:
-    return tuple((round(float(x), 1), round(float(y), 1)) for x, y in outline.corners)
+def _corners(corners: Points) -> tuple[tuple[float, float], ...]:
+    return tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
 
 
 def _trouble(picture: Picture, outlines: Sequence[Outline]) -> str:

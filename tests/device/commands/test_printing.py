@@ -1,4 +1,4 @@
-"""`taleside print tray` writes a sheet that any printer takes, and says plainly what it cannot."""
+"""`taleside print` writes sheets that any printer takes, and says plainly what it cannot."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def test_without_a_name_it_is_a_pdf(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["print", "tray", "--lang", "it"]) == 0
     assert (tmp_path / "taleside-tray.pdf").exists()
     assert "taleside-tray.pdf" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_stickers_are_a_sheet_of_their_own(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "stickers", "--lang", language]) == 0
+    assert (tmp_path / "taleside-stickers.pdf").read_bytes().startswith(b"%PDF")
+    assert "taleside-stickers.pdf" in capsys.readouterr().out
 
 
 def test_what_cannot_be_printed_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
