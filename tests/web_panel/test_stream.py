@@ -159,9 +159,9 @@ def test_when_all_streams_are_taken_a_phone_asks_by_itself(server: Server) -> No
         assert late.status() == 503
         assert late.answer("2", turn(server.panel)) == 200
     deadline = time.monotonic() + PATIENCE
-    while late.status() == 503 and time.monotonic() < deadline:
+    while (code := late.status()) == 503 and time.monotonic() < deadline:
         time.sleep(BEAT / 4)
-    assert late.status() == 200
+    assert code == 200
 
 
 def test_half_open_connections_do_not_starve_the_others(server: Server) -> None:
