@@ -58,6 +58,9 @@ format: $(WORK)  ## put formatting and import order right
 picamera: $(WORK)  ## the Pi's camera library, fed with pictures, in a Debian trixie root of its own (as root; minutes, 2.5 GB)
 	@PYTHON_OF_THE_HOUSE=$(abspath $(BIN)/python) tests/picamera/run.sh
 
+pi: $(WORK) build/lock/bin/uv  ## a Raspberry Pi's software in emulation, with systemd and pins (as root; a quarter of an hour, 3 GB)
+	@tests/machines/pi.sh
+
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
@@ -71,8 +74,7 @@ mutants: $(BREAK)  ## break every rule of both games on purpose and count what t
 fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)
 	@$(BIN)/python -m pytest -m fuzz --fuzz-games=$(N) --timeout=0 $(ARGS)
 
-lock: | $(BIN)/pip  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
-	@$(BIN)/python -m venv build/lock && build/lock/bin/pip --quiet --disable-pip-version-check install uv==$(UV_VERSION)
+lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
 	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
 	  --generate-hashes --no-annotate --custom-compile-command"; \
 	$$lock "make lock" --output-file requirements.lock >/dev/null; \
@@ -104,6 +106,9 @@ $(BIN)/pip:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(call debian,python3-venv,Python virtual environments); }
 	@$(PYTHON) -m venv $(VENV)
 
+build/lock/bin/uv: | $(BIN)/pip
+	@$(BIN)/python -m venv build/lock && build/lock/bin/pip --quiet --disable-pip-version-check install uv==$(UV_VERSION)
+
 $(PLAY): requirements.lock pyproject.toml | $(BIN)/pip
 	@echo "Installing what Taleside needs ..."
 	@$(PIP) --require-hashes -r requirements.lock
@@ -134,4 +139,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean

@@ -1,0 +1,44 @@
+"""What can be said of the machines without switching one on: `make pi` does that."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from device.evening import begun
+from engine import Ask
+from engine.laboratory import any_answer
+from tests.device.demo_evening import said, setting
+from tests.machines.guest.player import asked
+from web_panel.api.views import ask_of
+
+HERE = Path(__file__).parent
+SCRIPTS = sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.sh"))
+
+
+def asks(turns: int) -> list[Ask]:
+    """What the demo story asks, one question after the other."""
+    game, chance, found = begun(setting()).game, random.Random(1), list[Ask]()
+    while len(found) < turns and game.ask:
+        found.append(game.ask)
+        game.answer(any_answer(chance, game.ask), to=game.turn)
+    return found
+
+
+def test_a_player_in_the_machine_understands_what_the_pages_ask() -> None:
+    found, chance = asks(150), random.Random(2)
+    again = [asked(json.loads(json.dumps(ask_of(ask, said())))) for ask in found]
+    assert {ask.kind for ask in found} >= {"choose", "number", "roll"}
+    assert all(ask.allows(any_answer(chance, twin)) for ask, twin in zip(found, again, strict=True))
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="needs shellcheck")
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_shell_has_nothing_to_complain_of(name: str) -> None:
+    command = ["shellcheck", "--external-sources", "--source-path", str(HERE.parent.parent), str(HERE / name)]
+    assert subprocess.run(command, capture_output=True, text=True, check=False).stdout == ""

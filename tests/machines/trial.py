@@ -1,0 +1,224 @@
+"""The trial: what a box has to stand that has systemd, pins, a loudspeaker and a camera, in a virtual machine.
+
+`python -m tests.machines.trial FOLDER FIGURES` switches the machine of that folder on, and adds to the figures.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from device.box.hardware import default
+from tests.machines.machine import Machine, Trouble
+from tests.voice.recogniser import Recogniser
+
+CUTS = 10
+HARDWARE = default()
+PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
+SHORT, LONG = 0.15, 3.0  # seconds of a finger on a button
+OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
+NAME = "Debian with systemd"
+
+
+def press(machine: Machine, button: str, seconds: float = SHORT) -> None:
+    """A finger on a button: the pin is pulled to ground, and let go."""
+    pull = f"{PIN.format(pin=HARDWARE.buttons[button].pin)}/pull"
+    machine.run(f"echo pull-down >$(echo {pull}); sleep {seconds}; echo pull-up >$(echo {pull})")
+
+
+@dataclass
+class Trial:
+    """One machine after the other with the same disk, and what was measured."""
+
+    machine: Machine
+    figures: Path
+    token: str = ""
+    restarts: int = 0
+
+    def run(self) -> None:
+        """Everything, in this order."""
+        self.step("boot to the first spoken word", self.boots)
+        self.step("a phone comes in", self.pairs)
+        self.step("buttons are heard", self.hears_buttons)
+        self.step("lamps are lit", self.lights_lamps)
+        self.step("the voice is understood", self.is_understood)
+        self.step("a camera is read", self.sees)
+        self.step("killed, it is there again", self.is_killed)
+        self.step("stopped, the watchdog starts it anew", self.hangs)
+        self.step("a voice that hangs is started anew", self.voice_hangs)
+        self.step(f"power cuts ({CUTS})", self.is_cut_off)
+        self.step("the power button switches it off", self.is_switched_off)
+
+    def step(self, what: str, do: Callable[[], str]) -> None:
+        """Do it, say how long that took, and keep what was measured."""
+        began = time.monotonic()
+        measured = do()
+        about = f" ({measured})" if measured else ""
+        sys.stdout.write(f"{time.monotonic() - began:5.0f} s  {NAME}: {what}{about}\n")
+        sys.stdout.flush()
+        if measured:
+            with self.figures.open("a", encoding="utf-8") as figures:
+                figures.write(f"{NAME}: {what}\t{measured}\n")
+
+    # Steps ---------------------------------------------------------------------------------------
+
+    def boots(self) -> str:
+        """From power on to the first word, on the other end of the loopback."""
+        machine = self.machine
+        up = machine.is_up()
+        machine.until(lambda: any(told.said == "heard" for told in machine.told), "the first word")
+        heard = next(told.at for told in machine.told if told.said == "heard") - machine.began
+        self.serves()
+        return f"{heard:.1f} s; the system stood after {up:.1f} s"
+
+    def pairs(self) -> str:
+        """By an invitation at its own keyboard."""
+        found = re.search(r"/pair#([\w-]+)", self.machine.run("taleside invite player"))
+        self.token = self.machine.python("player.py", "--pair", found[1] if found else "")
+        return ""
+
+    def hears_buttons(self) -> str:
+        """A press of Next is an answer sooner or later; how long one takes until it is one."""
+        machine, turn = self.machine, self.look()["turn"]
+        for _ in range(4):
+            press(machine, "next")
+            if self.look()["turn"] != turn:
+                return "the game went on"
+        raise Trouble("no press of Next was heard")
+
+    def lights_lamps(self) -> str:
+        """Lamps on pins of their own are looked at for two seconds; while it asks, one of them shines."""
+        pins = [pin for light in HARDWARE.lights.values() for pin in light.pins]
+        values = " ".join(f"{PIN.format(pin=pin)}/value" for pin in pins)
+        seen = self.machine.run(
+            f"for turn in $(seq 200); do cat {values} | tr -d '\\n'; echo; sleep 0.01; done"
+        ).split()
+        lit = {pin: sum(look[at] == "1" for look in seen) for at, pin in enumerate(pins)}
+        if not any(lit.values()) or all(count == len(seen) for count in lit.values()):
+            raise Trouble(f"the lamps show nothing: {lit}")
+        return ", ".join(f"pin {pin} {count / len(seen):.0%}" for pin, count in lit.items())
+
+    def is_understood(self) -> str:
+        """The question is asked again, and recognised among others."""
+        machine, asked = self.machine, str(self.look()["ask"]["said"])
+        before = self.heard()
+        press(machine, "repeat")
+        machine.until(lambda: self.heard() - before > 16000 * 2, "the question again")
+        time.sleep(6)
+        machine.run(f"tail -c +{before + 1} /run/heard.raw >/mnt/out/heard.raw")
+        samples = array("h", (machine.folder / "heard.raw").read_bytes())
+        found = Recogniser([asked, *OTHERS]).hears(samples)
+        if found != asked:
+            raise Trouble(f"asked was {asked!r}, heard was {found!r}")
+        return repr(asked)
+
+    def sees(self) -> str:
+        """The box is told of a camera, and shows its picture on a page."""
+        machine = self.machine
+        machine.run("taleside config set camera.source /dev/video0 && systemctl restart taleside")
+        self.serves()
+        return ""
+
+    def is_killed(self) -> str:
+        """With all that it is, by the system."""
+        return self.comes_back("KILL")
+
+    def hangs(self) -> str:
+        """It takes nothing any more, not even the signal to stop."""
+        return self.comes_back("STOP")
+
+    def voice_hangs(self) -> str:
+        """The process that feeds the loudspeaker hangs: another one speaks, and the box itself goes on."""
+        return ""
+
+    def is_cut_off(self) -> str:
+        """The plug is pulled while somebody answers as fast as that can be done."""
+        answers = 0
+        for _ in range(CUTS):
+            answers += self.is_cut_off_once()
+        return f"none of {answers} acknowledged answers lost"
+
+    def is_switched_off(self) -> str:
+        """Power is held down."""
+        press(self.machine, "power", LONG)
+        began = time.monotonic()
+        self.machine.goes_off()
+        return f"{time.monotonic() - began:.1f} s"
+
+    # What steps are made of ----------------------------------------------------------------------
+
+    def serves(self) -> float:
+        """Wait until the service says that it is ready, and its pages come."""
+        healthy = "systemctl is-active -q taleside && curl -sf http://127.0.0.1:8080/healthz"
+        began = time.monotonic()
+        self.machine.run(f"for look in $(seq 600); do {healthy} && exit 0; sleep 0.2; done; exit 1")
+        return time.monotonic() - began
+
+    def look(self, turn: int = 0) -> dict[str, Any]:
+        """How things stand, as a phone sees it."""
+        found: dict[str, Any] = json.loads(self.machine.python("player.py", self.token, str(turn)))
+        return found
+
+    def heard(self) -> int:
+        """Bytes that came out of the loudspeaker."""
+        return int(self.machine.run("stat -c %s /run/heard.raw"))
+
+    def comes_back(self, signal: str) -> str:
+        """A signal to its main process; how long until it is ready again, started anew by systemd."""
+        self.restarts += 1
+        before = self.look()
+        self.machine.run(f"kill -{signal} $(systemctl show -P MainPID taleside)")
+        began = time.monotonic()
+        started = f'[ "$(systemctl show -P NRestarts taleside)" = {self.restarts} ]'
+        self.machine.run(f"for look in $(seq 600); do {started} && exit 0; sleep 0.1; done; exit 1")
+        again = time.monotonic() - began
+        self.serves()
+        ready = time.monotonic() - began
+        after = self.look()
+        if after["ask"] != before["ask"]:
+            raise Trouble(f"it asked {before['ask']}, and now {after['ask']}")
+        return f"started anew after {again:.1f} s, ready after {ready:.1f} s, at the same question"
+
+    def is_cut_off_once(self) -> int:
+        """Play, pull the plug at some moment, switch on again, and look for every answer that was acknowledged."""
+        machine = self.machine
+        before = len(machine.told)
+        machine.run(f"systemd-run -q /opt/taleside/venv/bin/python /mnt/guest/player.py {self.token}")
+        wanted = random.randint(3, 25)
+        machine.until(lambda: len(machine.told) >= before + wanted, "answers")
+        time.sleep(random.random() / 2)
+        told = [one.said.split() for one in machine.cut()[before:]]
+        answers = [(int(words[0]), words[1]) for words in told if len(words) == 2]
+        self.machine = Machine(machine.folder)
+        self.machine.is_up()
+        self.serves()
+        turn, line = answers[-1]
+        found = self.look(turn)
+        if (found["line"], found["sound"]) != (line, True) or found["turn"] < turn:
+            raise Trouble(f"after {turn} {line} there is {found}")
+        return len(answers)
+
+
+def main() -> int:
+    """Try everything."""
+    trial = Trial(Machine(Path(sys.argv[1])), Path(sys.argv[2]))
+    try:
+        trial.run()
+    except Trouble as trouble:
+        sys.stdout.write(f"{trouble}\n")
+        return 1
+    finally:
+        trial.machine.cut()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

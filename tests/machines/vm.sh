@@ -1,0 +1,63 @@
+#!/bin/bash
+# A box with systemd without a box: a PC of Debian in QEMU, with a Raspberry Pi's pins, a loudspeaker that can be listened
+# to and a camera, in which the box is installed and tried.  As root:  tests/machines/vm.sh
+#
+# Its root is kept in build/machines/bookworm-amd64.tar; the second time only the installation and the trial take time.
+# shellcheck source=tests/machines/ground.sh
+. "$(dirname "$0")/ground.sh"
+
+image=$kept/bookworm-amd64.tar
+guest=$project/tests/machines/guest
+python=$project/.venv/bin/python
+# The system, and what `make install` takes from Debian.
+packages=systemd-sysv,udev,kmod,procps,curl,linux-image-amd64,initramfs-tools,zstd
+packages=$packages,python3,python3-venv,libespeak-ng1,espeak-ng-data,alsa-utils,ca-certificates
+
+make_root() {
+    # shellcheck disable=SC2016  # the root, as mmdebstrap calls it
+    bootstrap bookworm amd64 "$packages" "$image" --customize-hook="copy-in $guest /usr/src" \
+        --customize-hook='chroot "$1" sh /usr/src/guest/kernel.sh'
+}
+
+# What a Pi has and this machine has not, and whoever takes orders and listens in it.
+equip() {
+    local units=$root/etc/systemd/system
+    lock_of lgpio | "$uv" pip install --quiet --target "$root/usr/lib/python3/dist-packages" --python-version 3.11 \
+        --python-platform x86_64-manylinux_2_36 --only-binary :all: --require-hashes -r -
+    mkdir -p "$root/mnt/guest" "$root/mnt/out"
+    cp "$guest"/*.service "$units"
+    printf '%s\n' snd-aloop >"$root/etc/modules-load.d/sound.conf"
+    printf '%s\n' 'options vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0' >"$root/etc/modprobe.d/camera.conf"
+    printf '%s\n' 'guest /mnt/guest 9p trans=virtio,ro 0 0' 'out /mnt/out 9p trans=virtio 0 0' >"$root/etc/fstab"
+    echo taleside >"$root/etc/hostname"
+    enter systemctl -q enable pins orders ear
+    enter systemctl -q mask getty@tty1 serial-getty@ttyS0 apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer \
+        e2scrub_all.timer fstrim.timer systemd-pstore systemd-timesyncd e2scrub_reap
+}
+
+# The version of a package that the lock names, for whatever machine.
+lock_of() { sed -n "/^$1==/,/[^\\\\]\$/p" "$project/requirements.lock" | sed 's/ ;[^\\]*/ /'; }
+
+make_disk() {
+    for place in dev/shm dev sys proc; do umount "$root/$place"; done
+    cp "$root"/boot/vmlinuz-* "$folder/vmlinuz"
+    cp "$root"/boot/initrd.img-* "$folder/initrd.img"
+    rm -rf "$root/root/taleside" "$root/root/settings"
+    mke2fs -q -F -L root -t ext4 -d "$root" "$folder/disk.img" 4G
+}
+
+begin "Debian with systemd"
+folder=$root.machine
+trap 'rm -rf "$folder"; leave' EXIT
+mkdir "$folder"
+step "the emulator" need qemu-system-x86 qemu-utils mmdebstrap e2fsprogs
+if [ ! -s "$image" ]; then
+    step "making its root, once" make_root
+fi
+step "laying it out" lay_out "$image"
+step "make install" install_box
+measured "$machine: make install, not emulated" "$took s"
+step "pins, ears and a camera" equip
+step "its disk" make_disk
+cd "$project"
+"$python" -m tests.machines.trial "$folder" "${FIGURES:-/dev/null}" 2>>"$log"
