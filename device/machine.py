@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from device.posts import Correct
 from device.service.evenings import Evenings
 from device.service.health import Place, troubles
 from device.service.parts import Kept
@@ -25,18 +26,25 @@ class BoxMachine:
         return [_device(part) for part in self._evenings.service.parts]
 
     def automations(self, language: str) -> Sequence[Automation]:
-        """What it does by itself, as far as it can."""
-        words = phrases(language).words
-        parts = [part for part in self._evenings.service.parts if part.name in BY_ITSELF]
-        shown = [part for part in parts if part.part is not None or part.is_off]
-        return [Automation(part.name, words[f"word.by_itself.{part.name}"], not part.is_off) for part in shown]
+        """What it does by itself, as far as it can: its parts, and what the rules walk the people through."""
+        service, own = self._evenings.service, phrases(language).words
+        parts = [part for part in service.parts if part.name in BY_ITSELF and (part.part is not None or part.is_off)]
+        said = service.table.words.spoken(language)
+        hands = service.session.look(lambda game: tuple(game.table.by_hand))
+        return [
+            *(Automation(part.name, own[f"word.by_itself.{part.name}"], not part.is_off) for part in parts),
+            *(Automation(name, said.say(f"word.by_hand.{name}"), name not in hands) for name in said.title.automations),
+        ]
 
-    def switch(self, name: str, *, on: bool) -> None:
-        """Let it do so, or not; the table hears of it."""
+    def switch(self, name: str, *, on: bool, by: str) -> None:
+        """Let it do so, or not; the table hears of it, and what concerns the rules can be taken back."""
         service = self._evenings.service
         for part in service.parts:
             if part.name == name and name in BY_ITSELF:
                 service.session.tell(*part.switch(service.session, on=on))
+        if name in service.table.setting.title.automations:
+            others = service.session.look(lambda game: [one for one in game.table.by_hand if one != name])
+            service.session.post(Correct({"by_hand": [*others, *([] if on else [name])]}, by))
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:
         """What is the matter with the machine, looked up now."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
+
+from msgspec.structs import replace
 
 from device.chance import Chance
 from device.invitations import taken
@@ -47,13 +49,14 @@ class PanelEvening:
         """What the table may call things."""
         return self._title.short_names(self._cards.box)
 
-    def luck(self, view: View) -> Any:
+    def luck(self, view: View, dice: Sequence[int] = ()) -> Any:
         """Roll or draw, where chance may."""
         if view.ask is None or not self._chance.answers(view.ask):
             return None
         said = self._words.get("en") or words(self._title, self._cards, "en")
         pile = self._title.pile(said.over(view.table).table, view.ask)
-        return self._chance.answer(view.ask, view.turn, pile)
+        thrown = replace(view.ask, options=tuple(view.ask.options[at] for at in dice)) if dice else view.ask
+        return self._chance.answer(thrown, view.turn, pile)
 
     # What the session does -----------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ class SettingUp:
     def group(self, language: str) -> Sequence[Player]:
         """Who plays tonight's campaign; within a chapter, whoever holds a hero is here."""
         service = self._evenings.service
-        gathering, said = service.table.setting.title.gathering, _said(service.table.words, language)
+        gathering, said = service.table.setting.title.gathering, service.table.words.spoken(language)
         names, here = service.session.look(lambda game: (list(gathering.group(game.table)), gathering.here(game.table)))
         return [Player(name, said.name("player", name), name in here) for name in names]
 
@@ -184,10 +184,6 @@ def _check(wanted: Wanted, game: Title) -> None:
     for rule, value in wanted.house.items():
         if value not in game.house_rules.get(rule, ()):
             raise CannotBegin("error.evening.house", rule=rule, value=value)
-
-
-def _said(here: Words, language: str) -> Words:
-    return here if language == here.language else words(here.title, here.cards, language)
 
 
 def _rule(name: str, values: Sequence[str], cards: Cards, said: Words) -> HouseRule:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from device.box.trackers import Gauges
-from device.titles.title import Cards, Newcomer, Title
+from device.titles.title import Cards, Title
 from device.titles.wildwoods import WILDWOODS
 from device.titles.wonder_book import WONDER_BOOK
 
-__all__ = ["SHELF", "WILDWOODS", "WONDER_BOOK", "Cards", "Newcomer", "Title", "gauges", "title"]
+__all__ = ["SHELF", "WILDWOODS", "WONDER_BOOK", "Cards", "Title", "gauges", "title"]
 
 SHELF = (WONDER_BOOK, WILDWOODS)
 

@@ -50,6 +50,10 @@ class Words:
         table.attach(None, self.cards.box)
         return replace(self, table=table)
 
+    def spoken(self, language: str) -> Words:
+        """The same in another language, or in this one."""
+        return self if language == self.language else words(self.title, self.cards, language)
+
     def aloud(self) -> Words:
         """The same words for a voice."""
         return replace(self, is_aloud=True)

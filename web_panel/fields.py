@@ -24,6 +24,12 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("hero", "active", "reader", "to_act", "to_place"), "hero"),
     **dict.fromkeys(("shreds", "shred_deck", "shred_discard"), "shred"),
     **dict.fromkeys(("wyrm_deck", "wyrm_discard", "wyrm_on_top", "wyrm_card"), "wyrm_card"),
+    **dict.fromkeys(("creature_deck", "creature_discard", "stunned", "to_activate"), "creature"),
+    **dict.fromkeys(("exploration_deck", "exploration_discard", "blessings", "drawn", "removed"), "exploration"),
+    **dict.fromkeys(("shadow_deck", "shadow_discard", "resolving"), "shadow"),
+    "overcome": "location",
+    "river": "river",
+    "action": "action",
 }
 KEYS: Mapping[str, str] = {
     "heroes": "hero",
@@ -31,6 +37,8 @@ KEYS: Mapping[str, str] = {
     "wyrms": "wyrm",
     "figures": "figure",
     "borders": "borders",
+    "crystals": "action",
+    "told_of": "creature",
 }
 
 

@@ -32,8 +32,8 @@ class Machine(Protocol):
         """What it does by itself."""
         ...
 
-    def switch(self, name: str, *, on: bool) -> None:
-        """Let it do so, or not."""
+    def switch(self, name: str, *, on: bool, by: str) -> None:
+        """Let it do so, or not, as whoever has said."""
         ...
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:

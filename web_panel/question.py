@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
+
 from engine import Ask
 from web_panel.seat import ROOM
 from web_panel.wiring import Seen, Words
@@ -34,6 +36,7 @@ class Question:
     choices: Sequence[Choice] = ()
     dice: Sequence[Sequence[Choice]] = ()
     least: int | None = None
+    sides: Sequence[int] = ()  # of each die, where somebody decides which of them are rolled
     low: int = 0
     high: int = 0
     secret_of: str = ""  # only this one may answer
@@ -71,6 +74,7 @@ def _question(ask: Ask, words: Words, who: str, *, part: bool) -> Question:
         choices=list(_choices(ask, words)),
         dice=[_faces(ask, die, words) for die in ask.options] if ask.kind == "roll" else [],
         least=ask.least,
+        sides=[len(set(die)) for die in ask.options] if ask.kind == "roll" and ask.least is not None else (),
         low=low,
         high=high,
     )
@@ -124,6 +128,14 @@ def _value(form: Mapping[str, str]) -> Any:
         return form["text"].replace("\r\n", "\n")
     dice = sorted((name for name in form if name.startswith("die")), key=lambda name: (len(name), name))
     return [plain(form[name]) for name in dice if form[name]]
+
+
+def picked(form: MultiDict[str, str], dice: int) -> Sequence[int]:
+    """Which dice are to roll themselves: those that were ticked, or the first so many; none: all of them."""
+    ticked = [int(at) for at in form.getlist("pick") if at.isdecimal() and len(at) < 4]
+    many = form.get("many", "")
+    first = range(int(many)) if many.isdecimal() and len(many) < 4 else ()
+    return [at for at in ticked or first if at < dice]
 
 
 def plain(text: str) -> Any:

@@ -180,8 +180,8 @@ class Evening(Protocol):
         """What the table may call things, by their kind."""
         ...
 
-    def luck(self, view: Any) -> Any:
-        """Dice that roll themselves, a card drawn by chance; None if this is nothing for chance."""
+    def luck(self, view: Any, dice: Sequence[int] = ()) -> Any:
+        """Dice that roll themselves (these of them, or all), a card drawn by chance; None: this is nothing for it."""
         ...
 
     def look(self, question: Callable[[Game], T]) -> T:

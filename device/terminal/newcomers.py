@@ -21,7 +21,7 @@ def read(typed: str, words: Words) -> dict[str, Any]:
     for at in range(len(said), 0, -1):
         who, where = _called(" ".join(said[:at]), words), _called(" ".join(said[at:]), words)
         if found := words.title.newcomer(words.table, who, where):
-            return {found.path: found.data}
+            return dict(found)
     raise Unclear("error.newcomer", typed=" ".join(said))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from device.box.trackers import Gauges
 from engine import Ask, News, Rules, Table
@@ -28,13 +28,6 @@ class Cards:
     house: Mapping[str, str]
 
 
-class Newcomer(NamedTuple):
-    """Who comes to the table, and where that is written down."""
-
-    path: str
-    data: Mapping[str, Any]
-
-
 @dataclass(frozen=True)
 class Title:
     """A game on the shelf."""
@@ -43,6 +36,7 @@ class Title:
     package: str
     rules: Rules
     house_rules: Mapping[str, tuple[str, ...]]
+    automations: Sequence[str]  # what it walks the people through unless they would rather do it by themselves
     demo: Callable[[], Path]
     open: Callable[[Path], tuple[Cards | None, Sequence[Problem]]]
     lay: Callable[[Sequence[str], Mapping[str, str]], Table]
@@ -53,7 +47,7 @@ class Title:
     pile: Callable[[Any, Ask], Sequence[str | int]]
     short_names: Callable[[Any], Mapping[str, Iterable[str]]]
     problems: Callable[[Any], Iterable[tuple[str, Mapping[str, Any]]]]
-    newcomer: Callable[[Any, str, str], Newcomer | None]
+    newcomer: Callable[[Any, str, str], Mapping[str, Any] | None]  # what is put right when somebody comes, and where
     gathering: Gathering
     model: type[Pack]  # what an owner types, and in which file of the pack
     layout: Mapping[str, str]

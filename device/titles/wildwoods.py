@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from device.box.trackers import Gauges, Phase, Trackers
-from device.titles.title import Newcomer, Title, opened
+from device.titles.title import Title, opened
 from engine import Ask, News, Table
 from engine.games.wildwoods import names, rules
 from engine.games.wildwoods.box import Box
@@ -17,7 +17,7 @@ from engine.games.wildwoods.loading import GAME, LAYOUT, boxed, demo_folder, rea
 from engine.games.wildwoods.pack import WildPack
 from engine.games.wildwoods.printed import deck, printed
 from engine.games.wildwoods.problems import problems
-from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.packs import published
 from engine.phrases import Phrases
 from engine.table import built
@@ -51,16 +51,21 @@ def _names(box: Box) -> Mapping[str, Iterable[str]]:
     """What the table may call things, by their kind."""
     return {
         "action": ACTIONS,
+        "river": (*ACTIONS, *box.creatures),
         "creature": box.creatures,
         "exploration": box.exploration,
         "location": box.locations,
-        "shadow": box.shadows,
+        "shadow": (*box.shadows, BROM),
     }
 
 
-def _newcomer(t: WildTable, who: str, where: str) -> Newcomer | None:
-    """Nobody comes by a word: cards are laid into the river by their order."""
-    return None
+def _newcomer(t: WildTable, who: str, where: str) -> Mapping[str, Any] | None:
+    """A creature comes to the right end of the river, out of whatever pile it lies in."""
+    if where or who not in t.box.creatures or who in t.river or t.full:
+        return None
+    piles = {"creature_deck": t.creature_deck, "creature_discard": t.creature_discard}
+    left = {pile: [name for name in cards if name != who] for pile, cards in piles.items() if who in cards}
+    return {"river.+": who, **left}
 
 
 # What the lights show, and where we are ------------------------------------------------------------
@@ -107,6 +112,7 @@ WILDWOODS = Title(
     package="engine.games.wildwoods",
     rules=rules.RULES,
     house_rules=HOUSE_RULES,
+    automations=AUTOMATIONS,
     demo=demo_folder,
     open=partial(opened, read, boxed),
     lay=_table,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from device.box.trackers import Gauges, Phase, Trackers
-from device.titles.title import Newcomer, Title, opened
+from device.titles.title import Title, opened
 from engine import Ask, News, Table
 from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
@@ -64,19 +64,19 @@ def _names(box: Box) -> Mapping[str, Iterable[str]]:
     }
 
 
-def _newcomer(t: WonderTable, who: str, where: str) -> Newcomer | None:
+def _newcomer(t: WonderTable, who: str, where: str) -> Mapping[str, Any] | None:
     """A Wyrm needs a place; a hero who is not in play comes with all its Hearts, for whoever has no hero yet."""
     if where and where not in t.box.areas:
         return None
     if who == "wyrms" and where:
         free = next((name for name in WYRM_NAMES if name not in t.wyrms), "")
-        return Newcomer(f"wyrms.{free}", asdict(Wyrm(free, where))) if free else None
+        return {f"wyrms.{free}": asdict(Wyrm(free, where))} if free else None
     if who not in t.box.heroes or who in t.heroes:
         return None
     playing = [hero.player for hero in t.heroes.values()]
     player = next((seat for seat in t.players if seat not in playing), next(iter(t.players), ""))
     hearts = t.box.max_hearts(who) or t.campaign.hearts.get(who) or 1
-    return Newcomer(f"heroes.{who}", asdict(Hero(who, player, where, hearts, hearts)))
+    return {f"heroes.{who}": asdict(Hero(who, player, where, hearts, hearts))}
 
 
 # What the lights show, and where we are ------------------------------------------------------------
@@ -123,6 +123,7 @@ WONDER_BOOK = Title(
     package="engine.games.wonder_book",
     rules=rules.RULES,
     house_rules=HOUSE_RULES,
+    automations=AUTOMATIONS,
     demo=demo_folder,
     open=partial(opened, read, boxed),
     lay=_table,

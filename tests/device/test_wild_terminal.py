@@ -48,6 +48,17 @@ def on(seat: Seat, chance: random.Random) -> bool:
     return True
 
 
+def test_a_creature_is_laid_into_the_river_in_plain_words() -> None:
+    with seat_of("it") as seat:
+        name = next(iter(cards().box.creatures))
+        said = seat.shown.words.name("creature", name)
+        say(seat, f"c + {said.lower()}")
+        assert seat.shown.view.table["river"][-1] == name
+        assert name not in seat.shown.view.table["creature_deck"]
+        say(seat, f"c + {said}")  # it lies there already
+        assert "Creatura" in seat.shown.said[-1]
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_a_whole_evening_is_typed_to_its_end(language: str) -> None:
     lines, chance = dict[str, None](), random.Random(4)

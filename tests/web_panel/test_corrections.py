@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.wonder_book.table import WonderTable
+from device.shelf import SHELF, Title
 from engine.phrases import read_words
 from tests.device.box.test_chapter import wise
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
@@ -84,14 +84,15 @@ def leaves(thing: Any, path: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_every_field_of_the_table_has_a_name_in_both_languages(language: str) -> None:
+@pytest.mark.parametrize("game", SHELF, ids=lambda game: game.id)
+def test_every_field_of_the_table_has_a_name_in_both_languages(game: Title, language: str) -> None:
     said = read_words("web_panel", language)
-    assert sorted(name for name in kinds(WonderTable) if f"field.{name}" not in said) == []
+    assert sorted(name for name in kinds(game.rules.table) if f"field.{name}" not in said) == []
 
 
 def test_no_name_is_left_over_from_a_field_that_is_gone() -> None:
     said = {key.removeprefix("field.") for key in read_words("web_panel", "en") if key.startswith("field.")}
-    assert said - kinds(WonderTable) == {"single", "piles"}
+    assert said - set().union(*(kinds(game.rules.table) for game in SHELF)) == {"single", "piles"}
 
 
 def test_everything_on_the_table_stands_on_one_of_the_pages(phone: Phone) -> None:

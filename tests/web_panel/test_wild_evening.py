@@ -70,6 +70,13 @@ def played(here: Phone, seed: int) -> Iterator[str]:
     raise AssertionError("still not over")
 
 
+def to_a_roll(here: Phone) -> None:
+    """Sensible answers, until Luma may roll as many dice as she dares."""
+    chance = random.Random(4)
+    while (found := pending(here.panel, chance))[0] != "roll":
+        here.answer(json.dumps(found[1]))
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_an_evening_is_played_with_a_phone_alone_in_one_language(language: str) -> None:
     seen = dict[str, None]()
@@ -97,11 +104,34 @@ def test_what_has_not_been_read_is_on_no_page() -> None:
 def test_a_die_that_nobody_touches_on_the_phone_was_not_rolled() -> None:
     """WW-DIC-04: of five dice one presses only those that were rolled."""
     with evening() as panel:
-        here, chance = let_in(panel, language="it"), random.Random(4)
-        while (found := pending(panel, chance))[0] != "roll":
-            here.answer(json.dumps(found[1]))
+        here = let_in(panel, language="it")
+        to_a_roll(here)
         page = here.page()
         assert page.count("checked") >= panel.evening.look(lambda game: len(game.ask.options) if game.ask else 0)
         form = {f"die{at}": "" for at in range(5)} | {"die0": json.dumps("d8:8")}
         assert here.post("/answer", form).status_code in (200, 303)
         assert panel.evening.look(lambda game: game.table.dice or game.table.dice_used) in (["d8:8"], ["d8"])
+
+
+def test_chance_rolls_as_many_dice_as_somebody_says() -> None:
+    with evening() as panel:
+        here = let_in(panel)
+        to_a_roll(here)
+        ready = panel.evening.look(lambda game: len(game.table.dice_ready))
+        assert f'name="many" value="{ready}"' in here.page()
+        here.post("/luck", {"many": "2"})
+        assert panel.evening.look(lambda game: len(game.table.dice)) == 2
+        assert panel.evening.look(lambda game: len(game.table.dice_ready)) == ready - 2
+
+
+def test_of_dice_that_are_not_alike_somebody_says_which_are_rolled() -> None:
+    with evening() as panel:
+        here = let_in(panel)
+        to_a_roll(here)
+        here.post("/right/piles", {"dice_ready": "d8, d8, d10"})
+        assert "10 sides" in here.page()
+        here.post("/luck", {"pick": ["2", "0"]})
+        assert sorted(face.partition(":")[0] for face in panel.evening.look(lambda game: game.table.dice)) == [
+            "d10",
+            "d8",
+        ]

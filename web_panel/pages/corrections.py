@@ -87,7 +87,8 @@ class CorrectionPages:
     def switch(self) -> Any:
         """Let hands do what the box does by itself, or not any more."""
         if machine := self._panel.rooms.machine:
-            machine.switch(request.form.get("name", ""), on=request.form.get("on") == "yes")
+            by = self._panel.seat(g.phone).name
+            machine.switch(request.form.get("name", ""), on=request.form.get("on") == "yes", by=by)
             self._panel.settle()
         return redirect(url_for("GET /right"), 303)
 

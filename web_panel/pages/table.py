@@ -12,7 +12,7 @@ from flask import Response, g, jsonify, redirect, render_template, request, stre
 from web_panel.boards import board
 from web_panel.drawn import FORM
 from web_panel.gate import Route
-from web_panel.question import answered, perhaps, questions, read_back, waiting
+from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
 from web_panel.wiring import Evening, Words
@@ -138,7 +138,7 @@ class TablePages:
     def luck(self) -> Any:
         """Dice that roll themselves; the panel waits for its own view first, so that it rolls what is asked."""
         view = self._panel.seat(g.phone).state().view
-        value = self._panel.evening.luck(view)
+        value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
         return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by))
 
     def judge(self) -> Any:

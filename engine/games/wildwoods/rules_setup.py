@@ -26,9 +26,15 @@ async def set_up(t: WildTable) -> Next:
     t.campaign.luma, t.campaign.brom = start.luma, start.brom
     t.campaign.chapter = min(t.box.chapters, default=0)
     t.exploration_deck = [card.id for card in t.box.exploration.values() if card.start]
-    for ready in CHECKLIST:
+    for ready in (laid_by_hand,) if "checklist" in t.by_hand else CHECKLIST:
         await ready(t)
     return CHAPTER_BEGINS
+
+
+@rule
+async def laid_by_hand(t: WildTable) -> None:
+    """WW-GEN-02, WW-RIV-01, WW-SPI-02: people who know how it goes hear only what a chapter may lay otherwise."""
+    await pause("setup.by_hand", river=list(t.river), n=t.spirit)
 
 
 @rule

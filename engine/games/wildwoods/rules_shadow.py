@@ -23,6 +23,12 @@ async def shadow_phase(t: WildTable) -> Next:
     return goto(next_creature)
 
 
+@rule
+async def shadow_by_hand(t: WildTable) -> None:
+    """WW-SHP-01: the people run the creatures and the pawn, and put right on the trackers what has become of it."""
+    await pause("shadow.phase_by_hand")
+
+
 def triumph(t: WildTable) -> Next:
     """WW-SCE-03: by house rule Luma's triumph waits for the end of the phase."""
     t.outcome = "luma"
@@ -32,6 +38,9 @@ def triumph(t: WildTable) -> Next:
 async def next_creature(t: WildTable) -> Next:
     """WW-SHP-01, WW-SHP-02, WW-SHP-03: the leftmost that has not activated yet."""
     t.calm = True
+    if "shadow" in t.by_hand:
+        await shadow_by_hand(t)
+        return triumph(t) if t.won else LUMA_PHASE
     name = await announced(t)
     if not name:
         return goto(shadow_advances)

@@ -64,6 +64,7 @@ class WildTable(Table):
 
     players: list[str] = field(default_factory=list)
     house: dict[str, str] = field(default_factory=dict)
+    by_hand: list[str] = field(default_factory=list)  # automations that the people have switched off
     campaign: Campaign = field(default_factory=Campaign)
     before: Lasting = field(default_factory=Lasting)
     phase: str = ""  # setup, luma, shadow, ending, travel

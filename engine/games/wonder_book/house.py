@@ -1,4 +1,4 @@
-"""The house rules of Wonder Book: where the rulebook can be read in more than one way, a table may choose its own."""
+"""What a table decides: house rules, where the rules can be read in more than one way, and what runs by itself."""
 
 from __future__ import annotations
 
@@ -26,3 +26,6 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "shreds_open": ("yes", "no"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
+
+AUTOMATIONS = ("checklist", "enemies")
+"""What the rules walk the people through unless they would rather do it by themselves."""

@@ -36,6 +36,9 @@ async def enemies_phase(t: WonderTable) -> Next:
 async def next_enemy_step(t: WonderTable) -> Next:
     """WB-ENP-01, WB-ENP-02, WB-GOL-06: what the goal card lists, line by line; then the players again."""
     t.to_act = []
+    if "enemies" in t.by_hand:
+        await enemies_by_hand(t)
+        return PLAYERS_PHASE
     if t.reveals:
         await wyrm_card(t)
         return goto(next_enemy_step)
@@ -46,6 +49,12 @@ async def next_enemy_step(t: WonderTable) -> Next:
     t.enemy_step += 1
     await enemy_step(t, step)
     return goto(next_enemy_step)
+
+
+@rule
+async def enemies_by_hand(t: WonderTable) -> None:
+    """WB-ENP-01: the people run the wyrms, and put right on the trackers what has become of it."""
+    await pause("enemies.by_hand")
 
 
 def listed(t: WonderTable) -> tuple[EnemyStep, ...]:

@@ -152,11 +152,25 @@ async def checklist(t: WonderTable) -> None:
     """WB-SET-01 to WB-SET-12: one thing after the other, each confirmed by the hands."""
     if t.laid_out:
         return
+    if "checklist" in t.by_hand:
+        await laid_by_hand(t)
+    else:
+        await walked_through(t)
+    t.laid_out = True
+
+
+async def walked_through(t: WonderTable) -> None:
+    """WB-SET-01, WB-SET-14: in the order of the rulebook."""
     for ready in CHECKLIST:
         await ready(t)
     if t.heroes:
         await heroes_ready(t)
-    t.laid_out = True
+
+
+@rule
+async def laid_by_hand(t: WonderTable) -> None:
+    """WB-SET-01, WB-SET-02, WB-SET-06: people who know how it goes hear only what changes from chapter to chapter."""
+    await pause("setup.by_hand", n=t.destiny, rest=DESTINY - t.destiny, wyrms=t.wyrm_limit)
 
 
 @rule

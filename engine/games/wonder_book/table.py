@@ -104,6 +104,7 @@ class WonderTable(Table):
 
     players: list[str] = field(default_factory=list)
     house: dict[str, str] = field(default_factory=dict)
+    by_hand: list[str] = field(default_factory=list)  # automations that the people have switched off
     campaign: Campaign = field(default_factory=Campaign)
     before: Campaign = field(default_factory=Campaign)  # as the chapter began
     phase: str = ""  # setup, reading, players, enemies; empty between chapters

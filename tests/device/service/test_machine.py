@@ -55,6 +55,18 @@ def test_what_the_box_does_by_itself_is_switched_off_and_on_again(here: House) -
     assert voice.is_here
 
 
+def test_rules_that_run_by_themselves_are_left_to_hands_and_taken_back_like_anything_else(here: House) -> None:
+    phone, service = let_in(here.panel), here.nth(1)
+    assert "running the Wyrms and counting what they do" in phone.page("/right")
+    phone.post("/by-hand", {"name": "enemies", "on": "no"})
+    assert service.session.look(lambda game: game.table.by_hand) == ["enemies"]
+    assert "running the Wyrms" in phone.page("/history")
+    phone.post("/by-hand", {"name": "enemies", "on": "yes"})
+    assert service.session.look(lambda game: game.table.by_hand) == []
+    phone.post("/undo", {"times": "2"})
+    assert service.session.look(lambda game: len(game.history())) == 0
+
+
 def test_only_what_it_does_by_itself_can_be_switched(here: House) -> None:
     let_in(here.panel).post("/by-hand", {"name": "phones", "on": "no"})
     assert here.evenings.phones is not None

@@ -29,6 +29,12 @@ def test_a_spirit_that_nobody_set_begins_full() -> None:
     assert (game.t.spirit, game.river(), game.t.exploration_deck[:2]) == (10, "I A E G", ["b1", "b2"])
 
 
+def test_who_knows_how_it_goes_lays_the_board_at_one_word() -> None:
+    """WW-GEN-02"""
+    game = play(WildTable(by_hand=["checklist"]), "set_up", stop="chapter_begins").asks("setup.by_hand")
+    game.ok().asks("stopped")
+
+
 def test_a_scene_is_set_up_line_by_line() -> None:
     """WW-LUM-08 WW-TRA-04 WW-GEN-02"""
     steps = (SetupStep(text=words("first")), SetupStep(ops=(Counter(name="second"), DrawCreature())))

@@ -10,6 +10,12 @@ from tests.games.wildwoods.play import at, play, shadow
 from tests.games.wildwoods.small_box import creature, in_glade, with_creature
 
 
+def test_people_who_run_the_shadow_by_themselves_are_asked_nothing_and_go_on() -> None:
+    """WW-SHP-01"""
+    game = shadow("X I Y A E G", spirit=8, by_hand=["shadow"]).ok("shadow.phase_by_hand").asks("stopped")
+    assert (game.t.spirit, game.marks()) == (8, {})
+
+
 def test_creatures_activate_from_left_to_right() -> None:
     """WW-SHP-01 WW-SHP-02 WW-CRE-02"""
     game = shadow("X I Y A E G", spirit=8).asks("shadow.creature")

@@ -34,6 +34,23 @@ def after_a_b_c() -> Play:
     return game.answer("B", "Y").answer("C")
 
 
+def test_people_who_run_the_wyrms_by_themselves_are_asked_nothing_and_go_on() -> None:
+    """WB-ENP-01"""
+    game = phase(by_hand=["enemies"]).asks("enemies.by_hand")
+    before = game.here()
+    game.ok().asks("stopped")
+    assert (game.here(), game.t.wyrm_card) == (before, "")
+
+
+def test_wyrms_that_are_left_to_hands_in_the_middle_of_their_phase_stop_after_the_card() -> None:
+    """WB-ENP-01"""
+    game = after_a_b_c()
+    game.correct(by_hand=["enemies"])
+    while game.asked.startswith("wyrm"):
+        game.answer(game.options[0])
+    game.asks("enemies.by_hand").ok().asks("stopped")
+
+
 def test_the_silver_symbol_counts_with_three_heroes_so_everybody_acts_twice() -> None:
     """WB-EX-10 WB-EX-11 WB-EX-12 WB-WCD-05 WB-ACT-01 WB-ACT-02 WB-SPN-01 WB-SPN-04 WB-WAT-01 WB-WAT-02 WB-WAT-04"""
     game = phase().asks("wyrm_card.draw").answer("first").asks("wyrm.next", "A", "E", "C", "B", "D")

@@ -41,6 +41,15 @@ def test_the_checklist_comes_before_the_first_card() -> None:
     game.asks("hero.choose")
 
 
+def test_people_who_know_how_it_goes_lay_the_table_at_one_word() -> None:
+    """WB-SET-02 WB-SET-06"""
+    game = campaign(box(story(1, ChooseHeroes()), end(2)), players=3).answer("normal")
+    game.correct(by_hand=["checklist"])
+    assert confirmed(game) == [("setup.deck", 0, 0), ("setup.by_hand", 5, 5)]
+    game.asks("hero.choose")
+    assert game.t.laid_out
+
+
 def test_each_thing_that_is_laid_out_shows_the_rules_behind_it_and_no_others() -> None:
     game = campaign(box(story(1, ChooseHeroes()), end(2))).answer("normal").ok("setup.deck")
     behind = {}
