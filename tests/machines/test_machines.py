@@ -14,6 +14,7 @@ from device.evening import begun
 from engine import Ask
 from engine.laboratory import any_answer
 from tests.device.demo_evening import said, setting
+from tests.machines.guest.ear import EACH, Ear
 from tests.machines.guest.player import asked
 from web_panel.api.views import ask_of
 
@@ -35,6 +36,13 @@ def test_a_player_in_the_machine_understands_what_the_pages_ask() -> None:
     again = [asked(json.loads(json.dumps(ask_of(ask, said())))) for ask in found]
     assert {ask.kind for ask in found} >= {"choose", "number", "roll"}
     assert all(ask.allows(any_answer(chance, twin)) for ask, twin in zip(found, again, strict=True))
+
+
+def test_an_ear_in_the_machine_tells_words_from_clicks_and_pauses_from_silence() -> None:
+    ear, loud, quiet = Ear(), b"\x00\x10" * EACH, b"\x10\x00" * EACH
+    pieces = [quiet] * 20 + [loud] * 3 + [quiet] * 20 + [loud] * 30 + [quiet] * 20 + [loud] * 30 + [quiet] * 100
+    told = [(at, said) for at, piece in enumerate(pieces) if (said := ear.hears(piece))]
+    assert told == [(50, "speaks"), (197, "silent")]
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="needs shellcheck")

@@ -16,13 +16,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+
 from device.box.hardware import default
 from tests.machines.machine import Machine, Trouble
 from tests.voice.recogniser import Recogniser
 
 CUTS = 10
+COLOURS = 6  # at least, in the bars that a virtual camera shows
 HARDWARE = default()
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
+SPEAKS, SILENT = "speaks", "silent"
 SHORT, LONG = 0.15, 3.0  # seconds of a finger on a button
 OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
 NAME = "Debian with systemd"
@@ -74,8 +79,8 @@ class Trial:
         """From power on to the first word, on the other end of the loopback."""
         machine = self.machine
         up = machine.is_up()
-        machine.until(lambda: any(told.said == "heard" for told in machine.told), "the first word")
-        heard = next(told.at for told in machine.told if told.said == "heard") - machine.began
+        machine.until(lambda: self.speeches() > 0, "the first word")
+        heard = next(told.at for told in machine.told if told.said == SPEAKS) - machine.began
         self.serves()
         return f"{heard:.1f} s; the system stood after {up:.1f} s"
 
@@ -109,10 +114,10 @@ class Trial:
     def is_understood(self) -> str:
         """The question is asked again, and recognised among others."""
         machine, asked = self.machine, str(self.look()["ask"]["said"])
-        before = self.heard()
-        press(machine, "repeat")
-        machine.until(lambda: self.heard() - before > 16000 * 2, "the question again")
-        time.sleep(6)
+        machine.until(self.is_silent, "silence")
+        before = int(machine.run("stat -c %s /run/heard.raw"))
+        self.speaks_again()
+        machine.until(self.is_silent, "silence")
         machine.run(f"tail -c +{before + 1} /run/heard.raw >/mnt/out/heard.raw")
         samples = array("h", (machine.folder / "heard.raw").read_bytes())
         found = Recogniser([asked, *OTHERS]).hears(samples)
@@ -125,7 +130,11 @@ class Trial:
         machine = self.machine
         machine.run("taleside config set camera.source /dev/video0 && systemctl restart taleside")
         self.serves()
-        return ""
+        machine.python("player.py", "--see", self.token, "/mnt/out/picture.jpg")
+        picture = cv2.imread(str(machine.folder / "picture.jpg"))
+        if picture is None or len(np.unique(picture.reshape(-1, 3) // 64, axis=0)) < COLOURS:
+            raise Trouble("that is no picture of coloured bars")
+        return f"{picture.shape[1]} by {picture.shape[0]} points"
 
     def is_killed(self) -> str:
         """With all that it is, by the system."""
@@ -137,7 +146,10 @@ class Trial:
 
     def voice_hangs(self) -> str:
         """The process that feeds the loudspeaker hangs: another one speaks, and the box itself goes on."""
-        return ""
+        self.machine.run("pkill -STOP -f voice.feeder")
+        took = self.speaks_again()
+        self.is_as_often_started_as_before()
+        return f"it speaks again after {took:.1f} s"
 
     def is_cut_off(self) -> str:
         """The plug is pulled while somebody answers as fast as that can be done."""
@@ -167,9 +179,26 @@ class Trial:
         found: dict[str, Any] = json.loads(self.machine.python("player.py", self.token, str(turn)))
         return found
 
-    def heard(self) -> int:
-        """Bytes that came out of the loudspeaker."""
-        return int(self.machine.run("stat -c %s /run/heard.raw"))
+    def speeches(self) -> int:
+        """How often somebody has begun to speak."""
+        return sum(told.said == SPEAKS for told in self.machine.told)
+
+    def is_silent(self) -> bool:
+        """Does nobody speak just now?"""
+        said = [told.said for told in self.machine.told if told.said in (SPEAKS, SILENT)]
+        return said[-1:] != [SPEAKS]
+
+    def speaks_again(self) -> float:
+        """Repeat is pressed; how long until somebody speaks."""
+        before = self.speeches()
+        press(self.machine, "repeat")
+        return self.machine.until(lambda: self.speeches() > before, "the question again")
+
+    def is_as_often_started_as_before(self) -> None:
+        """Nothing but what we did ourselves has let systemd start it anew."""
+        found = int(self.machine.run("systemctl show -P NRestarts taleside"))
+        if found != self.restarts:
+            raise Trouble(f"systemd has started it anew {found} times instead of {self.restarts}")
 
     def comes_back(self, signal: str) -> str:
         """A signal to its main process; how long until it is ready again, started anew by systemd."""

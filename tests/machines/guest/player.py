@@ -26,7 +26,7 @@ from engine import Ask
 from engine.laboratory import answerable, any_answer
 
 HOME, MEMORY, LINE = "http://127.0.0.1:8080", Path("/var/lib/taleside/taleside.db"), Path("/dev/ttyS2")
-PATIENCE = 30.0
+PATIENCE, LOOKS = 30.0, 20
 
 
 class Player:
@@ -88,6 +88,17 @@ def pair(secret: str) -> str:
     raise SystemExit("nobody was let in")
 
 
+def see(token: str, file: Path) -> None:
+    """The next picture of the camera, from the page of the box; a camera takes a while to wake up."""
+    request = urllib.request.Request(f"{HOME}/box/picture", headers={"Cookie": f"taleside={token}"})
+    for _ in range(LOOKS):
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            if picture := answer.read():
+                file.write_bytes(picture)
+                return
+    raise SystemExit("the camera shows nothing")
+
+
 def look(token: str, turn: int) -> dict[str, Any]:
     """How things stand, and whether the memory is sound."""
     view = Player(token).asks("view")
@@ -109,6 +120,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["--pair", invitation]:
             sys.stdout.write(pair(invitation))
+        case ["--see", known, place]:
+            see(known, Path(place))
         case [known, last]:
             json.dump(look(known, int(last)), sys.stdout)
         case [known]:
