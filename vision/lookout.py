@@ -7,11 +7,13 @@ asked is in another process.
 
 from __future__ import annotations
 
+import base64
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
@@ -19,6 +21,7 @@ from vision.cards.photos import decoded
 from vision.dice import look_at, read
 from vision.frames import Frame
 from vision.kinds import PIP_D6
+from vision.laid import Laid
 from vision.lesson import Lesson
 from vision.networks import Picture
 from vision.reading import Reading, Value
@@ -35,6 +38,7 @@ BESIDE = 0.6  # so likely something beside the tray is a die
 PIPS = set(range(1, 7))
 CONVINCED = 6  # readings
 SLIGHT = 0.7  # millimetres of drift that are put right
+QUALITY = 92  # of the pictures on which print shall be read
 
 
 class Lookout:
@@ -51,7 +55,7 @@ class Lookout:
     ) -> None:
         self.camera: Camera | None = None
         self.mat, self.sets = mat or Mat(), sets
-        self.watch = Watch(self._read)
+        self.watch, self.laid = Watch(self._read), Laid()
         self.frame: Frame | None = None  # the latest
         self.trouble = ""
         self._open, self._clock, self._wait = open_, clock, wait
@@ -68,11 +72,16 @@ class Lookout:
     @property
     def is_awake(self) -> bool:
         """Is there anything to do?"""
-        return self.watch.stage != "asleep" or self._is_live or self._lesson is not None
+        return self.watch.stage != "asleep" or self.laid.is_wanted or self._is_live or self._lesson is not None
 
     def want(self, wanted: Wanted | None) -> None:
         """Look for these dice; nothing: sleep."""
         self.watch.want(wanted)
+        self._doze()
+
+    def seek(self, *, is_wanted: bool) -> None:
+        """Look for a card that is laid down, or no more."""
+        self.laid.want(is_wanted=is_wanted)
         self._doze()
 
     def show(self, *, is_live: bool) -> None:
@@ -126,6 +135,9 @@ class Lookout:
             return
         if self.trouble not in BY_MARKERS:
             yield from self._tell("")
+        if self.laid.is_wanted:  # what lies on the tray then may hide its markers
+            yield from pictures(self.laid.see(frame))
+            return
         yield from self._checked(frame)
         if self._lesson is not None:
             yield from self._learned(self._lesson, frame)
@@ -264,6 +276,13 @@ class Lookout:
             return either
         self._has_pips += as_pips.state == "sure"
         return max(as_pips, either, key=lambda reading: reading.sure)
+
+
+def pictures(found: Picture | None) -> Iterator[Told]:
+    """A picture of what was laid down, if there is one, for whoever reads cards."""
+    if found is not None:
+        _, data = cv2.imencode(".jpg", found, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        yield {"card": base64.b64encode(data.tobytes()).decode()}
 
 
 def told_of(seen: Seen) -> Told:

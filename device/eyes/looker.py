@@ -22,7 +22,7 @@ READY, OPENING, PATIENCE = 60.0, 8.0, 2.5  # seconds until it is ready, has open
 PAUSES = (0.2, 1.0, 3.0, 10.0)  # seconds before it is started again
 CALM = 60.0  # seconds of life after which it may die quickly again
 Message = dict[str, Any]
-LASTING = ("look", "live", "tap", "lesson")  # orders that hold until another one comes
+LASTING = ("look", "seek", "live", "tap", "lesson")  # orders that hold until another one comes
 
 
 class Looker:
@@ -50,7 +50,7 @@ class Looker:
     @property
     def is_wanted(self) -> bool:
         """Does anybody want it to look?"""
-        return any(self._orders.get(what) for what in ("look", "live", "lesson"))
+        return any(self._orders.get(what) for what in ("look", "seek", "live", "lesson"))
 
     def start(self) -> None:
         """Begin, in a thread of its own; the child sleeps until it is given an order."""

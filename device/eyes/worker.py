@@ -3,6 +3,8 @@
     orders   {"look": {"turn": 41, "dice": [["success", "failure"]], "least": null}}     look for these dice
              {"look": null}            sleep
              {"again": null}           what was read is wrong: read it once more
+             {"seek": true}            wait for a card that is laid down, until {"seek": false}
+             {"unread": null}          the picture of it was of no use: give another one
              {"live": true}            somebody wants to see the picture, until {"live": false}
              {"tap": [[x, y], ...]}    the corners of the tray, clockwise, as parts of the picture; []: forget them
              {"photo": "<base64>"}     a photo of the dice that are looked for, from a phone
@@ -13,6 +15,7 @@
              {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
     told     {"awake": true}           an order has come, and frames will follow
              {"seen": {...}}           a throw
+             {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
              {"trouble": "black"}      and {"over": "black"}
              {"tray": "found"}         or "moved"
              {"stage": "hand"}         what is being done, for whoever looks on
@@ -89,8 +92,7 @@ class Worker:
     def _look(self, about: Order | None) -> None:
         if about is None:
             self.lookout.want(None)
-            self._stage = "asleep"
-            self._say({"stage": "asleep"})
+            self._doze()
             return
         self._say({"awake": True})
         dice = tuple(tuple(die) for die in about["dice"])
@@ -99,11 +101,27 @@ class Worker:
     def _again(self, about: object) -> None:
         self.lookout.watch.look_again()
 
+    def _seek(self, about: bool) -> None:
+        if about:
+            self._say({"awake": True})
+        self.lookout.seek(is_wanted=about)
+        self._doze()
+
+    def _unread(self, about: object) -> None:
+        self.lookout.laid.look_again()
+
     def _show(self, about: bool) -> None:
         if about:
             self._say({"awake": True})
         self._live.is_wanted = about
         self.lookout.show(is_live=about)
+        self._doze()
+
+    def _doze(self) -> None:
+        """Say so if there is nothing left to look for."""
+        if not self.lookout.is_awake:
+            self._stage = "asleep"
+            self._say({"stage": "asleep"})
 
     def _tap(self, corners: list[list[float]]) -> None:
         self.lookout.tap([(x, y) for x, y in corners])
@@ -147,6 +165,8 @@ class Worker:
     _ORDERS: Mapping[str, Callable[[Worker, Any], None]] = {
         "look": _look,
         "again": _again,
+        "seek": _seek,
+        "unread": _unread,
         "live": _show,
         "tap": _tap,
         "photo": _photo,

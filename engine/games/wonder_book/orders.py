@@ -1,0 +1,177 @@
+"""What the print on a card of Wonder Book orders: proposals for what the table is asked, where words leave no doubt.
+
+It is given the words that somebody has read.  A card that orders two things which exclude each other orders nothing
+here: then the people are asked, as they would be if nobody had read anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine import Ask
+from engine.games.wonder_book.table import WonderTable
+from engine.pieces.printed import Printed
+
+BOTTOMS = {
+    "flip": r"\b(turn|flip)\b[^.]*\b(card|it)\b[^.]*\bover\b|\bflip (this|the) card\b|\bgira(te|re|)\b[^.]*\bcarta\b",
+    "next": r"\b(take|read|draw|go to|continue with|turn to) the next card\b"
+    r"|\b(prendete|prendi|leggete|leggi|pescate|passate)\b[^.]*\b(carta (successiva|seguente)|prossima carta)\b",
+    "discard": r"\bdiscard (this|the) card\b|\bput this card away\b|\bscart(a|ate|are) (questa|la) carta\b",
+    "keep": r"\bkeep this card\b|\b(tenete|tenere|conservate|tieni) questa carta\b",
+    "goal": r"\bthis is your goal\b|\byour goal:|\bquesto è il vostro obiettivo\b|\bil vostro obiettivo:",
+    "end": r"\bthe chapter (ends|is over)\b|\bend of (the )?chapter\b|\bil capitolo (finisce|è finito|termina)\b"
+    r"|\bfine del capitolo\b",
+}
+KEYWORD = re.compile(r"\b(?:keyword|parola chiave):?\s+[\"“«]?([^\W\d_]{2,30})[\"”»]?", re.IGNORECASE)
+LETTERS = "ABCD"
+COLUMN = re.compile(r"(?:^|(?<=[.!?\"”»\s]))([A-D])\. ")
+SENTENCE = re.compile(r"[^.!?…]+[.!?…]*[\"”»]?")
+COUNTED = {
+    "spawn": r"\b(\d+) wyrms? (?:appears?|spawns?)\b|\b(?:spawn|place) (\d+) wyrms?\b|\bcompa(?:re|iono) (\d+) wyrm\b",
+    "activate": r"\beach wyrm takes (\d+) actions?\b|\bogni wyrm compie (\d+) azion[ei]\b",
+    "reveal": r"\bturn up (\d+) more wyrm cards?\b|\bscoprite ancora (\d+) cart[ae] wyrm\b",
+}
+SILVER = re.compile(r"\bwith three or four heroes (\d+) more\b|\bcon tre o quattro eroi (\d+) in più\b", re.IGNORECASE)
+
+
+class Counted(NamedTuple):
+    """A line of a wyrm card: spawn, activate or reveal, how often, and how often more with three or four heroes."""
+
+    what: str
+    n: int
+    silver: int = 0
+
+
+# Cards of a chapter -------------------------------------------------------------------------------
+
+
+def orders(side: Printed, picked: str = "") -> tuple[str, ...]:
+    """What one side orders, from top to bottom, as the table is told it; nothing where it is not sure."""
+    words = column(side, picked)
+    text = f"{words.story}\n{words.rule}"
+    bottom = _bottom(words.rule or words.story)
+    if not bottom:
+        return ()
+    return (*(f"keyword {word.upper()}" for word in KEYWORD.findall(text)), bottom)
+
+
+def _bottom(text: str) -> str:
+    """The one bottom that the words name; what a goal card says below its goal is for later."""
+    if options := len(lettered(text)):
+        return f"choice {options}"
+    found = [order for order, words in BOTTOMS.items() if re.search(words, text, re.IGNORECASE)]
+    if "goal" in found:
+        return "goal"
+    return found[0] if len(found) == 1 else ""
+
+
+def reached(side: Printed) -> tuple[str, ...]:
+    """What a goal card orders once the goal has been reached."""
+    words = BOTTOMS["goal"]
+    rest = " ".join(line for line in sentences(side.rule) if not re.search(words, line, re.IGNORECASE))
+    bottom = _bottom(rest)
+    return (bottom,) if bottom and bottom != "goal" else ()
+
+
+def lettered(text: str) -> list[str]:
+    """What stands behind the letters A, B and so on; nothing if they are not all there, in their order."""
+    parts = COLUMN.split(text)
+    letters, texts = parts[1::2], [part.strip() for part in parts[2::2]]
+    return texts if len(letters) > 1 and letters == list(LETTERS[: len(letters)]) else []
+
+
+def column(side: Printed, picked: str) -> Printed:
+    """The side with only the picked column of its story: nobody wants to know what else might have happened."""
+    texts = lettered(side.story)
+    if not picked.isdecimal() or not 0 < int(picked) <= len(texts):
+        return side
+    return side._replace(story=texts[int(picked) - 1])
+
+
+def aloud(side: Printed, picked: str = "") -> str:
+    """What is told of a side: its title, its story, and what the rule below it says to people."""
+    words = column(side, picked)
+    rule = " ".join(line for line in sentences(words.rule) if not is_order(line))
+    return "\n\n".join(filter(None, (words.title and f"{words.title}.", words.story, rule)))
+
+
+def is_order(line: str) -> bool:
+    """Is this sentence one that only says how the deck goes on?"""
+    return any(re.search(words, line, re.IGNORECASE) for order, words in BOTTOMS.items() if order != "goal")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text."""
+    return [line.strip() for line in SENTENCE.findall(text) if line.strip()]
+
+
+# Wyrm cards ---------------------------------------------------------------------------------------
+
+
+def lines(side: Printed) -> tuple[Counted, ...]:
+    """The symbols of a wyrm card, if all that stands there is one; nothing where there is more to it."""
+    found = list[Counted]()
+    for sentence in sentences(side.rule or side.story):
+        silver, read = SILVER.search(sentence), list(_counted(sentence))
+        if silver and found and not read:
+            found[-1] = found[-1]._replace(silver=_number(silver))
+        elif len(read) != 1:
+            return ()
+        found += read
+    return tuple(found)
+
+
+def _counted(sentence: str) -> Iterator[Counted]:
+    for what, words in COUNTED.items():
+        if match := re.search(words, sentence, re.IGNORECASE):
+            yield Counted(what, _number(match))
+
+
+def _number(match: re.Match[str]) -> int:
+    return int(next(filter(None, match.groups())))
+
+
+def told_of(side: Printed, crowd: bool) -> dict[str, int]:
+    """The same as the table is asked for it; nothing if a kind of line comes twice: the order would be lost."""
+    found = lines(side)
+    if not found or len({line.what for line in found}) < len(found):
+        return {}
+    return {line.what: line.n + line.silver * crowd for line in found}
+
+
+# Proposals ----------------------------------------------------------------------------------------
+
+
+def proposed(t: WonderTable, ask: Ask, side: Printed) -> Any:
+    """The answer to an ask that the print gives; nothing if it gives none that is sure."""
+    if ask.what in ("card.bottom", "card.keyword", "card.options"):
+        return _of_orders(t, ask, side)
+    if ask.what.startswith("wyrm_card."):
+        return _of_lines(t, ask, side)
+    return None
+
+
+def _of_orders(t: WonderTable, ask: Ask, side: Printed) -> Any:
+    picked = t.picked if t.flipped else ""
+    is_later = ask.what == "card.bottom" and "goal" not in ask.options
+    found, at = reached(side) if is_later else orders(side, picked), int(ask.about.get("told", 0))
+    what, _, about = found[at].partition(" ") if at < len(found) else ("", "", "")
+    value = {"card.keyword": about, "card.options": int(about) if about.isdecimal() else None}.get(ask.what, what)
+    return value if value and ask.allows(value) else None
+
+
+def _of_lines(t: WonderTable, ask: Ask, side: Printed) -> Any:
+    told = told_of(side, t.crowd)
+    if not told:
+        return None
+    first = next((what for what in told if what in ("spawn", "activate")), "spawn")
+    values = {
+        "wyrm_card.spawns": told.get("spawn", 0),
+        "wyrm_card.actions": told.get("activate", 0),
+        "wyrm_card.another": {0: "no", 1: "yes"}.get(told.get("reveal", 0)),
+        "wyrm_card.first": first,
+    }
+    value = values.get(ask.what)
+    return value if value is not None and ask.allows(value) else None

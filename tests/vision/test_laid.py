@@ -1,0 +1,76 @@
+"""A card that is laid down is given once, as a sharp picture, whenever somebody wants one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.frames import Frame
+from vision.laid import Laid
+from vision.networks import Picture
+
+RATE = 0.1  # seconds between two frames
+
+
+class Watching:
+    """Somebody before whose eyes things are laid."""
+
+    def __init__(self) -> None:
+        self.laid, self.at, self.given = Laid(), 0.0, 0
+        self.laid.want(is_wanted=True)
+
+    def sees(self, picture: Picture, seconds: float) -> int:
+        """How many pictures are given while this is seen for so long."""
+        given = 0
+        for _ in range(round(seconds / RATE)):
+            self.at += RATE
+            given += self.laid.see(Frame.of(picture, self.at)) is not None
+        return given
+
+
+def table(*cards: tuple[int, int]) -> Picture:
+    """A green table with white cards whose middles are there."""
+    picture = np.full((300, 400, 3), (60, 110, 50), np.uint8)
+    for x, y in cards:
+        picture[y - 40 : y + 40, x - 30 : x + 30] = 235
+        picture[y - 20 : y + 20 : 6, x - 20 : x + 20] = 30
+    return picture
+
+
+@pytest.fixture
+def here() -> Watching:
+    return Watching()
+
+
+def test_what_lies_there_at_first_is_given_once(here: Watching) -> None:
+    assert here.sees(table((200, 150)), 2.0) == 1
+    assert here.sees(table((200, 150)), 3.0) == 0
+
+
+def test_every_card_that_is_laid_down_is_given_when_it_lies_still(here: Watching) -> None:
+    here.sees(table(), 1.0)
+    assert here.sees(table((200, 150)), 0.3) == 0
+    assert here.sees(table((200, 150)), 1.0) == 1
+    assert here.sees(table((200, 150), (120, 100)), 1.5) == 1
+
+
+def test_what_lay_there_already_is_not_given_when_another_card_is_wanted(here: Watching) -> None:
+    here.sees(table((200, 150)), 1.5)
+    here.laid.want(is_wanted=False)
+    assert here.sees(table((200, 150)), 1.0) == 0
+    here.laid.want(is_wanted=True)
+    assert here.sees(table((200, 150)), 2.0) == 0
+
+
+def test_what_changed_while_nobody_looked_is_given(here: Watching) -> None:
+    here.sees(table((200, 150)), 1.5)
+    here.laid.want(is_wanted=False)
+    here.at += 30
+    here.laid.want(is_wanted=True)
+    assert here.sees(table((120, 100)), 1.5) == 1
+
+
+def test_a_picture_that_was_of_no_use_is_followed_by_another(here: Watching) -> None:
+    here.sees(table((200, 150)), 1.5)
+    here.laid.look_again()
+    assert here.sees(table((200, 150)), 1.0) == 1
