@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from vision.cards.flat import flat
 from vision.cards.framing import likely
-from vision.cards.numbers import Number, number
+from vision.cards.numbers import Number, Spot, number
 from vision.cards.outlines import Outline, Search
 from vision.cards.page import Page, page
 from vision.cards.text import Text, written
@@ -34,12 +34,12 @@ class Captured:
         return self.sure >= SURE
 
 
-def captured(picture: Picture, words: Sequence[str], language: str = "") -> Captured | None:
-    """The card in a picture, or nothing if there is none."""
+def captured(picture: Picture, words: Sequence[str], language: str = "", spot: Spot | None = None) -> Captured | None:
+    """The card in a picture, or nothing if there is none; *spot* is where its deck prints numbers."""
     best: tuple[float, Page, Number | None] | None = None
     for tried, outline in enumerate(likely(picture, Search(picture))):
         seen = page(flat(picture, outline))
-        found = number(seen, words)
+        found = number(seen, words, spot)
         worth = _worth(seen, found, outline)
         if best is None or worth > best[0]:
             best = (worth, seen, found)

@@ -1,7 +1,8 @@
 """The number in the corner of a card, chosen among those that it can be.
 
 Every line of print that begins in a corner is weighed against the possible numbers. One that is clearly a number is
-taken; two different ones are a doubt, unless the deck prints its numbers in one corner only.
+taken; two different ones are a doubt. Where somebody has shown once where a deck prints its numbers, that spot is
+looked at first, and what is found elsewhere is never sure.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ A_NUMBER = 0.5  # at least so likely a number is there
 KNOWN_WAY = 0.35  # so much better a card must read one way up before nobody turns it
 RIM, CUT = 0.004, 0.9  # parts of the width that a number is away from the rim; how far one nearer is believed
 STRETCHED = (1.0, 1.5)
+ELSEWHERE = 0.9  # how far a number is believed that does not stand where its deck prints them
+BESIDE, ROOM = (
+    (0.07, 0.05),
+    (0.13, 0.07),
+)  # parts of the card: how far off a shown spot print may be; what is read there
+Spot = tuple[float, float]  # the middle of a number, in parts of the card's width and height
 TURNS = str.maketrans("0689", "0986")  # what digits look like upside down
 TURNING = frozenset("0689")
 
@@ -53,11 +60,11 @@ class _Found:
         return self.words[int(self.likely.argmax())]
 
 
-def number(page: Page, words: Sequence[str], corner: str = "") -> Number | None:
-    """The number of a card that lies the right way up; *corner* says where its deck prints it."""
+def number(page: Page, words: Sequence[str], spot: Spot | None = None) -> Number | None:
+    """The number of a card that lies the right way up; *spot* says where its deck prints it."""
     if page.upright >= KNOWN_WAY:
-        return _chosen(_found(page, words, corner))
-    one, other = _chosen(_found(page, words, corner)), _chosen(_found(upside_down(page), words, corner))
+        return _chosen(_found(page, words, spot))
+    one, other = (_chosen(_found(way, words, spot)) for way in (page, upside_down(page)))
     if one is None or other is None:
         found = one or other
         return None if found is None else _doubted(found, words)
@@ -77,15 +84,41 @@ def _doubted(found: Number, words: Sequence[str]) -> Number:
     return Number(found.value, 0.5 * found.sure, found.corner, (other,))
 
 
-def _found(page: Page, words: Sequence[str], corner: str) -> list[_Found]:
-    """All numbers that stand in corners, those of the likeliest corner first."""
+def _found(page: Page, words: Sequence[str], spot: Spot | None) -> list[_Found]:
+    """All numbers that stand where they may, those of the likeliest place first."""
+    if spot is None:
+        return _in_corners(page, words)
+    there = _at_spot(page, words, spot)
+    if any(one.total > A_NUMBER for one in there):
+        return there
+    return [*there, *(replace(one, whole=one.whole * ELSEWHERE) for one in _in_corners(page, words))]
+
+
+def _in_corners(page: Page, words: Sequence[str]) -> list[_Found]:
     found = []
     for line in page.lines:
         where = _corner(line, page.card)
-        if where and (not corner or where == corner):
+        if where:
             cut = CUT if _at_the_rim(line, page.card) else 1.0
             found += [replace(one, whole=cut) for one in _weighed(page.strip(line), words, where)]
     return sorted(found, key=lambda one: CORNERS.index(one.corner))
+
+
+def _at_spot(page: Page, words: Sequence[str], spot: Spot) -> list[_Found]:
+    """The print at the spot; where no line was found there, whatever the picture shows."""
+    high, wide = page.card.shape[:2]
+    x, y = spot[0] * wide, spot[1] * high
+    found = []
+    for line in page.lines:
+        beside = max(line.left - x, x - line.right, 0.0)
+        if beside < BESIDE[0] * wide and abs(line.y - y) < max(BESIDE[1] * high, line.high / 2):
+            end = "left" if abs(line.left - x) < abs(line.right - x) else "right"
+            found += _weighed(page.strip(line), words, end)
+    if any(one.total > A_NUMBER for one in found):
+        return found
+    left, upper = max(0, round(x - ROOM[0] * wide)), max(0, round(y - ROOM[1] * high))
+    part = page.card[upper : round(y + ROOM[1] * high), left : round(x + ROOM[0] * wide)]
+    return [*found, _Found(words, _chances(part, words), "")]
 
 
 def _corner(line: Line, card: Picture) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import numpy as np
-
 from vision.cards.flat import turned
 from vision.cards.letters import Letter, scores, spelled
 from vision.cards.lines import Line, lines, strip
@@ -24,6 +22,7 @@ class Page:
     card: Picture
     lines: tuple[Line, ...]
     upright: float = 0.0  # from 0 (nobody knows) to 1
+    quarters: int = 0  # of a turn by which the flat card was turned for it
 
     def strip(self, line: Line) -> Picture:
         """The picture of one line."""
@@ -37,22 +36,22 @@ class Page:
 
 def page(card: Picture) -> Page:
     """The card with its lines, the right way up if there is anything to read."""
-    found = lines(card, FINDING)
+    found, quarters = lines(card, FINDING), 0
     if _on_end(found):
-        card = turned(card, 1)
+        card, quarters = turned(card, 1), 1
         found = lines(card, FINDING)
     if not found:
-        return Page(card, ())
+        return Page(card, (), 0.0, quarters)
     this, other = _read_both_ways(card, found)
     upright = (this - other) / max(this + other, 1e-6)
     if upright >= 0:
-        return Page(card, tuple(found), upright)
-    return Page(turned(card, 2), _upside_down(card, found), -upright)
+        return Page(card, tuple(found), upright, quarters)
+    return Page(turned(card, 2), _upside_down(card, found), -upright, quarters + 2)
 
 
 def upside_down(this: Page) -> Page:
     """The same card, turned by half a turn."""
-    return Page(turned(this.card, 2), _upside_down(this.card, list(this.lines)), this.upright)
+    return Page(turned(this.card, 2), _upside_down(this.card, list(this.lines)), this.upright, this.quarters + 2)
 
 
 def _on_end(found: list[Line]) -> bool:
@@ -77,9 +76,3 @@ def _upside_down(card: Picture, found: list[Line]) -> tuple[Line, ...]:
     high, wide = card.shape[:2]
     flipped = [replace(line, x=wide - line.x, y=high - line.y) for line in found]
     return tuple(sorted(flipped, key=lambda line: line.y))
-
-
-def middle(line: Line, card: Picture) -> tuple[float, float]:
-    """Where the middle of a line is, in parts of the card."""
-    high, wide = card.shape[:2]
-    return float(np.clip(line.x / wide, 0, 1)), float(np.clip(line.y / high, 0, 1))

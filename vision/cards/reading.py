@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.cards.flat import flat
 from vision.cards.framing import likely
 from vision.cards.indices import RANKS, rank
-from vision.cards.numbers import Number, number
+from vision.cards.numbers import Number, Spot, number
 from vision.cards.outlines import Outline, Search, apart, brightened, different
 from vision.cards.page import page
 from vision.cards.sides import Points
@@ -70,8 +70,8 @@ class CardReading:
         return "sure" if self.sure >= SURE else "unsure" if self.sure >= PROPOSED else "none"
 
 
-def read_cards(picture: Picture, words: Sequence[str] = (), corner: str = "") -> CardReading:
-    """The cards in a picture; *words* are the numbers that they can have, *corner* is where their deck prints them."""
+def read_cards(picture: Picture, words: Sequence[str] = (), spot: Spot | None = None) -> CardReading:
+    """The cards in a picture; *words* are the numbers that they can have, *spot* is where their deck prints them."""
     named = [word for word in words if NAME.fullmatch(word)]
     if (named or not words) and (stuck := stickers(picture, named)):
         return CardReading(tuple(Seen(one.name, STUCK, (), _corners(one.corners)) for one in stuck), STUCK)
@@ -85,7 +85,7 @@ def read_cards(picture: Picture, words: Sequence[str] = (), corner: str = "") ->
         playing = _playing(picture, search, ranks)
         if playing.cards or (words and set(words) <= set(RANKS)):
             return playing
-    return _numbered(picture, search, words or [str(one) for one in range(1, MOST + 1)], corner)
+    return _numbered(picture, search, words or [str(one) for one in range(1, MOST + 1)], spot)
 
 
 def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardReading:
@@ -165,11 +165,11 @@ def _papery(box: list[int], size: float) -> bool:
     return is_solid or (area > 0.12 * size and wide * high < 4 * size)
 
 
-def _numbered(picture: Picture, search: Search, words: Sequence[str], corner: str) -> CardReading:
+def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot | None) -> CardReading:
     """A card with a number: the best outline on which one can be read."""
     best: tuple[Number, Outline] | None = None
     for outline in likely(picture, search):
-        found = number(page(flat(picture, outline)), words, corner)
+        found = number(page(flat(picture, outline)), words, spot)
         if found is not None and (best is None or found.sure > best[0].sure):
             best = (found, outline)
         if best is not None and best[0].sure >= PROPOSED:
