@@ -112,7 +112,7 @@ def look_at(
     spots = find(picture, size)[:MOST]
     if not spots:
         return []
-    told = heard(picture, spots, possible, pips=pips, any_mark=own is not None)
+    told = heard(picture, spots, possible, pips=pips, any_mark=own is not None, from_above=size is not None)
     looks = []
     for at, spot in enumerate(spots):
         nothing, likely = float(told.nothing[at]), told.faces[at]

@@ -33,14 +33,23 @@ class Testimony:
 
 
 def heard(
-    picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], *, pips: bool | None, any_mark: bool
+    picture: Picture,
+    spots: Sequence[Spot],
+    possible: Sequence[Value],
+    *,
+    pips: bool | None,
+    any_mark: bool,
+    from_above: bool = False,
 ) -> Testimony:
-    """Ask those who know about such faces; dice with *any mark* may also show what is not possible here."""
+    """Ask those who know about such faces; dice with *any mark* may also show what is not possible here.
+
+    A picture *from above* has no upper end: numerals in it are looked at turned as well.
+    """
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
     by = TELLER if pips else SCRIBE
     likely, described = _views(picture, spots, by, mirrored=pips)
-    if not pips:
+    if from_above and not pips:
         likely = _turned(picture, spots, likely)
     alien = [NOTHING, *_written()] if pips else [NOTHING]
     nothing, faces = _only(likely, [_columns(by, face) for face in possible], alien)
@@ -53,8 +62,6 @@ def _both(
     """The teller says whether there is a die, and its pips; if something is written on it, the scribe says what."""
     painted, seen = _views(picture, spots, TELLER, mirrored=pips is True)
     written, read = _views(picture, spots, SCRIBE)
-    if not any_mark:
-        written = _turned(picture, spots, written)
     groups = [_columns(SCRIBE, face) for face in possible]
     said = _sums(written, groups) if any_mark else _only(written, groups, [NOTHING])[1]
     said /= np.maximum(1 - written[:, [NOTHING]], 1e-6)
