@@ -53,6 +53,25 @@ def read_text(wish: Wish) -> int:
     return max(_read(wish, file, told, nothing) for file in _files(wish))
 
 
+def read_spot(wish: Wish) -> int:
+    """Say where on its card a finger points: `X,Y` in parts of the width of the picture behind it."""
+    from vision.cards.spots import spot_of  # noqa: PLC0415
+
+    _, finger, *files = [*wish.words, ""]
+    try:
+        x, y = map(float, finger.split(","))
+    except ValueError as error:
+        raise WrongUse(wish.said.say("use.read")) from error
+    wish.words = ["spot", *filter(None, files)]
+
+    def told(picture: Picture) -> Told:
+        found = spot_of(picture, (x, y))
+        spot = [round(part, 3) for part in found] if found else None
+        return {"spot": spot, "text": str(spot or ""), "trouble": "" if found else "none"}
+
+    return max(_read(wish, file, told, {"spot": None, "text": ""}) for file in _files(wish))
+
+
 def _files(wish: Wish) -> list[str]:
     files = wish.words[1:]
     if not files:

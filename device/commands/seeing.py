@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.arguments import Wish, WrongUse
-from device.commands.cards import read_card, read_text
+from device.commands.cards import read_card, read_spot, read_text
 from device.commands.hush import hushed
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 FINE, PROBLEMS = 0, 1
-CARDS = {"card": read_card, "text": read_text}
+CARDS = {"card": read_card, "text": read_text, "spot": read_spot}
 PIPS = "pip-d6"
 
 

@@ -54,6 +54,15 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
 
 
+def spot_in(header: Mapping[str, Any]) -> tuple[float, float] | None:
+    """Where the cards of a pack bear their number, in parts of their width and height, if somebody has shown it."""
+    found = header.get("numbers_at")
+    try:
+        return (int(found["x"]) / 100, int(found["y"]) / 100) if isinstance(found, dict) else None
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
 def title_in(header: Mapping[str, Any], name: str, language: str = "en") -> str:
     """The title in a header, in this language if it has one."""
     said = header.get("title", name)

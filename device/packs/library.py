@@ -33,7 +33,7 @@ from device.packs.headers import (
     stamp,
     title_in,
 )
-from device.packs.print import read_print
+from device.packs.print import read_print, read_spot
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
 from device.shelf import SHELF, Title
@@ -293,12 +293,23 @@ class Library:
 
     def read_photo(self, name: str, about: str) -> Sequence[Passage]:
         """In the language of the pack."""
-        folder = self.folder_of(name)
-        photos = (folder / PHOTOS / f"{slug(about)}.{suffix}" for suffix in SUFFIXES.values())
+        return read_print(self._photo(name, about), str(head(self.folder_of(name)).get("language", "")))
+
+    def show_spot(self, name: str, about: str, finger: tuple[float, float], language: str) -> None:
+        """A finger lies on the number of a card: there this deck prints its numbers."""
+        self._own(name)
+        found = read_spot(self._photo(name, about), finger)
+        flaws = self.write(name, HEADER, ("numbers_at",), found, language)
+        if any(flaw.weight == "error" for flaw in flaws):
+            raise NotTaken("error.packs.unreadable", file=HEADER)
+
+    def _photo(self, name: str, about: str) -> Path:
+        """The file of a photo that was kept."""
+        photos = (self.folder_of(name) / PHOTOS / f"{slug(about)}.{suffix}" for suffix in SUFFIXES.values())
         photo = next((path for path in photos if path.is_file()), None)
         if photo is None:
             raise NotTaken("error.packs.gone", name=about)
-        return read_print(photo, str(head(folder).get("language", "")))
+        return photo
 
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""

@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from device.packs.refusal import NotTaken
 from web_panel.packs.wiring import Passage
@@ -20,13 +21,8 @@ MOST, LONGEST = 24, 4_000  # passages, and letters of one
 
 def read_print(photo: Path, language: str) -> list[Passage]:
     """What stands on the card, passage by passage; NotTaken says why nothing does."""
-    command = [sys.executable, "-m", "device", "read", "text", str(photo), "--json"]
     tongue = ["--language", language] if language in READABLE else []
-    try:
-        done = subprocess.run([*command, *tongue], capture_output=True, timeout=PATIENCE, check=False)
-        told = json.loads(done.stdout)
-    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
-        raise NotTaken("error.picture.no_reader") from error
+    told = _told("text", str(photo), *tongue)
     doubtful = frozenset(map(str, told.get("doubtful", ())))
     found = [
         Passage(str(block["kind"]), str(block["text"])[:LONGEST], _marked(str(block["text"]), doubtful))
@@ -36,6 +32,26 @@ def read_print(photo: Path, language: str) -> list[Passage]:
     if not found:
         raise NotTaken("error.picture.no_print")
     return found
+
+
+def read_spot(photo: Path, finger: tuple[float, float]) -> dict[str, int]:
+    """The place on the card under a finger, in hundredths; NotTaken if there is no card under it."""
+    x, y = finger
+    spot = _told("spot", f"{x:.4f},{y:.4f}", str(photo)).get("spot")
+    if not spot:
+        raise NotTaken("error.picture.no_card")
+    return {"x": round(100 * spot[0]), "y": round(100 * spot[1])}
+
+
+def _told(*what: str) -> dict[str, Any]:
+    """What the child reads."""
+    command = [sys.executable, "-m", "device", "read", *what, "--json"]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
+        told: dict[str, Any] = json.loads(done.stdout)
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise NotTaken("error.picture.no_reader") from error
+    return told
 
 
 def _marked(text: str, doubtful: frozenset[str]) -> tuple[str, ...]:

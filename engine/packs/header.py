@@ -15,6 +15,16 @@ Language = Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$", descr
 Positive = Annotated[int, Meta(ge=1)]
 
 
+Hundredth = Annotated[int, Meta(ge=0, le=100)]
+
+
+class Spot(Content, kw_only=True):
+    """A place on a card, in hundredths of its width and height from the upper left."""
+
+    x: Hundredth
+    y: Hundredth
+
+
 class Header(Content, kw_only=True):
     """What a pack says about itself."""
 
@@ -27,6 +37,7 @@ class Header(Content, kw_only=True):
     version: Annotated[Positive, Meta(description="raised by the owner with every change that matters")] = 1
     format: Annotated[Positive, Meta(description="the form of the files; this is form 1")] = FORMAT
     rules: Annotated[dict[str, str], Meta(description="house rules of this box, by name")] = field(default_factory=dict)
+    numbers_at: Annotated[Spot | None, Meta(description="where the cards bear their number; null: in a corner")] = None
 
     @property
     def spoken(self) -> tuple[str, ...]:

@@ -298,6 +298,19 @@ def test_print_is_read_from_a_photo(owner: Phone, library: Library) -> None:
     assert send(owner, photo, f"/packs/{MINE}/photo/wyrms.yaml", "photo", **entry_at).status_code == 303
     answer = owner.post(f"/packs/{MINE}/read/wyrms.yaml", entry_at)
     assert "lantern" in answer.text.casefold(), answer.text[-2000:]
+    points_at_a_number(owner, library, entry_at)
+
+
+def points_at_a_number(owner: Phone, library: Library, entry_at: dict[str, str]) -> None:
+    """A finger on the same photo, a quarter of the card from its left and a tenth from its upper edge."""
+    path, wide = f"/packs/{MINE}/spot/wyrms.yaml", 640 + 2 * 60
+    x, y = (round(280 * (60 + part) / wide) for part in (160, 90))
+    assert owner.post(path, {**entry_at, "finger.x": str(x), "finger.y": str(y)}).status_code == 303
+    assert library.data(MINE, "pack.yaml")["numbers_at"] == {"x": 25, "y": 10}
+    missed = owner.post(path, {**entry_at, "finger.x": "2", "finger.y": "2"})
+    assert missed.status_code == 400
+    assert "no card under your finger" in missed.text
+    assert owner.post(path, {**entry_at, "finger.x": "a"}).status_code == 400
 
 
 def test_without_a_photo_there_is_nothing_to_read(owner: Phone) -> None:

@@ -16,16 +16,17 @@ from vision.cards.sides import Points
 from vision.networks import Picture
 
 TRIED = 4  # outlines
-ENOUGH = 3  # lines of print that make a card of an outline
 
 
 def spot_of(picture: Picture, finger: tuple[float, float]) -> Spot | None:
-    """The spot on the card on which a finger lies, given in parts of the picture; nothing if it lies on none."""
-    high, wide = picture.shape[:2]
-    point = (finger[0] * wide, finger[1] * high)
+    """The spot on the card under a finger, given in parts of the picture's width; nothing if it lies on no card."""
+    wide = picture.shape[1]
+    point = (finger[0] * wide, finger[1] * wide)
     for outline in islice(likely(picture, Search(picture)), TRIED):
+        if cv2.pointPolygonTest(outline.corners, point, measureDist=False) < 0:
+            continue
         seen = page(flat(picture, outline))
-        if len(seen.lines) >= ENOUGH and cv2.pointPolygonTest(outline.corners, point, measureDist=False) >= 0:
+        if seen.lines:
             return _on_card(outline, seen, point)
     return None
 

@@ -28,6 +28,7 @@ MEGABYTE = 1 << 20
 LARGEST_PACK, LARGEST_PHOTO = 25 * MEGABYTE + LARGEST, 8 * MEGABYTE + LARGEST
 LARGEST_SHEET = 512 * 1024
 MOST_PASSAGES = 24
+SHOWN_WIDE = 280  # pixels of a photo that fingers point at: narrow enough for any phone, so that it is never shrunk
 T = TypeVar("T")
 
 
@@ -56,6 +57,7 @@ class PackPages:
             Route(f"{one}/photo/<about>", "GET", self.photo, "owner"),
             Route(f"{one}/photo/<path:file>", "POST", self.keep_photo, "owner", LARGEST_PHOTO),
             Route(f"{one}/read/<path:file>", "POST", self.read_photo, "owner"),
+            Route(f"{one}/spot/<path:file>", "POST", self.show_spot, "owner"),
         )
 
     # The list ------------------------------------------------------------------------------------
@@ -236,6 +238,7 @@ class PackPages:
             read=read,
             named=named,
             passages=passages or _passages(),
+            shown_wide=SHOWN_WIDE,
         )
         return page, 400 if refused else 200
 
@@ -264,6 +267,19 @@ class PackPages:
         except EngineError as error:
             return self._sheet(found, found.data, [], refused=self._shelf.explain(error, language()))
         return self._sheet(found, found.data, [], passages=passages)
+
+    def show_spot(self, name: str, file: str) -> Any:
+        """Where this deck prints its numbers: a finger has pointed there."""
+        found = self._found(name, file, request.form.get("at", ""))
+        try:
+            x, y = (int(request.form.get(f"finger.{side}", "")) / SHOWN_WIDE for side in "xy")
+        except ValueError:
+            abort(400)
+        try:
+            self._shelf.show_spot(name, found.about, (x, y), language())
+        except EngineError as error:
+            return self._sheet(found, found.data, [], refused=self._shelf.explain(error, language()))
+        return redirect(_page(found, done="yes"), 303)
 
     def keep_photo(self, name: str, file: str) -> Any:
         """One that was taken just now."""

@@ -104,6 +104,10 @@ class PackShelf(Protocol):
         """What is written on a card that was photographed."""
         ...
 
+    def show_spot(self, name: str, about: str, finger: tuple[float, float], language: str) -> None:
+        """A finger, in parts of the photo's width, lies where this deck prints its numbers."""
+        ...
+
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
         ...

@@ -32,7 +32,7 @@ def lying(number: str, turn: float) -> tuple[Picture, tuple[float, float]]:
     picture, corners = photographed(np.random.default_rng(2), [card], view, Exposure())
     move = cv2.getPerspectiveTransform(np.array([(0, 0), (63, 0), (63, 88), (0, 88)], np.float32), corners[0])
     x, y = cv2.perspectiveTransform(np.array([[MIDDLE]], np.float64), move)[0, 0].tolist()
-    return picture, (x / picture.shape[1], y / picture.shape[0])
+    return picture, (x / picture.shape[1], y / picture.shape[1])
 
 
 @pytest.mark.parametrize("turn", [0.2, 2.0, 4.4])
