@@ -23,7 +23,7 @@ def spot_of(picture: Picture, finger: tuple[float, float]) -> Spot | None:
     wide = picture.shape[1]
     point = (finger[0] * wide, finger[1] * wide)
     for outline in islice(likely(picture, Search(picture)), TRIED):
-        if cv2.pointPolygonTest(outline.corners, point, measureDist=False) < 0:
+        if not outline.likely or cv2.pointPolygonTest(outline.corners, point, measureDist=False) < 0:
             continue
         seen = page(flat(picture, outline))
         if seen.lines:
