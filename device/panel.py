@@ -192,8 +192,8 @@ class PhonesPart:
         """Where one more phone finds us, and its six digits; the first to come in is the owner's."""
         if self._server is None:
             return None
-        known = self._server.panel.phones.all()
-        pin = self._server.panel.pairing.invite("player" if known else "owner").pin
+        has_owner = any(one.role == "owner" for one in self._server.panel.phones.all())
+        pin = self._server.panel.pairing.invite("player" if has_owner else "owner").pin
         return next(iter(addresses(self._server.port))), pin
 
     def is_alive(self) -> bool:

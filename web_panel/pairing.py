@@ -47,6 +47,7 @@ class Pairing:
     clock: Callable[[], float] = time.monotonic
     left: Callable[[], Window | None] = lambda: None  # a window that somebody has opened at the box's own keyboard
     _window: Window | None = None
+    _shown: Invitation | None = field(default=None, repr=False)  # in the clear while it holds, for the screen
     _wrong: list[float] = field(default_factory=list)
     _lock: Lock = field(default_factory=Lock)
 
@@ -55,7 +56,17 @@ class Pairing:
         made = Invitation(secrets.token_urlsafe(16), f"{secrets.randbelow(1_000_000):06}", role, self.clock() + OPEN)
         with self._lock:
             self._window = Window(hashed(made.token), hashed(made.pin), role, made.until)
+            self._shown = made
         return made
+
+    @property
+    def shown(self) -> Invitation | None:
+        """What may be shown beside the box: the newest invitation, while it is good."""
+        with self._lock:
+            window, made = self._window, self._shown
+            if not (window and made and window.until == made.until and self.clock() < made.until):
+                self._shown = None
+            return self._shown
 
     def close(self) -> None:
         """Let nobody in any more."""

@@ -22,6 +22,7 @@ from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages
 from web_panel.pages.evening import EveningPages
 from web_panel.pages.otherwise import OtherwisePages
+from web_panel.pages.screen import ScreenPages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
@@ -134,9 +135,11 @@ class Panel:
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)
+        table = TablePages(self)
         for pages in (
             DoorPages(self),
-            TablePages(self),
+            table,
+            ScreenPages(self, table),
             CorrectionPages(self),
             EveningPages(self),
             OtherwisePages(self),

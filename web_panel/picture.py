@@ -6,15 +6,18 @@ down, whichever is nearer; the picture grows downwards as it must.
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-WIDTH, MARGIN = 400.0, 6.0
-CARD, GAP = 118.0, 13.0
+WIDTH, MARGIN = 400.0, 12.0
+CARD, GAP = 118.0, 17.0
 LETTERS = 15  # of a label in one line
-LINE, ROW, SMALL = 15.0, 27.0, 12.0
+LINE, ROW, SMALL = 15.0, 31.0, 13.0
+STEP = 27.0  # from one sign to the next
+WALL = 11.0  # half the length of a wall across a border that nobody crosses
 IN_A_ROW = 4
 FLAT = 3.6  # the height of a picture in hundredths of its places, before they push each other
 ROUNDS = 120
@@ -47,7 +50,12 @@ class Place:
     def __post_init__(self) -> None:
         """As high as what is in it."""
         rows = -(-len(self.signs) // IN_A_ROW)
-        self.height = 11 + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + (3 if rows else 0)
+        self.height = 14 + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + (3 if rows else 0)
+
+    @property
+    def is_lit(self) -> bool:
+        """Does somebody stand here whose turn it is?"""
+        return any("active" in sign.look.split() for sign in self.signs)
 
     @property
     def left(self) -> float:
@@ -61,31 +69,35 @@ class Place:
 
     def written(self) -> list[tuple[str, float]]:
         """The lines of the label, and where each stands."""
-        return [(line, round(self.top + 16 + at * LINE, 1)) for at, line in enumerate(self.label)]
+        return [(line, round(self.top + 17.5 + at * LINE, 1)) for at, line in enumerate(self.label)]
 
     def standing(self) -> list[tuple[Sign, float, float]]:
         """What stands there, in rows."""
-        top = self.top + 8 + LINE * len(self.label) + ROW / 2
+        top = self.top + 9 + LINE * len(self.label) + ROW / 2
         found = []
         for first in range(0, len(self.signs), IN_A_ROW):
             row = self.signs[first : first + IN_A_ROW]
-            left = self.x - (len(row) - 1) * ROW / 2
-            found += [(sign, round(left + at * ROW, 1), round(top, 1)) for at, sign in enumerate(row)]
+            left = self.x - (len(row) - 1) * STEP / 2
+            found += [(sign, round(left + at * STEP, 1), round(top, 1)) for at, sign in enumerate(row)]
             top += ROW
         return found
 
     def noted(self) -> list[tuple[str, float]]:
         """What lies there, in small letters at the bottom."""
-        bottom = self.top + self.height - 6
+        bottom = self.top + self.height - 7
         return [(line, round(bottom - at * SMALL, 1)) for at, line in enumerate(reversed(self.notes))]
+
+
+Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
 class Way:
-    """A border between two places."""
+    """A border between two places; where nobody crosses it, a wall stands in the middle of what can be seen of it."""
 
     kind: str
-    ends: tuple[float, float, float, float]
+    ends: Line
+    wall: Line | None = None
 
 
 @dataclass(frozen=True)
@@ -123,8 +135,28 @@ def picture(title: str, places: Mapping[str, Place], borders: Iterable[tuple[str
         place.y -= lift
     height = max((place.top + place.height for place in laid), default=0.0) + MARGIN
     known = [(places[a], places[b], kind) for a, b, kind in borders if a in places and b in places]
-    ways = [Way(kind, (round(a.x, 1), round(a.y, 1), round(b.x, 1), round(b.y, 1))) for a, b, kind in known]
+    ways = [_way(a, b, kind) for a, b, kind in known]
     return Picture(title, WIDTH, round(height, 1), laid, ways)
+
+
+def _way(a: Place, b: Place, kind: str) -> Way:
+    ends = (round(a.x, 1), round(a.y, 1), round(b.x, 1), round(b.y, 1))
+    return Way(kind, ends, _wall(a, b) if kind == "solid" else None)
+
+
+def _wall(a: Place, b: Place) -> Line:
+    """Across the middle of the line, between the edges of both cards."""
+    middle = (_edge(a, b) + 1 - _edge(b, a)) / 2
+    x, y = a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle
+    far = math.hypot(b.x - a.x, b.y - a.y) or 1.0
+    across, down = -(b.y - a.y) / far * WALL, (b.x - a.x) / far * WALL
+    return (round(x - across, 1), round(y - down, 1), round(x + across, 1), round(y + down, 1))
+
+
+def _edge(a: Place, b: Place) -> float:
+    """Where the line from one card to the other leaves the first, in parts of its length."""
+    sideways, down = abs(b.x - a.x), abs(b.y - a.y)
+    return min(CARD / 2 / sideways if sideways else 1.0, a.height / 2 / down if down else 1.0, 0.5)
 
 
 def apart(places: Sequence[Place]) -> None:

@@ -1,4 +1,4 @@
-"""Inviting: one more phone is let in from the box's own keyboard; its code is drawn into the terminal."""
+"""Inviting: a phone, or the screen beside the box, is let in from the box's own keyboard."""
 
 from __future__ import annotations
 
@@ -16,25 +16,31 @@ from web_panel import addresses
 from web_panel.gate import RANK
 
 FINE, PROBLEMS = 0, 1
+SCREEN = "screen"
 
 
 def invite(wish: Wish) -> int:
-    """Let one phone in, as a player unless another role is named."""
+    """Let one phone in, as a player unless another role is named; or the screen beside the box."""
     role = next(iter(wish.words), "player")
-    if len(wish.words) > 1 or role not in RANK:
+    if len(wish.words) > 1 or role not in (*RANK, SCREEN):
         raise WrongUse(wish.said.say("use.invite"))
     if not is_played(home()):
         print(wish.said.say("invite.nobody"))
         return PROBLEMS
     with visit(home()) as here:
         port = effective(here.settings.all())["port"].value
-        token = leave(here.settings, role)
-    address = (
-        next(iter(addresses(port))) if is_pi() else f"http://127.0.0.1:{port}"
-    )  # a box that pretends is at home only
-    link = f"{address}/pair#{token}"
+        token = leave(here.settings, role if role in RANK else "viewer")
+    here_only = f"http://127.0.0.1:{port}"  # where the screen finds us, and everybody whom a box that pretends lets in
+    if role == SCREEN:
+        print(wish.said.say("invite.screen", {"link": f"{here_only}/screen#{token}"}))
+    else:
+        draw(wish, f"{next(iter(addresses(port))) if is_pi() else here_only}/pair#{token}", role)
+    return FINE
+
+
+def draw(wish: Wish, link: str, role: str) -> None:
+    """The code into the terminal, and in words what it is."""
     segno.make(link, error="m", micro=False).terminal(out=sys.stdout, border=2, compact=True)
     print(wish.said.say("invite.link", {"link": link, "role": wish.said.say(f"word.role.{role}")}))
     if not is_pi():
         print(wish.said.say("invite.simulated"))
-    return FINE

@@ -86,8 +86,11 @@ def test_five_slow_wrong_guesses_close_it_for_ten_minutes(clock: Clock) -> None:
     assert pairing.enter(pairing.invite().pin) == "player"
 
 
-def test_neither_the_token_nor_the_digits_are_kept(clock: Clock) -> None:
+def test_what_opens_the_door_is_in_no_description_of_it_and_forgotten_with_it(clock: Clock) -> None:
     pairing = Pairing(clock)
     invitation = pairing.invite()
     assert invitation.pin not in repr(pairing)
     assert invitation.token not in repr(pairing)
+    assert pairing.shown == invitation
+    pairing.enter(invitation.pin)
+    assert pairing.shown is None

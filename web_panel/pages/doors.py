@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 YEAR = 365 * 24 * 3600
 LOOPBACK = ("127.0.0.1", "::1")
+SCREEN = "/screen"
 TYPED = str.maketrans("", "", " -")
 
 
@@ -51,7 +52,13 @@ class DoorPages:
 
     def door(self, said: str = "", status: int = 200) -> Any:
         """Where a phone that nobody knows can be let in."""
-        page = render_template("pair.html", said=said, is_home=self._is_home(), is_open=self._panel.pairing.is_open)
+        page = render_template(
+            "pair.html",
+            said=said,
+            is_home=self._is_home(),
+            is_open=self._panel.pairing.is_open,
+            is_screen=SCREEN in (request.path, request.form.get("then")),
+        )
         return make_response(page, status)
 
     def enter(self) -> Any:
@@ -64,15 +71,15 @@ class DoorPages:
             return self.door(say(f"pair.{found}"), 403)
         name = tidy(request.form.get("name", "")) or say("pair.a_phone")
         is_home = self._is_home() and self._panel.rooms.tray is not None  # the box itself is on a page there
-        response = redirect("/tray" if is_home else url_for("GET /"), 303)
+        then = SCREEN if request.form.get("then") == SCREEN else "/tray" if is_home else url_for("GET /")
+        response = redirect(then, 303)
         token = self._panel.phones.let_in(name, found)
         response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Strict")
         return response
 
     def _is_home(self) -> bool:
         """A simulated box has no button to hold: the first browser beside it is its owner's."""
-        is_here = request.remote_addr in LOOPBACK
-        return self._panel.simulated and is_here and all(one.role != "owner" for one in self._panel.phones.all())
+        return self._panel.simulated and is_beside() and all(one.role != "owner" for one in self._panel.phones.all())
 
     def speak(self) -> Any:
         """From now on in this language."""
@@ -91,8 +98,7 @@ class DoorPages:
 
     def phones(self, invitation: Invitation | None = None) -> Any:
         """Everybody who was let in."""
-        link = f"{self._panel.address or request.host_url.rstrip('/')}/pair"
-        qr = code(f"{link}#{invitation.token}") if invitation else ""
+        link, qr = way_in(self._panel, invitation)
         days = {one.number: time.strftime("%Y-%m-%d", time.localtime(one.paired)) for one in self._panel.phones.all()}
         return render_template(
             "phones.html",
@@ -121,6 +127,17 @@ class DoorPages:
         if owners != [_number()]:
             self._panel.send_home(_number())
         return redirect(url_for("GET /phones"), 303)
+
+
+def way_in(panel: Panel, invitation: Invitation | None) -> tuple[str, Markup | str]:
+    """Where phones find the door, and the code that opens it."""
+    link = f"{panel.address or request.host_url.rstrip('/')}/pair"
+    return link, code(f"{link}#{invitation.token}") if invitation else ""
+
+
+def is_beside() -> bool:
+    """Is this a browser on the box itself?"""
+    return request.remote_addr in LOOPBACK
 
 
 def code(link: str) -> Markup:

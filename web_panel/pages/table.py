@@ -56,14 +56,14 @@ class TablePages:
         if self._panel.is_empty:
             return render_template("waiting.html")
         state = self._panel.seat(g.phone).state()
-        return render_template("table.html", live=self._live(state), revision=state.id)
+        return render_template("table.html", live=self.drawn(state), revision=state.id)
 
     def live(self) -> Any:
         """The same for a phone that cannot hold a stream: 204 until something has changed."""
         state = self._panel.seat(g.phone).state()
         if request.args.get("known") == state.id:
             return Response(status=204)
-        return jsonify(id=state.id, html=self._live(state))
+        return jsonify(id=state.id, html=self.drawn(state))
 
     def why(self) -> Any:
         """The rules behind the question."""
@@ -91,10 +91,10 @@ class TablePages:
                 yield "event: beat\ndata:\n\n"
             elif self._panel.is_welcome(phone, seat, token):
                 known = state.id
-                yield f"id: {known}\nevent: table\ndata: {json.dumps(self._live(state))}\n\n"
+                yield f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state))}\n\n"
         yield "event: over\ndata:\n\n"
 
-    def _live(self, state: State) -> str:
+    def drawn(self, state: State) -> str:
         """The part of the page that changes; phones that see the same share it."""
         view = state.view
         told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked)
@@ -190,7 +190,7 @@ class TablePages:
         state = self._panel.seat(g.phone).state()
         if request.accept_mimetypes.best == "application/json":
             refused = bool(state.notice or notice)
-            return jsonify(id=state.id, html=self._live(state), notice=notice), 409 if refused else 200
+            return jsonify(id=state.id, html=self.drawn(state), notice=notice), 409 if refused else 200
         then = request.form.get("then", "")
         return redirect(url_for(then if then in THEN else "GET /"), 303)
 

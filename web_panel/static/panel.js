@@ -13,6 +13,7 @@ if (pair && location.hash.length > 1) {
   pair.elements.token.value = location.hash.slice(1);
   pair.querySelector("[data-digits]").hidden = true;
   history.replaceState(null, "", location.pathname); // a token is good once: nobody needs to see it
+  if (pair.dataset.screen) { pair.elements.name.value = pair.dataset.screen; pair.submit(); } // it has no keyboard
 }
 for (const form of document.querySelectorAll("[data-at-once]")) form.submit();
 

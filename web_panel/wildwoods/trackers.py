@@ -10,7 +10,8 @@ from engine.games.wildwoods.pack import Location
 from engine.games.wildwoods.river import NUMBERS
 from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.pieces.words import ref
-from web_panel.board import Board, Fact, Meter
+from web_panel.board import Board, Fact, Laid, Meter, Tally, Track
+from web_panel.speech import phrases
 from web_panel.wiring import Words
 
 
@@ -22,63 +23,72 @@ def board(t: WildTable, words: Words) -> Board:
         title=t.box.title.say(words.language),
         where=" · ".join(filter(None, where)),
         picture=None,
-        meters=list(_meters(t, words)),
+        meters=[Meter(words.say("tracker.spirit"), max(0, min(t.box.full_spirit, t.spirit)), t.box.full_spirit)],
         people=[],
         facts=list(_facts(t, words)),
-        eyes={},
+        tallies=list(_tallies(t, words)),
+        row=[_card(t, at, card, words) for at, card in enumerate(t.river)],
+        row_name=words.say("tracker.river"),
+        spots=[_place(t, place, words) for place in t.scene.locations],
+        spots_name=words.say("tracker.locations"),
+        track=_track(t, words),
     )
 
 
-def _meters(t: WildTable, words: Words) -> Iterator[Meter]:
-    """What is left of the spirit, and how far both pawns have come."""
-    full = t.box.full_spirit
-    yield Meter(words.say("tracker.spirit"), max(0, min(full, t.spirit)), full)
-    for name, left, most in (("light", t.light, t.light_most), ("shadow", t.shadow, t.shadow_most)):
-        if most:
-            yield Meter(words.say(f"part.{name}"), max(0, min(most, most - left)), most)
+def _track(t: WildTable, words: Words) -> Track | None:
+    """How far both pawns are from the centre, once a scene has said how far they have to go."""
+    if not (t.light_most and t.shadow_most):
+        return None
+    far = {"light": t.light, "shadow": t.shadow}
+    said = ", ".join(f"{words.say(f'part.{name}')} {left}" for name, left in far.items())
+    return Track(t.light, t.light_most, t.shadow, t.shadow_most, f"{words.say('tracker.selva')}: {said}")
+
+
+def _card(t: WildTable, at: int, card: str, words: Words) -> Laid:
+    """A space of the river and what lies there."""
+    space = f"{NUMBERS[at]}+" if at < len(NUMBERS) else "–"
+    if card in ACTIONS:
+        crystals = t.crystals.get(card, 0)
+        return Laid(
+            "action", words.name("action", card), words.say("tracker.crystals", n=crystals), space, crystals=crystals
+        )
+    creature = t.creature(card)
+    said = words.say("tracker.creature", n=creature.dots, loss=creature.spirit_loss)
+    sleeps = card in t.stunned
+    said = f"{said}, {words.say('part.stunned')}" if sleeps else said
+    kind = "creature sleeps" if sleeps else "creature"
+    return Laid(kind, words.name("creature", card), said, space, creature.dots, loss=creature.spirit_loss)
+
+
+def _place(t: WildTable, place: Location, words: Words) -> Laid:
+    """A location, its dots, and whether it is open."""
+    state = "done" if place.id in t.overcome else "open" if is_open(t, place) else "closed"
+    kind = words.say(f"tracker.{place.kind}").strip("()")
+    said = f"{kind}. {words.say(f'tracker.place_{state}')}"
+    return Laid(state, words.name("location", place.id), said, dots=place.dots)
 
 
 def _facts(t: WildTable, words: Words) -> Iterator[Fact]:
-    """Everything else, what matters most first."""
+    """What has to be remembered, what matters most first."""
     if t.scene.task.text:
         yield Fact(words.say("tracker.task"), [words.name("text", ref(t.scene.task.text))])
-    yield Fact(words.say("tracker.river"), [_card(t, at, card, words) for at, card in enumerate(t.river)])
-    if t.scene.locations:
-        yield Fact(words.say("tracker.locations"), [_place(t, place, words) for place in t.scene.locations])
     if t.blessings:
         yield Fact(words.say("part.blessings"), [words.name("card", card) for card in t.blessings])
     if t.counters:
         counted = (words.say("news.counter.changed", counter=name, left=count) for name, count in t.counters.items())
         yield Fact(words.say("part.counters"), list(counted))
-    yield Fact(words.say("tracker.table"), list(_table(t, words)))
-
-
-def _card(t: WildTable, at: int, card: str, words: Words) -> str:
-    """A space of the river and what lies there."""
-    space = f"{NUMBERS[at]}+" if at < len(NUMBERS) else "–"
-    if card in ACTIONS:
-        crystals = words.say("tracker.crystals", n=t.crystals.get(card, 0))
-        return f"{space} {words.name('action', card)}: {crystals}"
-    creature = t.creature(card)
-    said = words.say("tracker.creature", n=creature.dots, loss=creature.spirit_loss)
-    stunned = f", {words.say('part.stunned')}" if card in t.stunned else ""
-    return f"{space} {words.name('creature', card)}: {said}{stunned}"
-
-
-def _place(t: WildTable, place: Location, words: Words) -> str:
-    """A location, its dots, and whether it is open."""
-    state = "done" if place.id in t.overcome else "open" if is_open(t, place) else "closed"
-    kind = words.say(f"tracker.{place.kind}")
-    said = words.say(f"tracker.place_{state}")
-    return f"{words.name('location', place.id)} {kind}: {words.say('name.dots', n=place.dots)} {said}"
-
-
-def _table(t: WildTable, words: Words) -> Iterator[str]:
-    """Dice, Brom, and the decks."""
-    dice = ", ".join(f"{count} × {words.say(f'word.dice.{die}')}" for die, count in Counter(t.dice_ready).items())
-    yield words.say("tracker.dice", what=dice or words.say("word.nothing"), used=len(t.dice_used))
+    if not t.river:
+        return
     brom = words.say("tracker.brom_away") if t.brom_is_away else words.say(f"word.brom.{t.campaign.brom}")
-    yield words.say("tracker.brom", what=brom)
-    yield words.say(
-        "tracker.decks", shade=len(t.shadow_deck), creatures=len(t.creature_deck), cards=len(t.exploration_deck)
-    )
+    yield Fact(words.say("tracker.table"), [words.say("tracker.brom", what=brom)])
+
+
+def _tallies(t: WildTable, words: Words) -> Iterator[Tally]:
+    """Dice that are ready, and how many cards are left."""
+    said = phrases(words.language).say
+    kinds = Counter(t.dice_ready)
+    others = [f"{count} × {words.say(f'word.dice.{die}')}" for die, count in kinds.items() if die != "d8"]
+    yield Tally(f"{len(t.dice_ready)}/{len(t.dice_ready) + len(t.dice_used)}", said("board.dice"), ", ".join(others))
+    yield Tally(str(len(t.shadow_deck)), words.say("part.shadow_deck"))
+    yield Tally(str(len(t.creature_deck)), words.say("part.creature_deck"))
+    yield Tally(str(len(t.exploration_deck)), words.say("part.exploration_deck"))

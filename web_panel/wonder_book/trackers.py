@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
+from engine.pieces.verbs import CounterAtLeast
 from engine.pieces.words import ref
-from web_panel.board import Board, Fact, Meter, Person
+from web_panel.board import Board, Fact, Meter, Person, Tally
 from web_panel.speech import phrases
 from web_panel.wiring import Words
 from web_panel.wonder_book.map import drawn, ring
@@ -25,6 +26,7 @@ def board(t: WonderTable, words: Words) -> Board:
         people=[_person(t, hero, words) for hero in t.heroes.values()],
         facts=list(_facts(t, words)),
         eyes={name: words.name("hero", name) for name in t.heroes} if t.hides_shreds else {},
+        tallies=list(_tallies(t, words)),
     )
 
 
@@ -58,16 +60,19 @@ def _facts(t: WonderTable, words: Words) -> Iterator[Fact]:
         yield Fact(said("board.stacks"), [words.name("interact.which", number) for number in tops])
     if t.campaign.keywords:
         yield Fact(said("board.keywords"), list(t.campaign.keywords))
-    if t.counters:
-        yield Fact(said("board.counters"), [f"{words.name('counter', name)}: {n}" for name, n in t.counters.items()])
-    yield Fact(said("board.supply"), list(_supply(t, words)))
 
 
-def _supply(t: WonderTable, words: Words) -> Iterator[str]:
+def _tallies(t: WonderTable, words: Words) -> Iterator[Tally]:
+    """How far the goal is, and what is left beside the book."""
     said = phrases(words.language).say
-    yield said("board.wyrms", {"n": t.wyrm_supply(), "limit": t.wyrm_limit})
-    yield said("board.sparks", {"n": t.supply})
-    yield said("board.wyrm_cards", {"n": len(t.wyrm_deck), "gone": len(t.wyrm_discard)})
-    yield said("board.shreds", {"n": len(t.shred_deck), "gone": len(t.shred_discard)})
+    goal = t.goal()
+    for counted in (one for one in (goal.condition if goal else ()) if isinstance(one, CounterAtLeast)):
+        yield Tally(f"{t.counters.get(counted.name, 0)}/{counted.at_least}", said("board.to_goal"))
+    if not t.areas:
+        return
+    yield Tally(f"{t.wyrm_supply()}/{t.wyrm_limit}", said("board.wyrms"))
+    yield Tally(str(t.supply), said("board.sparks"))
+    yield Tally(str(len(t.wyrm_deck)), said("board.wyrm_cards"), said("board.gone", {"n": len(t.wyrm_discard)}))
+    yield Tally(str(len(t.shred_deck)), said("board.shreds"), said("board.gone", {"n": len(t.shred_discard)}))
     if t.deck:
-        yield said("board.deck", {"top": t.deck[0], "n": len(t.deck)})
+        yield Tally(str(len(t.deck)), said("board.deck"), said("board.top", {"n": t.deck[0]}))

@@ -50,6 +50,19 @@ def test_the_code_in_the_terminal_lets_one_phone_in(
         assert KEY not in here.settings.all()
 
 
+def test_the_screen_beside_the_box_gets_a_link_of_its_own(
+    port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with taleside(tmp_path, "run") as screen:
+        screen.wait_for("How many of you are playing?")
+        assert main(["invite", "screen"]) == 0
+        token = re.search(rf"http://127\.0\.0\.1:{port}/screen#(\S+)", capsys.readouterr().out)
+        assert token
+        assert enters(port, token[1]) == 303
+        screen.press(b"q")
+        screen.end()
+
+
 def test_what_was_left_too_long_ago_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with visit(tmp_path) as here:
         token = leave(here.settings, "owner")
