@@ -24,6 +24,11 @@ class NoEyes(EngineError):
     """What reads pictures is not installed."""
 
 
+def missing() -> list[str]:
+    """The libraries that reading pictures needs and this machine does not have."""
+    return [name for name in NEEDED if importlib.util.find_spec(name) is None]
+
+
 class Eyes:
     """Looker and reader together; also what a page shows of them."""
 
@@ -46,8 +51,8 @@ class Eyes:
 
     def start(self, session: Session) -> None:
         """Open the eyes when they are needed."""
-        if missing := [name for name in NEEDED if importlib.util.find_spec(name) is None]:
-            raise NoEyes("error.eyes_missing", library=missing[0])
+        if lacking := missing():
+            raise NoEyes("error.eyes_missing", library=lacking[0])
         self._session = session
         self.looker.start()
         self.reader.join(session)
