@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 import tempfile
@@ -15,7 +16,9 @@ from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
 
 FINE, PROBLEMS = 0, 1
-SEEDS, AT_ONCE = 8, 4  # about three minutes on a Pi 4; most of a trial is waiting
+SEEDS = 8  # about three minutes on a Pi 4
+FOR_EACH_CORE, MOST_AT_ONCE = 2, 8  # trials side by side: most of one is waiting
+ROOM = 400 << 20  # bytes of memory that a trial's box, voice and camera may take
 MOST = 10_000
 SHOWN = 12  # broken promises that are told in full
 
@@ -29,7 +32,7 @@ def trust(wish: Wish) -> int:
     ledger = Ledger()
     home().mkdir(parents=True, exist_ok=True)
     where = tempfile.TemporaryDirectory(prefix="trust-", dir=home())  # on the card that the evenings are kept on
-    with where as folder, ThreadPoolExecutor(AT_ONCE) as many:
+    with where as folder, ThreadPoolExecutor(at_once()) as many:
         for at, one in enumerate(many.map(lambda seed: _tried(Path(folder), seed), range(first, first + count)), 1):
             ledger.add(one)
             _tell_progress(wish, at, count)
@@ -38,6 +41,12 @@ def trust(wish: Wish) -> int:
     else:
         _show(wish, ledger, first, count)
     return FINE if not ledger.broken else PROBLEMS
+
+
+def at_once() -> int:
+    """How many trials this machine has room for side by side."""
+    room = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // ROOM
+    return max(1, min(room, MOST_AT_ONCE, FOR_EACH_CORE * (os.cpu_count() or 1)))
 
 
 def _tried(folder: Path, seed: int) -> Ledger:
@@ -57,7 +66,9 @@ def _show(wish: Wish, ledger: Ledger, first: int, count: int) -> None:
     for promise in PROMISES:
         kept, broken = ledger.kept[promise], ledger.broken[promise]
         sign = "✗" if broken else "✓" if kept else "•"
-        print(f"{sign} {kept:5} {broken:5}  {say(f'promise.{promise}')}")
+        why = ledger.untried(promise)
+        reason = f" ({say(f'untried.{why}')})" if why else ""
+        print(f"{sign} {kept:5} {broken:5}  {say(f'promise.{promise}')}{reason}")
     for note in ledger.notes[:SHOWN]:
         print(say("trust.broken", {"what": note}))
     what = "trust.some_broken" if ledger.broken else "trust.all_kept" if ledger.is_good else "trust.some_untried"

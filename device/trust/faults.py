@@ -11,9 +11,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from device.eyes.part import missing
 from device.store.database import NAME
 from device.trust.attacks import Siege, Visitor, stream
-from device.trust.witness import NOT_SAVED, is_running, size
+from device.trust.witness import NOT_SAVED, Witness, is_running, size
 
 if TYPE_CHECKING:
     from device.trust.trial import Trial
@@ -22,8 +23,9 @@ SPEAKS, SEES = "voice.engines", "device.eyes"  # what runs in the children
 NOTICED = 8.0  # seconds for what is to be noticed in three, on a machine that does a hundred other things
 YEARS = 3600.0 * 24 * 365
 SETTLED = 0.6  # seconds after which buttons mean what they show
-SOON = 2.0  # seconds to fall silent in, when the box is gone
+SOON = 2.0  # seconds to fall silent in, when the box is gone, and to hear a button in
 BACK = 20.0  # seconds from the plug to the question
+OFF = 10.0  # seconds to be switched off in
 GROWTH = (12 << 20, 4, 4)  # bytes, files, threads: what an evening may grow by in some hundred turns
 Fault = Callable[["Trial"], None]
 
@@ -32,17 +34,31 @@ def power_goes(trial: Trial) -> None:
     """The plug is pulled in the middle of everything; then it is put in again."""
     before, children = trial.life, trial.life.children()
     before.kill()
-    time_to_go = time.monotonic() + SOON
-    while any(map(is_running, children)) and time.monotonic() < time_to_go:
-        time.sleep(0.05)
+    before.pace.until(lambda: not any(map(is_running, children)), SOON)
     left = [pid for pid in children if is_running(pid)]
     trial.note("alone", not left, f"{len(left)} of its processes live on")
     life = trial.switch_on()
-    told, found = (before.turn, before.line), (before.turn, life.first.get("line"))
-    trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}")
+    _find_all(trial, before)
     said = "service.power_was_gone" in life.first.get("news", ())
     same = life.first.get("turn") != before.turn or life.first.get("asked") == before.asked
     trial.note("back", said and same and life.took < BACK, f"said {said}, same {same}, {life.took:.1f} s")
+
+
+def box_is_switched_off(trial: Trial) -> None:
+    """Somebody ends the evening as one should; then it is switched on again."""
+    before = trial.life
+    before.order("off")
+    is_off = before.ends(OFF)
+    before.kill()
+    news = trial.switch_on().first.get("news", ())
+    _find_all(trial, before)
+    is_calm = "resumed" in news and "service.power_was_gone" not in news
+    trial.note("off", is_off and is_calm, f"off in time {is_off}, told {news}")
+
+
+def _find_all(trial: Trial, before: Witness) -> None:
+    told, found = (before.turn, before.line), (before.turn, trial.life.first.get("line"))
+    trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}")
 
 
 def voice_hangs(trial: Trial) -> None:
@@ -56,36 +72,56 @@ def voice_dies(trial: Trial) -> None:
 
 
 def _voice(trial: Trial, blow: signal.Signals) -> None:
-    life = trial.life
-    if not trial.speaks("Before."):
-        return  # nobody speaks on this machine: the promise stays untried, and the report says so
-    for pid in life.children():
+    life, before = trial.life, f"Before {trial.count}."
+    spoke = trial.speaks(before)
+    if before in life.spoken and not spoke:
+        trial.miss("voice", "silent")
+        return
+    trial.holds(
+        "voice",
+        spoke=lambda: spoke,
+        struck=lambda: _strike(life, SPEAKS, blow),
+        went_on=lambda: life.moves(20),
+        spoke_again=lambda: trial.speaks(f"And again, {trial.count}."),
+    )
+
+
+def _strike(life: Witness, module: str, blow: signal.Signals) -> bool:
+    """Was there anybody to be struck?"""
+    children = life.children(module)
+    for pid in children:
         with suppress(ProcessLookupError):
             os.kill(pid, blow)
-    went_on = life.moves(20)
-    trial.note(
-        "voice", went_on and trial.speaks(f"And again, {trial.count}."), f"went on: {went_on}, after {blow.name}"
-    )
+    return bool(children)
 
 
 def camera_hangs(trial: Trial) -> None:
     """The camera gives no picture any more, and nobody can tell why."""
-    life = trial.life
+    _camera(trial, signal.SIGSTOP)
+
+
+def camera_dies(trial: Trial) -> None:
+    """What looks is gone at once, as when the cable comes off."""
+    _camera(trial, signal.SIGKILL)
+
+
+def _camera(trial: Trial, blow: signal.Signals) -> None:
+    if missing():
+        trial.miss("camera", "blind")
+        return
+    life, before = trial.life, Counter(trial.life.news)
     life.order("look", is_on=True)
-    if not trial.sees():
-        return  # nothing that could see is installed here
-    before = Counter(life.news)
-    for pid in life.children(SEES):
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGSTOP)
-    told = life.until(lambda: life.news["camera.hung"] > before["camera.hung"], NOTICED)
-    went_on, back = life.moves(20), trial.sees()
-    over = life.until(lambda: life.news["camera.over"] > before["camera.over"])
-    life.order("look", is_on=False)
-    trial.note(
-        "camera", told and went_on and back and over, f"told {told}, went on {went_on}, sees {back}, over {over}"
+    trial.holds(
+        "camera",
+        saw=trial.sees,
+        struck=lambda: _strike(life, SEES, blow),
+        told=lambda: life.until(lambda: life.news["camera.hung"] > before["camera.hung"], NOTICED),
+        went_on=lambda: life.moves(20),
+        sees=trial.sees,
+        over=lambda: life.until(lambda: life.news["camera.over"] > before["camera.over"]),
     )
-    trial.note("once", life.news["camera.hung"] == before["camera.hung"] + 1, "a camera that hung")
+    life.order("look", is_on=False)
+    trial.note("once", life.news["camera.hung"] == before["camera.hung"] + 1, f"a camera, {blow.name}")
 
 
 def card_fills(trial: Trial) -> None:
@@ -97,6 +133,20 @@ def card_fills(trial: Trial) -> None:
     life.order("card", is_full=False)
     whole = life.halves == 0
     trial.note("card", told and whole and life.moves(5), f"told {told}, nothing by halves {whole}")
+
+
+def card_is_slow(trial: Trial) -> None:
+    """The card takes seconds to write an answer, as worn ones do; meanwhile somebody presses a button."""
+    life = trial.life
+    life.order("rest")
+    time.sleep(SETTLED)
+    before = life.heard["again"]
+    life.order("slow", is_on=True)
+    life.order("play")
+    life.order("press", button="repeat")
+    heard = life.until(lambda: life.heard["again"] > before, SOON)
+    life.order("slow", is_on=False)
+    trial.holds("slow", heard=lambda: heard, went_on=lambda: life.moves(5))
 
 
 def clock_jumps(trial: Trial) -> None:
@@ -191,10 +241,13 @@ def evening_is_long(trial: Trial) -> None:
 
 FAULTS: tuple[Fault, ...] = (
     power_goes,
+    box_is_switched_off,
     voice_hangs,
     voice_dies,
     camera_hangs,
+    camera_dies,
     card_fills,
+    card_is_slow,
     clock_jumps,
     phones_drop,
     strangers_come,

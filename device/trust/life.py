@@ -38,6 +38,7 @@ from voice.narrator import Told
 PACE = 0.01  # seconds between two answers
 LOG = "life.log"
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
+SLOWEST = 30.0  # seconds that a card may take
 PLENTY = 1 << 30  # pages that a store may have where there is room
 PLAYERS = ("Ada", "Ben")
 CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
@@ -78,6 +79,7 @@ class Life:
 
     def __init__(self, folder: Path, seed: int, say: Say) -> None:
         self._folder, self._say, self._offset = folder, say, 0.0
+        self.is_over, self._is_done = False, threading.Event()
         self.store = Store.open(folder, clock=self._clock)
         table = demo(PLAYERS)
         self.hands = Hands(table, "", self._hear, simulate=True)
@@ -134,6 +136,23 @@ class Life:
         with self.store.writer.turn() as here:
             pages = here.execute("PRAGMA page_count").fetchone()[0] if is_full else PLENTY
             here.execute(f"PRAGMA max_page_count = {pages:d}")
+
+    def order_slow(self, is_on: bool) -> None:
+        """The card is busy, and nobody else gets at it; or it is done."""
+        self._is_done.clear() if is_on else self._is_done.set()
+        if is_on:
+            is_taken = threading.Event()
+            threading.Thread(target=self._keep_busy, args=(is_taken,), name="slow card", daemon=True).start()
+            is_taken.wait()
+
+    def _keep_busy(self, is_taken: threading.Event) -> None:
+        with self.store.writer.lock:
+            is_taken.set()
+            self._is_done.wait(SLOWEST)
+
+    def order_off(self) -> None:
+        """The evening is over."""
+        self.is_over = True
 
     def order_press(self, button: str) -> None:
         """A finger on a button."""
@@ -211,7 +230,7 @@ def main() -> None:
     os.environ["WATCHDOG_USEC"] = FASTER
     life = Life(Path(folder), int(seed), lambda message: tell(lines, message))
     life.begin(int(turn))
-    for order in sys.stdin:
+    while not life.is_over and (order := sys.stdin.readline()):
         life.obey(json.loads(order))
     life.service.stop()
     life.store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,6 +43,15 @@ class Trial:
     def note(self, promise: str, is_kept: bool, what: str = "") -> None:
         """Write it down."""
         self.ledger.note(promise, is_kept, self.seed, what)
+
+    def holds(self, promise: str, **steps: Callable[[], bool]) -> None:
+        """Does all of this come, one after the other?  After the first that does not, nothing is waited for."""
+        failed = next((name for name, is_so in steps.items() if not is_so()), "")
+        self.note(promise, not failed, f"it ended at {failed!r}")
+
+    def miss(self, promise: str, why: str) -> None:
+        """It cannot be tried here."""
+        self.ledger.miss(promise, why)
 
     def switch_on(self) -> Witness:
         """Put the plug in again; people go on where they are."""

@@ -6,16 +6,16 @@ import contextlib
 import os
 import signal
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from device.trust.pace import EVERY, Pace
 from voice.child import Child, ChildLost, Message
 
-PATIENCE = 30.0  # seconds: whoever has not answered then is broken
+PATIENCE = 30.0  # seconds of the pace: whoever has not answered then is broken
 MODULE, NOT_SAVED = "device.trust.life", "error.not_saved"
 
 
@@ -25,7 +25,7 @@ class Witness:
     def __init__(self, folder: Path, seed: int, turn: int = -1) -> None:
         self._child = Child(MODULE, str(folder), str(seed), str(turn))
         self._heard = threading.Condition()
-        self._began = time.monotonic()
+        self.pace = Pace()
         self.first: Message = {}
         self.took = 0.0
         self.turn, self.line, self.asked = -1, "", list[str]()
@@ -55,8 +55,10 @@ class Witness:
 
     def until(self, is_so: Callable[[], bool], patience: float | None = None) -> bool:
         """Wait until something has been heard; False: it never came, or the life is over."""
+        end = self.pace.now() + (PATIENCE if patience is None else patience)
         with self._heard:
-            self._heard.wait_for(lambda: self.is_gone or is_so(), PATIENCE if patience is None else patience)
+            while not (self.is_gone or is_so()) and self.pace.now() < end:
+                self._heard.wait(EVERY)
             return is_so()
 
     def moves(self, turns: int = 10) -> bool:
@@ -67,6 +69,10 @@ class Witness:
     def is_ready(self) -> bool:
         """Wait until it is switched on."""
         return self.until(lambda: bool(self.first))
+
+    def ends(self, patience: float) -> bool:
+        """Wait until it has switched itself off."""
+        return self.until(lambda: self.is_gone, patience)
 
     def kill(self) -> None:
         """As if somebody had pulled the plug; what it had said until then counts."""
@@ -91,7 +97,7 @@ class Witness:
 
     def _take(self, message: Message) -> None:
         if "ready" in message:
-            self.first, self.took = message, time.monotonic() - self._began
+            self.first, self.took = message, self.pace.now()
         elif "told" in message:
             self.halves += NOT_SAVED in message["news"] and self.asked != message["asked"]
             self.turn, self.line, self.asked = message["told"], message["line"], message["asked"]

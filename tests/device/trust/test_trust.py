@@ -63,6 +63,31 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         voice.child.DIE_WITH_PARENT = 4  # asks whether it may be dumped, and nothing else
         """,
     ),
+    "off": (
+        faults.box_is_switched_off,
+        LIFE,
+        """
+        from device.store.journal import Journal
+        Journal.close = lambda self: None
+        """,
+    ),
+    "slow": (
+        faults.card_is_slow,
+        LIFE,
+        """
+        from device.box.presses import Classifier
+        from device.store import Store
+        opened, edge, stores = Store._opened.__func__, Classifier.edge, []
+        def remembered(cls, *about):
+            stores.append(opened(cls, *about))
+            return stores[-1]
+        def looks_into_the_store_first(self, *about):
+            with stores[0].writer.turn():
+                return edge(self, *about)
+        Store._opened = classmethod(remembered)
+        Classifier.edge = looks_into_the_store_first
+        """,
+    ),
     "voice": (
         faults.voice_hangs,
         LIFE,
@@ -187,13 +212,7 @@ def test_every_promise_has_its_saboteur() -> None:
     assert set(SABOTAGES) == set(PROMISES)
 
 
-@pytest.mark.timeout(120)
-def test_all_promises_are_kept(tmp_path: Path) -> None:
-    ledger = Trial(tmp_path, 1).run()
-    assert (ledger.notes, ledger.is_good) == ([], True)
-
-
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("promise", PROMISES)
 def test_a_promise_is_broken_when_what_keeps_it_is_taken_out(
     promise: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -220,8 +239,17 @@ def test_what_was_not_tried_is_not_called_kept() -> None:
     assert broken.notes == ["seed 7, kept: gone"]
 
 
-@pytest.mark.timeout(180)
-def test_the_command_counts_says_and_leaves_nothing(
+def test_of_what_was_not_tried_it_is_said_why() -> None:
+    ledger, other = Ledger(), Ledger()
+    ledger.note("kept", True, 1)
+    other.miss("voice", "silent")
+    ledger.add(other)
+    found = {row["promise"]: row["untried"] for row in ledger.rows()}
+    assert [found[promise] for promise in ("kept", "voice", "camera")] == ["", "silent", "not_come"]
+
+
+@pytest.mark.timeout(400)
+def test_the_command_keeps_all_promises_counts_says_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
