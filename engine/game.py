@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.asks import Ask, is_plain
 from engine.corrections import corrected
 from engine.differences import Change, changes
-from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer
+from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer, UnlawfulRule
 from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
@@ -18,6 +18,9 @@ from engine.stack import copied
 from engine.table import News, Table, data_of, decoder, sealed
 
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none
+
+
+UNLAWFUL = (UnlawfulRule, ReferenceError)  # what strict mode finds is no correction's doing
 
 
 def unsaved(entries: Sequence[Entry]) -> None:
@@ -174,7 +177,12 @@ class Game:
             raise StaleAnswer("error.stale", value=value)
         if not ask.allows(value):
             raise IllegalAnswer("error.illegal", value=value, ask=ask.what)
-        return self._do(Entry("answer", ask.key, copied(value), by))
+        try:
+            return self._do(Entry("answer", ask.key, copied(value), by))
+        except RulesBroke as broke:
+            if isinstance(broke.__cause__, UNLAWFUL) or not self._history.is_corrected:
+                raise
+            return [News("anew"), *self._anew(self.table.seal(), by)]
 
     def aside(self, name: str, *args: str | int, by: str = "table") -> list[News]:
         """Something done out of turn while an ask is pending; then the pending rule looks at the table anew."""
@@ -193,10 +201,13 @@ class Game:
         data, before = corrected(self.table, corrections), self.table.seal()  # refused before anything is written
         try:
             return self._do(Entry("correct", value=data_of(corrections), by=by), before)
-        except RulesBroke:  # the rules cannot go on from there: the step starts anew, but the correction stands
-            step = self._history.last_step()
-            start = Checkpoint(step.value.args, sealed(data), self.rules.version)
-            return self._do(Entry("step", step.what, start, by), before)
+        except RulesBroke:
+            return self._anew(sealed(data), by, before)
+
+    def _anew(self, seal: bytes, by: str, before: bytes | None = None) -> list[News]:
+        """The rules cannot go on from a correction: it stands, and the step that is going on starts again."""
+        step = self._history.last_step()
+        return self._do(Entry("step", step.what, Checkpoint(step.value.args, seal, self.rules.version), by), before)
 
     def jump(self, step: str, *args: str | int, by: str = "table") -> list[News]:
         """Go on at another step, with the table as it is."""

@@ -111,7 +111,15 @@ class History:
 
     def since_step(self) -> int:
         """How many entries there are since the step began."""
-        return sum(1 for _ in takewhile(lambda entry: entry.kind != "step", reversed(self.entries)))
+        return sum(1 for _ in self._in_step())
+
+    @property
+    def is_corrected(self) -> bool:
+        """Has somebody set anything right by hand since the step began?"""
+        return any(entry.kind == "correct" for entry in self._in_step())
+
+    def _in_step(self) -> Iterator[Entry]:
+        return takewhile(lambda entry: entry.kind != "step", reversed(self.entries))
 
     def _owe(self, entry: Entry) -> None:
         self._owed.append(entry)

@@ -15,6 +15,7 @@ from engine.asks import Ask
 from engine.errors import AnswerError, RulesBroke
 from engine.game import Game, Save
 from engine.journal import Header, read, writer
+from engine.table import News
 
 Finding = Literal[
     "fine", "crash", "rule broke", "dead end", "endless step", "conservation", "refusal changed", "twin differs"
@@ -150,7 +151,9 @@ class Lab:
             if move.verb == "resume":
                 self._compare(game)
             elif move.verb != "aside" or move.args:
-                getattr(game, move.verb)(*move.args)
+                told = getattr(game, move.verb)(*move.args)
+                if any(isinstance(news, News) and news.what == "anew" for news in told):
+                    raise _Found("rule broke", "an answer after a correction")
         except AnswerError as refused:
             if before and state(game) != before:
                 raise _Found("refusal changed", f"{refused}: {state(game)} was {before}") from refused

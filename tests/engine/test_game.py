@@ -406,6 +406,37 @@ def test_whatever_cannot_be_saved_leaves_everything_as_it_was(verb: str) -> None
     assert state(g) == before
 
 
+async def named(t: Small) -> Next:
+    """Two questions to the first of those who are there; breaks when that one was taken away meanwhile."""
+    name = next(iter(t.heroes))
+    await pick(t, name)
+    t.heroes[name].hearts -= 1
+    return goto(named)
+
+
+@rule
+async def pick(t: Small, name: str) -> None:
+    """Asks somebody who may be gone by then."""
+    t.discard.append(await choose("picked", ["x", "y"], name))
+
+
+def test_an_answer_that_a_correction_has_left_without_ground_begins_the_step_anew() -> None:
+    log: list[Entry] = []
+    g = go(game(named, log=log), "x")
+    g.correct({"heroes.ken": None})
+    assert asked(g).who == "ken"
+    assert [news.what for news in g.answer("y")] == ["anew"]
+    assert (asked(g).who, g.table.discard, list(g.table.heroes)) == ("sid", ["x"], ["sid"])
+    assert state(resumed(g, log)) == state(g)
+
+
+def test_an_answer_that_breaks_a_rule_without_any_correction_is_taken_back() -> None:
+    g = game(brittle)
+    with pytest.raises(RulesBroke):
+        g.answer("boom")
+    assert (g.table.count, g.history()) == (0, [])
+
+
 def test_rules_that_cannot_even_begin_again_leave_the_history_whole() -> None:
     moods = ["good"]
 

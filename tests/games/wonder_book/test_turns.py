@@ -177,3 +177,12 @@ def test_the_last_token_turned_down_for_the_fallen_loses_at_once() -> None:
     assert [news["left"] for news in game.told("destiny.down")] == [1, 0]
     assert not game.told("hero.stands_up")
     assert game.told("chapter.lost")
+
+
+@pytest.mark.parametrize("before", [["attack"], []])
+def test_a_hero_who_is_taken_off_the_table_in_the_middle_of_a_turn_has_no_turn_any_more(before: list[str]) -> None:
+    """WB-TRN-06 WB-PPH-03"""
+    game = turn("sid", "P: sid/5 A B | Q: tina/3 C", "P-Q").answer(*before).correct(heroes__sid=None)
+    if before:
+        game.asks("attack.roll", who="sid").roll("+-")
+    assert game.asks("turn.action", who="tina").here() == "P: A B | Q: tina/3 C"
