@@ -26,7 +26,7 @@ class Blank(NamedTuple):
 BLANKS = (
     Blank(
         WONDER_BOOK,
-        {"blank_cards", "no_end_card", "blank_wyrm_card", "hero_without_attack", "hero_without_skill"},
+        {"blank_cards", "no_end_card", "blank_wyrm_card", "blank_shred", "hero_without_attack", "hero_without_skill"},
         ["pack.yaml", "shreds.yaml", "wyrms.yaml"],
     ),
     Blank(

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.content import Content
 from engine.games.wonder_book import verbs
-from engine.games.wonder_book.pack import Card, Chapter, EndOfChapter, Goal, Map, WonderPack
+from engine.games.wonder_book.pack import Card, Chapter, Effect, EndOfChapter, Goal, Map, WonderPack
 from engine.packs import Lines, Problem, Where
 from engine.pieces.names import pieces, ranges
 
@@ -77,12 +77,15 @@ def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
 
 
 def _piles(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
-    """Sixteen shreds; six first wyrm cards, with their symbols typed."""
+    """Sixteen shreds that say what they do; six first wyrm cards, with their symbols typed."""
     copies = sum(shred.copies for shred in pack.shreds.shreds)
     if copies > SHREDS:
         yield lines.problem(("shreds", "shreds"), "too_many_shreds", found=copies, right=SHREDS)
     elif copies < SHREDS:
         yield lines.problem(("shreds", "shreds"), "too_few_shreds", "blank", found=copies, right=SHREDS)
+    for n, shred in enumerate(pack.shreds.shreds):
+        if shred.effect == Effect():
+            yield lines.problem(("shreds", "shreds", n), "blank_shred", "blank", shred=shred.id)
     first = sum(not card.chapter for card in pack.wyrms.wyrm_cards)
     if first != FIRST_WYRM_CARDS:
         yield lines.problem(("wyrms", "wyrm_cards"), "six_wyrm_cards", "blank", found=first, right=FIRST_WYRM_CARDS)
