@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from device.posts import Correct
-from device.service.evenings import Evenings
+from device.service.evenings import Evenings, NoEvening
 from device.service.health import Place, troubles
 from device.service.parts import Kept
 from device.words import phrases
@@ -22,8 +22,11 @@ class BoxMachine:
         self._evenings = evenings
 
     def devices(self) -> Sequence[Device]:
-        """The parts of this evening."""
-        return [_device(part) for part in self._evenings.service.parts]
+        """The parts of this evening; none between two evenings."""
+        try:
+            return [_device(part) for part in self._evenings.service.parts]
+        except NoEvening:
+            return []
 
     def automations(self, language: str) -> Sequence[Automation]:
         """What it does by itself, as far as it can: its parts, and what the rules walk the people through."""

@@ -16,7 +16,7 @@ from device.box.spoken import listed
 from device.dealt import numbers, printed
 from device.eyes.numerals import as_read
 from device.posts import Answer
-from device.service.evenings import Evenings
+from device.service.evenings import Evenings, NoEvening
 from device.service.service import Service
 from device.views import View
 from device.words import Words, words
@@ -248,7 +248,7 @@ def open_evening(evenings: Evenings) -> Service | None:
     """What is played; nothing between two evenings."""
     try:
         return evenings.service
-    except RuntimeError:
+    except NoEvening:
         return None
 
 

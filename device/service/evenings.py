@@ -33,6 +33,10 @@ class NoCards(EngineError):
     """The pack cannot be played as it is."""
 
 
+class NoEvening(TimeoutError):
+    """One is over, and the next has not begun: whoever asked had better ask again."""
+
+
 class Evenings:
     """The evening that is played, and the one that follows it."""
 
@@ -51,7 +55,7 @@ class Evenings:
     def service(self) -> Service:
         """The evening that is played now."""
         if self._service is None:
-            raise RuntimeError("no evening is open")
+            raise NoEvening("one evening is over, and the next has not begun")
         return self._service
 
     @property

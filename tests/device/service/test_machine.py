@@ -126,3 +126,14 @@ def test_with_all_rooms_wired_an_unknown_phone_still_gets_nothing(here: House) -
         method = str(rule.endpoint).split(" ")[0]
         answer = stranger(here.panel).open(path, method=method, base_url=HOME)
         assert answer.status_code in (401, 403), (method, path)
+
+
+def test_between_two_evenings_programs_see_no_parts_and_pages_say_that_they_wait(
+    here: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, program = let_in(here.panel), Program(here.panel)
+    monkeypatch.setattr(here.evenings, "_service", None)
+    assert program.get("devices") == []
+    assert phone.get("/right").status_code == 503
+    monkeypatch.undo()
+    assert {"name": "phones", "state": "fine"} in program.get("devices")
