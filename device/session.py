@@ -156,7 +156,7 @@ class Session:
         if answer.instead and self._game.is_alike([answer.value, *answer.instead]):
             return answer.happen(self._game)  # whichever it is, nothing depends on it
         self._proposal = answer
-        return [News("session.proposed", {}, ask.who if ask.is_private else "all")]
+        return [News(answer.doubt, {}, ask.who if ask.is_private else "all")] if answer.doubt else []
 
     def _judge(self, verdict: Confirm | Reject) -> Sequence[News]:
         proposal, self._proposal = self._proposal, None

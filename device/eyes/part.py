@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from device.cards.part import Cards
 from device.eyes.looker import Looker, Message
 from device.eyes.reader import Reader
 from device.session import Session
+from device.words import Words
 from engine import EngineError, News
 from engine.pieces.printed import Printed
 from vision.learning import EACH, is_name
@@ -32,7 +34,7 @@ def missing() -> list[str]:
 class Eyes:
     """Looker and reader together; also what a page shows of them."""
 
-    def __init__(self, settings: Mapping[str, Any], pack: Path, *, pretends: bool) -> None:
+    def __init__(self, settings: Mapping[str, Any], pack: Path, words: Words | None = None, *, pretends: bool) -> None:
         camera = settings["source"]
         if camera == "auto" and pretends:
             camera = SIMULATED  # on a machine that is no Pi, nobody expects to be looked at
@@ -40,6 +42,7 @@ class Eyes:
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
         self.reader = Reader(self.looker.order)
+        self.cards = Cards(pack, words, self.looker.order) if words and settings.get("cards", True) else None
         self.trouble = ""
         self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
         self._session: Session | None = None
@@ -56,9 +59,13 @@ class Eyes:
         self._session = session
         self.looker.start()
         self.reader.join(session)
+        if self.cards:
+            self.cards.start(session)
 
     def stop(self) -> None:
         """Close them."""
+        if self.cards:
+            self.cards.stop()
         self.reader.part()
         self.looker.stop()
 
@@ -139,6 +146,10 @@ class Eyes:
     def _seen(self, about: Mapping[str, Any]) -> None:
         self.reader.seen(about)
 
+    def _card(self, about: str) -> None:
+        if self.cards:
+            self.cards.pictured(about)
+
     def _troubled(self, about: str) -> None:
         if about != self.trouble:
             self.trouble = about
@@ -172,6 +183,7 @@ class Eyes:
 
 _NEWS: Mapping[str, Callable[[Eyes, Any], None]] = {
     "seen": Eyes._seen,
+    "card": Eyes._card,
     "trouble": Eyes._troubled,
     "over": Eyes._over,
     "tray": Eyes._tray,

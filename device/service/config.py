@@ -120,6 +120,7 @@ OURS = (
 )
 SEEN = (
     Knob("camera.source", "auto", _camera),
+    Knob("camera.cards", True, _like(True)),  # does it read cards, too?  That takes 250 MB while it does
     Knob("camera.tray", (180.0, 240.0), _millimetres),
     Knob("camera.corners", (), _corners),
 )

@@ -45,7 +45,7 @@ class Parted:
         from device.eyes.part import Eyes  # noqa: PLC0415
         from device.service.hardware import is_pi  # noqa: PLC0415
 
-        return Eyes(settings_of(self.config, "camera"), self.pack, pretends=not is_pi())
+        return Eyes(settings_of(self.config, "camera"), self.pack, self.table.words, pretends=not is_pi())
 
     def _hands(self, service: Service, voice: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415

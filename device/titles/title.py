@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from device.box.trackers import Gauges
+from device.titles.prints import Prints
 from engine import Ask, News, Rules, Table
 from engine.gathering import Gathering
 from engine.packs import Pack, Problem, Report, fingerprint
@@ -55,6 +56,7 @@ class Title:
     place: Callable[[Mapping[str, Any]], News]  # where we are, for those who have lost the thread
     deck: Callable[[Any, int], Sequence[str]]  # the numbers on the cards of a chapter
     printed: Callable[[Any, int, str, str, str], Printed | None]  # chapter, card, side, language: what stands there
+    prints: Prints = Prints()  # noqa: RUF009  it is frozen
 
 
 def opened(

@@ -8,13 +8,16 @@ from functools import partial
 from typing import Any
 
 from device.box.trackers import Gauges, Phase, Trackers
+from device.titles.prints import Prints
 from device.titles.title import Title, opened
 from engine import Ask, News, Table
 from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.collected import gains
 from engine.games.wonder_book.gathering import GATHERING
 from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, LAYOUT, boxed, demo_folder, read
+from engine.games.wonder_book.orders import aloud, proposed
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.printed import deck, printed
 from engine.games.wonder_book.problems import problems
@@ -142,4 +145,5 @@ WONDER_BOOK = Title(
     place=_place,
     deck=deck,
     printed=printed,
+    prints=Prints(aloud, proposed, gains),
 )

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from engine.packs.problems import Guesses, Problem, natural
 
 LEVELS, ENTRIES = 3, 2_000
-OTHERS = ("voice/", "photos/")  # how a pack sounds and looks: the game neither reads it nor calls it strange
+OTHERS = ("voice/", "photos/", "captured/")  # how a pack sounds and looks is nothing to the game
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
-"""What is printed on one side of a card, for whoever draws a picture of it."""
+"""What is printed on one side of a card, for whoever draws a picture of it, and for whoever has read it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+SAME = 0.7  # texts that are alike so far are the same side of a card, read twice
 
 
 class Printed(NamedTuple):
@@ -12,3 +15,23 @@ class Printed(NamedTuple):
     title: str = ""
     story: str = ""
     rule: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it but the number."""
+        return "\n".join(filter(None, (self.title, self.story, self.rule)))
+
+
+class Gain(NamedTuple):
+    """Something that a pack gains: an entry of one of the lists of a file, known by the value of its key."""
+
+    file: str
+    listed: str
+    key: str
+    value: str | int
+    entry: dict[str, Any]
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two texts are the same side of a card, read twice."""
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() > SAME

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from vision.cards.flat import flat
 from vision.cards.framing import likely
@@ -16,7 +15,6 @@ from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
 TRIED = 4  # outlines that are tried
-SAME = 0.7  # texts that are alike so far are the same side of a card, photographed twice
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,8 +55,3 @@ def _worth(seen: Page, found: Number | None, outline: Outline) -> float:
     """How much an outline gives: a number, then print, then clear sides."""
     print_ = min(1.0, len(seen.lines) / 10)
     return (2 * found.sure if found is not None else 0.0) + print_ + (0.5 if outline.likely > 0.7 else 0.0)
-
-
-def same_side(one: str, other: str) -> bool:
-    """Whether two texts are the same side of a card, read twice."""
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() > SAME

@@ -10,14 +10,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.games.wonder_book.attack import UNTYPED
-from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, lines, sentences
+from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, parts, sentences, told_of
+from engine.games.wonder_book.pack import ActivateStep, RevealStep, RuleStep, SpawnStep
+from engine.games.wonder_book.rules_enemies import learned_steps
 from engine.games.wonder_book.table import WonderTable
-from engine.pieces.printed import Printed
+from engine.pieces.printed import Gain, Printed
 
 Entry = dict[str, Any]
 Sides = Mapping[str, Printed]  # what was read of a card, by its sides
 BLANK = Printed()
 REACHED, AFTER = "reached", "after"
+NEEDS = {"flip": "back", "choice": "back", "goal": REACHED, "keep interaction": AFTER}  # what comes later
+WHATS: Mapping[type, str] = {SpawnStep: "spawn", ActivateStep: "activate", RevealStep: "reveal"}
 KINDS = {"goal": "goal", "end": "end", "keep item": "item", "keep special_rule": "special_rule"}
 KINDS |= {"keep interaction": "interaction", "keep other": "upgrade"}
 
@@ -25,22 +29,22 @@ KINDS |= {"keep interaction": "interaction", "keep other": "upgrade"}
 # Cards of a chapter -------------------------------------------------------------------------------
 
 
-def cards(t: WonderTable, read: Mapping[str, Sides]) -> dict[int, Entry]:
-    """All numbered cards of this chapter of which something was told, with what was read of them."""
-    told: dict[int, dict[str, list[str]]] = {}
+def cards(t: WonderTable, read: Mapping[str, Sides]) -> Iterator[tuple[int, int, Entry]]:
+    """All numbered cards of which enough was told, with what was read of them: chapter, number, and the card."""
+    told: dict[tuple[int, int], dict[str, list[str]]] = {}
     for place, orders in t.orders.items():
-        chapter, number, side = place.split(" ")
-        if int(chapter) == t.campaign.chapter:
-            told.setdefault(int(number), {})[side] = orders
-    whole = {number: orders for number, orders in sorted(told.items()) if is_whole(orders)}
-    return {number: card(number, orders, read.get(str(number), {})) for number, orders in whole.items()}
+        *where, side = place.split(" ")
+        told.setdefault((int(where[0]), int(where[1])), {})[side] = orders
+    for (chapter, number), sides in sorted(told.items()):
+        if is_whole(sides):
+            yield chapter, number, card(number, sides, read.get(str(number), {}))
 
 
 def is_whole(told: Mapping[str, list[str]]) -> bool:
-    """Is all of it told that would be taken for granted otherwise?  A back that nobody has seen yet is asked for."""
-    front = told.get("front", [])
-    needs = {"goal": REACHED, "keep interaction": AFTER}
-    return bool(front) and all(needs[order] in told for order in front if order in needs)
+    """Is all of it told?  What would be taken for granted otherwise is rather asked for another time."""
+    every = [order for side in told.values() for order in side]
+    orders = [order if order in NEEDS else order.partition(" ")[0] for order in every]
+    return "front" in told and all(NEEDS[order] in told for order in orders if order in NEEDS)
 
 
 def card(number: int, told: Mapping[str, list[str]], read: Sides) -> Entry:
@@ -125,26 +129,31 @@ def _without_blanks(entry: Entry) -> Entry:
 
 def wyrm_cards(t: WonderTable, read: Mapping[str, Sides]) -> dict[str, Entry]:
     """The wyrm cards that were counted at the table."""
-    return {
-        name: wyrm_card(facts, read.get(name, {}).get("front", BLANK), t.crowd) for name, facts in t.learned.items()
-    }
+    sides = {name: read.get(name, {}).get("front", BLANK) for name in t.learned}
+    return {name: entry for name, facts in t.learned.items() if (entry := wyrm_card(facts, sides[name], t.crowd))}
 
 
 def wyrm_card(facts: list[int], side: Printed, crowd: bool) -> Entry:
     """One wyrm card: line by line as it is printed where that is what was told, else as it was told."""
-    spawns, actions, another, *first = [*facts, 0]
-    told = [("spawn", spawns), ("activate", actions)]
-    told = [*(reversed(told) if first[0] else told), ("reveal", another)]
-    printed = lines(side)
-    if [(line.what, line.n + line.silver * crowd) for line in printed] != [one for one in told if one[1]]:
-        printed = tuple(Counted(what, count) for what, count in told if count)
-    steps = [_step(line) for line in printed] or [{"do": "rule", "text": aloud(side) or "?"}]
-    return _without_blanks({"name": side.title, "steps": steps})
+    told = [*facts, 0][:4]
+    printed: tuple[Counted | str, ...] = parts(side)
+    if told_of([part for part in printed if isinstance(part, Counted)], crowd) != told:
+        printed = tuple(_counted(told))
+    return _without_blanks({"name": side.title, "steps": [_step(part) for part in printed]})
 
 
-def _step(line: Counted) -> Entry:
-    do = "reveal_another" if line.what == "reveal" else line.what
-    return {"do": do, "count": line.n} | ({"silver": line.silver} if line.silver else {})
+def _counted(told: list[int]) -> Iterator[Counted]:
+    """What was told of a card, in the order of the rules."""
+    for step in learned_steps(told):
+        if not isinstance(step, RuleStep) and step.count:
+            yield Counted(WHATS[type(step)], step.count)
+
+
+def _step(part: Counted | str) -> Entry:
+    if isinstance(part, str):
+        return {"do": "rule", "text": part}
+    do = "reveal_another" if part.what == "reveal" else part.what
+    return _without_blanks({"do": do, "count": part.n, "silver": part.silver})
 
 
 def heroes(t: WonderTable) -> dict[str, Entry]:
@@ -153,3 +162,16 @@ def heroes(t: WonderTable) -> dict[str, Entry]:
     for name, dice in t.campaign.attack_dice.items():
         found.setdefault(name, {})["attack"] = {"dice": dice, "range": UNTYPED.range}
     return found
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+def gains(t: WonderTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
+    """All that a pack gains from this table."""
+    for chapter, number, entry in cards(t, read):
+        yield Gain(f"chapters/{chapter}.yaml", "cards", "number", number, entry)
+    for name, entry in wyrm_cards(t, read).items():
+        yield Gain("wyrms.yaml", "wyrm_cards", "id", name, entry)
+    for name, entry in heroes(t).items():
+        yield Gain("heroes.yaml", "heroes", "id", name, entry)

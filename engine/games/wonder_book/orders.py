@@ -7,10 +7,11 @@ here: then the people are asked, as they would be if nobody had read anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine import Ask
+from engine.games.wonder_book.rules_enemies import FIRST
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed
 
@@ -25,6 +26,7 @@ BOTTOMS = {
     r"|\bfine del capitolo\b",
 }
 KEYWORD = re.compile(r"\b(?:keyword|parola chiave):?\s+[\"“«]?([^\W\d_]{2,30})[\"”»]?", re.IGNORECASE)
+FACTS = ("wyrm_card.spawns", "wyrm_card.actions", "wyrm_card.another", "wyrm_card.first")
 LETTERS = "ABCD"
 COLUMN = re.compile(r"(?:^|(?<=[.!?\"”»\s]))([A-D])\. ")
 SENTENCE = re.compile(r"[^.!?…]+[.!?…]*[\"”»]?")
@@ -110,17 +112,30 @@ def sentences(text: str) -> list[str]:
 # Wyrm cards ---------------------------------------------------------------------------------------
 
 
+def parts(side: Printed) -> tuple[Counted | str, ...]:
+    """A wyrm card from top to bottom: its symbols, and between them the words of rules of its own."""
+    found = list[Counted | str]()
+    for sentence in sentences(side.rule or side.story):
+        silver, read, last = SILVER.search(sentence), list(_counted(sentence)), found[-1] if found else ""
+        if silver and not read and isinstance(last, Counted):
+            found[-1] = last._replace(silver=_number(silver))
+        elif len(read) == 1:
+            found += read
+        elif isinstance(last, str) and last:
+            found[-1] = f"{last} {sentence}"
+        else:
+            found.append(sentence)
+    return tuple(found)
+
+
 def lines(side: Printed) -> tuple[Counted, ...]:
     """The symbols of a wyrm card, if all that stands there is one; nothing where there is more to it."""
-    found = list[Counted]()
-    for sentence in sentences(side.rule or side.story):
-        silver, read = SILVER.search(sentence), list(_counted(sentence))
-        if silver and found and not read:
-            found[-1] = found[-1]._replace(silver=_number(silver))
-        elif len(read) != 1:
-            return ()
-        found += read
-    return tuple(found)
+    found = parts(side)
+    return tuple(part for part in found if isinstance(part, Counted)) if not any(map(_is_words, found)) else ()
+
+
+def _is_words(part: Counted | str) -> bool:
+    return isinstance(part, str)
 
 
 def _counted(sentence: str) -> Iterator[Counted]:
@@ -133,12 +148,23 @@ def _number(match: re.Match[str]) -> int:
     return int(next(filter(None, match.groups())))
 
 
-def told_of(side: Printed, crowd: bool) -> dict[str, int]:
-    """The same as the table is asked for it; nothing if a kind of line comes twice: the order would be lost."""
-    found = lines(side)
-    if not found or len({line.what for line in found}) < len(found):
-        return {}
-    return {line.what: line.n + line.silver * crowd for line in found}
+def told_of(found: Sequence[Counted], crowd: bool) -> list[int]:
+    """The same as the table is told it: wyrms that come, activations, further cards, and what stands highest.
+
+    Nothing, if that does not say in which order it happens.
+    """
+    order = tuple(line.what for line in found if line.what != "reveal")
+    shapes = {("spawn",): 0, ("activate",): 0, ("spawn", "activate"): 0, ("activate", "spawn"): 1}
+    first = 2 if order == ("activate", "spawn", "activate") else shapes.get(order, -1)
+    if first < 0 or (first == 2 and _held(found[0], crowd) != 1) or "reveal" in [line.what for line in found[:-1]]:
+        return []
+    counts = [sum(_held(line, crowd) for line in found if line.what == what) for what in COUNTED]
+    return [*counts, first]
+
+
+def _held(line: Counted, crowd: bool) -> int:
+    """The symbols that hold for this group."""
+    return line.n + line.silver * crowd
 
 
 # Proposals ----------------------------------------------------------------------------------------
@@ -163,15 +189,9 @@ def _of_orders(t: WonderTable, ask: Ask, side: Printed) -> Any:
 
 
 def _of_lines(t: WonderTable, ask: Ask, side: Printed) -> Any:
-    told = told_of(side, t.crowd)
-    if not told:
+    told = told_of(lines(side), t.crowd)
+    if not told or told[2] > 1:
         return None
-    first = next((what for what in told if what in ("spawn", "activate")), "spawn")
-    values = {
-        "wyrm_card.spawns": told.get("spawn", 0),
-        "wyrm_card.actions": told.get("activate", 0),
-        "wyrm_card.another": {0: "no", 1: "yes"}.get(told.get("reveal", 0)),
-        "wyrm_card.first": first,
-    }
+    values = dict(zip(FACTS, (*told[:2], ("no", "yes")[told[2]], FIRST[told[3]]), strict=True))
     value = values.get(ask.what)
     return value if value is not None and ask.allows(value) else None

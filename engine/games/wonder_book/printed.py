@@ -83,6 +83,7 @@ class _Setter(NamedTuple):
         if card.goal is not None:
             yield self._said(card.goal.players_text)
             yield self._said(card.goal.on_met.text)
+            yield from self._bottom(card.goal.on_met.bottom)
         if card.interaction is not None:
             yield self._said(card.interaction.name)
         if card.upgrade in self.box.upgrades:

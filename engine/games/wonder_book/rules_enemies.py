@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine import Next, choose, draw, effect, goto, number, pause, rule, skippable
@@ -16,10 +16,13 @@ from engine.games.wonder_book.pack import (
     RevealStep,
     RuleStep,
     SpawnStep,
+    Step,
 )
 from engine.games.wonder_book.steps import PLAYERS_PHASE
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.words import ref
+
+FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, or that wyrms act before and after
 
 # The phase ----------------------------------------------------------------------------------------
 
@@ -151,19 +154,24 @@ async def told_steps(t: WonderTable, card: str) -> list[int]:
     spawns = await number("wyrm_card.spawns", 0, 8, wyrm_card=card)
     actions = await number("wyrm_card.actions", 0, 8, wyrm_card=card)
     another = await choose("wyrm_card.another", ["no", "yes"], wyrm_card=card)
-    both = ["spawn", "activate"] if spawns and actions else ["spawn"]
+    both = [*FIRST[: 2 + (actions > 1)]] if spawns and actions else ["spawn"]
     first = await choose("wyrm_card.first", both, wyrm_card=card)
-    return [spawns, actions, int(another == "yes"), int(first == "activate")]
+    return [spawns, actions, int(another == "yes"), FIRST.index(first)]
 
 
 def blocks(t: WonderTable) -> list[EnemyStep]:
     """WB-WCD-01, WB-ACT-14: the lines of the card, with activations that stand together taken as one."""
     typed = t.box.wyrm_cards.get(t.wyrm_card)
-    if typed and typed.steps:
-        return list(joined(typed.steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
-    spawns, actions, another, *first = [*t.learned.get(t.wyrm_card, [0, 0, 0]), 0]
-    both: list[EnemyStep] = [SpawnStep(count=spawns), ActivateStep(count=actions)]
-    return [*(reversed(both) if first[0] else both), RevealStep(count=another)]
+    steps = typed.steps if typed and typed.steps else learned_steps(t.learned.get(t.wyrm_card, [0, 0, 0]))
+    return list(joined(steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
+
+
+def learned_steps(facts: Sequence[int]) -> tuple[Step, ...]:
+    """WB-WCD-01: what was told of a card, in the order in which it stands there."""
+    spawns, actions, another, *first = [*facts, 0]
+    spawn, before = SpawnStep(count=spawns), (0, actions, 1)[first[0]]
+    acting = (ActivateStep(count=before), spawn, ActivateStep(count=actions - before))
+    return (*(step for step in acting if step.count), RevealStep(count=another))
 
 
 def joined(steps: tuple[EnemyStep, ...], *, everywhere: bool) -> Iterator[EnemyStep]:

@@ -27,7 +27,6 @@ def clear_table(t: WonderTable) -> None:
 
     Cards that nobody typed, but somebody told, need not be told again.
     """
-    kept = {"players": t.players, "house": t.house, "campaign": t.campaign, "learned": t.learned}
     fresh = type(t)()
     for name in t.__dataclass_fields__.keys() - LASTING:
         setattr(t, name, getattr(fresh, name))

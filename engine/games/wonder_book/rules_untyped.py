@@ -43,7 +43,12 @@ async def follow_told(t: WonderTable, card: int, orders: tuple[str, ...], side: 
     place = told_place(t, card, side)
     if place not in t.orders:
         await tell_orders(t, card, place, orders)
-    for order in tuple(t.orders[place]):
+    await follow_orders(t, card, tuple(t.orders[place]), place)
+
+
+async def follow_orders(t: WonderTable, card: int, orders: tuple[str, ...], place: str) -> None:
+    """WB-DCK-01: one after the other."""
+    for order in orders:
         await carry_out(t, card, order, place)
 
 

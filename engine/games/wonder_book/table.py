@@ -164,8 +164,8 @@ class WonderTable(Table):
     to_place: list[str] = field(default_factory=list)  # heroes not yet on a new scenery
     to_act: list[str] = field(default_factory=list)
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
-
     orders: dict[str, list[str]] = field(default_factory=dict)  # what was told of others: by chapter, number, side
+
     shred_deck: list[str] = field(default_factory=list)
     shred_discard: list[str] = field(default_factory=list)
 

@@ -1,0 +1,144 @@
+"""The child that reads cards: takes pictures as lines of JSON, and tells in the same way what stands on each.
+
+    orders   {"read": {"picture": "<base64>", "numbers": ["17", "18"], "names": ["wyrm_1"], "language": "en"}, ...}
+             {"keep": {"name": "17", "side": "front"}}     what was read last goes into the pack
+    told     {"read": {"number": "17", "name": "", "sure": 0.99, "state": "sure", "trouble": "", "blocks": [...],
+                       "doubtful": [...]}, ...}
+             {"kept": "17"}            or "" if the pack cannot be written
+
+`numbers` are those that the card may bear, `names` those under which cards without a number are known by their
+picture.  With `glance` only the number is read, which is quick.  Whatever else is in an order is told back with it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from device.packs.captured import BrokenCapture, Captures
+from vision.cards.capture import Captured, captured
+from vision.cards.photos import NoPicture, decoded
+from vision.cards.pictures import Album, recognised
+from vision.cards.reading import read_cards
+from vision.networks import Picture
+from vision.reading import PROPOSED, SURE
+from voice.child import own_lines, tell
+
+Order = Mapping[str, Any]
+Told = dict[str, Any]
+SIDES = ("front", "back")
+NOTHING: Told = {
+    "number": "",
+    "name": "",
+    "sure": 0.0,
+    "state": "none",
+    "trouble": "none",
+    "blocks": [],
+    "doubtful": [],
+}
+
+
+class Worker:
+    """Reads for one pack, and keeps there what it is told to keep."""
+
+    def __init__(self, pack: Path) -> None:
+        self._captures = self._opened(pack)
+        self._album: Album = self._captures.album()
+        self._last: Captured | None = None
+
+    @staticmethod
+    def _opened(pack: Path) -> Captures:
+        """A list that cannot be read is left alone, and nothing is kept."""
+        try:
+            return Captures.open(pack)
+        except BrokenCapture:
+            return Captures(Path("/nowhere"))
+
+    def obey(self, order: Order) -> Told:
+        """Do what is asked, and say what came of it."""
+        if "keep" in order:
+            return {"kept": self._keep(**order["keep"])}
+        asked = order["read"]
+        try:
+            picture = decoded(base64.b64decode(asked["picture"]))
+        except (NoPicture, ValueError) as error:
+            return {"read": {**NOTHING, "trouble": getattr(error, "why", "no_picture")}}
+        if asked.get("glance"):
+            return {"read": glanced(picture, asked["numbers"])}
+        album = self._album_of(asked["names"])
+        known = recognised(picture, album) if album.kept else None
+        if known is not None and known.sure >= SURE:
+            about = {
+                "name": known.name.rpartition(" ")[0],
+                "sure": round(known.sure, 4),
+                "state": "sure",
+                "trouble": "",
+            }
+            return {"read": {**NOTHING, **about}}
+        return {"read": self._read(picture, asked, album)}
+
+    def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
+        found = self._last = captured(picture, asked["numbers"], asked["language"])
+        if found is None:
+            return NOTHING
+        known = album.known(found.card) if album.kept else None
+        known = known if known is not None and known.sure >= PROPOSED else None
+        sure = known.sure if known else found.sure
+        about = {
+            "number": found.number,
+            "name": known.name.rpartition(" ")[0] if known else "",
+            "sure": round(sure, 4),
+            "state": state_of(sure),
+            "trouble": found.text.trouble if not found.number and known is None else "",
+            "blocks": [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text],
+        }
+        return {**about, "doubtful": list(dict.fromkeys(found.text.doubtful))}
+
+    def _album_of(self, names: Sequence[str]) -> Album:
+        """What these cards look like, as far as that is known."""
+        wanted = {f"{name} {side}" for name in names for side in SIDES}
+        return Album({name: spots for name, spots in self._album.kept.items() if name in wanted})
+
+    def _keep(self, name: str, side: str) -> str:
+        if self._last is None:
+            return ""
+        try:
+            self._captures.keep(name, self._last, self._album, side)
+            self._captures.save(self._album)
+        except OSError:
+            return ""
+        return name
+
+
+def glanced(picture: Picture, numbers: Sequence[str]) -> Told:
+    """The number alone."""
+    found = read_cards(picture, numbers)
+    about = {"number": found.number, "sure": round(found.sure, 4), "state": found.state, "trouble": found.trouble}
+    return {**NOTHING, **about}
+
+
+def state_of(sure: float) -> str:
+    """Whether it is taken, proposed, or neither."""
+    return "sure" if sure >= SURE else "unsure" if sure >= PROPOSED else "none"
+
+
+def main() -> None:
+    """Read until nobody gives orders any more."""
+    lines = own_lines()
+    cv2.setNumThreads(1)
+    worker = Worker(Path(json.loads(sys.argv[1])["pack"]))
+    tell(lines, {"ready": True})
+    for line in sys.stdin:
+        order = json.loads(line)
+        rest = {key: value for key, value in order.items() if key not in ("read", "keep")}
+        tell(lines, {**rest, **worker.obey(order)})
+
+
+if __name__ == "__main__":
+    main()

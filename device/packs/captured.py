@@ -1,0 +1,124 @@
+"""What was read of an owner's cards: a photo of each side, its words, and which of them somebody should look at.
+
+It lies in the pack, in a folder of its own, for this box alone.  Whoever keeps something needs the eyes; whoever only
+wants the words does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from engine import EngineError
+from engine.pieces.printed import Printed, same_words
+
+if TYPE_CHECKING:
+    from vision.cards.capture import Captured
+    from vision.cards.pictures import Album
+
+FOLDER, LIST, ALBUM = "captured", "cards.yaml", "album.npz"
+SIDES = ("front", "back")
+WRONG = (yaml.YAMLError, UnicodeDecodeError, TypeError, KeyError, ValueError, AttributeError)
+
+
+class BrokenCapture(EngineError):
+    """The owner's: the list of captured cards cannot be read."""
+
+
+@dataclass
+class Captures:
+    """What is captured of a pack: entries by card and side."""
+
+    folder: Path
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, pack: Path) -> Captures:
+        """What there is already."""
+        folder = pack / FOLDER
+        file = folder / LIST
+        if not file.exists():
+            return cls(folder)
+        try:
+            kept = yaml.safe_load(file.read_text(encoding="utf-8"))["cards"]
+            return cls(folder, {str(name): dict(sides) for name, sides in kept.items()})
+        except WRONG as error:
+            raise BrokenCapture("capture.broken", file=str(file)) from error
+
+    # Words ---------------------------------------------------------------------------------------
+
+    def printed(self) -> dict[str, dict[str, Printed]]:
+        """What stands on every side that was read."""
+        return {name: {side: words(name, one) for side, one in sides.items()} for name, sides in self.cards.items()}
+
+    def side(self, name: str, text: str) -> str:
+        """Which side this is: one that was photographed before, or the next."""
+        sides = self.cards.get(name, {})
+        again = next((side for side, entry in sides.items() if same_words(str(entry.get("text", "")), text)), None)
+        return again or next((side for side in SIDES if side not in sides), SIDES[-1])
+
+    # Keeping -------------------------------------------------------------------------------------
+
+    def keep(self, name: str, found: Captured, album: Album, side: str = "") -> int:
+        """Keep one side of a card; how many of its words somebody should look at."""
+        import cv2  # noqa: PLC0415  the eyes are an extra, and slow to wake
+
+        side = side or self.side(name, found.text.words)
+        doubtful = list(dict.fromkeys(found.text.doubtful))
+        blocks = [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text]
+        photo = f"{name}-{side}.jpg"
+        entry = {"photo": photo, "sure": round(found.sure, 3), "text": found.text.words, "blocks": blocks}
+        self.cards.setdefault(name, {})[side] = {**entry, "doubtful": doubtful}
+        self.folder.mkdir(exist_ok=True)
+        _write(self.folder / photo, bytes(cv2.imencode(".jpg", found.card, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]))
+        album.keep(f"{name} {side}", found.card)
+        return len(doubtful)
+
+    def unnamed(self) -> str:
+        """A name for a card without a number."""
+        return next(f"picture-{at}" for at in range(1, 10_000) if f"picture-{at}" not in self.cards)
+
+    def album(self) -> Album:
+        """What the cards look like; an album that cannot be read begins anew."""
+        from vision.cards.pictures import Album  # noqa: PLC0415
+
+        file = self.folder / ALBUM
+        try:
+            return Album.load(file) if file.exists() else Album()
+        except (ValueError, KeyError, OSError, EOFError):
+            return Album()
+
+    def save(self, album: Album) -> None:
+        """Write the list and the album; a power cut leaves the old ones or the new ones."""
+        order = dict(sorted(self.cards.items(), key=lambda one: (not one[0].isdecimal(), one[0].zfill(8))))
+        text = yaml.safe_dump({"cards": order}, allow_unicode=True, sort_keys=False, width=110)
+        album.save(self.folder / f".{ALBUM}")
+        (self.folder / f".{ALBUM}").replace(self.folder / ALBUM)
+        _write(self.folder / LIST, text.encode())
+
+
+def words(name: str, entry: Mapping[str, Any]) -> Printed:
+    """The words of one side, as its kinds of print were told apart."""
+    return set_in_order(name if name.isdecimal() else "", entry.get("blocks") or ())
+
+
+def set_in_order(number: str, blocks: Sequence[Mapping[str, Any]]) -> Printed:
+    """Blocks of print as a title, a story and a rule; a second title is a part of the story."""
+    texts = {"title": list[str](), "story": list[str](), "box": list[str]()}
+    for block in blocks:
+        kind = str(block["kind"])
+        if kind in texts:
+            texts["story" if kind == "title" and texts["title"] else kind].append(str(block["text"]))
+    title, story, rule = ("\n".join(texts[kind]) for kind in ("title", "story", "box"))
+    return Printed(number, title, story, rule)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """All of it, or nothing."""
+    aside = file.with_name(f".{file.name}")
+    aside.write_bytes(data)
+    aside.replace(file)
