@@ -26,7 +26,7 @@ from device.service.health import Health, Place
 from device.service.parts import Kept
 from device.service.service import Service, Table
 from device.service.speech import Speech
-from device.shelf import SHELF
+from device.shelf import WONDER_BOOK, Title
 from device.store import Journal, Store
 from device.views import View
 from device.words import words
@@ -40,7 +40,7 @@ LOG = "life.log"
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
 SLOWEST = 30.0  # seconds that a card may take
 PLENTY = 1 << 30  # pages that a store may have where there is room
-PLAYERS = ("Ada", "Ben")
+STORY, PLAYERS = WONDER_BOOK, ("Ada", "Ben")  # the longest evening we have, with the most to ask
 CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
 Say = Callable[[Message], None]
 
@@ -81,7 +81,7 @@ class Life:
         self._folder, self._say, self._offset = folder, say, 0.0
         self.is_over, self._is_done = False, threading.Event()
         self.store = Store.open(folder, clock=self._clock)
-        table = demo(PLAYERS)
+        table = demo(STORY, PLAYERS)
         self.hands = Hands(table, "", self._hear, simulate=True)
         self.service = Service(
             self.store,
@@ -208,9 +208,8 @@ class Life:
             self._say({"spoken": told.line.caption, "aloud": bool(told.clip and told.clip.path)})
 
 
-def demo(players: tuple[str, ...]) -> Table:
-    """Our own story, in English."""
-    title = SHELF[0]
+def demo(title: Title, players: tuple[str, ...]) -> Table:
+    """Our own story of a game, in English."""
     cards, _ = title.open(title.demo())
     assert cards, "our own story can be played"
     return Table(Setting(title, cards, players), words(title, cards, "en"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from device.service.running import demo_words
+from device.shelf import WILDWOODS, WONDER_BOOK
+from device.words import Words, phrases, words
 from engine import Past
 
 
@@ -13,3 +15,22 @@ def test_a_correction_of_something_secret_is_only_said_to_have_been(language: st
     words = demo_words(language)
     hidden = Past("correct", "", None, "Ada", 1, "nora", private=True)
     assert words.past(hidden) == words.say("past.hidden")
+
+
+HINTS = ("error.newcomer", "help.correct", "page.correct")
+
+
+@pytest.mark.parametrize(("language", "ours", "theirs"), [("en", "destiny", "Spirit"), ("it", "destino", "Spirito")])
+def test_hints_name_the_things_of_the_game_that_is_played_and_of_no_other(
+    language: str, ours: str, theirs: str
+) -> None:
+    said = [" ".join(each.say(hint, typed="x") for hint in HINTS) for each in tables(language)]
+    assert [(ours in text, theirs in text) for text in said] == [(True, False), (False, True)]
+    of_no_game = " ".join(phrases(language).say(hint, {"typed": "x"}) for hint in HINTS)
+    assert not any(word in of_no_game for word in (ours, theirs, "Wyrm", "Nora"))
+
+
+def tables(language: str) -> list[Words]:
+    """The words of both games' demos."""
+    opened = [(title, title.open(title.demo())[0]) for title in (WONDER_BOOK, WILDWOODS)]
+    return [words(title, cards, language) for title, cards in opened if cards]
