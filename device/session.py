@@ -58,7 +58,7 @@ class Session:
         self.sure_enough = sure_enough
         self._game, self._channels, self._first = game, list(channels), list(news)
         self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | None] = queue.SimpleQueue()
-        self._over = threading.Event()
+        self._has_begun, self._over = False, threading.Event()
         self._proposal: Answer | None = None
         self._likely: tuple[int, tuple[Any, ...]] = (0, ())  # a turn, and what may have been meant in it
         self._seen: dict[str, View] = {}
@@ -107,18 +107,24 @@ class Session:
         self._thread.start()
 
     def stop(self) -> None:
-        """End it, once all that was posted has happened."""
+        """End it, once all that was posted has happened; one that never began is over at once."""
         self._inbox.put(None)
         if self._thread.is_alive():
             self._thread.join()
+        elif not self._has_begun:
+            self._end()
 
     # The one thread ------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Take one post after the other, until the evening is over."""
+        self._has_begun = True
         self._publish(self._first)
         while (job := self._inbox.get()) is not None:
             job(self._game) if isinstance(job, _Question) else job()
+        self._end()
+
+    def _end(self) -> None:
         self._over.set()
         self._answer_the_rest()
 

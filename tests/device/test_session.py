@@ -355,6 +355,15 @@ def test_what_cannot_be_saved_has_not_happened_and_is_told() -> None:
         assert ([news.what for news in view.news], view.table["count"]) == (["error.not_saved"], 0)
 
 
+def test_who_asks_of_an_evening_that_was_over_before_it_began_is_answered() -> None:
+    session, found = Session(game(count)), list[int]()
+    early = threading.Thread(target=lambda: found.append(session.look(lambda game: game.turn)), daemon=True)
+    early.start()
+    session.stop()
+    early.join(5)
+    assert found == [session.look(lambda game: game.turn)]
+
+
 def test_who_asks_when_the_evening_is_over_is_answered_and_nothing_happens_any_more() -> None:
     lamp = Listener("lamp")
     with evening(game(count), lamp) as session:
