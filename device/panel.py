@@ -177,7 +177,7 @@ class PhonesPart:
         """Let all phones wait for the evening that follows."""
         self.stays = True
         if self._server:
-            self._server.panel.close()
+            self._server.panel.close(is_between=True)
 
     def stop(self) -> None:
         """Let all phones go, or only let them wait for what follows."""

@@ -54,6 +54,7 @@ class Panel:
         self.rooms, self._is_known_box = rooms, False
         self.streams = Semaphore(STREAMS)
         self.is_closing, self.drawn = False, Drawn()
+        self.is_between = False  # one evening is over, and the next is on its way
         self._evening: Evening | None = None
         self._seats: dict[int, Seat] = {}
         self._lock = Lock()
@@ -77,12 +78,13 @@ class Panel:
     def open(self, evening: Evening) -> None:
         """An evening begins: phones see its table from now on."""
         self.close()
-        self.is_closing, self._evening, self.drawn = False, evening, Drawn()
+        self.is_closing, self.is_between, self._evening, self.drawn = False, False, evening, Drawn()
 
-    def close(self) -> None:
-        """It is over; streams end."""
+    def close(self, *, is_between: bool = False) -> None:
+        """It is over, and another may follow; streams end."""
         with self._lock:
             evening, self._evening, self.is_closing = self._evening, None, True
+            self.is_between = is_between or (self.is_between and evening is None)
             seats, self._seats = self._seats, {}
         for seat in seats.values() if evening else ():
             evening.part(seat)  # type: ignore[union-attr]
@@ -176,6 +178,7 @@ class Panel:
             "next_look": following("look"),
             "size": chosen("size"),
             "has_voice": self.rooms.voice is not None,
+            "is_between": self.is_between,
             "is_new": phone is not None and phone.role == "owner" and self._is_new(),
             "is_here": is_here,
         }

@@ -49,8 +49,8 @@ class Place:
 
     def __post_init__(self) -> None:
         """As high as what is in it."""
-        rows = -(-len(self.signs) // IN_A_ROW)
-        self.height = 14 + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + (3 if rows else 0)
+        rows = max(1, -(-len(self.signs) // IN_A_ROW))  # room for one at least: the map stays as it is when they move
+        self.height = 17 + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes)
 
     @property
     def is_lit(self) -> bool:

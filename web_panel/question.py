@@ -99,10 +99,12 @@ def _are_alike(ask: Ask) -> bool:
 
 def _counts(ask: Ask, words: Words) -> Iterator[Choice]:
     first, second = dict.fromkeys(ask.options[0])
-    dice = len(ask.options)
+    dice, counted = len(ask.options), f"count.{first}"
     for many in range(dice + 1):
         shown = [first] * many + [second] * (dice - many)
-        yield Choice(json.dumps(shown), f"{many} × {words.option(ask, first)}")
+        has_words = counted in words.phrases
+        said = words.phrases.say(counted, {"n": many}) if has_words else f"{many} × {words.option(ask, first)}"
+        yield Choice(json.dumps(shown), said)
 
 
 def _faces(ask: Ask, die: Sequence[Any], words: Words) -> list[Choice]:

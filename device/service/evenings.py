@@ -69,6 +69,8 @@ class Evenings:
         """End this evening, and go on with another."""
         self._following = plan
         self.service.goes_on = True
+        if self.phones:
+            self.phones.rest()  # from now on nobody answers what is over
         self.service.end()
 
     def again(self) -> None:

@@ -85,3 +85,11 @@ def test_between_two_evenings_it_waits(table: tuple[Panel, Session]) -> None:
     panel.close()
     page = here.get("/screen", base_url=HOME, environ_base=BESIDE)
     assert (page.status_code, "Nothing is being played" in page.text) == (200, True)
+
+
+def test_while_the_next_evening_is_on_its_way_it_says_so(table: tuple[Panel, Session]) -> None:
+    panel, here = table[0], screen(table[0])
+    panel.close(is_between=True)
+    panel.close()  # as the evening does when it ends by itself: that changes nothing
+    assert "The table is being laid" in here.get("/screen", base_url=HOME).text
+    assert "The table is being laid" in let_in(panel).page("/")

@@ -62,6 +62,7 @@ for (const eye of document.querySelectorAll("[data-eye]")) {
     const field = eye.querySelector("#corners");
     if (!field) return;
     const place = seen.getBoundingClientRect();
+    eye.querySelector("[data-corners]").open = true;
     if (corners.length === 4) corners.length = 0;
     corners.push([(event.clientX - place.left) / place.width, (event.clientY - place.top) / place.height]);
     const said = corners.map((corner) => corner.map((part) => part.toFixed(3)).join(","));

@@ -4,6 +4,7 @@
 
 const SILENT = 2200; // milliseconds without a beat: the connection is lost
 const LOOK = 250; // milliseconds: so often it looks whether it is
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const live = document.getElementById("live");
 
 // Coming in ---------------------------------------------------------------------------------------
@@ -111,6 +112,7 @@ async function send(form, button) {
     const state = await answer.json();
     show(state);
     notice(state.notice);
+    if (live.getBoundingClientRect().top < 0) live.scrollIntoView({ behavior: CALM.matches ? "auto" : "smooth" }); // what came of it stands on top
     if (answer.ok && navigator.vibrate) navigator.vibrate(15);
   } catch {
     heard = 0;

@@ -43,6 +43,15 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
 
 
+def test_nobody_answers_what_is_over_while_the_next_evening_is_on_its_way(here: House) -> None:
+    phone = let_in(here.panel)
+    before = here.panel.evening
+    phone.post(NEW, TWO)
+    assert here.panel.is_empty or here.panel.evening is not before
+    here.nth(2)
+    assert not here.panel.is_between
+
+
 def test_what_was_kept_goes_on_at_the_same_question(here: House) -> None:
     phone = let_in(here.panel)
     answer(here.nth(1), 3)
