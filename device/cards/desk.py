@@ -55,12 +55,8 @@ class Desk:
         """Does its thread take what is given to it?"""
         return self._thread.is_alive()
 
-    def wake(self) -> None:
-        """A card will come soon."""
-        self._waiting.put({})
-
     def give(self, order: Message) -> None:
-        """A picture to be read, or a word about what becomes of the last one."""
+        """A picture to be read, or a word about what becomes of the last one; nothing: one will come soon."""
         self._waiting.put(order)
 
     # Its thread ----------------------------------------------------------------------------------
@@ -87,8 +83,8 @@ class Desk:
             self._child = None
             if not self._is_over:
                 log.warning("whoever reads cards: %s", error)
-                rest = {key: value for key, value in order.items() if key not in ("read", "keep")}
-                self._report({**rest, "lost": True})
+                if "read" in order:
+                    self._report({"turn": order["turn"], "lost": True})
 
     def _awake(self) -> Child:
         if self._child is None:

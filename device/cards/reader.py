@@ -46,7 +46,7 @@ class CardReader:
         self._proposed: Any = None  # in this turn
         self._refused = list[Any]()  # in this turn
         self._failures = 0
-        self._is_asked = False  # people have been told that they may lay cards down
+        self._is_offered = False
         self._given: Wanted | None = None  # what was wanted when the last picture was given to be read
         self._lock = threading.RLock()
 
@@ -87,11 +87,17 @@ class CardReader:
 
     def _seek(self, sought: Wanted | None) -> None:
         was_seeking, self._wanted = self._wanted is not None, sought
-        if sought and sought.expected and not self._is_asked:
-            self._is_asked = True
-            self._tell(News("cards.lay"))
+        if sought and sought.expected:
+            self._give({})  # whoever reads may wake while people reach for the card
+            self._offer()
         if (sought is not None) != was_seeking:
             self._order(seek=sought is not None)
+
+    def _offer(self) -> None:
+        """Say once in an evening that cards can be laid down."""
+        if not self._is_offered:
+            self._is_offered = True
+            self._tell(News("cards.lay"))
 
     def _speak_up(self, view: View) -> None:
         """Tell a story that is known and was not heard yet; propose what the print answers."""

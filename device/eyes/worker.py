@@ -47,6 +47,7 @@ from vision.learning import EACH
 from vision.lesson import Lesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
+from vision.networks import given_back
 from vision.rendered.story_cards import Words
 from vision.sets import FOLDER, Sets
 from vision.tray import Mat
@@ -54,6 +55,7 @@ from vision.watch import Wanted
 from voice.child import own_lines, tell
 
 BEAT = 0.5  # seconds between two signs of life while awake
+IDLE = 60.0  # seconds asleep after which the memory of the networks is given back
 Order = Mapping[str, Any]
 
 
@@ -184,6 +186,10 @@ class Orders:
     def __init__(self, source: int) -> None:
         self._source, self._begun = source, b""
 
+    def is_quiet(self, seconds: float) -> bool:
+        """Does nobody give any for so long?"""
+        return b"\n" not in self._begun and not select.select([self._source], [], [], seconds)[0]
+
     def next(self, *, wait: bool) -> Order | None:
         """The next order, or nothing if there is none yet; EOFError when nobody gives any more."""
         while b"\n" not in self._begun:
@@ -205,6 +211,8 @@ def main() -> None:
     worker, orders = Worker(json.loads(sys.argv[1]), lambda message: tell(lines, message)), Orders(0)
     tell(lines, {"ready": True})
     while True:
+        if not worker.lookout.is_awake and orders.is_quiet(IDLE):
+            given_back()
         try:
             order = orders.next(wait=not worker.lookout.is_awake)
         except EOFError:
