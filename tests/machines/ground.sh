@@ -40,16 +40,17 @@ leave() {
     for place in dev/shm dev sys proc; do
         mountpoint -q "$root/$place" && umount -l "$root/$place"
     done
-    rm -rf --one-file-system "$root"
+    rm -rf --one-file-system "$root" "$folder"
     exit "$code"
 }
 
-# begin NAME: an empty folder for the root of a machine, which is gone at the end.
+# begin NAME: an empty folder for the root of a machine and one for whatever belongs to it; both are gone at the end.
 begin() {
     machine=$1
     mkdir -p "$kept"
     : >"$log"
     root=$(mktemp -d "$kept/root-XXXXXX")
+    folder=$(mktemp -d "$kept/machine-XXXXXX")
     chmod 755 "$root"
     trap leave EXIT
     trap 'exit 130' INT TERM

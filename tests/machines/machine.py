@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import shlex
 import socket
 import subprocess
 import threading
@@ -43,11 +42,14 @@ class Machine:
 
     def __post_init__(self) -> None:
         """Switch it on."""
+        self.port = free_port()
         self._lines: dict[str, socket.socket] = {}
         self._qemu = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL)
         self._orders = self._line("orders").makefile("rwb")
         self._ear = threading.Thread(target=self._listen, args=(self._line("told").makefile("rb"),), daemon=True)
         self._ear.start()
+        self._answer()  # from now on it takes orders
+        self.took = self.age
 
     def _command(self) -> list[str]:
         disk = f"file={self.folder}/disk.img,if=virtio,format=raw,cache=writeback"
@@ -58,7 +60,8 @@ class Machine:
         serial = [f"file:{self.folder}/console.log", *(f"unix:{self._place(name)},server=on" for name in LINES)]
         return [
             *("nice", "-n", "5", "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max"),
-            *("-smp", CORES, "-m", MEMORY, "-display", "none", "-monitor", "none", "-no-reboot", "-nic", "none"),
+            *("-smp", CORES, "-m", MEMORY, "-display", "none", "-monitor", "none", "-no-reboot"),
+            *("-nic", f"user,model=virtio-net-pci,restrict=on,hostfwd=tcp:127.0.0.1:{self.port}-:8080"),
             *("-kernel", f"{self.folder}/vmlinuz", "-initrd", f"{self.folder}/initrd.img", "-append", COMMAND_LINE),
             *("-drive", disk),
             *(word for share in shares for word in ("-virtfs", share)),
@@ -66,11 +69,6 @@ class Machine:
         ]
 
     # What can be done with it --------------------------------------------------------------------
-
-    def is_up(self) -> float:
-        """Wait until orders are taken; how many seconds that took."""
-        self._answer()
-        return self.age
 
     def run(self, command: str, *, may_fail: bool = False) -> str:
         """Run a command of the shell in it; what it said."""
@@ -80,11 +78,6 @@ class Machine:
         if done["code"] and not may_fail:
             raise Trouble(f"{command}: {done['complained'] or done['said']}")
         return str(done["said"]).strip()
-
-    def python(self, *words: str) -> str:
-        """Run a file of the guest's with all that the box has."""
-        file, *arguments = words
-        return self.run(shlex.join(["/opt/taleside/venv/bin/python", f"/mnt/guest/{file}", *arguments]))
 
     def until(self, is_so: Callable[[], bool], what: str, patience: float = PATIENCE) -> float:
         """Wait for something; how many seconds that took."""
@@ -149,3 +142,10 @@ class Machine:
         for line in self._lines.values():
             line.close()
         return self.told
+
+
+def free_port() -> int:
+    """One on which nobody listens, for the phones of this machine."""
+    with socket.socket() as there:
+        there.bind(("127.0.0.1", 0))
+        return int(there.getsockname()[1])

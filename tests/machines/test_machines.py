@@ -15,7 +15,8 @@ from engine import Ask
 from engine.laboratory import any_answer
 from tests.device.demo_evening import said, setting
 from tests.machines.guest.ear import EACH, Ear
-from tests.machines.guest.player import asked
+from tests.machines.memory import holds
+from tests.machines.phone import Given, asked
 from web_panel.api.views import ask_of
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ def asks(turns: int) -> list[Ask]:
     return found
 
 
-def test_a_player_in_the_machine_understands_what_the_pages_ask() -> None:
+def test_a_phone_outside_of_the_machine_understands_what_the_pages_ask() -> None:
     found, chance = asks(150), random.Random(2)
     again = [asked(json.loads(json.dumps(ask_of(ask, said())))) for ask in found]
     assert {ask.kind for ask in found} >= {"choose", "number", "roll"}
@@ -43,6 +44,14 @@ def test_an_ear_in_the_machine_tells_words_from_clicks_and_pauses_from_silence()
     pieces = [quiet] * 20 + [loud] * 3 + [quiet] * 20 + [loud] * 30 + [quiet] * 20 + [loud] * 30 + [quiet] * 100
     told = [(at, said) for at, piece in enumerate(pieces) if (said := ear.hears(piece))]
     assert told == [(50, "speaks"), (197, "silent")]
+
+
+def test_an_answer_that_was_acknowledged_and_is_not_there_is_noticed() -> None:
+    one, two, three = (Given("turn.act", name) for name in ("move", "attack", "pass"))
+    assert holds([one, two, three], [two, three])
+    assert holds([one, two, three], [one, two])  # the last was not acknowledged any more
+    assert not holds([one, two], [one, two, three])
+    assert not holds([one, three], [one, two])
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="needs shellcheck")

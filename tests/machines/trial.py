@@ -5,31 +5,36 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 import sys
+import threading
 import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
 
 from device.box.hardware import default
 from tests.machines.machine import Machine, Trouble
+from tests.machines.memory import answers, holds, is_sound
+from tests.machines.phone import Phone
 from tests.voice.recogniser import Recogniser
 
-CUTS = 10
+CUTS, LOOKS = 10, 200
 COLOURS = 6  # at least, in the bars that a virtual camera shows
 HARDWARE = default()
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
 SPEAKS, SILENT = "speaks", "silent"
 SHORT, LONG = 0.15, 3.0  # seconds of a finger on a button
 OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
+# While the box goes on; SQLite itself copies what is there.
+KEEP = """python3 -c 'import sqlite3
+here = sqlite3.connect("file:/var/lib/taleside/taleside.db?mode=ro", uri=True)
+here.backup(sqlite3.connect("/mnt/out/memory.db"))'"""
 NAME = "Debian with systemd"
 
 
@@ -45,7 +50,7 @@ class Trial:
 
     machine: Machine
     figures: Path
-    token: str = ""
+    phone: Phone
     restarts: int = 0
 
     def run(self) -> None:
@@ -78,24 +83,23 @@ class Trial:
     def boots(self) -> str:
         """From power on to the first word, on the other end of the loopback."""
         machine = self.machine
-        up = machine.is_up()
         machine.until(lambda: self.speeches() > 0, "the first word")
         heard = next(told.at for told in machine.told if told.said == SPEAKS) - machine.began
         self.serves()
-        return f"{heard:.1f} s; the system stood after {up:.1f} s"
+        return f"{heard:.1f} s; the system stood after {machine.took:.1f} s"
 
     def pairs(self) -> str:
         """By an invitation at its own keyboard."""
         found = re.search(r"/pair#([\w-]+)", self.machine.run("taleside invite player"))
-        self.token = self.machine.python("player.py", "--pair", found[1] if found else "")
+        self.phone.comes_in(found[1] if found else "")
         return ""
 
     def hears_buttons(self) -> str:
         """A press of Next is an answer sooner or later; how long one takes until it is one."""
-        machine, turn = self.machine, self.look()["turn"]
+        machine, turn = self.machine, self.phone.call("view")["turn"]
         for _ in range(4):
             press(machine, "next")
-            if self.look()["turn"] != turn:
+            if self.phone.call("view")["turn"] != turn:
                 return "the game went on"
         raise Trouble("no press of Next was heard")
 
@@ -113,7 +117,7 @@ class Trial:
 
     def is_understood(self) -> str:
         """The question is asked again, and recognised among others."""
-        machine, asked = self.machine, str(self.look()["ask"]["said"])
+        machine, asked = self.machine, str(self.phone.call("view")["ask"]["said"])
         machine.until(self.is_silent, "silence")
         before = int(machine.run("stat -c %s /run/heard.raw"))
         self.speaks_again()
@@ -130,8 +134,8 @@ class Trial:
         machine = self.machine
         machine.run("taleside config set camera.source /dev/video0 && systemctl restart taleside")
         self.serves()
-        machine.python("player.py", "--see", self.token, "/mnt/out/picture.jpg")
-        picture = cv2.imread(str(machine.folder / "picture.jpg"))
+        photo = next((photo for _ in range(LOOKS) if (photo := self.phone.picture())), b"")
+        picture = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR) if photo else None
         if picture is None or len(np.unique(picture.reshape(-1, 3) // 64, axis=0)) < COLOURS:
             raise Trouble("that is no picture of coloured bars")
         return f"{picture.shape[1]} by {picture.shape[0]} points"
@@ -174,11 +178,6 @@ class Trial:
         self.machine.run(f"for look in $(seq 600); do {healthy} && exit 0; sleep 0.2; done; exit 1")
         return time.monotonic() - began
 
-    def look(self, turn: int = 0) -> dict[str, Any]:
-        """How things stand, as a phone sees it."""
-        found: dict[str, Any] = json.loads(self.machine.python("player.py", self.token, str(turn)))
-        return found
-
     def speeches(self) -> int:
         """How often somebody has begun to speak."""
         return sum(told.said == SPEAKS for told in self.machine.told)
@@ -203,7 +202,7 @@ class Trial:
     def comes_back(self, signal: str) -> str:
         """A signal to its main process; how long until it is ready again, started anew by systemd."""
         self.restarts += 1
-        before = self.look()
+        before = self.phone.call("view")
         self.machine.run(f"kill -{signal} $(systemctl show -P MainPID taleside)")
         began = time.monotonic()
         started = f'[ "$(systemctl show -P NRestarts taleside)" = {self.restarts} ]'
@@ -211,34 +210,39 @@ class Trial:
         again = time.monotonic() - began
         self.serves()
         ready = time.monotonic() - began
-        after = self.look()
+        after = self.phone.call("view")
         if after["ask"] != before["ask"]:
             raise Trouble(f"it asked {before['ask']}, and now {after['ask']}")
         return f"started anew after {again:.1f} s, ready after {ready:.1f} s, at the same question"
 
     def is_cut_off_once(self) -> int:
         """Play, pull the plug at some moment, switch on again, and look for every answer that was acknowledged."""
-        machine = self.machine
-        before = len(machine.told)
-        machine.run(f"systemd-run -q /opt/taleside/venv/bin/python /mnt/guest/player.py {self.token}")
+        self.phone.acknowledged = []
+        player = threading.Thread(target=self.phone.plays_on, daemon=True)
+        player.start()
         wanted = random.randint(3, 25)
-        machine.until(lambda: len(machine.told) >= before + wanted, "answers")
+        self.machine.until(lambda: len(self.phone.acknowledged) >= wanted, "answers")
         time.sleep(random.random() / 2)
-        told = [one.said.split() for one in machine.cut()[before:]]
-        answers = [(int(words[0]), words[1]) for words in told if len(words) == 2]
-        self.machine = Machine(machine.folder)
-        self.machine.is_up()
+        self.machine.cut()
+        player.join()
+        self.begins_anew()
+        self.machine.run(KEEP)
+        memory, acknowledged = self.machine.folder / "memory.db", self.phone.acknowledged
+        if not (is_sound(memory) and holds(answers(memory), acknowledged)):
+            raise Trouble(f"{acknowledged} was acknowledged, and there is {answers(memory)[-len(acknowledged) - 2 :]}")
+        return len(acknowledged)
+
+    def begins_anew(self) -> None:
+        """The power is back."""
+        self.machine = Machine(self.machine.folder)
+        self.phone.port = self.machine.port
         self.serves()
-        turn, line = answers[-1]
-        found = self.look(turn)
-        if (found["line"], found["sound"]) != (line, True) or found["turn"] < turn:
-            raise Trouble(f"after {turn} {line} there is {found}")
-        return len(answers)
 
 
 def main() -> int:
     """Try everything."""
-    trial = Trial(Machine(Path(sys.argv[1])), Path(sys.argv[2]))
+    machine = Machine(Path(sys.argv[1]))
+    trial = Trial(machine, Path(sys.argv[2]), Phone(machine.port))
     try:
         trial.run()
     except Trouble as trouble:

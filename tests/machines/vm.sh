@@ -30,9 +30,10 @@ equip() {
     printf '%s\n' 'options vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0' >"$root/etc/modprobe.d/camera.conf"
     printf '%s\n' 'guest /mnt/guest 9p trans=virtio,ro 0 0' 'out /mnt/out 9p trans=virtio 0 0' >"$root/etc/fstab"
     echo taleside >"$root/etc/hostname"
-    enter systemctl -q enable pins orders ear
+    printf '%s\n' '[Match]' 'Name=en*' '[Network]' Address=10.0.2.15/24 LinkLocalAddressing=no >"$root/etc/systemd/network/phones.network"
+    enter systemctl -q enable pins orders ear systemd-networkd
     enter systemctl -q mask getty@tty1 serial-getty@ttyS0 apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer \
-        e2scrub_all.timer fstrim.timer systemd-pstore systemd-timesyncd e2scrub_reap
+        e2scrub_all.timer fstrim.timer systemd-pstore systemd-timesyncd e2scrub_reap systemd-binfmt
 }
 
 # The version of a package that the lock names, for whatever machine.
@@ -47,9 +48,6 @@ make_disk() {
 }
 
 begin "Debian with systemd"
-folder=$root.machine
-trap 'rm -rf "$folder"; leave' EXIT
-mkdir "$folder"
 step "the emulator" need qemu-system-x86 qemu-utils mmdebstrap e2fsprogs
 if [ ! -s "$image" ]; then
     step "making its root, once" make_root
@@ -60,4 +58,5 @@ measured "$machine: make install, not emulated" "$took s"
 step "pins, ears and a camera" equip
 step "its disk" make_disk
 cd "$project"
+# shellcheck disable=SC2154  # the folder is made as it begins
 "$python" -m tests.machines.trial "$folder" "${FIGURES:-/dev/null}" 2>>"$log"

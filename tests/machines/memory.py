@@ -1,0 +1,32 @@
+"""The memory of a box whose plug was pulled: is it sound, and which answers are in it?"""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+from device.store.connection import is_whole, look
+from device.store.database import chains_are_sound
+from tests.machines.phone import Given
+
+ANSWERS = "SELECT text FROM line WHERE text LIKE '[\"answer\"%' ORDER BY campaign, at"
+
+
+def is_sound(file: Path) -> bool:
+    """Does SQLite find nothing wrong with it, and is every line as it was written?"""
+    with closing(look(file)) as here:
+        return is_whole(here) and chains_are_sound(here)
+
+
+def answers(file: Path) -> list[Given]:
+    """All answers that phones have given, also those that were taken back later."""
+    with closing(look(file)) as here:
+        lines = [json.loads(row[0]) for row in here.execute(ANSWERS)]
+    return [Given(what.split("|")[0].lstrip("~"), value) for _, what, value, by in lines if by.startswith("phone")]
+
+
+def holds(found: list[Given], acknowledged: list[Given]) -> bool:
+    """Is all of it there, at the end?  The very last may be one that was not acknowledged any more."""
+    count = len(acknowledged)
+    return acknowledged in (found[-count:], found[-count - 1 : -1])
