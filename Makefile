@@ -74,6 +74,9 @@ mutants: $(BREAK)  ## break every rule of both games on purpose and count what t
 fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)
 	@$(BIN)/python -m pytest -m fuzz --fuzz-games=$(N) --timeout=0 $(ARGS)
 
+cards: $(WORK)  ## two evenings from an empty pack in which real eyes read every card, in both languages (minutes)
+	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py --every-card --timeout=0 $(ARGS)
+
 lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
 	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
 	  --generate-hashes --no-annotate --custom-compile-command"; \
@@ -139,4 +142,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz cards lock screenshots install uninstall clean

@@ -1,4 +1,4 @@
-"""What all tests share: repeatable examples, and how many random games a fuzz test plays."""
+"""What all tests share: repeatable examples, how many random games a fuzz test plays, how many cards real eyes read."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ settings.load_profile("repeatable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`make fuzz N=1000` says `--fuzz-games=1000`."""
+    """`make fuzz N=1000` says `--fuzz-games=1000`, `make cards` says `--every-card`."""
     parser.addoption("--fuzz-games", type=int, default=30, help="random games that each fuzz test plays")
+    parser.addoption("--every-card", action="store_true", help="let real eyes read every card, in both languages")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
 REAL_TIME = (
     "tests/voice/",
     "tests/browser/",
+    "tests/device/cards/test_desk.py",
     "tests/device/service/",
     "tests/device/commands/",
     "tests/device/trust/",
@@ -44,7 +46,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for `fuzz_seed` runs once per game."""
+    """Once per game for a test that asks for `fuzz_seed`; once per language of its cards for `printed_in`."""
+    if "printed_in" in metafunc.fixturenames:
+        metafunc.parametrize("printed_in", ["en", "it"] if metafunc.config.getoption("--every-card") else ["en"])
     if "fuzz_seed" in metafunc.fixturenames:
         games = metafunc.config.getoption("--fuzz-games")
         metafunc.parametrize("fuzz_seed", [pytest.param(seed, marks=pytest.mark.fuzz) for seed in range(games)])

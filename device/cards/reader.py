@@ -177,8 +177,15 @@ class CardReader:
         if by_picture and not self._contradicts(side, by_picture):
             return by_picture
         titled = (name for name in sought.names if self._is_called(side, name, ask))
-        free = (name for name in sought.names if name not in self.read and side.words)
-        return next(titled, "") or next(free, "")
+        return next(titled, "") or self._free_name(side, sought, ask)
+
+    def _free_name(self, side: Printed, sought: Wanted, ask: Ask) -> str:
+        """The first name that no card has got yet; cards that the pack knows have theirs."""
+        view, is_blank = self._view, self._words.title.prints.is_blank
+        if view is None or not side.words:
+            return ""
+        table = self._words.over(view.table).table
+        return next((name for name in sought.names if name not in self.read and is_blank(table, ask, name)), "")
 
     def _contradicts(self, side: Printed, name: str) -> bool:
         """Does the title say that it is another card than the picture says?"""
@@ -220,7 +227,8 @@ class CardReader:
         if not self._is_sure(found, sought):
             self._propose(value, view)
             return
-        self._tell_story((card, sought.side), self.read.get(card, {}).get(sought.side, Printed()), view)
+        if sought.expected:
+            self._tell_story((card, sought.side), self.read.get(card, {}).get(sought.side, Printed()), view)
         self._post(Answer(value, view.turn, NAME))
 
     def _is_sure(self, found: Message, sought: Wanted) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -21,6 +22,7 @@ from device.store.visit import Visit, visit
 from engine import EngineError, News
 
 FINE, PROBLEMS = 0, 1
+ENOUGH_MEMORY = 900  # megabytes in which box, camera and whoever reads cards have room
 State = Literal["fine", "look", "wrong"]
 SIGNS: dict[State, str] = {"fine": "✓", "look": "•", "wrong": "✗"}
 
@@ -78,6 +80,8 @@ def checks(wish: Wish) -> Iterator[Check]:
     yield from _tried("pins", lambda: _pins(config["hardware"]))
     yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), wish))
     yield from _tried("camera", lambda: _camera(config["camera.source"]))
+    if config["camera.source"] != "none":
+        yield _cards(Path("/"), reads=config["camera.cards"])
 
 
 def _tried(name: str, look: Callable[[], Iterator[Check]]) -> Iterator[Check]:
@@ -173,6 +177,17 @@ def _camera(source: str) -> Iterator[Check]:
     yield Check("camera", "fine" if found.has_tray else "look", "doctor.tray" if found.has_tray else "doctor.no_tray")
     yield Check("light", "fine" if found.light >= ENOUGH else "wrong", "doctor.light", {"marks": found.light})
     yield Check("focus", "fine" if found.focus >= ENOUGH else "wrong", "doctor.focus", {"marks": found.focus})
+
+
+def _cards(system: Path, *, reads: bool) -> Check:
+    """Whether it reads cards, and whether there is enough memory for that."""
+    if not reads:
+        return Check("cards", "look", "doctor.cards_off")
+    found = re.search(r"MemTotal:\s+(\d+)", (system / "proc/meminfo").read_text(encoding="ascii"))
+    megabytes = int(found[1]) // 1024 if found else ENOUGH_MEMORY
+    if megabytes < ENOUGH_MEMORY:
+        return Check("cards", "look", "doctor.cards_tight", {"megabytes": megabytes})
+    return Check("cards", "fine", "doctor.cards")
 
 
 def _cameras(system: Path) -> list[Path]:

@@ -20,6 +20,10 @@ def _nothing(table: Any, ask: Ask, side: Printed) -> Any:
     return None
 
 
+def _never(table: Any, ask: Ask, name: str) -> bool:
+    return False
+
+
 def _no_gains(table: Any, read: Read) -> Iterable[Gain]:
     return ()
 
@@ -30,4 +34,5 @@ class Prints:
 
     aloud: Callable[[Printed, str], str] = _words  # what is told of a side, once something of it has been picked
     proposed: Callable[[Any, Ask, Printed], Any] = _nothing  # the answer that the print gives, if it is a sure one
+    is_blank: Callable[[Any, Ask, str], bool] = _never  # whether nobody has said yet which card of a pile this name is
     gains: Callable[[Any, Read], Iterable[Gain]] = _no_gains  # what a pack gains from a table, and from what was read

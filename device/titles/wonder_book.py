@@ -13,7 +13,7 @@ from device.titles.title import Title, opened
 from engine import Ask, News, Table
 from engine.games.wonder_book import names, rules
 from engine.games.wonder_book.box import Box
-from engine.games.wonder_book.collected import gains
+from engine.games.wonder_book.collected import gains, is_blank
 from engine.games.wonder_book.gathering import GATHERING
 from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wonder_book.loading import GAME, LAYOUT, boxed, demo_folder, read
@@ -145,5 +145,5 @@ WONDER_BOOK = Title(
     place=_place,
     deck=deck,
     printed=printed,
-    prints=Prints(aloud, proposed, gains),
+    prints=Prints(aloud, proposed, is_blank, gains),
 )

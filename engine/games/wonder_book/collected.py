@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine import Ask
 from engine.games.wonder_book.attack import UNTYPED
 from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, parts, sentences, told_of
-from engine.games.wonder_book.pack import ActivateStep, RevealStep, RuleStep, SpawnStep
-from engine.games.wonder_book.rules_enemies import learned_steps
+from engine.games.wonder_book.pack import ActivateStep, Effect, RevealStep, RuleStep, SpawnStep
+from engine.games.wonder_book.rules_enemies import known_steps, learned_steps
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Gain, Printed
 
@@ -162,6 +163,13 @@ def heroes(t: WonderTable) -> dict[str, Entry]:
     for name, dice in t.campaign.attack_dice.items():
         found.setdefault(name, {})["attack"] = {"dice": dice, "range": UNTYPED.range}
     return found
+
+
+def is_blank(t: WonderTable, ask: Ask, name: str) -> bool:
+    """Is this one of the names that an empty pack has for cards of a pile, and any of them may be called so?"""
+    if ask.what.startswith("wyrm_card."):
+        return not known_steps(t, name)
+    return name in t.box.shreds and t.box.shreds[name].effect == Effect()
 
 
 # Files --------------------------------------------------------------------------------------------

@@ -205,3 +205,9 @@ def test_a_card_that_bears_a_name_of_the_pack_is_that_card(tmp_path: Path) -> No
     with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **pile) as here:
         here.lays(Printed("", "Number 2", "Words that nobody counts."))
         assert here.view.ask.about == {"wyrm_card": "wyrm_2"}
+
+
+def test_a_card_that_cannot_be_read_is_never_taken_for_one_that_is_known(tmp_path: Path) -> None:
+    pile = {"wyrm_deck": ["wyrm_1", "wyrm_2"], "learned": {"wyrm_1": [1, 1, 0], "wyrm_2": [2, 0, 0]}, "reveals": 2}
+    with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **pile) as here:
+        assert here.lays(Printed("", "Nvmbef 2", "")).asked == ("wyrm_card.draw", None)

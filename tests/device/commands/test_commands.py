@@ -10,6 +10,7 @@ import pytest
 
 from device.box.pins import Factory, MockPins
 from device.cli import main
+from device.commands.checkup import _cards
 from device.evening import begun
 from device.service.config import KNOBS, understood, written
 from device.store import Store
@@ -126,9 +127,22 @@ def test_the_doctor_says_of_everything_how_it_is(box: Path, says: Says, language
     code = main(["doctor", "--json", "--lang", language])
     checks = json.loads(says._capsys.readouterr().out)
     names = {check["name"] for check in checks}
-    assert names == {"store", "backups", "disk", "power", "temperature", "clock", "pins", "voice", "sound", "camera"}
+    seen = {"camera", "cards"}
+    assert names == {"store", "backups", "disk", "power", "temperature", "clock", "pins", "voice", "sound"} | seen
     assert not [check["said"] for check in checks if check["said"] == check["what"] or "{" in check["said"]]
     assert code == any(check["state"] == "wrong" for check in checks)
+
+
+@pytest.mark.parametrize(
+    ("kilobytes", "reads", "what"),
+    [(8_000_000, True, "cards"), (440_000, True, "cards_tight"), (8_000_000, False, "cards_off")],
+)
+def test_the_doctor_says_whether_cards_are_read_and_fit_into_the_memory(
+    tmp_path: Path, kilobytes: int, reads: bool, what: str
+) -> None:
+    (tmp_path / "proc").mkdir()
+    (tmp_path / "proc" / "meminfo").write_text(f"MemTotal:       {kilobytes} kB\nMemFree:        1 kB\n")
+    assert _cards(tmp_path, reads=reads).what == f"doctor.{what}"
 
 
 def test_the_doctor_finds_a_wiring_that_cannot_be_and_a_damaged_memory(

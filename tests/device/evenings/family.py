@@ -33,8 +33,8 @@ HEARTS, DICE = 9, 3
 class Family:
     """Two children and what lies before them."""
 
-    def __init__(self, box: WholeBox, pack: Path, show: Callable[[str, str, Printed], str]) -> None:
-        self.box, self.show = box, show
+    def __init__(self, box: WholeBox, pack: Path, show: Callable[[str, str, Printed], str], printed_in: str) -> None:
+        self.box, self.show, self.printed_in = box, show, printed_in
         self.is_seeking = False
         self.cards = Cards(pack, box.words, self._order)
         self.desk = InPlace(pack, self.cards.reader.seen)
@@ -84,7 +84,7 @@ class Family:
 
     def card(self, name: str, side: str) -> Printed:
         """What stands there."""
-        return printed(WONDER_BOOK, demo_cards().box, 1, name, side, "en") or Printed(name)
+        return printed(WONDER_BOOK, demo_cards().box, 1, name, side, self.printed_in) or Printed(name)
 
     # What people know ----------------------------------------------------------------------------
 
