@@ -30,7 +30,7 @@ from device.shelf import WONDER_BOOK, Title
 from device.store import Journal, Store
 from device.views import View
 from device.words import words
-from engine import Ask
+from engine import Ask, News
 from engine.laboratory import any_answer
 from voice.child import Message, own_lines, tell
 from voice.narrator import Told
@@ -149,6 +149,16 @@ class Life:
         with self.store.writer.lock:
             is_taken.set()
             self._is_done.wait(SLOWEST)
+
+    def order_alarm(self, what: str, about: Mapping[str, Any]) -> None:
+        """Something is wrong, and the table is to hear of it; what was being said can wait."""
+        if isinstance(speech := self._voice.part, Speech):
+            speech.reader.hush()
+        self.service.session.tell(News(what, about))
+
+    def order_back_up(self) -> None:
+        """An hour has passed."""
+        self.service.back_up()
 
     def order_off(self) -> None:
         """The evening is over."""

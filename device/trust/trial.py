@@ -28,7 +28,7 @@ class Trial:
     def run(self, chosen: Sequence[Fault] = ()) -> Ledger:
         """These faults; otherwise each at least once, in an order that the seed decides."""
         try:
-            self._begin()
+            self.begin()
             for fault in chosen or self._order():
                 self.count += 1
                 if not self.life.moves(self.chance.randrange(1, 15)):
@@ -57,7 +57,7 @@ class Trial:
         """Put the plug in again; people go on where they are."""
         before = self.life
         self.life = Witness(self.folder, self.chance.randrange(1 << 30), before.turn)
-        self._begin()
+        self.begin()
         return self.life
 
     def owner(self) -> Visitor:
@@ -85,7 +85,8 @@ class Trial:
         at = log.find("Traceback")
         self.note("whole", at < 0, log[at:].strip()[-300:] if at >= 0 else "")
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Wait until the box is on; then people play."""
         self.life.is_ready()
         self.life.order("play")
 

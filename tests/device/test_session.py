@@ -254,7 +254,9 @@ def test_a_channel_that_breaks_is_reported_once_and_the_game_does_not_notice(
     lamp, screen = Broken("lamp"), Listener("screen")
     with evening(game(count), lamp, screen) as session:
         turn = screen.next().turn
-        assert [news.about["channel"] for news in screen.next().news] == ["lamp"]
+        assert [(news.what, news.about) for news in screen.next().news] == [
+            ("session.channel_lost", {"channel": "lamp"})
+        ]
         session.post(Answer(1, turn, "screen"))
         view = screen.next()
         assert ([news.what for news in view.news], view.table["count"]) == (["counted"], 1)

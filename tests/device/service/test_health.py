@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from device.service.health import FIRST_YEAR, Health, Place
 from tests.device.demo_evening import said
 
 NOW = FIRST_YEAR + 1e7
+FREE, FLAGS = 4, 8  # where a system says how many blocks are free, and how a disk is mounted
 
 
 class Machine:
@@ -63,6 +65,17 @@ def test_a_disk_that_is_nearly_full_or_gone_is_told(machine: Machine, monkeypatc
     monkeypatch.setattr("device.service.health.space", lambda folder: (5 << 20, 32 << 30))
     assert [(news.what, news.about) for news in machine.health.look()] == [("health.disk_low", {"megabytes": 5})]
     assert [news.what for news in Health(Place(machine.root / "gone", machine.root)).look()] == ["health.disk_lost"]
+
+
+def test_a_disk_that_can_only_be_read_is_told_and_its_room_does_not_matter_any_more(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = list(os.statvfs(machine.root))
+    found[FREE], found[FLAGS] = 0, os.ST_RDONLY
+    monkeypatch.setattr("os.statvfs", lambda folder: os.statvfs_result(found))
+    assert machine.told() == ["health.disk_read_only"]
+    monkeypatch.undo()
+    assert machine.told() == ["health.over"]
 
 
 def test_a_clock_that_was_never_set_is_told_but_is_no_alarm(tmp_path: Path) -> None:

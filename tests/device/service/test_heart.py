@@ -13,6 +13,7 @@ from device.service.heart import Heart
 from device.service.notify import notify, watchdog_seconds
 from device.service.parts import TRIES, Kept
 from device.session import Session
+from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
 from tests.device.test_session import count
 from tests.engine.small import game
@@ -129,3 +130,15 @@ def test_a_part_that_cannot_start_is_left_out_and_needs_no_watchdog(caplog: pyte
     assert [(news.what, news.about["part"]) for news in told] == [("service.part_lost", "buttons")]
     assert kept.shows_life()
     assert "buttons does not start" in caplog.text
+
+
+def test_a_part_that_says_why_it_cannot_start_is_left_out_with_its_own_words() -> None:
+    def build() -> Organ:
+        raise EngineError("error.eyes_missing", library="cv2")
+
+    with evening(game(count)) as session:
+        told = Kept("camera", build).start(session)
+    assert [(news.what, news.about) for news in told] == [
+        ("service.left_out", {"part": "camera"}),
+        ("error.eyes_missing", {"library": "cv2"}),
+    ]
