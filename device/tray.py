@@ -80,6 +80,7 @@ class SimulatedTable:
             things=things,
             told=list(service.captions.lines),
             wants=_wants(view.ask if view else None),
+            throws=_throws(view.ask if view else None),
             cards=[over.option(view.ask, card) for card in cards_of(view)] if view and view.ask else (),
             language=service.table.words.language,
             turn=view.turn if view else -1,
@@ -136,13 +137,13 @@ class SimulatedTable:
 
     # The tray ------------------------------------------------------------------------------------
 
-    def throw(self) -> bool:
+    def throw(self, many: int) -> bool:
         """Into the simulated tray, before the real eyes."""
         eyes, box = self._eyes(), self._box()
         view = box.box.view if box else None
         if eyes is None or view is None or view.ask is None or _wants(view.ask) != "dice":
             return False
-        eyes.throw(as_read(view.ask).options)
+        eyes.throw(as_read(view.ask).options[: many or None])
         return True
 
     def lay(self, card: int, to: int) -> bool:
@@ -292,3 +293,9 @@ def _lamp(name: str, at: int, look: Look) -> Lamp:
 def _wants(ask: Ask | None) -> Literal["", "dice", "card"]:
     kinds: Mapping[str, Literal["dice", "card"]] = {"roll": "dice", "draw": "card"}
     return kinds.get(ask.kind, "") if ask else ""
+
+
+def _throws(ask: Ask | None) -> Sequence[int]:
+    """How many dice may be thrown, where the rules leave that open."""
+    is_open = ask is not None and ask.kind == "roll" and ask.least is not None
+    return range(max(1, ask.least or 0), len(ask.options) + 1) if ask and is_open else ()

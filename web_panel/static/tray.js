@@ -46,17 +46,16 @@ function show(front) {
   const fresh = new DOMParser().parseFromString(front.html, "text/html");
   if (said.innerHTML.trim() !== fresh.body.innerHTML.trim()) said.replaceChildren(...fresh.body.childNodes);
   tray.querySelector("[data-stage]").textContent = front.stage;
-  const button = tray.querySelector("[data-throw]");
-  if (button) {
-    button.disabled = !front.wants;
-    for (const word of button.querySelectorAll("[data-wants]")) word.hidden = word.dataset.wants !== (front.wants || "dice");
-  }
-  const cards = tray.querySelector("[data-cards]");
-  if (cards && cards.dataset.now !== front.cards) {
-    cards.dataset.now = front.cards;
-    cards.replaceChildren(...new DOMParser().parseFromString(front.cards, "text/html").body.childNodes);
-  }
+  tray.dataset.wanted = front.wanted;
+  renew(tray.querySelector("[data-throwing]"), front.throw);
+  renew(tray.querySelector("[data-cards]"), front.cards);
   mark(front.dice);
+}
+
+function renew(place, html) { // what has not changed keeps the focus
+  if (!place || place.dataset.now === html) return;
+  place.dataset.now = html;
+  place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
 }
 
 function mark(dice) {

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from flask import Response, abort, g, redirect, render_template, request, stream_with_context, url_for
 
 from web_panel.gate import Route
+from web_panel.pages.table import number
+from web_panel.question import picked
 from web_panel.speech import language, say
 from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
@@ -118,7 +120,8 @@ class TrayPages:
         return {
             "lights": front.lights,
             "html": render_template("tray_said.html", front=front),
-            "wants": front.wants,
+            "wanted": front.wants,
+            "throw": render_template("tray_throw.html", front=front),
             "cards": render_template("tray_cards.html", front=front),
             "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage else "",
             "dice": list(sight.dice) if sight else [],
@@ -146,10 +149,11 @@ class TrayPages:
 
     def throw(self) -> Any:
         """Dice into the tray; where no eyes are, chance rolls them and they are told."""
-        if not self._room.throw():
+        dice = number(request.form.get("many", ""), 0)
+        if not self._room.throw(dice):
             seat = self._panel.seat(g.phone)
             view = seat.state().view
-            value = self._panel.evening.luck(view)
+            value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
             if value is not None:
                 self._panel.evening.answer(value, to=view.turn, by=seat.name)
         return self._back()

@@ -32,6 +32,7 @@ class Front(NamedTuple):
     things: Sequence[Thing]
     told: Sequence[str]
     wants: Literal["", "dice", "card"]
+    throws: Sequence[int]  # so many dice may be thrown at once, where somebody decides how many
     cards: Sequence[str]  # that can be laid down, if one is wanted
     language: str  # of what was told aloud
     turn: int
@@ -76,8 +77,8 @@ class TrayRoom(Protocol):
         """The knob."""
         ...
 
-    def throw(self) -> bool:
-        """Throw the dice that are asked for; False: there is nobody who could see them."""
+    def throw(self, many: int) -> bool:
+        """Throw the dice that are asked for, or the first so many; False: there is nobody who could see them."""
         ...
 
     def lay(self, card: int, to: int) -> bool:
