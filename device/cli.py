@@ -13,7 +13,7 @@ from device.arguments import Wish, WrongUse, language, understood
 from device.blank_pack import write_blank
 from device.commands import of_the_box
 from device.commands.capturing import capture
-from device.packs.findings import in_words, sounding
+from device.packs.findings import doubtful, in_words, sounding
 from device.script import Stumble
 from device.shelf import SHELF
 from device.wanted import named, of_pack, wanted
@@ -114,7 +114,7 @@ def check_pack(wish: Wish) -> int:
     folder = Path(wish.words[1])
     game = of_pack(folder)
     cards, problems = game.open(folder)
-    problems = (*problems, *sounding(folder))
+    problems = (*problems, *sounding(folder), *doubtful(folder, game))
     for problem in problems:
         print(in_words(game, problem, wish.said.language))
     said = phrases(wish.said.language, game.package)

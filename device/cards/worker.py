@@ -22,7 +22,9 @@ from typing import Any
 import cv2
 
 from device.packs.captured import BrokenCapture, Captures
+from device.packs.headers import head, spot_in
 from vision.cards.capture import Captured, captured
+from vision.cards.numbers import Spot
 from vision.cards.photos import NoPicture, decoded
 from vision.cards.pictures import Album, recognised
 from vision.cards.reading import read_cards
@@ -48,7 +50,7 @@ class Worker:
     """Reads for one pack, and keeps there what it is told to keep."""
 
     def __init__(self, pack: Path) -> None:
-        self._captures = self._opened(pack)
+        self._captures, self._spot = self._opened(pack), spot_in(head(pack))
         self._album: Album = self._captures.album()
         self._last: Captured | None = None
 
@@ -70,7 +72,7 @@ class Worker:
         except (NoPicture, ValueError) as error:
             return {"read": {**NOTHING, "trouble": getattr(error, "why", "no_picture")}}
         if asked.get("glance"):
-            return {"read": glanced(picture, asked["numbers"])}
+            return {"read": glanced(picture, asked["numbers"], self._spot)}
         album = self._album_of(asked["names"])
         known = recognised(picture, album) if album.kept else None
         if known is not None and known.sure >= SURE:
@@ -84,7 +86,7 @@ class Worker:
         return {"read": self._read(picture, asked, album)}
 
     def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
-        found = self._last = captured(picture, asked["numbers"], asked["language"])
+        found = self._last = captured(picture, asked["numbers"], asked["language"], self._spot)
         if found is None:
             return NOTHING
         known = album.known(found.card) if album.kept else None
@@ -116,9 +118,9 @@ class Worker:
         return name
 
 
-def glanced(picture: Picture, numbers: Sequence[str]) -> Told:
+def glanced(picture: Picture, numbers: Sequence[str], spot: Spot | None) -> Told:
     """The number alone."""
-    found = read_cards(picture, numbers)
+    found = read_cards(picture, numbers, spot)
     about = {"number": found.number, "sure": round(found.sure, 4), "state": found.state, "trouble": found.trouble}
     return {**NOTHING, **about}
 

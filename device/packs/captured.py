@@ -6,7 +6,7 @@ wants the words does not.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from engine import EngineError
+from engine.packs import Problem
+from engine.packs.problems import Where
 from engine.pieces.printed import Printed, same_words
 
 if TYPE_CHECKING:
@@ -99,6 +101,37 @@ class Captures:
         album.save(self.folder / f".{ALBUM}")
         (self.folder / f".{ALBUM}").replace(self.folder / ALBUM)
         _write(self.folder / LIST, text.encode())
+
+
+def photo_of(pack: Path, about: str, plain: Callable[[str], str]) -> Path | None:
+    """The front of a card that was captured, by the end of what pages call its entry."""
+    photos = sorted((pack / FOLDER).glob(f"*-{SIDES[0]}.jpg"))
+    names = {photo: plain(photo.stem.removesuffix(f"-{SIDES[0]}")) for photo in photos}
+    return next((photo for photo, name in names.items() if name and f"-{about}".endswith(f"-{name}")), None)
+
+
+def doubts(pack: Path, entries: Iterable[tuple[str, Where, Any]]) -> Iterator[Problem]:
+    """Words of captured cards that somebody should look at, as long as they stand in the pack as they were read."""
+    try:
+        cards = Captures.open(pack).cards
+    except BrokenCapture as broken:
+        yield Problem(f"{FOLDER}/{LIST}", 0, (), "broken_capture", dict(broken.about), "note")
+        return
+    for file, where, entry in entries:
+        sides = cards.get(str(entry.get("number") or entry.get("id")), {}) if isinstance(entry, dict) else {}
+        said = set(_words_in(entry))
+        found = [str(word) for side in sides.values() for word in side.get("doubtful") or () if str(word) in said]
+        if found:
+            yield Problem(file, 0, where, "doubtful_words", {"words": ", ".join(dict.fromkeys(found))}, "note")
+
+
+def _words_in(entry: Any) -> Iterator[str]:
+    """All words of an entry, as they stand between blanks."""
+    if isinstance(entry, str):
+        yield from entry.split()
+    elif isinstance(entry, dict | list):
+        for inner in entry.values() if isinstance(entry, dict) else entry:
+            yield from _words_in(inner)
 
 
 def words(name: str, entry: Mapping[str, Any]) -> Printed:

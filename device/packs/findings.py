@@ -1,12 +1,21 @@
-"""Findings: all that is wrong with a pack, how it sounds included, and each of them in words."""
+"""Findings: all that is wrong with a pack, how it sounds and how it was read included, and each of them in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
 
+import yaml
+
+from device.packs.captured import FOLDER as CAPTURED
+from device.packs.captured import doubts
+from device.packs.headers import listed, said_in
 from device.shelf import Title
 from engine.packs import Problem, say
+from engine.packs.contents import look_into
+from engine.packs.problems import Where
+from engine.packs.source import Refused
 from engine.phrases import read_words
 from voice.pack import problems as how_it_sounds
 
@@ -18,8 +27,33 @@ def sounding(folder: Path) -> Sequence[Problem]:
     return tuple(how_it_sounds(folder)) if folder.is_dir() else ()
 
 
+def doubtful(folder: Path, title: Title) -> Sequence[Problem]:
+    """What somebody should look at of the words that eyes have read."""
+    return tuple(doubts(folder, _entries(folder, title))) if (folder / CAPTURED).is_dir() else ()
+
+
+def _entries(folder: Path, title: Title) -> Iterator[tuple[str, Where, Any]]:
+    """Everything in the lists of a pack, with the place that a problem of it has."""
+    for field, pattern in title.layout.items():
+        for file in look_into(folder).matching(pattern):
+            above = (field, PurePosixPath(file).stem) if "*" in pattern else (field,)
+            for key, inner in _said(folder, file).items():
+                for at, entry in enumerate(listed(inner)):
+                    yield file, (*above, key, at), entry
+
+
+def _said(folder: Path, file: str) -> dict[str, Any]:
+    """What cannot be read is told of elsewhere."""
+    try:
+        said = said_in(folder, file)
+    except (Refused, OSError, yaml.YAMLError, RecursionError, ValueError):
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
 def in_words(title: Title | None, problem: Problem, language: str) -> str:
     """A problem of a pack with its file and line."""
-    words = read_words("voice", language) | (read_words(title.package, language) if title else {})
+    words = read_words("voice", language) | read_words("device.packs", language)
+    words |= read_words(title.package, language) if title else {}
     own = {key.removeprefix(OWN): text for key, text in words.items() if key.startswith(OWN)}
     return say(problem, language, own)

@@ -19,7 +19,8 @@ import yaml
 from device.blank_pack import blank_languages, write_blank
 from device.durable import make_folder, put
 from device.packs import archive, pictures
-from device.packs.findings import in_words, sounding
+from device.packs.captured import photo_of
+from device.packs.findings import doubtful, in_words, sounding
 from device.packs.headers import (
     HEADER,
     LONGEST,
@@ -113,7 +114,7 @@ class Library:
         now = stamp(folder)
         if self._checked.get(folder, ((), ()))[0] != now:
             title = self._titles.get(str(head(folder).get("game", "")))
-            found = (*title.open(folder)[1], *sounding(folder)) if title else (_NO_GAME,)
+            found = (*title.open(folder)[1], *sounding(folder), *doubtful(folder, title)) if title else (_NO_GAME,)
             self._checked[folder] = now, found
         return self._checked[folder][1]
 
@@ -278,7 +279,8 @@ class Library:
         for kind, suffix in SUFFIXES.items():
             if about == slug(about) and (there / f"{about}.{suffix}").is_file():
                 return (there / f"{about}.{suffix}").read_bytes(), kind
-        return None
+        captured = photo_of(self.folder_of(name), about, slug) if about == slug(about) else None
+        return (captured.read_bytes(), "jpeg") if captured else None
 
     def keep_photo(self, name: str, about: str, data: BinaryIO) -> None:
         """Keep one; it is not looked into beyond its size."""
@@ -307,6 +309,7 @@ class Library:
         """The file of a photo that was kept."""
         photos = (self.folder_of(name) / PHOTOS / f"{slug(about)}.{suffix}" for suffix in SUFFIXES.values())
         photo = next((path for path in photos if path.is_file()), None)
+        photo = photo or photo_of(self.folder_of(name), slug(about), slug)
         if photo is None:
             raise NotTaken("error.packs.gone", name=about)
         return photo

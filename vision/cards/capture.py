@@ -33,11 +33,11 @@ class Captured:
 
 
 def captured(picture: Picture, words: Sequence[str], language: str = "", spot: Spot | None = None) -> Captured | None:
-    """The card in a picture, or nothing if there is none; *spot* is where its deck prints numbers."""
+    """The card in a picture, or nothing; of *words* it bears one as its number, at the *spot* where its deck has it."""
     best: tuple[float, Page, Number | None] | None = None
     for tried, outline in enumerate(likely(picture, Search(picture))):
         seen = page(flat(picture, outline))
-        found = number(seen, words, spot)
+        found = number(seen, words, spot) if words else None
         worth = _worth(seen, found, outline)
         if best is None or worth > best[0]:
             best = (worth, seen, found)
