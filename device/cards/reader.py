@@ -131,9 +131,10 @@ class CardReader:
         with self._lock:
             if self._wanted is None or self._view is None:
                 return
-            sought: Message = {"numbers": self._wanted.numbers, "names": self._wanted.names}
+            sought: Message = {field: getattr(self._wanted, field) for field in ("numbers", "names", "side")}
             if "front" in self.read.get(self._wanted.expected, {}) and self._wanted.side == "front":
-                sought["glance"] = True  # only its number is still to be seen
+                known = [number for number in self._wanted.numbers if number in self.read]
+                sought |= {"names": known, "glance": True}  # its words are at hand: a look at it will do
             language, turn, self._given = self._words.language, self._view.turn, self._wanted
         self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
 
@@ -172,7 +173,7 @@ class CardReader:
         """Which card it is; of a pile without an order, one of which nothing is known gets a name that is free."""
         if sought.numbers:
             is_bare_back = sought.side == "back" and side.words and not found["number"]
-            return sought.expected if is_bare_back else str(found["number"])
+            return sought.expected if is_bare_back else str(found["number"] or found["name"])
         by_picture = str(found["name"])
         if by_picture and not self._contradicts(side, by_picture):
             return by_picture

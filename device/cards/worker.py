@@ -7,7 +7,8 @@
              {"kept": "17"}            or "" if the pack cannot be written
 
 `numbers` are those that the card may bear, `names` those under which cards without a number are known by their
-picture.  With `glance` only the number is read, which is quick.  Whatever else is in an order is told back with it.
+picture, which is quick.  With `glance` only the number is read otherwise.  Whatever else is in an order is told back
+with it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from voice.child import own_lines, tell
 
 Order = Mapping[str, Any]
 Told = dict[str, Any]
-SIDES = ("front", "back")
+FRONT = "front"
 NOTHING: Told = {
     "number": "",
     "name": "",
@@ -71,9 +72,7 @@ class Worker:
             picture = decoded(base64.b64decode(asked["picture"]))
         except (NoPicture, ValueError) as error:
             return {"read": {**NOTHING, "trouble": getattr(error, "why", "no_picture")}}
-        if asked.get("glance"):
-            return {"read": glanced(picture, asked["numbers"], self._spot)}
-        album = self._album_of(asked["names"])
+        album = self._album_of(asked["names"], asked.get("side", FRONT))
         known = recognised(picture, album) if album.kept else None
         if known is not None and known.sure >= SURE:
             about = {
@@ -83,6 +82,8 @@ class Worker:
                 "trouble": "",
             }
             return {"read": {**NOTHING, **about}}
+        if asked.get("glance"):
+            return {"read": glanced(picture, asked["numbers"], self._spot)}
         return {"read": self._read(picture, asked, album)}
 
     def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
@@ -102,9 +103,9 @@ class Worker:
         }
         return {**about, "doubtful": list(dict.fromkeys(found.text.doubtful))}
 
-    def _album_of(self, names: Sequence[str]) -> Album:
-        """What these cards look like, as far as that is known."""
-        wanted = {f"{name} {side}" for name in names for side in SIDES}
+    def _album_of(self, names: Sequence[str], side: str) -> Album:
+        """What this side of these cards looks like, as far as that is known."""
+        wanted = {f"{name} {side}" for name in names}
         return Album({name: spots for name, spots in self._album.kept.items() if name in wanted})
 
     def _keep(self, name: str, side: str) -> str:

@@ -174,13 +174,14 @@ def test_an_empty_table_is_no_failure(here: Reading) -> None:
     assert (here.asked, here.told) == (("card.unknown", None), ["cards.lay"])
 
 
-def test_a_card_that_was_captured_before_is_told_at_once_and_only_its_number_is_looked_for(here: Reading) -> None:
+def test_a_card_that_was_captured_before_is_told_at_once_and_known_at_a_glance(here: Reading) -> None:
     here.reader.read["2"] = {"front": TWO}
     here.answers("go on").answers("next")
     assert here.asked == ("card.unknown", None)
     assert here.told[-1] == "cards.story"
-    here.reader.pictured("a picture")
-    assert here.given[-1]["read"]["glance"]
+    here.lays(Printed(), name="2", sure=0.99, state="sure")
+    assert [here.given[-1]["read"][key] for key in ("names", "glance")] == [["2"], True]
+    assert here.asked == ("card.bottom", "discard")
 
 
 def test_a_reader_that_was_lost_is_said(here: Reading) -> None:
