@@ -6,6 +6,8 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 ARGS ?=
 N ?= 1000
+SECONDS_EACH ?= 60
+FUZZED := pack archive save campaign photo typed spoken page
 VENV := .venv
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.installed-to-play
@@ -16,6 +18,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 SENSES := $(VENV)/.installed-to-hear-and-see
 # What some tests listen, look and cut the power with. Where it cannot be had they are skipped, and say so.
 HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 systemd shellcheck chromium
+ATHERIS := 3.0.0
 UV_VERSION := 0.13.8
 EXTRAS := test check
 PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
@@ -71,8 +74,15 @@ bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice an
 mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
 
-fuzz: $(WORK)  ## N random games with corrections, undos and resumes (make fuzz N=1000)
+fuzz: $(WORK) build/fuzz/.installed  ## N random games, and N random changes, then SECONDS by coverage, of each thing that comes in from outside
 	@$(BIN)/python -m pytest -m fuzz --fuzz-games=$(N) --timeout=0 $(ARGS)
+	@$(BIN)/python -m pytest -q tests/fuzz --fuzz-mutants=$(N) --timeout=0 $(ARGS)
+	@if [ -d build/fuzz/atheris ]; then for target in $(FUZZED); do echo "$$target, for $(SECONDS_EACH) seconds"; \
+	  PYTHONPATH=build/fuzz nice $(BIN)/python -m tests.fuzz.coverage $$target $(SECONDS_EACH) 2>build/fuzz/$$target.txt \
+	  || { tail -30 build/fuzz/$$target.txt; exit 1; }; done; fi
+
+soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm rung, and what has grown (ARGS="--hours 1")
+	@nice $(BIN)/python -m bench.soak $(ARGS)
 
 cards: $(WORK)  ## two evenings from an empty pack in which real eyes read every card, in both languages (minutes)
 	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py --every-card --timeout=0 $(ARGS)
@@ -133,6 +143,11 @@ $(BREAK): requirements-mutants.lock $(WORK)
 	@$(PIP) --no-build-isolation --require-hashes -r requirements-mutants.lock
 	@touch $@
 
+build/fuzz/.installed: | $(BIN)/pip
+	@mkdir -p $(@D); $(BIN)/pip --quiet --disable-pip-version-check install --no-deps --only-binary=:all: --upgrade --target $(@D) atheris==$(ATHERIS) \
+	  || echo "atheris cannot be had here, so there is no fuzzing by coverage."
+	@touch $@
+
 build/rivals/.installed: bench/rivals.txt | $(BIN)/pip
 	@$(BIN)/python -m venv build/rivals && build/rivals/bin/pip --quiet --disable-pip-version-check install -r bench/rivals.txt \
 	  || echo "RapidOCR cannot be had here, and is left out."
@@ -142,4 +157,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz cards lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean

@@ -94,10 +94,7 @@ class CorrectionPages:
 
     def section(self, name: str, bad: Sequence[Bad] = (), refused: Sequence[str] = ()) -> Any:
         """Everything in one part of the table."""
-        state, words = self._seen()
-        if name not in sections(words.table):
-            abort(404)
-        here = entries(name, words.table, state.view.table, words)
+        state, words, here = self._opened(name)
         page = render_template(
             "section.html",
             name=name,
@@ -112,8 +109,7 @@ class CorrectionPages:
 
     def correct(self, name: str) -> Any:
         """Put right what was typed; nothing happens unless all of it can be."""
-        state, words = self._seen()
-        here = entries(name, words.table, state.view.table, words)
+        _, words, here = self._opened(name)
         wanted, bad = changes(here, request.form, found(self._panel.evening.short_names(), words))
         if bad:
             return self.section(name, bad)
@@ -139,6 +135,12 @@ class CorrectionPages:
     def _seen(self) -> tuple[State, Words]:
         state = self._panel.seat(g.phone).state()
         return state, self._panel.evening.words(language()).over(state.view.table)
+
+    def _opened(self, name: str) -> tuple[State, Words, Entry]:
+        state, words = self._seen()
+        if name not in sections(words.table):
+            abort(404)
+        return state, words, entries(name, words.table, state.view.table, words)
 
 
 def told(past: Sequence[Past], words: Words, names: Mapping[str, str]) -> Iterator[Line]:
