@@ -30,7 +30,7 @@ SPEAKING = {"TALESIDE_VOICE_DEVICE": "null"}  # ALSA's own: takes every sample, 
 
 
 def store_answers() -> Iterator[str]:
-    """Each line of the journal is a commit of its own, synced."""
+    """An answer and all that follows from it is one commit, synced."""
     with folder() as home, closing(Store.open(home)) as store, closing(store.journal(CAMPAIGN)) as journal:
         journal.begin()
         game = begun(setting(), journal).game
@@ -39,7 +39,7 @@ def store_answers() -> Iterator[str]:
         seconds, after = time.perf_counter() - began, written(os.getpid())
         lines = len(journal.lines())
         yield f"The store: {ANSWERS} answers of one evening"
-        yield f"  commits for each answer                  {lines / ANSWERS:8.2f}"
+        yield f"  lines for each answer                    {lines / ANSWERS:8.2f}"
         yield f"  bytes written for each answer            {(after - before) / ANSWERS:8,.0f}"
         yield f"  milliseconds for each answer, all in all {1000 * seconds / ANSWERS:8.2f}"
 
