@@ -67,8 +67,8 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
         "test_a_part_that_says_why_it_cannot_start_is_left_out_with_its_own_words": ("service.left_out",),
         "test_a_part_that_cannot_start_is_left_out_and_needs_no_watchdog": ("service.part_lost",),
     },
-    "tests/web_panel/test_gate.py": {
-        "test_digits_that_are_guessed_close_the_door_and_the_table_hears_of_it": ("service.door_closed",),
+    "tests/web_panel/test_attacks.py": {
+        "test_wrong_digits_close_the_door_and_the_box_says_so": ("service.door_closed",),
     },
     "tests/device/service/test_calls.py": {
         "test_whoever_speaks_to_the_box_is_let_speak_and_hears_what_can_be_done_instead": ("service.no_ears",),

@@ -25,6 +25,7 @@ import web_panel.pairing
 import web_panel.panel
 import web_panel.phones
 import web_panel.server
+from device.words import phrases
 from tests.web_panel.phone import evening
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, Route, csrf
@@ -383,4 +384,4 @@ def test_wrong_digits_close_the_door_and_the_box_says_so() -> None:
         box.panel.settle()
         page = box.send("GET", "/")[1]
         assert not box.panel.pairing.is_open
-        assert page.count("typed wrong digits too often") == 1
+        assert page.count(phrases("en").say("news.service.door_closed")) == 1

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.device.small_evening import Listener
 from tests.web_panel.phone import HOME, Phone, evening, let_in, stranger
 from web_panel import Panel
 from web_panel.gate import COOKIE, is_ours
@@ -120,18 +119,6 @@ def test_a_wrong_pin_is_told_and_lets_nobody_in(panel: Panel) -> None:
     assert answer.status_code == 403
     assert "not what the box shows" in answer.text
     assert (panel.phones.all(), "Set-Cookie" in answer.headers) == ([], False)
-
-
-def test_digits_that_are_guessed_close_the_door_and_the_table_hears_of_it() -> None:
-    lamp = Listener()
-    with evening() as (panel, session):
-        session.join(lamp)
-        pin = panel.pairing.invite("player").pin
-        guess = "000000" if pin != "000000" else "000001"
-        for _ in range(3):
-            stranger(panel).post("/pair", base_url=HOME, data={"secret": guess})
-        lamp.next()
-        assert (lamp.told(), panel.pairing.is_open) == (["service.door_closed"], False)
 
 
 def test_a_pin_may_be_typed_as_it_is_shown(panel: Panel) -> None:
