@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
@@ -29,7 +30,8 @@ ARGS = [
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 320, "height": 640}
 TABLET, DESK, TV = {"width": 820, "height": 1180}, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}
 SIZES = {"phone": PHONE, "tablet": TABLET, "tv": TV}
-PATIENCE = 5000  # milliseconds
+SIZED = pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+PATIENCE = 10_000  # milliseconds
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from engine.games.wonder_book.table import Hero, WonderTable
 from tests.browser.browsing import (
     DESK,
     PHONE,
-    SIZES,
+    SIZED,
     SMALL,
     TV,
     findings,
@@ -37,8 +37,6 @@ from tests.games.wonder_book import sensible
 from tests.web_panel.phone import evening
 from tests.web_panel.test_table import asking
 from web_panel import Server, serve
-
-SIZED = pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 
 
 @pytest.fixture
@@ -126,10 +124,11 @@ def _is_over(session: Session) -> bool:
     return bool(session.look(lambda game: game.table.campaign.chapter > 1 or game.table.campaign.attempts))
 
 
-def test_three_steps_are_taken_back_from_the_history(browser: Browser) -> None:
+@SIZED
+def test_three_steps_are_taken_back_from_the_history(browser: Browser, size: Any) -> None:
     with evening() as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
-        with page(browser, server) as phone:
+        with page(browser, server, viewport=size) as phone:
             phone.goto(home(server))
             for value in (2, "normal", "go on", "go on"):
                 press_answer(phone, value, "choose")
@@ -143,11 +142,12 @@ def test_three_steps_are_taken_back_from_the_history(browser: Browser) -> None:
         server.stop()
 
 
-def test_a_misread_roll_is_put_right_in_two_taps(browser: Browser) -> None:
+@SIZED
+def test_a_misread_roll_is_put_right_in_two_taps(browser: Browser, size: Any) -> None:
     dice = [("success", "blank")] * 2
     with evening(asking(lambda: roll("attack.roll", dice, "nora", hero="nora"))) as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
-        with page(browser, server) as phone:
+        with page(browser, server, viewport=size) as phone:
             phone.goto(home(server))
             session.post(Answer(["success", "blank"], to=session.look(lambda game: game.turn), by="camera"))
             phone.locator("#ask a", has_text="That was wrong").click()
@@ -157,10 +157,11 @@ def test_a_misread_roll_is_put_right_in_two_taps(browser: Browser) -> None:
         server.stop()
 
 
-def test_of_two_who_press_at_once_one_is_taken_and_the_other_is_told_why(browser: Browser) -> None:
+@SIZED
+def test_of_two_who_press_at_once_one_is_taken_and_the_other_is_told_why(browser: Browser, size: Any) -> None:
     with evening() as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
-        with page(browser, server) as slow:
+        with page(browser, server, viewport=size) as slow:
             slow.route("**/stream*", lambda route: None)  # what has happened meanwhile does not reach this one
             slow.goto(home(server))
             session.post(Answer(2, to=session.look(lambda game: game.turn), by="phone 9"))
@@ -192,8 +193,9 @@ def test_a_keyboard_alone_plays_a_turn(browser: Browser) -> None:
         server.stop()
 
 
-def test_an_evening_in_italian_from_setting_up_to_the_first_answers(browser: Browser, here: House) -> None:
-    with page(browser, served(here), locale="it-IT") as phone:
+@SIZED
+def test_an_evening_in_italian_from_setting_up_to_the_first_answers(browser: Browser, here: House, size: Any) -> None:
+    with page(browser, served(here), viewport=size, locale="it-IT") as phone:
         set_up(phone, served(here), "Venerdì")
         assert here.nth(2).journal.name == "Venerdì"
         expect(phone.locator("html")).to_have_attribute("lang", "it")

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from device.packs.library import Library
-from tests.browser.browsing import DESK, PHONE, SMALL, TV, findings, fits_the_screen, home, page
+from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, home, page
 from tests.device.packs.test_archive import HEADER, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
@@ -64,9 +64,10 @@ def picture(wide: int, high: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + piece(b"IHDR", head) + piece(b"IDAT", rows) + piece(b"IEND", b"")
 
 
-def test_a_broken_and_a_good_pack_are_sent_in(browser: Browser, server: Server, library: Library) -> None:
+@SIZED
+def test_a_broken_and_a_good_pack_are_sent_in(browser: Browser, server: Server, library: Library, size: Any) -> None:
     broken = zipped({"pack.yaml": HEADER, "wyrms.yaml": "wyrm_cards: [{id: x, chapter: nine}]"}).getvalue()
-    with page(browser, server, "owner") as here:
+    with page(browser, server, "owner", viewport=size) as here:
         for data, said in ((b"nothing", "no ZIP file"), (broken, "1 to put right")):
             here.goto(home(server, "/packs"))
             here.set_input_files("#pack", file("some.zip", data))
@@ -79,8 +80,11 @@ def test_a_broken_and_a_good_pack_are_sent_in(browser: Browser, server: Server, 
         expect(here.locator("main")).to_contain_text("can be played")
 
 
-def test_a_card_is_typed_and_what_is_wrong_stands_beside_it(browser: Browser, server: Server, library: Library) -> None:
-    with knowing(browser, server) as here:
+@SIZED
+def test_a_card_is_typed_and_what_is_wrong_stands_beside_it(
+    browser: Browser, server: Server, library: Library, size: Any
+) -> None:
+    with knowing(browser, server, viewport=size) as here:
         here.goto(home(server, CARD))
         here.fill("[id='steps.1.count']", "many")
         here.click(".savebar button.big")
@@ -99,10 +103,11 @@ def test_another_deed_brings_its_own_fields_at_once(browser: Browser, server: Se
         expect(here.locator("[id='steps.0.text.en']")).to_be_visible()
 
 
+@SIZED
 def test_a_place_is_dragged_a_new_one_is_set_and_two_are_joined(
-    browser: Browser, server: Server, library: Library
+    browser: Browser, server: Server, library: Library, size: Any
 ) -> None:
-    with knowing(browser, server, viewport=DESK) as here:
+    with knowing(browser, server, viewport=size) as here:
         here.goto(home(server, MAP))
         drawn = here.locator("[data-plan] svg")
         box = drawn.bounding_box()

@@ -12,7 +12,7 @@ from device.chance import Chance
 from device.panel import PanelEvening
 from device.session import Session
 from device.shelf import WONDER_BOOK
-from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
+from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards
 from tests.web_panel.phone import evening
 from web_panel import Panel, Server, serve
@@ -37,12 +37,13 @@ def play_on(server: Server, answers: int) -> None:
         server.panel.settle()
 
 
+@SIZED
 def test_a_link_that_was_scanned_lets_a_phone_in_and_leaves_no_trace(
-    browser: Browser, table: tuple[Server, Session]
+    browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
     server, _ = table
     token = server.panel.pairing.invite("player").token
-    with page(browser, server, None) as here:
+    with page(browser, server, None, viewport=size) as here:
         here.goto(home(server, f"/pair#{token}"))
         assert token not in here.url
         here.fill("#name", "Anna's phone")
@@ -51,11 +52,12 @@ def test_a_link_that_was_scanned_lets_a_phone_in_and_leaves_no_trace(
         assert [one.name for one in server.panel.phones.all()] == ["Anna's phone"]
 
 
+@SIZED
 def test_two_phones_see_each_others_answers_without_loading_anew(
-    browser: Browser, table: tuple[Server, Session]
+    browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
     server, _ = table
-    with page(browser, server) as one, page(browser, server) as other:
+    with page(browser, server, viewport=size) as one, page(browser, server, viewport=size) as other:
         for here in (one, other):
             here.goto(home(server))
             here.evaluate("window.same = true")
@@ -76,11 +78,12 @@ def test_what_is_being_typed_survives_what_others_do_meanwhile(browser: Browser,
         assert here.locator("#ask .choice").first.get_attribute("data-mine") == "yes"
 
 
+@SIZED
 def test_a_lost_connection_is_said_within_three_seconds_and_comes_back_by_itself(
-    browser: Browser, table: tuple[Server, Session]
+    browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
     server, session = table
-    with page(browser, server) as here:
+    with page(browser, server, viewport=size) as here:
         here.goto(home(server))
         expect(here.locator("[data-lost]")).to_be_hidden()
         port, panel = server.port, server.panel
@@ -113,10 +116,11 @@ def test_without_scripts_the_table_is_answered_too(browser: Browser, table: tupl
         expect(here.locator("#ask")).not_to_contain_text("How many of you")
 
 
-def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server, Session]) -> None:
+@SIZED
+def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server, Session], size: Any) -> None:
     server, _ = table
     play_on(server, 20)
-    with page(browser, server) as here:
+    with page(browser, server, viewport=size) as here:
         here.goto(home(server, "/right/heroes"))
         field = here.locator("[id$='.hearts']").first
         field.fill("1")
@@ -171,10 +175,11 @@ def test_an_evening_that_ends_is_said_on_the_page(browser: Browser) -> None:
         server.stop()
 
 
-def test_six_digits_let_a_phone_in_as_well(browser: Browser, table: tuple[Server, Session]) -> None:
+@SIZED
+def test_six_digits_let_a_phone_in_as_well(browser: Browser, table: tuple[Server, Session], size: Any) -> None:
     server, _ = table
     pin = server.panel.pairing.invite("viewer").pin
-    with page(browser, server, None) as here:
+    with page(browser, server, None, viewport=size) as here:
         here.goto(home(server, "/pair"))
         here.fill("#secret", f"{(int(pin) + 1) % 1_000_000:06}")
         here.click("text=Come in")
