@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import News
 from voice.clips import Clip
@@ -94,13 +94,13 @@ class Spare:
     def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
         """Play this clip; one without sound only takes its time."""
         self._quiet.stop()
-        playing = self._playing = Playing(number, clip, start, gain, self._timers.now())
+        playing = Playing(number, clip, start, gain, self._timers.now())
         if clip.path is None or (self._lost and self._timers.now() < self._retry_at):
+            self._playing = playing
             self._player.stop()
             self._quiet.play(number, clip, start, gain)
-            return
-        self._player.play(number, clip, start, gain)
-        self._timers.after(clip.seconds + PATIENCE, lambda: self._watch(playing))
+        else:
+            self._begin(playing)
 
     def stop(self) -> None:
         """Be silent, now."""
@@ -134,10 +134,15 @@ class Spare:
             self._playing = None
         self.heard(sound)
 
-    def _again(self, playing: Playing) -> None:
-        """A player that has only died is there again at once."""
-        self._tried = playing.number
+    def _begin(self, playing: Playing) -> None:
+        self._playing = playing
         self._player.play(playing.number, playing.clip, playing.start, playing.gain)
+        self._timers.after(playing.clip.seconds + PATIENCE, lambda: self._watch(playing))
+
+    def _again(self, playing: Playing) -> None:
+        """A player that has only died, or was ended because it hung, is there again at once."""
+        self._tried = playing.number
+        self._begin(replace(playing, since=self._timers.now()))
 
     def _lose(self, playing: Playing, why: str) -> None:
         """The caption stays for as long as the sentence would have taken."""
@@ -147,7 +152,7 @@ class Spare:
         self._quiet.play(playing.number, playing.clip, playing.start, playing.gain)
 
     def _watch(self, playing: Playing) -> None:
-        """A loudspeaker that says nothing of its clip hangs."""
+        """A loudspeaker that says nothing of its clip hangs; if it hangs once more, it is left alone for a while."""
         if self._playing is playing:
             self._player.close()
-            self._lose(playing, "it hangs")
+            self._again(playing) if self._tried != playing.number else self._lose(playing, "it hangs")

@@ -135,10 +135,23 @@ def test_a_card_that_hangs_is_closed_and_the_evening_goes_on() -> None:
     stage.card.hangs = True
     stage.play(1)
     stage.wait(15)
-    assert stage.card.closed
+    assert (stage.card.closed, stage.told) == (True, [])
+    stage.wait(15)
     assert stage.told == [News("voice.no_sound", {"why": "hangs"})]
     stage.wait(2.1)
     assert stage.last == (1, "whole")
+
+
+def test_a_player_that_hangs_is_ended_and_the_next_one_says_the_same_at_once() -> None:
+    stage = Stage()
+    stage.card.hangs = True
+    stage.play(1, 700)
+    stage.card.hangs = False
+    stage.wait(15)
+    assert (stage.card.asked, stage.last) == ([(1, 700), (1, 700)], (1, "began"))
+    stage.card.end(1)
+    stage.wait(60)
+    assert stage.told == []
 
 
 def test_a_clip_that_was_cut_is_not_waited_for() -> None:
