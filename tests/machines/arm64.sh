@@ -14,8 +14,9 @@ tests=${TESTS:-tests/engine tests/device/store tests/device/box tests/device/tes
 
 emulate() {
     need qemu-user-static mmdebstrap arch-test
-    mountpoint -q /proc/sys/fs/binfmt_misc || mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc
-    [ -e /proc/sys/fs/binfmt_misc/qemu-aarch64 ] || cat /usr/lib/binfmt.d/qemu-aarch64.conf >/proc/sys/fs/binfmt_misc/register
+    local formats=/proc/sys/fs/binfmt_misc
+    [ -e $formats/register ] || mount -t binfmt_misc binfmt_misc $formats
+    [ -e $formats/qemu-aarch64 ] || cat /usr/lib/binfmt.d/qemu-aarch64.conf >$formats/register
 }
 
 python() { enter /opt/taleside/venv/bin/python "$@"; }

@@ -75,13 +75,13 @@ mirror() {
 # bootstrap SUITE ARCHITECTURE PACKAGES FILE OPTIONS...: a root of Debian as a tar; documents and words in other
 # languages are left out.
 bootstrap() {
-    local suite=$1 architecture=$2 packages=$3 file=$4
+    local suite=$1 architecture=$2 packages=$3 file=$4 next=${4%.tar}.next.tar
     shift 4
     mmdebstrap --quiet --architectures="$architecture" --variant=minbase --include="$packages" \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
         --dpkgopt='path-exclude=/usr/share/locale/*' --aptopt='Acquire::Languages "none"' \
-        "$@" "$suite" "$file.next.tar" "$(mirror)"
-    mv "$file.next.tar" "$file"
+        "$@" "$suite" "$next" "$(mirror)"
+    mv "$next" "$file"
 }
 
 enter() { chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }

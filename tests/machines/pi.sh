@@ -41,6 +41,9 @@ printf '\n| what | measured |\n|---|---|\n'
 for name in "${names[@]}"; do
     while IFS=$'\t' read -r what value; do printf '| %s | %s |\n' "$what" "$value"; done <"$kept/$name.figures"
 done
+times >"$kept/times" # here, and not in a pipe, where it would count nothing
+read -r programs kernel < <(tail -n 1 "$kept/times")
 printf '| all of it | %s min %s s |\n' $((SECONDS / 60)) $((SECONDS % 60))
+printf '| work of the processors for it | %s in programs, %s in the kernel |\n' "$programs" "$kernel"
 [ $failed = 0 ] || echo "Something of it failed; see above." >&2
 exit $failed
