@@ -1,15 +1,14 @@
-"""Watches for a card that is laid before the eyes, and gives one sharp picture of what lies there, once.
+"""Watches for a card that is laid before the eyes, and says once when there is something new to be looked at.
 
-Nothing is known here of cards: whenever something has moved and all is still again, the picture is given.  What lay
-there before anybody wanted a card is given too, because nobody has looked at it yet; but what has been given once is
-not given again unless somebody stirs it, or asks for it.
+Nothing is known here of cards: whenever something has moved and all is still again, there is something new.  What lay
+there before anybody wanted a card is new too, because nobody has looked at it yet; but what was looked at once is not
+new again unless somebody stirs it, or asks for another look.
 """
 
 from __future__ import annotations
 
 from vision.frames import Frame
 from vision.motion import Motion, step, watched
-from vision.networks import Picture
 from vision.tray import Bare
 
 LASTING = 0.35  # seconds for which all must have been still before a picture is taken
@@ -22,20 +21,20 @@ class Laid:
         self.is_wanted = False
         self._ground = Bare()
         self._motion: Motion | None = None
-        self._is_new = True  # what lies there has not been given to anybody
+        self._is_new = True  # nobody has looked at what lies there
 
     def want(self, *, is_wanted: bool) -> None:
         """Somebody waits for a card, or no more; how it looked last is remembered."""
         self.is_wanted = is_wanted
 
     def look_again(self) -> None:
-        """What was given was of no use."""
+        """The look at it was of no use."""
         self._is_new = True
 
-    def see(self, frame: Frame) -> Picture | None:
-        """One frame; a picture, if there is a new one to be looked at."""
+    def see(self, frame: Frame) -> bool:
+        """One frame; whether its picture is one to be looked at."""
         if not self.is_wanted:
-            return None
+            return False
         glance = self._ground.glance(frame.small, frame.scale)
         before = self._motion
         motion = watched(glance, frame.at) if before is None else step(before, glance, frame.at)
@@ -43,6 +42,6 @@ class Laid:
         is_still = motion.at_rest and motion.at - max(motion.moved_at, motion.hand_at) >= LASTING
         if not is_still or not self._is_new:
             self._motion = motion
-            return None
+            return False
         self._motion, self._is_new = motion.noted(), False
-        return frame.finest()
+        return True

@@ -136,7 +136,9 @@ class Lookout:
         if self.trouble not in BY_MARKERS:
             yield from self._tell("")
         if self.laid.is_wanted:  # what lies on the tray then may hide its markers
-            yield from pictures(self.laid.see(frame))
+            if self.laid.see(frame):
+                yield {"awake": True}  # a fine picture takes its time
+                yield {"card": encoded(frame.finest())}
             return
         yield from self._checked(frame)
         if self._lesson is not None:
@@ -278,11 +280,10 @@ class Lookout:
         return max(as_pips, either, key=lambda reading: reading.sure)
 
 
-def pictures(found: Picture | None) -> Iterator[Told]:
-    """A picture of what was laid down, if there is one, for whoever reads cards."""
-    if found is not None:
-        _, data = cv2.imencode(".jpg", found, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-        yield {"card": base64.b64encode(data.tobytes()).decode()}
+def encoded(picture: Picture) -> str:
+    """A picture as text, for whoever reads cards."""
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return base64.b64encode(data.tobytes()).decode()
 
 
 def told_of(seen: Seen) -> Told:

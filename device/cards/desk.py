@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 MODULE = "device.cards.worker"
 READY, PATIENCE = 90.0, 45.0  # seconds until it is ready, and for one card: a small Pi is slow
 IDLE = 90.0  # seconds without a card after which it is ended
+LEAVING = 1.2  # seconds for what is still to be kept
 Message = dict[str, Any]
 
 
@@ -43,9 +44,11 @@ class Desk:
         self._thread.start()
 
     def stop(self) -> None:
-        """End it all, now."""
-        self._is_over = True
+        """End it all, as soon as what was read is kept."""
         self._waiting.put(None)
+        if self._thread.is_alive():
+            self._thread.join(LEAVING)
+        self._is_over = True
         if child := self._child:
             child.kill()
         if self._thread.is_alive():

@@ -13,7 +13,7 @@
              {"deal": {"number": "17", "title": "...", "story": "...", "rule": ""}}     lay a card there; null: none
              {"trouble": "black"}      ... and what happens to its camera
              {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
-    told     {"awake": true}           an order has come, and frames will follow
+    told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
              {"seen": {...}}           a throw
              {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
              {"trouble": "black"}      and {"over": "black"}

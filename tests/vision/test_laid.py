@@ -1,4 +1,4 @@
-"""A card that is laid down is given once, as a sharp picture, whenever somebody wants one."""
+"""A card that is laid down is looked at once, whenever somebody wants one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Watching:
         given = 0
         for _ in range(round(seconds / RATE)):
             self.at += RATE
-            given += self.laid.see(Frame.of(picture, self.at)) is not None
+            given += self.laid.see(Frame.of(picture, self.at))
         return given
 
 
@@ -42,12 +42,12 @@ def here() -> Watching:
     return Watching()
 
 
-def test_what_lies_there_at_first_is_given_once(here: Watching) -> None:
+def test_what_lies_there_at_first_is_looked_at_once(here: Watching) -> None:
     assert here.sees(table((200, 150)), 2.0) == 1
     assert here.sees(table((200, 150)), 3.0) == 0
 
 
-def test_every_card_that_is_laid_down_is_given_when_it_lies_still(here: Watching) -> None:
+def test_every_card_that_is_laid_down_is_looked_at_when_it_lies_still(here: Watching) -> None:
     here.sees(table(), 1.0)
     assert here.sees(table((200, 150)), 0.3) == 0
     assert here.sees(table((200, 150)), 1.0) == 1
