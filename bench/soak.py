@@ -1,8 +1,9 @@
 """The soak: an evening of eight hours in a whole box, as fast as it goes, with every alarm rung; and what has grown.
 
-Each quarter of an hour has as many answers and sentences as people would have in one: 90 answers, ten seconds each, and
-a dozen sentences that nobody has heard before.  Somebody looks at the camera, comes with a phone and leaves, presses a
-button; every hour there is a backup.  What a quarter of an hour costs is measured at its end, in rest.
+Each quarter of an hour has as many answers and sentences as people would have in one: 90 answers, ten seconds each,
+which are 140 lines of the journal, and a dozen sentences that nobody has heard before.  Somebody looks at the camera,
+comes with a phone and leaves, presses a button; every hour there is a backup.  What a quarter of an hour costs is
+measured at its end, in rest.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -25,10 +27,10 @@ from device.trust.trial import Trial
 from device.trust.witness import size
 from device.words import phrases
 
-HOURS, QUARTERS, ANSWERS, SENTENCES = 8, 4, 90, 12
+HOURS, QUARTERS, LINES, SENTENCES = 8, 4, 140, 12
 MEMORY = 5 << 20  # bytes that the box may grow by, once it is warm
 FAMILY = 20 << 20  # the same for all that it has started
-BYTES = 1.25  # times as many bytes for an answer as at the beginning
+BYTES = 1.25  # times as many bytes for a line as at the beginning
 REST = 1.0  # seconds before a look
 
 
@@ -39,7 +41,7 @@ class Sample(NamedTuple):
     files: int
     threads: int
     family: int  # memory of all its children
-    answers: int
+    lines: int
     store: int  # bytes of the database
 
 
@@ -50,7 +52,6 @@ class Evening:
         self._trial = Trial(folder, seed)
         self._folder, self._said = folder, phrases("en")
         self.samples, self.silent = list[Sample](), list[str]()
-        self.answers = 0
 
     def run(self, quarters: int) -> Iterator[Sample]:
         """One quarter of an hour after the other; the alarms ring all through it."""
@@ -67,9 +68,12 @@ class Evening:
             life.kill()
 
     def _quarter(self, at: int) -> None:
-        life, before = self._trial.life, self._trial.life.turn
-        assert life.moves(ANSWERS), "the evening stands still"
-        self.answers += life.turn - before
+        """People play on, and press a button; then they rest, and all else happens."""
+        life = self._trial.life
+        life.order("play")
+        assert life.moves(LINES), "the evening stands still"
+        faults.button_is_pressed(self._trial)
+        life.order("rest")
         for number in range(SENTENCES):
             assert self._trial.speaks(f"This is sentence {number} of quarter {at}."), "nobody speaks"
         life.order("look", is_on=True)
@@ -77,21 +81,18 @@ class Evening:
         life.order("look", is_on=False)
         with closing(stream(self._trial.owner())) as shown:  # type: ignore[type-var]
             assert next(shown), "the phone is shown nothing"
-        faults.button_is_pressed(self._trial)
         if at % QUARTERS == QUARTERS - 1:
             life.order("back_up")
 
     def _ring(self, ringing: Sequence[str]) -> None:
         """Everybody is told of each, and it is said aloud."""
         life = self._trial.life
-        life.order("rest")
         for what in ringing:
             news = example(what)
             words = self._said.say(f"news.{what}", news.about)
             life.order("alarm", what=what, about=dict(news.about))
             if not life.until(partial(self._is_heard, what, words)):
                 self.silent.append(what)
-        life.order("play")
 
     def _is_heard(self, what: str, words: str) -> bool:
         life = self._trial.life
@@ -99,12 +100,10 @@ class Evening:
 
     def _sample(self) -> Sample:
         life = self._trial.life
-        life.order("rest")
-        life.pace.until(lambda: False, REST)
+        time.sleep(REST)
         memory, files, threads = size(life.pid)
         family = sum(size(pid)[0] for pid in life.children())
         store = sum(path.stat().st_size for path in self._folder.glob(f"{NAME}*"))
-        life.order("play")
         return Sample(memory, files, threads, family, life.turn, store)
 
     def grown(self) -> list[str]:
@@ -114,8 +113,8 @@ class Evening:
         more = {name: _middle(late, name) - _middle(early, name) for name in Sample._fields}
         most = {"memory": MEMORY, "family": FAMILY, "files": 0.5, "threads": 0.5}
         found = [f"{name} by {more[name]:.0f}" for name, limit in most.items() if more[name] > limit]
-        first, all_of_it = early[-1].store / early[-1].answers, late[-1].store / late[-1].answers
-        return found + [f"bytes for an answer from {first:.0f} to {all_of_it:.0f}"] * (all_of_it > BYTES * first)
+        first, all_of_it = early[-1].store / early[-1].lines, late[-1].store / late[-1].lines
+        return found + [f"bytes for a line from {first:.0f} to {all_of_it:.0f}"] * (all_of_it > BYTES * first)
 
 
 def begins(words: str, line: str) -> bool:
@@ -135,10 +134,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wish = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         evening = Evening(Path(folder), wish.seed)
-        print("hours  answers  memory MB  children MB  files  threads  bytes an answer", flush=True)
+        print("hours   lines  memory MB  children MB  files  threads  bytes a line", flush=True)
         for at, now in enumerate(evening.run(round(wish.hours * QUARTERS)), 1):
-            row = f"{at / QUARTERS:5.2f} {now.answers:8} {now.memory / 1e6:10.1f} {now.family / 1e6:12.1f}"
-            print(f"{row} {now.files:6} {now.threads:8} {now.store / now.answers:16.0f}", flush=True)
+            row = f"{at / QUARTERS:5.2f} {now.lines:7} {now.memory / 1e6:10.1f} {now.family / 1e6:12.1f}"
+            print(f"{row} {now.files:6} {now.threads:8} {now.store / now.lines:13.0f}", flush=True)
     found = [*evening.grown(), *(f"the alarm {what} was not heard" for what in evening.silent)]
     print("Grown or missing: " + "; ".join(found) if found else f"Nothing has grown, and {len(alarms())} alarms rang.")
     return 1 if found else 0

@@ -35,6 +35,9 @@ Clock = Callable[[], float]
 log = logging.getLogger(__name__)
 
 
+REMEMBERED = 8  # states of a pin that pretends: gpiozero would keep all of an evening
+
+
 class MockPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
     """Pins that only pretend, whose edges have the times of our clock."""
 
@@ -44,7 +47,12 @@ class MockPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
 
 
 class MockPin(MockPWMPin):  # type: ignore[misc]
-    """A pin that somebody drives at a keyboard or in a test."""
+    """A pin that somebody drives at a keyboard or in a test; of what it was it remembers only the last."""
+
+    def _change_state(self, value: float) -> bool:
+        has_changed = bool(super()._change_state(value))
+        del self.states[:-REMEMBERED]
+        return has_changed
 
     def _call_when_changed(self) -> None:
         self._last_change = self.factory.clock()

@@ -274,3 +274,13 @@ def watch(pins: MockPins, number: int, wire: Callable[[bool], None]) -> None:
         return is_new
 
     pin._change_state = changed
+
+
+def test_a_lamp_that_pretends_and_blinks_all_evening_does_not_grow() -> None:
+    pins = MockPins()
+    with LED(17, pin_factory=pins) as lamp:
+        for _ in range(500):
+            lamp.toggle()
+        assert lamp.is_lit is False
+        assert [state.state for state in pins.pin(17).states[-2:]] == [True, False]
+        assert len(pins.pin(17).states) < 10

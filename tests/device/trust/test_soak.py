@@ -21,7 +21,7 @@ def test_two_quarters_of_an_hour_leave_nothing_behind_and_ring_every_alarm_that_
     evening = Evening(tmp_path, 4)
     samples = list(evening.run(2))
     assert (evening.silent, evening.grown()) == ([], [])
-    assert samples[1].answers >= samples[0].answers + bench.soak.ANSWERS
+    assert samples[1].lines >= samples[0].lines + bench.soak.LINES
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_two_quarters_of_an_hour_leave_nothing_behind_and_ring_every_alarm_that_
         ({"files": 20}, "files by 1"),
         ({"threads": 41}, "threads by 1"),
         ({"family": 150 << 20}, "family by 31457280"),
-        ({"store": 900 * 2500}, "bytes for an answer from 1800 to 2500"),
+        ({"store": 900 * 2500}, "bytes for a line from 1800 to 2500"),
     ],
 )
 def test_whatever_grows_is_said(worse: dict[str, int], said: str, tmp_path: Path) -> None:
