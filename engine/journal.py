@@ -84,7 +84,7 @@ class _Step(msgspec.Struct, omit_defaults=True):
 _entry = msgspec.json.Decoder(Entry).decode
 _header = msgspec.json.Decoder(Header).decode
 _line = msgspec.json.Encoder().encode
-_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LookupError, TypeError, AttributeError)
+_UNREADABLE = (msgspec.MsgspecError, ValueError, OverflowError, RecursionError, LookupError, TypeError, AttributeError)
 
 
 def writer(write: Callable[[Sequence[bytes]], None], header: Header | None = None) -> Callable[[Sequence[Entry]], None]:
