@@ -29,7 +29,7 @@ COLOURS = 6  # at least, in the bars that a virtual camera shows
 HARDWARE = default()
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
 SPEAKS, SILENT = "speaks", "silent"
-SHORT, LONG = 0.15, 3.0  # seconds of a finger on a button
+SHORT = 0.15  # seconds of a finger on a button
 OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
 # While the box goes on; SQLite itself copies what is there.
 KEEP = """python3 -c 'import sqlite3
@@ -38,10 +38,10 @@ here.backup(sqlite3.connect("/mnt/out/memory.db"))'"""
 NAME = "Debian with systemd"
 
 
-def press(machine: Machine, button: str, seconds: float = SHORT) -> None:
+def press(machine: Machine, button: str) -> None:
     """A finger on a button: the pin is pulled to ground, and let go."""
     pull = f"{PIN.format(pin=HARDWARE.buttons[button].pin)}/pull"
-    machine.run(f"echo pull-down >$(echo {pull}); sleep {seconds}; echo pull-up >$(echo {pull})")
+    machine.run(f"echo pull-down >$(echo {pull}); sleep {SHORT}; echo pull-up >$(echo {pull})")
 
 
 @dataclass
@@ -51,7 +51,6 @@ class Trial:
     machine: Machine
     figures: Path
     phone: Phone
-    restarts: int = 0
 
     def run(self) -> None:
         """Everything, in this order."""
@@ -95,7 +94,7 @@ class Trial:
         return ""
 
     def hears_buttons(self) -> str:
-        """A press of Next is an answer sooner or later; how long one takes until it is one."""
+        """A press of Next is an answer sooner or later."""
         machine, turn = self.machine, self.phone.call("view")["turn"]
         for _ in range(4):
             press(machine, "next")
@@ -107,9 +106,8 @@ class Trial:
         """Lamps on pins of their own are looked at many times; while it asks, one of them shines."""
         pins = [pin for light in HARDWARE.lights.values() for pin in light.pins]
         values = " ".join(f"{PIN.format(pin=pin)}/value" for pin in pins)
-        seen = self.machine.run(
-            f"for turn in $(seq 200); do cat {values} | tr -d '\\n'; echo; sleep 0.01; done"
-        ).split()
+        one = f"for file in {values}; do read -r value <$file; echo -n $value; done; echo"
+        seen = self.machine.run(f"for look in {{1..{LOOKS}}}; do {one}; done").split()
         lit = {pin: sum(look[at] == "1" for look in seen) for at, pin in enumerate(pins)}
         if not any(lit.values()) or all(count == len(seen) for count in lit.values()):
             raise Trouble(f"the lamps show nothing: {lit}")
@@ -150,9 +148,11 @@ class Trial:
 
     def voice_hangs(self) -> str:
         """The process that feeds the loudspeaker hangs: another one speaks, and the box itself goes on."""
+        before = self.restarts()
         self.machine.run("pkill -STOP -f voice.feeder")
         took = self.speaks_again()
-        self.is_as_often_started_as_before()
+        if self.restarts() != before:
+            raise Trouble("the whole box was started anew")
         return f"it speaks again after {took:.1f} s"
 
     def is_cut_off(self) -> str:
@@ -163,20 +163,17 @@ class Trial:
         return f"none of {answers} acknowledged answers lost"
 
     def is_switched_off(self) -> str:
-        """Power is held down."""
-        press(self.machine, "power", LONG)
-        began = time.monotonic()
-        self.machine.goes_off()
-        return f"{time.monotonic() - began:.1f} s"
+        """How long it takes from a press of the power button until there is no machine any more."""
+        press(self.machine, "power")
+        return f"{self.machine.goes_off():.1f} s"
 
     # What steps are made of ----------------------------------------------------------------------
 
-    def serves(self) -> float:
-        """Wait until the service says that it is ready, and its pages come."""
-        healthy = "systemctl is-active -q taleside && curl -sf http://127.0.0.1:8080/healthz"
-        began = time.monotonic()
-        self.machine.run(f"for look in $(seq 600); do {healthy} && exit 0; sleep 0.2; done; exit 1")
-        return time.monotonic() - began
+    def serves(self) -> None:
+        """Wait until the service says that it is ready, and its pages come; one that has failed is not waited for."""
+        healthy = "systemctl is-active -q taleside && curl -sf http://127.0.0.1:8080/healthz && exit 0"
+        failed = "systemctl is-failed -q taleside && exit 1"
+        self.machine.run(f"for look in $(seq 600); do {healthy}; {failed}; sleep 0.2; done; exit 1")
 
     def speeches(self) -> int:
         """How often somebody has begun to speak."""
@@ -193,26 +190,20 @@ class Trial:
         press(self.machine, "repeat")
         return self.machine.until(lambda: self.speeches() > before, "the question again")
 
-    def is_as_often_started_as_before(self) -> None:
-        """Nothing but what we did ourselves has let systemd start it anew."""
-        found = int(self.machine.run("systemctl show -P NRestarts taleside"))
-        if found != self.restarts:
-            raise Trouble(f"systemd has started it anew {found} times instead of {self.restarts}")
+    def restarts(self) -> int:
+        """How often systemd has started it anew."""
+        return int(self.machine.run("systemctl show -P NRestarts taleside"))
 
     def comes_back(self, signal: str) -> str:
         """A signal to its main process; how long until it is ready again, started anew by systemd."""
-        self.restarts += 1
-        before = self.phone.call("view")
+        asked, restarts = self.phone.call("view")["ask"], self.restarts()
         self.machine.run(f"kill -{signal} $(systemctl show -P MainPID taleside)")
         began = time.monotonic()
-        started = f'[ "$(systemctl show -P NRestarts taleside)" = {self.restarts} ]'
-        self.machine.run(f"for look in $(seq 600); do {started} && exit 0; sleep 0.1; done; exit 1")
-        again = time.monotonic() - began
+        again = self.machine.until(lambda: self.restarts() > restarts, "that it is started anew")
         self.serves()
         ready = time.monotonic() - began
-        after = self.phone.call("view")
-        if after["ask"] != before["ask"]:
-            raise Trouble(f"it asked {before['ask']}, and now {after['ask']}")
+        if (now := self.phone.call("view")["ask"]) != asked:
+            raise Trouble(f"it asked {asked}, and now {now}")
         return f"started anew after {again:.1f} s, ready after {ready:.1f} s, at the same question"
 
     def is_cut_off_once(self) -> int:
