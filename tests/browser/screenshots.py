@@ -15,8 +15,11 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from device.posts import Answer
+from device.service.plan import Plan
+from device.shelf import WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
 from tests.device.service.house import House, free_port
+from tests.games.wildwoods import sensible as wild
 from tests.games.wonder_book import sensible
 from web_panel import Server
 
@@ -41,12 +44,13 @@ LOOKS = (
 )
 MINE = "/packs/missing-midnight"
 PAGES = (
-    *("/", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
+    *("/", "/screen", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
     *("/evening", "/evening/new/ours.wonder-book", "/packs", "/box", "/tray"),
     *("/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
     *(MINE, f"{MINE}/file/chapters/1.yaml", f"{MINE}/entry/wyrms.yaml?at=wyrm_cards.4"),
     f"{MINE}/entry/chapters/1.yaml?at=maps.0",
 )
+WILD = ("/", "/screen", "/right/single", "/right/piles")  # the same of the other game
 SLOW = {"/tray": 6000, "/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
 
 
@@ -61,7 +65,17 @@ def play(box: House, answers: int) -> None:
         session.post(Answer(first.get(ask.what) or sensible.answer(ask, table, chance), to=turn, by="phone 1"))
 
 
-def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) -> None:
+def play_wild(box: House, answers: int) -> None:
+    """The same in the other game, as the evening that follows."""
+    box.evenings.follow(Plan(WILDWOODS, WILDWOODS.demo(), "wild", ("Ada",)))
+    session, chance = box.nth(2).session, random.Random(4)
+    for _ in range(answers):
+        ask, table, turn = session.look(lambda game: (game.ask, game.table, game.turn))
+        if ask is not None:
+            session.post(Answer(wild.answer(ask, table, chance), to=turn, by="phone 1"))
+
+
+def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path, game: str = "") -> None:
     """Every page, on every screen."""
     for look in LOOKS:
         how = {"viewport": look.size, "color_scheme": look.scheme, "locale": look.locale}
@@ -72,7 +86,7 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path) 
             for path in pages:
                 here.goto(home(server, path))
                 here.wait_for_timeout(SLOW.get(path, 150))
-                name = re.sub(r"\W+", "-", path).strip("-") or "table"
+                name = game + (re.sub(r"\W+", "-", path).strip("-") or "table")
                 here.screenshot(path=folder / f"{name}.{look.name}.png", full_page=look.name != "tv-dark")
         with page(browser, server, None, **how) as stranger:
             stranger.goto(home(server, "/pair"))
@@ -93,6 +107,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:
             shoot(browser, box.panel_server, sys.argv[1:] or PAGES, FOLDER)
+            play_wild(box, 88)
+            shoot(browser, box.panel_server, WILD, FOLDER, "wild-")
         finally:
             browser.close()
             box.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import abort, g, redirect, render_template, request, url_for
 
-from engine import Past
+from engine import Ask, EngineError, Game, Past
 from web_panel.fields import Bad, Entry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 MOST_LINES = 300
+REMEMBERED = 30  # answers that are shown with their questions
 
 
 class Line(NamedTuple):
@@ -29,6 +30,7 @@ class Line(NamedTuple):
     by: str
     back: int  # so many things have to be taken back to be before it
     many: int
+    asked: str = ""  # the question that it answered, as long as it is not too long ago
 
 
 class CorrectionPages:
@@ -53,9 +55,10 @@ class CorrectionPages:
     def history(self) -> Any:
         """What was done, the newest first."""
         state, words = self._seen()
-        past = self._panel.evening.look(lambda game: game.history())
+        past, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
         names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
-        lines = list(told([one.seen_by(state.view.who) for one in past], words, names))
+        asked = {one.back: words.ask(ask.seen_by(state.view.who)) for one, ask in lately}
+        lines = list(told([one.seen_by(state.view.who) for one in past], words, names, asked))
         return render_template(
             "history.html",
             lines=lines[:MOST_LINES],
@@ -143,14 +146,24 @@ class CorrectionPages:
         return state, words, entries(name, words.table, state.view.table, words)
 
 
-def told(past: Sequence[Past], words: Words, names: Mapping[str, str]) -> Iterator[Line]:
+def newest(game: Game) -> Sequence[tuple[Past, Ask]]:
+    """What was answered lately, with its questions; nothing, if the rules have changed since."""
+    try:
+        return game.answered(REMEMBERED)
+    except EngineError:
+        return ()
+
+
+def told(
+    past: Sequence[Past], words: Words, names: Mapping[str, str], asked: Mapping[int, str] | None = None
+) -> Iterator[Line]:
     """The newest first; the same thing several times on end is one line."""
     said = [(shown(one, words), author(one.by, names)) for one in past]
     back = 0
     for (text, by), same in groupby(reversed(said)):
         many = len(list(same))
         back += many
-        yield Line(text, by, back, many)
+        yield Line(text, by, back, many, (asked or {}).get(back, "") if many == 1 else "")
 
 
 def shown(one: Past, words: Words) -> str:
