@@ -31,6 +31,7 @@ from voice.volume import Volume
 log = logging.getLogger(__name__)
 Act = Callable[[], None]
 TICK = "♪"
+PREPARED = 3  # sentences of a story that is told soon; the others are made while these are said
 LONGEST_WAIT = 5.0  # seconds between two signs of life
 
 
@@ -114,6 +115,11 @@ class Reader:
     def faster(self, steps: int = 1) -> None:
         """Faster, or slower, from the next sentence on."""
         self.post(lambda: self._do(lambda: self.narrator.faster(steps)))
+
+    def prepare(self, text: str) -> None:
+        """Have the first sentences of a story made that will be told soon."""
+        if self._studio:
+            self._studio.prepare(self.script.cut_of(text, Priority.STORY)[:PREPARED])
 
     def listen(self, listener: Callable[[Told], None]) -> None:
         """Hear of every line when it begins and ends: captions, highlights, a browser that is the loudspeaker."""

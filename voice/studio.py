@@ -8,7 +8,7 @@ import queue
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -99,6 +99,11 @@ class Studio:
     def order(self, line: Line, then: Then, urgent: bool) -> None:
         """Make a clip and hand it to *then*, in the studio's thread."""
         self._orders.put((0 if urgent else 1, next(self._count), line, then))
+
+    def prepare(self, lines: Iterable[Line]) -> None:
+        """Make these clips when there is nothing else to do, so that they are there when they are wanted."""
+        for line in lines:
+            self._orders.put((2, next(self._count), line, lambda line, clip: None))
 
     def start(self) -> None:
         """Open the studio."""

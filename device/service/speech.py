@@ -9,12 +9,33 @@ from typing import Any
 
 from device.service.service import Table
 from device.session import Session
+from device.views import View
+from device.words import Words
 from engine import News
 from voice.pack import pack_voice
 from voice.reader import LONGEST_WAIT, reader
 from voice.settings import settings
 
 PATIENCE = 4 * LONGEST_WAIT
+
+
+class Prompter:
+    """A channel that has the next story made while one is being told."""
+
+    name, who = "prompter", "all"
+
+    def __init__(self, words: Words, prepare: Callable[[str], None]) -> None:
+        self._words, self._prepare = words, prepare
+        self._turn = -1
+
+    def show(self, view: View) -> None:
+        """A view: is a story being told?"""
+        if view.ask is None or "text" not in view.ask.about or view.turn == self._turn:
+            return
+        self._turn = view.turn
+        table = self._words.over(view.table).table
+        for story in self._words.title.prints.ahead(table, self._words.language):
+            self._prepare(story)
 
 
 class Speech:
@@ -33,16 +54,19 @@ class Speech:
         self._session: Session | None = None
         self._clock = clock
         self.reader = reader(table.words.aloud(), how, cache, pack=pack_voice(pack), report=report)
+        self._prompter = Prompter(table.words, self.reader.prepare)
 
     def start(self, session: Session) -> None:
         """Begin to speak."""
         self._session = session
         self.reader.start()
         session.join(self.reader)
+        session.join(self._prompter)
 
     def stop(self) -> None:
         """Be silent."""
         if self._session:
+            self._session.part(self._prompter)
             self._session.part(self.reader)
         self.reader.stop()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,10 @@ def _no_gains(table: Any, read: Read) -> Iterable[Gain]:
     return ()
 
 
+def _no_stories(table: Any, language: str) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Prints:
     """A game that is told here nothing of its cards reads them aloud, and leaves the rest to the people."""
@@ -36,3 +40,4 @@ class Prints:
     proposed: Callable[[Any, Ask, Printed], Any] = _nothing  # the answer that the print gives, if it is a sure one
     is_blank: Callable[[Any, Ask, str], bool] = _never  # whether nobody has said yet which card of a pile this name is
     gains: Callable[[Any, Read], Iterable[Gain]] = _no_gains  # what a pack gains from a table, and from what was read
+    ahead: Callable[[Any, str], Sequence[str]] = _no_stories  # what may be told next, in one language

@@ -11,7 +11,7 @@ from device.box.trackers import Gauges, Phase, Trackers
 from device.titles.prints import Prints
 from device.titles.title import Title, opened
 from engine import Ask, News, Table
-from engine.games.wonder_book import names, rules
+from engine.games.wonder_book import names, rules, rules_deck
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.collected import gains, is_blank
 from engine.games.wonder_book.gathering import GATHERING
@@ -145,5 +145,5 @@ WONDER_BOOK = Title(
     place=_place,
     deck=deck,
     printed=printed,
-    prints=Prints(aloud, proposed, is_blank, gains),
+    prints=Prints(aloud, proposed, is_blank, gains, rules_deck.ahead),
 )

@@ -174,6 +174,21 @@ def test_what_is_urgent_is_made_first(tmp_path: Path) -> None:
     assert engine.asked[0].text == "Now."
 
 
+def test_what_is_only_told_soon_is_made_after_all_that_is_wanted(tmp_path: Path) -> None:
+    engine, done = Clicks(), threading.Event()
+    made = studio(tmp_path, engine)
+    made.prepare([line("Soon.")])
+    made.order(line("Later."), lambda line, clip: None, False)
+    made.order(line("Now."), lambda line, clip: None, True)
+    made.start()
+    made.prepare([line("Last.")])
+    made.order(line("Never."), lambda line, clip: done.set(), False)
+    while "Last." not in [speech.text for speech in engine.asked]:
+        assert done.wait(5)
+    made.close()
+    assert [speech.text for speech in engine.asked if speech.text != "Never."] == ["Now.", "Later.", "Soon.", "Last."]
+
+
 def test_a_closed_studio_lets_go_of_its_engines(tmp_path: Path) -> None:
     engine = Clicks()
     made = studio(tmp_path, engine)

@@ -44,6 +44,13 @@ async def read_top(t: WonderTable) -> None:
         await go_on(t, number, bottom or ("next",))
 
 
+def ahead(t: WonderTable, language: str) -> list[str]:
+    """The stories that come next as far as one can know: the back of the card on top, and the front below it."""
+    top, below = ([*map(t.known, t.deck[:2]), None, None])[:2]
+    sides = [top.back if top and not t.flipped else None, below.front if below else None]
+    return [story for side in sides if side and (story := side.text.say(language))]
+
+
 @rule
 async def deck_is_empty(t: WonderTable) -> None:
     """WB-WIN-01: a deck without an end card, as in a pack that is not complete."""
