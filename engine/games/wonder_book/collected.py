@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import Ask
 from engine.games.wonder_book.attack import UNTYPED
-from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, parts, sentences, told_of
+from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, parts, sentences, set_apart, told_of
 from engine.games.wonder_book.pack import ActivateStep, Effect, RevealStep, RuleStep, SpawnStep
 from engine.games.wonder_book.rules_enemies import known_steps, learned_steps
 from engine.games.wonder_book.table import WonderTable
@@ -51,7 +51,7 @@ def is_whole(told: Mapping[str, list[str]]) -> bool:
 def card(number: int, told: Mapping[str, list[str]], read: Sides) -> Entry:
     """One card."""
     every = [order for side in ("front", "back") for order in told.get(side, [])]
-    front, back = read.get("front", BLANK), read.get("back", BLANK)
+    front, back = (set_apart(read.get(side, BLANK)) for side in ("front", "back"))
     kind = next((KINDS[order] for order in every if order in KINDS), "story")
     is_choice = any(order.startswith("choice") for order in every)
     options = list(_options(front, back, told.get("back", []))) if is_choice else []

@@ -53,16 +53,21 @@ def orders(side: Printed, picked: str = "") -> tuple[str, ...]:
     """What one side orders, from top to bottom, as the table is told it; nothing where it is not sure."""
     words = column(side, picked)
     text = f"{words.story}\n{words.rule}"
-    bottom = _bottom(words.rule or words.story)
+    bottom = _bottom(words.rule) or ("" if picked else _bottom_of_options(words.story))
     if not bottom:
         return ()
     return (*(f"keyword {word.upper()}" for word in KEYWORD.findall(text)), bottom)
 
 
+def _bottom_of_options(text: str) -> str:
+    """Options that stand in no box of their own."""
+    return f"choice {len(options)}" if (options := lettered(text)) else ""
+
+
 def _bottom(text: str) -> str:
     """The one bottom that the words name; what a goal card says below its goal is for later."""
-    if options := len(lettered(text)):
-        return f"choice {options}"
+    if options := _bottom_of_options(text):
+        return options
     found = [order for order, words in BOTTOMS.items() if re.search(words, text, re.IGNORECASE)]
     if "goal" in found:
         return "goal"
@@ -86,10 +91,20 @@ def lettered(text: str) -> list[str]:
 
 def column(side: Printed, picked: str) -> Printed:
     """The side with only the picked column of its story: nobody wants to know what else might have happened."""
+    side = set_apart(side)
     texts = lettered(side.story)
     if not picked.isdecimal() or not 0 < int(picked) <= len(texts):
         return side
     return side._replace(story=texts[int(picked) - 1])
+
+
+def set_apart(side: Printed) -> Printed:
+    """With the orders at the end of a story as its rule, where nobody has seen a box around them."""
+    lines = sentences(side.story)
+    last = next((at for at in range(len(lines), 0, -1) if not is_order(lines[at - 1])), 0)
+    if side.rule or last == len(lines):
+        return side
+    return side._replace(story=" ".join(lines[:last]), rule=" ".join(lines[last:]))
 
 
 def aloud(side: Printed, picked: str = "") -> str:

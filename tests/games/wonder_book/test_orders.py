@@ -63,6 +63,13 @@ def test_of_a_back_with_columns_only_the_picked_one_is_told_and_followed() -> No
     assert (orders(back, "1"), orders(back, "3")) == (("keyword FRIEND", "next"), ("next",))
 
 
+def test_orders_at_the_end_of_a_story_need_no_box_around_them() -> None:
+    back = Printed("7", "", "A. They wave. B. Nobody comes. Take the next card.")
+    assert [orders(back, picked) for picked in ("1", "2")] == [("next",), ("next",)]
+    assert (aloud(back, "1"), aloud(back, "2")) == ("They wave.", "Nobody comes.")
+    assert orders(Printed("7", "", "Turn the card over in your hand, she says. Nobody moves.")) == ()
+
+
 def test_what_a_goal_card_orders_later_is_told_from_what_it_orders_now() -> None:
     card = rule("Your goal: find the shoe. Well done! Turn this card over.")
     assert (orders(card), reached(card)) == (("goal",), ("flip",))
