@@ -24,7 +24,8 @@ from engine.pieces.printed import Printed, same_words
 
 NAME = "cards"
 DOUBTED = 0.5  # what is proposed is posted as no surer than this, so that somebody is asked
-TRIES = 2  # pictures of which nothing is said when nothing can be read on them
+TRIES = 2  # pictures on which there is print that cannot be read, until somebody hears of it
+EMPTY = ("none", "no_text")
 Message = dict[str, Any]
 Place = tuple[str, str]  # a card and its side
 
@@ -89,15 +90,8 @@ class CardReader:
         was_seeking, self._wanted = self._wanted is not None, sought
         if sought and sought.expected:
             self._give({})  # whoever reads may wake while people reach for the card
-            self._offer()
         if (sought is not None) != was_seeking:
             self._order(seek=sought is not None)
-
-    def _offer(self) -> None:
-        """Say once in an evening that cards can be laid down."""
-        if not self._is_offered:
-            self._is_offered = True
-            self._tell(News("cards.lay"))
 
     def _speak_up(self, view: View) -> None:
         """Tell a story that is known and was not heard yet; propose what the print answers."""
@@ -123,6 +117,13 @@ class CardReader:
         if value not in self._refused and self._proposed is None:
             self._proposed = value
             self._post(Answer(value, view.turn, NAME, sure=DOUBTED, doubt=""))
+
+    def offer(self) -> None:
+        """The camera looks: say, once in an evening, that cards can be laid before it."""
+        with self._lock:
+            if self._wanted and self._wanted.expected and not self._is_offered:
+                self._is_offered = True
+                self._tell(News("cards.lay"))
 
     # What is seen --------------------------------------------------------------------------------
 
@@ -238,10 +239,12 @@ class CardReader:
 
     def _fail(self, trouble: str) -> None:
         """Nothing could be read: once more, and then say why; a table without a card on it is no failure."""
+        if trouble in EMPTY:
+            return
         self._failures += 1
         if self._failures < TRIES:
             self._order(unread=None)
-        elif self._failures == TRIES and trouble != "none":
+        elif self._failures == TRIES:
             self._tell(News(f"cards.{trouble}" if trouble in ("dark", "blurred") else "cards.unclear"))
 
     # What comes of it ----------------------------------------------------------------------------

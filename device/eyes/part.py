@@ -177,6 +177,8 @@ class Eyes:
         self._tell(News("eyes.unreadable"))
 
     def _tell(self, news: News) -> None:
+        if self.cards and not self.trouble:
+            self.cards.reader.offer()
         if self._session:
             self._session.tell(news)
 

@@ -109,7 +109,7 @@ def here(tmp_path: Path) -> Iterator[Reading]:
 
 def test_a_sure_card_is_taken_its_story_told_and_what_it_orders_proposed(here: Reading) -> None:
     assert here.lays(ONE).asked == ("card.bottom", "flip")
-    assert here.told[:2] == ["cards.lay", "cards.story"]
+    assert here.told[0] == "cards.story"
     assert here.confirms().asked == ("card.unknown", None)
     assert here.view.table["flipped"]
     assert here.kept == ["1"]
@@ -163,15 +163,22 @@ def test_what_cannot_be_read_is_looked_at_once_more_and_then_the_table_hears_why
     here: Reading, trouble: str, told: str
 ) -> None:
     here.lays(Printed(), trouble=trouble)
-    assert (here.asked, here.told, here.orders[-1]) == (("card.unknown", None), ["cards.lay"], {"unread": None})
+    assert (here.asked, here.told, here.orders[-1]) == (("card.unknown", None), [], {"unread": None})
     here.lays(Printed(), trouble=trouble)
-    assert (here.asked, here.told) == (("card.unknown", None), ["cards.lay", told])
+    assert (here.asked, here.told) == (("card.unknown", None), [told])
 
 
-def test_an_empty_table_is_no_failure(here: Reading) -> None:
+@pytest.mark.parametrize("trouble", ["none", "no_text"])
+def test_a_table_without_a_card_is_no_failure(here: Reading, trouble: str) -> None:
     for _ in range(3):
-        here.lays(Printed(), trouble="none")
-    assert (here.asked, here.told) == (("card.unknown", None), ["cards.lay"])
+        here.lays(Printed(), trouble=trouble)
+    assert (here.asked, here.told) == (("card.unknown", None), [])
+
+
+def test_that_cards_can_be_laid_down_is_said_once_when_the_camera_looks(here: Reading) -> None:
+    for _ in range(2):
+        here.reader.offer()
+    assert (here.settles().asked, here.told) == (("card.unknown", None), ["cards.lay"])
 
 
 def test_a_card_that_was_captured_before_is_told_at_once_and_known_at_a_glance(here: Reading) -> None:
