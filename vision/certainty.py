@@ -1,79 +1,56 @@
-"""Honest certainty: how often readings that look so sure were right, measured on photos that trained no network.
+"""Honest certainty: how often readings that look so sure were right, measured on pictures that trained no network.
 
 A reading is as sure as its parts: each die that was taken, and, when nobody knows how many there are, the likeliest
 spot that was left. What the networks say about a part is turned into how often such parts were right; the product of
-all, once more, into how often such a reading was right, because parts of one picture go wrong together. All three
-curves were fitted on photos of a source that no network had seen (`python -m vision.training honesty`).
+all, once more, into how often such a reading was right, because parts of one picture go wrong together.
+
+The networks are surer of some pictures than of others: dice with pips, dice with something written, and own dice each
+have their three curves, and so have pictures from straight above, where the size of a die is known. The curves lie
+beside the networks that they judge (`models/certainty.json`); `python -m vision.training honesty` draws them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal, get_args
 
 import numpy as np
 
-Curve = Sequence[tuple[float, float]]
-
-# How likely a die that was taken looked, and how many such dice were what they were taken for.
-TAKEN: Curve = (
-    (0.00000, 0.0000),
-    (0.15143, 0.1167),
-    (0.23389, 0.1500),
-    (0.39621, 0.1648),
-    (0.55032, 0.2216),
-    (0.63937, 0.4167),
-    (0.67340, 0.4833),
-    (0.70424, 0.5167),
-    (0.77519, 0.6356),
-    (0.84128, 0.7500),
-    (0.89905, 0.7784),
-    (0.94050, 0.8167),
-    (0.96784, 0.9274),
-    (0.98611, 0.9615),
-    (0.99651, 0.9765),
-    (0.99904, 0.9962),
-)
-# How much the likeliest spot that was left looked like a die, and how many such readings missed a die.
-LEFT: Curve = (
-    (0.00000, 0.0000),
-    (0.00000, 0.0102),
-    (0.00000, 0.0200),
-    (0.00000, 0.0385),
-    (0.00113, 0.0405),
-    (0.03188, 0.1923),
-    (0.09793, 0.3462),
-    (0.19423, 0.8061),
-    (0.31908, 0.8729),
-)
-# How likely all parts together were, and how many such readings were right.
-READINGS: Curve = (
-    (0.00000, 0.0000),
-    (0.00199, 0.0600),
-    (0.02162, 0.0738),
-    (0.12403, 0.1241),
-    (0.36524, 0.3400),
-    (0.50332, 0.5000),
-    (0.64516, 0.7308),
-    (0.94345, 0.9978),
-)
+Manner = Literal["pips", "pips from above", "written", "written from above", "own"]
+MANNERS: tuple[Manner, ...] = get_args(Manner)
+Curve = Sequence[tuple[float, float]]  # how likely it looked, and how often it was so: both only rise
 
 
-def taken(look: float) -> float:
-    """The probability that a die is what it was taken for."""
-    return _along(TAKEN, look)
+@dataclass(frozen=True)
+class Curves:
+    """What is known about one manner of looking."""
+
+    taken: Curve  # how likely a die that was taken looked, and how many such dice were what they were taken for
+    left: Curve  # how much the likeliest spot that was left looked like a die, and how many such readings missed one
+    whole: Curve  # how likely all parts together were, and how many such readings were right
 
 
-def left(look: float) -> float:
-    """The probability that a die was missed, from the likeliest spot that was left."""
-    return _along(LEFT, look)
+def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
+    """How dice are looked at."""
+    if own:
+        return "own"
+    if pips:
+        return "pips from above" if from_above else "pips"
+    return "written from above" if from_above else "written"
 
 
-def honest(raw: float) -> float:
-    """The probability that a reading is right, from the product of its parts."""
-    return _along(READINGS, raw)
+@lru_cache
+def known() -> Mapping[Manner, Curves]:
+    """The curves of all manners."""
+    data = json.loads((files("vision") / "models" / "certainty.json").read_text())
+    return {how: Curves(**data[how]) for how in MANNERS}
 
 
-def _along(curve: Curve, look: float) -> float:
+def along(curve: Curve, look: float) -> float:
     """Where a curve is between its points: much happens near 1, so what lies near it is drawn apart."""
     seen, right = zip(*curve, strict=True)
     return float(np.interp(_odds(look), [_odds(one) for one in seen], right))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision import certainty
+from vision.certainty import Curves, Manner, along, known, manner
 from vision.faces import Faces
 from vision.finding import Spot, find
 from vision.kinds import PIP_D6
@@ -70,16 +70,20 @@ class Laid:
     trouble: str = ""
     counted: bool = False  # somebody said how many dice there are, and so many were taken: none can be missed
 
-    @property
-    def raw(self) -> float:
+    def parts(self, curves: Curves) -> float:
         """How likely each part of it is, multiplied; parts go wrong together, so it is no probability yet."""
         if self.trouble in ("few", "none") or not self.taken:
             return 0.0
-        for_taken = [
-            certainty.taken(look.faces[value] * look.die) for look, value in zip(self.taken, self.values, strict=True)
-        ]
-        missed = 0.0 if self.counted else certainty.left(max((look.clear for look in self.left), default=0.0))
-        return float(np.prod(for_taken) * (1 - missed))
+        taken = zip(self.taken, self.values, strict=True)
+        each = [along(curves.taken, look.faces[value] * look.die) for look, value in taken]
+        missed = 0.0 if self.counted else along(curves.left, max((look.clear for look in self.left), default=0.0))
+        return float(np.prod(each) * (1 - missed))
+
+    def sure(self, how: Manner) -> float:
+        """The probability that it is right."""
+        curves = known()[how]
+        likely = along(curves.whole, self.parts(curves))
+        return min(likely, NEVER) if self.trouble else likely
 
 
 def read(
@@ -97,7 +101,8 @@ def read(
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
     looks = look_at(picture, possible, own=own, size=size, pips=pips)
-    return _reading(picture, laid(looks, dice))
+    how = manner(pips=pips, own=own is not None, from_above=size is not None)
+    return _reading(picture, laid(looks, dice), how)
 
 
 def look_at(
@@ -176,14 +181,13 @@ def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Va
     return list(next(iter(best.values()))[1])
 
 
-def _reading(picture: Picture, found: Laid) -> Reading:
-    taken = found.taken
+def _reading(picture: Picture, found: Laid, how: Manner) -> Reading:
+    taken, sure = found.taken, found.sure(how)
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
-    sure = certainty.honest(found.raw)
     return Reading(
         tuple(found.values[at] for at in order),
         tuple(_box(taken[at].spot) for at in order),
-        min(sure, NEVER) if found.trouble else sure,
+        sure,
         found.trouble or trouble_with(picture, [look.spot for look in taken], sure),
         tuple(_doubts(taken[at], found.values[at]) for at in order),
     )

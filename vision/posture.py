@@ -21,6 +21,7 @@ from vision.reading import Reading
 COLOURED, BRIGHTER = 0.045, 1.35  # how much a die differs from the felt in hue, and how many times it is as bright
 LONG = 1.2  # times as long as broad: no die that lies flat
 LARGE = 1.2  # times the usual area of a die
+HUGE = 1.4  # the area from which on a die is doubted before anybody knows how large these dice are
 SIDES = 0.35  # part by which a die looks larger at the edge, where one sees a side of it
 CUBE = 1.13  # area of a usual die, its corners rounded and a little of its sides seen
 FEW, MANY = 5, 40  # dice that must have been seen before their usual area counts; dice that are remembered
@@ -54,8 +55,7 @@ class Postures:
             return ""
         outlines = [outline for outline in outlined(field, reading, die) if outline.dice]
         found = self._trouble(outlines, is_short=reading.trouble == "few")
-        if not found:
-            self._areas.extend(outline.flat for outline in outlines if outline.dice == 1)
+        self._areas.extend(outline.flat for outline in outlines if outline.dice == 1)  # the few that lean do not matter
         return found
 
     def confirms(self, field: Picture, reading: Reading, die: float | None) -> bool:
@@ -63,26 +63,26 @@ class Postures:
         if die is None or not reading.boxes:
             return False
         outlines = outlined(field, reading, die)
-        known = len(self._areas) >= FEW
-        usual = median(self._areas) if known else CUBE
+        usual = median(self._areas) if len(self._areas) >= FEW else CUBE
         return len(outlines) == len(reading.boxes) and all(
             outline.dice == 1 and usual / LARGE < outline.flat < usual * LARGE and outline.long < LONG
             for outline in outlines
         )
 
     def _trouble(self, outlines: Sequence[Outline], *, is_short: bool) -> str:
-        known = len(self._areas) >= FEW
-        usual = median(self._areas) if known else CUBE
         alone = [outline for outline in outlines if outline.dice == 1]
-        if not known and len(alone) > 1:
-            usual, known = (
-                min(outline.flat for outline in alone),
-                True,
-            )  # dice of one handful are as large as each other
         if is_short:
+            usual = self._usual(alone) or CUBE
             return "stacked" if any(outline.flat > outline.dice * usual * LARGE for outline in outlines) else ""
-        large = known and any(outline.flat > usual * LARGE for outline in alone)
+        usual = self._usual(alone) or HUGE / LARGE
+        large = any(outline.flat > outline.dice * usual * LARGE for outline in outlines)
         return "leaning" if large or any(outline.long > LONG for outline in alone) else ""
+
+    def _usual(self, alone: Sequence[Outline]) -> float | None:
+        """How large a die is that lies flat; dice of one handful are as large as each other."""
+        of_these = [min(outline.flat for outline in alone)] if len(alone) > 1 else []
+        remembered = [median(self._areas)] if len(self._areas) >= FEW else []
+        return min((*of_these, *remembered), default=None)
 
 
 def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
@@ -96,7 +96,7 @@ def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
             continue
         inside = [box for box in reading.boxes if cv2.pointPolygonTest(shape, _middle(box), measureDist=False) >= 0]
         away = float(np.linalg.norm((np.array([x, y]) - middle) / middle)) / 2**0.5
-        area = cv2.contourArea(cv2.convexHull(shape)) / die**2
+        area = cv2.contourArea(shape if len(inside) > 1 else cv2.convexHull(shape)) / die**2
         found.append(Outline(len(inside), area, max(sides) / min(sides), away, (float(x), float(y))))
     return found
 

@@ -38,11 +38,10 @@ class Sets:
         return tuple(sorted(path.name for path in self._folder.glob("*") if path.is_dir()))
 
     def fitting(self, faces: Sequence[Value]) -> Faces | None:
-        """The set whose dice can show all these faces."""
-        for name in self.names():
-            if set(faces) <= {_value(path.name) for path in (self._folder / name).iterdir() if path.is_dir()}:
-                return self.learned(name)
-        return None
+        """The set whose dice can show all these faces; of several, the one that was taught last."""
+        fitting = [name for name in self.names() if set(faces) <= {_value(face.name) for face in self._shown(name)}]
+        latest = max(fitting, key=lambda name: max(face.stat().st_mtime for face in self._shown(name)), default=None)
+        return self.learned(latest) if latest else None
 
     def learned(self, name: str) -> Faces:
         """A set, ready to be compared with."""
@@ -52,9 +51,12 @@ class Sets:
 
     def examples(self, name: str) -> dict[Value, list[Picture]]:
         """All pictures of a set."""
-        folders = sorted(path for path in (self._folder / name).iterdir() if path.is_dir())
-        found = {_value(path.name): [*_pictures(path)] for path in folders}
+        found = {_value(path.name): [*_pictures(path)] for path in self._shown(name)}
         return {face: some for face, some in found.items() if some}
+
+    def _shown(self, name: str) -> list[Path]:
+        """The folders of its faces."""
+        return sorted(path for path in (self._folder / name).iterdir() if path.is_dir())
 
     def keep(self, name: str, examples: Mapping[Value, Iterable[Picture]]) -> None:
         """Write pictures down, beside those that are there already."""

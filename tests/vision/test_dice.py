@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 
 from tests.vision.lessons import clear_look
-from vision import certainty
+from vision.certainty import along, known
 from vision.dice import Laid, Look, laid, read
 from vision.finding import Spot
 from vision.kinds import KINDS
 from vision.networks import Picture
-from vision.reading import Value
+from vision.reading import SURE, Value
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import written_look
 
 D6 = KINDS["pip-d6"].faces
+PIPS = known()["pips"]
 
 
 def thrown(seed: int, count: int, lamp: str = "lit tray") -> tuple[Picture, list[Value]]:
@@ -123,12 +124,18 @@ def test_the_likeliest_faces_are_laid_so_that_each_die_is_used_once() -> None:
 
 def test_a_reading_is_as_sure_as_all_its_parts_together() -> None:
     spots = tuple(looks({1: 0.99, 2: 0.01}, {1: 0.1, 2: 0.9}, die=1.0))
-    each = [certainty.taken(0.99), certainty.taken(0.9)]
-    assert Laid(spots, (1, 2), (), counted=True).raw == pytest.approx(each[0] * each[1])
-    assert Laid(spots[:1], (1,), (), counted=True).raw == pytest.approx(each[0])
+    each = [along(PIPS.taken, 0.99), along(PIPS.taken, 0.9)]
+    assert Laid(spots, (1, 2), (), counted=True).parts(PIPS) == pytest.approx(each[0] * each[1])
+    assert Laid(spots[:1], (1,), (), counted=True).parts(PIPS) == pytest.approx(each[0])
 
 
 def test_a_spot_that_is_left_is_a_doubt_only_when_nobody_knows_how_many_dice_there_are() -> None:
     sure, doubtful = tuple(looks({1: 1.0}, die=1.0)), tuple(looks({1: 1.0}, die=0.4))
-    assert Laid(sure, (1,), doubtful).raw < 0.5 * Laid(sure, (1,), ()).raw
-    assert Laid(sure, (1,), doubtful, counted=True).raw == Laid(sure, (1,), (), counted=True).raw
+    assert Laid(sure, (1,), doubtful).parts(PIPS) < 0.5 * Laid(sure, (1,), ()).parts(PIPS)
+    assert Laid(sure, (1,), doubtful, counted=True).parts(PIPS) == Laid(sure, (1,), (), counted=True).parts(PIPS)
+
+
+def test_whoever_knows_of_a_trouble_is_never_sure() -> None:
+    spots = tuple(looks({1: 1.0}, die=1.0))
+    assert Laid(spots, (1,), (), counted=True).sure("pips") >= SURE
+    assert Laid(spots, (1,), (), "many", counted=True).sure("pips") < SURE

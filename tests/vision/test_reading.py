@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import astuple
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import vision
-from vision import certainty
+from vision.certainty import MANNERS, Manner, along, known, manner
 from vision.finding import Spot
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE, TROUBLES, Reading
@@ -38,17 +39,20 @@ def test_every_trouble_can_be_said(language: str) -> None:
     assert set(phrases["eyes"]) == set(TROUBLES)
 
 
-def test_certainty_rises_and_is_never_complete() -> None:
-    for likely in (certainty.taken, certainty.left, certainty.honest):
-        curve = [likely(look) for look in np.linspace(0, 1, 200)]
-        assert curve == sorted(curve)
-        assert 0 <= curve[0] < curve[-1] < 1
+@pytest.mark.parametrize("how", MANNERS)
+def test_certainty_rises_and_is_never_complete(how: Manner) -> None:
+    for curve in astuple(known()[how]):
+        for parts in zip(*curve, strict=True):
+            assert list(parts) == sorted(parts)
+        said = [along(curve, look) for look in np.linspace(0, 1, 200)]
+        assert said == sorted(said)
+        assert 0 <= said[0] < said[-1] < 1
 
 
-@pytest.mark.parametrize("curve", [certainty.TAKEN, certainty.LEFT, certainty.READINGS])
-def test_no_curve_falls(curve: certainty.Curve) -> None:
-    for parts in zip(*curve, strict=True):
-        assert list(parts) == sorted(parts)
+def test_dice_are_looked_at_in_one_manner() -> None:
+    assert manner(pips=True, own=False, from_above=True) == "pips from above"
+    assert manner(pips=None, own=False, from_above=False) == "written"
+    assert {manner(pips=pips, own=True, from_above=flat) for pips in (True, None) for flat in (True, False)} == {"own"}
 
 
 def test_nothing_troubles_a_sure_reading() -> None:

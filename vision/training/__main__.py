@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
 
-from vision import certainty
+from vision.certainty import MANNERS
 from vision.finding import find
 from vision.training import crops, export, finder, honesty, teller
 from vision.training.crops import Crops, Square
@@ -151,13 +153,18 @@ def export_all(options: argparse.Namespace) -> None:
 
 
 def fit_honesty(options: argparse.Namespace) -> None:
-    """Print the curves of `vision/certainty.py` for the networks of TALESIDE_MODELS, which have not seen the photos."""
-    shown = (one for folder in options.photos for one in photos(folder, kept=not options.every))
-    seen = honesty.looked(shown)
-    for name, cases in (("TAKEN", honesty.dice_taken), ("LEFT", honesty.spots_left), ("READINGS", honesty.whole)):
-        curve = [(0.0, 0.0), *honesty.curve(cases(seen))]
-        setattr(certainty, name, curve)  # the next curve stands on this one
-        print(f"{name}: Curve = (", *(f"    ({look:.5f}, {share:.4f})," for look, share in curve), ")", sep="\n")
+    """Fit the curves of `vision/certainty.py` for one manner of looking."""
+    seen: dict[str, Callable[[], Iterable[honesty.Shown]]] = {
+        "pips": lambda: honesty.with_pips(options.photos, options.unseen),
+        "pips from above": lambda: honesty.in_the_tray(["pip-d6"], options.count),
+        "written": lambda: (one for folder in options.unseen for one in honesty.with_numerals(folder, "d20")),
+        "written from above": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count),
+        "own": lambda: honesty.of_ones_own(options.count),
+    }
+    file = options.name or Path("vision/models/certainty.json")
+    known = json.loads(file.read_text()) if file.exists() else {}
+    known[options.manner] = asdict(honesty.fitted(list(seen[options.manner]())))
+    file.write_text(json.dumps(known, indent=1).replace("\n   ", "") + "\n")
 
 
 STEPS = {
@@ -193,8 +200,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--every", action="store_true", help="use the photos that are not kept aside")
+    parser.add_argument("--unseen", type=Path, nargs="*", default=[], help="folders that no network has learned from")
     parser.add_argument("--scenery", choices=("tables", "sides", "trays"), default="tables", help="what scenes show")
+    parser.add_argument("--manner", choices=MANNERS, default="pips", help="which curves of certainty are fitted")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)

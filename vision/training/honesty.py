@@ -1,99 +1,191 @@
-"""Fits `vision/certainty.py`: how often dice, spots and readings are what they seem, on photos of no training."""
+"""Fits `vision/certainty.py`: how often dice, spots and readings are what they seem, on pictures of no training."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
+from vision import trials
+from vision.certainty import Curve, Curves
 from vision.dice import Laid, Look, laid, look_at
-from vision.finding import Spot
-from vision.kinds import PIP_D6
-from vision.training.crops import square
-from vision.training.scenery import Example
+from vision.faces import Faces
+from vision.kinds import KINDS, PIP_D6
+from vision.measure import opened
+from vision.reading import Value
+from vision.rendered.handfuls import LAMPS, handful
+from vision.rendered.looks import Look as Die
+from vision.rendered.looks import pip_look, written_look
+from vision.training.crops import Square, square
+from vision.training.marks import KEPT_ASIDE
+from vision.training.photos import photos
 
 FEW = 12  # cases that one step of a curve stands on at least
 NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it means
+DARING = 4  # times: so much smaller at most is a doubt than it looks
+WRITTEN = ("d6", "d8", "d10", "d12", "d20")
+FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
 
 
-def looked(examples: Iterable[Example]) -> list[tuple[Example, list[Look]]]:
-    """Each photo with all spots that the eyes see on it."""
-    return [(one, look_at(one.picture, PIP_D6.faces, pips=True)) for one in examples]
+@dataclass(frozen=True)
+class Shown:
+    """One picture as the eyes saw it, and what lay there."""
+
+    looks: Sequence[Look]
+    faces: Sequence[Value]
+    truth: Sequence[tuple[Square, Value]]
 
 
-def readings(seen: Sequence[tuple[Example, list[Look]]]) -> Iterator[tuple[Example, Laid]]:
-    """Each photo read with the number of dice unknown, and with it known."""
-    for one, looks in seen:
-        for asked in (None, [PIP_D6.faces] * len(one.marks)):
-            if (found := laid(looks, asked)).values and found.trouble != "few":
-                yield one, found
+# Pictures -----------------------------------------------------------------------------------------
 
 
-def dice_taken(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
+def with_pips(folders: Sequence[Path], unseen: Sequence[Path]) -> Iterator[Shown]:
+    """Photos of dice with pips: what training has left aside of its folders, and all of those that it has not seen."""
+    chosen = [(folder, True) for folder in folders] + [(folder, kept) for folder in unseen for kept in (False, True)]
+    for one in (one for folder, kept in chosen for one in photos(folder, kept=kept)):
+        truth = [(square(box), int(mark.split()[-1])) for box, mark in zip(one.boxes, one.marks, strict=True)]
+        yield Shown(look_at(one.picture, PIP_D6.faces, pips=True), PIP_D6.faces, truth)
+
+
+def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
+    """Photos of one die each, in folders named like what it shows."""
+    faces = KINDS[kind].faces
+    for file in sorted(folder.rglob("*.jpg")):
+        picture = opened(file)
+        high, wide = picture.shape[:2]
+        whole = (wide / 2, high / 2, float(max(wide, high)) / NEAR)  # wherever in the picture it is
+        yield Shown(look_at(picture, faces, pips=False), faces, [(whole, int(file.parent.name))])
+
+
+def in_the_tray(kinds: Sequence[str], count: int) -> Iterator[Shown]:
+    """Rendered handfuls of dice that nobody has seen, so many of each kind in each light."""
+    for seed, kind, lamp in _settings(kinds, count):
+        known, chance = KINDS[kind], np.random.default_rng(FIRST + seed)
+        faces = tuple(map(str, known.faces))
+        die = pip_look(chance) if known.pips else written_look(chance, len(faces), faces)
+        side = trials.DIE if known.pips else 1.5 * trials.DIE
+        yield _thrown(die, seed, lamp, side, known.faces, {face: int(face) for face in faces}, pips=known.pips)
+
+
+def of_ones_own(count: int) -> Iterator[Shown]:
+    """Rendered handfuls of dice with symbols that no network knows, learned from a few examples of each face."""
+    for seed in range(count):
+        chance = np.random.default_rng(FIRST + seed)
+        marks = tuple(str(mark) for mark in chance.choice(KEPT_ASIDE, int(chance.integers(1, 7)), replace=False))
+        die = written_look(chance, 6, (marks * 6)[:6] if chance.random() < 0.5 else (*marks, "")[:6], ("uni",))
+        worth: dict[str, Value] = {mark: mark or "blank" for mark in die.faces}
+        own = trials.lessons(die, worth, trials.EXAMPLES, FIRST + 100 * seed)
+        for at, lamp in enumerate(LAMPS):
+            yield _thrown(die, 10 * seed + at, lamp, trials.DIE, own.faces, worth, own=own)
+
+
+def _settings(kinds: Sequence[str], count: int) -> Iterator[tuple[int, str, str]]:
+    return (
+        (len(LAMPS) * seed + at, kind, lamp) for seed in range(count) for kind in kinds for at, lamp in enumerate(LAMPS)
+    )
+
+
+def _thrown(
+    die: Die,
+    seed: int,
+    lamp: str,
+    side: float,
+    faces: Sequence[Value],
+    worth: dict[str, Value] | dict[str, int],
+    *,
+    own: Faces | None = None,
+    pips: bool | None = None,
+) -> Shown:
+    picture, truths = handful(FIRST + seed, [die] * (1 + seed % 5), LAMPS[lamp], die=side)
+    looks = look_at(picture, faces, own=own, size=side, pips=pips)
+    return Shown(looks, faces, [(square(truth.box), worth[truth.face]) for truth in truths])
+
+
+# Curves -------------------------------------------------------------------------------------------
+
+
+def fitted(seen: Sequence[Shown]) -> Curves:
+    """The three curves, each standing on those before."""
+    read = [(one, found) for one in seen for found in _readings(one)]
+    taken = curve([case for one, found in read for case in _dice(one, found)])
+    left = curve([_left(one, found) for one, found in read if not found.counted])
+    whole = curve([_whole(one, found, taken, left) for one, found in read])
+    return Curves(taken, left, whole)
+
+
+def _readings(one: Shown) -> Iterator[Laid]:
+    """The picture read with the number of dice unknown, and with it known."""
+    for asked in (None, [one.faces] * len(one.truth)):
+        if (found := laid(one.looks, asked)).values and found.trouble != "few":
+            yield found
+
+
+def _dice(one: Shown, found: Laid) -> Iterator[Case]:
     """How likely each die that was taken looked, and whether it was that."""
-    return [
-        (look.faces[value] * look.die, (mark := _under(look.spot, one)) is not None and mark == f"pips {value}")
-        for one, found in readings(seen)
-        for look, value in zip(found.taken, found.values, strict=True)
-    ]
+    for look, value in zip(found.taken, found.values, strict=True):
+        at = _nearest(look, one)
+        yield look.faces[value] * look.die, at is not None and one.truth[at][1] == value
 
 
-def spots_left(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
+def _left(one: Shown, found: Laid) -> Case:
     """How clear the clearest spot that was left looked, and whether any die was missed."""
-    return [
-        (
-            max((look.clear for look in found.left), default=0.0),
-            len({_nearest(look.spot, one) for look in found.taken} - {None}) < len(one.marks),
-        )
-        for one, found in readings(seen)
-        if not found.counted
-    ]
+    seen = {_nearest(look, one) for look in found.taken} - {None}
+    return max((look.clear for look in found.left), default=0.0), len(seen) < len(one.truth)
 
 
-def whole(seen: Sequence[tuple[Example, list[Look]]]) -> list[Case]:
-    """How sure each reading looked by its parts, and whether exactly the right values were read."""
-    return [
-        (found.raw, Counter(found.values) == Counter(int(mark.split()[-1]) for mark in one.marks))
-        for one, found in readings(seen)
-    ]
+def _whole(one: Shown, found: Laid, taken: Curve, left: Curve) -> Case:
+    """How sure the reading looks by its parts, and whether exactly the right values were read."""
+    parts = Curves(taken, left, ())
+    return found.parts(parts), Counter(found.values) == Counter(value for _, value in one.truth)
 
 
-def curve(cases: Sequence[Case]) -> list[tuple[float, float]]:
+@dataclass(frozen=True)
+class Step:
+    """Some cases that look about as likely: how many of them were right, and how likely each part of them looked."""
+
+    hits: int
+    count: int
+    looks: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """The part that was right; nothing is ever certain, so a half more of each kind is counted."""
+        return (self.hits + 0.5) / (self.count + 1)
+
+    def joined(self, higher: Step) -> Step:
+        """Both as one."""
+        return Step(self.hits + higher.hits, self.count + higher.count, self.looks + higher.looks)
+
+
+def curve(cases: Sequence[Case]) -> Curve:
     """Steps that only rise: neighbours that fall are joined until none does."""
     order = sorted(cases)
     each = max(FEW, len(order) // 60)
-    steps = [_step(order[at : at + each]) for at in range(0, len(order), each)]
-    at = 0
-    while at + 1 < len(steps):
-        if _share(steps[at]) >= _share(steps[at + 1]):
-            steps[at : at + 2] = [tuple(a + b for a, b in zip(steps[at], steps[at + 1], strict=True))]
-            at = max(0, at - 1)
-        else:
-            at += 1
-    return [(total / count, _share((total, hits, count))) for total, hits, count in steps]
+    steps: list[Step] = []
+    for at in range(0, len(order), each):
+        steps.append(_step(order[at : at + each]))
+        while len(steps) > 1 and steps[-2].share >= steps[-1].share:
+            steps[-2:] = [steps[-2].joined(steps[-1])]
+    return [(0.0, 0.0), *((round(look, 6), round(_bold(look, step), 5)) for step in steps for look in step.looks)]
 
 
-def _step(cases: Sequence[Case]) -> tuple[float, ...]:
-    return float(np.sum([seen for seen, _ in cases])), float(sum(hit for _, hit in cases)), float(len(cases))
+def _step(cases: Sequence[Case]) -> Step:
+    return Step(sum(hit for _, hit in cases), len(cases), (float(np.mean([look for look, _ in cases])),))
 
 
-def _share(step: tuple[float, ...]) -> float:
-    """The part that was right; nothing is ever certain, so a half more of each kind is counted."""
-    return (step[1] + 0.5) / (step[2] + 1)
+def _bold(look: float, step: Step) -> float:
+    """What a step is believed: a part of the doubt that it looked like stays, though nothing was wrong here."""
+    return min(step.share, 1 - (1 - look) / DARING)
 
 
-def _under(spot: Spot, one: Example) -> str | None:
-    at = _nearest(spot, one)
-    return None if at is None else one.marks[at]
-
-
-def _nearest(spot: Spot, one: Example) -> int | None:
+def _nearest(look: Look, one: Shown) -> int | None:
     """Which die of the truth a spot means."""
-    near = [
-        (float(np.hypot(x - spot.x, y - spot.y)), at)
-        for at, (x, y, side) in enumerate(map(square, one.boxes))
-        if np.hypot(x - spot.x, y - spot.y) < NEAR * side
+    away = [
+        (float(np.hypot(x - look.spot.x, y - look.spot.y)) / side, at) for at, ((x, y, side), _) in enumerate(one.truth)
     ]
-    return min(near)[1] if near else None
+    least, at = min(away, default=(1.0, 0))
+    return at if least < NEAR else None
