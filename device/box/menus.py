@@ -106,6 +106,8 @@ def out_of_turn(view: View) -> Menu:
     for offer in view.asides:
         aside = Aside(offer.name, BOX, offer.args, view.turn)
         entries.append(Entry(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
+    if view.ask and view.ask.kind == "roll":
+        entries.append(_entry(partial(Deed, call=Call("learn")), "learn"))
     entries += [_entry(partial(Deed, call=Call("speed", by=by)), what) for what, by in SPEEDS.items()]
     return Menu(view.ask, (*entries, _entry(Deed, "close")), ("more",))
 

@@ -21,6 +21,7 @@ Calling = Literal[
     "hold",  # be silent within the sentence, or go on
     "volume",  # *by* steps louder, or softer
     "speed",  # *by* steps faster, or slower
+    "learn",  # learn the dice that are asked for; while they are being learned: no more
     "night",  # lights and voice for the night, or for the day again
     "talk",  # somebody wants to speak to the box, while *on*
     "pair",  # let a phone come to the table

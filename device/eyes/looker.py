@@ -52,6 +52,11 @@ class Looker:
         """Does anybody want it to look?"""
         return any(self._orders.get(what) for what in ("look", "seek", "live", "lesson"))
 
+    @property
+    def teaches(self) -> bool:
+        """Is a lesson under way?"""
+        return bool(self._orders.get("lesson"))
+
     def start(self) -> None:
         """Begin, in a thread of its own; the child sleeps until it is given an order."""
         self._thread.start()

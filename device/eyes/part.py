@@ -16,7 +16,7 @@ from device.session import Session
 from device.words import Words
 from engine import EngineError, News
 from engine.pieces.printed import Printed
-from vision.learning import EACH, is_name
+from vision.learning import EACH, LONGEST, is_name
 
 SIMULATED = "simulated"
 NEEDED = ("numpy", "cv2", "onnxruntime")
@@ -121,6 +121,17 @@ class Eyes:
         """Break the lesson off; nothing of it is kept."""
         self.looker.order(lesson=None)
 
+    def learn(self) -> bool:
+        """Learn the dice that are asked for just now, or stop; what comes of it is told to the table."""
+        if self.looker.teaches:
+            self.stop_teaching()
+            self._tell(News("lesson.stopped"))
+        elif (faces := self.reader.faces) and all(is_name(str(face)) for face in faces):
+            self.teach(" ".join(map(str, faces))[:LONGEST].strip(), faces)
+        else:
+            self._tell(News("lesson.nothing"))
+        return True
+
     def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
         self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
@@ -166,6 +177,8 @@ class Eyes:
     def _beat(self, about: object) -> None:
         if self.trouble == "hung":
             self._over(self.trouble)
+        if self.cards and not self.trouble:
+            self.cards.reader.offer()
 
     def _lesson(self, about: Mapping[str, Any]) -> None:
         told = about["told"]
@@ -177,8 +190,6 @@ class Eyes:
         self._tell(News("eyes.unreadable"))
 
     def _tell(self, news: News) -> None:
-        if self.cards and not self.trouble:
-            self.cards.reader.offer()
         if self._session:
             self._session.tell(news)
 

@@ -64,6 +64,12 @@ class Reader:
         elif was_looking:
             self._order(look=None)
 
+    @property
+    def faces(self) -> tuple[Any, ...]:
+        """What the dice that are asked for can show, each once."""
+        roll = _roll(self._ask)
+        return tuple(dict.fromkeys(face for die in as_read(roll).options for face in die)) if roll else ()
+
     def seen(self, told: Mapping[str, Any]) -> None:
         """What the eyes have read of one throw."""
         session, ask = self._session, self._ask

@@ -69,6 +69,7 @@ class Calls:
     tell: Callable[[News], None]
     power: Callable[[], None]
     invite: Callable[[], tuple[str, str] | None] = lambda: None  # an address and six digits for one more phone
+    learn: Callable[[], bool] = lambda: False  # the dice that are asked for; False: there are no eyes
 
     def hear(self, signal: Signal) -> None:
         """From the thread of the buttons: nothing here waits."""
@@ -82,6 +83,8 @@ class Calls:
             self.tell(News("box.stuck", {"part": signal.button})) if signal.on else None
         elif signal.what == "pair":
             self.let_in()
+        elif signal.what == "learn":
+            self.tell(News("service.no_eyes")) if not self.learn() else None
         elif signal.what == "talk":
             self.listen(voice, is_held=signal.on)
         elif voice and signal.what == "where":

@@ -6,12 +6,15 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from device.panel import PhonesPart
 from device.saves import home
 from device.service.parts import Kept, Part, settings_of
 from device.service.service import Service, Table
+
+if TYPE_CHECKING:
+    from device.eyes.part import Eyes
 
 
 @dataclass
@@ -32,8 +35,9 @@ class Parted:
         if self.is_safe:
             return pages
         voice = Kept("voice", lambda: self._voice(service))
-        eyes = [Kept("camera", self._eyes)] if self.config["camera.source"] != "none" else []
-        return [voice, Kept("buttons", lambda: self._hands(service, voice)), *eyes, *pages]
+        eyes = Kept("camera", self._eyes)
+        hands = Kept("buttons", lambda: self._hands(service, voice, eyes))
+        return [voice, hands, *([eyes] if self.config["camera.source"] != "none" else []), *pages]
 
     def _voice(self, service: Service) -> Part:
         from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
@@ -47,7 +51,7 @@ class Parted:
 
         return Eyes(settings_of(self.config, "camera"), self.pack, self.table.words, pretends=not is_pi())
 
-    def _hands(self, service: Service, voice: Kept) -> Part:
+    def _hands(self, service: Service, voice: Kept, eyes: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415
         from device.service.hardware import Hands  # noqa: PLC0415
 
@@ -60,7 +64,10 @@ class Parted:
         def invite() -> tuple[str, str] | None:
             return self.phones.invite() if self.phones else None
 
-        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite)
+        def learn() -> bool:
+            return eyes.part is not None and cast("Eyes", eyes.part).learn()
+
+        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite, learn)
         hands = Hands(self.table, self.config["hardware"], calls.hear, brightness=self.config["brightness"])
         service.alarms.append(hands.box.alarm)
         service.endings.append(hands.box.shut_down)

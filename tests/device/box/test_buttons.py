@@ -222,6 +222,13 @@ def test_of_several_who_are_asked_those_without_secrets_answer_first() -> None:
         assert (box.view.table["count"], box.box.buttons.who) == (4, "all")
 
 
+def test_long_next_offers_to_teach_the_dice_that_are_asked_for() -> None:
+    with on_the_table(game(dice)) as box:
+        box.wait()
+        box.long("next")
+        assert "learn" in [thing.phrase for thing in box.pointer.things]
+
+
 def test_long_next_shows_what_can_be_done_out_of_turn_and_leads_back() -> None:
     with on_the_table(offering(rest, count)) as box:
         box.wait()

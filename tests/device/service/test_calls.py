@@ -53,3 +53,11 @@ def test_a_press_that_did_not_count_reaches_the_voice() -> None:
 def test_without_pages_for_phones_that_is_said() -> None:
     (news,) = told_for_a_pair(None)
     assert news.what == "service.no_phones"
+
+
+def test_dice_are_learned_where_there_are_eyes_and_otherwise_it_is_said_that_there_are_none() -> None:
+    for can_see, expected in ((True, []), (False, ["service.no_eyes"])):
+        told, learned = list[News](), list[bool]()
+        learn = lambda can=can_see, seen=learned: seen.append(True) or can  # noqa: E731
+        Calls(demo_words("en"), lambda: None, lambda: "", told.append, lambda: None, learn=learn).hear(Call("learn"))
+        assert ([news.what for news in told], learned) == (expected, [True])
