@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.cards.flat import whole
 from vision.cards.lines import Line, lines
-from vision.cards.outlines import SURELY, Outline, Search, apart, brightened, upright
+from vision.cards.outlines import SURELY, Outline, Search, apart, brightened, covered, upright
 from vision.cards.sides import Points, Slopes, slopes
 from vision.networks import Picture
 
@@ -30,6 +30,8 @@ REACH = 1.1  # how far beyond the print a side may be, in parts of the print's l
 PEAKS = 4  # places for each side that are tried
 CLEAR, ENOUGH = 5.0, 12.0  # how much an edge must stand out, and how much more makes no difference
 OUTER = 0.004  # how much each pixel of size counts: a frame that is printed on the card lies within its sides
+HOLDING, INSIDE = 0.8, 0.95  # how good an outline around another is; the part of the other within it
+LONGER = 2  # outlines that reach further than the best
 TRIED = 3  # outlines of a kind that are tried
 SHAPES = (1.2, 1.62)  # how many times as long as wide cards are
 
@@ -63,17 +65,28 @@ def framed(picture: Picture) -> Outline | None:
 
 def likely(picture: Picture, search: Search) -> Iterator[Outline]:
     """Outlines of one card with print, the best first, for as long as somebody wants another; the last are guesses."""
-    first = apart(search.parted)[:TRIED]
-    surely = [outline for outline in first if outline.likely >= SURELY]
+    found = apart(search.parted)[:TRIED]
+    if not any(outline.likely >= SURELY for outline in found):
+        found = apart([*search.parted, *search.guessed])[: 2 * TRIED]
+    surely = [outline for outline in found if outline.likely >= SURELY or _holds(outline, found)]
     yield from surely
+    yield from (longer for one in surely[:1] for longer in search.grown(one)[:LONGER])
     by_print = framed(picture)
     if by_print is not None and by_print.likely:
         yield by_print
-    yield from (outline for outline in first if outline not in surely)
     if not surely:
-        yield from apart([*search.parted, *search.guessed])[:TRIED]
-    if by_print is None or not by_print.likely:
-        yield by_print or whole(picture)
+        yield from apart(search.coloured)[:TRIED]
+    yield from (outline for outline in found if outline not in surely)
+    if by_print is not None and not by_print.likely:
+        yield by_print
+    yield whole(picture)
+
+
+def _holds(outline: Outline, others: Sequence[Outline]) -> bool:
+    """Whether a part of an outline that is good enough is surely a card: then that part is a box printed on it."""
+    return outline.likely >= HOLDING and any(
+        other.likely >= SURELY and outline.area > other.area and covered(other, outline) > INSIDE for other in others
+    )
 
 
 def _direction(line: Line) -> float:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.cards.glimpses import glimpses
 from vision.cards.letters import Letter, chances, scores, spelled
 from vision.cards.lines import Line
 from vision.cards.page import Page, upside_down
@@ -22,7 +23,9 @@ ASIDE, ABOVE = 0.36, 0.2  # how far from its edges a corner of a card reaches
 A_NUMBER = 0.5  # at least so likely a number is there
 KNOWN_WAY = 0.35  # so much better a card must read one way up before nobody turns it
 RIM, CUT = 0.004, 0.9  # parts of the width that a number is away from the rim; how far one nearer is believed
+NO_DIGIT = 0.6  # a sign behind a number that is less likely may be one of its digits
 STRETCHED = (1.0, 1.5)
+GLIMPSED = 0.95  # how far a number is believed that stands in no line of print
 ELSEWHERE = 0.9  # how far a number is believed that does not stand where its deck prints them
 BESIDE, ROOM = (
     (0.07, 0.05),
@@ -74,6 +77,17 @@ def number(page: Page, words: Sequence[str], spot: Spot | None = None) -> Number
     return Number(first.value, first.sure / (first.sure + second.sure + 1e-6), first.corner, (second.value,))
 
 
+def glimpsed(page: Page, words: Sequence[str]) -> Number | None:
+    """The number of a card on which no line of print is one: on a disc, in a banner; the longest that is seen."""
+    ways = (page,) if page.upright >= KNOWN_WAY else (page, upside_down(page))
+    seen = [one for way in ways for corner in CORNERS for one in _glimpsed(way.card, words, corner)]
+    return _chosen(sorted(seen, key=lambda one: (-len(one.best), CORNERS.index(one.corner))))
+
+
+def _glimpsed(card: Picture, words: Sequence[str], corner: str) -> list[_Found]:
+    return [_Found(words, _chances(part, words), corner, GLIMPSED) for part in glimpses(card, corner)]
+
+
 def _doubted(found: Number, words: Sequence[str]) -> Number:
     """Nobody knows which way is up: if it were a number upside down too, that may be meant."""
     if not set(found.value) <= TURNING:
@@ -100,7 +114,7 @@ def _in_corners(page: Page, words: Sequence[str]) -> list[_Found]:
         where = _corner(line, page.card)
         if where:
             cut = CUT if _at_the_rim(line, page.card) else 1.0
-            found += [replace(one, whole=cut) for one in _weighed(page.strip(line), words, where)]
+            found += [replace(one, whole=one.whole * cut) for one in _weighed(page.strip(line), words, where)]
     return sorted(found, key=lambda one: CORNERS.index(one.corner))
 
 
@@ -147,7 +161,10 @@ def _weighed(strip: Picture, words: Sequence[str], corner: str) -> list[_Found]:
     if whole.total > A_NUMBER:
         return [whole]
     part = _end_with_digits(strip, spelled(scores(strip)), corner)
-    return [whole] if part is None else [whole, _Found(words, _chances(part, words), corner)]
+    if part is None:
+        return [whole]
+    picture, is_clear = part
+    return [whole, _Found(words, _chances(picture, words), corner, 1.0 if is_clear else CUT)]
 
 
 def _chances(strip: Picture, words: Sequence[str]) -> Floats:
@@ -155,15 +172,15 @@ def _chances(strip: Picture, words: Sequence[str]) -> Floats:
     return np.asarray(np.mean([chances(scores(strip, wide), words) for wide in STRETCHED], axis=0), np.float32)
 
 
-def _end_with_digits(strip: Picture, letters: Sequence[Letter], corner: str) -> Picture | None:
-    """The part of a line up to the gap behind its number."""
+def _end_with_digits(strip: Picture, letters: Sequence[Letter], corner: str) -> tuple[Picture, bool] | None:
+    """The part of a line up to the gap behind its number, and whether what comes then is surely no digit."""
     way = letters if "left" in corner else list(reversed(letters))
     digits = next((at for at, letter in enumerate(way) if not letter.sign.isdigit()), len(way))
     if not 0 < digits < len(way):
         return None
     gap = (way[digits - 1].at + way[digits].at) / 2
-    wide = strip.shape[1]
-    return strip[:, : round(gap * wide)] if "left" in corner else strip[:, round(gap * wide) :]
+    at, is_clear = round(gap * strip.shape[1]), way[digits].sure > NO_DIGIT
+    return (strip[:, :at] if "left" in corner else strip[:, at:]), is_clear
 
 
 def _chosen(found: Sequence[_Found]) -> Number | None:

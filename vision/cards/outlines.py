@@ -13,7 +13,8 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from vision.cards.sides import Points, Slopes, judged, line, met, pulled, slopes
+from vision.cards.masks import masks
+from vision.cards.sides import Points, Slopes, contrasted, edged, judged, line, met, pulled, slopes
 from vision.cards.strokes import guessed
 from vision.networks import Picture
 
@@ -23,8 +24,12 @@ SMALLEST, LARGEST = 0.006, 0.97  # parts of the picture that a card may take
 FULL = 0.8  # the part of the box around it that a card fills, even when it is tilted
 SURELY = 0.9  # an outline as good as this is a card
 GOOD = 0.6  # outlines below this are not looked at
+COLOURED = 0.85  # outlines by colour alone are never as good as those with edges
 PROMISING = 0.5  # guesses below this are not improved
 BRIGHT = 215.0  # of 255: how bright the brightest parts of a picture are made
+GROWN = np.arange(0.05, 0.4, 0.01)  # parts of its length by which a card may be longer than it looks
+EDGED = 0.75  # the part of a side further out that must have an edge
+INNER, INK, PRINTED = 0.9, 12.0, 0.04  # how much of a card is looked into for print, how dark it is, its least part
 WITHIN = 0.5  # an outline that fills so much of another is its printed frame
 MOST = 8  # cards that are looked for
 
@@ -68,7 +73,22 @@ class Search:
     @cached_property
     def parted(self) -> list[Outline]:
         """By parting the picture: quick, and enough for cards that lie alone."""
-        return self._good([corners for mask in _masks(self._lab) for corners in _quads(mask)])
+        return self._good(self._quads)
+
+    @cached_property
+    def coloured(self) -> list[Outline]:
+        """By colour alone, the best first: for cards whose edges are fainter than the grain of their table."""
+        if not self._quads:
+            return []
+        quads = np.stack(self._quads)
+        soft = cv2.GaussianBlur(self._lab, (0, 0), 1.0).astype(np.float32)
+        good = COLOURED * contrasted(quads, soft)
+        seen = [self._outline(quads[at], float(good[at])) for at in np.argsort(-good) if good[at] > 0]
+        return [outline for outline in seen if self.printed(outline)]
+
+    @cached_property
+    def _quads(self) -> list[Points]:
+        return [corners for mask in masks(self._lab) for corners in _quads(mask)]
 
     @cached_property
     def guessed(self) -> list[Outline]:
@@ -79,12 +99,43 @@ class Search:
         )  # where grain is stronger than edges
         return self._good(_improved(np.concatenate([guessed(fine), 2 * guessed(coarse)]), self._slopes))
 
+    def printed(self, outline: Outline) -> bool:
+        """Whether there is anything on it, at a glance: a bare sheet of paper is no card to be read."""
+        mask = np.zeros(self._lab.shape[:2], np.uint8)
+        quad = outline.corners * np.float32(self._scale)
+        middle = quad.mean(axis=0)
+        cv2.fillPoly(mask, [(middle + INNER * (quad - middle)).astype(np.int32)], 1)
+        inside = np.abs(self._slopes[mask > 0][:, 0]).max(axis=1)
+        return bool(len(inside)) and float((inside > INK).mean()) > PRINTED
+
+    def grown(self, outline: Outline) -> list[Outline]:
+        """The same card with one side further out: the banner at its end may look like the table."""
+        quad = outline.corners * np.float32(self._scale)
+        found = []
+        for side in range(4):
+            wider = np.stack([_moved(quad, side, out) for out in GROWN])
+            kept = wider[edged(wider, self._slopes)[:, side] > EDGED]
+            found += self._good(list(kept))
+        return sorted(found, key=lambda one: -one.likely)
+
     def _good(self, quads: Sequence[Points]) -> list[Outline]:
         if not quads:
             return []
         likely = judged(np.stack(quads), self._slopes)
-        good = [(quad, float(much)) for quad, much in zip(quads, likely, strict=True) if much >= GOOD]
-        return [Outline(np.asarray(quad / self._scale, np.float32), much) for quad, much in good]
+        pairs = zip(quads, likely, strict=True)
+        return [self._outline(quad, float(much)) for quad, much in pairs if much >= GOOD]
+
+    def _outline(self, quad: Points, likely: float) -> Outline:
+        return Outline(np.asarray(quad / self._scale, np.float32), likely)
+
+
+def _moved(quad: Points, side: int, out: float) -> Points:
+    """Four corners with one side moved outwards by a part of those beside it."""
+    moved, behind = quad.copy(), np.roll(quad, 1, axis=0)
+    here, there = side, (side + 1) % 4
+    moved[here] += np.float32(out) * (quad[here] - behind[here])
+    moved[there] += np.float32(out) * (quad[there] - quad[(side + 2) % 4])
+    return moved
 
 
 def brightened(picture: Picture) -> Picture:
@@ -119,40 +170,6 @@ def _improved(quads: Points, slope: Slopes) -> list[Points]:
         if not any(float(np.abs(quad - other).max()) < 6 for other in kept):
             kept.append(quad)
     return [upright(pulled(pulled(quad, slope), slope)) for quad in kept]
-
-
-def _masks(lab: Picture) -> Iterator[Picture]:
-    """The picture parted into one thing and another, in several ways."""
-    soft = np.asarray(cv2.GaussianBlur(lab, (5, 5), 0), np.uint8)
-    yield _unlike_rim(soft)
-    for plane in np.moveaxis(soft, 2, 0):
-        plane = np.ascontiguousarray(plane)
-        low = np.asarray(cv2.threshold(plane, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
-        yield low
-        yield 255 - low
-        yield from _cut(plane)
-    planes = [np.ascontiguousarray(plane) for plane in np.moveaxis(cv2.GaussianBlur(lab, (3, 3), 0), 2, 0)]
-    for weak, strong in ((15, 45), (30, 90), (60, 160)):
-        edges = np.bitwise_or.reduce([cv2.Canny(plane, weak, strong) for plane in planes])
-        thick = np.asarray(cv2.dilate(edges, np.ones((3, 3), np.uint8)), np.uint8)
-        yield thick
-        yield 255 - thick
-        yield np.asarray(cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), np.uint8)
-
-
-def _cut(plane: Picture) -> Iterator[Picture]:
-    """Cut above the half: a white card on a table that is nearly as bright."""
-    for level in np.percentile(plane[::2, ::2], (62, 75, 86, 94)).tolist():
-        yield np.asarray(cv2.threshold(plane, level, 255, cv2.THRESH_BINARY)[1], np.uint8)
-
-
-def _unlike_rim(soft: Picture) -> Picture:
-    """What differs in colour from the rim of the picture, which is table."""
-    rim = np.concatenate([part.reshape(-1, 3) for part in (soft[:6], soft[-6:], soft[:, :6], soft[:, -6:])])
-    spread = rim.astype(np.float32).std(axis=0) + 4
-    off = (soft.astype(np.float32) - np.median(rim, axis=0).astype(np.float32)) / spread
-    far = np.clip(20 * np.linalg.norm(off, axis=2), 0, 255).astype(np.uint8)
-    return np.asarray(cv2.threshold(far, 0, 255, cv2.THRESH_OTSU)[1], np.uint8)
 
 
 def _quads(mask: Picture) -> Iterator[Points]:
@@ -223,6 +240,11 @@ def apart(outlines: Sequence[Outline]) -> list[Outline]:
         elif one.area > 1.04 * kept[at].area and one.likely > 0.85 * kept[at].likely:
             kept[at] = one
     return sorted(kept, key=lambda one: -one.likely * one.area**0.2)[:MOST]
+
+
+def covered(one: Outline, other: Outline) -> float:
+    """The part of one outline that lies within another."""
+    return float(cv2.intersectConvexConvex(one.corners, other.corners)[0]) / max(one.area, 1.0)
 
 
 def _same(one: Outline, other: Outline) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from vision.cards.flat import flat
 from vision.cards.framing import likely
 from vision.cards.indices import RANKS, rank
-from vision.cards.numbers import Number, Spot, number
+from vision.cards.numbers import Number, Spot, glimpsed, number
 from vision.cards.outlines import Outline, Search, apart, brightened, different
-from vision.cards.page import page
+from vision.cards.page import Page, page
 from vision.cards.sides import Points
 from vision.cards.stickers import NAME, stickers
 from vision.networks import Picture
@@ -27,6 +27,7 @@ COVERED, BESIDE = 1.06, 1.45  # so much larger than its outline a card may look;
 SHOWING, LIKE = 0.034, 22.0  # parts of a card's area that show of another one beside it; how far its colour may be off
 SIZES = (0.45, 2.2)  # how many times as large as each other cards of one picture may look
 CARD = 0.85  # an outline as good as this is a card, even if nothing can be read on it
+ENOUGH = 3  # lines of print that a further card has
 STUCK = 0.999  # how sure a sticker is that was seen
 DIM, SOFT = 40.0, 4.0  # brightness and sharpness below which eyes complain
 
@@ -168,18 +169,53 @@ def _papery(box: list[int], size: float) -> bool:
 def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot | None) -> CardReading:
     """A card with a number: the best outline on which one can be read."""
     best: tuple[Number, Outline] | None = None
+    pages: list[tuple[Page, Outline]] = []
     for outline in likely(picture, search):
-        found = number(page(flat(picture, outline)), words, spot)
+        pages.append((page(flat(picture, outline)), outline))
+        found = number(pages[-1][0], words, spot)
         if found is not None and (best is None or found.sure > best[0].sure):
             best = (found, outline)
         if best is not None and best[0].sure >= PROPOSED:
             break
+    if best is None or best[0].sure < PROPOSED:
+        best = _glimpsed(pages, words) or best
     if best is None:
         return CardReading(trouble=_trouble(picture, search.parted))
     found, outline = best
-    card = Seen(found.value, found.sure, found.others, _corners(outline.corners))
-    sure = found.sure if outline.likely else min(found.sure, NEVER)
-    return CardReading((card,), sure, "" if sure >= SURE else "unclear" if outline.likely else "edge")
+    beside = list(_beside(picture, search, outline, words, spot))
+    cards = [_seen(found, outline), *filter(None, beside)]
+    sure = float(np.prod([card.sure for card in cards]))
+    sure = sure if outline.likely and all(beside) else min(sure, NEVER)
+    trouble = "more" if not all(beside) else "unclear" if outline.likely else "edge"
+    return CardReading(tuple(cards), sure, "" if sure >= SURE else trouble)
+
+
+def _seen(found: Number, outline: Outline) -> Seen:
+    return Seen(found.value, found.sure, found.others, _corners(outline.corners))
+
+
+def _beside(
+    picture: Picture, search: Search, first: Outline, words: Sequence[str], spot: Spot | None
+) -> Iterator[Seen | None]:
+    """Further cards with print, about as large as the first and beside it; nothing for one whose number is in doubt."""
+    taken = [_seen(Number("", 0.0), first)]
+    for outline in apart(search.parted) if first.likely else ():
+        if outline.likely < CARD or any(_over(outline, card) for card in taken) or not _of_their_size(outline, taken):
+            continue
+        seen = page(flat(picture, outline)) if search.printed(outline) else None
+        if seen is not None and len(seen.lines) >= ENOUGH:
+            found = number(seen, words, spot)
+            taken.append(_seen(found or Number("", 0.0), outline))
+            yield taken[-1] if found is not None and found.sure >= SURE else None
+
+
+def _glimpsed(pages: Sequence[tuple[Page, Outline]], words: Sequence[str]) -> tuple[Number, Outline] | None:
+    """The first card on which a sign in a corner may be a number; one with print is looked at before others."""
+    for seen, outline in sorted(pages, key=lambda one: -len(one[0].lines)):
+        found = glimpsed(seen, words)
+        if found is not None and found.sure >= PROPOSED:
+            return found, outline
+    return None
 
 
 def _corners(corners: Points) -> tuple[tuple[float, float], ...]:

@@ -10,9 +10,13 @@ from vision.networks import Picture
 
 Points = NDArray[np.float32]
 Slopes = NDArray[np.float32]
-STEP = 9.0  # of 255: how strong an edge is that counts
+STEP, LEAST = 9.0, 4.5  # of 255: how strong an edge is that counts, on grainy pictures and on calm ones
+CALM = 3.0  # times what the picture usually changes: so strong an edge must be
 SPOTS = 40  # places along a side at which the picture is looked at
 NEAR = np.arange(-2, 3, dtype=np.float32)  # pixels beside a side at which its edge may be
+BESIDE = np.arange(2, 7, dtype=np.float32)  # pixels beside a side in which its colours are compared
+FAINTEST, ALIKE = 2.0, 3.0  # of 255: how much colours differ at least; spots so many in a row say the same
+DOUBTFUL, BEYOND_DOUBT = 0.3, 8.0  # errors of the mean that make an edge; the part of them that is too little
 PULL = np.arange(-7, 8, dtype=np.float32)  # pixels from which a side is pulled to its edge
 
 
@@ -28,10 +32,39 @@ def judged(quads: Points, slope: Slopes) -> NDArray[np.float32]:
 
     The edge must always rise or always fall, else it is the grain of a carpet.
     """
-    change = _across(quads, slope, NEAR)
-    up, down = (change > STEP).any(axis=3).mean(axis=2), (change < -STEP).any(axis=3).mean(axis=2)
-    parts = np.maximum(up, down).max(axis=2)
+    parts = edged(quads, slope)
     return np.asarray((0.4 * parts.min(axis=1) + 0.6 * parts.mean(axis=1)) * shaped(quads), np.float32)
+
+
+def edged(quads: Points, slope: Slopes) -> NDArray[np.float32]:
+    """The part of each side that has an edge under it."""
+    change, step = _across(quads, slope, NEAR), _step(slope)
+    up, down = (change > step).any(axis=3).mean(axis=2), (change < -step).any(axis=3).mean(axis=2)
+    return np.asarray(np.maximum(up, down).max(axis=2), np.float32)
+
+
+def contrasted(quads: Points, soft: Points) -> NDArray[np.float32]:
+    """How good four corners are by colour alone: whether it differs all along each side, for all the grain there is.
+
+    So a card is seen whose edges are fainter than the grain of its table; each side counts by its error of the mean.
+    """
+    diff = _beside(quads, soft, BESIDE) - _beside(quads, soft, -BESIDE)  # four corners, side, spot, plane
+    mean, spread = np.abs(diff.mean(axis=2)), diff.std(axis=2) + 1
+    clear = np.where(mean > FAINTEST, mean / spread * np.sqrt(SPOTS / ALIKE), 0).max(axis=2)
+    clear = np.minimum(clear / BEYOND_DOUBT, 1.0)
+    good = np.where(clear.min(axis=1) > DOUBTFUL, 0.4 * clear.min(axis=1) + 0.6 * clear.mean(axis=1), 0)
+    return np.asarray(good * shaped(quads), np.float32)
+
+
+def _beside(quads: Points, soft: Points, off: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The colour beside each side, so many pixels from it: by four corners, side, spot, and plane."""
+    spots, normal = _spots(quads)
+    return np.asarray(_seen(spots[:, :, :, None] + off[:, None] * normal[:, :, None, None], soft).mean(axis=3))
+
+
+def _step(slope: Slopes) -> float:
+    """How strong an edge must be: on a calm picture a white card on a white table has one."""
+    return float(np.clip(CALM * np.median(np.abs(slope[::4, ::4, 0])), LEAST, STEP))
 
 
 def shaped(quads: Points) -> NDArray[np.float32]:
@@ -89,14 +122,23 @@ def _meeting(one: tuple[Points, Points] | None, other: tuple[Points, Points] | N
 
 def _across(quads: Points, slope: Slopes, beside: NDArray[np.float32]) -> NDArray[np.float32]:
     """How the picture changes across each side: by four corners, side, spot, pixels beside the side, and plane."""
-    here, there = quads, np.roll(quads, -1, axis=1)
-    along = (there - here) / (np.linalg.norm(there - here, axis=2, keepdims=True) + 1e-6)
-    normal = np.stack([-along[..., 1], along[..., 0]], axis=-1)
-    parts = np.linspace(0.08, 0.92, SPOTS, dtype=np.float32)[:, None]
-    spots = here[:, :, None] + parts * (there - here)[:, :, None]
-    spots = spots[:, :, :, None] + beside[:, None] * normal[:, :, None, None]
-    x = np.clip(np.rint(spots[..., 0]).astype(np.int32), 0, slope.shape[1] - 1)
-    y = np.clip(np.rint(spots[..., 1]).astype(np.int32), 0, slope.shape[0] - 1)
-    seen = slope[y, x]
+    spots, normal = _spots(quads)
+    seen = _seen(spots[:, :, :, None] + beside[:, None] * normal[:, :, None, None], slope)
     turn = normal[:, :, None, None, None]
     return np.asarray(seen[..., 0] * turn[..., 0] + seen[..., 1] * turn[..., 1], np.float32)
+
+
+def _spots(quads: Points) -> tuple[Points, Points]:
+    """Places along each side, and the direction that leads away from it."""
+    here, there = quads, np.roll(quads, -1, axis=1)
+    along = (there - here) / (np.linalg.norm(there - here, axis=2, keepdims=True) + 1e-6)
+    parts = np.linspace(0.08, 0.92, SPOTS, dtype=np.float32)[:, None]
+    spots = here[:, :, None] + parts * (there - here)[:, :, None]
+    return np.asarray(spots, np.float32), np.stack([-along[..., 1], along[..., 0]], axis=-1)
+
+
+def _seen(spots: Points, picture: Points) -> Points:
+    """What a picture shows at these places."""
+    x = np.clip(np.rint(spots[..., 0]).astype(np.int32), 0, picture.shape[1] - 1)
+    y = np.clip(np.rint(spots[..., 1]).astype(np.int32), 0, picture.shape[0] - 1)
+    return np.asarray(picture[y, x], np.float32)

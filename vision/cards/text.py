@@ -21,10 +21,11 @@ from vision.networks import Picture
 from vision.reading import Box
 
 DOUBTFUL = 0.62  # a word with a letter below this is marked
-POOR = 0.9  # pages whose letters are less sure in the mean are looked at once more, with faint print made clear
-READABLE = 0.6  # lines whose letters are less sure in the mean are no print
+POOR = 0.96  # pages whose letters are less sure in the mean are looked at once more, with faint print made clear
+READABLE = 0.4  # lines whose letters are less sure in the mean are no print
 ODD = re.compile(r"[^\W\d_]\d|\d[^\W\d_]|[a-zà-ÿ][A-ZÀ-Ý]")  # digits or capitals inside a word
 LARGE = 1.2  # times the usual height: the number of a card is large
+CLEAR = 0.75  # an outline as good as this with print on it is not compared with others
 ENOUGH, TRIED = 3, 4  # lines of print that make a card worth reading; outlines that are tried to find some
 LONG = 3.0  # how many times as long as high such lines are: letters on tiles are no sentences
 ICON = "icon"
@@ -68,9 +69,9 @@ def read_text(picture: Picture, language: str = "") -> Text:
     for outline in likely(picture, Search(picture)):
         outlines.append(outline)
         pages.append(page(flat(picture, outline)))
-        if _is_card(pages[-1]) or len(pages) == TRIED:
+        if (outline.likely >= CLEAR and _is_card(pages[-1])) or len(pages) == TRIED:
             break
-    at = max(range(len(pages)), key=lambda at: _print(pages[at]))
+    at = max(range(len(pages)), key=lambda at: _readable(pages[at]))
     best = pages[at]
     if best.lines and _certainty(best) < POOR:
         best = max(best, page(legible(picture, outlines[at])), key=_readable)
@@ -90,11 +91,6 @@ def _readable(page: Page) -> float:
 def _is_card(page: Page) -> bool:
     """Whether a page has lines long enough for sentences: letters that lie about as tiles have none."""
     return sum(line.wide > LONG * line.high for line in page.lines) >= ENOUGH
-
-
-def _print(page: Page) -> float:
-    """How much print there is on a page."""
-    return sum(line.wide for line in page.lines)
 
 
 def written(page: Page, language: str = "") -> Text:
