@@ -44,6 +44,12 @@ def press(machine: Machine, button: str) -> None:
     machine.run(f"echo pull-down >$(echo {pull}); sleep {SHORT}; echo pull-up >$(echo {pull})")
 
 
+def say(began: float, what: str) -> None:
+    """A line for a step, with its seconds."""
+    sys.stdout.write(f"{time.monotonic() - began:5.0f} s  {NAME}: {what}\n")
+    sys.stdout.flush()
+
+
 @dataclass
 class Trial:
     """One machine after the other with the same disk, and what was measured."""
@@ -67,12 +73,10 @@ class Trial:
         self.step("the power button switches it off", self.is_switched_off)
 
     def step(self, what: str, do: Callable[[], str]) -> None:
-        """Do it, say how long that took, and keep what was measured."""
+        """Do it, and keep what was measured."""
         began = time.monotonic()
         measured = do()
-        about = f" ({measured})" if measured else ""
-        sys.stdout.write(f"{time.monotonic() - began:5.0f} s  {NAME}: {what}{about}\n")
-        sys.stdout.flush()
+        say(began, f"{what} ({measured})" if measured else what)
         if measured:
             with self.figures.open("a", encoding="utf-8") as figures:
                 figures.write(f"{NAME}: {what}\t{measured}\n")
@@ -157,10 +161,12 @@ class Trial:
 
     def is_cut_off(self) -> str:
         """The plug is pulled while somebody answers as fast as that can be done."""
-        answers = 0
-        for _ in range(CUTS):
-            answers += self.is_cut_off_once()
-        return f"none of {answers} acknowledged answers lost"
+        counts = list[int]()
+        for number in range(1, CUTS + 1):
+            began = time.monotonic()
+            counts.append(self.is_cut_off_once())
+            say(began, f"power cut {number}: all {counts[-1]} acknowledged answers are there")
+        return f"none of {sum(counts)} acknowledged answers lost"
 
     def is_switched_off(self) -> str:
         """How long it takes from a press of the power button until there is no machine any more."""
