@@ -67,9 +67,14 @@ pi: $(WORK) build/lock/bin/uv  ## a Raspberry Pi's software in emulation, with s
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
+rolls: $(WORK)  ## a thousand scripted rolls in rendered video, before the real eyes (half an hour; make rolls COUNT=100)
+	@nice $(BIN)/python -m vision.rolls --count $(or $(COUNT),1000)
+
 bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice and cards, beside public readers (make bench-vision DIR=photos)
 	@nice $(BIN)/python -m vision.verdict $(or $(DIR),tests/vision/photos)
+	@command -v tesseract >/dev/null || echo "tesseract is left out: sudo apt install tesseract-ocr tesseract-ocr-ita tesseract-ocr-deu"
 	@nice $(BIN)/python -m bench.cards $(or $(DIR),tests/vision/photos)
+	@nice $(BIN)/python -m bench.card_pictures
 
 mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)
@@ -157,4 +162,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format rolls bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean

@@ -138,6 +138,13 @@ def train_scribe(options: argparse.Namespace) -> None:
     torch.save(network.state_dict(), options.work / options.name)
 
 
+def average(options: argparse.Namespace) -> None:
+    """Write the mean of some weights, each of which went on from the same beginning: it reads better than any of them."""
+    every = [torch.load(options.work / name) for name in options.of]
+    mean = {key: sum(one[key] for one in every) / len(every) for key in every[0]}
+    torch.save({key: some.to(every[0][key].dtype) for key, some in mean.items()}, options.work / options.name)
+
+
 def export_all(options: argparse.Namespace) -> None:
     """Write the networks as ONNX files into the folder that --name says, from the weights that --start says."""
     options.name.mkdir(parents=True, exist_ok=True)
@@ -178,6 +185,7 @@ STEPS = {
     "cut-beside": cut_beside,
     "teller": train_teller,
     "scribe": train_scribe,
+    "average": average,
     "export": export_all,
     "honesty": fit_honesty,
 }
@@ -196,6 +204,7 @@ def main() -> None:
         "--share", type=float, default=0.3, help="how often photos of a folder are taken, beside scenes"
     )
     parser.add_argument("--start", help="weights to go on from")
+    parser.add_argument("--of", nargs="*", default=[], help="weights to take the mean of")
     parser.add_argument("--name", type=Path, help="weights, or folder of networks, to write")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--rate", type=float, default=2e-3)
