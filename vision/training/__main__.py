@@ -139,7 +139,7 @@ def train_scribe(options: argparse.Namespace) -> None:
 
 
 def average(options: argparse.Namespace) -> None:
-    """Write the mean of some weights, each of which went on from the same beginning: it reads better than any of them."""
+    """Write the mean of weights that went on from the same beginning: it reads better than any of them."""
     every = [torch.load(options.work / name) for name in options.of]
     mean = {key: sum(one[key] for one in every) / len(every) for key in every[0]}
     torch.save({key: some.to(every[0][key].dtype) for key, some in mean.items()}, options.work / options.name)
