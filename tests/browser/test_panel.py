@@ -14,7 +14,8 @@ from device.session import Session
 from device.shelf import WONDER_BOOK
 from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards
-from tests.web_panel.phone import evening
+from tests.web_panel import test_wild_evening as wild
+from tests.web_panel.phone import evening, let_in
 from web_panel import Panel, Server, serve
 
 
@@ -129,7 +130,18 @@ def test_a_heart_is_put_right_with_a_thumb(browser: Browser, table: tuple[Server
         assert 1 in server.panel.evening.look(lambda game: [hero.hearts for hero in game.table.heroes.values()])
 
 
-PAGES = ("/", "/history", "/right", "/right/heroes", "/right/wyrms", "/otherwise", "/phones", "/why", "/more")
+PAGES = (
+    "/",
+    "/screen",
+    "/history",
+    "/right",
+    "/right/heroes",
+    "/right/wyrms",
+    "/otherwise",
+    "/phones",
+    "/why",
+    "/more",
+)
 LOOKS: tuple[tuple[str, str, Any], ...] = (
     ("dark", "en-GB", PHONE),
     ("light", "it-IT", SMALL),
@@ -154,6 +166,39 @@ def test_every_page_is_open_to_everybody(
     with page(browser, server, None, color_scheme=scheme, locale=locale, viewport=size) as here:
         here.goto(home(server, "/pair"))
         assert findings(here) == []
+
+
+@pytest.mark.parametrize(("scheme", "locale", "size"), [("light", "it-IT", SMALL), ("dark", "en-GB", TABLET)])
+def test_river_pawns_and_dice_of_many_faces_are_open_to_everybody(
+    browser: Browser, scheme: str, locale: str, size: Any
+) -> None:
+    with wild.evening() as panel:
+        wild.to_a_roll(let_in(panel))
+        server = serve(panel, host="127.0.0.1", port=0)
+        with page(browser, server, "player", color_scheme=scheme, locale=locale, viewport=size) as here:
+            for path in ("/", "/screen", "/right/single", "/right/piles"):
+                here.goto(home(server, path))
+                assert findings(here) == [], path
+                assert fits_the_screen(here), path
+                assert here.evaluate(TOO_SMALL) == [], path
+        server.stop()
+
+
+def test_the_screen_beside_the_box_lets_itself_in_and_shows_the_code_for_phones(
+    browser: Browser, table: tuple[Server, Session]
+) -> None:
+    server, _ = table
+    token = server.panel.pairing.invite("viewer").token
+    with page(browser, server, None, viewport=TV) as here:
+        here.goto(home(server, f"/screen#{token}"))
+        expect(here.locator("#ask")).to_contain_text("How many of you are playing?")
+        assert here.url == home(server, "/screen")
+        made = server.panel.pairing.invite("player")
+        expect(here.locator(".pin")).to_have_text(f"{made.pin[:3]} {made.pin[3:]}")
+        expect(here.locator(".code svg")).to_be_visible()
+        assert findings(here) == []
+        server.panel.pairing.enter(made.pin)
+        expect(here.locator(".pin")).to_have_count(0)
 
 
 TOO_SMALL = """

@@ -26,7 +26,7 @@ BUTTONS = ("repeat", "back", "next")
 COLOURS = ("red", "green", "blue", "yellow")
 CHORDS = ("back+repeat", "next+repeat", "next+back")
 SIDES = ("front", "back")
-SHOWN = ("phase", "destiny", "actions", "tray", "attention", "unplug")
+SHOWN = ("phase", "destiny", "actions", "tray", "attention")
 
 
 class TrayPages:
