@@ -11,23 +11,24 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
+from device.cards.identity import FRONT, Place, card_of, known, lies_there_still
 from device.cards.wanted import Wanted, subject, value_of, wanted
 from device.packs.captured import set_in_order
 from device.posts import Answer
 from device.session import Session
 from device.views import View
 from device.words import Words
-from engine import Ask, News
-from engine.pieces.printed import Printed, same_words
+from engine import News
+from engine.pieces.printed import Printed
 
 NAME = "cards"
 DOUBTED = 0.5  # what is proposed is posted as no surer than this, so that somebody is asked
 TRIES = 2  # pictures on which there is print that cannot be read, until somebody hears of it
 EMPTY = ("none", "no_text")
 Message = dict[str, Any]
-Place = tuple[str, str]  # a card and its side
 
 
 class CardReader:
@@ -43,6 +44,7 @@ class CardReader:
         self._view: View | None = None
         self._wanted: Wanted | None = None
         self._lying: Place | None = None  # what was taken last, and may lie there still
+        self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
         self._heard = set[Place]()
         self._proposed: Any = None  # in this turn
         self._refused = list[Any]()  # in this turn
@@ -82,7 +84,7 @@ class CardReader:
         """What was proposed in this turn was wrong."""
         if self._proposed is not None and any(news.what == "session.rejected" for news in view.news):
             self._refused.append(self._proposed)
-            self._proposed = None
+            self._proposed = self._open = None
             if self._wanted:
                 self._order(unread=None)
 
@@ -96,8 +98,9 @@ class CardReader:
     def _speak_up(self, view: View) -> None:
         """Tell a story that is known and was not heard yet; propose what the print answers."""
         place = subject(view.ask, view.table)
-        side = self.read.get(place[0], {}).get(place[1]) if place else None
-        if view.ask is None or place is None or side is None:
+        if self._open and place == self._open[0]:  # people have said yes to it, or went on with it
+            self._remember()
+        if view.ask is None or place is None or not (side := known(self.read, place)).words:
             return
         self._tell_story(place, side, view)
         value = self._words.title.prints.proposed(self._words.over(view.table).table, view.ask, side)
@@ -133,10 +136,11 @@ class CardReader:
             if self._wanted is None or self._view is None:
                 return
             sought: Message = {field: getattr(self._wanted, field) for field in ("numbers", "names", "side")}
-            if "front" in self.read.get(self._wanted.expected, {}) and self._wanted.side == "front":
-                known = [number for number in self._wanted.numbers if number in self.read]
-                sought |= {"names": known, "glance": True}  # its words are at hand: a look at it will do
-            language, turn, self._given = self._words.language, self._view.turn, self._wanted
+            if self._wanted.side == FRONT and known(self.read, (self._wanted.expected, FRONT)).words:
+                names = [number for number in self._wanted.numbers if number in self.read]
+                sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
+            language, turn = self._words.language, self._view.turn
+            self._given, self._open = self._wanted, None
         self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
 
     def seen(self, told: Message) -> None:
@@ -155,83 +159,50 @@ class CardReader:
         """Somebody went on before it was read: its words are of use as long as the same card is asked about."""
         place = (str(found["number"]), sought.side)
         if place[0] == sought.expected and place == subject(view.ask, view.table):
-            self._remember(place, set_in_order(place[0], found["blocks"]))
+            self._open = (place, set_in_order(place[0], found["blocks"]))
             self._speak_up(view)
 
     def _judge(self, found: Message, sought: Wanted, view: View) -> None:
         side = set_in_order(str(found["number"]), found["blocks"])
-        card = self._card(found, side, sought, view.ask) if view.ask else ""
+        card = self._card(found, side, sought, view)
         place = (card, sought.side)
-        if self._lies_there_still(place, side, sought):
+        if lies_there_still(self._lying, place, side, sought, self.read):
             return
-        if not card:
+        value = value_of(view.ask, card) if card and view.ask else None
+        if value is None:
             self._fail(found["trouble"] or "unclear")
-            return
-        self._remember(place, side)
-        self._take(card, found, sought, view)
+        elif value not in self._refused:
+            self._failures, self._open = 0, (place, side)
+            self._take(value, found, sought, view)
 
-    def _card(self, found: Message, side: Printed, sought: Wanted, ask: Ask) -> str:
-        """Which card it is; of a pile without an order, one of which nothing is known gets a name that is free."""
-        if sought.numbers:
-            is_bare_back = sought.side == "back" and side.words and not found["number"]
-            return sought.expected if is_bare_back else str(found["number"] or found["name"])
-        by_picture = str(found["name"])
-        if by_picture and not self._contradicts(side, by_picture):
-            return by_picture
-        titled = (name for name in sought.names if self._is_called(side, name, ask))
-        return next(titled, "") or self._free_name(side, sought, ask)
-
-    def _free_name(self, side: Printed, sought: Wanted, ask: Ask) -> str:
-        """The first name that no card has got yet; cards that the pack knows have theirs."""
-        view, is_blank = self._view, self._words.title.prints.is_blank
-        if view is None or not side.words:
+    def _card(self, found: Message, side: Printed, sought: Wanted, view: View) -> str:
+        over, ask = self._words.over(view.table), view.ask
+        if ask is None:
             return ""
-        table = self._words.over(view.table).table
-        return next((name for name in sought.names if name not in self.read and is_blank(table, ask, name)), "")
+        is_blank = partial(self._words.title.prints.is_blank, over.table, ask)
+        return card_of(found, side, sought, self.read, partial(over.option, ask), is_blank)
 
-    def _contradicts(self, side: Printed, name: str) -> bool:
-        """Does the title say that it is another card than the picture says?"""
-        before = self.read.get(name, {}).get("front", Printed())
-        return bool(side.title and before.title) and not same_title(side.title, before.title)
-
-    def _is_called(self, side: Printed, name: str, ask: Ask) -> bool:
-        before = self.read.get(name, {}).get("front", Printed()).title
-        return any(same_title(side.title, known) for known in (before, self._words.option(ask, name)))
-
-    def _lies_there_still(self, place: Place, side: Printed, sought: Wanted) -> bool:
-        """Is it what was taken before?  A card that was laid down once counts once."""
-        if self._lying is None:
-            return False
-        before = self.read.get(self._lying[0], {}).get(self._lying[1], Printed())
-        if sought.names:
-            return self._lying[0] not in sought.names and same_title(side.title, before.title)
-        if place[0] != self._lying[0]:
-            return False
-        return place[0] != sought.expected or (place[1] != self._lying[1] and same_words(before.words, side.words))
-
-    def _remember(self, place: Place, side: Printed) -> None:
-        if not side.words:  # it was known at a glance
-            return
-        self.read.setdefault(place[0], {})[place[1]] = side
-        self._give({"keep": {"name": place[0], "side": place[1]}})
-
-    def _take(self, card: str, found: Message, sought: Wanted, view: View) -> None:
+    def _take(self, value: Any, found: Message, sought: Wanted, view: View) -> None:
         """Sure and expected: it is the answer.  Otherwise somebody says whether it is."""
-        value = value_of(view.ask, card) if view.ask else None
-        if value is None or value in self._refused:
-            return
-        self._failures = 0
-        if sought.expected and card != sought.expected:
-            self._tell(News("cards.other", {"card": sought.expected, "other": card}))
+        if sought.expected and str(value) != sought.expected:
+            self._tell(News("cards.other", {"card": sought.expected, "other": value}))
             self._propose(value, view)
             return
-        self._lying = (card, sought.side)
+        self._lying = (str(value), sought.side)
         if not self._is_sure(found, sought):
             self._propose(value, view)
             return
+        self._remember()
         if sought.expected:
-            self._tell_story((card, sought.side), self.read.get(card, {}).get(sought.side, Printed()), view)
+            self._tell_story(self._lying, known(self.read, self._lying), view)
         self._post(Answer(value, view.turn, NAME))
+
+    def _remember(self) -> None:
+        """What was read is what somebody takes it for: keep it."""
+        (place, side), self._open = self._open or (("", ""), Printed()), None
+        if side.words:  # else it was known at a glance
+            self.read.setdefault(place[0], {})[place[1]] = side
+            self._give({"keep": {"name": place[0], "side": place[1]}})
 
     def _is_sure(self, found: Message, sought: Wanted) -> bool:
         """Of cards without a number one that got a free name is as good as known: whatever it is called, it is new."""
@@ -256,9 +227,3 @@ class CardReader:
     def _post(self, answer: Answer) -> None:
         if self._session:
             self._session.post(answer)
-
-
-def same_title(one: str, other: str) -> bool:
-    """Are these the same few words, whatever signs stand around them?"""
-    plain = ["".join(filter(str.isalnum, title.casefold())) for title in (one, other)]
-    return bool(plain[0]) and plain[0] == plain[1]

@@ -126,12 +126,12 @@ def test_another_card_than_the_next_one_is_asked_about_however_sure_it_is(here: 
     assert here.lays(TWO).asked == ("card.unknown", 2)
     assert here.told[-1] == "cards.other"
     assert here.confirms().asked == ("card.unknown", None)
-    assert (here.view.table["deck"], here.view.table["unread"]) == ([2, 3], [1])
+    assert (here.view.table["deck"], here.view.table["unread"], here.kept) == ([2, 3], [1], ["2"])
 
 
 def test_what_somebody_has_refused_is_not_proposed_again(here: Reading) -> None:
     here.lays(TWO).posts(Reject("lamp", here.view.turn))
-    assert here.orders[-1] == {"unread": None}
+    assert (here.orders[-1], here.kept, here.reader.read) == ({"unread": None}, [], {})
     assert here.lays(TWO).asked == ("card.unknown", None)
     assert here.lays(ONE).asked == ("card.bottom", "flip")
 
@@ -184,8 +184,7 @@ def test_that_cards_can_be_laid_down_is_said_once_when_the_camera_looks(here: Re
 def test_a_card_that_was_captured_before_is_told_at_once_and_known_at_a_glance(here: Reading) -> None:
     here.reader.read["2"] = {"front": TWO}
     here.answers("go on").answers("next")
-    assert here.asked == ("card.unknown", None)
-    assert here.told[-1] == "cards.story"
+    assert (here.view.ask.what, here.told[-1]) == ("card.unknown", "cards.story")
     here.lays(Printed(), name="2", sure=0.99, state="sure")
     assert [here.given[-1]["read"][key] for key in ("names", "glance")] == [["2"], True]
     assert here.asked == ("card.bottom", "discard")
