@@ -50,11 +50,10 @@ class History:
             self._take(entry)
 
     def write(self, entry: Entry) -> None:
-        """Add a line; if it cannot be saved nothing has changed."""
+        """Add a line, which is saved when what is attempted has happened."""
         if self.quiet:
             self.entries.append(entry)
-            return
-        with self.attempt():
+        else:
             self._owe(entry)
 
     def cut(self, length: int, by: str) -> None:
