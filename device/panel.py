@@ -145,9 +145,11 @@ class PhonesPart:
         *,
         port: int = 8080,
         simulated: bool = False,
+        is_found: bool | None = None,
         rooms: Rooms = NO_ROOMS,
     ) -> None:
         self._title, self._cards, self._store, self._port = title, cards, store, port
+        self._is_found = not simulated if is_found is None else is_found  # by other devices, too
         self._simulated, self._server, self._rooms = simulated, None, rooms
         self.stays = False  # another evening follows: the pages stay, and say that they wait for it
 
@@ -165,10 +167,10 @@ class PhonesPart:
             self._server.panel.open(evening)
             return
         book = PhoneBook(self._store.phones, self._store.writer) if self._store else None
-        address = "" if self._simulated else next(iter(addresses(self._port)), "")
+        address = next(iter(addresses(self._port)), "") if self._is_found else ""
         pairing = Pairing(left=partial(taken, self._store.settings)) if self._store else None
         panel = Panel(book, pairing=pairing, simulated=self._simulated, address=address, rooms=self._rooms)
-        host = "127.0.0.1" if self._simulated else "0.0.0.0"
+        host = "0.0.0.0" if self._is_found else "127.0.0.1"
         self._server = serve(panel, evening, host=host, port=self._port)
         if self._simulated:
             session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))

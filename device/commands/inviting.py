@@ -28,13 +28,16 @@ def invite(wish: Wish) -> int:
         print(wish.said.say("invite.nobody"))
         return PROBLEMS
     with visit(home()) as here:
-        port = effective(here.settings.all())["port"].value
+        config = effective(here.settings.all())
         token = leave(here.settings, role if role in RANK else "viewer")
+    port, is_found = config["port"].value, is_pi() or config["network"].value
     here_only = f"http://127.0.0.1:{port}"  # where the screen finds us, and everybody whom a box that pretends lets in
     if role == SCREEN:
         print(wish.said.say("invite.screen", {"link": f"{here_only}/screen#{token}"}))
     else:
-        draw(wish, f"{next(iter(addresses(port))) if is_pi() else here_only}/pair#{token}", role)
+        draw(wish, f"{next(iter(addresses(port))) if is_found else here_only}/pair#{token}", role)
+        if not is_found:
+            print(wish.said.say("invite.simulated"))
     return FINE
 
 
@@ -42,5 +45,3 @@ def draw(wish: Wish, link: str, role: str) -> None:
     """The code into the terminal, and in words what it is."""
     segno.make(link, error="m", micro=False).terminal(out=sys.stdout, border=2, compact=True)
     print(wish.said.say("invite.link", {"link": link, "role": wish.said.say(f"word.role.{role}")}))
-    if not is_pi():
-        print(wish.said.say("invite.simulated"))

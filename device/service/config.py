@@ -117,6 +117,7 @@ OURS = (
     Knob("brightness", 1.0, _share),  # of the lamps by day
     Knob("welcomed", False, _like(False)),  # has somebody gone through the first steps?
     Knob("port", 8080, _port),
+    Knob("network", False, _like(False)),  # may other devices find a box that is only shown on the screen, too?
 )
 SEEN = (
     Knob("camera.source", "auto", _camera),

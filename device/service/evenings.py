@@ -177,6 +177,7 @@ class Evenings:
                 self.store,
                 port=config["port"],
                 simulated=pretends,
+                is_found=config["network"] or not pretends,
                 rooms=self._rooms(self),
             )
         return self.phones

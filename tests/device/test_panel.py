@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from device.session import Session
 from device.shelf import WONDER_BOOK
 from device.store import Store
 from tests.device.demo_evening import cards, setting
+from tests.web_panel.phone import let_in
 from web_panel.gate import COOKIE
 
 
@@ -65,6 +67,22 @@ def test_an_evening_is_served_to_phones_of_the_store(tmp_path: Path, session: Se
         finally:
             part.stop()
         assert not part.is_alive()
+
+
+@pytest.mark.parametrize("is_found", [True, False])
+def test_a_box_on_the_screen_is_found_by_phones_only_if_somebody_wants_it(session: Session, is_found: bool) -> None:
+    part = PhonesPart(WONDER_BOOK, cards(), port=0, simulated=True, is_found=is_found)
+    part.start(session)
+    try:
+        panel = part.server.panel
+        assert bool(panel.address) is is_found
+        page = let_in(panel, "owner").page("/phones")
+        assert ("phones do not find it" in page) is not is_found
+        with socket.socket() as phone:
+            heard = phone.connect_ex(("127.0.0.2", part.server.port)) == 0  # another address of this computer
+        assert heard is is_found
+    finally:
+        part.stop()
 
 
 def test_all_that_phones_can_do_happens_in_the_session(session: Session) -> None:

@@ -109,6 +109,7 @@ class DoorPages:
             link=link,
             roles=ROLES,
             seconds=int(OPEN),
+            is_at_home=self._panel.simulated and not self._panel.address,
         )
 
     def invite(self) -> Any:
