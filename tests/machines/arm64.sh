@@ -19,6 +19,9 @@ emulate() {
     [ -e $formats/qemu-aarch64 ] || cat /usr/lib/binfmt.d/qemu-aarch64.conf >$formats/register
 }
 
+# What it would translate for minutes, because it is emulated, it translates when it is needed.
+be_lazy() { echo PIP_COMPILE=no >>"$root/root/settings"; }
+
 python() { enter /opt/taleside/venv/bin/python "$@"; }
 
 try_box() {
@@ -45,6 +48,7 @@ if [ ! -s "$image" ]; then
     step "making its root, once" bootstrap "$suite" arm64 "$packages" "$image"
 fi
 step "laying it out" lay_out "$image"
+be_lazy
 step "make install" install_box
 measured "$machine: make install" "$took s"
 step "the box says how it is" try_box
