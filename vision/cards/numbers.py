@@ -24,7 +24,8 @@ A_NUMBER = 0.5  # at least so likely a number is there
 KNOWN_WAY = 0.35  # so much better a card must read one way up before nobody turns it
 RIM, CUT = 0.004, 0.9  # parts of the width that a number is away from the rim; how far one nearer is believed
 NO_DIGIT = 0.6  # a sign behind a number that is less likely may be one of its digits
-STRETCHED = (1.0, 1.5)
+STRETCHED = (1.5,)  # so much wider a line is looked at once more
+SHORT = 5  # signs that a number has at most, with all that may be read beside it
 GLIMPSED = 0.95  # how far a number is believed that stands in no line of print
 ELSEWHERE = 0.9  # how far a number is believed that does not stand where its deck prints them
 BESIDE, ROOM = (
@@ -157,19 +158,30 @@ def _at_the_rim(line: Line, card: Picture) -> bool:
 
 def _weighed(strip: Picture, words: Sequence[str], corner: str) -> list[_Found]:
     """How likely each number is; where other words stand in the same line, only its end with digits is weighed."""
-    whole = _Found(words, _chances(strip, words), corner)
+    plain = scores(strip)
+    letters = spelled(plain)
+    if not _may_be_number(letters, corner):
+        return []
+    whole = _Found(words, _chances(strip, words, plain), corner)
     if whole.total > A_NUMBER:
         return [whole]
-    part = _end_with_digits(strip, spelled(scores(strip)), corner)
+    part = _end_with_digits(strip, letters, corner)
     if part is None:
         return [whole]
     picture, is_clear = part
     return [whole, _Found(words, _chances(picture, words), corner, 1.0 if is_clear else CUT)]
 
 
-def _chances(strip: Picture, words: Sequence[str]) -> Floats:
+def _may_be_number(letters: Sequence[Letter], corner: str) -> bool:
+    """Whether a line is short, or has a digit at its end in the corner: most lines are sentences."""
+    signs = [letter.sign for letter in letters if letter.sign.strip()]
+    return len(signs) <= SHORT or signs[0 if "left" in corner else -1].isdigit()
+
+
+def _chances(strip: Picture, words: Sequence[str], plain: Floats | None = None) -> Floats:
     """How likely each number is; digits that stand twice are told apart from one only where there is room."""
-    return np.asarray(np.mean([chances(scores(strip, wide), words) for wide in STRETCHED], axis=0), np.float32)
+    seen = [scores(strip) if plain is None else plain, *(scores(strip, wide) for wide in STRETCHED)]
+    return np.asarray(np.mean([chances(one, words) for one in seen], axis=0), np.float32)
 
 
 def _end_with_digits(strip: Picture, letters: Sequence[Letter], corner: str) -> tuple[Picture, bool] | None:

@@ -1,13 +1,14 @@
 """Cards known by what they look like: for those without a number, and faster than reading for those that have one.
 
 Of each card so many salient spots are kept, with what is around them. On a flat card a spot must lie where it lay, so
-two spots that look alike and lie elsewhere do not count; what is left hardly ever speaks for another card.
+two spots that look alike and lie elsewhere do not count; what is left hardly ever speaks for another card. Spots know
+nothing of colour: how far its colours differ, seen against its paper, speaks against a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -26,6 +27,8 @@ WIDE = 300  # pixels of the flat card in which spots are looked for
 SPOTS = 330  # of each card at most
 ALIKE = 240.0  # how far apart two descriptions are at most that are taken for the same
 NEAR = 0.05  # parts of the card's width that a spot may be off
+COLOURS, PAPER, WHITE = (12, 17), 85, 220.0  # cells of a card's colours; how bright its paper is, and is made
+OTHER, FAR, NEVER = 85, 20.0, 0.15  # percentile of cells that tells; colours apart that speak against a card; how much
 GLANCE, GLANCED = (18, 25), 140  # pixels of a card at first glance; how many are then looked at closely
 LEAST = 10  # spots that must fit
 CLEARLY = 1.6  # how far the spots for the next card are behind, in the spread that chance gives
@@ -39,12 +42,23 @@ class Spots:
     places: NDArray[np.float32]
     looks: NDArray[np.uint8]
     glance: NDArray[np.float32]  # the whole card, very small
+    colours: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 2), np.float32))  # of its cells
 
     def upside_down(self, high: float) -> Spots:
         """Where they are on a card that lies the other way up."""
         return Spots(
-            np.asarray(np.array([1.0, high], np.float32) - self.places, np.float32), self.looks, self.glance[::-1]
+            np.asarray(np.array([1.0, high], np.float32) - self.places, np.float32),
+            self.looks,
+            self.glance[::-1],
+            self.colours[::-1],
         )
+
+    def coloured_as(self, other: Spots) -> float:
+        """How far the colours allow that it is the same card, from NEVER to 1; nobody knows where none were kept."""
+        if len(self.colours) != len(other.colours) or not len(self.colours):
+            return 1.0
+        apart = np.percentile(np.linalg.norm(self.colours - other.colours, axis=1), OTHER)
+        return float(np.clip(1.3 - apart / FAR, NEVER, 1.0))
 
 
 @dataclass(frozen=True)
@@ -74,7 +88,10 @@ class Album:
         options = self._first_glance(seen, other_way)
         fits = [_fitting(other_way if upside_down else seen, self.kept[name]) for name, upside_down in options]
         rare = 1 / np.maximum(1, np.bincount(np.concatenate([[0], *fits]).astype(int), minlength=len(seen.places) + 1))
-        weights = {option: float(rare[fit].sum()) for option, fit in zip(options, fits, strict=True)}
+        weights = {
+            (name, turn): float(rare[fit].sum()) * (other_way if turn else seen).coloured_as(self.kept[name])
+            for (name, turn), fit in zip(options, fits, strict=True)
+        }
         counts = {option: len(fit) for option, fit in zip(options, fits, strict=True)}
         return _judged(weights, counts)
 
@@ -96,10 +113,11 @@ class Album:
         """Read them again; a file that is no album is a ValueError."""
         with np.load(file, allow_pickle=False) as kept:
             names = [str(name) for name in kept["names"]]
-            return cls({name: Spots(*(kept[f"{at}.{part}"] for part in PARTS)) for at, name in enumerate(names)})
+            parts = [[kept[f"{at}.{part}"] for part in PARTS if f"{at}.{part}" in kept] for at in range(len(names))]
+            return cls({name: Spots(*of_one) for name, of_one in zip(names, parts, strict=True)})
 
 
-PARTS = ("places", "looks", "glance")
+PARTS = ("places", "looks", "glance", "colours")  # albums of 0.1.0 have no colours
 
 
 def recognised(picture: Picture, album: Album, outlines: Iterable[Outline] | None = None) -> Known | None:
@@ -122,7 +140,15 @@ def spots(card: Picture) -> Spots:
     found, looks = _eye().detectAndCompute(gray, None)
     places = np.array([spot.pt for spot in found], np.float32).reshape(-1, 2) / np.float32(small.shape[1])
     described = np.asarray(looks, np.uint8) if len(found) else np.zeros((0, 128), np.uint8)
-    return Spots(places, described, _glance(np.asarray(gray, np.uint8)))
+    return Spots(places, described, _glance(np.asarray(gray, np.uint8)), _colours(card))
+
+
+def _colours(card: Picture) -> NDArray[np.float32]:
+    """The colours of a card's cells as they are on white paper, whatever the light is."""
+    cells = cv2.resize(card, COLOURS, interpolation=cv2.INTER_AREA).astype(np.float32).reshape(-1, 1, 3)
+    paper = np.maximum(np.percentile(cells, PAPER, axis=0), 8.0)
+    white = np.minimum(cells * (WHITE / 255 / paper), 1.0).astype(np.float32)
+    return np.asarray(cv2.cvtColor(white, cv2.COLOR_BGR2LAB)[:, 0, 1:], np.float32)
 
 
 def _glance(gray: Picture) -> NDArray[np.float32]:
