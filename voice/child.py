@@ -71,6 +71,11 @@ class Child:
         message: Message = json.loads(line)
         return message
 
+    def ended(self) -> str:
+        """How it has come to an end: by which signal, or with which code; empty while it runs."""
+        code = self._process.poll()
+        return "" if code is None else signal.Signals(-code).name if code < 0 else f"code {code}"
+
     def kill(self) -> None:
         """End it and all that it has started, now."""
         with contextlib.suppress(ProcessLookupError, PermissionError):

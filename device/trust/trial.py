@@ -34,11 +34,22 @@ class Trial:
                 if not self.life.moves(self.chance.randrange(1, 15)):
                     self.note("back", False, f"the evening stood still before: {fault.__name__}")
                     self._replace()
-                fault(self)
+                self._let(fault)
         finally:
             self.life.kill()
         self._read_log()
         return self.ledger
+
+    def _let(self, fault: Fault) -> None:
+        """Let it happen; a box that ends of its own accord meanwhile is a broken promise, and another one goes on."""
+        why = ""
+        try:
+            fault(self)
+        except OSError as error:  # nothing more can be seen of a process that is gone
+            why = f"{error}; "
+        if why or self.life.is_gone:
+            self.note("whole", False, f"{why}the box ended of its own accord in {fault.__name__}: {self.life.ended()}")
+            self._replace()
 
     def note(self, promise: str, is_kept: bool, what: str = "") -> None:
         """Write it down."""

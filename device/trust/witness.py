@@ -74,6 +74,10 @@ class Witness:
         """Wait until it has switched itself off."""
         return self.until(lambda: self.is_gone, patience)
 
+    def ended(self) -> str:
+        """How its process has come to an end."""
+        return self._child.ended()
+
     def kill(self) -> None:
         """As if somebody had pulled the plug; what it had said until then counts."""
         with suppress(ProcessLookupError):

@@ -227,6 +227,17 @@ def test_a_promise_is_broken_when_what_keeps_it_is_taken_out(
     assert only(fault, tmp_path).broken[promise]
 
 
+@pytest.mark.timeout(120)
+def test_a_box_that_ends_of_its_own_accord_is_noticed_and_another_goes_on(tmp_path: Path) -> None:
+    def it_ends(trial: Trial) -> None:
+        os.kill(trial.life.pid, signal.SIGKILL)
+        trial.life.ends(10)
+
+    ledger = Trial(tmp_path, 5).run([it_ends, faults.button_is_pressed])
+    assert (ledger.broken, ledger.kept["buttons"]) == ({"whole": 1}, 1)
+    assert ledger.notes == ["seed 5, whole: the box ended of its own accord in it_ends: SIGKILL"]
+
+
 def test_what_was_not_tried_is_not_called_kept() -> None:
     untried, tried, broken = Ledger(), Ledger(), Ledger()
     for promise in PROMISES:
