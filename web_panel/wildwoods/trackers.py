@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.games.wildwoods.actions import is_open
 from engine.games.wildwoods.pack import Location
 from engine.games.wildwoods.river import NUMBERS
-from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.games.wildwoods.table import ACTIONS, ADDED, WildTable
 from engine.pieces.words import ref
 from web_panel.board import Board, Fact, Laid, Meter, Tally, Track
 from web_panel.speech import phrases
@@ -86,9 +86,9 @@ def _facts(t: WildTable, words: Words) -> Iterator[Fact]:
 def _tallies(t: WildTable, words: Words) -> Iterator[Tally]:
     """Dice that are ready, and how many cards are left."""
     said = phrases(words.language).say
-    kinds = Counter(t.dice_ready)
-    others = [f"{count} × {words.say(f'word.dice.{die}')}" for die, count in kinds.items() if die != "d8"]
-    yield Tally(f"{len(t.dice_ready)}/{len(t.dice_ready) + len(t.dice_used)}", said("board.dice"), ", ".join(others))
+    kinds = Counter(die for die in t.dice_ready if die in ADDED)
+    others = ", ".join(f"{count} × {words.say(f'word.dice.{die}')}" for die, count in kinds.items())
+    yield Tally(f"{len(t.dice_ready)}/{len(t.all_dice())}", said("board.dice"), others)
     yield Tally(str(len(t.shadow_deck)), words.say("part.shadow_deck"))
     yield Tally(str(len(t.creature_deck)), words.say("part.creature_deck"))
     yield Tally(str(len(t.exploration_deck)), words.say("part.exploration_deck"))
