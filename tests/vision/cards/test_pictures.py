@@ -53,6 +53,19 @@ def test_a_card_that_is_not_in_the_album_is_never_taken_for_one_of_it(album: Alb
     assert known is None or known.sure < 0.98
 
 
+def test_colours_tell_cards_apart_that_look_alike_in_gray() -> None:
+    words = Words("", "Seven Keys", "Nobody believes it, but the baker has hidden seven keys.")
+    red, blue = (drawn(words, Print(framed=True, picture=34, seed=1)) for _ in range(2))
+    red[500:700, 100:600], blue[500:700, 100:600] = (60, 60, 200), (200, 80, 45)
+    kept = Album()
+    kept.keep("red", red)
+    kept.keep("blue", blue)
+    scene = photographed(np.random.default_rng(3), [Laid(blue, turn=0.6)], View(5.0, wide=700, high=620), DIM)[0]
+    known = recognised(scene, kept)
+    assert known is not None
+    assert known.name == "blue"
+
+
 def test_an_album_is_the_same_after_it_was_put_away(album: Album, tmp_path: Path) -> None:
     album.save(tmp_path / "album.npz")
     again = Album.load(tmp_path / "album.npz")
