@@ -1,4 +1,4 @@
-"""Photos of an owner's cards become part of his pack: `taleside pack capture DIR IMAGE...`.
+"""An owner's cards become part of his pack, from photos or before the camera: `taleside pack capture DIR [PHOTO...]`.
 
 They lie in `DIR/captured`, for this box alone: a photo of each side, and in `cards.yaml` its number, its text and the
 words that somebody should look at. Nothing of a card is shown while they are captured, only how many there are and how
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,31 +17,112 @@ from device.arguments import Wish, WrongUse
 from device.commands.cards import LANGUAGES, numbers
 from device.commands.hush import hushed
 from device.packs.captured import BrokenCapture, Captures
+from device.packs.headers import head, spot_in
+from device.saves import home
+from device.service.config import effective
+from device.store.visit import visit
 
 if TYPE_CHECKING:
+    from vision.cards.capture import Captured
     from vision.cards.pictures import Album
+    from vision.networks import Picture
 
 FINE, PROBLEMS = 0, 1
 MOST = 999
+TONE = "\a"
+
+
+@dataclass(frozen=True)
+class Capturing:
+    """What is taken into which pack, and how its cards are read."""
+
+    wish: Wish
+    captures: Captures
+    album: Album
+    numbers: tuple[str, ...]
+    spot: tuple[float, float] | None  # where this deck prints its numbers
+
+    def photo(self, file: str) -> bool:
+        """Take in one photo; whether there was a card on it."""
+        from vision.cards.photos import NoPicture, opened  # noqa: PLC0415  the eyes are an extra, and slow to wake
+
+        try:
+            with hushed():
+                picture = opened(Path(file))
+        except NoPicture as error:
+            return self._told(file, None, error.why)
+        return self.take(file, picture)
+
+    def take(self, name: str, picture: Picture) -> bool:
+        """Take in the card in a picture; whether there was one."""
+        from vision.cards.capture import captured  # noqa: PLC0415
+
+        return self._told(name, captured(picture, self.numbers, self.wish.language, self.spot), "none")
+
+    def save(self) -> None:
+        """Write it down, and say how much there is by now."""
+        self.captures.save(self.album)
+        sides = sum(len(card) for card in self.captures.cards.values())
+        if not self.wish.json:
+            print(self.wish.said.say("capture.done", {"cards": len(self.captures.cards), "sides": sides}))
+
+    def _told(self, file: str, found: Captured | None, why: str) -> bool:
+        """Keep what was found, and say how well it could be read."""
+        said, doubts, phrase = self.wish.said, 0, ""
+        if found is None:
+            reason = said.say(f"card.{why}", {"file": file})
+            sys.stderr.write(said.say("capture.nothing", {"file": file, "why": reason}) + "\n")
+        else:
+            doubts = self.captures.keep(found.number or self.captures.unnamed(), found, self.album)
+            phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.unnamed"
+        if self.wish.json:
+            state = "none" if found is None else "sure" if found.is_sure else "unsure"
+            print(json.dumps({"file": file, "state": state, "doubtful": doubts}), flush=True)
+        elif phrase:
+            print(said.say(phrase, {"file": file, "n": doubts}), flush=True)
+        return found is not None
 
 
 def capture(wish: Wish) -> int:
-    """Take photos of cards into a pack."""
+    """Take cards into a pack: those on some photos, or those that are laid before the camera."""
     _, folder, *files = [*wish.words, ""][: max(2, len(wish.words))]
-    if not files or not Path(folder).is_dir():
-        raise WrongUse(wish.said.say("use.pack" if not files else "capture.no_pack", {"folder": folder}))
+    if not folder or not Path(folder).is_dir():
+        raise WrongUse(wish.said.say("capture.no_pack" if folder else "use.pack", {"folder": folder}))
     if wish.language and wish.language not in LANGUAGES:
         raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))
     captures = _captures(Path(folder), wish)
     captures.folder.mkdir(exist_ok=True)
-    album = captures.album()
     words = numbers(wish) or tuple(map(str, range(1, MOST + 1)))
-    kept = [_one(wish, captures, album, file, words) for file in files]
-    captures.save(album)
-    sides = sum(len(card) for card in captures.cards.values())
-    if not wish.json:
-        print(wish.said.say("capture.done", {"cards": len(captures.cards), "sides": sides}))
+    here = Capturing(wish, captures, captures.album(), words, spot_in(head(Path(folder))))
+    try:
+        kept = [here.photo(file) for file in files] if files else _laid_down(here)
+    finally:
+        here.save()
     return FINE if all(kept) else PROBLEMS
+
+
+def _laid_down(here: Capturing) -> list[bool]:
+    """Card after card before the camera, a tone for each, until somebody has had enough (or `--count` is reached)."""
+    from vision.cameras import camera  # noqa: PLC0415
+    from vision.laid import Laid  # noqa: PLC0415
+
+    with visit(home()) as box:
+        source = str(effective(box.settings.all())["camera.source"].value)
+    eye, laid, kept = camera(source), Laid(), list[bool]()
+    laid.want(is_wanted=True)
+    print(here.wish.said.say("capture.live"), file=sys.stderr)
+    eye.wake()
+    try:
+        while here.wish.count is None or len(kept) < here.wish.count:
+            frame = eye.frame()
+            if laid.see(frame) and here.take(str(len(kept) + 1), frame.finest()):
+                kept.append(True)
+                print(TONE, end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        eye.rest()
+    return kept
 
 
 def _captures(pack: Path, wish: Wish) -> Captures:
@@ -48,29 +130,3 @@ def _captures(pack: Path, wish: Wish) -> Captures:
         return Captures.open(pack)
     except BrokenCapture as broken:
         raise WrongUse(wish.said.say(broken.what, broken.about)) from broken
-
-
-def _one(wish: Wish, captures: Captures, album: Album, file: str, words: tuple[str, ...]) -> bool:
-    """Take in one photo; whether there was a card on it."""
-    from vision.cards.capture import captured  # noqa: PLC0415
-    from vision.cards.photos import NoPicture, opened  # noqa: PLC0415
-
-    try:
-        with hushed():
-            picture = opened(Path(file))
-        found, why = captured(picture, words, wish.language), "none"
-    except NoPicture as error:
-        found, why = None, error.why
-    if found is None:
-        reason = wish.said.say(f"card.{why}", {"file": file})
-        sys.stderr.write(wish.said.say("capture.nothing", {"file": file, "why": reason}) + "\n")
-        doubts, phrase = 0, ""
-    else:
-        doubts = captures.keep(found.number or captures.unnamed(), found, album)
-        phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.unnamed"
-    if wish.json:
-        state = "none" if found is None else "sure" if found.is_sure else "unsure"
-        print(json.dumps({"file": file, "state": state, "doubtful": doubts}))
-    elif phrase:
-        print(wish.said.say(phrase, {"file": file, "n": doubts}))
-    return found is not None

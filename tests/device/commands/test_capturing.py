@@ -79,4 +79,17 @@ def test_what_somebody_has_broken_is_not_written_over(tmp_path: Path, pack: Path
 
 def test_a_pack_that_is_not_there_is_said(tmp_path: Path) -> None:
     assert main(["pack", "capture", str(tmp_path / "nowhere"), __file__]) == 2
-    assert main(["pack", "capture", str(tmp_path)]) == 2
+    assert main(["pack", "capture"]) == 2
+
+
+def test_cards_are_kept_one_after_the_other_as_they_are_laid_before_the_camera(
+    tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "seen").mkdir()
+    for at, (number, story) in enumerate((("17", FRONT), ("18", BACK)), 1):
+        photo(tmp_path / "seen", str(at), number, story, seed=at)
+    monkeypatch.setenv("TALESIDE_CAMERA_SOURCE", str(tmp_path / "seen"))
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path / "home"))
+    assert main(["pack", "capture", "--count", "2", "--numbers", "1-42", "--language", "en", str(pack)]) == 0
+    told = capsys.readouterr()
+    assert (set(captured(pack)), told.err.count("\a"), FRONT in told.out) == ({"17", "18"}, 2, False)
