@@ -30,12 +30,13 @@ FACTS = ("wyrm_card.spawns", "wyrm_card.actions", "wyrm_card.another", "wyrm_car
 LETTERS = "ABCD"
 COLUMN = re.compile(r"(?:^|(?<=[.!?\"”»\s]))([A-D])\. ")
 SENTENCE = re.compile(r"[^.!?…]+[.!?…]*[\"”»]?")
+N = r"(\d+|[lI])"  # a thin 1 may be read as a letter, and stands for nothing else before these words
 COUNTED = {
-    "spawn": r"\b(\d+) wyrms? (?:appears?|spawns?)\b|\b(?:spawn|place) (\d+) wyrms?\b|\bcompa(?:re|iono) (\d+) wyrm\b",
-    "activate": r"\beach wyrm takes (\d+) actions?\b|\bogni wyrm compie (\d+) azion[ei]\b",
-    "reveal": r"\bturn up (\d+) more wyrm cards?\b|\bscoprite ancora (\d+) cart[ae] wyrm\b",
+    "spawn": rf"\b{N} wyrms? (?:appears?|spawns?)\b|\b(?:spawn|place) {N} wyrms?\b|\bcompa(?:re|iono) {N} wyrm\b",
+    "activate": rf"\beach wyrm takes {N} actions?\b|\bogni wyrm compie {N} azion[ei]\b",
+    "reveal": rf"\bturn up {N} more wyrm cards?\b|\bscoprite ancora {N} cart[ae] wyrm\b",
 }
-SILVER = re.compile(r"\bwith three or four heroes (\d+) more\b|\bcon tre o quattro eroi (\d+) in più\b", re.IGNORECASE)
+SILVER = re.compile(rf"\bwith three or four heroes {N} more\b|\bcon tre o quattro eroi {N} in più\b", re.IGNORECASE)
 
 
 class Counted(NamedTuple):
@@ -160,7 +161,8 @@ def _counted(sentence: str) -> Iterator[Counted]:
 
 
 def _number(match: re.Match[str]) -> int:
-    return int(next(filter(None, match.groups())))
+    read = next(filter(None, match.groups()))
+    return int(read) if read.isdecimal() else 1
 
 
 def told_of(found: Sequence[Counted], crowd: bool) -> list[int]:

@@ -81,6 +81,13 @@ def test_the_lines_of_printed_wyrm_cards_are_counted_unless_they_have_a_rule_of_
     assert found == {"patter": (Counted("spawn", 1, 1), Counted("activate", 1)), "tails": ()}
 
 
+@pytest.mark.parametrize(
+    "read", ["Ogni Wyrm compie l azione.", "Each Wyrm takes I action.", "Each Wyrm takes 1 action."]
+)
+def test_a_thin_one_is_a_one_where_nothing_else_can_stand(read: str) -> None:
+    assert lines(rule(read)) == (Counted("activate", 1),)
+
+
 @pytest.mark.parametrize(("heroes", "spawns"), [("ab", 1), ("abc", 2)])
 def test_symbols_that_hold_for_large_groups_only_are_counted_for_them(heroes: str, spawns: int) -> None:
     table = WonderTable(heroes={name: Hero(name, hearts=3) for name in heroes})
