@@ -135,3 +135,19 @@ def test_of_dice_that_are_not_alike_somebody_says_which_are_rolled() -> None:
             "d10",
             "d8",
         ]
+
+
+def test_a_creature_is_laid_into_the_river_by_the_name_that_people_know() -> None:
+    with evening() as panel:
+        here = let_in(panel, language="it")
+        to_a_roll(here)
+        name = next(name for name in cards().box.creatures if name not in river(panel))
+        said = panel.evening.words("it").name("creature", name)
+        there = ", ".join(panel.evening.words("it").name("river", card) for card in river(panel))
+        assert here.post("/right/piles", {"river": f"{there}, {said.upper()}"}).status_code == 303
+        assert river(panel)[-1] == name
+        assert "Non conosco" in here.post("/right/piles", {"river": f"{there}, Drago"}).text
+
+
+def river(panel: Panel) -> list[str]:
+    return panel.evening.look(lambda game: list(game.table.river))
