@@ -91,7 +91,7 @@ def _honest(info: zipfile.ZipInfo) -> PurePosixPath:
     name = PurePosixPath(typed)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise refusal("link", name=typed[:LONGEST])
-    strange = not typed.isprintable() or "\\" in typed or ":" in typed or len(typed) > LONGEST
+    strange = not typed or not typed.isprintable() or "\\" in typed or ":" in typed or len(typed) > LONGEST
     if strange or name.is_absolute() or ".." in name.parts or len(name.parts) > DEEPEST:
         raise refusal("name", name=typed[:LONGEST])
     if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
