@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from device.packs.headers import name_elsewhere
 from device.packs.library import Library
 from device.packs.refusal import NotTaken
 from device.titles.prints import Read
@@ -27,8 +28,8 @@ class Keeper:
     """Keeps the gains of one pack."""
 
     def __init__(self, pack: Path, words: Words, read: Read, tell: Callable[[News], None]) -> None:
-        self._pack, self._words, self._read, self._tell = pack, words, read, tell
-        self._library = Library(pack.parent, (words.title,), lambda: [pack])
+        self._words, self._read, self._tell = words, read, tell
+        self._library, self._name = Library(pack, (words.title,), lambda: [pack]), name_elsewhere(pack)
         self._kept: Sequence[Gain] = ()
         self._is_lost = False  # the pack could not be written, and that was said
         self._waiting: queue.SimpleQueue[Mapping[str, Any] | None] = queue.SimpleQueue()
@@ -71,17 +72,16 @@ class Keeper:
 
     def _add(self, gain: Gain) -> None:
         """One entry, or as much of it as the pack does not have."""
-        name = next(name for name, folder in self._library.folders().items() if folder == self._pack)
-        data = self._library.data(name, gain.file)
+        data = self._library.data(self._name, gain.file)
         entries = data.get(gain.listed) or []
         at = next((at for at, one in enumerate(entries) if str(one.get(gain.key)) == str(gain.value)), len(entries))
         if at == len(entries):
-            self._write(name, gain, at, typed({gain.key: gain.value, **gain.entry}))
+            self._write(gain, at, typed({gain.key: gain.value, **gain.entry}))
         elif (whole := completed(entries[at], typed(gain.entry))) != entries[at]:
-            self._write(name, gain, at, whole)
+            self._write(gain, at, whole)
 
-    def _write(self, name: str, gain: Gain, at: int, entry: Entry) -> None:
-        wrong = self._library.write(name, gain.file, (gain.listed, at), entry, self._words.language)
+    def _write(self, gain: Gain, at: int, entry: Entry) -> None:
+        wrong = self._library.write(self._name, gain.file, (gain.listed, at), entry, self._words.language)
         if errors := [flaw for flaw in wrong if flaw.weight == "error"]:
             raise NotTaken("error.packs.unreadable", file=f"{gain.file}: {errors[0]}")
 

@@ -51,17 +51,9 @@ class Worker:
     """Reads for one pack, and keeps there what it is told to keep."""
 
     def __init__(self, pack: Path) -> None:
-        self._captures, self._spot = self._opened(pack), spot_in(head(pack))
-        self._album: Album = self._captures.album()
+        self._captures, self._spot = opened(pack), spot_in(head(pack))
+        self._album = self._captures.album() if self._captures else Album()
         self._last: Captured | None = None
-
-    @staticmethod
-    def _opened(pack: Path) -> Captures:
-        """A list that cannot be read is left alone, and nothing is kept."""
-        try:
-            return Captures.open(pack)
-        except BrokenCapture:
-            return Captures(Path("/nowhere"))
 
     def obey(self, order: Order) -> Told:
         """Do what is asked, and say what came of it."""
@@ -75,13 +67,8 @@ class Worker:
         album = self._album_of(asked["names"], asked.get("side", FRONT))
         known = recognised(picture, album) if album.kept else None
         if known is not None and known.sure >= SURE:
-            about = {
-                "name": known.name.rpartition(" ")[0],
-                "sure": round(known.sure, 4),
-                "state": "sure",
-                "trouble": "",
-            }
-            return {"read": {**NOTHING, **about}}
+            name = known.name.rpartition(" ")[0]
+            return {"read": {**NOTHING, "name": name, "sure": round(known.sure, 4), "state": "sure", "trouble": ""}}
         if asked.get("glance"):
             return {"read": glanced(picture, asked["numbers"], self._spot)}
         return {"read": self._read(picture, asked, album)}
@@ -109,7 +96,7 @@ class Worker:
         return Album({name: spots for name, spots in self._album.kept.items() if name in wanted})
 
     def _keep(self, name: str, side: str) -> str:
-        if self._last is None:
+        if self._last is None or self._captures is None:
             return ""
         try:
             self._captures.keep(name, self._last, self._album, side)
@@ -117,6 +104,14 @@ class Worker:
         except OSError:
             return ""
         return name
+
+
+def opened(pack: Path) -> Captures | None:
+    """What was captured before; a list that cannot be read is left alone, and nothing is kept."""
+    try:
+        return Captures.open(pack)
+    except BrokenCapture:
+        return None
 
 
 def glanced(picture: Picture, numbers: Sequence[str], spot: Spot | None) -> Told:

@@ -124,6 +124,16 @@ def kept_blindly(pack: Path, **fields: Any) -> list[News]:
     return said
 
 
+def test_a_pack_may_be_called_as_its_owner_likes_and_be_named_from_where_one_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_blank(Path("My box!"), "en", WONDER_BOOK.package)
+    assert kept(Path("My box!"), orders={"1 1 front": ["next"]}) == []
+    assert card(Path("My box!")).front.bottom == ("next",)
+    assert [path.name for path in Path("My box!").glob(".*")] == []
+
+
 def test_nothing_is_kept_in_our_own_story(monkeypatch: pytest.MonkeyPatch) -> None:
     part = Cards(WONDER_BOOK.demo(), words(WONDER_BOOK, demo_cards(), "en"), lambda **orders: None)
     given = list[Any]()
