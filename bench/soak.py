@@ -31,6 +31,7 @@ HOURS, QUARTERS, LINES, SENTENCES = 8, 4, 140, 12
 MEMORY = 5 << 20  # bytes that the box may grow by, once it is warm
 FAMILY = 20 << 20  # the same for all that it has started
 BYTES = 1.25  # times as many bytes for a line as at the beginning
+VISITS = 120  # more than the pages have threads
 REST = 1.0  # seconds before a look
 
 
@@ -59,6 +60,7 @@ class Evening:
         life = self._trial.life
         try:
             self._trial.begin()
+            self._warm()
             for at in range(quarters):
                 self._quarter(at)
                 self._ring(ringing[at * len(ringing) // quarters : (at + 1) * len(ringing) // quarters])
@@ -66,6 +68,11 @@ class Evening:
                 yield self.samples[-1]
         finally:
             life.kill()
+
+    def _warm(self) -> None:
+        """Every thread of the pages has worked once: until then each takes some memory of its own."""
+        for _ in range(VISITS):
+            assert self._trial.owner().asks("GET", "/")[0] == 200, "the owner's page does not come"
 
     def _quarter(self, at: int) -> None:
         """People play on, and press a button; then they rest, and all else happens."""
