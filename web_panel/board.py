@@ -43,6 +43,17 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Knob:
+    """A number that is put right so often that one press changes it: where it lies, and between what it stays."""
+
+    section: str
+    path: str
+    said: str
+    value: int
+    most: int
+
+
+@dataclass(frozen=True)
 class Laid:
     """A card that lies in its place: what stands on it, as signs and in words."""
 
@@ -94,6 +105,7 @@ class Board:
     facts: Sequence[Fact]
     eyes: Mapping[str, str] = field(default_factory=dict)  # with whose eyes a phone may look
     tallies: Sequence[Tally] = ()
+    knobs: Sequence[Knob] = ()
     row: Sequence[Laid] = ()  # cards in one row, in their order
     row_name: str = ""
     spots: Sequence[Laid] = ()

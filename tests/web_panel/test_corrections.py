@@ -95,6 +95,14 @@ def test_no_name_is_left_over_from_a_field_that_is_gone() -> None:
     assert said - set().union(*(kinds(game.rules.table) for game in SHELF)) == {"single", "piles"}
 
 
+def test_what_is_counted_most_often_is_put_right_with_one_press(phone: Phone) -> None:
+    before = table(phone)["destiny"]
+    assert f'name="destiny" value="{before - 1}"' in phone.page("/right")
+    pressed = phone.post("/right/single", {"destiny": str(before - 1), "then": "GET /right"})
+    assert (pressed.status_code, pressed.headers["Location"]) == (303, "/right")
+    assert table(phone)["destiny"] == before - 1
+
+
 def test_everything_on_the_table_stands_on_one_of_the_pages(phone: Phone) -> None:
     sections = re.findall(r'href="/right/([a-z_]+)"', phone.page("/right"))
     there = {name for section in sections for name in re.findall(r' name="([^"]+)"', phone.page(f"/right/{section}"))}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
+from web_panel.boards import board
 from web_panel.fields import Bad, Entry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
@@ -81,6 +82,7 @@ class CorrectionPages:
         return render_template(
             "right.html",
             sections=sections(words.table),
+            knobs=board(self._panel.evening.game, words).knobs,
             steps=steps,
             view=state.view,
             notice=[words.news(news) for news in state.notice],
@@ -124,7 +126,8 @@ class CorrectionPages:
             self._panel.settle()
             if notice := seat.state().notice:
                 return self.section(name, refused=[words.news(news) for news in notice])
-        return redirect(url_for("GET /right/<name>", name=name, done="yes"), 303)
+        quick = request.form.get("then") == "GET /right"
+        return redirect(url_for("GET /right") if quick else url_for("GET /right/<name>", name=name, done="yes"), 303)
 
     def jump(self) -> Any:
         """Go on at another step of the game."""

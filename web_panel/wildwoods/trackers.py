@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from engine.games.wildwoods.actions import is_open
 from engine.games.wildwoods.pack import Location
 from engine.games.wildwoods.river import NUMBERS
-from engine.games.wildwoods.table import ACTIONS, ADDED, WildTable
+from engine.games.wildwoods.table import ACTIONS, ADDED, MOST_CRYSTALS, WildTable
 from engine.pieces.words import ref
-from web_panel.board import Board, Fact, Laid, Meter, Tally, Track
+from web_panel.board import Board, Fact, Knob, Laid, Meter, Tally, Track
 from web_panel.speech import phrases
 from web_panel.wiring import Words
 
@@ -27,6 +27,7 @@ def board(t: WildTable, words: Words) -> Board:
         people=[],
         facts=list(_facts(t, words)),
         tallies=list(_tallies(t, words)),
+        knobs=list(_knobs(t, words)),
         row=[_card(t, at, card, words) for at, card in enumerate(t.river)],
         row_name=words.say("tracker.river"),
         spots=[_place(t, place, words) for place in t.scene.locations],
@@ -92,3 +93,14 @@ def _tallies(t: WildTable, words: Words) -> Iterator[Tally]:
     yield Tally(str(len(t.shadow_deck)), words.say("part.shadow_deck"))
     yield Tally(str(len(t.creature_deck)), words.say("part.creature_deck"))
     yield Tally(str(len(t.exploration_deck)), words.say("part.exploration_deck"))
+
+
+def _knobs(t: WildTable, words: Words) -> Iterator[Knob]:
+    """What is most often counted wrong: spirit, pawns and crystals."""
+    yield Knob("single", "spirit", words.say("tracker.spirit"), t.spirit, t.box.full_spirit)
+    for name, value, most in (("light", t.light, t.light_most), ("shadow", t.shadow, t.shadow_most)):
+        if most:
+            yield Knob("single", name, phrases(words.language).say(f"field.{name}"), value, most)
+    for action, crystals in t.crystals.items():
+        said = f"{words.name('action', action)}: {words.say('part.crystals')}"
+        yield Knob("crystals", f"crystals.{action}", said, crystals, MOST_CRYSTALS)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
 from engine.pieces.verbs import CounterAtLeast
 from engine.pieces.words import ref
-from web_panel.board import Board, Fact, Meter, Person, Tally
+from web_panel.board import Board, Fact, Knob, Meter, Person, Tally
 from web_panel.speech import phrases
 from web_panel.wiring import Words
 from web_panel.wonder_book.map import drawn, ring
@@ -27,6 +27,7 @@ def board(t: WonderTable, words: Words) -> Board:
         facts=list(_facts(t, words)),
         eyes={name: words.name("hero", name) for name in t.heroes} if t.hides_shreds else {},
         tallies=list(_tallies(t, words)),
+        knobs=list(_knobs(t, words)),
     )
 
 
@@ -76,3 +77,12 @@ def _tallies(t: WonderTable, words: Words) -> Iterator[Tally]:
     yield Tally(str(len(t.shred_deck)), said("board.shreds"), said("board.gone", {"n": len(t.shred_discard)}))
     if t.deck:
         yield Tally(str(len(t.deck)), said("board.deck"), said("board.top", {"n": t.deck[0]}))
+
+
+def _knobs(t: WonderTable, words: Words) -> Iterator[Knob]:
+    """What is most often counted wrong: hearts and sparks of the heroes, and destiny."""
+    for hero in t.heroes.values():
+        name, most = words.name("hero", hero.name), max(hero.max_hearts, hero.hearts)
+        for part, value, limit in (("hearts", hero.hearts, most), ("sparks", hero.sparks, hero.sparks + t.supply)):
+            yield Knob("heroes", f"heroes.{hero.name}.{part}", f"{name}: {words.say(f'part.{part}')}", value, limit)
+    yield Knob("single", "destiny", words.say("part.destiny"), t.destiny, DESTINY)
