@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.cards.masks import masks
-from vision.cards.sides import Points, Slopes, contrasted, edged, judged, line, met, pulled, slopes
+from vision.cards.sides import Points, Slopes, contrasted, edged, judged, line, met, pulled, shaped, slopes
 from vision.cards.strokes import guessed
 from vision.networks import Picture
 
@@ -28,6 +28,8 @@ COLOURED = 0.85  # outlines by colour alone are never as good as those with edge
 PROMISING = 0.5  # guesses below this are not improved
 BRIGHT = 215.0  # of 255: how bright the brightest parts of a picture are made
 GROWN = np.arange(0.05, 0.4, 0.01)  # parts of its length by which a card may be longer than it looks
+MET = 0.85  # the part of two sides that meet that must have an edge
+FRAME = (1.38, 1.2)  # how much wider and longer a court card is than the frame printed on it
 EDGED = 0.75  # the part of a side further out that must have an edge
 INNER, INK, PRINTED = 0.9, 12.0, 0.04  # how much of a card is looked into for print, how dark it is, its least part
 WITHIN = 0.5  # an outline that fills so much of another is its printed frame
@@ -108,6 +110,19 @@ class Search:
         inside = np.abs(self._slopes[mask > 0][:, 0]).max(axis=1)
         return bool(len(inside)) and float((inside > INK).mean()) > PRINTED
 
+    @cached_property
+    def half_seen(self) -> list[Outline]:
+        """Guesses with an edge along two sides that meet: a card on others of the same white shows no more."""
+        quads = guessed(np.ascontiguousarray(self._lab[..., 0]))
+        if not len(quads):
+            return []
+        quads = np.stack([upright(quad) for quad in quads])
+        sides = edged(quads, self._slopes)
+        met_sides = np.minimum(sides, np.roll(sides, -1, axis=1)).max(axis=1)
+        good = np.where(met_sides > MET, shaped(quads) * sides.mean(axis=1), 0)
+        best = [self._outline(quads[at], float(good[at])) for at in np.argsort(-good)[: 12 * MOST] if good[at] > 0]
+        return different(best)[:MOST]
+
     def grown(self, outline: Outline) -> list[Outline]:
         """The same card with one side further out: the banner at its end may look like the table."""
         quad = outline.corners * np.float32(self._scale)
@@ -127,6 +142,15 @@ class Search:
 
     def _outline(self, quad: Points, likely: float) -> Outline:
         return Outline(np.asarray(quad / self._scale, np.float32), likely)
+
+
+def unframed(outline: Outline) -> Outline:
+    """The court card of which this may be the printed frame."""
+    corners = upright(outline.corners)
+    wide, high = (corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2
+    across, down = (FRAME[0] - 1) * wide, (FRAME[1] - 1) * high
+    off = np.stack([-across - down, across - down, across + down, down - across])
+    return Outline(np.asarray(corners + off, np.float32), outline.likely)
 
 
 def _moved(quad: Points, side: int, out: float) -> Points:

@@ -13,7 +13,7 @@ from vision.cards.flat import flat
 from vision.cards.framing import likely
 from vision.cards.indices import RANKS, rank
 from vision.cards.numbers import Number, Spot, glimpsed, number
-from vision.cards.outlines import Outline, Search, apart, brightened, different
+from vision.cards.outlines import Outline, Search, apart, brightened, different, unframed
 from vision.cards.page import Page, page
 from vision.cards.sides import Points
 from vision.cards.stickers import NAME, stickers
@@ -86,7 +86,9 @@ def read_cards(picture: Picture, words: Sequence[str] = (), spot: Spot | None = 
         playing = _playing(picture, search, ranks)
         if playing.cards or (words and set(words) <= set(RANKS)):
             return playing
-    return _numbered(picture, search, words or [str(one) for one in range(1, MOST + 1)], spot)
+    if words:
+        return _numbered(picture, search, words, spot)
+    return _numbered(picture, search, [str(one) for one in range(1, MOST + 1)], spot, ENOUGH)
 
 
 def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardReading:
@@ -95,7 +97,9 @@ def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardRead
     _indexed(picture, apart(search.parted), words, seen, BELIEVED)
     hidden = not seen or _more(picture, seen)
     if hidden:
-        _indexed(picture, different([*search.parted, *search.guessed]), words, seen, GUESSED)
+        found = different([*search.parted, *search.guessed])
+        _indexed(picture, found, words, seen, GUESSED)
+        _indexed(picture, [*map(unframed, found), *search.half_seen], words, seen, SURE)
         hidden = bool(seen) and _more(picture, seen)
     if not seen:
         return CardReading(trouble=_trouble(picture, search.parted))
@@ -166,8 +170,10 @@ def _papery(box: list[int], size: float) -> bool:
     return is_solid or (area > 0.12 * size and wide * high < 4 * size)
 
 
-def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot | None) -> CardReading:
-    """A card with a number: the best outline on which one can be read."""
+def _numbered(
+    picture: Picture, search: Search, words: Sequence[str], spot: Spot | None, print_: int = 0
+) -> CardReading:
+    """A card with a number: the best outline on which one can be read; signs count where there is so much print."""
     best: tuple[Number, Outline] | None = None
     pages: list[tuple[Page, Outline]] = []
     for outline in likely(picture, search):
@@ -178,7 +184,7 @@ def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot
         if best is not None and best[0].sure >= PROPOSED:
             break
     if best is None or best[0].sure < PROPOSED:
-        best = _glimpsed(pages, words) or best
+        best = _glimpsed([one for one in pages if len(one[0].lines) >= print_], words) or best
     if best is None:
         return CardReading(trouble=_trouble(picture, search.parted))
     found, outline = best
