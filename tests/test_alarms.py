@@ -140,3 +140,12 @@ def test_it_is_said_in_words(alarm: str, language: str) -> None:
     said = phrases(language).say(f"news.{alarm}", example(alarm).about)
     assert said
     assert "{" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_parts_and_channels_have_names_of_their_own_in_an_alarm(language: str) -> None:
+    known = phrases(language).words
+    names = [f"word.part.{part}" for part in ("voice", "buttons", "camera", "phones")]
+    assert [name for name in [*names, "word.channel.voice", "word.channel.captions"] if name not in known] == []
+    lost = phrases(language).say("news.session.channel_lost", {"channel": "captions"})
+    assert known["word.channel.captions"] in lost
