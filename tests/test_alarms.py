@@ -73,6 +73,7 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/service/test_calls.py": {
         "test_whoever_speaks_to_the_box_is_let_speak_and_hears_what_can_be_done_instead": ("service.no_ears",),
         "test_without_pages_for_phones_that_is_said": ("service.no_phones",),
+        "test_dice_are_learned_where_there_are_eyes_and_otherwise_it_is_said_that_there_are_none": ("service.no_eyes",),
     },
     "tests/device/service/test_evenings.py": {
         "test_what_cannot_be_opened_leaves_the_evening_as_it_was": ("service.not_opened",),
