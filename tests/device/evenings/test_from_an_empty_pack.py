@@ -84,6 +84,7 @@ def errors(pack: Path) -> list[Problem]:
     return [problem for problem in WONDER_BOOK.open(pack)[1] if problem.weight == "error"]
 
 
+@pytest.mark.timeout(240)
 def test_a_chapter_is_played_from_an_empty_pack_and_the_second_evening_asks_nothing_that_the_first_was_told(
     tmp_path: Path, printed_in: str, request: pytest.FixtureRequest
 ) -> None:
