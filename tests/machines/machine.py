@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import signal
 import socket
 import subprocess
 import threading
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 GUEST = Path(__file__).with_name("guest")
-PATIENCE, LOOK = 240.0, 0.05  # seconds
+PATIENCE, LOOK = 600.0, 0.05  # seconds
 # On a machine that is busy the kernel finds its timer late, and would give up.
 COMMAND_LINE = "root=/dev/vda rw console=ttyS0 quiet loglevel=3 panic=5 mitigations=off no_timer_check"
 MEMORY, CORES = "1024", "2"
@@ -96,6 +97,15 @@ class Machine:
         self._ear.join()
         for line in self._lines.values():
             line.close()
+
+    def disk(self, place: Path, seen: Callable[[], None]) -> None:
+        """Its disk, as a cut would leave it at this moment; *seen* is called while the machine stands still."""
+        self._qemu.send_signal(signal.SIGSTOP)
+        try:
+            seen()
+            subprocess.run(["cp", "--sparse=always", self.folder / "disk.img", place], check=True)
+        finally:
+            self._qemu.send_signal(signal.SIGCONT)
 
     def goes_off(self, patience: float = PATIENCE) -> float:
         """Wait until it has switched itself off; how many seconds that took."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +11,17 @@ from device.store.connection import is_whole, look
 from device.store.database import chains_are_sound
 from tests.machines.phone import Given
 
+MEMORY = Path("/var/lib/taleside")
 ANSWERS = "SELECT text FROM line WHERE text LIKE '[\"answer\"%' ORDER BY campaign, at"
+
+
+def of_disk(disk: Path, folder: Path) -> Path:
+    """The memory that lies on a disk whose power is gone: its journal is replayed, as at the next start."""
+    for file in folder.glob("taleside/*.db*"):
+        file.unlink()
+    subprocess.run(["e2fsck", "-p", "-E", "journal_only", disk], check=False, capture_output=True)
+    subprocess.run(["debugfs", "-R", f"rdump {MEMORY} {folder}", disk], check=True, capture_output=True)
+    return folder / MEMORY.name / "taleside.db"
 
 
 def is_sound(file: Path) -> bool:

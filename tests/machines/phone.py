@@ -7,6 +7,7 @@ import http.client
 import json
 import random
 import re
+import threading
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from engine import Ask
 from engine.laboratory import answerable, any_answer
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 240.0  # seconds
 
 
 class Given(NamedTuple):
@@ -33,6 +34,7 @@ class Phone:
     port: int
     token: str = ""
     acknowledged: list[Given] = field(default_factory=list)
+    is_tired: threading.Event = field(default_factory=threading.Event)
 
     @property
     def home(self) -> str:
@@ -68,10 +70,10 @@ class Phone:
         return found
 
     def plays_on(self) -> None:
-        """Until nobody is there any more."""
+        """Until it is tired, or nobody is there any more."""
         chance = random.Random()
         with contextlib.suppress(OSError, http.client.HTTPException):
-            while True:
+            while not self.is_tired.is_set():
                 self.plays(chance)
 
     def plays(self, chance: random.Random) -> None:

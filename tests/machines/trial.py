@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import sys
 import threading
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,11 +21,11 @@ import numpy as np
 
 from device.box.hardware import default
 from tests.machines.machine import Machine, Trouble
-from tests.machines.memory import answers, holds, is_sound
-from tests.machines.phone import Phone
+from tests.machines.memory import answers, holds, is_sound, of_disk
+from tests.machines.phone import Given, Phone
 from tests.voice.recogniser import Recogniser
 
-CUTS, LOOKS = 10, 50
+CUTS, MOMENTS, LOOKS = 3, 10, 50
 COLOURS = 6  # at least, in the bars that a virtual camera shows
 HARDWARE = default()
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
@@ -69,7 +70,8 @@ class Trial:
         self.step("killed, it is there again", self.is_killed)
         self.step("stopped, the watchdog starts it anew", self.hangs)
         self.step("a voice that hangs is started anew", self.voice_hangs)
-        self.step(f"power cuts ({CUTS})", self.is_cut_off)
+        self.step("the disk as it is at some moments", self.stands_still)
+        self.step("power cuts", self.is_cut_off)
         self.step("the power button switches it off", self.is_switched_off)
 
     def step(self, what: str, do: Callable[[], str]) -> None:
@@ -160,13 +162,21 @@ class Trial:
         return f"it speaks again after {took:.1f} s"
 
     def is_cut_off(self) -> str:
-        """The plug is pulled while somebody answers as fast as that can be done."""
+        """The plug is pulled while somebody answers as fast as that can be done, and the power comes back."""
+        return self.often(CUTS, self.is_cut_off_once)
+
+    def stands_still(self) -> str:
+        """The same, but what would be left on the disk is looked at from outside, and the machine goes on."""
+        return self.often(MOMENTS, self.stands_still_once)
+
+    def often(self, times: int, cut: Callable[[], int]) -> str:
+        """So many cuts; how many answers had been acknowledged, all of which must be there."""
         counts = list[int]()
-        for number in range(1, CUTS + 1):
+        for number in range(1, times + 1):
             began = time.monotonic()
-            counts.append(self.is_cut_off_once())
-            say(began, f"power cut {number}: all {counts[-1]} acknowledged answers are there")
-        return f"none of {sum(counts)} acknowledged answers lost"
+            counts.append(cut())
+            say(began, f"cut {number}: all {counts[-1]} acknowledged answers are there")
+        return f"none of {sum(counts)} acknowledged answers lost in {times}"
 
     def is_switched_off(self) -> str:
         """How long it takes from a press of the power button until there is no machine any more."""
@@ -214,17 +224,36 @@ class Trial:
 
     def is_cut_off_once(self) -> int:
         """Play, pull the plug at some moment, switch on again, and look for every answer that was acknowledged."""
+        with self.played():
+            self.machine.cut()
+        self.begins_anew()
+        self.machine.run(KEEP)
+        return self.has_all(self.machine.folder / "memory.db", self.phone.acknowledged)
+
+    def stands_still_once(self) -> int:
+        """Play, and take the disk as it is at some moment."""
+        disk, acknowledged = self.machine.folder / "moment.img", list[Given]()
+        with self.played():
+            self.machine.disk(disk, lambda: acknowledged.extend(self.phone.acknowledged))
+            self.phone.is_tired.set()
+        return self.has_all(of_disk(disk, self.machine.folder), acknowledged)
+
+    @contextlib.contextmanager
+    def played(self) -> Iterator[None]:
+        """Somebody plays until something happens at some moment."""
         self.phone.acknowledged = []
+        self.phone.is_tired.clear()
         player = threading.Thread(target=self.phone.plays_on, daemon=True)
         player.start()
         wanted = random.randint(3, 25)
         self.machine.until(lambda: len(self.phone.acknowledged) >= wanted, "answers")
         time.sleep(random.random() / 2)
-        self.machine.cut()
+        yield
         player.join()
-        self.begins_anew()
-        self.machine.run(KEEP)
-        memory, acknowledged = self.machine.folder / "memory.db", self.phone.acknowledged
+
+    @staticmethod
+    def has_all(memory: Path, acknowledged: list[Given]) -> int:
+        """How many answers were acknowledged, all of which are in a memory that is sound."""
         if not (is_sound(memory) and holds(answers(memory), acknowledged)):
             raise Trouble(f"{acknowledged} was acknowledged, and there is {answers(memory)[-len(acknowledged) - 2 :]}")
         return len(acknowledged)
