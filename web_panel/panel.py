@@ -84,7 +84,7 @@ class Panel:
         """It is over, and another may follow; streams end."""
         with self._lock:
             evening, self._evening, self.is_closing = self._evening, None, True
-            self.is_between = is_between or (self.is_between and evening is None)
+            self.is_between = is_between or (self.is_between and evening is None)  # closed twice, it still waits
             seats, self._seats = self._seats, {}
         for seat in seats.values() if evening else ():
             evening.part(seat)  # type: ignore[union-attr]
