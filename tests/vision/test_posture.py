@@ -1,0 +1,42 @@
+"""A die that leans looks larger from above than one that lies flat, and larger than the others of its handful."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.networks import Picture
+from vision.posture import FEW, Postures
+from vision.reading import Reading
+from vision.rendered.handfuls import FELT
+
+DIE = 64.0  # pixels
+FLAT = 1.15  # areas of a usual die that lies flat, seen with a little of its sides
+
+
+def seen(*areas: float) -> tuple[Picture, Reading]:
+    """In the middle of a wide tray things of so many areas of a die, and the dice that were read there."""
+    field = np.full((1200, 140 * len(areas) + 1060, 3), FELT, np.uint8)
+    boxes = []
+    for at, area in enumerate(areas):
+        middle, half = (600 + 140 * at, 600), round(DIE * area**0.5 / 2)
+        cv2.rectangle(field, (middle[0] - half, 600 - half), (middle[0] + half, 600 + half), (235, 238, 240), -1)
+        boxes.append((middle[0] - half, 600 - half, middle[0] + half, 600 + half))
+    return field, Reading((1,) * len(areas), tuple(boxes), 0.99)
+
+
+@pytest.mark.parametrize(
+    ("areas", "trouble"),
+    [((FLAT,), ""), ((1.75,), "leaning"), ((FLAT, FLAT * 1.05, FLAT), ""), ((FLAT, FLAT * 1.4), "leaning")],
+)
+def test_what_is_too_large_for_a_die_leans(areas: tuple[float, ...], trouble: str) -> None:
+    assert Postures().trouble(*seen(*areas), DIE) == trouble
+
+
+def test_larger_dice_are_known_as_soon_as_a_few_of_them_were_seen() -> None:
+    postures = Postures()
+    before = [postures.trouble(*seen(1.75), DIE) for _ in range(FEW)]
+    assert before[0] == "leaning"
+    assert postures.trouble(*seen(1.75), DIE) == ""
+    assert postures.trouble(*seen(1.75 * 1.4), DIE) == "leaning"
