@@ -170,10 +170,8 @@ def _papery(box: list[int], size: float) -> bool:
     return is_solid or (area > 0.12 * size and wide * high < 4 * size)
 
 
-def _numbered(
-    picture: Picture, search: Search, words: Sequence[str], spot: Spot | None, print_: int = 0
-) -> CardReading:
-    """A card with a number: the best outline on which one can be read; signs count where there is so much print."""
+def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot | None, least: int = 0) -> CardReading:
+    """A card with a number: the best outline on which one can be read; *least* lines of print make signs count."""
     best: tuple[Number, Outline] | None = None
     pages: list[tuple[Page, Outline]] = []
     for outline in likely(picture, search):
@@ -184,7 +182,7 @@ def _numbered(
         if best is not None and best[0].sure >= PROPOSED:
             break
     if best is None or best[0].sure < PROPOSED:
-        best = _glimpsed([one for one in pages if len(one[0].lines) >= print_], words) or best
+        best = _glimpsed([one for one in pages if len(one[0].lines) >= least], words) or best
     if best is None:
         return CardReading(trouble=_trouble(picture, search.parted))
     found, outline = best
