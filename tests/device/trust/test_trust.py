@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.trust import faults, witness
+from device.trust import faults, senses, witness
 from device.trust.faults import Fault
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -89,7 +89,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "voice": (
-        faults.voice_hangs,
+        senses.voice_hangs,
         LIFE,
         """
         from voice.child import Child
@@ -98,7 +98,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "camera": (
-        faults.camera_hangs,
+        senses.camera_hangs,
         LIFE,
         """
         import device.eyes.looker as looker
