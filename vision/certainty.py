@@ -4,9 +4,9 @@ A reading is as sure as its parts: each die that was taken, and, when nobody kno
 spot that was left. What the networks say about a part is turned into how often such parts were right; the product of
 all, once more, into how often such a reading was right, because parts of one picture go wrong together.
 
-The networks are surer of some pictures than of others: dice with pips, dice with something written, and own dice each
-have their three curves, and so have pictures from straight above, where the size of a die is known. The curves lie
-beside the networks that they judge (`models/certainty.json`); `python -m vision.training honesty` draws them.
+The networks are surer of some pictures than of others: dice with pips and dice with something written each have their
+three curves, others where they are seen from straight above and their size is known, and so have own dice there. The
+curves lie beside the networks that they judge (`models/certainty.json`); `vision.training honesty` draws them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Curves:
 
 def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
     """How dice are looked at."""
-    if own:
+    if own and from_above:
         return "own"
     if pips:
         return "pips from above" if from_above else "pips"

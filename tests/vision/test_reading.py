@@ -52,7 +52,8 @@ def test_certainty_rises_and_is_never_complete(how: Manner) -> None:
 def test_dice_are_looked_at_in_one_manner() -> None:
     assert manner(pips=True, own=False, from_above=True) == "pips from above"
     assert manner(pips=None, own=False, from_above=False) == "written"
-    assert {manner(pips=pips, own=True, from_above=flat) for pips in (True, None) for flat in (True, False)} == {"own"}
+    assert {manner(pips=pips, own=True, from_above=True) for pips in (True, None)} == {"own"}
+    assert manner(pips=True, own=True, from_above=False) == "pips"
 
 
 def test_nothing_troubles_a_sure_reading() -> None:
