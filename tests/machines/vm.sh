@@ -29,6 +29,10 @@ equip() {
     printf '%s\n' snd-aloop >"$root/etc/modules-load.d/sound.conf"
     printf '%s\n' 'options vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0' >"$root/etc/modprobe.d/camera.conf"
     printf '%s\n' 'guest /mnt/guest 9p trans=virtio,ro 0 0' 'out /mnt/out 9p trans=virtio 0 0' >"$root/etc/fstab"
+    # An emulated machine takes its time, above all on a PC that does something else as well.
+    mkdir -p "$root/etc/systemd/system.conf.d" "$units/taleside.service.d"
+    printf '%s\n' '[Manager]' DefaultTimeoutStartSec=600 >"$root/etc/systemd/system.conf.d/slow.conf"
+    printf '%s\n' '[Service]' TimeoutStartSec=600 >"$units/taleside.service.d/slow.conf"
     echo taleside >"$root/etc/hostname"
     printf '%s\n' '[Match]' 'Name=en*' '[Network]' Address=10.0.2.15/24 LinkLocalAddressing=no >"$root/etc/systemd/network/phones.network"
     enter systemctl -q enable pins orders ear systemd-networkd
