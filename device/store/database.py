@@ -29,7 +29,7 @@ from device.store.heads import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
 from device.store.packs import Packs
 from device.store.phones import Phones
-from device.store.schema import VERSION, migrate, version
+from device.store.schema import VERSION, is_described, migrate, version
 from device.store.settings import Settings
 from device.store.trouble import StoreInUse, StoreTrouble, kind, trouble
 from engine import News
@@ -197,7 +197,7 @@ def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite
     try:
         if is_whole(here) and 0 < version(here) < IMPLAUSIBLE:
             _bring_up_to_date(here, path, backups, now)
-            if not Heads(path.parent).is_lost(here):
+            if is_described(here) and not Heads(path.parent).is_lost(here):
                 return here
     except BaseException:
         here.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 from device.store.trouble import NewerStore
 
@@ -58,6 +59,21 @@ COPIED = ("setting", "pack", "phone")  # what is carried over as it is when a da
 def version(here: sqlite3.Connection) -> int:
     """Which schema it has; 0 is an empty database."""
     return int(here.execute("PRAGMA user_version").fetchone()[0])
+
+
+def is_described(here: sqlite3.Connection) -> bool:
+    """Does it say of its tables what we wrote?  To SQLite a wrong byte in a column's name is no damage."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        migrate(model)
+        wanted = _description(model)
+    try:
+        return _description(here) == wanted
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return False
+
+
+def _description(here: sqlite3.Connection) -> set[tuple[str, ...]]:
+    return set(here.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall())
 
 
 def migrate(here: sqlite3.Connection) -> None:

@@ -224,6 +224,16 @@ def test_a_note_that_is_behind_raises_no_alarm(cut_off: Path) -> None:
     assert opened(cut_off)[1] == []
 
 
+@pytest.mark.parametrize("column", [b"ended", b"checksum", b"begun ", b"token"])
+def test_a_wrong_letter_in_the_name_of_a_column_is_damage_and_loses_nothing(box: Path, column: bytes) -> None:
+    """SQLite finds nothing wrong with that, and then knows no column of this name."""
+    data = (box / NAME).read_bytes()
+    assert column in data
+    (box / NAME).write_bytes(data.replace(column, b"x" + column[1:], 1))
+    lines, told = opened(box)
+    assert (lines, told) == (ALL, ["store.damaged"])
+
+
 def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
     with closing(connect(box / NAME)) as here:
         here.execute("PRAGMA user_version = 7")

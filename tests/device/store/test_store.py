@@ -17,6 +17,7 @@ from device.store.connection import WANTED, connect
 from device.store.database import NAME
 from device.store.packs import Pack
 from device.store.restoring import restore
+from device.store.schema import MIGRATIONS
 from device.store.sticks import stick
 from device.store.transfer import exported, imported
 from engine import NewerSave, News, SaveError
@@ -115,7 +116,7 @@ def test_a_newer_schema_is_reached_with_a_backup_first(tmp_path: Path, monkeypat
         lines(store.journal("demo"), "one")
     monkeypatch.setattr("device.store.schema.VERSION", 2)
     monkeypatch.setattr("device.store.database.VERSION", 2)
-    wanted = ("", "ALTER TABLE campaign ADD COLUMN mood TEXT;")
+    wanted = (*MIGRATIONS, "ALTER TABLE campaign ADD COLUMN mood TEXT;")
     monkeypatch.setattr("device.store.schema.MIGRATIONS", wanted)
     with closing(Store.open(tmp_path)) as store:
         assert store.writer.here.execute("SELECT mood FROM campaign").fetchall() == [(None,)]
