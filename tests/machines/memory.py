@@ -7,12 +7,12 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
-from device.store.connection import is_whole, look
+from device.store.connection import connect, is_whole, look
 from device.store.database import chains_are_sound
 from tests.machines.phone import Given
 
 MEMORY = Path("/var/lib/taleside")
-ANSWERS = "SELECT text FROM line WHERE text LIKE '[\"answer\"%' ORDER BY campaign, at"
+ANSWERS = "SELECT text FROM line WHERE CAST(text AS TEXT) LIKE '[\"answer\"%' ORDER BY campaign, at"
 
 
 def of_disk(disk: Path, folder: Path) -> Path:
@@ -21,7 +21,9 @@ def of_disk(disk: Path, folder: Path) -> Path:
         file.unlink()
     subprocess.run(["e2fsck", "-p", "-E", "journal_only", disk], check=False, capture_output=True)
     subprocess.run(["debugfs", "-R", f"rdump {MEMORY} {folder}", disk], check=True, capture_output=True)
-    return folder / MEMORY.name / "taleside.db"
+    file = folder / MEMORY.name / "taleside.db"
+    connect(file).close()  # whoever writes first replays what SQLite itself has noted
+    return file
 
 
 def is_sound(file: Path) -> bool:

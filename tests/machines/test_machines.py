@@ -6,16 +6,18 @@ import json
 import random
 import shutil
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from device.evening import begun
+from device.store import Store
 from engine import Ask
 from engine.laboratory import any_answer
 from tests.device.demo_evening import said, setting
 from tests.machines.guest.ear import EACH, Ear
-from tests.machines.memory import holds
+from tests.machines.memory import answers, holds, is_sound
 from tests.machines.phone import Given, asked
 from web_panel.api.views import ask_of
 
@@ -52,6 +54,19 @@ def test_an_answer_that_was_acknowledged_and_is_not_there_is_noticed() -> None:
     assert holds([one, two, three], [one, two])  # the last was not acknowledged any more
     assert not holds([one, two], [one, two, three])
     assert not holds([one, three], [one, two])
+
+
+def test_the_answers_of_phones_are_found_in_a_memory(tmp_path: Path) -> None:
+    by_phone, by_button = (
+        ["answer", "turn.act|nora|2", "move", "phone 1"],
+        ["answer", "turn.act|ken", "pass", "buttons"],
+    )
+    with closing(Store.open(tmp_path)) as store, closing(store.journal("ours")) as journal:
+        journal.add(
+            [json.dumps(line).encode() + b"\n" for line in (["step", "turn", {}, "rules"], by_phone, by_button)]
+        )
+        assert answers(store.path) == [Given("turn.act", "move")]
+        assert is_sound(store.path)
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="needs shellcheck")
