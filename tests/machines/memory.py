@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from contextlib import closing
 from pathlib import Path
@@ -17,8 +18,7 @@ ANSWERS = "SELECT text FROM line WHERE CAST(text AS TEXT) LIKE '[\"answer\"%' OR
 
 def of_disk(disk: Path, folder: Path) -> Path:
     """The memory that lies on a disk whose power is gone: its journal is replayed, as at the next start."""
-    for file in folder.glob("taleside/*.db*"):
-        file.unlink()
+    shutil.rmtree(folder / MEMORY.name, ignore_errors=True)
     subprocess.run(["e2fsck", "-p", "-E", "journal_only", disk], check=False, capture_output=True)
     subprocess.run(["debugfs", "-R", f"rdump {MEMORY} {folder}", disk], check=True, capture_output=True)
     file = folder / MEMORY.name / "taleside.db"
