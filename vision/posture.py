@@ -6,9 +6,11 @@ look alike there is no outline, and nothing is said.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from statistics import median
 
 import cv2
@@ -23,6 +25,7 @@ LONG = 1.2  # times as long as broad: no die that lies flat
 LARGE = 1.2  # times the usual area of a die
 HUGE = 1.4  # the area from which on a die is doubted before anybody knows how large these dice are
 SIDES = 0.35  # part by which a die looks larger at the edge, where one sees a side of it
+CLOSE = 0.92  # of a die's side: dice whose middles are nearer do not both lie on the felt
 CUBE = 1.13  # area of a usual die, its corners rounded and a little of its sides seen
 FEW, MANY = 5, 40  # dice that must have been seen before their usual area counts; dice that are remembered
 
@@ -54,7 +57,7 @@ class Postures:
         if die is None or not reading.boxes:
             return ""
         outlines = [outline for outline in outlined(field, reading, die) if outline.dice]
-        found = self._trouble(outlines, is_short=reading.trouble == "few")
+        found = "stacked" if _too_close(reading, die) else self._trouble(outlines, is_short=reading.trouble == "few")
         self._areas.extend(outline.flat for outline in outlines if outline.dice == 1)  # the few that lean do not matter
         return found
 
@@ -99,6 +102,11 @@ def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
         area = cv2.contourArea(shape if len(inside) > 1 else cv2.convexHull(shape)) / die**2
         found.append(Outline(len(inside), area, max(sides) / min(sides), away, (float(x), float(y))))
     return found
+
+
+def _too_close(reading: Reading, die: float) -> bool:
+    middles = [_middle(box) for box in reading.boxes]
+    return any(math.dist(one, other) < CLOSE * die for one, other in combinations(middles, 2))
 
 
 def _middle(box: tuple[int, int, int, int]) -> tuple[float, float]:
