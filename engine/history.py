@@ -73,14 +73,16 @@ class History:
     @contextmanager
     def attempt(self) -> Iterator[None]:
         """All that happens within is saved at its end, or none of it has happened; attempts may lie within others."""
-        before = list(self.entries), list(self.undone), self.turn, list(self._owed)
+        kept, length, owed = self.entries, len(self.entries), len(self._owed)
+        before = kept, self.undone, self.turn
         self._depth += 1
         try:
             yield
             if self._depth == 1:
                 self.pay()
         except BaseException:
-            self.entries, self.undone, self.turn, self._owed = before
+            del kept[length:], self._owed[owed:]
+            self.entries, self.undone, self.turn = before
             raise
         finally:
             self._depth -= 1
@@ -137,5 +139,5 @@ class History:
         if type(cut.value) is not int or not 0 <= cut.value < len(self.entries) + (cut.by == RULES):
             raise DamagedSave(self.turn, self.entries)
         if cut.by != RULES:
-            self.undone.append(self.entries[cut.value])
-        del self.entries[cut.value :]
+            self.undone = [*self.undone, self.entries[cut.value]]
+        self.entries = self.entries[: cut.value]  # a new list: what is attempted may have to be as it was

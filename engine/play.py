@@ -33,12 +33,13 @@ class Play:
     def do(self, entry: Entry) -> list[News]:
         """Let something happen, and write it down with all that follows; if the rules fail nothing has happened."""
         try:
-            with self.attempt():
+            with self.history.attempt():
                 self.history.write(entry)
                 self._apply(entry)
-        except NotSaved:
-            raise
         except Exception as error:
+            self.rebuild()
+            if isinstance(error, NotSaved):
+                raise
             cause = f"{type(error).__name__}: {error}"
             raise RulesBroke("error.rules_broke", did=entry.kind, step=self.kernel.step, cause=cause) from error
         return self.table.drain()
