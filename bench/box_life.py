@@ -22,7 +22,7 @@ from device.store import Store
 from engine import Game
 from engine.laboratory import any_answer
 
-ANSWERS, ROUNDS, IDLE, SETTLED = 800, 5, 20.0, 10.0
+ANSWERS, ROUNDS, IDLE, SETTLED = 800, 5, 20.0, 40.0
 CAMPAIGN = "wonder-book-missing-midnight"
 COME_BACK = "import sys, bench.box_life as life; print(life.come_back(sys.argv[1]))"
 IMPORTS = "import bench.box_life"
@@ -64,7 +64,7 @@ def box_idle() -> Iterator[str]:
     """The whole box while it waits: nothing may be written, and hardly anything done (IDLE=600 for ten minutes)."""
     seconds = float(os.environ.get("IDLE", IDLE))
     with folder() as home, served(home, SPEAKING) as box:
-        time.sleep(SETTLED)  # until the first sentences are over
+        time.sleep(SETTLED)  # until the first sentences are over, and the next ones prepared
         processes = family(box)
         busy, bytes_before = total(processor_seconds, processes), total(written, processes)
         time.sleep(seconds)
