@@ -25,11 +25,11 @@ import numpy as np
 
 from vision.cards.indices import RANKS
 from vision.cards.outlines import find
-from vision.cards.photos import opened
 from vision.cards.reading import CardReading, read_cards
 from vision.cards.sides import Points
 from vision.cards.text import read_text
 from vision.networks import Picture
+from vision.opening import opened
 from vision.rendered.dealt import Dealt, dealt
 
 T = TypeVar("T")

@@ -17,13 +17,13 @@ import cv2
 import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
-from vision.cards.photos import decoded
 from vision.dice import look_at, read
 from vision.frames import Frame
 from vision.kinds import PIP_D6
 from vision.laid import Laid
 from vision.lesson import Lesson
 from vision.networks import Picture
+from vision.opening import decoded
 from vision.reading import Reading, Value
 from vision.sets import Sets
 from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness

@@ -17,7 +17,7 @@ import numpy as np
 from vision.dice import read
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6, Kind
-from vision.networks import Picture
+from vision.opening import opened
 from vision.reading import Reading, Value
 from vision.teaching import taught_by_photos
 
@@ -80,15 +80,6 @@ def scored(folder: Path, photo: Photo, *, known: bool, own: Faces | None = None)
     asked = [kind.faces] * len(photo.truth) if known else None
     reading = read(picture, asked, faces=kind.faces, own=own, pips=kind.pips)
     return Score(photo, reading, 1000 * (time.perf_counter() - start))
-
-
-def opened(file: Path) -> Picture:
-    """A photo as the eyes want it."""
-    data = np.frombuffer(file.read_bytes(), np.uint8)
-    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(data) else None
-    if picture is None:
-        raise FileNotFoundError(2, "no picture", str(file))
-    return np.asarray(picture, np.uint8)
 
 
 def after_lessons(folder: Path, few: Sequence[Photo], lessons: int, seed: int) -> list[Score]:

@@ -26,10 +26,10 @@ from device.packs.captured import BrokenCapture, Captures
 from device.packs.headers import head, spot_in
 from vision.cards.capture import Captured, captured
 from vision.cards.numbers import Spot
-from vision.cards.photos import NoPicture, decoded
 from vision.cards.pictures import Album, recognised
 from vision.cards.reading import read_cards
 from vision.networks import Picture
+from vision.opening import NoPicture, decoded
 from vision.reading import PROPOSED, SURE
 from voice.child import own_lines, tell
 

@@ -44,7 +44,7 @@ class Capturing:
 
     def photo(self, file: str) -> bool:
         """Take in one photo; whether there was a card on it."""
-        from vision.cards.photos import NoPicture, opened  # noqa: PLC0415  the eyes are an extra, and slow to wake
+        from vision.opening import NoPicture, opened  # noqa: PLC0415  the eyes are an extra, and slow to wake
 
         try:
             with hushed():

@@ -99,7 +99,7 @@ def numbers(wish: Wish) -> tuple[str, ...]:
 
 def _read(wish: Wish, file: str, told: Callable[[Picture], Told], nothing: Told) -> int:
     """Read one picture and tell about it in one line; whatever is wrong with the file is said in a sentence."""
-    from vision.cards.photos import NoPicture, opened  # noqa: PLC0415
+    from vision.opening import NoPicture, opened  # noqa: PLC0415
 
     start = time.perf_counter()
     try:

@@ -38,9 +38,14 @@ def bench(wish: Wish) -> int:
     if len(wish.words) != 2 or wish.words[0] != "vision":
         raise WrongUse(wish.said.say("use.bench"))
     from vision.measure import report  # noqa: PLC0415  the eyes are an extra, and slow to wake
+    from vision.opening import NoPicture  # noqa: PLC0415
 
     folder = Path(wish.words[1])
-    sys.stdout.write(report(folder, folder / "truth.csv"))
+    try:
+        sys.stdout.write(report(folder, folder / "truth.csv"))
+    except NoPicture as error:
+        sys.stderr.write(wish.said.say(f"card.{error.why}", {"file": error.file}) + "\n")
+        return PROBLEMS
     return FINE
 
 
@@ -63,7 +68,7 @@ def _kind(wish: Wish) -> tuple[Kind, Faces | None]:
 
 def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
     from vision.dice import read as read_dice  # noqa: PLC0415
-    from vision.measure import opened  # noqa: PLC0415
+    from vision.opening import NoPicture, opened  # noqa: PLC0415
     from vision.reading import Reading  # noqa: PLC0415
     from vision.witnesses import awake  # noqa: PLC0415
 
@@ -72,9 +77,10 @@ def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
     try:
         with hushed():
             picture = opened(Path(file))
-    except OSError:
-        _say(wish, file, Reading(), 0.0)
-        sys.stderr.write(wish.said.say("read.no_picture", {"file": file}) + "\n")
+    except NoPicture as error:
+        if wish.json:
+            _say(wish, file, Reading(), 0.0)
+        sys.stderr.write(wish.said.say(f"card.{error.why}", {"file": file}) + "\n")
         return PROBLEMS
     start = time.perf_counter()
     reading = read_dice(picture, asked, faces=kind.faces, own=own, pips=kind.pips)

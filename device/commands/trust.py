@@ -26,9 +26,9 @@ SHOWN = 12  # broken promises that are told in full
 def trust(wish: Wish) -> int:
     """Try it, and show what came of it; nothing of the owner's is touched."""
     count = SEEDS if wish.seeds is None else wish.seeds
-    if wish.words or not 1 <= count <= MOST:
+    if wish.words or not 1 <= count <= MOST or not (wish.seed or "0").isdecimal():
         raise WrongUse(wish.said.say("use.trust"))
-    first = int(wish.seed) if wish.seed and wish.seed.isdecimal() else random.SystemRandom().randrange(1 << 24)
+    first = int(wish.seed) if wish.seed else random.SystemRandom().randrange(1 << 24)
     ledger = Ledger()
     home().mkdir(parents=True, exist_ok=True)
     where = tempfile.TemporaryDirectory(prefix="trust-", dir=home())  # on the card that the evenings are kept on

@@ -42,12 +42,12 @@ import cv2
 
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import Simulated
-from vision.cards.photos import NoPicture
 from vision.learning import EACH
 from vision.lesson import Lesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
 from vision.networks import given_back
+from vision.opening import NoPicture
 from vision.rendered.story_cards import Words
 from vision.sets import FOLDER, Sets
 from vision.tray import Mat

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from vision.cameras.simulated import Simulated
-from vision.cards.photos import NoPicture
 from vision.frames import Frame
 from vision.lookout import Lookout, Told
 from vision.networks import Picture
+from vision.opening import NoPicture
 from vision.rendered.arena import Arena
 from vision.rendered.looks import Look
 from vision.rendered.throws import showing

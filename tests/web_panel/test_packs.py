@@ -9,6 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from werkzeug.test import TestResponse
 
@@ -286,10 +288,8 @@ def test_words_are_put_into_no_other_field(owner: Phone, where: str) -> None:
 
 
 def test_print_is_read_from_a_photo(owner: Phone, library: Library) -> None:
-    """With the real networks, in their child; without them the page says so."""
-    cv2 = pytest.importorskip("cv2")
-    numpy = pytest.importorskip("numpy")
-    card = numpy.full((900, 640, 3), 250, numpy.uint8)
+    """With the real networks, in their child."""
+    card = np.full((900, 640, 3), 250, np.uint8)
     for at, line in enumerate(("The lantern is lit", "and nobody is home")):
         cv2.putText(card, line, (60, 220 + 90 * at), cv2.FONT_HERSHEY_DUPLEX, 1.4, (20, 20, 20), 3, cv2.LINE_AA)
     whole = cv2.copyMakeBorder(card, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(40, 70, 40))

@@ -14,7 +14,7 @@ from vision.certainty import Curve, Curves
 from vision.dice import Laid, Look, laid, look_at
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
-from vision.measure import opened
+from vision.opening import opened
 from vision.reading import Value
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import Look as Die

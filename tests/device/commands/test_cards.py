@@ -15,7 +15,7 @@ from device.arguments import WrongUse, understood
 from device.cli import main
 from device.commands.cards import numbers
 from engine.phrases import read_words
-from vision.cards.photos import TROUBLES
+from vision.opening import TROUBLES
 
 PHOTOS = Path(__file__).parents[2] / "vision" / "photos" / "cards_edje"
 ACE = str(PHOTOS / "IMG_2383.jpg")

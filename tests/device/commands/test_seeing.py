@@ -59,7 +59,14 @@ def test_what_is_no_picture_is_said_and_the_next_is_read_all_the_same(capsys: py
     states = [json.loads(line)["state"] for line in told.out.splitlines()]
     assert states[:2] == ["none", "none"]
     assert len(states) == 3
-    assert "nowhere.jpg is no picture that I can open." in told.err
+    assert f"{__file__} is no picture that I can open." in told.err
+    assert "nowhere.jpg is not there, or cannot be opened." in told.err
+
+
+def test_of_what_is_no_picture_people_are_told_that_and_no_reading(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "dice", "nowhere.jpg"]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "nowhere.jpg is not there, or cannot be opened.\n")
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -104,3 +111,9 @@ def test_a_folder_of_known_truth_is_scored(tmp_path: Path, capsys: pytest.Captur
 def test_a_folder_without_truth_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "vision", str(tmp_path)]) == 1
     assert "truth.csv" in capsys.readouterr().err
+
+
+def test_a_photo_that_the_truth_names_and_nobody_has_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "truth.csv").write_text("file,kind,truth\nmine/one.jpg,pip_d6,1 2 3 4 5\n")
+    assert main(["bench", "vision", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'mine/one.jpg'} is not there, or cannot be opened.\n"

@@ -271,7 +271,7 @@ def test_the_command_keeps_all_promises_counts_says_and_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("words", [["trust", "now"], ["trust", "--seeds", "0"], ["trust", "--seeds", "many"]])
+@pytest.mark.parametrize("words", [["now"], ["--seeds", "0"], ["--seeds", "many"], ["--seed", "x"], ["--seed", "-3"]])
 def test_what_cannot_be_meant_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) == 2
+    assert main(["trust", *words]) == 2
     assert capsys.readouterr().err.startswith(("taleside trust", "--seeds"))

@@ -10,8 +10,8 @@ import pytest
 from bench.cards import shared
 from vision.cards.framing import framed
 from vision.cards.outlines import find
-from vision.cards.photos import opened
 from vision.cards.reading import CardReading, Seen, read_cards
+from vision.opening import opened
 from vision.rendered.dealt import dealt
 from vision.rendered.photographs import Exposure, Laid, View, photographed
 from vision.rendered.story_cards import Print, Words, drawn

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.photos import TROUBLES, NoPicture, decoded, opened
+from vision.opening import TROUBLES, NoPicture, decoded, opened
 
-PHOTO = (Path(__file__).parents[1] / "photos" / "cards_edje" / "IMG_2383.jpg").read_bytes()
+PHOTO = (Path(__file__).parent / "photos" / "cards_edje" / "IMG_2383.jpg").read_bytes()
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:

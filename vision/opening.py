@@ -31,21 +31,24 @@ TROUBLES = ("no_file", "no_picture", "torn", "too_large", "too_small", "moving")
 class NoPicture(Exception):
     """The file is refused; `why` is one of TROUBLES, which have their phrases."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, file: str = "") -> None:
         super().__init__(why)
-        self.why = why
+        self.why, self.file = why, file
 
 
 def opened(file: Path) -> Picture:
     """The picture in a file, upright; NoPicture says why it is none."""
     try:
         if not file.is_file():
-            raise NoPicture("no_file")
+            raise NoPicture("no_file", str(file))
         with file.open("rb") as stream:
             data = stream.read(HEAVIEST + 1)
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
-        raise NoPicture("no_file") from error
-    return decoded(data)
+        raise NoPicture("no_file", str(file)) from error
+    try:
+        return decoded(data)
+    except NoPicture as error:
+        raise NoPicture(error.why, str(file)) from error
 
 
 def decoded(data: bytes) -> Picture:
