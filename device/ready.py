@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from device.posts import Answer
+from device.presence import Presence
 from device.session import Session
 from device.views import View
 from engine.gathering import Given
@@ -17,21 +18,20 @@ class Ready:
 
     def __init__(self, given: Sequence[Given], keep: Callable[[Sequence[Given]], None] = lambda left: None) -> None:
         self._left, self._keep = list(given), keep
-        self._session: Session | None = None
+        self._presence = Presence(self)
 
     def wire(self, session: Session) -> None:
         """Take part, unless nothing was settled."""
-        self._session = session
         if self._left:
-            session.join(self)
+            self._presence.join(session)
 
     def show(self, view: View) -> None:
         """Answer, if this was settled; who has nothing left to say goes."""
         given = next((one for one in self._left if view.ask and one.fits(view.ask)), None)
-        if given is None or self._session is None:
+        if given is None:
             return
         self._left.remove(given)
         self._keep(self._left)
-        self._session.post(Answer(given.value, to=view.turn, by=self.name))
+        self._presence.post(Answer(given.value, to=view.turn, by=self.name))
         if not self._left:
-            self._session.part(self)
+            self._presence.part()

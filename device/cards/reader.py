@@ -18,7 +18,7 @@ from device.cards.identity import FRONT, Place, card_of, known, lies_there_still
 from device.cards.wanted import Wanted, subject, value_of, wanted
 from device.packs.captured import set_in_order
 from device.posts import Answer
-from device.session import Session
+from device.presence import Presence
 from device.views import View
 from device.words import Words
 from engine import News
@@ -38,9 +38,10 @@ class CardReader:
 
     def __init__(self, words: Words, order: Callable[..., None], give: Callable[[Message], None]) -> None:
         self._words, self._order, self._give = words, order, give
+        self._presence = Presence(self)
+        self.join, self.part = self._presence.join, self._presence.part
         self.read: dict[str, dict[str, Printed]] = {}  # all that is known of cards that nobody has typed
         self.note: Callable[[Mapping[str, Any]], None] = lambda table: None  # whoever keeps what was told
-        self._session: Session | None = None
         self._view: View | None = None
         self._wanted: Wanted | None = None
         self._lying: Place | None = None  # what was taken last, and may lie there still
@@ -52,17 +53,6 @@ class CardReader:
         self._is_offered = False
         self._given: Wanted | None = None  # what was wanted when the last picture was given to be read
         self._lock = threading.RLock()
-
-    def join(self, session: Session) -> None:
-        """Take part."""
-        self._session = session
-        session.join(self)
-
-    def part(self) -> None:
-        """Leave."""
-        session, self._session = self._session, None
-        if session:
-            session.part(self)
 
     # What is asked -------------------------------------------------------------------------------
 
@@ -114,19 +104,19 @@ class CardReader:
         self._heard.add(place)
         picked = str(view.table.get("picked", "")) if place[1] == "back" else ""
         if story := self._words.title.prints.aloud(side, picked):
-            self._tell(News("cards.story", {"story": story}))
+            self._presence.tell(News("cards.story", {"story": story}))
 
     def _propose(self, value: Any, view: View) -> None:
         if value not in self._refused and self._proposed is None:
             self._proposed = value
-            self._post(Answer(value, view.turn, NAME, sure=DOUBTED, doubt=""))
+            self._presence.post(Answer(value, view.turn, NAME, sure=DOUBTED, doubt=""))
 
     def offer(self) -> None:
         """The camera looks: say, once in an evening, that cards can be laid before it."""
         with self._lock:
             if self._wanted and self._wanted.expected and not self._is_offered:
                 self._is_offered = True
-                self._tell(News("cards.lay"))
+                self._presence.tell(News("cards.lay"))
 
     # What is seen --------------------------------------------------------------------------------
 
@@ -147,7 +137,7 @@ class CardReader:
         """What was read of it."""
         with self._lock:
             if told.get("lost"):
-                self._tell(News("cards.lost"))
+                self._presence.tell(News("cards.lost"))
             if "read" not in told or self._view is None:
                 return
             if told["turn"] == self._view.turn and self._wanted:
@@ -185,7 +175,7 @@ class CardReader:
     def _take(self, value: Any, found: Message, sought: Wanted, view: View) -> None:
         """Sure and expected: it is the answer.  Otherwise somebody says whether it is."""
         if sought.expected and str(value) != sought.expected:
-            self._tell(News("cards.other", {"card": sought.expected, "other": value}))
+            self._presence.tell(News("cards.other", {"card": sought.expected, "other": value}))
             self._propose(value, view)
             return
         self._lying = (str(value), sought.side)
@@ -195,7 +185,7 @@ class CardReader:
         self._remember()
         if sought.expected:
             self._tell_story(self._lying, known(self.read, self._lying), view)
-        self._post(Answer(value, view.turn, NAME))
+        self._presence.post(Answer(value, view.turn, NAME))
 
     def _remember(self) -> None:
         """What was read is what somebody takes it for: keep it."""
@@ -216,14 +206,4 @@ class CardReader:
         if self._failures < TRIES:
             self._order(unread=None)
         elif self._failures == TRIES:
-            self._tell(News(f"cards.{trouble}" if trouble in ("dark", "blurred") else "cards.unclear"))
-
-    # What comes of it ----------------------------------------------------------------------------
-
-    def _tell(self, news: News) -> None:
-        if self._session:
-            self._session.tell(news)
-
-    def _post(self, answer: Answer) -> None:
-        if self._session:
-            self._session.post(answer)
+            self._presence.tell(News(f"cards.{trouble}" if trouble in ("dark", "blurred") else "cards.unclear"))

@@ -13,7 +13,7 @@ from typing import Any
 
 from device.eyes.numerals import as_read, is_mixed, named
 from device.posts import Answer
-from device.session import Session
+from device.presence import Presence
 from device.views import View
 from engine import Ask, News
 
@@ -28,24 +28,12 @@ class Reader:
     name, who = NAME, "all"
 
     def __init__(self, order: Callable[..., None]) -> None:
-        self._order, self._session = order, None
+        self._order, self._presence = order, Presence(self)
+        self.join, self.part = self._presence.join, self._presence.part
         self._turn = 0
         self._ask: Ask | None = None  # the pending question, if it wants dice
         self._proposed: list[Any] | None = None  # what was proposed in this turn
         self._refused: list[list[Any]] = []  # what somebody has said no to in this turn
-
-    _session: Session | None
-
-    def join(self, session: Session) -> None:
-        """Take part."""
-        self._session = session
-        session.join(self)
-
-    def part(self) -> None:
-        """Leave."""
-        session, self._session = self._session, None
-        if session:
-            session.part(self)
 
     def show(self, view: View) -> None:
         """A view: are dice wanted, and was it right what we have seen?"""
@@ -72,16 +60,15 @@ class Reader:
 
     def seen(self, told: Mapping[str, Any]) -> None:
         """What the eyes have read of one throw."""
-        session, ask = self._session, self._ask
-        roll = _roll(ask)
-        if session is None or ask is None or roll is None or told["turn"] != self._turn:
+        ask, roll = self._ask, _roll(self._ask)
+        if ask is None or roll is None or told["turn"] != self._turn:
             return
         read = in_order(told["values"], as_read(roll))
         values = None if read is None else named(read, roll)
         if values in self._refused or (values is not None and values == self._proposed):
             return
         if told["state"] == "none" or values is None:
-            session.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
+            self._presence.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
             return
         answer = Answer(_whole(values, ask), self._turn, NAME)
         if told["state"] != "sure" or is_mixed(roll):
@@ -89,7 +76,7 @@ class Reader:
             likely = misreadings(told["values"], told["doubts"], as_read(roll))
             others = tuple(_whole(named(other, roll), ask) for other in likely)
             answer = replace(answer, sure=min(float(told["sure"]), DOUBTED), instead=others)
-        session.post(answer)
+        self._presence.post(answer)
 
 
 def _roll(ask: Ask | None) -> Ask | None:
