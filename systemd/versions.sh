@@ -87,10 +87,13 @@ back() {
     systemctl stop taleside taleside-safe 2>/dev/null || true
     lead_to "$(cat "$trial/before")"
     # What the newer one has written the older one may not be able to read; then it goes on from before.
+    how=as-it-was
     if ! as_the_box status >/dev/null 2>&1; then
         as_the_box restore "$backup" >/dev/null || true
+        how=restored
     fi
-    runuser -u taleside -- touch "$state/went-back"
+    # shellcheck disable=SC2016  # the shell that writes it is the user's
+    runuser -u taleside -- sh -c 'echo "$2" >"$1"' sh "$state/went-back" "$how"
     rm -rf "$trial"
     say "The new version has failed; the one before it is back."
     systemctl reset-failed taleside 2>/dev/null || true

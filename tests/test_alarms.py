@@ -85,7 +85,7 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
         "test_after_the_power_was_gone_the_evening_goes_on_and_says_where": ("service.power_was_gone",),
     },
     "tests/device/service/test_went_back.py": {
-        "test_it_is_said_once_in_both_languages": ("service.went_back",),
+        "test_it_is_said_once_in_both_languages": ("service.went_back", "service.went_back_restored"),
     },
     "tests/device/test_session.py": {
         "test_a_post_with_a_bug_is_told_and_the_evening_goes_on": ("session.broke",),

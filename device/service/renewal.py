@@ -47,5 +47,6 @@ def went_back(folder: Path) -> Sequence[News]:
     mark = folder / WENT_BACK
     if not mark.exists():
         return ()
+    was_restored = mark.read_text(encoding="utf-8").strip() == "restored"
     mark.unlink(missing_ok=True)
-    return [News("service.went_back")]
+    return [News("service.went_back_restored" if was_restored else "service.went_back")]

@@ -37,7 +37,7 @@ leave() {
     local code=$?
     trap '' INT TERM
     [ "$code" = 0 ] || { say "$machine failed; the end of $log:" >&2; tail -n 25 "$log" >&2; }
-    for place in dev/shm dev sys proc; do
+    for place in dev/shm dev/pts dev sys proc; do
         mountpoint -q "$root/$place" && umount -l "$root/$place"
     done
     rm -rf --one-file-system "$root" "$folder"
@@ -91,6 +91,7 @@ lay_out() {
     mount -t proc proc "$root/proc"
     mount --bind /sys "$root/sys"
     mount --bind /dev "$root/dev"
+    mount --bind /dev/pts "$root/dev/pts"
     mount -t tmpfs tmpfs "$root/dev/shm"
     git -C "$project" archive --prefix=taleside/ HEAD | tar -C "$root/root" -x
     pass_settings_on

@@ -32,10 +32,22 @@ PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
 SPEAKS, SILENT = "speaks", "silent"
 SHORT = 0.15  # seconds of a finger on a button
 OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
-# While the box goes on; SQLite itself copies what is there.
-KEEP = """python3 -c 'import sqlite3
+# While the box goes on; SQLite itself copies what is there, to where files can be locked.
+KEEP = """rm -f /run/memory.db; python3 -c 'import sqlite3
 here = sqlite3.connect("file:/var/lib/taleside/taleside.db?mode=ro", uri=True)
-here.backup(sqlite3.connect("/mnt/out/memory.db"))'"""
+here.backup(sqlite3.connect("/run/memory.db"))' && cp /run/memory.db /mnt/out/memory.db"""
+NEWER, RUNS = "/opt/taleside/releases/newer", "readlink /opt/taleside/venv"
+# A newer version beside the one that runs, which is that one but for how it runs.
+MAKE_NEWER = f"""mkdir -p {NEWER}/bin && cat >{NEWER}/bin/taleside <<END && chmod 755 {NEWER}/bin/taleside
+#!/bin/sh
+{{runs}}
+exec $({RUNS})/bin/taleside "\\$@"
+END
+/opt/taleside/versions.sh try {NEWER} && systemctl restart taleside"""
+# It writes what the one before cannot read, and then it breaks.
+BREAKS = """[ "\\$1" != run ] || exec python3 -c 'import sqlite3
+sqlite3.connect("/var/lib/taleside/taleside.db").execute("PRAGMA user_version = 99")
+raise SystemExit("broken")'"""
 NAME = "Debian with systemd"
 
 
@@ -70,6 +82,8 @@ class Trial:
         self.step("killed, it is there again", self.is_killed)
         self.step("stopped, the watchdog starts it anew", self.hangs)
         self.step("a voice that hangs is started anew", self.voice_hangs)
+        self.step("a newer version that breaks makes room for the one before", self.goes_back)
+        self.step("a newer version that is well stays", self.stays_new)
         self.step("the disk as it is at some moments", self.stands_still)
         self.step("power cuts", self.is_cut_off)
         self.step("the power button switches it off", self.is_switched_off)
@@ -161,6 +175,23 @@ class Trial:
             raise Trouble("the whole box was started anew")
         return f"it speaks again after {took:.1f} s"
 
+    def goes_back(self) -> str:
+        """It rewrites the memory and ends at once, again and again; the one before comes back with its backup."""
+        asked, before = self.phone.call("view")["ask"], self.machine.run(RUNS)
+        took = self.is_on_trial(BREAKS)
+        if (runs := self.machine.run(RUNS)) != before:
+            raise Trouble(f"{runs} still runs, and not {before}")
+        if (now := self.phone.call("view")["ask"]) != asked:
+            raise Trouble(f"it asked {asked}, and now {now}")
+        return f"after {took:.0f} s, at the same question"
+
+    def stays_new(self) -> str:
+        """It is looked at for a minute, and then it is the one that runs."""
+        took = self.is_on_trial("")
+        if (runs := self.machine.run(RUNS)) != NEWER:
+            raise Trouble(f"{runs} runs, and not {NEWER}")
+        return f"after {took:.0f} s"
+
     def is_cut_off(self) -> str:
         """The plug is pulled while somebody answers as fast as that can be done, and the power comes back."""
         return self.often(CUTS, self.is_cut_off_once)
@@ -209,6 +240,15 @@ class Trial:
     def restarts(self) -> int:
         """How often systemd has started it anew."""
         return int(self.machine.run("systemctl show -P NRestarts taleside"))
+
+    def is_on_trial(self, runs: str) -> float:
+        """A newer version is tried until that is decided, and whichever runs then is ready; how long that took."""
+        self.machine.run(MAKE_NEWER.format(runs=runs), may_fail=True)  # the service may not even start
+        began = time.monotonic()
+        self.machine.run("for look in $(seq 600); do [ -d /opt/taleside/trial ] || exit 0; sleep 0.5; done; exit 1")
+        decided = time.monotonic() - began
+        self.serves()
+        return decided
 
     def comes_back(self, signal: str) -> str:
         """A signal to its main process; how long until it is ready again, started anew by systemd."""

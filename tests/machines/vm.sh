@@ -44,7 +44,7 @@ equip() {
 lock_of() { sed -n "/^$1==/,/[^\\\\]\$/p" "$project/requirements.lock" | sed 's/ ;[^\\]*/ /'; }
 
 make_disk() {
-    for place in dev/shm dev sys proc; do umount "$root/$place"; done
+    for place in dev/shm dev/pts dev sys proc; do umount "$root/$place"; done
     cp "$root"/boot/vmlinuz-* "$folder/vmlinuz"
     cp "$root"/boot/initrd.img-* "$folder/initrd.img"
     rm -rf "$root/root/taleside" "$root/root/settings"

@@ -107,7 +107,7 @@ def test_a_version_that_never_comes_up_makes_room_for_the_one_before(box: Machin
     assert "has failed" in box.looks(6)
     assert (box.runs, box.is_on_trial) == ("old", False)
     assert "systemctl start taleside" in box.done
-    assert (box.state / "went-back").exists()
+    assert (box.state / "went-back").read_text() == "as-it-was\n"
 
 
 def test_one_that_is_started_again_and_again_is_not_well(box: Machine) -> None:
@@ -133,6 +133,7 @@ def test_campaigns_that_the_new_one_has_rewritten_come_back_as_they_were(box: Ma
     (box.state / "taleside.db").write_text("of-the-new")
     box.run("back")
     assert (box.state / "taleside.db").read_text() == "of-the-old"
+    assert (box.state / "went-back").read_text() == "restored\n"
     assert box.done.index(f"old backup {box.state}/before-update.db") < len(box.done) - 1
 
 

@@ -119,7 +119,8 @@ def test_the_library_may_wander_off_and_we_stay_where_we_are(
     assert [place.exists() for place in went] == [bool(folder)]
 
 
-def test_a_pi_without_the_library_says_how_to_get_it(tmp_path: Path) -> None:
+def test_a_pi_without_the_library_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)  # wherever it is installed all the same
     found = factory(a_pi(tmp_path))
     assert (found.is_real, [news.what for news in found.news]) == (False, ["box.no_library"])
     assert "python3-lgpio" in said(found.news[0])[1]

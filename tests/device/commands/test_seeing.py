@@ -113,7 +113,9 @@ def test_a_folder_without_truth_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     assert "truth.csv" in capsys.readouterr().err
 
 
-def test_a_photo_that_the_truth_names_and_nobody_has_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_that_the_truth_names_and_nobody_has_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "truth.csv").write_text("file,kind,truth\nmine/one.jpg,pip_d6,1 2 3 4 5\n")
     assert main(["bench", "vision", str(tmp_path)]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'mine/one.jpg'} is not there, or cannot be opened.\n"

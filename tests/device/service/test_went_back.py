@@ -13,15 +13,18 @@ from tests.sources import ROOT
 
 
 def test_it_is_said_once_in_both_languages(tmp_path: Path) -> None:
-    (tmp_path / WENT_BACK).touch()
-    (news,) = went_back(tmp_path)
-    assert "the one before it is back" in said("en").news(news)
-    assert "è tornata quella di prima" in said("it").news(news)
-    assert went_back(tmp_path) == ()
+    ends = {"as-it-was": "service.went_back", "restored": "service.went_back_restored"}
+    for how, what in ends.items():
+        (tmp_path / WENT_BACK).write_text(f"{how}\n")
+        (news,) = went_back(tmp_path)
+        assert news.what == what
+        assert "the one before it is back" in said("en").news(news)
+        assert "è tornata quella di prima" in said("it").news(news)
+        assert went_back(tmp_path) == ()
 
 
 def test_the_mark_is_the_one_that_the_system_leaves() -> None:
-    assert f'touch "$state/{WENT_BACK}"' in (ROOT / "systemd" / "versions.sh").read_text()
+    assert f'"$state/{WENT_BACK}"' in (ROOT / "systemd" / "versions.sh").read_text()
 
 
 def test_the_box_says_it_when_it_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
