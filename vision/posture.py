@@ -1,7 +1,11 @@
-"""Whether a die leans or lies on another one: seen from above, its outline is then longer or larger than a die's.
+"""Whether a die leans or lies on another one: seen from above, its outline is then uneven, or larger than a die's.
 
 The outline is what differs from the felt in colour, or is brighter than it; shadows are neither. Where dice and felt
 look alike there is no outline, and nothing is said.
+
+Theory of operation.  A square is as wide in one direction as in that across it, however it is turned.  Away from the
+middle of the tray a die also shows a side, which makes it wider along the way outwards, by as much as it is away; once
+that is taken off, a die that lies flat is even again, and a die that leans is not.
 """
 
 from __future__ import annotations
@@ -15,28 +19,33 @@ from statistics import median
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.motion import Mask
 from vision.networks import Picture
 from vision.reading import Reading
 
 COLOURED, BRIGHTER = 0.045, 1.35  # how much a die differs from the felt in hue, and how many times it is as bright
-LONG = 1.2  # times as long as broad: no die that lies flat
+OUTWARD = 0.03  # part of the way from the middle of the tray by which a die looks wider along it
+DIRECTIONS = np.deg2rad(np.arange(0, 180, 5))  # in which widths are measured
+UNEVEN = 0.1  # part by which widths across each other differ: no die that lies flat
+WIDE = 1.07  # times as wide as usual: not flat either
+SIDES = 0.35  # part by which its area looks larger at the edge of the tray
 LARGE = 1.2  # times the usual area of a die
-HUGE = 1.4  # the area from which on a die is doubted before anybody knows how large these dice are
-SIDES = 0.35  # part by which a die looks larger at the edge, where one sees a side of it
+SIDE = 1.06  # how wide a usual die looks, its corners rounded and a little of its sides seen
+HUGE = 1.13  # from which width on a die is doubted before anybody knows how large these dice are
 CLOSE = 0.92  # of a die's side: dice whose middles are nearer do not both lie on the felt
-CUBE = 1.13  # area of a usual die, its corners rounded and a little of its sides seen
 FEW, MANY = 5, 40  # dice that must have been seen before their usual area counts; dice that are remembered
 
 
 @dataclass(frozen=True)
 class Outline:
-    """One thing on the felt: how many of the dice that were read it has, its area in dice, and how long it is."""
+    """One thing on the felt: how many of the dice that were read it has, and its shape, measured in dice."""
 
     dice: int
     area: float
-    long: float
+    side: float  # of the square that is as wide, without what is seen of its sides
+    uneven: float  # part by which widths across each other differ
     away: float  # from the middle of the tray, 0 to 1
     middle: tuple[float, float]  # in pixels of the field
 
@@ -47,10 +56,10 @@ class Outline:
 
 
 class Postures:
-    """How dice lie in one tray; remembers how large they usually are."""
+    """How dice lie in one tray; remembers how wide they usually are."""
 
     def __init__(self) -> None:
-        self._areas: deque[float] = deque(maxlen=MANY)
+        self._widths: deque[float] = deque(maxlen=MANY)
 
     def trouble(self, field: Picture, reading: Reading, die: float | None) -> str:
         """What is wrong: a die leans, or one may lie on another; nothing if all is well or nobody can tell."""
@@ -58,34 +67,41 @@ class Postures:
             return ""
         outlines = [outline for outline in outlined(field, reading, die) if outline.dice]
         found = "stacked" if _too_close(reading, die) else self._trouble(outlines, is_short=reading.trouble == "few")
-        self._areas.extend(outline.flat for outline in outlines if outline.dice == 1)  # the few that lean do not matter
+        self._widths.extend(
+            outline.side for outline in outlines if outline.dice == 1
+        )  # the few that lean do not matter
         return found
 
     def confirms(self, field: Picture, reading: Reading, die: float | None) -> bool:
         """Does each die that was read stand out from the felt, alone and as large as a die, and nothing else does?"""
         if die is None or not reading.boxes:
             return False
-        outlines = outlined(field, reading, die)
-        usual = median(self._areas) if len(self._areas) >= FEW else CUBE
+        outlines, usual = outlined(field, reading, die), self._remembered or SIDE
         return len(outlines) == len(reading.boxes) and all(
-            outline.dice == 1 and usual / LARGE < outline.flat < usual * LARGE and outline.long < LONG
+            outline.dice == 1 and usual / WIDE < outline.side < usual * WIDE and outline.uneven < UNEVEN
             for outline in outlines
         )
 
     def _trouble(self, outlines: Sequence[Outline], *, is_short: bool) -> str:
         alone = [outline for outline in outlines if outline.dice == 1]
+        usual = self._usual(alone)
+        large = any(outline.flat > outline.dice * (usual or SIDE) ** 2 * LARGE for outline in outlines)
         if is_short:
-            usual = self._usual(alone) or CUBE
-            return "stacked" if any(outline.flat > outline.dice * usual * LARGE for outline in outlines) else ""
-        usual = self._usual(alone) or HUGE / LARGE
-        large = any(outline.flat > outline.dice * usual * LARGE for outline in outlines)
-        return "leaning" if large or any(outline.long > LONG for outline in alone) else ""
+            return "stacked" if large else ""
+        crowded = large and any(outline.dice > 1 for outline in outlines)
+        widest = usual * WIDE if usual else HUGE
+        leans = any(outline.uneven > UNEVEN or outline.side > widest for outline in alone)
+        return "leaning" if leans or crowded else ""
 
     def _usual(self, alone: Sequence[Outline]) -> float | None:
-        """How large a die is that lies flat; dice of one handful are as large as each other."""
-        of_these = [min(outline.flat for outline in alone)] if len(alone) > 1 else []
-        remembered = [median(self._areas)] if len(self._areas) >= FEW else []
-        return min((*of_these, *remembered), default=None)
+        """How wide a die is that lies flat; dice of one handful are as wide as each other."""
+        of_these = [min(outline.side for outline in alone)] if len(alone) > 1 else []
+        remembered = [self._remembered] if self._remembered else []
+        return min((*remembered, *of_these), default=None)
+
+    @property
+    def _remembered(self) -> float | None:
+        return median(self._widths) if len(self._widths) >= FEW else None
 
 
 def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
@@ -98,10 +114,24 @@ def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
         if min(sides) < 0.5 * die:
             continue
         inside = [box for box in reading.boxes if cv2.pointPolygonTest(shape, _middle(box), measureDist=False) >= 0]
-        away = float(np.linalg.norm((np.array([x, y]) - middle) / middle)) / 2**0.5
-        area = cv2.contourArea(shape if len(inside) > 1 else cv2.convexHull(shape)) / die**2
-        found.append(Outline(len(inside), area, max(sides) / min(sides), away, (float(x), float(y))))
+        way = np.array([x, y]) - middle
+        away = float(np.linalg.norm(way / middle)) / 2**0.5
+        hull = cv2.convexHull(shape)
+        area = cv2.contourArea(shape if len(inside) > 1 else hull) / die**2
+        found.append(
+            Outline(
+                len(inside), area, *_square(hull[:, 0].astype(np.float64) / die, way / die), away, (float(x), float(y))
+            )
+        )
     return found
+
+
+def _square(hull: NDArray[np.float64], way: NDArray[np.float64]) -> tuple[float, float]:
+    """The side of the square that is as wide as a shape, and by which part its widths across each other differ."""
+    ahead = np.stack([np.cos(DIRECTIONS), np.sin(DIRECTIONS)])
+    widths = np.ptp(hull @ ahead, axis=0) - OUTWARD * np.abs(way @ ahead)
+    usual = float(widths.mean())
+    return usual * np.pi / 4, float(np.abs(widths - np.roll(widths, len(widths) // 2)).max()) / usual
 
 
 def _too_close(reading: Reading, die: float) -> bool:

@@ -40,3 +40,15 @@ def test_larger_dice_are_known_as_soon_as_a_few_of_them_were_seen() -> None:
     assert before[0] == "leaning"
     assert postures.trouble(*seen(1.75), DIE) == ""
     assert postures.trouble(*seen(1.75 * 1.4), DIE) == "leaning"
+
+
+@pytest.mark.parametrize(("wide", "high", "trouble"), [(1.0, 1.0, ""), (1.25, 0.95, "leaning"), (1.0, 1.3, "leaning")])
+@pytest.mark.parametrize("turn", [0, 20, 45, 75])
+def test_what_is_wider_one_way_than_across_it_leans_however_it_is_turned(
+    wide: float, high: float, trouble: str, turn: float
+) -> None:
+    field = np.full((1200, 1200, 3), FELT, np.uint8)
+    corners = cv2.boxPoints(((600, 600), (wide * DIE, high * DIE), turn))
+    cv2.fillPoly(field, [corners.round().astype(np.int32)], (235, 238, 240))
+    box = (600 - 32, 600 - 32, 600 + 32, 600 + 32)
+    assert Postures().trouble(field, Reading((1,), (box,), 0.99), DIE) == trouble
