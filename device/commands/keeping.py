@@ -9,6 +9,7 @@ from pathlib import Path
 
 from device.arguments import Wish, WrongUse
 from device.saves import home
+from device.store.backups import Backups
 from device.store.database import chains_are_sound
 from device.store.journal import campaigns
 from device.store.restoring import restore as brought_back
@@ -74,10 +75,9 @@ def restore(wish: Wish) -> int:
     if len(wish.words) != 1:
         raise WrongUse(wish.said.say("use.restore"))
     folder, name = home(), wish.words[0]
-    with visit(folder) as here:
-        known = {path.name: path for path in here.backups.everywhere()}
-        newest = next(iter(known), "")
-        backup = known.get(newest if name == "latest" else name, Path(name))
+    known = {path.name: path for path in Backups(folder / "backups").everywhere()}
+    newest = next(iter(known), "")
+    backup = known.get(newest if name == "latest" else name, Path(name))
     aside = brought_back(folder, backup, time.time())
     print(wish.said.say("restore.done", {"file": backup.name, "aside": aside.name if aside else ""}))
     return FINE

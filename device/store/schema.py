@@ -76,11 +76,15 @@ def _description(here: sqlite3.Connection) -> set[tuple[str, ...]]:
     return set(here.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall())
 
 
-def migrate(here: sqlite3.Connection) -> None:
-    """Bring it up to today, in one transaction; one from tomorrow is left alone."""
-    found = version(here)
-    if found > VERSION:
+def refuse_newer(here: sqlite3.Connection) -> None:
+    """One from tomorrow is left alone."""
+    if (found := version(here)) > VERSION:
         raise NewerStore(found, VERSION)
-    if found < VERSION:
+
+
+def migrate(here: sqlite3.Connection) -> None:
+    """Bring it up to today, in one transaction."""
+    refuse_newer(here)
+    if (found := version(here)) < VERSION:
         steps = "".join(MIGRATIONS[found:])
         here.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {VERSION}; COMMIT;")

@@ -13,6 +13,7 @@ from device.store.backups import Backups
 from device.store.connection import connect
 from device.store.database import NAME, Store, locked, unlock
 from device.store.journal import Writer
+from device.store.schema import refuse_newer
 from device.store.settings import Settings
 from device.store.trouble import StoreInUse, trouble
 
@@ -28,7 +29,7 @@ class Visit(NamedTuple):
 
 @contextmanager
 def visit(folder: Path) -> Iterator[Visit]:
-    """The store of this folder; one that is not there yet is made."""
+    """The store of this folder; one that is not there yet is made, one that a newer Taleside has written is refused."""
     path = folder / NAME
     if not path.exists():
         Store.open(folder).close()
@@ -37,6 +38,7 @@ def visit(folder: Path) -> Iterator[Visit]:
     except sqlite3.Error as error:
         raise trouble(error, folder) from error
     with closing(here):
+        refuse_newer(here)
         writer = Writer(here, time.time, folder)
         yield Visit(path, writer, Settings(writer), Backups(folder / "backups"))
 

@@ -14,6 +14,7 @@ from device.commands.checkup import _cards
 from device.evening import begun
 from device.service.config import KNOBS, understood, written
 from device.store import Store
+from device.store.connection import connect
 from tests.device.demo_evening import setting
 
 NAME = "wonder-book-missing-midnight"
@@ -73,6 +74,18 @@ def test_a_backup_is_made_and_brought_back(box: Path, says: Says, tmp_path: Path
 def test_the_newest_backup_needs_no_name(box: Path, says: Says) -> None:
     newest = json.loads(says("status", "--json"))["backups"][0]
     assert says("restore", "latest").startswith(f"{newest} is back.")
+
+
+@pytest.mark.parametrize("command", ["status", "export", "backup"])
+def test_what_a_newer_taleside_has_written_is_not_looked_into_but_a_backup_can_be_brought_back(
+    box: Path, says: Says, command: str
+) -> None:
+    """By `status` a system whose new version has failed learns whether the one before can go on from what is there."""
+    with closing(connect(box / "taleside.db")) as here:
+        here.execute("PRAGMA user_version = 99")
+    assert "saved by a newer Taleside" in says(command, code=1)
+    assert "is back" in says("restore", "latest")
+    assert f"{NAME}: 3 lines" in says("status")
 
 
 def test_a_campaign_goes_out_and_into_another_box(
