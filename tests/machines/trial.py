@@ -23,6 +23,7 @@ from device.box.hardware import default
 from tests.machines.machine import Machine, Trouble
 from tests.machines.memory import answers, holds, is_sound, of_disk
 from tests.machines.phone import Given, Phone
+from tests.machines.updates import BREAKS, NEWER, RUNS, tried
 from tests.voice.recogniser import Recogniser
 
 CUTS, MOMENTS, LOOKS = 3, 10, 50
@@ -36,18 +37,6 @@ OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dic
 KEEP = """rm -f /run/memory.db; python3 -c 'import sqlite3
 here = sqlite3.connect("file:/var/lib/taleside/taleside.db?mode=ro", uri=True)
 here.backup(sqlite3.connect("/run/memory.db"))' && cp /run/memory.db /mnt/out/memory.db"""
-NEWER, RUNS = "/opt/taleside/releases/newer", "readlink /opt/taleside/venv"
-# A newer version beside the one that runs, which is that one but for how it runs.
-MAKE_NEWER = f"""mkdir -p {NEWER}/bin && cat >{NEWER}/bin/taleside <<END && chmod 755 {NEWER}/bin/taleside
-#!/bin/sh
-{{runs}}
-exec $({RUNS})/bin/taleside "\\$@"
-END
-/opt/taleside/versions.sh try {NEWER} && systemctl restart taleside"""
-# It writes what the one before cannot read, and then it breaks.
-BREAKS = """[ "\\$1" != run ] || exec python3 -c 'import sqlite3
-sqlite3.connect("/var/lib/taleside/taleside.db").execute("PRAGMA user_version = 99")
-raise SystemExit("broken")'"""
 NAME = "Debian with systemd"
 
 
@@ -178,7 +167,8 @@ class Trial:
     def goes_back(self) -> str:
         """It rewrites the memory and ends at once, again and again; the one before comes back with its backup."""
         asked, before = self.phone.call("view")["ask"], self.machine.run(RUNS)
-        took = self.is_on_trial(BREAKS)
+        took = tried(self.machine, BREAKS)
+        self.serves()
         if (runs := self.machine.run(RUNS)) != before:
             raise Trouble(f"{runs} still runs, and not {before}")
         if (now := self.phone.call("view")["ask"]) != asked:
@@ -187,7 +177,8 @@ class Trial:
 
     def stays_new(self) -> str:
         """It is looked at for a minute, and then it is the one that runs."""
-        took = self.is_on_trial("")
+        took = tried(self.machine)
+        self.serves()
         if (runs := self.machine.run(RUNS)) != NEWER:
             raise Trouble(f"{runs} runs, and not {NEWER}")
         return f"after {took:.0f} s"
@@ -240,15 +231,6 @@ class Trial:
     def restarts(self) -> int:
         """How often systemd has started it anew."""
         return int(self.machine.run("systemctl show -P NRestarts taleside"))
-
-    def is_on_trial(self, runs: str) -> float:
-        """A newer version is tried until that is decided, and whichever runs then is ready; how long that took."""
-        self.machine.run(MAKE_NEWER.format(runs=runs), may_fail=True)  # the service may not even start
-        began = time.monotonic()
-        self.machine.run("for look in $(seq 600); do [ -d /opt/taleside/trial ] || exit 0; sleep 0.5; done; exit 1")
-        decided = time.monotonic() - began
-        self.serves()
-        return decided
 
     def comes_back(self, signal: str) -> str:
         """A signal to its main process; how long until it is ready again, started anew by systemd."""
