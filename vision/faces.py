@@ -54,13 +54,13 @@ class Faces:
         weight = np.exp(SHARP * (near - near.max()))
         return np.asarray(weight * np.maximum(known / max(float(known.sum()), 1e-9), 0.02), np.float32)
 
-    def error(self) -> float:
-        """How often an example is read wrongly by the others: the part of them, 0 to 1."""
-        return float(np.mean([not right for _, right in self.tested()])) if len(self.shows) else 1.0
+    def error(self, of: Sequence[int] | None = None) -> float:
+        """How often an example (or one *of* these) is read wrongly by the others: the part of them, 0 to 1."""
+        return float(np.mean([not right for _, right in self.tested(of)])) if len(self.shows) else 1.0
 
-    def tested(self) -> Iterable[tuple[Value, bool]]:
+    def tested(self, of: Sequence[int] | None = None) -> Iterable[tuple[Value, bool]]:
         """Each example that is not the only one of its face, read by all others."""
-        for number in np.unique(self.example):
+        for number in np.unique(self.example) if of is None else of:
             rows = self.example == number
             face = int(self.shows[rows][0])
             if not ((self.shows == face) & ~rows).any():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 EACH = 2  # examples of each face, if nobody wants more
+POOR = 0.1  # part of the examples; a set that would read more of them wrongly is not kept
 LONGEST = 40  # letters
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from vision.faces import example_at, taught
 from vision.finding import Spot
 from vision.frames import Frame
-from vision.learning import EACH
+from vision.learning import EACH, POOR
 from vision.motion import Motion, step, watched
 from vision.networks import Picture
 from vision.posture import outlined
@@ -21,7 +21,6 @@ from vision.reading import Reading, Value
 from vision.tray import Ground
 from vision.watch import SEEN
 
-POOR = 0.1  # part of the examples; with a larger error a set is not kept
 MOST = 4  # examples that one look gives at most
 SMALL, LARGE = 0.55, 2.2  # areas of what is taken for a die
 

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
+from vision.corrections import Corrections
 from vision.dice import look_at, read
 from vision.frames import Frame
 from vision.kinds import PIP_D6
@@ -37,6 +38,7 @@ BY_MARKERS = ("blurred", "turned")  # the troubles that only the markers tell
 BESIDE = 0.6  # so likely something beside the tray is a die
 PIPS = set(range(1, 7))
 CONVINCED = 6  # readings
+DISTURBED = ("hand", "moving")  # stages
 SLIGHT = 0.7  # millimetres of drift that are put right
 QUALITY = 92  # of the pictures on which print shall be read
 
@@ -50,12 +52,14 @@ class Lookout:
         sets: Sets,
         *,
         mat: Mat | None = None,
+        keeps: bool = False,
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
         self.camera: Camera | None = None
         self.mat, self.sets = mat or Mat(), sets
         self.watch, self.laid = Watch(self._read), Laid()
+        self.corrections = Corrections(sets, is_allowed=keeps)
         self.frame: Frame | None = None  # the latest
         self.trouble = ""
         self._open, self._clock, self._wait = open_, clock, wait
@@ -144,11 +148,30 @@ class Lookout:
         if self._lesson is not None:
             yield from self._learned(self._lesson, frame)
         elif seen := self.watch.see(frame):
-            if self._is_in_place(frame):
-                yield told_of(self._explained(seen, frame))
-            else:
-                self._next_check = 0.0
-                self.watch.look_again()
+            yield from self._told(seen, frame)
+        if self.watch.stage in DISTURBED:
+            self.corrections.let_go()
+
+    def _told(self, seen: Seen, frame: Frame) -> Iterator[Told]:
+        """A throw, unless the tray was pushed meanwhile: then it is looked for, and read anew."""
+        if not self._is_in_place(frame):
+            self._next_check = 0.0
+            self.watch.look_again()
+            return
+        explained, wanted = self._explained(seen, frame), self.watch.wanted
+        if wanted is not None:
+            field = self.watch.ground.field(frame.whole())
+            self.corrections.hold(seen.turn, explained.reading, field, wanted.faces)
+        yield told_of(explained)
+
+    def truth(self, turn: int, values: Sequence[Value]) -> Iterator[Told]:
+        """People have said what was thrown in a turn; whatever is learned of it is told."""
+        try:
+            learned = self.corrections.hear(turn, values)
+        except OSError:
+            return
+        if learned is not None:
+            yield {"learned": learned}
 
     def eye(self) -> Camera:
         """The camera, awake or asleep; CameraTrouble if there is none."""

@@ -1,13 +1,4 @@
-"""Sets of own dice on the disk: a folder for each set, in it a folder for each face with a few pictures of it.
-
-    dice/
-      hits and blanks/
-        success/1.png 2.png ...
-        failure/1.png 2.png ...
-
-Pictures are kept rather than what the networks make of them, so that a set outlives the networks. A face whose name is
-a whole number is worth that number.
-"""
+"""Sets of own dice, learned from the pictures in a drawer when they are needed first, and learning on."""
 
 from __future__ import annotations
 
@@ -15,67 +6,83 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import cv2
-import numpy as np
 
+from vision.drawer import Drawer
 from vision.faces import Faces, taught
+from vision.learning import POOR
 from vision.networks import Picture
+from vision.opening import NoPicture, opened
 from vision.reading import Value
 
-FOLDER = "dice"  # beside the other files of a pack
 SIDE = 96  # pixels of a kept picture, which is twice as wide as the die
 MOST = 12  # pictures of one face that count
 
+Examples = Mapping[Value, Sequence[Picture]]
+
 
 class Sets:
-    """The sets of one pack; each is learned when it is needed first."""
+    """The sets in some folders, of which the last is written to."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._learned: dict[str, Faces] = {}
+    def __init__(self, *folders: Path) -> None:
+        self.drawer = Drawer(*folders)
+        self._learned: dict[str, tuple[int, Faces]] = {}  # with what was there then
 
     def names(self) -> tuple[str, ...]:
         """What sets there are."""
-        return tuple(sorted(path.name for path in self._folder.glob("*") if path.is_dir()))
+        return self.drawer.names()
 
     def fitting(self, faces: Sequence[Value]) -> Faces | None:
         """The set whose dice can show all these faces; of several, the one that was taught last."""
-        fitting = [name for name in self.names() if set(faces) <= {_value(face.name) for face in self._shown(name)}]
-        latest = max(fitting, key=lambda name: max(face.stat().st_mtime for face in self._shown(name)), default=None)
+        fitting = [name for name in self.names() if set(faces) <= self.drawer.faces(name).keys()]
+        latest = max(fitting, key=self.drawer.changed, default=None)
         return self.learned(latest) if latest else None
 
     def learned(self, name: str) -> Faces:
         """A set, ready to be compared with."""
-        if name not in self._learned:
-            self._learned[name] = taught(name, {face: some[-MOST:] for face, some in self.examples(name).items()})
-        return self._learned[name]
+        changed = self.drawer.changed(name)
+        if name not in self._learned or self._learned[name][0] != changed:
+            self._learned[name] = changed, taught(name, self.examples(name))
+        return self._learned[name][1]
 
     def examples(self, name: str) -> dict[Value, list[Picture]]:
-        """All pictures of a set."""
-        found = {_value(path.name): [*_pictures(path)] for path in self._shown(name)}
+        """The pictures of a set that count."""
+        found = {face: [*_pictures(some[-MOST:])] for face, some in self.drawer.faces(name).items()}
         return {face: some for face, some in found.items() if some}
 
-    def _shown(self, name: str) -> list[Path]:
-        """The folders of its faces."""
-        return sorted(path for path in (self._folder / name).iterdir() if path.is_dir())
-
-    def keep(self, name: str, examples: Mapping[Value, Iterable[Picture]]) -> None:
+    def keep(self, name: str, examples: Examples, *, from_roll: bool = False) -> None:
         """Write pictures down, beside those that are there already."""
         for face, pictures in examples.items():
-            folder = self._folder / name / str(face)
-            folder.mkdir(parents=True, exist_ok=True)
-            before = len(list(folder.glob("*.png")))
-            for number, picture in enumerate(pictures, before + 1):
+            for picture in pictures:
                 small = cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-                cv2.imwrite(str(folder / f"{number}.png"), small)
-        self._learned.pop(name, None)
+                self.drawer.add(name, face, cv2.imencode(".png", small)[1].tobytes(), from_roll=from_roll)
+
+    def improve(self, name: str, more: Examples) -> float | None:
+        """Let pictures join of which people have said what they show, and measure the error of the set with them.
+
+        If the set would then read anything worse that it knew before, or be no good, nothing is kept, and nothing told.
+        """
+        known = self.examples(name)
+        wider = {face: [*some, *more.get(face, ())] for face, some in known.items()}
+        before, after = self.learned(name), taught(name, wider)
+        if after.error(_first(known, wider)) > before.error() or after.error() > POOR:
+            return None
+        self.keep(name, more, from_roll=True)
+        return after.error()
 
 
-def _value(name: str) -> Value:
-    return int(name) if name.isdecimal() else name
+def _first(known: Examples, wider: Examples) -> list[int]:
+    """The numbers of the examples that were known, among all of them."""
+    numbers, start = list[int](), 0
+    for face, some in wider.items():
+        numbers += range(start, start + len(known[face]))
+        start += len(some)
+    return numbers
 
 
-def _pictures(folder: Path) -> Iterable[Picture]:
-    for file in sorted(folder.glob("*.png"), key=lambda file: (len(file.name), file.name)):
-        picture = cv2.imread(str(file))
-        if picture is not None:
-            yield np.asarray(picture, np.uint8)
+def _pictures(files: Iterable[Path]) -> Iterable[Picture]:
+    """What is in these files; whoever made a pack may have put anything into them."""
+    for file in files:
+        try:
+            yield opened(file)
+        except NoPicture:
+            continue

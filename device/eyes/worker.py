@@ -3,6 +3,7 @@
     orders   {"look": {"turn": 41, "dice": [["success", "failure"]], "least": null}}     look for these dice
              {"look": null}            sleep
              {"again": null}           what was read is wrong: read it once more
+             {"truth": {"turn": 41, "values": ["success"]}}     what was doubtful: this lay there, people say
              {"seek": true}            wait for a card that is laid down, until {"seek": false}
              {"unread": null}          the picture of it was of no use: give another one
              {"live": true}            somebody wants to see the picture, until {"live": false}
@@ -15,6 +16,7 @@
              {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
     told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
              {"seen": {...}}           a throw
+             {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
              {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
              {"trouble": "black"}      and {"over": "black"}
              {"tray": "found"}         or "moved"
@@ -35,6 +37,7 @@ import select
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +45,7 @@ import cv2
 
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import Simulated
+from vision.drawer import FOLDER
 from vision.learning import EACH
 from vision.lesson import Lesson
 from vision.live import Live
@@ -49,7 +53,7 @@ from vision.lookout import Lookout, told_of
 from vision.networks import given_back
 from vision.opening import NoPicture
 from vision.rendered.story_cards import Words
-from vision.sets import FOLDER, Sets
+from vision.sets import Sets
 from vision.tray import Mat
 from vision.watch import Wanted
 from voice.child import own_lines, tell
@@ -65,8 +69,10 @@ class Worker:
     def __init__(self, options: Order, say: Callable[[dict[str, Any]], None]) -> None:
         self._say = say
         wide, high = options.get("mat") or (Mat.width, Mat.height)
-        sets = Sets(Path(options.get("pack") or ".") / FOLDER)
-        self.lookout = Lookout(lambda: camera(options.get("camera") or "auto"), sets, mat=Mat(wide, high))
+        pack, own = Path(options.get("pack") or ".") / FOLDER, options.get("own")
+        sets = Sets(pack, Path(own)) if own else Sets(pack)
+        open_ = partial(camera, options.get("camera") or "auto")
+        self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))
         self._tap(options.get("tap") or [])
         self._live = Live(self.lookout)
         self._stage, self._beat = "", 0.0
@@ -102,6 +108,11 @@ class Worker:
 
     def _again(self, about: object) -> None:
         self.lookout.watch.look_again()
+
+    def _truth(self, about: Order) -> None:
+        self._say({"awake": True})  # to learn takes its time
+        for told in self.lookout.truth(about["turn"], about["values"]):
+            self._say(told)
 
     def _seek(self, about: bool) -> None:
         if about:
@@ -167,6 +178,7 @@ class Worker:
     _ORDERS: Mapping[str, Callable[[Worker, Any], None]] = {
         "look": _look,
         "again": _again,
+        "truth": _truth,
         "seek": _seek,
         "unread": _unread,
         "live": _show,

@@ -13,9 +13,10 @@ from device.views import View
 from engine import Game
 from tests.device.small_evening import Listener
 from vision.cameras.simulated import Simulated
+from vision.drawer import FOLDER
 from vision.lookout import Lookout, Told
 from vision.rendered.arena import Arena
-from vision.sets import FOLDER, Sets
+from vision.sets import Sets
 from vision.watch import Wanted
 
 PATIENCE = 3.0  # seconds of its own time for one throw

@@ -1,0 +1,82 @@
+"""Corrections: small cut-outs of doubtful dice, from which own dice are learned better once people say what they show.
+
+Only if the owner wants it, and only of dice that were taught: without that nothing is held, let alone written. Cut-outs
+live in memory until somebody answers in place of the eyes, or confirms what they were not sure of, and are gone as soon
+as a hand or a die moves. Then those join their set of which it is certain which face they show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision.faces import example_at
+from vision.finding import Spot
+from vision.networks import Picture
+from vision.reading import Box, Reading, Value
+from vision.sets import Sets
+
+
+@dataclass(frozen=True)
+class Cutouts:
+    """The dice of one throw as they were read, each with a small picture of it."""
+
+    turn: int
+    name: str  # of their set
+    values: tuple[Value, ...]
+    pictures: tuple[Picture, ...]
+
+    def shown(self, told: Sequence[Value]) -> dict[Value, list[Picture]]:
+        """What people say that lies there, as far as it is certain which die they mean."""
+        found: dict[Value, list[Picture]] = {}
+        for value, picture in zip(settled(self.values, told), self.pictures, strict=True):
+            if value is not None:
+                found.setdefault(value, []).append(picture)
+        return found
+
+
+class Corrections:
+    """What was cut out last, and the sets that learn from it."""
+
+    def __init__(self, sets: Sets, *, is_allowed: bool = False) -> None:
+        self._sets, self._is_allowed = sets, is_allowed
+        self._held: Cutouts | None = None
+
+    def hold(self, turn: int, reading: Reading, field: Picture, faces: Sequence[Value]) -> None:
+        """A throw was read: if there are doubts, its dice are held until somebody says what they show."""
+        self.let_go()
+        own = self._sets.fitting(faces) if self._is_allowed and reading.state == "unsure" else None
+        if own is not None:
+            self._held = Cutouts(turn, own.name, reading.values, tuple(_cut(field, box) for box in reading.boxes))
+
+    def let_go(self) -> None:
+        """What lies there may be something else by now."""
+        self._held = None
+
+    def hear(self, turn: int, told: Sequence[Value]) -> dict[str, object] | None:
+        """People have said what was thrown in this turn: what was learned of it, if there was anything to learn."""
+        held, self._held = self._held, None
+        more = held.shown(told) if held and held.turn == turn else {}
+        if held is None or not more:
+            return None
+        error = self._sets.improve(held.name, more)
+        return None if error is None else {"name": held.name, "percent": round(100 * error)}
+
+
+def settled(read: Sequence[Value], told: Sequence[Value]) -> list[Value | None]:
+    """What each die shows when people tell these values, in whatever order; nothing where it may be one or another."""
+    if len(read) != len(told):
+        return [None] * len(read)
+    if len(set(told)) == 1:
+        return list(told)
+    wrong, right = list((Counter(read) - Counter(told)).elements()), list((Counter(told) - Counter(read)).elements())
+    if len(wrong) > 1:
+        return [None] * len(read)
+    mended = {value: right[0] if read.count(value) == 1 else None for value in wrong}
+    return [mended.get(value, value) for value in read]
+
+
+def _cut(field: Picture, box: Box) -> Picture:
+    left, upper, right, lower = box
+    return example_at(field, Spot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0))
