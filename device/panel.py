@@ -80,9 +80,9 @@ class PanelEvening:
         """It has gone home."""
         self._session.part(watcher)
 
-    def answer(self, value: Any, *, to: int, by: str) -> None:
+    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> None:
         """Answer."""
-        self._session.post(Answer(value, to, by))
+        self._session.post(Answer(value, to, by, by_chance=by_chance))
 
     def judge(self, *, right: bool, to: int, by: str) -> None:
         """Confirm or reject."""

@@ -21,6 +21,7 @@ class Answer:
     by: str
     sure: float = 1.0
     instead: tuple[Any, ...] = ()  # what else it may be, the likeliest first
+    by_chance: bool = False  # it says nothing of what lies on the table
     doubt: str = "session.proposed"  # what is said of it if somebody has to confirm it; empty: nothing
 
     def happen(self, game: Game) -> Sequence[News]:

@@ -136,6 +136,7 @@ class Session:
                     job(self._game)
 
     def _take(self, post: Post) -> None:
+        is_open = not self._is_private()
         try:
             news, done = self._happen(post), True
         except EngineError as error:
@@ -143,7 +144,7 @@ class Session:
         except Exception:
             log.exception("a post broke: %r", post)
             news, done = [News("session.broke", {"by": post.by})], False
-        self._publish(news, moved=done)
+        self._publish(news, moved=done, of=post if done and is_open and isinstance(post, (Answer, Confirm)) else None)
 
     def _happen(self, post: Post) -> Sequence[News]:
         if post.to not in (None, self._game.turn):
@@ -196,20 +197,20 @@ class Session:
 
     # Showing -------------------------------------------------------------------------------------
 
-    def _publish(self, news: Sequence[News], *, moved: bool = False) -> None:
+    def _publish(self, news: Sequence[News], *, moved: bool = False, of: Answer | Confirm | None = None) -> None:
         """Show everybody how things stand; who cannot be shown anything is reported to the others, once."""
         if self._proposal and self._proposal.to != self._game.turn:
             self._proposal = None
-        failed = [channel for channel in self._channels if not self._show(channel, news, moved=moved)]
+        failed = [channel for channel in self._channels if not self._show(channel, news, moved=moved, of=of)]
         lost = [channel for channel in failed if channel not in self._broken]
         self._broken = failed
         if lost:
             self._publish([News("session.channel_lost", {"channel": channel.name}) for channel in lost])
 
-    def _show(self, channel: Channel, news: Sequence[News], *, moved: bool) -> bool:
+    def _show(self, channel: Channel, news: Sequence[News], *, moved: bool, of: Answer | Confirm | None = None) -> bool:
         """False: the channel broke.  It gets the next view all the same, and is back as soon as it can be."""
         try:
-            channel.show(self._view(channel, news, moved))
+            channel.show(replace(self._view(channel, news, moved), done=of))
         except Exception:
             log.exception("the channel %s broke", channel.name)
             return False

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from device.posts import Answer
+from device.posts import Answer, Confirm
 from engine import Ask, Change, Game, News
 
 
@@ -36,6 +36,7 @@ class View:
     asides: tuple[Offer, ...]
     news: tuple[News, ...] = ()
     changes: tuple[Change, ...] = ()  # what the hands have to put back
+    done: Answer | Confirm | None = None  # the answer that this view came of, unless it is somebody's secret
     proposal: Answer | None = None
     likely: tuple[Any, ...] = ()  # after a proposal was wrong: what may have been meant
 

@@ -36,8 +36,8 @@ class NoPicture(Exception):
         self.why, self.file = why, file
 
 
-def opened(file: Path) -> Picture:
-    """The picture in a file, upright; NoPicture says why it is none."""
+def opened(file: Path, most: int = LARGEST) -> Picture:
+    """The picture in a file, upright, of at most so many pixels; NoPicture says why it is none."""
     try:
         if not file.is_file():
             raise NoPicture("no_file", str(file))
@@ -46,12 +46,12 @@ def opened(file: Path) -> Picture:
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         raise NoPicture("no_file", str(file)) from error
     try:
-        return decoded(data)
+        return decoded(data, most)
     except NoPicture as error:
         raise NoPicture(error.why, str(file)) from error
 
 
-def decoded(data: bytes) -> Picture:
+def decoded(data: bytes, most: int = LARGEST) -> Picture:
     """The picture in these bytes; NoPicture says why it is none."""
     if len(data) > HEAVIEST:
         raise NoPicture("too_large")
@@ -62,14 +62,14 @@ def decoded(data: bytes) -> Picture:
         wide, high = SIZES[kind](data)
     except (struct.error, IndexError) as error:
         raise NoPicture("torn") from error
-    _fitting(kind, wide, high)
+    _fitting(kind, wide, high, most)
     return _decoded(data, kind, wide * high)
 
 
-def _fitting(kind: str, wide: int, high: int) -> None:
+def _fitting(kind: str, wide: int, high: int, most: int) -> None:
     if wide <= 0 or high <= 0:
         raise NoPicture("torn")
-    if max(wide, high) > LONGEST or wide * high > (LARGEST if kind == "jpeg" else PLAIN):
+    if max(wide, high) > LONGEST or wide * high > min(most, LARGEST if kind == "jpeg" else PLAIN):
         raise NoPicture("too_large")
     if min(wide, high) < SMALLEST or max(wide, high) > SLENDER * min(wide, high):
         raise NoPicture("too_small")

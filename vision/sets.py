@@ -16,6 +16,7 @@ from vision.reading import Value
 
 SIDE = 96  # pixels of a kept picture, which is twice as wide as the die
 MOST = 12  # pictures of one face that count
+LARGEST = 512 * 512  # pixels of a picture that somebody else has put there
 
 Examples = Mapping[Value, Sequence[Picture]]
 
@@ -83,6 +84,6 @@ def _pictures(files: Iterable[Path]) -> Iterable[Picture]:
     """What is in these files; whoever made a pack may have put anything into them."""
     for file in files:
         try:
-            yield opened(file)
+            yield opened(file, LARGEST)
         except NoPicture:
             continue

@@ -204,8 +204,8 @@ class Evening(Protocol):
         """It has gone home."""
         ...
 
-    def answer(self, value: Any, *, to: int, by: str) -> None:
-        """Answer the ask of turn *to*."""
+    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> None:
+        """Answer the ask of turn *to*; *by_chance*: dice that nobody has thrown."""
         ...
 
     def judge(self, *, right: bool, to: int, by: str) -> None:

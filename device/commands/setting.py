@@ -45,6 +45,8 @@ def put(wish: Wish) -> int:
     with visit(home()) as here:
         here.settings.set(name, written(value))
     print(wish.said.say("config.set", {"name": name, "value": written(value)}))
+    if value is True and (about := f"config.about.{name}") in wish.said:
+        print(wish.said.say(about, {"name": name}))
     return FINE
 
 

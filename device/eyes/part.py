@@ -34,11 +34,20 @@ def missing() -> list[str]:
 class Eyes:
     """Looker and reader together; also what a page shows of them."""
 
-    def __init__(self, settings: Mapping[str, Any], pack: Path, words: Words | None = None, *, pretends: bool) -> None:
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        pack: Path,
+        words: Words | None = None,
+        *,
+        pretends: bool,
+        own: Path | None = None,
+    ) -> None:
         camera = settings["source"]
         if camera == "auto" and pretends:
             camera = SIMULATED  # on a machine that is no Pi, nobody expects to be looked at
         options = {"camera": camera, "pack": str(pack), "mat": settings["tray"], "tap": settings["corners"]}
+        options |= {"own": str(own) if own else None, "keeps": settings.get("corrections", False)}
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
         self.reader = Reader(self.looker.order)

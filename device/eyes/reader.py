@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from device.eyes.numerals import as_read, is_mixed, named
-from device.posts import Answer
+from device.eyes.numerals import as_read, is_mixed, mark, named
+from device.posts import Answer, Confirm
 from device.presence import Presence
 from device.views import View
 from engine import Ask, News
@@ -44,6 +44,7 @@ class Reader:
                 self._proposed = None
                 self._order(again=None)
             return
+        self._learn(view)
         was_looking = self._ask is not None
         self._turn, self._ask, self._proposed, self._refused = view.turn, ask, None, []
         if (roll := _roll(ask)) is not None:
@@ -51,6 +52,12 @@ class Reader:
             self._order(look={"turn": view.turn, "dice": dice, "least": roll.least})
         elif was_looking:
             self._order(look=None)
+
+    def _learn(self, view: View) -> None:
+        """Where there were doubts, the eyes are told what people say that lay there."""
+        was_doubtful = self._proposed is not None or bool(self._refused)
+        if was_doubtful and self._ask is not None and (said := _said(view.done, self._proposed, self._ask)):
+            self._order(truth={"turn": self._turn, "values": [mark(face) for face in said]})
 
     @property
     def faces(self) -> tuple[Any, ...]:
@@ -91,6 +98,15 @@ def _roll(ask: Ask | None) -> Ask | None:
 def _whole(values: list[Any], ask: Ask) -> list[Any]:
     """The answer to the question as it was put."""
     return [ask.parts[0].who, values] if ask.kind == "each" else values
+
+
+def _said(done: Answer | Confirm | None, proposed: list[Any] | None, ask: Ask) -> list[Any] | None:
+    """What people have answered, or confirmed; nothing if it was not they who did."""
+    if isinstance(done, Confirm):
+        return proposed
+    if not isinstance(done, Answer) or done.by == NAME or done.by_chance:
+        return None
+    return list(done.value[1] if ask.kind == "each" else done.value)
 
 
 def in_order(values: Iterable[Any], ask: Ask) -> list[Any] | None:

@@ -18,9 +18,10 @@ from device.packs.refusal import NotTaken
 
 MEGABYTE = 1 << 20
 LARGEST, UNPACKED = 25 * MEGABYTE, 80 * MEGABYTE
-MOST_FILES, MOST_LISTED = 500, 256 * 1024  # entries, and bytes of their list
-LONGEST, DEEPEST = 120, 4
+MOST_FILES, MOST_LISTED = 1000, 256 * 1024  # entries, and bytes of their list
+LONGEST, DEEPEST = 120, 5
 KINDS = frozenset({".yaml", ".yml", ".md", ".txt", ".toml", ".wav"})
+DICE, PICTURE = "dice", ".png"  # own dice are small pictures: dice/<set>/<face>/1.png
 END, END_SIZE, LOCATOR, COMMENT = b"PK\x05\x06", 22, b"PK\x06\x07", 65_535
 PIECE = 64 * 1024
 
@@ -44,12 +45,12 @@ def unpacked(data: BinaryIO, folder: Path) -> None:
 
 
 def packed(folder: Path) -> bytes:
-    """The files of a pack's folder as an archive; photos of the box stay at home."""
+    """The files of a pack's folder as an archive, with its dice; photos of the box stay at home."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
             inside = path.relative_to(folder)
-            if path.suffix in KINDS and path.is_file() and not path.is_symlink() and not _is_hidden(inside):
+            if _is_of_a_pack(inside) and path.is_file() and not path.is_symlink() and not _is_hidden(inside):
                 archive.write(path, f"{folder.name}/{inside.as_posix()}")
     return kept.getvalue()
 
@@ -81,7 +82,7 @@ def _looked_at(archive: zipfile.ZipFile) -> Iterator[tuple[PurePosixPath, zipfil
         if str(name).casefold() in seen:
             raise refusal("twice", name=str(name))
         seen.add(str(name).casefold())
-        if not info.is_dir() and not _is_hidden(name) and name.suffix in KINDS:
+        if not info.is_dir() and not _is_hidden(name) and _is_of_a_pack(name):
             yield name, info
 
 
@@ -97,6 +98,10 @@ def _honest(info: zipfile.ZipInfo) -> PurePosixPath:
     if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise refusal("locked", name=typed)
     return name
+
+
+def _is_of_a_pack(name: PurePosixPath | Path) -> bool:
+    return name.suffix in KINDS or (name.suffix == PICTURE and name.parts[-4:-3] == (DICE,))
 
 
 def _is_hidden(name: PurePosixPath | Path) -> bool:

@@ -48,8 +48,11 @@ class Parted:
     def _eyes(self) -> Part:
         from device.eyes.part import Eyes  # noqa: PLC0415
         from device.service.hardware import is_pi  # noqa: PLC0415
+        from vision.drawer import FOLDER  # noqa: PLC0415
 
-        return Eyes(settings_of(self.config, "camera"), self.pack, self.table.words, pretends=not is_pi())
+        title, settings = self.table.setting.title, settings_of(self.config, "camera")
+        own = home() / FOLDER / title.id if self.pack == title.demo() else None  # what came with us nobody writes to
+        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own)
 
     def _hands(self, service: Service, voice: Kept, eyes: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415

@@ -192,4 +192,5 @@ class Seat:
         view = self.shown.view
         assert view.ask is not None
         pile = self._words.title.pile(self.shown.words.table, view.ask)
-        return Answer(self.chance.answer(view.ask, view.turn, pile, self._so_many(view.ask, dice)), view.turn, DICE)
+        rolled = self.chance.answer(view.ask, view.turn, pile, self._so_many(view.ask, dice))
+        return Answer(rolled, view.turn, DICE, by_chance=True)

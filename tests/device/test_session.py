@@ -72,6 +72,17 @@ def test_everybody_is_shown_how_things_stand_and_what_comes_of_an_answer() -> No
         assert (lamp.next().table["count"], phone.next().news[0].about["n"]) == (4, 4)
 
 
+def test_a_view_says_which_answer_it_came_of_unless_that_is_somebodys_secret() -> None:
+    lamp = Listener("lamp")
+    with evening(game(count), lamp) as session:
+        session.post(Answer(4, lamp.next().turn, "phone"))
+        session.post(Answer(4, 99, "phone"))
+        assert [lamp.next().done for _ in range(2)] == [Answer(4, 1, "phone"), None]
+    with evening(game(whisper), lamp) as session:
+        session.post(Answer(session.look(lambda game: game.table.deck)[0], lamp.next().turn, "ken"))
+        assert lamp.next().done is None
+
+
 def test_a_late_answer_is_refused_by_its_turn_and_only_its_sender_hears_of_it() -> None:
     lamp, camera = Listener("lamp"), Listener("camera")
     with evening(game(count), lamp, camera) as session:

@@ -139,7 +139,7 @@ class TablePages:
         """Dice that roll themselves; the panel waits for its own view first, so that it rolls what is asked."""
         view = self._panel.seat(g.phone).state().view
         value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
-        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by))
+        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by, by_chance=True))
 
     def judge(self) -> Any:
         """What was read is right, or not."""

@@ -155,7 +155,7 @@ class TrayPages:
             view = seat.state().view
             value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
             if value is not None:
-                self._panel.evening.answer(value, to=view.turn, by=seat.name)
+                self._panel.evening.answer(value, to=view.turn, by=seat.name, by_chance=True)
         return self._back()
 
     def lay(self) -> Any:

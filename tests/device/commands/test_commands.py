@@ -98,6 +98,11 @@ def test_a_campaign_goes_out_and_into_another_box(
     assert "no campaign" in says("export", "pancakes", code=1)
 
 
+def test_whoever_lets_pictures_be_kept_is_told_which(box: Path, says: Says) -> None:
+    assert "never whole pictures" in says("config", "set", "camera.corrections", "yes")
+    assert "pictures" not in says("config", "set", "camera.corrections", "no")
+
+
 def test_a_setting_is_set_shown_and_forgotten(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     says("config", "set", "voice.volume", "60")
     assert says("config", "get", "voice.volume").strip() == "60"

@@ -26,11 +26,12 @@ MOST = 5  # throws until people would rather type
 class Seeing:
     """Somebody throws dice on the simulated table; all else is answered by hand."""
 
-    def __init__(self, game: Game, pack: Path) -> None:
+    def __init__(self, game: Game, pack: Path, *, keeps: bool = False) -> None:
         self.now, self.throws = 0.0, 0
         self.told = list[Told]()
         self.eye = Simulated(Arena(size=(640, 480)), clock=lambda: self.now, wait=self.wait)
-        self.lookout = Lookout(lambda: self.eye, Sets(pack / FOLDER), clock=lambda: self.now, wait=self.wait)
+        sets = Sets(pack / FOLDER)
+        self.lookout = Lookout(lambda: self.eye, sets, keeps=keeps, clock=lambda: self.now, wait=self.wait)
         self.lamp = Listener()
         self.session = Session(game, [self.lamp])
         self.session.start()
@@ -49,6 +50,8 @@ class Seeing:
             self.lookout.want(Wanted(about["turn"], dice, about["least"]) if about else None)
         if "again" in orders:
             self.lookout.watch.look_again()
+        if "truth" in orders:
+            self.told += self.lookout.truth(**orders["truth"])
 
     def answer(self, value: Any) -> None:
         """By hand."""

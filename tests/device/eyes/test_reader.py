@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from device.eyes.reader import MOST, Reader, in_order, misreadings
-from device.posts import Answer, Reject
+from device.posts import Answer, Confirm, Reject, Undo
 from device.session import Session
 from device.views import View
 from engine import Ask, Next, choose, goto, roll, rule
@@ -165,3 +165,36 @@ def test_misreadings_begin_with_the_likeliest_and_are_not_many() -> None:
     assert found[:2] == [[5, 5, 1], [6, 6, 1]]
     assert [6, 5, 1] not in found
     assert len(misreadings([1] * 3, [[2, 3, 4]] * 3, ask)) == MOST
+
+
+def truths(here: Watched) -> list[Any]:
+    """What the eyes were told of what lay there."""
+    here.session.look(lambda game: None)
+    return [order["truth"]["values"] for order in here.orders if "truth" in order]
+
+
+def test_the_eyes_are_told_what_people_confirm_or_say_instead_where_there_were_doubts() -> None:
+    with watched() as here:
+        here.sees("hit", "hit", state="unsure", doubts=(["blank"], []))
+        here.session.post(Confirm("lamp", here.turn))
+        here.lamp.next()
+        here.answer("left")
+        here.sees("hit", "hit", state="unsure", doubts=(["blank"], []))
+        here.session.post(Reject("lamp", here.turn))
+        here.lamp.next()
+        here.answer(["blank", "hit"])
+        assert truths(here) == [["hit", "hit"], ["blank", "hit"]]
+
+
+def test_the_eyes_are_told_nothing_of_what_was_certain_or_taken_back_or_left_to_chance() -> None:
+    with watched() as here:
+        here.sees("hit", "hit")
+        here.answer("left")
+        here.sees("hit", "hit", state="unsure", doubts=(["blank"], []))
+        here.session.post(Undo("lamp", to=here.turn))
+        here.lamp.next()
+        here.answer("left")
+        here.sees("hit", "hit", state="unsure", doubts=(["blank"], []))
+        here.session.post(Answer(["hit", "blank"], here.turn, "lamp", by_chance=True))
+        here.lamp.next()
+        assert truths(here) == []

@@ -55,6 +55,16 @@ def test_what_goes_out_comes_in_again(tmp_path: Path) -> None:
     assert (tmp_path / "again" / "chapters" / "1.yaml").read_text(encoding="utf-8") == "number: 1\n"
 
 
+def test_own_dice_go_out_and_come_in_with_their_pack(tmp_path: Path) -> None:
+    dice = ("dice/stars/success/1.png", "dice/stars/failure/table-1.png")
+    for name in ("pack.yaml", *dice, "hall.png", "photos/a/b/hall.png"):
+        (tmp_path / "mine" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "mine" / name).write_text("x", encoding="utf-8")
+    unpacked(io.BytesIO(packed(tmp_path / "mine")), tmp_path / "again")
+    again = sorted(path.relative_to(tmp_path / "again").as_posix() for path in (tmp_path / "again").rglob("*.*"))
+    assert again == sorted([*dice, "pack.yaml"])
+
+
 def test_photos_and_hidden_files_stay_at_home(tmp_path: Path) -> None:
     for name in ("pack.yaml", "photos/hall.jpg", ".git/config.yaml"):
         (tmp_path / "mine" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +87,7 @@ def test_what_other_computers_add_is_left_out(tmp_path: Path) -> None:
         "/etc/x.yaml",
         "C:/x.yaml",
         "a\\..\\b.yaml",
-        "a/b/c/d/e.yaml",
+        "a/b/c/d/e/f.yaml",
         "x\n.yaml",
         "a" * 200,
     ],
