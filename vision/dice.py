@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
 from vision.certainty import Curves, Manner, along, known, manner
 from vision.faces import Faces
 from vision.finding import Spot, find
+from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
 from vision.networks import Picture
 from vision.reading import Box, Reading, Value
@@ -79,11 +81,30 @@ class Laid:
         missed = 0.0 if self.counted else along(curves.left, max((look.clear for look in self.left), default=0.0))
         return float(np.prod(each) * (1 - missed))
 
+    @property
+    def plain(self) -> float:
+        """How plainly both networks see each of the dice that were taken, less what was left that looks like one."""
+        seen = sum(look.clear * look.spot.likely for look in self.taken) - sum(look.clear for look in self.left)
+        return seen / max(1, len(self.taken))
+
     def sure(self, how: Manner) -> float:
         """The probability that it is right."""
         curves = known()[how]
         likely = along(curves.whole, self.parts(curves))
         return min(likely, NEVER) if self.trouble else likely
+
+
+@dataclass(frozen=True)
+class View:
+    """A picture in the format in which it was taken, and all spots of it that may be dice, the likeliest first."""
+
+    picture: Picture
+    looks: Sequence[Look]
+
+    @property
+    def plain(self) -> float:
+        """How plainly dice are seen."""
+        return laid(self.looks, None).plain
 
 
 def read(
@@ -100,9 +121,28 @@ def read(
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
-    looks = look_at(picture, possible, own=own, size=size, pips=pips)
+    view = viewed(picture, possible, own=own, size=size, pips=pips)
     how = manner(pips=pips, own=own is not None, from_above=size is not None)
-    return _reading(picture, laid(looks, dice), how)
+    return _reading(picture, view, laid(view.looks, dice), how)
+
+
+def viewed(
+    picture: Picture,
+    possible: Sequence[Value],
+    *,
+    own: Faces | None = None,
+    size: float | None = None,
+    pips: bool | None = None,
+) -> View:
+    """A picture as it was taken: dice with pips in a square one tell whether it was pressed into shape."""
+
+    @cache
+    def seen(form: float) -> View:
+        taken = stretched(picture, form)
+        return View(taken, look_at(taken, possible, own=own, size=size, pips=pips))
+
+    may_be_pressed = bool(pips) and size is None and is_square(picture)
+    return seen(plainest(lambda form: seen(form).plain) if may_be_pressed else 1.0)
 
 
 def look_at(
@@ -181,14 +221,14 @@ def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Va
     return list(next(iter(best.values()))[1])
 
 
-def _reading(picture: Picture, found: Laid, how: Manner) -> Reading:
+def _reading(picture: Picture, view: View, found: Laid, how: Manner) -> Reading:
     taken, sure = found.taken, found.sure(how)
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
     return Reading(
         tuple(found.values[at] for at in order),
-        tuple(_box(taken[at].spot) for at in order),
+        tuple(_box(taken[at].spot, picture, view.picture) for at in order),
         sure,
-        found.trouble or trouble_with(picture, [look.spot for look in taken], sure),
+        found.trouble or trouble_with(view.picture, [look.spot for look in taken], sure),
         tuple(_doubts(taken[at], found.values[at]) for at in order),
     )
 
@@ -198,6 +238,8 @@ def _doubts(look: Look, value: Value) -> tuple[Value, ...]:
     return tuple(face for face in others[:3] if look.faces[face] > 0.01)
 
 
-def _box(spot: Spot) -> Box:
-    half = spot.size / 2
-    return round(spot.x - half), round(spot.y - half), round(spot.x + half), round(spot.y + half)
+def _box(spot: Spot, picture: Picture, taken: Picture) -> Box:
+    """The box of a die in the picture as it came."""
+    half, across, down = spot.size / 2, picture.shape[1] / taken.shape[1], picture.shape[0] / taken.shape[0]
+    left, right = round((spot.x - half) * across), round((spot.x + half) * across)
+    return left, round((spot.y - half) * down), right, round((spot.y + half) * down)

@@ -86,9 +86,8 @@ def after_lessons(folder: Path, few: Sequence[Photo], lessons: int, seed: int) -
     """One source, read after some of its photos were shown with their truth; those are not counted."""
     order = np.random.default_rng(seed).permutation(len(few))
     shown = _lessons([few[at] for at in order], lessons)
-    own = taught_by_photos(
-        "lessons", [(opened(folder / photo.file), photo.truth) for photo in shown], few[0].kind.faces
-    )
+    pictures, kind = [(opened(folder / photo.file), photo.truth) for photo in shown], few[0].kind
+    own = taught_by_photos("lessons", pictures, kind.faces, pips=kind.pips)
     return [scored(folder, photo, known=True, own=own) for photo in few if photo not in shown]
 
 

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.dice import Look, look_at
+from vision.dice import Look, viewed
 from vision.faces import Faces, example_at, taught
 from vision.networks import Picture
 from vision.reading import Value
 
 
 def taught_by_photos(
-    name: str, shown: Sequence[tuple[Picture, Sequence[Value]]], faces: Sequence[Value], before: Faces | None = None
+    name: str,
+    shown: Sequence[tuple[Picture, Sequence[Value]]],
+    faces: Sequence[Value],
+    before: Faces | None = None,
+    *,
+    pips: bool | None = None,
 ) -> Faces:
     """A set from pictures of which the values are known, but not where each of them lies.
 
-    The networks or the set *before* must know the faces a little, so that they find out which die is which.
+    The networks or the set *before* must know the faces a little, so that they find out which die is which. *pips*: the
+    dice have pips, or they have not.
     """
     examples: dict[Value, list[Picture]] = {face: [] for face in faces}
     for picture, values in shown:
-        looks = look_at(picture, faces, own=before)[: len(values)]
+        view = viewed(picture, faces, own=before, pips=pips)
+        looks = view.looks[: len(values)]
         for look, value in zip(looks, matched(looks, values), strict=False):
-            examples[value].append(example_at(picture, look.spot))
+            examples[value].append(example_at(view.picture, look.spot))
     return taught(name, {face: some for face, some in examples.items() if some})
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision import trials
 from vision.certainty import Curve, Curves
-from vision.dice import Laid, Look, laid, look_at
+from vision.dice import Laid, Look, laid, look_at, viewed
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
 from vision.opening import opened
@@ -47,8 +47,13 @@ def with_pips(folders: Sequence[Path], unseen: Sequence[Path]) -> Iterator[Shown
     """Photos of dice with pips: what training has left aside of its folders, and all of those that it has not seen."""
     chosen = [(folder, True) for folder in folders] + [(folder, kept) for folder in unseen for kept in (False, True)]
     for one in (one for folder, kept in chosen for one in photos(folder, kept=kept)):
-        truth = [(square(box), int(mark.split()[-1])) for box, mark in zip(one.boxes, one.marks, strict=True)]
-        yield Shown(look_at(one.picture, PIP_D6.faces, pips=True), PIP_D6.faces, truth)
+        view = viewed(one.picture, PIP_D6.faces, pips=True)
+        (high, wide), (now_high, now_wide) = one.picture.shape[:2], view.picture.shape[:2]
+        boxes = np.array(one.boxes).reshape(-1, 4) * np.tile((now_wide / wide, now_high / high), 2)
+        truth = [
+            (square(tuple(box)), int(mark.split()[-1])) for box, mark in zip(boxes.tolist(), one.marks, strict=True)
+        ]
+        yield Shown(view.looks, PIP_D6.faces, truth)
 
 
 def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
