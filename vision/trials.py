@@ -7,25 +7,34 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.dice import read
+from vision.drawer import FOLDER
 from vision.faces import Faces, example_at, taught
 from vision.finding import Spot
 from vision.kinds import KINDS
 from vision.networks import Picture
 from vision.reading import Reading, Value
+from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
 from vision.rendered.looks import Look, pip_look, written_look
 from vision.rendered.marks import Lettering
 from vision.rendered.scenes import Truth
+from vision.sets import Sets
+from vision.tray import DIE as MILLIMETRES
+from vision.tray import GRAIN, calibrated, markers
+from vision.watch import SEEN
 
 LIT = LAMPS["lit tray"]
 UNSEEN = (("♦", "♜", "?", "#", "E", "J"), ("=", "P", "T", "♜", "♦", "#"))  # kept aside when the networks were trained
 DIE = 48.0  # pixels of a die; the box knows it once its tray is measured
 EXAMPLES = 2  # of each face of an own set
+STILL = 60.0  # seconds after which everything lies still
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,24 @@ def own(look: Look, worth: Mapping[str, Value], lamp: str, count: int, faces: Fa
         picture, truths = handful(seed, [look] * (1 + seed % 5), LAMPS[lamp])
         reading = read(picture, [faces.faces] * len(truths), own=faces, size=DIE)
         yield Trial(tuple(worth[truth.face] for truth in truths), reading)
+
+
+def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[Trial]:
+    """Handfuls of the demo's dice in the tray as the box sees it, by the set of pictures that its pack brings."""
+    chance, arena = np.random.default_rng(9000), Arena(seed=9000, lamp=LAMPS[lamp])
+    tray = calibrated(markers(arena.picture(0.0)), arena.mat)
+    assert tray is not None, "its markers can be seen"
+    for seed in range(count):
+        marks = [str(mark) for mark in chance.choice(STARRED.faces, 1 + seed % 5)]
+        arena.place([(STARRED, mark) for mark in marks], STILL * seed)
+        field = tray.field(arena.picture(STILL * (seed + 1) - 1))
+        reading = read(field, [faces.faces] * len(marks), faces=faces.faces, own=faces, size=SEEN * MILLIMETRES * GRAIN)
+        yield Trial(tuple(WORTH[mark] for mark in marks), reading)
+
+
+def demo() -> Faces:
+    """The set of dice that comes with the demo of Wonder Book."""
+    return Sets(Path(str(files("engine.games.wonder_book") / "demo" / FOLDER))).learned("stars")
 
 
 def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:
@@ -109,9 +136,14 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m vision.trials", description=__doc__)
     parser.add_argument("--count", type=int, default=60, help="handfuls of each kind in each light")
+    parser.add_argument("--demo", action="store_true", help="only the demo's dice, light by light")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     sys.stdout.write("| trial | handfuls | dice | right | sure | wrong while sure |\n" + "|---" * 6 + "|\n")
+    if options.demo:
+        for lamp in LAMPS:
+            sys.stdout.write(row(f"demo, {lamp}", [*of_the_demo(demo(), lamp, options.count)]) + "\n")
+        return
     for kind in ("pip-d6", "d6", "d8", "d10", "d12", "d20"):
         trials = [trial for lamp in LAMPS for trial in usual(kind, lamp, options.count)]
         sys.stdout.write(row(f"{kind}, five lights", trials) + "\n")
