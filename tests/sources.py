@@ -1,11 +1,11 @@
-"""The project's own Python files, parsed once, for the tests that read code as text."""
+"""The project's own Python files, read once and parsed once, for the tests that read code as text."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +22,10 @@ class Source:
 
     path: str
     text: str
-    tree: ast.Module
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
 
     @property
     def room(self) -> str:
@@ -40,7 +43,7 @@ Lint = Callable[[Source], Iterator[tuple[int, str]]]  # the line and what is wro
 
 def planted(path: str, text: str) -> Source:
     """A file that does not exist, to try a lint on."""
-    return Source(path, text, ast.parse(text))
+    return Source(path, text)
 
 
 @cache
