@@ -90,8 +90,8 @@ def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[Trial]:
 
 
 def demo() -> Faces:
-    """The set of dice that comes with the demo of Wonder Book."""
-    return Sets(Path(str(files("engine.games.wonder_book") / "demo" / FOLDER))).learned("stars")
+    """The set of stars that comes with the demo of a game."""
+    return Sets(*Path(str(files("engine"))).glob(f"games/*/demo/{FOLDER}")).learned("stars")
 
 
 def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:
