@@ -19,6 +19,7 @@ from vision.networks import Picture
 Mask = NDArray[np.uint8]
 SIDE = 256  # pixels of the longer side of what is compared
 CHANGED = 12  # levels of a colour that are more than noise
+WHITE, RIM = 250, 7  # as bright as a picture can be, and pixels around it
 MOVING = 0.0006  # part of the tray that changes when something moves
 REST = 0.26  # seconds without motion after which a throw has come to rest
 HAND = 0.04  # part of the tray that a hand covers at least; a die covers less than a hundredth
@@ -130,9 +131,19 @@ def _as_bright(before: Picture, now: Picture) -> Picture:
 
 
 def _differs(one: Picture, other: Picture) -> Mask:
-    """In any of the three colours: a red die on green felt is as bright as the felt."""
-    blue, green, red = cv2.split(cv2.absdiff(one, other))
-    return np.asarray((cv2.max(cv2.max(blue, green), red) > CHANGED) * np.uint8(1), np.uint8)
+    """In any of the three colours: a red die on green felt is as bright as the felt.
+
+    What is white in both tells nothing, nor do its rims: how bright it is there nobody can see.
+    """
+    changed = _strongest(cv2.absdiff(one, other)) > CHANGED
+    white = (_strongest(cv2.min(one, other)) >= WHITE) * np.uint8(1)
+    told = cv2.dilate(white, np.ones((RIM, RIM), np.uint8)) == 0
+    return np.asarray((changed & told) * np.uint8(1), np.uint8)
+
+
+def _strongest(picture: cv2.typing.MatLike) -> Mask:
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
 def _part(differs: Mask) -> float:

@@ -193,7 +193,7 @@ class Watch:
         if told.trouble in UNSETTLED or told.state == "none":
             self._unsettled = now
         else:
-            self._lying = now
+            self._lying, self._unsettled = now, ()
         return Seen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
 
     def _note(self, motion: Motion) -> None:

@@ -122,3 +122,19 @@ def test_what_reaches_in_but_never_moves_is_no_hand_for_ever() -> None:
     cup = frames(round(FURNITURE / FRAME) + RESTING + 8, lambda at: frame((1.0, 0.0), hand=150, seed=at))
     assert not after(begun(), cup[:60]).at_rest
     assert after(begun(), cup).at_rest
+
+
+def test_a_white_card_at_the_edge_is_no_hand_when_a_die_lies_beside_it_in_another_light() -> None:
+    """How bright white is nobody can see, so its rims look otherwise in every light."""
+
+    def lit(light: float, *places: tuple[float, float]) -> Picture:
+        scene = quiet(places).copy()
+        cv2.rectangle(scene, (245, 245), (318, 318), (260, 240, 225), -1)
+        for at in range(257, 310, 16):
+            cv2.rectangle(scene, (at, 257), (at + 8, 308), (20, 20, 20), -1)
+        return np.asarray(np.clip(cv2.GaussianBlur(scene, (0, 0), 1.5) * light, 0, 255), np.uint8)
+
+    motion = watched(small(lit(1.0)), 0.0)
+    motion = after(motion, [lit(1.3, (3.0, -2.6), (3.6, -2.0))] * RESTING)
+    assert not motion.hand
+    assert motion.at_rest

@@ -133,6 +133,20 @@ def test_a_die_that_leans_is_said_to_lean_and_never_taken_for_sure() -> None:
     assert seen.reading.state != "sure"
 
 
+def test_dice_that_were_laid_flat_are_known_when_they_are_pushed_later() -> None:
+    tray = AtTheTray()
+    tray.ask(1)
+    tray.arena.lay([replace(die(6, 1.5, 0), along=0.3, rolled=0.6)])
+    assert tray.wait(2.0)
+    tray.arena.lay([die(3, 1.5, 0)])
+    assert values(tray.wait(1.0)) == [[3]]
+    tray.ask(1)
+    tray.arena.reach_in(tray.now, tray.now + 0.8, 4.0)
+    tray.wait(0.4)
+    tray.arena.lay([die(3, 1.9, 0.2)])
+    assert tray.wait(2.0) == []
+
+
 def test_a_die_on_another_one_is_said_to_lie_there() -> None:
     tray = AtTheTray()
     tray.ask(2)
