@@ -19,10 +19,10 @@ from web_panel.api.shapes import fits
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
-from web_panel.pages.table import BEAT, LONGEST, RETRY
 from web_panel.seat import Seat, State
 from web_panel.setting_up import Wanted
 from web_panel.speech import language
+from web_panel.stream import BEAT, LONGEST, RETRY
 from web_panel.wiring import Evening, Words
 
 if TYPE_CHECKING:

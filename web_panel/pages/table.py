@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, g, jsonify, redirect, render_template, request, stream_with_context, url_for
+from flask import Response, g, jsonify, redirect, render_template, request, url_for
 
 from web_panel.boards import board
 from web_panel.drawn import FORM
@@ -15,15 +15,12 @@ from web_panel.gate import Route
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
+from web_panel.stream import BEAT, LONGEST, RETRY, streamed
 from web_panel.wiring import Evening, Words
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
     from web_panel.phones import Known
-
-BEAT = 1.0  # seconds; a phone that hears nothing for three of them says so
-RETRY = 500  # milliseconds until a browser tries again
-LONGEST = 3600.0  # seconds of one stream; the browser comes back by itself
 
 
 class TablePages:
@@ -74,13 +71,8 @@ class TablePages:
 
     def stream(self) -> Any:
         """Server-sent events: the page anew whenever something has changed, and a beat each second."""
-        if not self._panel.streams.acquire(blocking=False):
-            return Response(status=503, headers={"Retry-After": "5"})
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-        events = stream_with_context(self._events(g.phone, g.token, known))
-        response = Response(events, mimetype="text/event-stream")
-        response.call_on_close(self._panel.streams.release)
-        return response
+        return streamed(self._panel, self._events(g.phone, g.token, known))
 
     def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
         seat, until = self._panel.seat(phone), time.monotonic() + LONGEST

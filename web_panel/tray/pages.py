@@ -7,20 +7,19 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
-from flask import Response, abort, g, redirect, render_template, request, stream_with_context, url_for
+from flask import Response, abort, g, redirect, render_template, request, url_for
 
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.question import picked
 from web_panel.speech import language, say
+from web_panel.stream import BEAT, LONGEST, changes, streamed
 from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
     from web_panel.phones import Known
 
-LOOK, BEAT = 0.1, 1.0  # seconds between two looks at the lights, and between two signs of life
-LONGEST = 3600.0  # seconds of one stream
 PRESSES: tuple[Press, ...] = get_args(Press)
 BUTTONS = ("repeat", "back", "next")
 COLOURS = ("red", "green", "blue", "yellow")
@@ -86,34 +85,20 @@ class TrayPages:
 
     def stream(self) -> Any:
         """Server-sent events: the front of the box whenever it looks otherwise."""
-        if not self._panel.streams.acquire(blocking=False):
-            return Response(status=503, headers={"Retry-After": "5"})
-        response = Response(stream_with_context(self._events(g.phone)), mimetype="text/event-stream")
-        response.call_on_close(self._leave)
-        self._room.watch(True)
+        phone: Known = g.phone
+        events = changes(self._panel, phone.number, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
+        response = streamed(self._panel, events, self._leave)
+        if response.status_code == 200:
+            self._room.watch(True)
         return response
 
     def _leave(self) -> None:
-        self._panel.streams.release()
         self._room.watch(False)
         self._room.release()  # whoever has gone presses nothing any more
 
-    def _events(self, phone: Known) -> Iterator[str]:
-        until, stamp, beaten = time.monotonic() + LONGEST, object(), 0.0
-        while time.monotonic() < until and self._is_here(phone.number):
-            now = self._stamp(phone)
-            if now != stamp and (front := self._front(phone)):
-                stamp = now
-                yield f"event: front\ndata: {json.dumps(self._shown(front))}\n\n"
-            elif time.monotonic() - beaten > BEAT:
-                beaten = time.monotonic()
-                yield "event: beat\ndata:\n\n"
-            time.sleep(LOOK)
-        yield "event: over\ndata:\n\n"
-
-    def _is_here(self, number: int) -> bool:
-        known = any(phone.number == number for phone in self._panel.phones.all())
-        return known and not self._panel.is_closing
+    def _drawn(self, phone: Known) -> str | None:
+        front = self._front(phone)
+        return json.dumps(self._shown(front)) if front else None
 
     def _shown(self, front: Front) -> Mapping[str, Any]:
         sight = self._room.sight()
@@ -191,11 +176,7 @@ class VoicePages:
 
     def stream(self) -> Any:
         """Server-sent events: every sentence when it begins, and when it is cut short."""
-        if not self._panel.streams.acquire(blocking=False):
-            return Response(status=503, headers={"Retry-After": "5"})
-        response = Response(stream_with_context(self._events()), mimetype="text/event-stream")
-        response.call_on_close(self._panel.streams.release)
-        return response
+        return streamed(self._panel, self._events())
 
     def _events(self) -> Iterator[str]:
         known, until = self._room.newest(), time.monotonic() + LONGEST
