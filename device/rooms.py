@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from device.dice import OwnDice
 from device.machine import BoxMachine
 from device.packs.library import Library
 from device.service.evenings import Evenings
@@ -27,4 +28,5 @@ def rooms(evenings: Evenings) -> Rooms:
         box=Upkeep(evenings),
         tray=None if is_pi() else SimulatedTable(evenings),
         voice=VoiceElsewhere(evenings),
+        dice=OwnDice(evenings),
     )

@@ -2,7 +2,7 @@
 
 Whatever stands out from the felt and is as large as a die is an example, so a handful of dice that all show the same
 face is as good as one die several times. When every face was seen often enough, each example is read by all others:
-the part that is read wrongly is the error that is told before the set is trusted.
+the part that is read wrongly is the error that is told. Whoever *asks* for it decides then whether the set is trusted.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Told = dict[str, Any]
 class Lesson:
     """One set that is being learned."""
 
-    def __init__(self, name: str, faces: Sequence[Value], each: int = EACH) -> None:
-        self.name, self.faces, self.each = name, tuple(faces), each
+    def __init__(self, name: str, faces: Sequence[Value], each: int = EACH, *, asks: bool = False) -> None:
+        self.name, self.faces, self.each, self.asks = name, tuple(faces), each, asks
         self.examples: dict[Value, list[Picture]] = {face: [] for face in self.faces}
         self._motion: Motion | None = None
         self._error: float | None = None

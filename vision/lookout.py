@@ -106,6 +106,15 @@ class Lookout:
         if lesson:
             yield lesson.wish()
 
+    def trust(self, name: str) -> Iterator[Told]:
+        """End a lesson that is over: its set is kept under this name, if its faces can be told apart."""
+        lesson = self._lesson
+        if lesson is None or not lesson.is_over:
+            return
+        self._lesson, lesson.name = None, name
+        yield self._kept(lesson)
+        self._doze()
+
     def photo(self, data: bytes) -> Seen:
         """The dice on a photo that somebody sent, or NoPicture; on a phone nobody knows how large a die is."""
         picture, wanted = Bare().field(decoded(data)), self.watch.wanted
@@ -211,12 +220,17 @@ class Lookout:
             yield from self._lost(frame.at, picture)
 
     def _learned(self, lesson: Lesson, frame: Frame) -> Iterator[Told]:
-        """One frame of a lesson; at its end the set is kept, if it can be told apart."""
-        yield from lesson.see(frame, self.watch.ground)
+        """One frame of a lesson; at its end the set is kept, unless somebody wants to hear its error first."""
         if lesson.is_over:
-            self._lesson = None
-            yield self._kept(lesson)
-            self._doze()
+            return
+        yield from lesson.see(frame, self.watch.ground)
+        if not lesson.is_over:
+            return
+        yield {"awake": True}  # to read every example by all others takes its time
+        if lesson.asks and not lesson.is_poor:
+            yield lesson.result("judged")
+        else:
+            yield from self.trust(lesson.name)
 
     def _kept(self, lesson: Lesson) -> Told:
         """Write the set down, if its faces can be told apart and the pack can be written."""

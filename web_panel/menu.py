@@ -27,6 +27,7 @@ LINKS = (
     Link("/history", "history", is_near=True),
     Link("/right", "right", "player", is_near=True),
     Link("/packs", "packs", "player", "packs"),
+    Link("/dice", "dice", "player", "dice"),
     Link("/box", "box", "player", "box"),
     Link("/phones", "phones", "owner"),
 )

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
 from web_panel.box.pages import BoxPages
+from web_panel.dice.pages import DicePages
 from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.looks import LookPages, chosen, following
@@ -153,6 +154,8 @@ class Panel:
         gate.open(LookPages().routes())
         if self.rooms.box:
             gate.open(BoxPages(self, self.rooms.box).routes())
+        if self.rooms.dice:
+            gate.open(DicePages(self, self.rooms.dice).routes())
         if self.rooms.tray:
             gate.open(TrayPages(self, self.rooms.tray).routes())
         if self.rooms.voice:

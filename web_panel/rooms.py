@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from web_panel.box.wiring import BoxRoom
+from web_panel.dice.wiring import DiceRoom
 from web_panel.machine import Machine
 from web_panel.packs.wiring import PackShelf
 from web_panel.setting_up import Setup
@@ -21,6 +22,7 @@ class Rooms:
     tray: TrayRoom | None = None
     voice: VoiceRoom | None = None
     machine: Machine | None = None
+    dice: DiceRoom | None = None
 
 
 NO_ROOMS = Rooms()

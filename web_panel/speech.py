@@ -11,7 +11,13 @@ from engine.phrases import Phrases, plain_name, read_words
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 LANGUAGE_COOKIE = "language"
-PARTS = ("web_panel", "web_panel.packs", "web_panel.tray", "web_panel.box")  # each with its own phrases
+PARTS = (
+    "web_panel",
+    "web_panel.packs",
+    "web_panel.tray",
+    "web_panel.box",
+    "web_panel.dice",
+)  # each with its own phrases
 
 
 @cache

@@ -16,9 +16,11 @@ from device.session import Session
 from device.words import Words
 from engine import EngineError, News
 from engine.pieces.printed import Printed
+from vision.drawer import FOLDER, Drawer
 from vision.learning import EACH, LONGEST, is_name
 
 SIMULATED = "simulated"
+UNDER_WAY = ("show", "judged")  # what is told of a lesson that is not at its end
 NEEDED = ("numpy", "cv2", "onnxruntime")
 
 
@@ -47,12 +49,16 @@ class Eyes:
         if camera == "auto" and pretends:
             camera = SIMULATED  # on a machine that is no Pi, nobody expects to be looked at
         options = {"camera": camera, "pack": str(pack), "mat": settings["tray"], "tap": settings["corners"]}
-        options |= {"own": str(own) if own else None, "keeps": settings.get("corrections", False)}
+        self.keeps = bool(settings.get("corrections", False))
+        options |= {"own": str(own) if own else None, "keeps": self.keeps}
+        self.drawer = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
         self.reader = Reader(self.looker.order)
         self.cards = Cards(pack, words, self.looker.order) if words and settings.get("cards", True) else None
         self.trouble = ""
+        self.taught: tuple[Any, ...] = ()  # what the dice of the last lesson can show
+        self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one
         self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
         self._session: Session | None = None
         self._shown: Message = {}
@@ -120,23 +126,35 @@ class Eyes:
         """A photo of the dice that are asked for."""
         self.looker.order(photo=base64.b64encode(data).decode())
 
-    def teach(self, name: str, faces: Sequence[Any], each: int = EACH) -> None:
-        """Learn own dice: the table is told which face to show next, and in the end how well they are told apart."""
-        if not is_name(name) or not all(is_name(str(face)) for face in faces):
+    def teach(self, faces: Sequence[Any], *, asks: bool = False) -> None:
+        """Learn own dice: the table is told which face to show next, and in the end how well they are told apart.
+
+        They are kept then, or, if it *asks*, as soon as somebody trusts them.
+        """
+        wrong = next((str(face) for face in faces if not is_name(str(face))), None)
+        if wrong is not None or not faces:
+            raise NoEyes("error.lesson_name", name=wrong or "")
+        self.taught, name = tuple(faces), " ".join(map(str, faces))[:LONGEST].strip()
+        self.looker.order(lesson={"name": name, "faces": list(faces), "each": EACH, "asks": asks})
+
+    def trust(self, name: str) -> None:
+        """Keep what was learned, under this name."""
+        if not is_name(name):
             raise NoEyes("error.lesson_name", name=name)
-        self.looker.order(lesson={"name": name, "faces": list(faces), "each": each})
+        self.looker.order(trust=name)
 
     def stop_teaching(self) -> None:
         """Break the lesson off; nothing of it is kept."""
         self.looker.order(lesson=None)
+        self.lesson = {}
+        self._tell(News("lesson.stopped"))
 
     def learn(self) -> bool:
         """Learn the dice that are asked for just now, or stop; what comes of it is told to the table."""
         if self.looker.teaches:
             self.stop_teaching()
-            self._tell(News("lesson.stopped"))
         elif (faces := self.reader.faces) and all(is_name(str(face)) for face in faces):
-            self.teach(" ".join(map(str, faces))[:LONGEST].strip(), faces)
+            self.teach(faces)
         else:
             self._tell(News("lesson.nothing"))
         return True
@@ -144,6 +162,10 @@ class Eyes:
     def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
         self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
+
+    def lay(self, dice: Sequence[Sequence[Any]], values: Sequence[Any]) -> None:
+        """Lay dice down on the simulated table, with these values up."""
+        self.looker.order(lay={"dice": [list(die) for die in dice], "values": list(values)})
 
     def deal(self, card: Printed | None) -> None:
         """Lay a card onto the simulated table; none: take it away."""
@@ -190,8 +212,8 @@ class Eyes:
             self.cards.reader.offer()
 
     def _lesson(self, about: Mapping[str, Any]) -> None:
-        told = about["told"]
-        if told != "show":
+        self.lesson, told = about, about["told"]
+        if told not in UNDER_WAY:
             self.looker.order(lesson=None)
         self._tell(News(f"lesson.{told}", {key: value for key, value in about.items() if key != "told"}))
 

@@ -13,7 +13,9 @@
              {"lay": {"dice": ..., "values": ...}}     lay dice there by hand
              {"deal": {"number": "17", "title": "...", "story": "...", "rule": ""}}     lay a card there; null: none
              {"trouble": "black"}      ... and what happens to its camera
-             {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2}}     own dice; null: break it off
+             {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2, "asks": true}}     own dice;
+                                       null: break it off. What *asks* is not kept until somebody trusts it
+             {"trust": "stars"}        keep the set that was learned, under this name
     told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
              {"seen": {...}}           a throw
              {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
@@ -46,7 +48,6 @@ import cv2
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import Simulated
 from vision.drawer import FOLDER
-from vision.learning import EACH
 from vision.lesson import Lesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
@@ -160,8 +161,13 @@ class Worker:
     def _teach(self, about: Order | None) -> None:
         if about:
             self._say({"awake": True})
-        lesson = Lesson(about["name"], tuple(about["faces"]), about.get("each", EACH)) if about else None
+        lesson = Lesson(about["name"], tuple(about["faces"]), about["each"], asks=about["asks"]) if about else None
         for told in self.lookout.teach(lesson):
+            self._say(told)
+
+    def _trust(self, about: str) -> None:
+        self._say({"awake": True})
+        for told in self.lookout.trust(about):
             self._say(told)
 
     def _lay(self, about: Order) -> None:
@@ -187,6 +193,7 @@ class Worker:
         "throw": _throw,
         "trouble": _upset,
         "lesson": _teach,
+        "trust": _trust,
         "lay": _lay,
         "deal": _deal,
     }

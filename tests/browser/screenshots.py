@@ -45,7 +45,7 @@ LOOKS = (
 MINE = "/packs/missing-midnight"
 PAGES = (
     *("/", "/screen", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
-    *("/evening", "/evening/new/ours.wonder-book", "/packs", "/box", "/tray"),
+    *("/evening", "/evening/new/ours.wonder-book", "/packs", "/dice", "/box", "/tray"),
     *("/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
     *(MINE, f"{MINE}/file/chapters/1.yaml", f"{MINE}/entry/wyrms.yaml?at=wyrm_cards.4"),
     f"{MINE}/entry/chapters/1.yaml?at=maps.0",

@@ -118,6 +118,26 @@ def test_dice_that_fall_in_the_drawn_tray_are_read_by_the_real_eyes(
         assert was_answered or ((front := room.front("en")) and front.read)
 
 
+@pytest.mark.timeout(120)
+def test_own_dice_are_taught_on_the_page_which_goes_on_by_itself(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with furnished(tmp_path, monkeypatch, camera="simulated") as box, page(browser, box.panel_server) as dice:
+        dice.goto(home(box.panel_server, "/dice"))
+        dice.click("text=Other faces")
+        dice.fill("#faces", "success, failure")
+        dice.click("[data-lesson] details button")
+        for taken in range(1, 5):
+            dice.click("[action='/dice/lay'] button", timeout=60_000)
+            said = f"{taken} of 4" if taken < 4 else "0 % wrongly"
+            expect(dice.locator("[data-lesson]")).to_contain_text(said, timeout=30_000)
+        expect(dice.locator("[data-picture]")).to_have_attribute("src", re.compile("seen"))
+        assert (findings(dice), fits_the_screen(dice)) == ([], True)
+        dice.fill("#name", "Nora's dice")
+        dice.click("text=I trust that")
+        expect(dice.locator(".set h3", has_text="Nora's dice")).to_be_visible(timeout=30_000)
+
+
 def test_the_voice_is_heard_after_one_tap(browser: Browser, here: House, server: Server) -> None:
     with page(browser, server) as tray:
         sounds: list[str] = []
@@ -178,7 +198,7 @@ def test_dark_for_the_evening_light_and_large_are_chosen_by_hand(browser: Browse
         assert fits_the_screen(box)
 
 
-PAGES = ("/tray", "/box", "/box/findings", "/box/log", *(f"/box/welcome?step={step}" for step in range(1, 7)))
+PAGES = ("/tray", "/dice", "/box", "/box/findings", "/box/log", *(f"/box/welcome?step={step}" for step in range(1, 7)))
 
 
 @pytest.mark.parametrize(
@@ -193,6 +213,6 @@ def test_every_page_of_the_box_is_open_to_everybody(
             box.goto(home(server, path))
             assert (path, findings(box)) == (path, [])
             assert fits_the_screen(box), path
-            assert not re.search(r"\b(box|tray|welcome|setting|look)\.[a-z_]+\b", box.locator("main").inner_text()), (
-                path
-            )
+            assert not re.search(
+                r"\b(box|tray|dice|welcome|setting|look)\.[a-z_]+\b", box.locator("main").inner_text()
+            ), path
