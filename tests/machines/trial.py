@@ -123,7 +123,7 @@ class Trial:
         return ", ".join(f"pin {pin} {count / len(seen):.0%}" for pin, count in lit.items())
 
     def is_understood(self) -> str:
-        """The question is asked again, and recognised among others; a busy machine may stutter, so up to three times."""
+        """The question is asked again, and recognised among others; a busy machine stutters, and is asked again."""
         asked = str(self.phone.call("view")["ask"]["said"])
         recogniser = Recogniser([asked, *OTHERS])
         for number in range(1, REPEATS + 1):
