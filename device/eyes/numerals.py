@@ -1,18 +1,20 @@
 """Numerals: dice with numbers as rolls name their faces (`d8:5`), and as the eyes read them (5).
 
 The eyes read the number on top and do not know on which kind of die it lies.  Where all dice are of one kind that is
-no matter; of a mixed handful each number is laid on the smallest die that can show it, and people are asked about it.
+no matter.  Of a mixed handful the numbers themselves may tell: an 11 is on no d10, and what is left then lies on what
+is left.  Where they do not, people are asked about all ways in which the numbers can lie on the dice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from engine import Ask
-from engine.pieces.dice import kind_of, value_of
+from engine.pieces.dice import value_of
 
 TEN = "d10:10"  # has a nought printed on it
 
@@ -29,24 +31,26 @@ def mark(face: Any) -> Any:
     return 0 if face == TEN else value_of(face)
 
 
-def is_mixed(ask: Ask) -> bool:
-    """Are there dice of several kinds that show the same numbers?"""
-    return len({kind_of(str(face)) for die in ask.options for face in die if ":" in str(face)}) > 1
+def layings(values: Sequence[Any], ask: Ask, most: int) -> list[list[Any]]:
+    """In which ways what was read can lie on the dice that are asked for, as their faces: small dice first.
+
+    No more than one above *most* are looked for, because then nobody wants to be asked about them.
+    """
+    dice, found = Counter(tuple(die) for die in sorted(ask.options, key=len)), dict[tuple[str, ...], list[Any]]()
+    for faces in _laid(values, dice):
+        found.setdefault(tuple(sorted(map(str, faces))), faces)
+        if len(found) > most:
+            break
+    return [*found.values()]
 
 
-def named(values: Iterable[Any], ask: Ask) -> list[Any]:
-    """What was read, as faces of the dice that are asked for; a number that no die is left for stays as it is."""
-    dice = list(ask.options)
-    found: list[Any] = []
-    for value in values:
-        die = _smallest(value, dice)
-        if die:
-            dice.remove(die)
-        found.append(next((face for face in die if mark(face) == value), value))
-    return found
-
-
-def _smallest(value: Any, dice: Sequence[Sequence[Any]]) -> Sequence[Any]:
-    """The die with the fewest faces that can show this."""
-    fitting = [die for die in dice if value in map(mark, die)]
-    return min(fitting, key=len, default=())
+def _laid(values: Sequence[Any], dice: Mapping[tuple[Any, ...], int]) -> Iterator[list[Any]]:
+    """Each number on a die that can show it, and the others on what is left."""
+    if not values:
+        yield []
+        return
+    for die, left in dice.items():
+        face = next((face for face in die if mark(face) == values[0]), None)
+        if left and face is not None:
+            for rest in _laid(values[1:], {**dice, die: left - 1}):
+                yield [face, *rest]

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from device.eyes.numerals import as_read, is_mixed, mark, named
+from device.eyes.numerals import as_read, layings, mark
 from device.posts import Answer, Confirm
 from device.presence import Presence
 from device.views import View
@@ -70,20 +70,33 @@ class Reader:
         ask, roll = self._ask, _roll(self._ask)
         if ask is None or roll is None or told["turn"] != self._turn:
             return
-        read = in_order(told["values"], as_read(roll))
-        values = None if read is None else named(read, roll)
+        ways = _ways(told["values"], roll)
+        values = ways[0] if ways else None
         if values in self._refused or (values is not None and values == self._proposed):
             return
         if told["state"] == "none" or values is None:
             self._presence.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
             return
         answer = Answer(_whole(values, ask), self._turn, NAME)
-        if told["state"] != "sure" or is_mixed(roll):
+        if told["state"] != "sure" or len(ways) > 1:
             self._proposed = values
-            likely = misreadings(told["values"], told["doubts"], as_read(roll))
-            others = tuple(_whole(named(other, roll), ask) for other in likely)
+            others = tuple(_whole(other, ask) for other in _others(ways, told, roll))
             answer = replace(answer, sure=min(float(told["sure"]), DOUBTED), instead=others)
         self._presence.post(answer)
+
+
+def _ways(values: Sequence[Any], roll: Ask) -> list[list[Any]]:
+    """The answers that what was read can mean: one, unless it is open which number lies on which kind of die."""
+    found = (in_order(faces, roll) for faces in layings(values, roll, MOST))
+    return [faces for faces in found if faces is not None]
+
+
+def _others(ways: Sequence[list[Any]], told: Mapping[str, Any], roll: Ask) -> list[list[Any]]:
+    """What else it may be; if there is too much of that, nothing."""
+    if len(ways) > MOST:
+        return []
+    likely = misreadings(told["values"], told["doubts"], as_read(roll)) if told["state"] != "sure" else []
+    return [*ways[1:], *(way for other in likely for way in _ways(other, roll)[:1])]
 
 
 def _roll(ask: Ask | None) -> Ask | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.eyes.numerals import as_read, is_mixed, named
+from device.eyes.numerals import as_read, layings
 from engine import Ask
 from engine.pieces.dice import faces
 
@@ -17,18 +17,26 @@ def test_the_eyes_look_for_numbers() -> None:
     assert as_read(handful("d10")).options[0][-1] == 0
 
 
-def test_numbers_that_were_read_are_faces_of_the_dice() -> None:
-    assert named([5, 8], handful("d8", "d8", "d8")) == ["d8:5", "d8:8"]
-    assert not is_mixed(handful("d8", "d8"))
+def test_numbers_on_dice_of_one_kind_can_only_mean_one_thing() -> None:
+    assert layings([5, 8], handful("d8", "d8", "d8"), 8) == [["d8:5", "d8:8"]]
 
 
-def test_of_a_mixed_handful_each_number_lies_on_the_smallest_die_that_is_left() -> None:
-    roll = handful("d8", "d10", "d12")
-    assert is_mixed(roll)
-    assert named([11, 5, 0], roll) == ["d12:11", "d8:5", "d10:10"]
-    assert named([5, 5, 5], roll) == ["d8:5", "d10:5", "d12:5"]
+def test_numbers_that_only_one_kind_of_die_can_show_leave_the_others_to_the_rest() -> None:
+    assert layings([11, 5, 0], handful("d8", "d10", "d12"), 8) == [["d12:11", "d8:5", "d10:10"]]
+    assert layings([3, 0], handful("d10", "d12"), 8) == [["d12:3", "d10:10"]]
+    assert layings([5, 5, 5], handful("d8", "d10", "d12"), 8) == [["d8:5", "d10:5", "d12:5"]]
+
+
+def test_numbers_that_may_lie_otherwise_do_so_small_dice_first() -> None:
+    assert layings([5, 7], handful("d8", "d12"), 8) == [["d8:5", "d12:7"], ["d12:5", "d8:7"]]
+    assert len(layings([1, 2, 3, 4, 5], handful(*["d8", "d10", "d12"] * 2), 8)) == 9  # more than anybody is asked about
+
+
+def test_what_no_die_can_show_is_nothing() -> None:
+    assert layings([20], handful("d8", "d12"), 8) == []
+    assert layings([11, 12], handful("d8", "d12"), 8) == []
 
 
 def test_dice_with_symbols_stay_as_they_are() -> None:
     roll = Ask("roll", "roll", (("success", "failure"),) * 2)
-    assert (as_read(roll), named(["failure", "success"], roll), is_mixed(roll)) == (roll, ["failure", "success"], False)
+    assert (as_read(roll), layings(["failure", "success"], roll, 8)) == (roll, [["failure", "success"]])

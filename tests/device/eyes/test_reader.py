@@ -167,6 +167,33 @@ def test_misreadings_begin_with_the_likeliest_and_are_not_many() -> None:
     assert len(misreadings([1] * 3, [[2, 3, 4]] * 3, ask)) == MOST
 
 
+@rule
+async def numbers(t: Small) -> Next:
+    """An eight and a twelve; what counts is which of them shows more than six."""
+    faces = await roll("dice", [tuple(f"d{sides}:{n}" for n in range(1, sides + 1)) for sides in (8, 12)])
+    t.count += faces[0] in ("d8:7", "d8:8")
+    return goto(numbers)
+
+
+@pytest.mark.parametrize(
+    ("read", "proposed", "others"),
+    [([11, 5], None, ()), ([5, 5], None, ()), ([7, 5], ["d8:7", "d12:5"], (["d8:5", "d12:7"],))],
+)
+def test_of_a_mixed_handful_only_that_is_asked_which_the_numbers_leave_open(
+    read: list[int], proposed: Any, others: Any
+) -> None:
+    lamp = Listener()
+    with evening(game(numbers), lamp) as session:
+        reader = Reader(lambda **order: None)
+        turn = lamp.next().turn
+        reader.join(session)
+        session.look(lambda game: None)
+        reader.seen(seen(turn, *read))
+        view = lamp.next()
+        assert (view.turn == turn) is (proposed is not None)
+        assert view.proposal is None or (view.proposal.value, view.proposal.instead) == (proposed, others)
+
+
 def truths(here: Watched) -> list[Any]:
     """What the eyes were told of what lay there."""
     here.session.look(lambda game: None)
