@@ -24,6 +24,7 @@ MOVING = 0.0006  # part of the tray that changes when something moves
 REST = 0.26  # seconds without motion after which a throw has come to rest
 HAND = 0.04  # part of the tray that a hand covers at least; a die covers less than a hundredth
 FINGER = 0.006  # part of it that is covered by what comes in with a finger
+SOMETHING = 0.004  # part of it that differs from the empty tray when anything lies there: half a die
 EDGE = 3  # pixels: what comes that near to the edge reaches in from outside
 FURNITURE = 5.0  # seconds after which what does not move at all is no hand
 NEVER = float("-inf")
@@ -57,6 +58,11 @@ class Motion:
     def was_thrown(self) -> bool:
         """Whether something has moved on its own, as dice do when they leave a hand."""
         return self.free >= FREE
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the tray looks as it does with nothing in it."""
+        return _part(_differs(self.last, _as_bright(self.empty, self.last))) < SOMETHING
 
     def noted(self) -> Motion:
         """Somebody has taken note of how it looks now."""

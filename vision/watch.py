@@ -3,9 +3,10 @@
 Theory of operation.  Frames come in with the second at which they were taken.  As long as something moves, or a hand is
 in the way, nothing is read.  Once all is still, what has been stirred is read in one frame after the other, until
 several of them agree.  Then four questions are asked.  Is the tray empty, or do dice lie exactly as they did before?
-Nothing has happened.  Have the same dice only been pushed by a hand?  Nothing was rolled.  Are there too few?  People
-may throw one after the other, so it is waited a little.  Else it is a throw, and gets the next number.  Dice that have
-lain there since the throw before are never part of it.
+Nothing has happened.  Have the same dice only been pushed by a hand, or does one of them lie where it cannot be read
+now, and nothing was thrown?  Nothing was rolled.  Are there too few, or none although something was thrown?  People may
+throw one after the other, so it is waited a little.  Else it is a throw, and gets the next number.  Dice that have lain
+there since the throw before are never part of it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ PATIENT = 1.2  # seconds that people have for the next die when there are too fe
 AGAIN = 0.3  # seconds between two looks at too few dice
 SEEN = 1.35  # times its side: how large a die looks that lies somehow
 QUIET = 0.4  # seconds
+MISSING = ("few", "none")
 UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
@@ -80,6 +82,7 @@ class Watch:
         self._postures = Postures()
         self._lying: tuple[Lying, ...] = ()
         self._unsettled: tuple[Lying, ...] = ()  # dice that hands may still put right, which is then read anew
+        self._trouble = ""  # what was wrong with them
         self._looks: list[Reading] = []
         self._next_look = 0.0
         self._is_shifted = False
@@ -157,10 +160,10 @@ class Watch:
         if agreed is None:
             return None
         self._looks = []
-        if not agreed.values:
+        if not agreed.values and not (motion.was_thrown and not motion.is_bare):
             self._note(motion)
             return None
-        if agreed.trouble == "few" and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
+        if agreed.trouble in MISSING and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
             self._next_look = motion.at + AGAIN
             return None
         return self._settle(wanted, motion, agreed, field)
@@ -182,19 +185,26 @@ class Watch:
 
     def _settle(self, wanted: Wanted, motion: Motion, agreed: Reading, field: Picture) -> Seen | None:
         """Is it a throw, or has nothing been rolled?"""
-        before, now = self._lying, lying(field, agreed) + self._old(field)
+        before, old = self._lying, self._old(field)
+        now, told = lying(field, agreed) + old, self._judged(agreed, field)
         self._note(motion)
         if before and not motion.was_thrown and pushed(before, now):
             self._lying = now
             return None
+        if not motion.was_thrown and self._is_no_news(told, now, old):
+            return None
         self.roll += 1
-        self.stage = "read"
-        self.latest = told = self._judged(agreed, field)
+        self.stage, self.latest = "read", told
         if told.trouble in UNSETTLED or told.state == "none":
-            self._unsettled = now
+            self._unsettled, self._trouble = now, told.trouble
         else:
             self._lying, self._unsettled = now, ()
         return Seen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
+
+    def _is_no_news(self, told: Reading, now: Sequence[Lying], old: Sequence[Lying]) -> bool:
+        """Is it what was told already, or a die that a hand has pushed to where it cannot be read?"""
+        was_told = bool(self._unsettled) and told.trouble == self._trouble and pushed(self._unsettled, now)
+        return was_told or (bool(old) and told.state == "none")
 
     def _note(self, motion: Motion) -> None:
         self._motion = motion.noted()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.vision.at_the_tray import WHITE, AtTheTray, values
+from vision.reading import Reading
 from vision.rendered.throws import Posed, showing
 
 
@@ -131,6 +132,39 @@ def test_a_die_that_leans_is_said_to_lean_and_never_taken_for_sure() -> None:
     (seen,) = tray.wait(3.0)
     assert seen.reading.trouble == "leaning"
     assert seen.reading.state != "sure"
+
+
+def test_a_die_that_goes_on_leaning_is_told_once() -> None:
+    tray = AtTheTray()
+    tray.ask(1)
+    tray.arena.lay([replace(die(6, 1.5, 0), along=0.3, rolled=0.6)])
+    assert [seen.reading.trouble for seen in tray.wait(2.0)] == ["leaning"]
+    tray.arena.lay([replace(die(6, 1.6, 0.05), along=0.3, rolled=0.6)])
+    assert tray.wait(1.0) == []
+
+
+def test_dice_that_were_thrown_and_cannot_be_seen_are_told_and_an_empty_tray_is_not() -> None:
+    tray = AtTheTray()
+    tray.watch._reader = lambda *asked: Reading(trouble="none")
+    tray.ask(2)
+    (seen,) = tray.throw(1, 2) or tray.wait(1.5)
+    assert (seen.reading.trouble, seen.reading.state) == ("none", "none")
+    tray.ask(2)
+    tray.arena.throw([], tray.now)
+    assert tray.wait(3.0) == []
+
+
+def test_a_die_that_is_pushed_to_where_it_cannot_be_read_is_no_throw() -> None:
+    tray = AtTheTray()
+    tray.ask(2)
+    tray.throw(1, 2)
+    tray.ask(2)
+    tray.arena.reach_in(tray.now, tray.now + 0.8, 4.0)
+    tray.wait(0.4)
+    tray.arena.lay([tray.arena.dice[0]])
+    read = tray.watch._reader
+    tray.watch._reader = lambda *asked: replace(read(*asked), sure=0.1, trouble="unclear")
+    assert tray.wait(3.0) == []
 
 
 def test_dice_that_were_laid_flat_are_known_when_they_are_pushed_later() -> None:
