@@ -73,7 +73,7 @@ def cut_written(options: argparse.Namespace) -> None:
 def cut_oblique(options: argparse.Namespace) -> None:
     """Cut dice with pips out of small scenes that are photographed from the side."""
     chance, known = np.random.default_rng(options.seed), fonts(options.fonts)
-    small = (example(chance, known, 210, 26, 64, pips=1, oblique=True) for _ in range(options.count))
+    small = (example(chance, known, 210, 26, 64, pips=1, oblique=True, faint=0.4) for _ in range(options.count))
     crops.of_dice(small).save(options.work / f"crops-oblique-{options.seed}.npz")
 
 

@@ -25,6 +25,8 @@ NUMBERED = {
     20: tuple(str(number) for number in range(1, 21)),
 }
 TENS = ("00", *(str(tens) for tens in range(10, 100, 10)))
+FAINT = (0.2, 0.6)  # how much of the contrast between paint and body is left on dice that are hard to read
+GOLD = (70.0, 165.0, 210.0)
 WITH_SYMBOLS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")  # fonts that have them all
 
 
@@ -62,14 +64,17 @@ def example(
     pips: float = 0.6,
     *,
     oblique: bool = False,
+    faint: float = 0.0,
 ) -> Example:
-    """One rendered scene, with dice of a size between the smallest and the largest, so often with *pips*."""
+    """One rendered scene, dice of a size between these, so often with *pips*, and of those so often *faint* ones."""
     die = float(np.exp(chance.uniform(np.log(smallest), np.log(largest))))
     most = int(np.clip(1.25 * side / die, 2, 11))
     kind = chance.random()
 
     def look() -> Look:
-        return pip_look(chance) if kind < pips else other_look(chance, known, symbols=kind > 0.4 * pips + 0.6)
+        if kind >= pips:
+            return other_look(chance, known, symbols=kind > 0.4 * pips + 0.6)
+        return faded(chance, pip_look(chance)) if chance.random() < faint else pip_look(chance)
 
     camera = some_camera(chance, side, side, die, oblique=oblique)
     picture, truths = scene(chance, camera, look, int(chance.integers(0, most + 1)))
@@ -128,6 +133,13 @@ def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> L
     sides = int(chance.choice((6, 8, 10, 10, 12, 12, 20, 20, 20)))
     faces = TENS if sides == 10 and chance.random() < 0.35 else NUMBERED[sides]
     return written_look(chance, sides, faces, known.plain)
+
+
+def faded(chance: np.random.Generator, look: Look) -> Look:
+    """The same die with paint that hardly stands out, as gold does on red."""
+    paint, left = look.ink if chance.random() < 0.5 else GOLD, float(chance.uniform(*FAINT))
+    blue, green, red = (body + left * (ink - body) for body, ink in zip(look.body, paint, strict=True))
+    return replace(look, ink=(blue, green, red))
 
 
 def mark_of(truth: Truth) -> str:
