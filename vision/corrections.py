@@ -2,7 +2,8 @@
 
 Only if the owner wants it, and only of dice that were taught: without that nothing is held, let alone written. Cut-outs
 live in memory until somebody answers in place of the eyes, or confirms what they were not sure of, and are gone as soon
-as a hand or a die moves. Then those join their set of which it is certain which face they show.
+as a hand or a die moves. Then those join their set of which it is certain which face they show, and was not before:
+what is clear anyway would only make the others look less so.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.sets import Sets
 
+ASKEW = ("few", "many", "leaning", "stacked", "off")  # troubles with which nobody can say what each die shows
+
 
 @dataclass(frozen=True)
 class Cutouts:
@@ -25,13 +28,15 @@ class Cutouts:
     turn: int
     name: str  # of their set
     values: tuple[Value, ...]
+    doubts: tuple[tuple[Value, ...], ...]
     pictures: tuple[Picture, ...]
 
     def shown(self, told: Sequence[Value]) -> dict[Value, list[Picture]]:
-        """What people say that lies there, as far as it is certain which die they mean."""
+        """What people say that lies there, as far as it is certain which die they mean, and was not clear before."""
         found: dict[Value, list[Picture]] = {}
-        for value, picture in zip(settled(self.values, told), self.pictures, strict=True):
-            if value is not None:
+        dice = zip(self.values, self.doubts, settled(self.values, told), self.pictures, strict=True)
+        for read, doubts, value, picture in dice:
+            if value is not None and (doubts or value != read):
                 found.setdefault(value, []).append(picture)
         return found
 
@@ -46,9 +51,11 @@ class Corrections:
     def hold(self, turn: int, reading: Reading, field: Picture, faces: Sequence[Value]) -> None:
         """A throw was read: if there are doubts, its dice are held until somebody says what they show."""
         self.let_go()
-        own = self._sets.fitting(faces) if self._is_allowed and reading.state == "unsure" else None
+        is_doubtful = reading.state == "unsure" and reading.trouble not in ASKEW
+        own = self._sets.fitting(faces) if self._is_allowed and is_doubtful else None
         if own is not None:
-            self._held = Cutouts(turn, own.name, reading.values, tuple(_cut(field, box) for box in reading.boxes))
+            pictures = tuple(_cut(field, box) for box in reading.boxes)
+            self._held = Cutouts(turn, own.name, reading.values, reading.doubts, pictures)
 
     def let_go(self) -> None:
         """What lies there may be something else by now."""

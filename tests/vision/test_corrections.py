@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,8 @@ def shown(seed: int, dice: int = 2) -> tuple[Picture, list[Value], Reading]:
     """A doubtful throw: its picture, what lies there, and that as it might have been read."""
     picture, truths = handful(seed, [STARRED] * dice, LAMPS["lit tray"])
     values = [WORTH[truth.face] for truth in truths]
-    return picture, [*values], Reading(tuple(values), tuple(box_of(truth) for truth in truths), 0.8)
+    doubts = tuple((OTHER[str(value)],) for value in values)
+    return picture, [*values], Reading(tuple(values), tuple(box_of(truth) for truth in truths), 0.8, doubts=doubts)
 
 
 def box_of(truth: Truth) -> Box:
@@ -83,7 +85,7 @@ def test_what_people_confirm_or_put_right_joins_the_set(sets: Sets) -> None:
     assert corrections.hear(3, values) == {"name": "stars", "percent": 0}
     assert sorted(kept(sets)) == sorted(map(str, values))
     picture, values, read = shown(8, 1)
-    wrong = Reading((OTHER[str(values[0])],), read.boxes, 0.8)
+    wrong = Reading((OTHER[str(values[0])],), read.boxes, 0.8, doubts=((),))
     corrections.hold(4, wrong, picture, STARS)
     assert corrections.hear(4, values) == {"name": "stars", "percent": 0}
     assert len(kept(sets)) == 3
@@ -133,10 +135,14 @@ def test_without_consent_nothing_is_held_and_nothing_written(sets: Sets, tmp_pat
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_what_is_certain_anyway_and_dice_that_nobody_taught_are_not_held(sets: Sets) -> None:
+def test_what_is_certain_anyway_or_leans_and_dice_that_nobody_taught_are_not_held(sets: Sets) -> None:
     corrections = Corrections(sets, is_allowed=True)
     picture, values, read = shown(7)
-    corrections.hold(3, Reading(read.values, read.boxes, 0.99), picture, STARS)
+    corrections.hold(3, replace(read, sure=0.99), picture, STARS)
+    assert corrections.hear(3, values) is None
+    corrections.hold(3, replace(read, doubts=((), ())), picture, STARS)
+    assert corrections.hear(3, values) is None
+    corrections.hold(3, replace(read, trouble="leaning"), picture, STARS)
     assert corrections.hear(3, values) is None
     corrections.hold(3, read, picture, (1, 2, 3, 4, 5, 6))
     assert corrections.hear(3, [1, 2]) is None
