@@ -170,7 +170,8 @@ def fit_honesty(options: argparse.Namespace) -> None:
     }
     file = options.name or Path("vision/models/certainty.json")
     known = json.loads(file.read_text()) if file.exists() else {}
-    known[options.manner] = asdict(honesty.fitted(list(seen[options.manner]())))
+    daring = honesty.WARY if options.manner == "pips" else honesty.DARING
+    known[options.manner] = asdict(honesty.fitted(list(seen[options.manner]()), daring))
     file.write_text(json.dumps(known, indent=1).replace("\n   ", "") + "\n")
 
 

@@ -25,7 +25,8 @@ from vision.training.photos import photos
 
 FEW = 12  # cases that one step of a curve stands on at least
 NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it means
-DARING = 4  # times: so much smaller at most is a doubt than it looks
+DARING = 4.0  # times: so much smaller at most is a doubt than it looks
+WARY = 2.5  # the same for pips on photos, where dice may be smaller than on those that the curves stand on
 WRITTEN = ("d6", "d8", "d10", "d12", "d20")
 FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
@@ -113,12 +114,12 @@ def _thrown(
 # Curves -------------------------------------------------------------------------------------------
 
 
-def fitted(seen: Sequence[Shown]) -> Curves:
+def fitted(seen: Sequence[Shown], daring: float = DARING) -> Curves:
     """The three curves, each standing on those before."""
     read = [(one, found) for one in seen for found in _readings(one)]
-    taken = curve([case for one, found in read for case in _dice(one, found)])
-    left = curve([_left(one, found) for one, found in read if not found.counted])
-    whole = curve([_whole(one, found, taken, left) for one, found in read])
+    taken = curve([case for one, found in read for case in _dice(one, found)], daring)
+    left = curve([_left(one, found) for one, found in read if not found.counted], daring)
+    whole = curve([_whole(one, found, taken, left) for one, found in read], daring)
     return Curves(taken, left, whole)
 
 
@@ -166,8 +167,8 @@ class Step:
         return Step(self.hits + higher.hits, self.count + higher.count, self.looks + higher.looks)
 
 
-def curve(cases: Sequence[Case]) -> Curve:
-    """Steps that only rise: neighbours that fall are joined until none does."""
+def curve(cases: Sequence[Case], daring: float) -> Curve:
+    """Steps that only rise: neighbours that fall are joined until none does. A part of the doubt stays in any case."""
     order = sorted(cases)
     each = max(FEW, len(order) // 60)
     steps: list[Step] = []
@@ -175,16 +176,12 @@ def curve(cases: Sequence[Case]) -> Curve:
         steps.append(_step(order[at : at + each]))
         while len(steps) > 1 and steps[-2].share >= steps[-1].share:
             steps[-2:] = [steps[-2].joined(steps[-1])]
-    return [(0.0, 0.0), *((round(look, 6), round(_bold(look, step), 5)) for step in steps for look in step.looks)]
+    bold = ((look, min(step.share, 1 - (1 - look) / daring)) for step in steps for look in step.looks)
+    return [(0.0, 0.0), *((round(look, 6), round(believed, 5)) for look, believed in bold)]
 
 
 def _step(cases: Sequence[Case]) -> Step:
     return Step(sum(hit for _, hit in cases), len(cases), (float(np.mean([look for look, _ in cases])),))
-
-
-def _bold(look: float, step: Step) -> float:
-    """What a step is believed: a part of the doubt that it looked like stays, though nothing was wrong here."""
-    return min(step.share, 1 - (1 - look) / DARING)
 
 
 def _nearest(look: Look, one: Shown) -> int | None:
