@@ -17,7 +17,7 @@ from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
 from vision.rendered.looks import Look
 from vision.teaching import matched, taught_by_photos
 from vision.trials import UNSEEN as SETS
-from vision.trials import lessons, spot, symbols
+from vision.trials import demo, lessons, of_the_demo, spot, symbols
 
 LIT = LAMPS["lit tray"]
 UNSEEN = SETS[0]
@@ -51,6 +51,12 @@ def wrong(own: Faces, look: Look, worth: Mapping[str, Value], lamp: str, seeds: 
 def test_most_successes_and_failures_are_read_in_every_light(stars: Faces, lamp: str) -> None:
     missed, dice = wrong(stars, STARRED, WORTH, lamp, range(10))
     assert missed <= 0.02 * dice
+
+
+def test_the_dice_of_the_demo_are_read_by_the_pictures_that_its_pack_brings() -> None:
+    trials = [*of_the_demo(demo(), "lit tray", 5)]
+    assert [trial.hits for trial in trials] == [len(trial.truth) for trial in trials] == [1, 2, 3, 4, 5]
+    assert not any(trial.wrong_in_silence for trial in trials)
 
 
 def test_symbols_that_no_network_has_seen_are_read_after_two_examples_a_face(odd: Faces) -> None:
