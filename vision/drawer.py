@@ -48,7 +48,7 @@ class Drawer:
         folder.mkdir(parents=True, exist_ok=True)
         start = TABLE if from_roll else ""
         there = sorted((file for file in folder.glob("*.png") if is_from_roll(file) == from_roll), key=_order)
-        newest = int(there[-1].stem.removeprefix(start)) if there else 0
+        newest = max((_number(file.stem.removeprefix(start)) for file in there), default=0)
         (folder / f"{start}{newest + 1}.png").write_bytes(png)
         for file in there[: max(0, len(there) + 1 - KEPT)] if from_roll else ():
             file.unlink()
@@ -73,6 +73,11 @@ def is_from_roll(picture: Path) -> bool:
 
 def _value(name: str) -> Value:
     return int(name) if name.isdecimal() else name
+
+
+def _number(name: str) -> int:
+    """Which number a picture has; what somebody else has put there may be called anything."""
+    return int(name) if name.isdecimal() else 0
 
 
 def _order(picture: Path) -> tuple[bool, int, str]:

@@ -220,10 +220,13 @@ class Lookout:
             yield from self._lost(frame.at, picture)
 
     def _learned(self, lesson: Lesson, frame: Frame) -> Iterator[Told]:
-        """One frame of a lesson; at its end the set is kept, unless somebody wants to hear its error first."""
-        if lesson.is_over:
-            return
-        yield from lesson.see(frame, self.watch.ground)
+        """One frame of a lesson that goes on."""
+        if not lesson.is_over:
+            yield from lesson.see(frame, self.watch.ground)
+            yield from self._judged(lesson)
+
+    def _judged(self, lesson: Lesson) -> Iterator[Told]:
+        """At its end the set is kept, unless somebody wants to hear its error first."""
         if not lesson.is_over:
             return
         yield {"awake": True}  # to read every example by all others takes its time

@@ -157,6 +157,17 @@ def test_of_each_face_only_the_latest_few_are_kept_and_the_lesson_stays(tmp_path
     assert [file.read_bytes() for file in pictures] == [b"lesson", *(str(at).encode() for at in range(3, KEPT + 3))]
 
 
+def test_pictures_that_a_pack_calls_as_it_likes_are_left_where_they_are(tmp_path: Path) -> None:
+    (tmp_path / "stars" / "x").mkdir(parents=True)
+    for name in ("holiday.png", "table-of-mine.png", "table-2.png"):
+        (tmp_path / "stars" / "x" / name).write_bytes(b"theirs")
+    Drawer(tmp_path).add("stars", "x", b"ours")
+    Drawer(tmp_path).add("stars", "x", b"ours", from_roll=True)
+    ours = [path.name for path in Drawer(tmp_path).faces("stars")["x"] if path.read_bytes() == b"ours"]
+    assert sorted(ours) == ["1.png", "table-3.png"]
+    assert len(Drawer(tmp_path).faces("stars")["x"]) == 5
+
+
 def test_only_what_was_kept_from_a_roll_on_this_box_can_be_taken_away(tmp_path: Path) -> None:
     Drawer(tmp_path / "pack").add("stars", "x", b"1", from_roll=True)
     drawer = Drawer(tmp_path / "pack", tmp_path / "own")

@@ -16,10 +16,10 @@ import pytest
 from tests.web_panel.phone import evening, let_in
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, csrf
-from web_panel.pages.table import BEAT
 from web_panel.panel import STREAMS
 from web_panel.phones import Role
 from web_panel.seat import Seat
+from web_panel.stream import BEAT
 
 PATIENCE = 10.0
 
