@@ -23,6 +23,7 @@ def few() -> list[Photo]:
     return [photo for source in sources for photo in [one for one in every if one.source == source][:2]]
 
 
+@pytest.mark.timeout(240)  # networks are given back after every source, which costs the more the more tests came before
 def test_the_table_has_a_row_for_each_source_and_kind_and_public_readers_beside() -> None:
     chosen = few()
     lines = table(judged(HERE, chosen, JUDGES)).splitlines()
