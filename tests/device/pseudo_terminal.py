@@ -19,7 +19,7 @@ from types import MappingProxyType
 
 from tests.sources import ROOT
 
-PATIENCE = 30.0  # seconds; only a broken terminal takes them
+PATIENCE = 25.0  # seconds; only a broken terminal takes them
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CLEARED = "\x1b[2J"
 
@@ -56,6 +56,11 @@ class Screen:
         end = time.monotonic() + PATIENCE
         while self._more(end):
             pass
+        if time.monotonic() > end:  # it says where it stands, and ends at once
+            os.kill(self.process, signal.SIGABRT)
+            while self._more(end + PATIENCE):
+                pass
+            raise AssertionError(f"it has not ended:\n{self.shown()}")
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
     def _more(self, end: float) -> bool:
@@ -83,7 +88,13 @@ def taleside(
     if process == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         os.chdir(ROOT)
-        given = {"TALESIDE_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **variables}
+        given = {
+            "TALESIDE_HOME": str(home),
+            "TERM": "xterm-256color",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONFAULTHANDLER": "1",
+            **variables,
+        }
         keep = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         os.execve(sys.executable, [sys.executable, "-m", "device", *arguments], {**keep, **given})
     screen = Screen(process, terminal)
