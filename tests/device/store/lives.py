@@ -16,6 +16,7 @@ from pathlib import Path
 from tests.sources import ROOT
 
 MODULES = "tests.device.store"
+TOLD = 2  # times, at least, to those who are killed in the middle of play, however slow the machine is
 
 
 @dataclass
@@ -43,14 +44,14 @@ def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
             says.flush()
             words = list[list[str]]()
 
-            def listen(word: str) -> list[str]:
-                while not (said := [each for each in words if each[0] == word]):
+            def listen(word: str, times: int = 1) -> list[str]:
+                while len(said := [each for each in words if each[0] == word]) < times:
                     words.append(hears.readline().split())
-                return said[0]
+                return said[-1]
 
             child = int(listen("pid")[1])
             if seed % 2:  # every other one in the middle of play, the others wherever they are
-                listen("told")
+                listen("told", TOLD)
             time.sleep(seconds)
             kill(child, signal.SIGKILL)
             while words[-1] != ["gone"]:

@@ -23,7 +23,7 @@ def test_kill_nine_at_random_moments_loses_nothing_that_was_told(in_memory: Path
             live(in_memory / "box", f"campaign-{at % CAMPAIGNS}", records[at % CAMPAIGNS], seconds, at)
     assert [record.lost for record in records] == [[]] * CAMPAIGNS
     assert {said for record in records for said in record.said} == {"-", "resumed"}
-    assert sum(record.told for record in records) > KILLS // 2  # more than are waited for, however slow the machine is
+    assert sum(record.told for record in records) >= KILLS
 
 
 @needs_fuse
