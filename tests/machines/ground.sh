@@ -84,7 +84,10 @@ bootstrap() {
     mv "$next" "$file"
 }
 
-enter() { chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
+enter() {
+    chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+        ${QEMU_CPU:+"QEMU_CPU=$QEMU_CPU"} "$@"
+}
 
 lay_out() {
     tar -C "$root" -xf "$1" --exclude='./dev/*'
