@@ -37,7 +37,7 @@ leave() {
     local code=$?
     trap '' INT TERM
     [ "$code" = 0 ] || { say "$machine failed; the end of $log:" >&2; tail -n 25 "$log" >&2; }
-    for place in dev/shm dev/pts dev sys proc; do
+    for place in dev/shm dev/pts dev sys proc/cpuinfo proc; do
         mountpoint -q "$root/$place" && umount -l "$root/$place"
     done
     rm -rf --one-file-system "$root" "$folder"

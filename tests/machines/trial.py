@@ -31,7 +31,7 @@ COLOURS = 6  # at least, in the bars that a virtual camera shows
 HARDWARE = default()
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}"
 SPEAKS, SILENT = "speaks", "silent"
-SHORT, LONG = 0.15, 3.0  # seconds of a finger on a button
+SHORT = 0.15  # seconds of a finger on a button
 OTHERS = ("What do you do?", "Is that right?", "Which one is it?", "Roll the dice.", "It is your turn.")
 # While the box goes on; SQLite itself copies what is there, to where files can be locked.
 KEEP = """rm -f /run/memory.db; python3 -c 'import sqlite3
@@ -40,10 +40,20 @@ here.backup(sqlite3.connect("/run/memory.db"))' && cp /run/memory.db /mnt/out/me
 NAME = "Debian with systemd"
 
 
-def press(machine: Machine, button: str, seconds: float = SHORT) -> None:
+def press(machine: Machine, button: str) -> None:
     """A finger on a button: the pin is pulled to ground, and let go."""
-    pull = f"{PIN.format(pin=HARDWARE.buttons[button].pin)}/pull"
-    machine.run(f"echo pull-down >$(echo {pull}); sleep {seconds}; echo pull-up >$(echo {pull})")
+    hold(machine, button)
+    machine.run(f"sleep {SHORT}; echo pull-up >{pull(button)}")
+
+
+def hold(machine: Machine, button: str) -> None:
+    """The finger stays there."""
+    machine.run(f"echo pull-down >{pull(button)}")
+
+
+def pull(button: str) -> str:
+    """Where it is written, as a shell finds it, which way the pin of a button is pulled."""
+    return f"$(echo {PIN.format(pin=HARDWARE.buttons[button].pin)}/pull)"
 
 
 def say(began: float, what: str) -> None:
@@ -206,8 +216,8 @@ class Trial:
         return f"none of {sum(counts)} acknowledged answers lost in {times}"
 
     def is_switched_off(self) -> str:
-        """How long it takes from when the power button was held down until there is no machine any more."""
-        press(self.machine, "power", LONG)
+        """How long it takes from when a finger lies on the power button until there is no machine any more."""
+        hold(self.machine, "power")
         return f"{self.machine.goes_off():.1f} s"
 
     # What steps are made of ----------------------------------------------------------------------
