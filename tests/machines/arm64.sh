@@ -44,6 +44,7 @@ try_box() {
 }
 
 # Dice with pips, a die with numerals and a card, as real eyes read them; $0 is taleside.
+# shellcheck disable=SC2016  # it is expanded by the shells that are given it
 pictures='cd tests/vision/photos && "$0" read dice d6_damiantab/dice05.jpg d6_damiantab/dice35.jpg &&
     "$0" read dice --kind d8 --count 1 numeral_lurig/d8_top038.jpg &&
     "$0" read card --numbers A,2-10,J,Q,K cards_edje/IMG_2383.jpg'

@@ -42,12 +42,11 @@ NAME = "Debian with systemd"
 
 def press(machine: Machine, button: str) -> None:
     """A finger on a button: the pin is pulled to ground, and let go."""
-    hold(machine, button)
-    machine.run(f"sleep {SHORT}; echo pull-up >{pull(button)}")
+    machine.run(f"echo pull-down >{pull(button)}; sleep {SHORT}; echo pull-up >{pull(button)}")
 
 
 def hold(machine: Machine, button: str) -> None:
-    """The finger stays there."""
+    """A finger that stays there."""
     machine.run(f"echo pull-down >{pull(button)}")
 
 
