@@ -9,6 +9,7 @@ measured at its end, in rest.
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import sys
 import tempfile
@@ -140,6 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        os.environ["MALLOC_ARENA_MAX"] = "2"  # as the box has it by systemd/taleside.service
         evening = Evening(Path(folder), wish.seed)
         print("hours   lines  memory MB  children MB  files  threads  bytes a line", flush=True)
         for at, now in enumerate(evening.run(round(wish.hours * QUARTERS)), 1):

@@ -236,7 +236,7 @@ def _rescued(path: Path, backups: Backups, now: float, news: list[News]) -> sqli
 def chains_are_sound(here: sqlite3.Connection) -> bool:
     """Is every line of every campaign as it was written?"""
     numbers = [row[0] for row in here.execute("SELECT number FROM campaign").fetchall()]
-    return all(is_sound_chain([link for _, link in links(here, number)]) for number in numbers)
+    return all(is_sound_chain(link for _, link in links(here, number)) for number in numbers)
 
 
 def _lift(path: Path, place: Path) -> None:
