@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from device.durable import make_folder, put
-from device.store.connection import is_whole, look
+from device.store.connection import is_whole, keep_little, look
 from device.store.stamps import stamp
 from device.store.sticks import stick
 from device.store.trouble import StoreTrouble, told
@@ -93,6 +93,7 @@ def copy(database: Path, fresh: Path) -> None:
     with told(), closing(look(database)) as here:
         if not is_whole(here):
             raise StoreTrouble("damaged")
+        keep_little(here)
         here.execute("VACUUM INTO ?", (str(fresh),))
 
 

@@ -18,7 +18,7 @@ WANTED: dict[str, str | int] = {
     "trusted_schema": 0,
 }
 PAGE, LOG_PAGES = 1024, 4000  # small pages, seldom written back: a third less is written to the card for each answer
-CACHE = 512  # KiB: whoever adds lines, or goes through all of them once, needs few pages again
+CACHE = 512  # KiB
 FREE_BYTES = 4 << 20  # so much of a log that has grown is given back
 
 
@@ -50,7 +50,7 @@ def connect(path: Path) -> sqlite3.Connection:
             if (found := here.execute(f"PRAGMA {name}").fetchone()[0]) != value:
                 raise StoreTrouble("broken", "error.store.unsafe", name=name, found=found)
         here.execute(f"PRAGMA journal_size_limit = {FREE_BYTES}")
-        here.execute(f"PRAGMA cache_size = -{CACHE}")
+        keep_little(here)
         here.executescript("BEGIN IMMEDIATE; ROLLBACK")  # a card that can only be read says so here
     except BaseException:
         here.close()
@@ -63,8 +63,12 @@ def look(path: Path) -> sqlite3.Connection:
     name = f"{path.resolve().as_uri()}?mode=ro"
     here = sqlite3.connect(name, uri=True, timeout=PATIENCE, isolation_level=None, factory=Connection)
     here.execute("PRAGMA cell_size_check = 1")
-    here.execute(f"PRAGMA cache_size = -{CACHE}")
     return here
+
+
+def keep_little(here: sqlite3.Connection) -> None:
+    """Who adds lines, or goes through all of them once, needs few pages again.  Damage may be noticed here."""
+    here.execute(f"PRAGMA cache_size = -{CACHE}")
 
 
 def is_whole(here: sqlite3.Connection) -> bool:
