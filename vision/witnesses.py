@@ -126,7 +126,8 @@ def _only(likely: Floats, groups: Sequence[Sequence[int]], alien: Sequence[int])
     """How likely there is none of such dice, and the faces, where it is certain that no other faces are there."""
     nothing = likely[:, list(alien)].sum(axis=1)
     faces = _sums(likely, groups)
-    return nothing, faces / np.maximum(faces.sum(axis=1, keepdims=True), np.float32(1e-6)) * (1 - nothing)[:, None]
+    share = faces / np.maximum(faces.sum(axis=1, keepdims=True), 1e-6)
+    return nothing, np.asarray(share * (1 - nothing)[:, None], np.float32)
 
 
 def awake(*, pips: bool | None) -> None:
