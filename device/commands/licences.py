@@ -88,11 +88,11 @@ def _library(found: Distribution) -> Piece:
 
 def _licence(found: Distribution) -> str:
     about = found.metadata
-    if about["License-Expression"]:
-        return str(about["License-Expression"])
+    if expression := about.get("License-Expression"):
+        return str(expression)
     classifiers = (line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License"))
     told = (CLASSIFIED[line] for line in classifiers if line in CLASSIFIED)
-    written = str(about["License"] or "")
+    written = str(about.get("License") or "")
     return TOLD.get(found.name.lower()) or next(told, "") or (written if re.fullmatch(r"[\w.+-]+", written) else "")
 
 
