@@ -88,11 +88,11 @@ def _library(found: Distribution) -> Piece:
 
 def _licence(found: Distribution) -> str:
     about = found.metadata
-    if expression := about.get("License-Expression"):
-        return str(expression)
+    if "License-Expression" in about:
+        return str(about["License-Expression"])
     classifiers = (line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License"))
     told = (CLASSIFIED[line] for line in classifiers if line in CLASSIFIED)
-    written = str(about.get("License") or "")
+    written = str(about["License"]) if "License" in about else ""
     return TOLD.get(found.name.lower()) or next(told, "") or (written if re.fullmatch(r"[\w.+-]+", written) else "")
 
 
