@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from device.service.service import Service
 from tests.browser.browsing import DESK, PHONE, SMALL, TABLET, TV, findings, fits_the_screen, home, page, until
 from tests.device.service.house import House, answer, asked, furnished
 from web_panel import Server
+from web_panel.dice.wiring import LessonSeen, SetSeen
 
 
 @pytest.fixture
@@ -136,6 +137,26 @@ def test_own_dice_are_taught_on_the_page_which_goes_on_by_itself(
         dice.fill("#name", "Nora's dice")
         dice.click("text=I trust that")
         expect(dice.locator(".set h3", has_text="Nora's dice")).to_be_visible(timeout=30_000)
+
+
+def test_a_set_that_is_learned_while_the_page_comes_is_listed(
+    browser: Browser, here: House, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is made while somebody's trust is still being written down; its stream begins when that is done."""
+    room, told = here.panel.rooms.dice, [LessonSeen("judged")]
+    learned = SetSeen("Nora's dice", {}, [], [])
+    monkeypatch.setattr(room, "has_eyes", lambda: True)
+    monkeypatch.setattr(room, "lesson", lambda: told[-1])
+    monkeypatch.setattr(room, "sets", lambda: [learned] if told[-1].stage == "done" else [])
+
+    def comes(route: Route) -> None:
+        told.append(LessonSeen("done", name=learned.name))
+        route.continue_()
+
+    with page(browser, server) as dice:
+        dice.route("**/dice/stream", comes)
+        dice.goto(home(server, "/dice"))
+        expect(dice.locator(".set h3")).to_have_text(learned.name)
 
 
 def test_the_voice_is_heard_after_one_tap(browser: Browser, here: House, server: Server) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError
-from web_panel.dice.wiring import DiceRoom, Face
+from web_panel.dice.wiring import DiceRoom, Face, LessonSeen
 from web_panel.gate import Route
 from web_panel.speech import language, say
 from web_panel.stream import changes, streamed
@@ -53,9 +53,11 @@ class DicePages:
         """Everything about them."""
         if self._panel.is_empty:
             return render_template("waiting.html")
+        lesson = self._room.lesson()  # looked at before the sets: of one that is done, the set is among them
         page = render_template(
             "dice.html",
-            lesson=self._lesson(),
+            stage=lesson.stage,
+            lesson=self._lesson(lesson),
             sets=self._room.sets(),
             named=self._named,
             keeps=self._room.keeps(),
@@ -64,11 +66,11 @@ class DicePages:
         )
         return page, status
 
-    def _lesson(self) -> str:
+    def _lesson(self, lesson: LessonSeen) -> str:
         """The part of the page that changes while dice are laid down."""
         return render_template(
             "dice_lesson.html",
-            lesson=self._room.lesson(),
+            lesson=lesson,
             asked=self._room.asked(),
             kinds=KINDS,
             named=self._named,
@@ -88,12 +90,16 @@ class DicePages:
             g.phone.number,
             "lesson",
             lambda: (self._room.lesson(), tuple(self._room.asked())),
-            lambda: None if self._panel.is_empty else json.dumps([self._room.lesson().stage, self._lesson()]),
+            self._event,
         )
         response = streamed(self._panel, events, lambda: self._room.watch(False))
         if response.status_code == 200:
             self._room.watch(True)
         return response
+
+    def _event(self) -> str | None:
+        lesson = self._room.lesson()
+        return None if self._panel.is_empty else json.dumps([lesson.stage, self._lesson(lesson)])
 
     def seen(self) -> Any:
         """What the camera sees."""

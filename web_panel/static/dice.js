@@ -7,7 +7,7 @@ let heard = Date.now();
 
 function show(stage, html) {
   if (place.dataset.now === html) return; // what has not changed keeps the focus
-  if (stage === "done" && place.dataset.stage && place.dataset.stage !== "done") { location.reload(); return; } // one set more
+  if (stage === "done" && place.dataset.stage !== "done") { location.reload(); return; } // one set more
   place.dataset.now = html;
   place.dataset.stage = stage || "none";
   place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
