@@ -1,9 +1,12 @@
 #!/bin/bash
 # A Raspberry Pi's software without a Pi: an arm64 root of Debian in which the box is installed as `make install` does it,
-# and the fast tests run beside what was installed, with every program emulated.  As root:  tests/machines/arm64.sh bookworm|trixie
+# and the fast tests run beside what was installed, with every program emulated.  As root:
+#     tests/machines/arm64.sh bookworm|trixie [root]
 #
-# The root is kept in build/machines/SUITE-arm64.tar; the second time only the installation and the tests take time.
+# The root is kept in build/machines/SUITE-arm64.tar; the second time only the installation and the tests take time.  With
+# "root" it is made, and nothing else.
 suite=${1:?bookworm or trixie}
+wanted=${2:-}
 # shellcheck source=tests/machines/ground.sh
 . "$(dirname "$0")/ground.sh"
 
@@ -19,7 +22,16 @@ emulate() {
     need qemu-user-static mmdebstrap arch-test
     local formats=/proc/sys/fs/binfmt_misc
     [ -e $formats/register ] || mount -t binfmt_misc binfmt_misc $formats
-    [ -e $formats/qemu-aarch64 ] || cat /usr/lib/binfmt.d/qemu-aarch64.conf >$formats/register
+    # shellcheck disable=SC2016  # the inner shell is given them
+    flock "$kept/formats.lock" sh -c '[ -e "$1/qemu-aarch64" ] || cat /usr/lib/binfmt.d/qemu-aarch64.conf >"$1/register"' sh $formats
+}
+
+# Whoever comes second waits, and finds it made.
+make_root() {
+    exec 9>"$image.lock"
+    flock 9
+    [ -s "$image" ] || bootstrap "$suite" arm64 "$packages" "$image"
+    exec 9>&-
 }
 
 # What Linux says of the processors of a Pi 4: onnxruntime counts them there, and falls when it finds those of a PC.
@@ -73,8 +85,9 @@ run_tests() {
 begin "$suite on arm64"
 step "the emulator" emulate
 if [ ! -s "$image" ]; then
-    step "making its root, once" bootstrap "$suite" arm64 "$packages" "$image"
+    step "making its root, once" make_root
 fi
+[ "$wanted" != root ] || exit 0
 step "laying it out" lay_out "$image"
 be_a_pi
 be_lazy
