@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.store.database import NAME
 from device.trust.attacks import Siege, Visitor, stream
+from device.trust.card import card_fills, card_is_slow, card_rots
+from device.trust.life import SYSTEM
 from device.trust.senses import camera_dies, camera_hangs, voice_dies, voice_hangs
-from device.trust.witness import NOT_SAVED, Witness, is_running, size
+from device.trust.witness import SETTLED, SOON, Witness, is_running, size
 
 if TYPE_CHECKING:
     from device.trust.trial import Trial
 
 YEARS = 3600.0 * 24 * 365
-SETTLED = 0.6  # seconds after which buttons mean what they show
-SOON = 2.0  # seconds to fall silent in, when the box is gone, and to hear a button in
 BACK = 20.0  # seconds from the plug to the question
 OFF = 10.0  # seconds to be switched off in
+TOLD = 15.0  # seconds until a trouble of the machine is told, or that nothing can be done about a part
+STORY = 120.0  # seconds to play a story to its end in, at a hundred answers a second
 GROWTH = (12 << 20, 4, 4)  # bytes, files, threads: what an evening may grow by in some hundred turns
+# What the system says of a machine that is too hot, and of a card that makes errors.
+TROUBLES = {
+    "health.hot": ("sys/class/thermal/thermal_zone0/temp", "91000"),
+    "health.disk_errors": ("sys/fs/ext4/card/errors_count", "3"),
+}
 Fault = Callable[["Trial"], None]
 
 
@@ -54,31 +60,6 @@ def box_is_switched_off(trial: Trial) -> None:
 def _find_all(trial: Trial, before: Witness) -> None:
     told, found = (before.turn, before.line), (before.turn, trial.life.first.get("line"))
     trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}")
-
-
-def card_fills(trial: Trial) -> None:
-    """There is no room any more; then somebody makes some."""
-    life = trial.life
-    refused = life.news[NOT_SAVED]
-    life.order("card", is_full=True)
-    told = life.until(lambda: life.news[NOT_SAVED] > refused)
-    life.order("card", is_full=False)
-    whole = life.halves == 0
-    trial.note("card", told and whole and life.moves(5), f"told {told}, nothing by halves {whole}")
-
-
-def card_is_slow(trial: Trial) -> None:
-    """The card takes seconds to write an answer, as worn ones do; meanwhile somebody presses a button."""
-    life = trial.life
-    life.order("rest")
-    time.sleep(SETTLED)
-    before = life.heard["again"]
-    life.order("slow", is_on=True)
-    life.order("play")
-    life.order("press", button="repeat")
-    heard = life.until(lambda: life.heard["again"] > before, SOON)
-    life.order("slow", is_on=False)
-    trial.holds("slow", heard=lambda: heard, went_on=lambda: life.moves(5))
 
 
 def clock_jumps(trial: Trial) -> None:
@@ -135,29 +116,38 @@ def button_is_pressed(trial: Trial) -> None:
     life.order("play")
 
 
-def card_rots(trial: Trial) -> None:
-    """Some bytes of the store are not what was written, when it is switched on the next time."""
-    before = trial.life
-    before.kill()
-    file = trial.folder / NAME
-    wounds = _wound(trial, file)
-    life = trial.switch_on()
-    told = [news for news in life.first.get("news", ()) if news.startswith(("store.", "save."))]
-    whole = life.first.get("line") == before.line
-    is_on = bool(life.first)
-    trial.note("damage", is_on and (whole or bool(told)), f"on {is_on}, whole {whole}, told {told}, bytes at {wounds}")
-    if told:
-        trial.note("once", len(told) == len(set(told)), f"told {told}")
+def machine_suffers(trial: Trial) -> None:
+    """It is too hot, or its card makes errors; after a while that is over."""
+    life, (what, (file, says)) = trial.life, trial.chance.choice(list(TROUBLES.items()))
+    before, place = Counter(life.news), trial.folder / SYSTEM / file
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(says)
+    told = life.until(lambda: life.news[what] > before[what], TOLD)
+    went_on = life.moves(20)
+    place.unlink()
+    over = life.until(lambda: life.news["health.over"] > before["health.over"], TOLD)
+    is_once = life.news[what] == before[what] + 1
+    trial.note("once", told and went_on and over and is_once, f"{what}: told {told}, over {over}, once {is_once}")
 
 
-def _wound(trial: Trial, file: Path) -> list[int]:
-    size_of_it = file.stat().st_size
-    places = sorted(trial.chance.randrange(size_of_it) for _ in range(trial.chance.choice((1, 4, 64))))
-    with file.open("r+b") as here:
-        for place in places:
-            here.seek(place)
-            here.write(trial.chance.randbytes(1))
-    return places
+def part_is_lost(trial: Trial) -> None:
+    """The buttons die, and so does whatever takes their place; when it is switched on the next time, they are well."""
+    life = trial.life
+    life.order("lose")
+    trial.holds(
+        "left",
+        told=lambda: life.until(lambda: life.news["service.given_up"] == 1, TOLD),
+        went_on=lambda: life.moves(20),
+        is_fed=life.beats,
+    )
+    box_is_switched_off(trial)
+
+
+def story_ends(trial: Trial) -> None:
+    """People play until the story is over; then they take the last things back."""
+    life, before = trial.life, trial.life.endings
+    is_over = life.until(lambda: life.endings > before, STORY)
+    trial.note("end", is_over and life.moves(5), f"it came to its end {is_over}")
 
 
 def evening_is_long(trial: Trial) -> None:
@@ -185,6 +175,9 @@ FAULTS: tuple[Fault, ...] = (
     strangers_come,
     button_is_pressed,
     card_rots,
+    machine_suffers,
+    part_is_lost,
+    story_ends,
     evening_is_long,
 )
 

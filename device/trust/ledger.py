@@ -18,9 +18,11 @@ PROMISES = (
     "slow",  # a card that takes seconds holds up no button
     "damage",  # damage is put aside, the last good moment opened, and it is said
     "clock",  # a clock that jumps moves nothing
+    "left",  # a part that dies again and again is left out, and the box is not started anew for it
     "phones",  # phones that were away miss nothing, and hold up nobody
     "strangers",  # strangers get nothing
     "buttons",  # a button is heard whatever else goes on
+    "end",  # whatever happened, the story comes to its end
     "once",  # every fault is told, and told once
     "calm",  # nothing grows
     "whole",  # nothing in the box itself breaks, whatever happens around it

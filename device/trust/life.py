@@ -36,7 +36,8 @@ from voice.child import Message, own_lines, tell
 from voice.narrator import Told
 
 PACE = 0.01  # seconds between two answers
-LOG = "life.log"
+LOG, SYSTEM = "life.log", "system"  # what its own words go to, and what it takes for the files of the machine
+ALIVE = "WATCHDOG=1"  # what systemd is told as long as all is well
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
 SLOWEST = 30.0  # seconds that a card may take
 PLENTY = 1 << 30  # pages that a store may have where there is room
@@ -82,12 +83,13 @@ class Life:
         self.is_over, self._is_done = False, threading.Event()
         self.store = Store.open(folder, clock=self._clock)
         table = demo(STORY, PLAYERS)
-        self.hands = Hands(table, "", self._hear, simulate=True)
+        self.is_doomed = False  # the buttons die, and whatever takes their place
         self.service = Service(
             self.store,
             table,
             parts=lambda service: self._parts(service, table),
-            health=Health(Place(folder, clock=self._clock)),
+            health=Health(Place(folder, folder / SYSTEM, self._clock)),
+            tell=self._hear_beats,
         )
         self.people = People(self.service.journal, seed, say)
         self.people.post = self.service.session.post
@@ -166,8 +168,12 @@ class Life:
 
     def order_press(self, button: str) -> None:
         """A finger on a button."""
-        if self.hands.simulated:
-            self.hands.simulated.press(button)
+        if isinstance(hands := self._hands.part, Hands) and hands.simulated:
+            hands.simulated.press(button)
+
+    def order_lose(self) -> None:
+        """The buttons show no life, and never will again."""
+        self.is_doomed = True
 
     def order_look(self, is_on: bool) -> None:
         """Somebody looks at the camera's live picture, or no more."""
@@ -197,17 +203,28 @@ class Life:
         def phones() -> PhonesPart:
             return PhonesPart(setting.title, setting.cards, self.store, port=0, simulated=True)
 
+        def hands() -> Hands:
+            hands = Hands(table, "", self._hear, simulate=True)
+            shows_life = hands.is_alive
+            hands.is_alive = lambda: not self.is_doomed and shows_life()  # type: ignore[method-assign]
+            return hands
+
         def eyes() -> Eyes:
             eyes = Eyes(CAMERA, setting.title.demo(), pretends=True)
             eyes.watch.append(self._seen)
             return eyes
 
-        self._voice, self._phones, self._camera = Kept("voice", voice), Kept("phones", phones), Kept("camera", eyes)
-        return [self._voice, Kept("buttons", lambda: self.hands), self._camera, self._phones]
+        self._voice, self._hands = Kept("voice", voice), Kept("buttons", hands)
+        self._camera, self._phones = Kept("camera", eyes), Kept("phones", phones)
+        return [self._voice, self._hands, self._camera, self._phones]
 
     def _seen(self, told: Message) -> None:
         if "picture" in told:
             self._say({"seen": True})
+
+    def _hear_beats(self, message: str) -> None:
+        if message == ALIVE:
+            self._say({"beat": True})
 
     def _hear(self, signal: Signal) -> None:
         if isinstance(signal, Call):

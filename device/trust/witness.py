@@ -16,6 +16,8 @@ from device.trust.pace import EVERY, Pace
 from voice.child import Child, ChildLost, Message
 
 PATIENCE = 30.0  # seconds of the pace: whoever has not answered then is broken
+SETTLED = 0.6  # seconds after which buttons mean what they show
+SOON = 2.0  # seconds to fall silent in, when the box is gone, and to hear a button in
 MODULE, NOT_SAVED = "device.trust.life", "error.not_saved"
 
 
@@ -32,6 +34,8 @@ class Witness:
         self.news: Counter[str] = Counter()
         self.heard: Counter[str] = Counter()
         self.pictures = 0
+        self.beat = 0  # so often systemd was told that all is well
+        self.endings = 0  # so often a story was over
         self.spoken = dict[str, bool]()
         self.halves = 0  # so often something had happened although it was said that it had not
         self.is_gone = False
@@ -65,6 +69,11 @@ class Witness:
         """Does the evening go on?"""
         target = self.turn + turns
         return self.until(lambda: self.turn >= target)
+
+    def beats(self) -> bool:
+        """Is systemd told that all is well, and not only once?"""
+        target = self.beat + 2
+        return self.until(lambda: self.beat >= target, SOON)
 
     def is_ready(self) -> bool:
         """Wait until it is switched on."""
@@ -106,10 +115,13 @@ class Witness:
             self.halves += NOT_SAVED in message["news"] and self.asked != message["asked"]
             self.turn, self.line, self.asked = message["told"], message["line"], message["asked"]
             self.news.update(message["news"])
+            self.endings += not self.asked
         elif "heard" in message:
             self.heard[message["heard"]] += 1
         elif "seen" in message:
             self.pictures += 1
+        elif "beat" in message:
+            self.beat += 1
         else:
             self.spoken[message["spoken"]] = message["aloud"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.trust import faults, senses, witness
+from device.trust import card, faults, senses, witness
 from device.trust.faults import Fault
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -72,7 +72,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "slow": (
-        faults.card_is_slow,
+        card.card_is_slow,
         LIFE,
         """
         from device.box.presses import Classifier
@@ -106,7 +106,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "card": (
-        faults.card_fills,
+        card.card_fills,
         LIFE,
         """
         from device.store import StoreTrouble
@@ -121,7 +121,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "damage": (
-        faults.card_rots,
+        card.card_rots,
         LIFE,
         """
         import device.store.database as database
@@ -146,6 +146,14 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         Journal.add = ordered_by_time
         """,
     ),
+    "left": (
+        faults.part_is_lost,
+        LIFE,
+        """
+        from device.service.parts import Kept
+        Kept.look_after = lambda self, session: []
+        """,
+    ),
     "phones": (
         faults.phones_drop,
         LIFE,
@@ -168,6 +176,15 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """
         from device.box.presses import Classifier
         Classifier.edge = lambda self, *_: []
+        """,
+    ),
+    "end": (
+        faults.story_ends,
+        LIFE,
+        """
+        from device.session import Session
+        show = Session._show
+        Session._show = lambda self, *one, **more: self._game.ask is None or show(self, *one, **more)
         """,
     ),
     "once": (
