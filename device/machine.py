@@ -57,6 +57,6 @@ class BoxMachine:
 
 
 def _device(part: Kept) -> Device:
-    if part.is_given_up:
-        return Device(part.name, "given_up")
-    return Device(part.name, "fine" if part.part is not None and part.part.is_alive() else "missing")
+    if part.is_here:
+        return Device(part.name, "fine")
+    return Device(part.name, "given_up" if part.is_given_up else "missing")

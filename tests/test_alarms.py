@@ -63,9 +63,9 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "tests/device/service/test_heart.py": {
         "test_a_part_that_dies_is_started_anew_and_that_is_said": ("service.anew",),
-        "test_a_part_that_dies_again_and_again_is_given_up_and_is_no_life": ("service.given_up",),
+        "test_a_part_that_dies_again_and_again_is_given_up_and_that_is_said_once": ("service.given_up",),
         "test_a_part_that_says_why_it_cannot_start_is_left_out_with_its_own_words": ("service.left_out",),
-        "test_a_part_that_cannot_start_is_left_out_and_needs_no_watchdog": ("service.part_lost",),
+        "test_a_part_that_cannot_start_is_left_out": ("service.part_lost",),
     },
     "tests/web_panel/test_attacks.py": {
         "test_wrong_digits_close_the_door_and_the_box_says_so": ("service.door_closed",),

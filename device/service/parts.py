@@ -1,6 +1,7 @@
 """The parts: what can be at the table beside the game itself, each started and stopped alone, and anew when it dies.
 
-A part that is not installed, or cannot start, is left out and told; the evening goes on without it.
+A part that is not installed, or cannot start, is left out and told; the evening goes on without it.  One that has died
+too often is given up: it is tried again now and then, and the table hears of that only when it works again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from engine import EngineError, News
 
 log = logging.getLogger(__name__)
 TRIES, FORGOTTEN = 3, 600.0  # so often it is started anew within so many seconds
+PROOF = 60.0  # seconds that it has to live to count as back; a voice that hangs is noticed within 20
 PATIENCE = 2.0  # seconds to leave in
 
 
@@ -42,14 +44,16 @@ class Kept:
         self.name, self.part = name, None
         self._build, self._clock = build, clock
         self._deaths: list[float] = []
+        self._tried = 0.0  # when it was given up, or tried again since
+        self.is_given_up = False
         self.is_off = False  # somebody wants it to rest
 
     part: Part | None
 
     @property
-    def is_given_up(self) -> bool:
-        """Has it died too often?"""
-        return len(self._deaths) >= TRIES
+    def is_here(self) -> bool:
+        """Does it take part, and show life?"""
+        return self.part is not None and self.part.is_alive()
 
     def start(self, session: Session) -> Sequence[News]:
         """Let it take part; what is to be said if it cannot."""
@@ -66,29 +70,44 @@ class Kept:
 
     def look_after(self, session: Session) -> Sequence[News]:
         """Start it anew if it is dead; what is to be said about it."""
+        if self.is_given_up:
+            return self._look_again(session)
         if self.part is None or self.part.is_alive():
             return []
         log.error("%s shows no life", self.name)
         now = self._clock()
         self._deaths = [*(at for at in self._deaths if now - at < FORGOTTEN), now]
         self.stop()
-        if self.is_given_up:
-            return [News("service.given_up", {"part": self.name})]
-        return [News("service.anew", {"part": self.name}), *self.start(session)]
+        if len(self._deaths) >= TRIES:
+            told: Sequence[News] = [News("service.given_up", {"part": self.name})]
+        elif not (told := self.start(session)):
+            return [News("service.anew", {"part": self.name})]
+        self.is_given_up, self._tried = True, now
+        return told
+
+    def _look_again(self, session: Session) -> Sequence[News]:
+        """Try it once more now and then; whether that fails, nobody wants to hear."""
+        passed = self._clock() - self._tried
+        if self.is_here:
+            if passed < PROOF:
+                return []
+            self.is_given_up, self._deaths = False, []
+            return [News("service.back", {"part": self.name})]
+        self.stop()
+        if passed >= FORGOTTEN:
+            self._tried = self._clock()
+            self.start(session)
+        return []
 
     def switch(self, session: Session, *, on: bool) -> Sequence[News]:
         """Let it rest, or take part again, because somebody wants it so; what is to be said about it."""
         if on is not self.is_off:
             return []
-        self.is_off = not on
+        self.is_off, self.is_given_up, self._deaths = not on, False, []
         if on:
             return [News("service.switched_on", {"part": self.name}), *self.start(session)]
         self.stop()
         return [News("service.switched_off", {"part": self.name})]
-
-    def shows_life(self) -> bool:
-        """Whoever is not there needs no watchdog; whoever died too often is no life."""
-        return not self.is_given_up and (self.part is None or self.part.is_alive())
 
     def stop(self) -> None:
         """Leave; whoever hangs is left behind."""

@@ -2,8 +2,8 @@
 
 Theory of operation.  The store is opened first, then the evening in it; the session has shown how things stand before
 systemd hears that we are ready.  Voice, buttons and lights are parts: each may be missing, die and come back, and the
-game does not notice.  The heart listens to session, store and parts, and looks after the health of the machine; who
-shows no life for too long has the whole service started anew, and the evening goes on at the same question.
+game does not notice.  The heart listens to session and store, and looks after the parts and the health of the machine;
+if one of those two shows no life for too long, systemd starts us anew, and the evening goes on at the same question.
 """
 
 from __future__ import annotations
@@ -75,8 +75,7 @@ class Service:
         store.tell = self.session.tell
         self._over, self._backed_up = threading.Event(), clock()
         self.parts = list(parts(self))
-        organs = {"session": self.session.is_alive, "store": store.is_alive}
-        self.heart = Heart({**organs, **{part.name: part.shows_life for part in self.parts}}, self.tend, tell)
+        self.heart = Heart({"session": self.session.is_alive, "store": store.is_alive}, self.tend, tell)
 
     def _greeting(self, game: Game, news: tuple[News, ...]) -> list[News]:
         """After a power cut that is said instead of that we go on; in either case, where."""

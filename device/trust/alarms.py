@@ -16,6 +16,7 @@ GOOD = frozenset(
         "camera.roll_again",
         "health.over",
         "save.put_away",
+        "service.back",
         "service.phones",
         "service.pin",
         "service.restored",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import socket
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from device.service.heart import Heart
 from device.service.notify import notify, watchdog_seconds
-from device.service.parts import TRIES, Kept
+from device.service.parts import FORGOTTEN, PROOF, TRIES, Kept
 from device.session import Session
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
@@ -90,7 +91,7 @@ def test_a_part_that_dies_is_started_anew_and_that_is_said() -> None:
         assert kept.look_after(session) == []
         organ.alive = False
         assert [news.what for news in kept.look_after(session)] == ["service.anew"]
-    assert (organ.starts, organ.stops, kept.shows_life()) == (2, 1, True)
+    assert (organ.starts, organ.stops, kept.is_here) == (2, 1, True)
 
 
 def test_a_part_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,24 +104,82 @@ def test_a_part_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> No
         kept.start(session)
         hung.alive = False
         assert [news.what for news in kept.look_after(session)] == ["service.anew"]
-    assert (fresh.starts, kept.shows_life()) == (1, True)
+    assert (fresh.starts, kept.is_here) == (1, True)
     free.set()
 
 
-def test_a_part_that_dies_again_and_again_is_given_up_and_is_no_life() -> None:
-    organ, now = Organ(), [0.0]
-    kept = Kept("voice", lambda: organ, lambda: now[0])
+class Rest:
+    """A voice that has died too often, in an evening that has its own time."""
+
+    def __init__(self, session: Session) -> None:
+        self.organ, self.now, self.session = Organ(), 0.0, session
+        self.kept = Kept("voice", lambda: self.organ, lambda: self.now)
+        self.kept.start(session)
+        self.told = [self.dies() for _ in range(TRIES)]
+
+    def looks(self, seconds: float = 0.0) -> list[str]:
+        """So much later somebody looks after it: what is said."""
+        self.now += seconds
+        return [news.what for news in self.kept.look_after(self.session)]
+
+    def dies(self) -> list[str]:
+        self.organ.alive = False
+        return self.looks(10)
+
+
+@pytest.fixture
+def rest() -> Iterator[Rest]:
+    with evening(game(count)) as session:
+        yield Rest(session)
+
+
+def test_a_part_that_dies_again_and_again_is_given_up_and_that_is_said_once(rest: Rest) -> None:
+    assert rest.told == [["service.anew"], ["service.anew"], ["service.given_up"]]
+    assert (rest.kept.part, rest.looks(FORGOTTEN / 2), rest.organ.starts) == (None, [], TRIES)
+
+
+def test_a_part_that_was_given_up_is_tried_quietly_and_is_back_when_it_has_proved_itself(rest: Rest) -> None:
+    assert (rest.looks(FORGOTTEN), rest.organ.starts, rest.kept.is_here) == ([], TRIES + 1, True)
+    assert (rest.looks(PROOF / 2), rest.looks(PROOF / 2), rest.looks(PROOF)) == ([], ["service.back"], [])
+    assert (rest.dies(), rest.kept.is_given_up) == (["service.anew"], False)
+
+
+def test_a_part_that_fails_again_when_it_is_tried_is_no_news_however_often(rest: Rest) -> None:
+    for _ in range(5):
+        assert (rest.looks(FORGOTTEN), rest.kept.is_here) == ([], True)
+        assert (rest.dies(), rest.kept.part) == ([], None)
+
+
+def test_a_part_that_was_given_up_and_is_switched_off_rests_until_it_is_switched_on(rest: Rest) -> None:
+    rest.kept.switch(rest.session, on=False)
+    assert (rest.looks(FORGOTTEN), rest.kept.part) == ([], None)
+    rest.kept.switch(rest.session, on=True)
+    assert (rest.kept.is_here, rest.dies()) == (True, ["service.anew"])
+
+
+def test_a_part_that_cannot_be_started_anew_is_said_to_be_lost_and_tried_later(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    organ, builds = Organ(), [0]
+
+    def build() -> Organ:
+        builds[0] += 1
+        if builds[0] == 2:
+            raise OSError("pin 17 is busy")
+        return organ
+
+    now = [0.0]
+    kept = Kept("buttons", build, lambda: now[0])
     with evening(game(count)) as session:
         kept.start(session)
-        for at in range(TRIES - 1):
-            now[0], organ.alive = at * 10.0, False
-            kept.look_after(session)
         organ.alive = False
-        assert [news.what for news in kept.look_after(session)] == ["service.given_up"]
-    assert (kept.part, kept.shows_life()) == (None, False)
+        assert [news.what for news in kept.look_after(session)] == ["service.part_lost"]
+        now[0] += FORGOTTEN
+        assert (kept.look_after(session), kept.is_here) == ([], True)
+    assert "buttons does not start" in caplog.text
 
 
-def test_a_part_that_cannot_start_is_left_out_and_needs_no_watchdog(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_part_that_cannot_start_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     def build() -> Organ:
         raise ImportError("No module named 'gpiozero'")
 
@@ -128,7 +187,7 @@ def test_a_part_that_cannot_start_is_left_out_and_needs_no_watchdog(caplog: pyte
     with evening(game(count)) as session:
         told = kept.start(session)
     assert [(news.what, news.about["part"]) for news in told] == [("service.part_lost", "buttons")]
-    assert kept.shows_life()
+    assert not kept.is_given_up
     assert "buttons does not start" in caplog.text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from device.machine import BoxMachine
-from device.service.parts import Kept
+from device.service.parts import TRIES, Kept
 from device.session import Session
 from tests.device.service.house import House, free_port, house
 from tests.device.small_evening import Listener
@@ -109,10 +109,15 @@ def test_programs_begin_nothing_that_cannot_be(here: House, wrong: dict[str, Any
 
 
 def test_parts_are_fine_missing_or_given_up(here: House) -> None:
-    service = here.nth(1)
-    service.parts += [Kept("camera", Reading)]
+    service, voice = here.nth(1), Reading("voice")
+    given_up = Kept("voice", lambda: voice)
+    given_up.start(service.session)
+    for _ in range(TRIES):
+        voice.is_here = False
+        given_up.look_after(service.session)
+    service.parts += [Kept("camera", Reading), given_up]
     states = {one.name: one.state for one in BoxMachine(here.evenings).devices()}
-    assert states == {"phones": "fine", "camera": "missing"}
+    assert states == {"phones": "fine", "camera": "missing", "voice": "given_up"}
 
 
 def test_with_all_rooms_wired_an_unknown_phone_still_gets_nothing(here: House) -> None:

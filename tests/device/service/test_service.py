@@ -16,7 +16,7 @@ import pytest
 
 from device.posts import Answer
 from device.service import Service
-from device.service.parts import Kept
+from device.service.parts import TRIES, Kept
 from device.service.place import place
 from device.service.service import Table
 from device.session import Session
@@ -147,6 +147,21 @@ def test_a_fault_of_the_machine_is_told_at_the_table(tmp_path: Path, monkeypatch
         monkeypatch.setattr("device.service.health.space", lambda folder: (5 << 20, 32 << 30))
         service.tend()
         assert (lamp.told(), alarms) == (["health.disk_low"], [True])
+
+
+def test_a_part_that_was_given_up_lets_the_evening_live(tmp_path: Path) -> None:
+    lamp, told = Lamp("lamp"), list[str]()
+    with closing(Store.open(tmp_path)) as store:
+        table, parts = Table(setting(), said()), [Kept("lamp", lambda: lamp)]
+        service = Service(store, table, parts=lambda service: parts, tell=told.append)
+        service.start()
+        lamp.is_alive = lambda: False  # type: ignore[method-assign]
+        for _ in range(TRIES):
+            service.tend()
+        told.clear()
+        service.heart.beat()
+        service.stop()
+    assert (parts[0].is_given_up, told[0]) == (True, "WATCHDOG=1")
 
 
 # The real thing -----------------------------------------------------------------------------------
