@@ -203,7 +203,7 @@ def label(header: bytes) -> tuple[str, str]:
     try:
         data = json.loads(header)
         return str(data["game"]), str(data.get("pack", {}).get("id", ""))
-    except (ValueError, LookupError, TypeError, AttributeError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return "", ""
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta, MsgspecError, Struct
+from msgspec.json import Decoder
 
 from device.store.journal import OURS, Writer, free_name, laid, links
 from device.store.trouble import told
@@ -21,7 +23,31 @@ from engine import NewerSave, SaveError
 from engine.journal import read
 
 FORMAT = 1
-NAME = re.compile(r"[\w.-]{1,80}")
+MOST_LINES = 1 << 31
+T = TypeVar("T")
+
+
+class Kind(Struct, frozen=True):
+    """What a first line of any version says."""
+
+    taleside: Literal["campaign"]
+    version: int
+
+
+class Head(Struct, frozen=True):
+    """What it says in this one: which campaign it is, and how many lines follow."""
+
+    name: Annotated[str, Meta(pattern=r"\A[\w.-]{1,80}\Z")]
+    lines: Annotated[int, Meta(ge=0, le=MOST_LINES)]
+
+
+class Tail(Struct, frozen=True):
+    """The last line: the checksum of all before it."""
+
+    sha256: str
+
+
+_kind, _head, _tail = Decoder(Kind).decode, Decoder(Head).decode, Decoder(Tail).decode
 
 
 def exported(here: sqlite3.Connection, name: str, evening: int | None = None) -> Iterator[bytes]:
@@ -76,26 +102,32 @@ def _until(here: sqlite3.Connection, campaign: int, evening: int | None) -> int 
 def _blocks(lines: Iterable[bytes]) -> Iterator[tuple[str, list[bytes]]]:
     """One campaign after the other, each checked."""
     rest = iter(lines)
-    for head in rest:
-        about = _about(head)
-        if about.get("version", 0) > FORMAT:
-            raise NewerSave(about["version"], FORMAT)
-        name, count = about.get("name"), about.get("lines")
-        if not isinstance(name, str) or not NAME.fullmatch(name) or not isinstance(count, int):
-            raise SaveError("error.store.no_export")
-        body = list(islice(rest, max(0, count)))
-        checksum = hashlib.sha256(b"".join([head, *body])).hexdigest()
-        if len(body) < count or _about(next(rest, b"")).get("sha256") != checksum:
-            raise SaveError("error.store.bad_sum", name=name)
+    for first in rest:
+        head = _headed(first)
+        body = list(islice(rest, head.lines))
+        checksum = hashlib.sha256(b"".join([first, *body])).hexdigest()
+        tail = _understood(_tail, next(rest, b""))
+        if len(body) < head.lines or tail is None or tail.sha256 != checksum:
+            raise SaveError("error.store.bad_sum", name=head.name)
         texts = [line.rstrip(b"\n") for line in body]
         if texts:
             read(texts)  # refuses what this Taleside could not open
-        yield name, texts
+        yield head.name, texts
 
 
-def _about(line: bytes) -> dict[str, Any]:
+def _headed(line: bytes) -> Head:
+    """A first line, of which nothing is believed before it was looked at."""
+    kind = _understood(_kind, line)
+    if kind and kind.version > FORMAT:
+        raise NewerSave(kind.version, FORMAT)
+    head = _understood(_head, line)
+    if kind is None or head is None:
+        raise SaveError("error.store.no_export")
+    return head
+
+
+def _understood(decode: Callable[[bytes], T], line: bytes) -> T | None:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return data if isinstance(data, dict) else {}
+        return decode(line)
+    except (MsgspecError, ValueError, RecursionError):
+        return None

@@ -1,16 +1,23 @@
-"""Mutations: an example, with some bytes of it changed, taken out, doubled, or mixed with another's."""
+"""Mutations: an example with some bytes changed, taken out, doubled or mixed with another's, or with an odd value."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
 MOST, LONGEST = 6, 40  # changes at once, and bytes in one
+NEAR = 2000  # bytes from the beginning, where most is said of the rest
+VALUE = re.compile(rb'(?<=[:,\[])[ ]?("[^"\n]*"|[\w.+-]+)')  # in JSON and YAML
+ODD = (b"null", b"true", b"-1", b"0.5", b"9" * 30, b"1e999", b'"x"', b"[]", b"{}", b"[" * 2000)
 
 
 def mutated(chance: Random, seeds: Sequence[bytes], words: Sequence[bytes] = ()) -> bytes:
     """One of these, otherwise than it was."""
     data = bytearray(chance.choice(seeds))
+    if chance.random() < 0.3 and (found := list(VALUE.finditer(data, 0, NEAR))):
+        start, end = chance.choice(found).span(1)
+        return bytes(data[:start] + chance.choice(ODD) + data[end:])
     for _ in range(chance.randint(1, MOST)):
         at = chance.randint(0, len(data))
         end = min(len(data), at + chance.randint(0, LONGEST))

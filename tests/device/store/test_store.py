@@ -278,6 +278,8 @@ def test_an_evening_goes_out_as_it_was_when_it_was_over(store: Store) -> None:
         (lambda text: text.replace(b"small", b"smell"), "error.store.bad_sum"),
         (lambda text: text[: len(text) // 2], "error.store.bad_sum"),
         (lambda text: text.replace(b'"version": 1', b'"version": 9'), "error.newer_save"),
+        (lambda text: text.replace(b'"version": 1', b'"version": "x"'), "error.store.no_export"),
+        (lambda text: text.replace(b'"lines": 2', b'"lines": -1'), "error.store.no_export"),
         (lambda text: text.replace(b'"demo"', b'"../../demo"'), "error.store.no_export"),
         (lambda text: b"pancakes", "error.store.no_export"),
         (lambda text: b"", "error.store.no_export"),
