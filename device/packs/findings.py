@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -53,7 +54,12 @@ def _said(folder: Path, file: str) -> dict[str, Any]:
 
 def in_words(title: Title | None, problem: Problem, language: str) -> str:
     """A problem of a pack with its file and line."""
+    return say(problem, language, _own(title.package if title else "", language))
+
+
+@lru_cache(maxsize=4)
+def _own(package: str, language: str) -> Mapping[str, str]:
+    """The sentences of ours and of one game, read once: a pack may have a thousand problems."""
     words = read_words("voice", language) | read_words("device.packs", language)
-    words |= read_words(title.package, language) if title else {}
-    own = {key.removeprefix(OWN): text for key, text in words.items() if key.startswith(OWN)}
-    return say(problem, language, own)
+    words |= read_words(package, language) if package else {}
+    return {key.removeprefix(OWN): text for key, text in words.items() if key.startswith(OWN)}
