@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -11,11 +11,12 @@ import msgspec
 from engine.errors import NotNow
 from engine.table import Data, Table, built, data_of, sealed, within
 
+MOST = 999  # nothing on a table goes further, and what counts that far comes to its end
 EXPECTED = re.compile(r"Expected `(int|float|str|bool|array|object|null)\b")
 
 
 def corrected(table: Table, changes: Mapping[str, Any]) -> Data:
-    """The table as data with values put at dotted paths; refuses what could not lie on it.
+    """The table as data with values put at dotted paths; refuses what could not lie on it, or is far out of reach.
 
     None takes an entry out of a dict or a list, '+' adds one to the end of a list.
     """
@@ -26,6 +27,8 @@ def corrected(table: Table, changes: Mapping[str, Any]) -> Data:
             sealed(data)  # what no save could hold, such as a number without end, cannot lie there either
         except (LookupError, TypeError, ValueError, OverflowError) as error:
             raise NotNow("error.correction.path", path=path, value=value) from error
+        if (far := next((number for number in _numbers(value) if abs(number) > MOST), None)) is not None:
+            raise NotNow("error.correction.far", path=path, value=far, most=MOST)
     try:
         back = data_of(built(type(table), data))
     except msgspec.ValidationError as error:
@@ -70,6 +73,14 @@ def _put_in_list(data: list[Any], name: str, value: Any) -> None:
         del data[int(name)]
     else:
         data[int(name)] = value
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """Every whole number in a value, however deep."""
+    if isinstance(value, int):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _numbers(inner)
 
 
 def _lost(data: Any, back: Any, path: str = "") -> str | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 import yaml
 
@@ -39,6 +41,14 @@ each_game = pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
 each_blank = pytest.mark.parametrize("blank", BLANKS, ids=lambda blank: blank.title.id)
 
 
+def numbers_in(kind: object) -> Iterator[dict[str, object]]:
+    """Every whole number in a part of a schema, however deep."""
+    if isinstance(kind, dict) and kind.get("type") == "integer":
+        yield kind
+    for part in kind.values() if isinstance(kind, dict) else kind if isinstance(kind, list) else ():
+        yield from numbers_in(part)
+
+
 def contents(folder: Path) -> dict[str, object]:
     return {
         str(path.relative_to(folder)): yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -61,6 +71,21 @@ def test_the_demo_has_no_problem_at_all(title: Title) -> None:
 @each_game
 def test_the_published_schema_is_that_of_the_models(title: Title) -> None:
     assert is_published(ROOT / title.package.replace(".", "/") / "pack.schema.json", title.model)
+
+
+@each_game
+def test_every_number_of_a_card_has_a_lowest_and_a_highest(title: Title) -> None:
+    """One without would let a card count for ever."""
+    _, models = msgspec.json.schema_components([title.model])
+    numbers = {
+        f"{name}.{key}": part
+        for name, model in models.items()
+        for key, kind in model.get("properties", {}).items()
+        for part in numbers_in(kind)
+        if name != "Header"
+    }
+    assert len(numbers) > 20
+    assert [place for place, part in numbers.items() if not {"minimum", "maximum"} <= part.keys()] == []
 
 
 @each_blank

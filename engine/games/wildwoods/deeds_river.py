@@ -149,8 +149,9 @@ async def draw_creature(t: WildTable, op: DrawCreature, card: str) -> None:
     """WW-CRE-01, WW-CRE-04, WW-CRE-06: one after the other."""
     for _ in range(op.n):
         name = await creature_drawn(t)
-        if name:
-            await come_into_play(t, name, "card", drawn=True)
+        if not name:
+            return
+        await come_into_play(t, name, "card", drawn=True)
 
 
 @rule

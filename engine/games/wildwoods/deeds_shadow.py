@@ -19,14 +19,15 @@ async def draw_shadow(t: WildTable, op: DrawShadow, card: str) -> None:
 async def draw_shadow_cards(t: WildTable, count: int) -> None:
     """WW-SPI-06, WW-SPI-08: one after the other."""
     for _ in range(count):
-        await shadow_card(t)
+        if not await shadow_card(t):
+            return
 
 
 @effect
-async def shadow_card(t: WildTable) -> None:
-    """WW-SHC-01, WW-SHC-02, WW-LBR-02: its words first, then it lies face up on top of its pile."""
+async def shadow_card(t: WildTable) -> bool:
+    """WW-SHC-01, WW-SHC-02, WW-LBR-02: its words first, then it lies on top of its pile.  False: there is none left."""
     if await saved_by_brom(t):
-        return
+        return True
     name = await shadow_drawn(t)
     if name:
         known = t.box.shadows.get(name)
@@ -34,6 +35,7 @@ async def shadow_card(t: WildTable) -> None:
             await carry_out(t, known.in_play if known else Effect(), name)
         finally:  # also when its own words end the scene
             put_on_pile(t, name)
+    return bool(name or not t.box.shadows)
 
 
 def put_on_pile(t: WildTable, name: str) -> None:

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.games.wildwoods.verbs import Action, Condition, Count, Op, Space
+from engine.games.wildwoods.verbs import Action, Condition, Op, Space
 from engine.packs import Pack
+from engine.pieces.verbs import CardNumber, Count
 
 Chapters = Annotated[int, Meta(ge=0, le=9)]  # 0 is the prologue
 Steps = Annotated[int, Meta(ge=1, le=30)]
@@ -152,7 +153,7 @@ class ShadowCard(Content, kw_only=True):
 class StoryCard(Content, kw_only=True):
     """A story card, found by its number."""
 
-    number: Annotated[int, Meta(ge=1, le=999)]
+    number: CardNumber
     title: Text = Text()
     in_play: Effect = Effect()
     keep: Text = Text()  # where it stays in play, in words; empty: back into the box
@@ -172,7 +173,7 @@ class Selva(Content, kw_only=True):
     shadow_steps: Steps
     light_start: Steps | None = None  # none: the far end
     shadow_start: Steps | None = None
-    icons: dict[int, tuple[str, ...]] = field(default_factory=dict)  # of the shadow's spaces, from left to right
+    icons: dict[Count, tuple[str, ...]] = field(default_factory=dict)  # of the shadow's spaces, from left to right
 
 
 class ShadowEffect(Content, kw_only=True):
@@ -208,8 +209,8 @@ class Tally(Content, kw_only=True):
     """A counter of the scene, and what people call it."""
 
     name: Text = Text()
-    start: int = 0
-    most: int | None = None
+    start: Count = 0
+    most: Count | None = None
 
 
 class Task(Content, kw_only=True):

@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.content import Content, Text
-from engine.pieces.verbs import ByHand, Counter, CounterAtLeast, Instruction, Manual
+from engine.pieces.verbs import ByHand, CardNumber, Count, Counter, CounterAtLeast, Instruction, Manual
 
-Count = Annotated[int, Meta(ge=0, le=99)]
 Space = Annotated[int, Meta(ge=1, le=7)]
 Action = Literal["illuminate", "help", "explore", "heal"]
 Side = Literal["luma", "shadow"]
@@ -234,7 +233,7 @@ class DrawShadow(Content, kw_only=True, tag_field="do", tag="draw_shadow"):
 class DrawStory(Content, kw_only=True, tag_field="do", tag="draw_story"):
     """The story card with this number is looked for and read."""
 
-    number: Annotated[int, Meta(ge=1, le=999)]
+    number: CardNumber
 
 
 class Shuffle(Content, kw_only=True, tag_field="do", tag="shuffle"):

@@ -115,7 +115,7 @@ def amount(t: WonderTable, wanted: int | Amount) -> int:
     if isinstance(wanted, int):
         return wanted
     size = len(t.players)
-    return wanted.by_players.get(str(size), wanted.base + wanted.per_hero * len(t.heroes))
+    return max(0, wanted.by_players.get(str(size), wanted.base + wanted.per_hero * len(t.heroes)))
 
 
 # When a line holds --------------------------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.content import Content
@@ -120,7 +122,7 @@ class _Chapter:
         yield from self.lines.twice(((*self.where, "cards", n, "number"), card.number) for n, card in enumerate(cards))
         for n, card in enumerate(cards):
             yield from self._card((*self.where, "cards", n), card)
-        missing = sorted(self.numbers() - {card.number for card in cards})
+        missing = sorted(self.numbers - {card.number for card in cards})
         if missing:
             yield self.lines.problem(
                 (*self.where, "cards"), "blank_cards", "blank", n=len(missing), cards=ranges(missing)
@@ -132,11 +134,12 @@ class _Chapter:
             yield self.lines.problem(where, "card_without_part", "blank", card=card.number, part=part)
         if card.kind == "choice" and not card.front.options:
             yield self.lines.problem(where, "choice_without_options", "blank", card=card.number)
-        if card.number not in self.numbers():
+        if card.number not in self.numbers:
             yield self.lines.problem((*where, "number"), "card_out_of_range", card=card.number)
         if turns_over(card) and card.back is None:
             yield self.lines.problem(where, "blank_back", "blank", card=card.number)
 
+    @cached_property
     def numbers(self) -> set[int]:
         """The numbers that belong to the chapter."""
         known = [card.number for card in self.chapter.cards]
@@ -152,9 +155,9 @@ class _Chapter:
             yield from self._endings((*self.where, "cards", n, "end", "endings"), end)
 
     def _endings(self, where: Where, end: EndOfChapter) -> Iterator[Problem]:
-        covered = [n for ending in end.endings for n in range(ending.min, ending.max + 1)]
+        covered = Counter(n for ending in end.endings for n in range(ending.min, ending.max + 1))
         missing = sorted(set(range(1, 11)) - set(covered))
-        double = sorted({n for n in covered if covered.count(n) > 1})
+        double = sorted(n for n, times in covered.items() if times > 1)
         if missing and end.endings:
             yield self.lines.problem(where, "endings_missing", found=ranges(missing))
         if double:
@@ -198,18 +201,17 @@ class _Chapter:
 
     # Names ------------------------------------------------------------------------------------
 
-    def known(self, kind: str) -> set[Any]:
-        """The names of one kind that this chapter can mean."""
-        if kind == "cards":
-            return self.numbers()
-        if kind == "areas":
-            return {area.id for scenery in self.chapter.maps for area in scenery.areas}
-        if kind == "maps":
-            return {scenery.id for scenery in self.chapter.maps}
-        if kind == "figures":
-            return {figure.id for figure in self.chapter.entities}
-        things: Iterable[Any] = self.pack.heroes.upgrades if kind == "upgrades" else self.pack.wyrms.wyrm_cards
-        return {thing.id for thing in things}
+    @cached_property
+    def known(self) -> Mapping[str, set[Any]]:
+        """The names that this chapter can mean, by their kinds."""
+        return {
+            "cards": self.numbers,
+            "areas": {area.id for scenery in self.chapter.maps for area in scenery.areas},
+            "maps": {scenery.id for scenery in self.chapter.maps},
+            "figures": {figure.id for figure in self.chapter.entities},
+            "upgrades": {card.id for card in self.pack.heroes.upgrades},
+            "wyrm_cards": {card.id for card in self.pack.wyrms.wyrm_cards},
+        }
 
     def _names(self, where: Where, thing: Content) -> Iterator[Problem]:
         for name in thing.__struct_fields__:
@@ -222,7 +224,7 @@ class _Chapter:
             for n, one in enumerate(value):
                 yield from self._unknown((*where, n), one, kind)
         elif value not in (NOWHERE, ON_THE_MAP):
-            yield from self.lines.unknown(where, value, self.known(kind))
+            yield from self.lines.unknown(where, value, self.known[kind])
 
 
 def turns_over(card: Card) -> bool:

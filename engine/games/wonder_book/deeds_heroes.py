@@ -80,7 +80,8 @@ async def draw_shred(t: WonderTable, op: DrawShred, hero: str) -> None:
     meant = await shred_drawers(t, op, hero)
     for name in meant.split():
         for _ in range(op.n):
-            await draw_one_shred(t, name)
+            if not await draw_one_shred(t, name):
+                break
 
 
 @rule
@@ -92,19 +93,20 @@ async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> str:
 
 
 @rule
-async def draw_one_shred(t: WonderTable, name: str) -> None:
-    """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew, if there is one."""
+async def draw_one_shred(t: WonderTable, name: str) -> bool:
+    """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew.  False: there is none left."""
     fresh = not t.shred_deck
     pile = t.shred_discard if fresh else t.shred_deck
     if not pile:
         t.tell("shred.none", hero=name)
-        return
+        return False
     card = await turned_up("shred.draw", pile, name, shuffled=fresh, private=t.hides_shreds)
     take(t.shred_deck, t.shred_discard, card)
     t.heroes[name].shreds.append(card)
     t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)
     if t.hides_shreds:
         t.tell("shred.drawn_unseen", hero=name)
+    return True
 
 
 @rule

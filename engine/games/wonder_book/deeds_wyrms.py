@@ -85,7 +85,7 @@ async def activate(t: WonderTable, op: Activate, hero: str) -> None:
 async def reveal_wyrm_cards(t: WonderTable, op: RevealWyrmCard, hero: str) -> None:
     """WB-WCD-03, WB-WCD-04: so many cards and those that they order in turn, one after the other."""
     t.reveals += op.n
-    while t.reveals:
+    while t.reveals > 0:
         await wyrm_card(t)
 
 

@@ -30,7 +30,7 @@ FACTS = ("wyrm_card.spawns", "wyrm_card.actions", "wyrm_card.another", "wyrm_car
 LETTERS = "ABCD"
 COLUMN = re.compile(r"(?:^|(?<=[.!?\"”»\s]))([A-D])\. ")
 SENTENCE = re.compile(r"[^.!?…]+[.!?…]*[\"”»]?")
-N = r"(\d+|[lI])"  # a thin 1 may be read as a letter, and stands for nothing else before these words
+N = r"(\d{1,2}|[lI])"  # a thin 1 may be read as a letter, and stands for nothing else before these words
 COUNTED = {
     "spawn": rf"\b{N} wyrms? (?:appears?|spawns?)\b|\b(?:spawn|place) {N} wyrms?\b|\bcompa(?:re|iono) {N} wyrm\b",
     "activate": rf"\beach wyrm takes {N} actions?\b|\bogni wyrm compie {N} azion[ei]\b",

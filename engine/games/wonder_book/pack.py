@@ -9,8 +9,8 @@ from msgspec import Meta, field
 from engine.content import Content, Text
 from engine.games.wonder_book.verbs import Amount, Condition, Op
 from engine.packs import Pack
+from engine.pieces.verbs import CardNumber, Count, UpOrDown
 
-Few = Annotated[int, Meta(ge=0, le=99)]
 Chapters = Annotated[int, Meta(ge=1, le=6)]
 Range = Literal["same", "adjacent", "same_or_adjacent", "custom"]
 Bottom = Literal["flip", "next", "discard", "goal", "keep"]
@@ -24,7 +24,7 @@ class Modifier(Content, kw_only=True):
         "actions_per_turn", "attack_dice", "attack_range", "forbid_action", "reroll", "wyrm_damage", "wyrm_actions",
         "spark_cost", "custom",
     ]  # fmt: skip
-    value: int | str = 0
+    value: UpOrDown | str = 0
     who: Literal["holder", "each"] = "holder"  # of a thing or a skill; goals and special rules are for everybody
     area: str = ""
     text: Text = Text()
@@ -34,10 +34,10 @@ class Effect(Content, kw_only=True):
     """Costs first; then the dice, if there are any; then what follows from them."""
 
     text: Text = Text()
-    spark_cost: Few = 0
-    heart_cost: Few = 0
+    spark_cost: Count = 0
+    heart_cost: Count = 0
     dice: Annotated[int, Meta(ge=0, le=10)] = 0
-    needed_successes: int | None = None
+    needed_successes: Count | None = None
     ops: tuple[Op, ...] = ()
     ops_per_success: tuple[Op, ...] = ()
     ops_if_failed: tuple[Op, ...] = ()
@@ -82,7 +82,7 @@ class HeroCard(Content, kw_only=True):
     id: str
     name: Text
     ring: str = ""
-    card: int | None = None
+    card: CardNumber | None = None
     max_hearts: Annotated[int, Meta(ge=1, le=99)] | None = None
     attack: Attack | None = None
     skill: Skill | None = None
@@ -94,7 +94,7 @@ class UpgradeCard(Content, kw_only=True):
     id: str
     chapter: Chapters
     hero: str
-    card: int | None = None
+    card: CardNumber | None = None
     a: Skill
     b: Skill
 
@@ -102,15 +102,15 @@ class UpgradeCard(Content, kw_only=True):
 class SpawnStep(Content, kw_only=True, tag_field="do", tag="spawn"):
     """So many wyrms come out of the dark vortex; the silver ones with three or four heroes only."""
 
-    count: Few = 0
-    silver: Few = 0
+    count: Count = 0
+    silver: Count = 0
 
 
 class ActivateStep(Content, kw_only=True, tag_field="do", tag="activate"):
     """Every wyrm takes so many actions."""
 
-    count: Few = 0
-    silver: Few = 0
+    count: Count = 0
+    silver: Count = 0
 
 
 class RuleStep(Content, kw_only=True, tag_field="do", tag="rule"):
@@ -124,15 +124,15 @@ class RuleStep(Content, kw_only=True, tag_field="do", tag="rule"):
 class RevealStep(Content, kw_only=True, tag_field="do", tag="reveal_another"):
     """So many further wyrm cards, once this one is done."""
 
-    count: Few = 1
-    silver: Few = 0
+    count: Count = 1
+    silver: Count = 0
 
 
 class RevealCardStep(Content, kw_only=True, tag_field="do", tag="reveal_wyrm_card"):
     """The usual enemies' phase: turn up a wyrm card."""
 
-    count: Few = 1
-    silver: Few = 0
+    count: Count = 1
+    silver: Count = 0
 
 
 Step = SpawnStep | ActivateStep | RuleStep | RevealStep
@@ -145,7 +145,7 @@ class WyrmCard(Content, kw_only=True):
     id: str
     name: Text = Text()
     chapter: Annotated[int, Meta(ge=0, le=6)] = 0
-    card: int | None = None
+    card: CardNumber | None = None
     mark: str = ""
     steps: tuple[Step, ...] = ()
 
@@ -276,7 +276,7 @@ class EndOfChapter(Content, kw_only=True):
 class Card(Content, kw_only=True):
     """A numbered card of a chapter deck."""
 
-    number: Annotated[int, Meta(ge=1, le=999)]
+    number: CardNumber
     kind: Literal["story", "choice", "item", "special_rule", "interaction", "goal", "hero", "upgrade", "wyrm", "end"]
     banner: str = ""
     front: Side = Side()
@@ -315,10 +315,10 @@ class Map(Content, kw_only=True):
     popup: Text = Text()
     areas: tuple[Area, ...]
     borders: tuple[Border, ...] = ()
-    sparks: dict[str, int] = field(default_factory=dict)
+    sparks: dict[str, Count] = field(default_factory=dict)
     objects: dict[str, tuple[str, ...]] = field(default_factory=dict)
     hero_start: dict[str, str] = field(default_factory=dict)
-    wyrm_start: dict[str, int | Amount] = field(default_factory=dict)
+    wyrm_start: dict[str, Count | Amount] = field(default_factory=dict)
 
 
 class Entity(Content, kw_only=True):
@@ -327,7 +327,7 @@ class Entity(Content, kw_only=True):
     id: str
     name: Text
     side: Literal["ally", "enemy"] = "enemy"
-    hearts: int | Amount = 1
+    hearts: Count | Amount = 1
     can_be_targeted: bool = True
     attacked_by_wyrms: bool = False
     turn_text: Text = Text()
@@ -340,8 +340,8 @@ class Chapter(Content, kw_only=True):
 
     number: Chapters
     title: Text = Text()
-    first_card: int | None = None
-    last_card: int | None = None
+    first_card: CardNumber | None = None
+    last_card: CardNumber | None = None
     cards: tuple[Card, ...] = ()
     maps: tuple[Map, ...] = ()
     entities: tuple[Entity, ...] = ()

@@ -42,7 +42,7 @@ async def next_enemy_step(t: WonderTable) -> Next:
     if "enemies" in t.by_hand:
         await enemies_by_hand(t)
         return PLAYERS_PHASE
-    if t.reveals:
+    if t.reveals > 0:
         await wyrm_card(t)
         return goto(next_enemy_step)
     steps = listed(t)
@@ -209,16 +209,19 @@ async def put_spawned(t: WonderTable, count: int) -> None:
         changes.spawn(t, count, t.vortex[0] if t.vortex else "")
         return
     for _ in range(count):
-        await spawn_somewhere(t)
+        if not await spawn_somewhere(t):
+            return
 
 
 @rule
-async def spawn_somewhere(t: WonderTable) -> None:
-    """WB-SPN-06: one wyrm, in one of the vortices, or where the group says; nowhere is an answer too."""
-    places = list(t.vortex) or [*t.areas, "nowhere"]
-    area = await choose("spawn.where", places) if t.wyrm_supply() > 0 else "nowhere"
+async def spawn_somewhere(t: WonderTable) -> bool:
+    """WB-SPN-06: one wyrm, in one of the vortices, or where the group says, also nowhere.  False: there is no more."""
+    if t.wyrm_supply() <= 0:
+        return False
+    area = await choose("spawn.where", list(t.vortex) or [*t.areas, "nowhere"])
     if area != "nowhere":
         changes.spawn(t, 1, area)
+    return True
 
 
 # Activation ---------------------------------------------------------------------------------------
@@ -237,7 +240,8 @@ async def activation(t: WonderTable, actions: int) -> None:
     if not name:  # waved away: the rest of them stay where they are
         t.to_act = []
     for _ in range(actions):
-        await act(t, name)
+        if not await act(t, name):
+            return
 
 
 @skippable("")
@@ -253,22 +257,31 @@ async def next_wyrm(t: WonderTable) -> str:
 
 
 @effect
-@skippable(None)
-async def act(t: WonderTable, name: str) -> None:
-    """WB-ACT-04, WB-ACT-05, WB-ACT-06, WB-ACT-07, WB-ACT-12, WB-WAT-05: recover, else attack, else come closer."""
-    wyrm = t.wyrms.get(name)
-    if wyrm is None:
-        return
-    if is_idle(t, name) and t.ruled("recover_without_heroes") == "no":
-        return
-    if wyrm.stunned:
+@skippable(True)
+async def act(t: WonderTable, name: str) -> bool:
+    """WB-ACT-04, WB-ACT-05, WB-ACT-06, WB-ACT-07, WB-ACT-12, WB-WAT-05: recover, else attack, else come closer.
+
+    False: there is nothing that it could do, nor will it with its next action.
+    """
+    if not can_act(t, name):
+        return False
+    if t.wyrms[name].stunned:
         stand_up(t, name)
     elif not t.areas:
         await act_unmapped(t, name)
-    elif t.heroes_in(wyrm.area):
+    elif t.heroes_in(t.wyrms[name].area):
         await attack(t, name)
-    elif not is_idle(t, name):
+    else:
         await approach(t, name)
+    return True
+
+
+def can_act(t: WonderTable, name: str) -> bool:
+    """WB-ACT-06, WB-ACT-12: it is there, and can stand up or has somebody to hit or to approach."""
+    if name not in t.wyrms:
+        return False
+    recovers = t.wyrms[name].stunned and t.ruled("recover_without_heroes") != "no"
+    return recovers or not is_idle(t, name)
 
 
 def is_idle(t: WonderTable, name: str) -> bool:

@@ -79,7 +79,7 @@ async def carry_out(t: WonderTable, card: int, order: str, place: str) -> None:
     if what == "keyword":
         changes.write_keyword(t, about.strip())
     elif what == "choice":
-        await pick_one(t, card, int(about))
+        await pick_one(t, card, min(int(about), MOST_OPTIONS))
         await go_on(t, card, ("flip",))
     elif what == "end":
         to_the_end()

@@ -7,9 +7,17 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.pieces.verbs import ByHand, Counter, CounterAtLeast, Instruction, Manual
+from engine.pieces.verbs import (
+    ByHand,
+    CardNumber,
+    Count,
+    Counter,
+    CounterAtLeast,
+    Instruction,
+    Manual,
+    UpOrDown,
+)
 
-Count = Annotated[int, Meta(ge=0, le=99)]
 Within = Literal["anywhere", "same", "adjacent", "same_or_adjacent"]
 WhichHeroes = Literal["you", "chosen", "other", "each", "in_area", "near_area"]
 WhichWyrms = Literal["chosen", "each", "in_area"]
@@ -18,9 +26,9 @@ WhichWyrms = Literal["chosen", "each", "in_area"]
 class Amount(Content, kw_only=True):
     """A number that depends on the size of the group: a base and so many per hero, or a list by players."""
 
-    base: int = 0
-    per_hero: int = 0
-    by_players: dict[str, int] = field(default_factory=dict)
+    base: UpOrDown = 0
+    per_hero: UpOrDown = 0
+    by_players: dict[str, Count] = field(default_factory=dict)
 
 
 # Conditions ---------------------------------------------------------------------------------------
@@ -36,14 +44,14 @@ class HasKeyword(Content, kw_only=True, tag_field="is", tag="keyword"):
 class ItemHeld(Content, kw_only=True, tag_field="is", tag="item_held"):
     """Somebody holds the item; in an action, `by: you` means whoever acts."""
 
-    card: int
+    card: CardNumber
     by: str = "any"
 
 
 class Interacted(Content, kw_only=True, tag_field="is", tag="interacted"):
     """The interaction card has been turned over."""
 
-    card: int
+    card: CardNumber
 
 
 class HeroesIn(Content, kw_only=True, tag_field="is", tag="heroes_in"):
@@ -58,9 +66,9 @@ class WyrmsIn(Content, kw_only=True, tag_field="is", tag="wyrms"):
     """So many wyrms stand in the area or on the map."""
 
     area: str = "map"
-    at_least: int | None = None
-    at_most: int | None = None
-    exactly: int | None = None
+    at_least: Count | None = None
+    at_most: Count | None = None
+    exactly: Count | None = None
 
 
 class EntityDefeated(Content, kw_only=True, tag_field="is", tag="entity_defeated"):
@@ -72,7 +80,7 @@ class EntityDefeated(Content, kw_only=True, tag_field="is", tag="entity_defeated
 class PlayersAtLeast(Content, kw_only=True, tag_field="is", tag="players_at_least"):
     """So many players are at the table."""
 
-    count: int
+    count: Count
 
 
 Condition = (
@@ -142,7 +150,7 @@ class DrawShred(Content, kw_only=True, tag_field="do", tag="draw_shred"):
 class GainItem(Content, kw_only=True, tag_field="do", tag="gain_item"):
     """A hero takes the item card out of the chapter deck."""
 
-    card: int
+    card: CardNumber
     who: WhichHeroes = "you"
     area: str = ""
     within: Within = "anywhere"
@@ -151,7 +159,7 @@ class GainItem(Content, kw_only=True, tag_field="do", tag="gain_item"):
 class DiscardItem(Content, kw_only=True, tag_field="do", tag="discard_item"):
     """The item is discarded, whoever holds it."""
 
-    card: int
+    card: CardNumber
 
 
 class GainUpgrade(Content, kw_only=True, tag_field="do", tag="gain_upgrade"):
@@ -237,7 +245,7 @@ class RemoveWyrm(Content, kw_only=True, tag_field="do", tag="remove_wyrm"):
 class Spawn(Content, kw_only=True, tag_field="do", tag="spawn_wyrms"):
     """Wyrms come from the supply into the area; no area: the dark vortex."""
 
-    n: int | Amount = 1
+    n: Count | Amount = 1
     area: str = ""
 
 
@@ -275,7 +283,7 @@ class PlaceSparks(Content, kw_only=True, tag_field="do", tag="place_sparks"):
     """Sparks from the supply lie in the area."""
 
     area: str
-    n: int | Amount = 1
+    n: Count | Amount = 1
 
 
 class FlipDestiny(Content, kw_only=True, tag_field="do", tag="flip_destiny"):
@@ -318,7 +326,7 @@ class BuildStack(Content, kw_only=True, tag_field="do", tag="build_stack"):
     """
 
     banner: str
-    cards: tuple[int, ...] = ()
+    cards: tuple[CardNumber, ...] = ()
 
 
 class PlaceToken(Content, kw_only=True, tag_field="do", tag="place_token"):
@@ -335,13 +343,13 @@ class OpenEnvelope(Content, kw_only=True, tag_field="do", tag="open_envelope"):
 class GoToCard(Content, kw_only=True, tag_field="do", tag="go_to_card"):
     """The card with this number comes next; the cards before it are laid aside unread."""
 
-    number: int
+    number: CardNumber
 
 
 class DiscardCard(Content, kw_only=True, tag_field="do", tag="discard_card"):
     """A card in play is discarded: a special rule, an interaction card, a thing."""
 
-    number: int
+    number: CardNumber
 
 
 class OpenStack(Content, kw_only=True, tag_field="do", tag="open_stack"):
@@ -407,7 +415,7 @@ class Challenge(Content, kw_only=True, tag_field="do", tag="challenge"):
 
     dice: Annotated[int, Meta(ge=1, le=10)]
     text: Text = Text()
-    needed_successes: int | None = None
+    needed_successes: Count | None = None
     ops: tuple[Op, ...] = ()
     ops_per_success: tuple[Op, ...] = ()
     ops_if_failed: tuple[Op, ...] = ()

@@ -102,7 +102,7 @@ def test_cards_that_leave_the_game_or_are_healed_are_named() -> None:
 def test_shadow_cards_are_named_with_what_is_left_of_their_deck() -> None:
     """WW-SHC-01 WW-SHC-04 WW-LBR-02"""
     assert told(line(verbs.DrawShadow()).answer("s1")) == [("shadow.drawn", {"shadow": "s1", "left": 2})]
-    assert told(line(verbs.DrawShadow(), shadow_deck=[])) == [("shadow.none", {})]
+    assert told(line(verbs.DrawShadow(n=3), shadow_deck=[])) == [("shadow.none", {})]
     assert told(line(verbs.DrawShadow(), shadow_deck=["last"]).answer("luma_brom")) == [("brom.saves", {})]
 
 

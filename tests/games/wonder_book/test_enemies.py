@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.content import Text
 from engine.games.wonder_book.pack import ActivateStep, EnemyStep, RevealCardStep, RuleStep, SpawnStep
 from engine.games.wonder_book.verbs import CrowdBurst, GainSpark
@@ -231,6 +233,27 @@ def test_with_two_vortices_each_wyrm_is_asked_for() -> None:
     game = phase("X: ken/4 sid/4 | V:", vortex=["X", "V"]).answer("spawner").asks("spawn.where", "X", "V")
     game.answer("V", "X")
     assert game.here() == "X: ken/4 sid/4 B | V: A"
+
+
+def test_a_wyrm_card_without_end_stops_where_no_wyrm_is_left_to_come() -> None:
+    """WB-SPN-02"""
+    using = box(wyrm_cards={"flood": wyrm_card("flood", SpawnStep(count=10**14))})
+    table = at("X: ken/4 sid/4 | V:", vortex=["X", "V"], using=using)
+    game = play(table, "enemies_phase", using=using, stop="players_phase").answer("flood", "X", "V", "X", "V")
+    assert game.asks("stopped").here() == "X: ken/4 sid/4 A C | V: B D"
+
+
+def test_fewer_cards_to_turn_up_than_none_are_none() -> None:
+    """WB-ENP-02"""
+    phase("X: ken/4 sid/4 | V:").correct(reveals=-3).answer("quiet").asks("stopped")
+
+
+@pytest.mark.parametrize("areas", ["X: ken/4 sid/4 | V: A", "X: ken/0 sid/4 | V: A~"])
+def test_a_wyrm_that_can_do_nothing_takes_none_of_its_actions(areas: str) -> None:
+    """WB-ACT-12"""
+    using = box(wyrm_cards={"rage": wyrm_card("rage", ActivateStep(count=10**14))})
+    table = at(areas, using=using, house={"recover_without_heroes": "no"})
+    play(table, "enemies_phase", using=using, stop="players_phase").answer("rage").asks("stopped")
 
 
 def test_defeated_wyrms_come_again_standing() -> None:

@@ -36,6 +36,12 @@ def test_the_group_says_who_draws_the_last_shred() -> None:
     assert not game.t.heroes["ken"].shreds
 
 
+def test_that_no_shred_is_left_is_told_once() -> None:
+    """WB-SHR-05"""
+    game = reading(DrawShred(n=9, who="each"), shred_deck=["balm"]).asks("scarce.who").answer("lara").answer("balm")
+    assert game.told("shred.none") == [{"hero": "lara"}]
+
+
 def test_more_wyrms_than_there_are_do_not_come() -> None:
     """WB-LIM-04 WB-SPN-02 WB-SET-07"""
     game = reading(Spawn(n=9, area="X"))

@@ -88,6 +88,10 @@ def test_a_thin_one_is_a_one_where_nothing_else_can_stand(read: str) -> None:
     assert lines(rule(read)) == (Counted("activate", 1),)
 
 
+def test_a_number_that_no_card_bears_is_none() -> None:
+    assert lines(rule(f"{'9' * 5000} wyrms appear.")) == ()
+
+
 @pytest.mark.parametrize(("heroes", "spawns"), [("ab", 1), ("abc", 2)])
 def test_symbols_that_hold_for_large_groups_only_are_counted_for_them(heroes: str, spawns: int) -> None:
     table = WonderTable(heroes={name: Hero(name, hearts=3) for name in heroes})

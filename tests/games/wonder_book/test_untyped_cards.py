@@ -25,6 +25,12 @@ def test_of_an_untyped_card_only_the_bottom_is_asked(bottom: str) -> None:
     assert sound(game)
 
 
+def test_what_was_told_of_a_choice_offers_no_more_than_a_card_can_have() -> None:
+    """WB-CHO-02"""
+    game = reading(story(1), goal(3), end(4)).correct(orders={"1 2 front": ["choice 100000000000000"]})
+    game.ok("card.unknown").asks("card.choice", "1", "2", "3", "4")
+
+
 def test_an_untyped_card_can_be_turned_over_once() -> None:
     """WB-DCK-02 WB-DCK-11"""
     game = untyped("flip").ok("card.unknown").asks("card.bottom", "next", "discard", "keep", "goal", "end", "keyword")
