@@ -21,13 +21,13 @@ from device.service.heart import Heart
 from device.service.notify import notify
 from device.service.parts import Kept
 from device.service.place import place
+from device.service.safekeeping import Safekeeping
 from device.session import Session
 from device.store import Journal, Store, StoreTrouble
 from device.words import Words
 from engine import Game, News
 
 log = logging.getLogger(__name__)
-BACKUP_EVERY = 3600.0  # seconds; nothing is written if nothing has changed
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Service:
         clock: Callable[[], float] = time.monotonic,
         sure_enough: float = 0.9,
     ) -> None:
-        self.store, self.table, self._tell, self._clock = store, table, tell, clock
+        self.store, self.table, self._tell = store, table, tell
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
         self.health = health or Health(Place(store.path.parent))
@@ -73,7 +73,7 @@ class Service:
         self.captions = Captions(table.words)
         self.session = Session(evening.game, [self.captions], sure_enough=sure_enough)
         store.tell = self.session.tell
-        self._over, self._backed_up = threading.Event(), clock()
+        self._over, self._safe = threading.Event(), Safekeeping(store, clock)
         self.parts = list(parts(self))
         self.heart = Heart({"session": self.session.is_alive, "store": store.is_alive}, self.tend, tell)
 
@@ -124,7 +124,7 @@ class Service:
             self.journal.close()
         except StoreTrouble as trouble:
             log.warning("the evening cannot be closed: %s", trouble)
-        self.back_up()
+        self._safe.finish()
         for part in self.parts:  # last of all the buttons, whose light says: wait
             part.stop()
 
@@ -138,16 +138,11 @@ class Service:
                 alarm(self.health.is_alarmed)
         for part in self.parts:
             self.session.tell(*part.look_after(self.session))
-        if self._clock() - self._backed_up > BACKUP_EVERY:
-            self.back_up()
+        self.session.tell(*self._safe.tend())
 
     def back_up(self) -> None:
-        """One more backup, if there is anything new."""
-        self._backed_up = self._clock()
-        try:
-            self.store.back_up()
-        except (OSError, StoreTrouble) as error:
-            log.warning("no backup could be made: %s", error)
+        """One more backup, if there is anything new; nobody waits for it."""
+        self._safe.begin()
 
     def where(self) -> str:
         """Where we are, in words."""

@@ -13,6 +13,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -50,7 +51,7 @@ class Store:
         self.writer.heads, self.writer.borrow = Heads(path.parent), self._borrow
         self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening
         self.is_borrowed = False  # a copy in memory of a card that cannot be written
-        self._lock = lock
+        self._lock, self._is_backing_up = lock, threading.Lock()
 
     @classmethod
     def open(cls, folder: Path, *, clock: Callable[[], float] = time.time, backups: Backups | None = None) -> Self:
@@ -152,13 +153,16 @@ class Store:
             self.writer.lock.release()
 
     def back_up(self) -> Path | None:
-        """One more backup, if anything has changed since the last; never of something damaged."""
-        if self.is_borrowed:
+        """One more backup, if anything has changed since the last; never of something damaged, nor two at a time."""
+        if self.is_borrowed or not self._is_backing_up.acquire(blocking=False):
             return None
-        with self.writer.turn() as here:
-            if not chains_are_sound(here):
-                raise StoreTrouble("damaged")
-        made = self.backups.keep_up(self.path, self.writer.clock())
+        try:
+            with self.writer.turn() as here:
+                if not chains_are_sound(here):
+                    raise StoreTrouble("damaged")
+            made = self.backups.keep_up(self.path, self.writer.clock())
+        finally:
+            self._is_backing_up.release()
         if made and self.backups.is_stick_lost:
             self.tell(News("store.stick_lost"))
         return made
