@@ -15,6 +15,7 @@ from voice.feeder import URGENT
 
 HERE = ROOT / "systemd"
 UNITS = ("taleside.service", "taleside-safe.service")
+BOX = ROOT / "docs" / "box.md"
 MOST = 2.0
 
 
@@ -71,6 +72,22 @@ def test_safe_mode_may_do_what_the_box_may_do() -> None:
     """Only its names, and what it starts, are others."""
     texts = [(HERE / name).read_text().partition("[Service]")[2].partition("[Install]")[0] for name in UNITS]
     assert texts[1].strip() == texts[0].replace("taleside run\n", "taleside run --safe\n").strip()
+
+
+def seconds(unit: str, name: str) -> int:
+    """A figure of a unit, as it stands there."""
+    found = re.search(rf"^{name}=(\d+)$", (HERE / unit).read_text(), re.MULTILINE)
+    assert found, f"{unit} has no {name}"
+    return int(found[1])
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_a_box_that_hangs_again_and_again_reaches_safe_mode_however_slowly_it_starts(unit: str) -> None:
+    """The last start that is refused has to come while systemd still remembers the first."""
+    hang = sum(seconds(unit, name) for name in ("TimeoutStartSec", "WatchdogSec", "TimeoutStopSec", "RestartSec"))
+    burst, remembered = seconds(unit, "StartLimitBurst"), seconds(unit, "StartLimitIntervalSec")
+    assert burst * hang < remembered
+    assert f"{burst} times within {remembered // 60} minutes" in BOX.read_text().replace("eight", "8")
 
 
 def test_the_board_can_be_told_and_the_pins_be_reached() -> None:
