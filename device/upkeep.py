@@ -14,7 +14,7 @@ from device.commands.checkup import checks
 from device.service.config import KNOBS, Value, effective, understood
 from device.service.evenings import Evenings
 from device.service.renewal import keep_for_later
-from device.store.trouble import StoreTrouble
+from device.store.trouble import trouble
 from device.tray import part
 from device.words import LANGUAGES, phrases
 from engine import EngineError
@@ -182,12 +182,10 @@ class Upkeep:
 
     def backup(self) -> bytes:
         """As everything is now."""
-        store = self._evenings.store
         try:
-            made = store.backups.make(store.path, time.time())
+            return self._evenings.store.copied()
         except OSError as error:
-            raise StoreTrouble("damaged") from error
-        return made.read_bytes()
+            raise trouble(error) from error
 
     def restore(self, data: bytes) -> None:
         """With the next start, which is now."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Self
 
 from device.durable import make_folder
-from device.store.backups import Backups, is_sound
+from device.store.backups import Backups, copy, is_sound
 from device.store.chain import is_sound as is_sound_chain
 from device.store.connection import connect, is_whole
 from device.store.damage import install, rebuilt
@@ -166,6 +166,18 @@ class Store:
         if made and self.backups.is_stick_lost:
             self.tell(News("store.stick_lost"))
         return made
+
+    def copied(self) -> bytes:
+        """All of it as it is now, to be taken away; never of something damaged."""
+        self._refuse_damage()
+        with tempfile.TemporaryDirectory(prefix="taleside-", dir=_memory()) as folder:
+            copy(self.path, Path(folder, NAME))
+            return Path(folder, NAME).read_bytes()
+
+    def _refuse_damage(self) -> None:
+        with self.writer.turn() as here:
+            if not chains_are_sound(here):
+                raise StoreTrouble("damaged")
 
     def close(self) -> None:
         """Leave everything in one file, and a backup beside it; others may open it now."""
