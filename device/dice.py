@@ -98,15 +98,10 @@ class OwnDice:
 
     # Looking -------------------------------------------------------------------------------------
 
-    def watch(self, is_watching: bool) -> None:
-        """Open the window while anybody looks."""
-        if eyes := self._eyes():
-            eyes.open_window() if is_watching else eyes.close_window()
-
     def seen(self) -> bytes | None:
         """The next picture."""
         eyes = self._eyes()
-        return eyes.jpeg() if eyes else None
+        return eyes.onlookers.jpeg() if eyes else None
 
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""

@@ -61,7 +61,7 @@ class SimulatedTable:
             return None
         lights = tuple(tuple(box.box.lamps.look(name)) for name in LAMPS)
         told = tuple(service.captions.lines)
-        seen = (eyes.shown.get("stage"), str(eyes.shown.get("dice"))) if eyes else None
+        seen = (eyes.onlookers.shown.get("stage"), str(eyes.onlookers.shown.get("dice"))) if eyes else None
         return lights, box.box.buttons.pointer, id(box.box.view), told, seen
 
     def front(self, language: str) -> Front | None:
@@ -168,21 +168,17 @@ class SimulatedTable:
         eyes.deal(found if card else None)
         return True
 
-    def watch(self, is_watching: bool) -> None:
-        """Open the window while anybody looks."""
-        if eyes := self._eyes():
-            eyes.open_window() if is_watching else eyes.close_window()
-
     def picture(self) -> bytes | None:
         """The next picture."""
         eyes = self._eyes()
-        found: bytes | None = eyes.jpeg() if eyes else None
+        found: bytes | None = eyes.onlookers.drawing() if eyes else None
         return found
 
     def sight(self) -> Sight | None:
         """What was made of it."""
         eyes = self._eyes()
-        return Sight(str(eyes.shown.get("stage", "")), eyes.shown.get("dice", ())) if eyes else None
+        shown = eyes.onlookers.shown if eyes else {}
+        return Sight(str(shown.get("stage", "")), shown.get("dice", ())) if eyes else None
 
     # Parts ---------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from device.box import Box
     from device.box.presses import Press
 
-TRIED, SHONE, LOOKED = 30.0, 3.0, 5.0  # seconds
+TRIED, SHONE = 30.0, 3.0  # seconds
 SLIDERS: Mapping[str, tuple[float, float, float]] = {
     "voice.volume": (0, 100, 5),
     "voice.rate": (0.5, 2, 0.1),
@@ -48,7 +48,6 @@ class Upkeep:
     def __init__(self, evenings: Evenings) -> None:
         self._evenings, self._folder = evenings, evenings.store.path.parent
         self._pressed, self._watched = Pressed(0, ""), None
-        self._lock, self._looked_until = threading.Lock(), 0.0
 
     _watched: Box | None
 
@@ -125,22 +124,10 @@ class Upkeep:
         return part(self._evenings, "camera") is not None
 
     def picture(self) -> bytes | None:
-        """The next one; the window closes when nobody has asked for a while."""
+        """The next one."""
         eyes: Any = part(self._evenings, "camera")
-        if eyes is None:
-            return None
-        with self._lock:
-            was_open, self._looked_until = time.monotonic() < self._looked_until, time.monotonic() + LOOKED
-        if not was_open:
-            eyes.open_window()
-            threading.Thread(target=self._close_later, args=(eyes,), daemon=True).start()
-        found: bytes | None = eyes.jpeg()
+        found: bytes | None = eyes.onlookers.jpeg() if eyes else None
         return found
-
-    def _close_later(self, eyes: Any) -> None:
-        while (left := self._looked_until - time.monotonic()) > 0:
-            time.sleep(left)
-        eyes.close_window()
 
     def corners(self, corners: Sequence[tuple[float, float]]) -> None:
         """At once, and for all evenings to come."""

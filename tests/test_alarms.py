@@ -38,6 +38,11 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/eyes/test_looker.py": {
         "test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question": ("camera.hung",),
     },
+    "tests/device/eyes/test_onlookers.py": {
+        "test_a_light_and_a_sentence_come_before_the_first_picture_and_the_light_goes_after_the_last": (
+            "camera.watched",
+        ),
+    },
     "tests/device/eyes/test_troubles.py": {
         "test_a_tray_that_was_moved_is_told": ("camera.tray_moved",),
     },

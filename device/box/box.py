@@ -145,6 +145,14 @@ class Box:
         """Something is wrong with the box, or all is well again."""
         self._inbox.put(lambda: self._feel(replace(self._health, is_alarmed=is_alarmed)))
 
+    def be_watched(self, is_watched: bool, patience: float = 1.0) -> None:
+        """Somebody looks through the camera, or no more; a light shows it when this returns."""
+        shown = threading.Event()
+        self._inbox.put(lambda: self._feel(replace(self._health, is_watched=is_watched)))
+        self._inbox.put(shown.set)
+        if self._thread.is_alive():
+            shown.wait(patience)
+
     def shut_down(self) -> None:
         """It is being switched off: a light says wait."""
         self._inbox.put(lambda: self._feel(replace(self._health, is_ending=True)))

@@ -63,6 +63,7 @@ class Health:
     is_ending: bool = False  # it is being switched off
     is_early: bool = False  # a press has just not counted
     can_unplug: bool = False
+    is_watched: bool = False  # somebody looks through the camera
 
 
 def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health: Health = Health()) -> Looks:
@@ -75,7 +76,7 @@ def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health
         "destiny": _bar(trackers.destiny, trackers.most_destiny, LAMPS["destiny"]),
         "actions": _bar(trackers.actions, trackers.most_actions, LAMPS["actions"]),
         "options": _options(pointer),
-        "tray": (_tray(view, trackers),),
+        "tray": (_tray(view, trackers, health),),
         "attention": (_attention(view, health),),
         "unplug": (Look("blink") if health.is_ending else DARK,),
     }
@@ -108,8 +109,10 @@ def _option(pointer: Pointer, colour: str) -> Look:
     return Look("wink") if index == pointer.index else STEADY
 
 
-def _tray(view: View | None, trackers: Trackers) -> Look:
-    """Breathes when dice are wanted, blinks when what was read is not sure, steady while they lie there."""
+def _tray(view: View | None, trackers: Trackers, health: Health) -> Look:
+    """Winks twice while somebody looks; else: dice are wanted, what was read is not sure, they lie there."""
+    if health.is_watched:
+        return Look("double_wink")
     if view is None or view.ask is None:
         return DARK
     kinds = {ask.kind for ask in (view.ask, *view.ask.parts)}

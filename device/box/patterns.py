@@ -65,6 +65,7 @@ PATTERNS: dict[str, Pattern] = {
     "calm": Swell(0.55, 1, 8),  # hardly moving: there is time
     "breathe": Swell(0.04, 1, 3),  # something is wanted of the table
     "wink": Rhythm(((1, 1.6), (0, 0.2))),  # lit but for a short gap: you are here
+    "double_wink": Rhythm(((1, 1.0), (0, 0.2), (1, 0.2), (0, 0.2))),  # like eyes: somebody looks at you
     "blink": Rhythm(((1, 0.5), (0, 0.5))),  # is that right?
     "double_blink": Rhythm(((1, 0.15), (0, 0.2), (1, 0.15), (0, 1.0))),  # something went wrong
     "heartbeat": Rhythm(((1, 0.5), (0, 0.2), (1, 0.2), (0, 1.6))),  # slow, and not over: it needs hands

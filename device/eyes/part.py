@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import importlib.util
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from device.cards.part import Cards
 from device.eyes.looker import Looker, Message
+from device.eyes.onlookers import Onlookers
 from device.eyes.reader import Reader
 from device.session import Session
 from device.words import Words
@@ -34,7 +34,7 @@ def missing() -> list[str]:
 
 
 class Eyes:
-    """Looker and reader together; also what a page shows of them."""
+    """Looker, reader and onlookers together; also what a page can ask of them.  *sign* is lit while somebody looks."""
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Eyes:
         *,
         pretends: bool,
         own: Path | None = None,
+        sign: Callable[[bool], None] = lambda is_watched: None,
     ) -> None:
         camera = settings["source"]
         if camera == "auto" and pretends:
@@ -61,9 +62,7 @@ class Eyes:
         self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one
         self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
         self._session: Session | None = None
-        self._shown: Message = {}
-        self._has_picture = threading.Condition()
-        self._onlookers = 0
+        self.onlookers = Onlookers(self.looker.order, sign, self._tell, is_drawn=self.is_simulated)
 
     # A part --------------------------------------------------------------------------------------
 
@@ -79,6 +78,7 @@ class Eyes:
 
     def stop(self) -> None:
         """Close them."""
+        self.onlookers.part()
         if self.cards:
             self.cards.stop()
         self.reader.part()
@@ -89,34 +89,6 @@ class Eyes:
         return self.looker.is_alive()
 
     # What pages can do ---------------------------------------------------------------------------
-
-    def open_window(self) -> None:
-        """Somebody looks at the live picture from now on."""
-        self._onlookers += 1
-        self.looker.order(live=True)
-
-    def close_window(self) -> None:
-        """They look no more."""
-        self._onlookers = max(0, self._onlookers - 1)
-        if not self._onlookers:
-            self.looker.order(live=False)
-
-    def picture(self, patience: float = 3.0) -> Message | None:
-        """The next live picture with what is made of it (see `vision.live`); nothing if none comes."""
-        with self._has_picture:
-            before = self._shown
-            self._has_picture.wait_for(lambda: self._shown is not before, patience)
-            return self._shown if self._shown is not before else None
-
-    @property
-    def shown(self) -> Message:
-        """The last live picture, with what was made of it."""
-        return self._shown
-
-    def jpeg(self, patience: float = 3.0) -> bytes | None:
-        """The same picture alone."""
-        shown = self.picture(patience)
-        return base64.b64decode(shown["picture"]) if shown else None
 
     def tap(self, corners: Sequence[Sequence[float]]) -> None:
         """The corners of the tray, clockwise from the upper left, as parts of the picture; none: forget them."""
@@ -178,9 +150,7 @@ class Eyes:
         for watch in self.watch:
             watch(told)
         if "picture" in told:
-            with self._has_picture:
-                self._shown = told
-                self._has_picture.notify_all()
+            self.onlookers.show(told)
         for what, about in told.items():
             if what in _NEWS:
                 _NEWS[what](self, about)

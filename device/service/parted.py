@@ -15,6 +15,7 @@ from device.service.service import Service, Table
 
 if TYPE_CHECKING:
     from device.eyes.part import Eyes
+    from device.service.hardware import Hands
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Parted:
         if self.is_safe:
             return pages
         voice = Kept("voice", lambda: self._voice(service))
-        eyes = Kept("camera", self._eyes)
+        eyes = Kept("camera", lambda: self._eyes(hands))
         hands = Kept("buttons", lambda: self._hands(service, voice, eyes))
         return [voice, hands, *([eyes] if self.config["camera.source"] != "none" else []), *pages]
 
@@ -45,14 +46,19 @@ class Parted:
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
         return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
 
-    def _eyes(self) -> Part:
+    def _eyes(self, hands: Kept) -> Part:
         from device.eyes.part import Eyes  # noqa: PLC0415
         from device.service.hardware import is_pi  # noqa: PLC0415
         from vision.drawer import FOLDER  # noqa: PLC0415
 
         title, settings = self.table.setting.title, settings_of(self.config, "camera")
         own = home() / FOLDER / title.id if self.pack == title.demo() else None  # what came with us nobody writes to
-        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own)
+
+        def sign(is_watched: bool) -> None:
+            if hands.part:
+                cast("Hands", hands.part).box.be_watched(is_watched)
+
+        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, sign=sign)
 
     def _hands(self, service: Service, voice: Kept, eyes: Kept) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415
@@ -72,6 +78,8 @@ class Parted:
 
         calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite, learn)
         hands = Hands(self.table, self.config["hardware"], calls.hear, brightness=self.config["brightness"])
+        if eyes.part:  # a box that is started anew goes on showing that somebody looks
+            hands.box.be_watched(cast("Eyes", eyes.part).onlookers.is_anybody)
         service.alarms.append(hands.box.alarm)
         service.endings.append(hands.box.shut_down)
         return hands

@@ -178,7 +178,7 @@ class Life:
     def order_look(self, is_on: bool) -> None:
         """Somebody looks at the camera's live picture, or no more."""
         if isinstance(eyes := self._camera.part, Eyes):
-            eyes.open_window() if is_on else eyes.close_window()
+            eyes.onlookers.come() if is_on else eyes.onlookers.go()
 
     def order_speak(self, text: str) -> None:
         """These words at once, instead of all others."""

@@ -92,10 +92,7 @@ class DicePages:
             lambda: (self._room.lesson(), tuple(self._room.asked())),
             self._event,
         )
-        response = streamed(self._panel, events, lambda: self._room.watch(False))
-        if response.status_code == 200:
-            self._room.watch(True)
-        return response
+        return streamed(self._panel, events)
 
     def _event(self) -> str | None:
         lesson = self._room.lesson()

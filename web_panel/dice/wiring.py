@@ -89,10 +89,6 @@ class DiceRoom(Protocol):
         """Has the owner allowed that cut-outs of doubtful dice are kept?"""
         ...
 
-    def watch(self, is_watching: bool) -> None:
-        """Somebody looks at the lesson, or does not any more."""
-        ...
-
     def seen(self) -> bytes | None:
         """What the camera sees now, as JPEG."""
         ...

@@ -87,14 +87,7 @@ class TrayPages:
         """Server-sent events: the front of the box whenever it looks otherwise."""
         phone: Known = g.phone
         events = changes(self._panel, phone.number, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
-        response = streamed(self._panel, events, self._leave)
-        if response.status_code == 200:
-            self._room.watch(True)
-        return response
-
-    def _leave(self) -> None:
-        self._room.watch(False)
-        self._room.release()  # whoever has gone presses nothing any more
+        return streamed(self._panel, events, self._room.release)  # whoever has gone presses nothing any more
 
     def _drawn(self, phone: Known) -> str | None:
         front = self._front(phone)

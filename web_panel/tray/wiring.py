@@ -89,10 +89,6 @@ class TrayRoom(Protocol):
         """Lay one card of the pile before the eyes; no card: take away what lies there. False: there is none such."""
         ...
 
-    def watch(self, is_watching: bool) -> None:
-        """Somebody looks into the tray, or does not any more."""
-        ...
-
     def picture(self) -> bytes | None:
         """The next picture of the tray, as JPEG."""
         ...

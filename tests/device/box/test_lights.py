@@ -66,6 +66,11 @@ def test_the_tray_wants_dice_doubts_them_or_has_read_them(shown: View | None, li
     assert patterns("tray", shown, None, Trackers(dice_lie=lie)) == expected
 
 
+def test_whoever_looks_through_the_camera_is_shown_whatever_else_the_tray_would_say() -> None:
+    for shown in (None, view(ROLL), view(ROLL, proposal=PROPOSAL), view(None)):
+        assert patterns("tray", shown, None, Trackers(), Health(is_watched=True)) == "double_wink"
+
+
 def test_destiny_and_actions_are_as_many_lamps() -> None:
     trackers = Trackers("players", 7, 10, 2, 3)
     assert patterns("destiny", view(), None, trackers) == "steady " * 7 + "dark dark dark"
