@@ -2,28 +2,39 @@
 
 Every move is plain data (an answer, a correction, an undo ...), so a finding carries the moves that led to it: *repeat*
 plays them again without any chance.  Now and then the game is compared with its twin, resumed from the text of its
-journal.
+journal, and wherever an undo or a redo leads, with how it looked there before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from engine.asks import Ask
+from engine.diary import Diary
 from engine.errors import AnswerError, RulesBroke
 from engine.game import Game, Save
-from engine.journal import Header, read, writer
+from engine.journal import Entry, Header, read, writer
 from engine.table import News
 
 Finding = Literal[
-    "fine", "crash", "rule broke", "dead end", "endless step", "conservation", "refusal changed", "twin differs"
+    "fine",
+    "crash",
+    "rule broke",
+    "dead end",
+    "endless step",
+    "conservation",
+    "refusal changed",
+    "twin differs",
+    "not as it was",
+    "over and asking",
 ]
 T = TypeVar("T")
 
 WILD = ("undo", "undo", "redo", "correct", "correct", "aside", "aside", "skip", "amend", "resume")
 SECOND_THOUGHTS = 0.7
+BACK_AND_FORTH = 12  # so many things at most are taken back and done again at the end
 WORDS = ("a fox", "42", "perché?", "x" * 2000)
 
 
@@ -89,39 +100,57 @@ class Lab:
     step_limit: int = 500  # more answers than this within one step do not lead anywhere
     twin_every: int = 25
     _text: list[bytes] = field(default_factory=list)
+    _diary: Diary = field(default_factory=Diary)
 
-    def play(self, chance: Chance, moves: int = 250) -> Verdict:
-        """So many random moves, or until the game is over or something is found."""
-        return self._judge(lambda game: self._move(chance, game), moves)
+    def play(self, chance: Chance, moves: int = 250, *, step_by_step: bool = False) -> Verdict:
+        """So many random moves, or until the game is over or something is found; then all of it is taken back."""
+        return self._judge(lambda game: self._moves(chance, game, moves, step_by_step))
 
     def repeat(self, moves: Iterable[Move]) -> Verdict:
         """The same moves once more."""
-        left = list(moves)
-        return self._judge(lambda game: left.pop(0), len(left))
+        return self._judge(lambda game: moves)
 
-    def _judge(self, next_move: Callable[[Game], Move | None], count: int) -> Verdict:
-        done: list[Move] = []
-        self._text = []
+    def _judge(self, moves: Callable[[Game], Iterable[Move]]) -> Verdict:
+        done, ending = list[Move](), None
+        self._text, self._diary = [], Diary()
         try:
-            game = self._checked("crash", lambda: self.new(writer(self._text.extend, Header("laboratory"))))
-            for at in range(count):
-                if (move := next_move(game)) is None:
-                    break
+            game = self._checked("crash", lambda: self.new(self._save()))
+            for at, move in enumerate(moves(game)):
                 done.append(move)
                 self._do(game, move)
                 self._check(game, at)
+                ending = game.ending or ending
         except _Found as found:
             return Verdict(found.finding, found.why, None, tuple(done))
-        return Verdict("fine", "", game.ending, tuple(done))
+        return Verdict("fine", "", ending, tuple(done))
+
+    def _save(self) -> Save:
+        write = writer(self._text.extend, Header("laboratory"))
+
+        def save(entries: Sequence[Entry]) -> None:
+            write(entries)
+            self._diary.write(entries)
+
+        return save
+
+    def _moves(self, chance: Chance, game: Game, count: int, step_by_step: bool) -> Iterator[Move]:
+        for _ in range(count):
+            if (move := self._move(chance, game)) is None:
+                break
+            yield move
+        yield Move("resume")
+        done = len(game.history())
+        some = done if step_by_step else min(done, chance.randint(1, BACK_AND_FORTH))
+        yield from [Move("undo")] * some + [Move("redo")] * some
+        while done := len(game.history()):
+            yield Move("undo", (chance.randint(1 + done // 4, done),))
 
     def _move(self, chance: Chance, game: Game) -> Move | None:
         if game.ending:  # that is that, or second thoughts
-            return Move("undo", (chance.randint(1, 3),)) if chance.random() < SECOND_THOUGHTS else None
+            return Move("undo", (chance.randint(1, 3),)) if self.wild and chance.random() < SECOND_THOUGHTS else None
         if chance.random() >= self.wild:
             return Move("answer", (self._answer(chance, game.ask),))
-        verb = chance.choice(
-            ("undo", "undo", "redo", "correct", "correct", "aside", "aside", "skip", "amend", "resume")
-        )
+        verb = chance.choice(WILD)
         return Move(verb, tuple(self._arguments(verb, chance, game)))
 
     def _arguments(self, verb: str, chance: Chance, game: Game) -> Sequence[Any]:
@@ -165,6 +194,10 @@ class Lab:
             raise _Found("crash", repr(error)) from error
 
     def _check(self, game: Game, at: int) -> None:
+        if (now := look(game)) != (before := self._diary.earlier(now)):
+            raise _Found("not as it was", f"{now} was {before}")
+        if game.ending and (game.ask or game.can_skip or game.asides()):
+            raise _Found("over and asking", game.ask)
         self._checked("conservation", lambda: None if game.ending else self.sane(game.table))
         if game.ask is not None and not answerable(game.ask):
             raise _Found("dead end", f"nobody can answer {game.ask}")
@@ -219,5 +252,10 @@ def _some_dice(chance: Chance, ask: Ask) -> list[Any]:
 
 def state(game: Game) -> tuple[Any, ...]:
     """All that must be the same in a game and in its resumed twin."""
+    return game.table.to_data(), game.turn, game.undone, *look(game)[1:]
+
+
+def look(game: Game) -> tuple[Any, ...]:
+    """All that must be the same whenever a game has come to the same point."""
     under_way = [(tuple(running.given), tuple(running.again)) for running in game.stack]
-    return game.table.to_data(), game.ask, game.ending, game.step, game.turn, game.why(), game.undone, under_way
+    return game.table.seal(), game.ask, game.ending, game.step, game.why(), under_way

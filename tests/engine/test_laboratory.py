@@ -141,6 +141,36 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
     assert "refusal changed" in found(lab(fine))
 
 
+@pytest.mark.parametrize("verb", ["undo", "redo"])
+def test_an_undo_or_redo_that_leads_somewhere_else_is_found(monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    real = getattr(Game, verb)
+
+    def careless(self: Game, *args: Any, by: str = "table") -> Any:
+        told = real(self, *args, by=by)
+        self.table.count += 1
+        return told
+
+    monkeypatch.setattr(Game, verb, careless)
+    assert found(lab(fine, twin_every=99, wild=0.1)) == {"not as it was"}
+
+
+def test_a_game_that_is_over_and_still_offers_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    @rule
+    async def short(t: Small) -> Next:
+        return over(await choose("how", ["won", "lost"]))
+
+    assert found(lab(short, wild=0)) == {"fine"}
+    monkeypatch.setattr(Game, "can_skip", True)
+    assert found(lab(short, wild=0)) == {"over and asking"}
+
+
+def test_a_game_is_taken_back_to_its_beginning_thing_by_thing_and_done_again() -> None:
+    verbs = [move.verb for move in lab(fine, wild=0).play(Random(1), 40, step_by_step=True).moves]
+    back = ["undo"] * 40 + ["redo"] * 40
+    assert verbs[: 40 + 1 + 80] == ["answer"] * 40 + ["resume"] + back
+    assert set(verbs[121:]) == {"undo"}
+
+
 def test_a_finding_can_be_repeated_by_its_moves_alone() -> None:
     verdicts = [lab(boom).play(Random(seed), 60) for seed in SEEDS]
     broken = [verdict for verdict in verdicts if not verdict]

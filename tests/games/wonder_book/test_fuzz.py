@@ -6,13 +6,12 @@ import random
 from typing import Any
 
 from engine import Game
-from engine.game import Save
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import Campaign, WonderTable
-from engine.laboratory import Chance, Lab, any_answer
+from engine.laboratory import Chance, Lab
 
 BOX = demo()
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
@@ -56,19 +55,18 @@ def asides(chance: Chance, t: WonderTable) -> list[Any]:
     return chance.choice([["goal_reached"], *shreds])
 
 
-def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
-    def new(save: Save) -> Game:
-        return Game(RULES, table(fuzz_seed), BOX, save=save, strict=True)
+def lab(seed: int, **more: Any) -> Lab:
+    """A laboratory for the game of this seed."""
+    return Lab(lambda save: Game(RULES, table(seed), BOX, save=save, strict=True), sane=sane, **more)
 
-    verdict = Lab(new, corrections, asides, sane, wild=0.15).play(random.Random(fuzz_seed), MOVES)
+
+def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15)
+    verdict = here.play(random.Random(fuzz_seed), MOVES, step_by_step=fuzz_seed == 0)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 
-def test_a_game_of_random_answers_comes_to_an_end(fuzz_seed: int) -> None:
-    game, chance = Game(RULES, table(fuzz_seed), BOX, strict=True), random.Random(fuzz_seed)
-    for _ in range(LONGEST):
-        if game.ask is None:
-            break
-        game.answer(any_answer(chance, game.ask))
-        sane(game.table)
-    assert game.ending in ("won", "lost")
+def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_seed: int) -> None:
+    verdict = lab(fuzz_seed, wild=0, twin_every=LONGEST).play(random.Random(fuzz_seed), LONGEST)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+    assert verdict.ending in ("won", "lost")
