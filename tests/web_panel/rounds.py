@@ -28,3 +28,8 @@ def _filled(rule: str, gaps: Mapping[str, str]) -> str:
     for gap, filling in gaps.items():
         rule = rule.replace(gap, gap.partition("<")[0] + filling)
     return re.sub(r"<[^>]+>", "1", rule)
+
+
+def streams(panel: Panel) -> list[str]:
+    """The pages that never end."""
+    return [rule.rule for rule in panel.app.url_map.iter_rules() if rule.rule.endswith("/stream")]

@@ -33,6 +33,7 @@ class TrayPages:
 
     def __init__(self, panel: Panel, room: TrayRoom) -> None:
         self._panel, self._room = panel, room
+        self._pressing: set[int] = set()  # phones that have laid a finger on a button since they began to look
 
     def routes(self) -> Iterable[Route]:
         """Where it is."""
@@ -87,7 +88,13 @@ class TrayPages:
         """Server-sent events: the front of the box whenever it looks otherwise."""
         phone: Known = g.phone
         events = changes(self._panel, phone.number, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
-        return streamed(self._panel, events, self._room.release)  # whoever has gone presses nothing any more
+        return streamed(self._panel, events, lambda: self._leave(phone.number))
+
+    def _leave(self, phone: int) -> None:
+        """Whoever has gone presses nothing any more; whoever only looked lets go of nothing."""
+        if phone in self._pressing:
+            self._pressing.discard(phone)
+            self._room.release()
 
     def _drawn(self, phone: Known) -> str | None:
         front = self._front(phone)
@@ -118,6 +125,8 @@ class TrayPages:
         how = next((how for how in PRESSES if how == request.form.get("how", "short")), None)
         if how is None or not self._room.press(long or request.form.get("button", ""), "long" if long else how):
             abort(404)
+        if how == "down":
+            self._pressing.add(g.phone.number)
         return self._back()
 
     def turn(self) -> Any:
