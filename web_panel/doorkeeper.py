@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-SLOWEST = 20.0  # seconds to say what one wants
+SLOWEST = 15.0  # seconds to say what one wants
 PARCEL = 180.0  # seconds to bring something large, for phones that were let in
 MOST, CROWD = 260, 180  # open connections, and when it becomes crowded
 EVERY = 0.1  # seconds

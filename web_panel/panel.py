@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from threading import Lock, Semaphore
+from threading import Lock
 from typing import Any
 
 from flask import Flask, g, make_response, render_template
@@ -30,10 +30,10 @@ from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
+from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import Evening
 
-STREAMS = 64  # beyond that a phone has to ask by itself
 log = logging.getLogger(__name__)
 
 
@@ -53,7 +53,7 @@ class Panel:
         self.phones: Phones = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
         self.rooms, self._is_known_box = rooms, False
-        self.streams = Semaphore(STREAMS)
+        self.streams = Streams()
         self.is_closing, self.drawn = False, Drawn()
         self.is_between = False  # one evening is over, and the next is on its way
         self._evening: Evening | None = None

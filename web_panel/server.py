@@ -12,8 +12,9 @@ from waitress import wasyncore
 from waitress.server import BaseWSGIServer
 
 from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
-from web_panel.panel import STREAMS, Panel
+from web_panel.panel import Panel
 from web_panel.parcels import take_parcels
+from web_panel.stream import STREAMS
 from web_panel.wiring import Evening
 
 SPARE = 16  # threads for pages, while every stream is taken

@@ -3,25 +3,49 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from threading import Lock
 from typing import TYPE_CHECKING
 
-from flask import Response, stream_with_context
+from flask import Response, g, stream_with_context
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
+STREAMS, EACH = 64, 16  # at once, and of one phone; beyond that it has to ask by itself
 LOOK, BEAT = 0.1, 1.0  # seconds between two looks, and between two signs of life
 RETRY = 500  # milliseconds until a browser tries again
 LONGEST = 3600.0  # seconds of one stream; the browser comes back by itself
 
 
+class Streams:
+    """Those that are open; one phone cannot take them all."""
+
+    def __init__(self) -> None:
+        self._open, self._lock = Counter[int](), Lock()
+
+    def take(self, phone: int) -> bool:
+        """One more for this phone, if there is room."""
+        with self._lock:
+            is_room = self._open.total() < STREAMS and self._open[phone] < EACH
+            self._open[phone] += is_room
+            return is_room
+
+    def give_back(self, phone: int) -> None:
+        """It has ended."""
+        with self._lock:
+            self._open[phone] -= 1
+            self._open += Counter()  # those who have none are forgotten
+
+
 def streamed(panel: Panel, events: Iterator[str], leave: Callable[[], None] = lambda: None) -> Response:
     """A response that goes on as long as there are events, if there is room for one more; *leave* is done after it."""
-    if not panel.streams.acquire(blocking=False):
+    phone: int = g.phone.number
+    if not panel.streams.take(phone):
         return Response(status=503, headers={"Retry-After": "5"})
     response = Response(stream_with_context(events), mimetype="text/event-stream")
-    response.call_on_close(panel.streams.release)
+    response.call_on_close(lambda: panel.streams.give_back(phone))
     response.call_on_close(leave)
     return response
 

@@ -89,14 +89,30 @@ def _half_open(stranger: Visitor, owner: Visitor) -> bool:
     """Many who begin a request and never end it; the owner's page still comes."""
     slow = list[socket.socket]()
     try:
-        for _ in range(60):
+        for _ in range(200):
             with suppress(OSError):
                 slow.append(socket.create_connection((HOST, stranger.port), PATIENCE))
                 slow[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
-        return owner.asks("GET", "/healthz")[0] == 200
+        return owner.asks("GET", "/")[0] == 200
     finally:
         for one in slow:
             one.close()
+
+
+def _endless(stranger: Visitor, owner: Visitor) -> bool:
+    """Ten megabytes of one header: the door closes while they still come."""
+    letters, sent = b"y" * 65_536, 0
+    with suppress(OSError), socket.create_connection((HOST, stranger.port), PATIENCE) as talker:
+        talker.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+        while sent < 10 << 20:
+            sent += talker.send(letters)
+    return sent < 10 << 20
+
+
+def _flood(stranger: Visitor, owner: Visitor) -> bool:
+    """The same page again and again, as fast as it comes; the owner's comes too."""
+    statuses = {stranger.asks("GET", "/")[0] for _ in range(200)}
+    return statuses <= REFUSED and owner.asks("GET", "/")[0] == 200
 
 
 def _guesses(stranger: Visitor, owner: Visitor) -> bool:
@@ -118,10 +134,12 @@ ATTACKS = (
     Attack("a form of nobody's", _misled("POST", "/undo", b"n=1", Content_Type=FORM)),
     Attack("a form that is too long", _misled("POST", "/answer", b"a=" + b"x" * 70_000, Content_Type=FORM)),
     Attack("a body without end", _refused("POST", "/answer", b"", Content_Length="99999999999")),
-    Attack("a header without end", _refused("GET", "/", X="y" * 40_000)),
+    Attack("a header that is too long", _refused("GET", "/", X="y" * 40_000)),
+    Attack("a header without end", _endless),
     Attack("six digits, guessed", _guesses),
     Attack("nonsense", _no_traces),
-    Attack("sixty half requests", _half_open),
+    Attack("two hundred half requests", _half_open),
+    Attack("two hundred requests at once", _flood),
 )
 
 

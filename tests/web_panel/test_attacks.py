@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from threading import Semaphore
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ import web_panel.pairing
 import web_panel.panel
 import web_panel.phones
 import web_panel.server
+import web_panel.stream
 from device.words import phrases
 from tests.web_panel.phone import evening
 from web_panel import Panel, Server, serve
@@ -209,9 +209,10 @@ def two_lengths(box: Victim) -> bool:
 
 def all_streams_taken(box: Victim) -> bool:
     """As many streams as there are threads, and more: pages have to come all the same."""
+    phones = [box.token, *(box.panel.phones.let_in("another", "player") for _ in range(5))]
     lines = [
-        _opened(box, f"GET /stream HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {COOKIE}={box.token}\r\n\r\n")
-        for _ in range(90)
+        _opened(box, f"GET /stream HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {COOKIE}={phones[at % 6]}\r\n\r\n")
+        for at in range(90)
     ]
     try:
         time.sleep(0.5)
@@ -330,7 +331,7 @@ ATTACKS = (
     Attack("too much json", too_much_json, unlimited),
     Attack("a flood of a stranger", flood_of_a_stranger, roomy),
     Attack("an endless head", endless_head, roomy),
-    Attack("all streams taken", all_streams_taken, as_it_is("panel.Semaphore", lambda most: Semaphore(1000))),
+    Attack("all streams taken", all_streams_taken, as_it_is("stream.STREAMS", 1000)),
     Attack(
         "a door full of slow ones",
         door_full_of_slow_ones,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -16,10 +15,9 @@ import pytest
 from tests.web_panel.phone import evening, let_in
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, csrf
-from web_panel.panel import STREAMS
 from web_panel.phones import Role
 from web_panel.seat import Seat
-from web_panel.stream import BEAT
+from web_panel.stream import BEAT, EACH, STREAMS, Streams
 
 PATIENCE = 10.0
 
@@ -49,15 +47,15 @@ class Browser:
             return here.getresponse().status
 
     @contextmanager
-    def stream(self, known: str = "") -> Iterator[http.client.HTTPResponse]:
+    def stream(self, known: str = "", path: str = "/stream") -> Iterator[http.client.HTTPResponse]:
         with closing(self.connect()) as here:
-            here.request("GET", "/stream", headers=self.headers | ({"Last-Event-ID": known} if known else {}))
+            here.request("GET", path, headers=self.headers | ({"Last-Event-ID": known} if known else {}))
             with here.getresponse() as answer:
                 yield answer
 
-    def status(self) -> int:
+    def status(self, path: str = "/stream") -> int:
         """What a stream begins with."""
-        with self.stream() as answer:
+        with self.stream(path=path) as answer:
             return answer.status
 
     @property
@@ -164,15 +162,21 @@ def test_when_all_streams_are_taken_a_phone_asks_by_itself(server: Server) -> No
     assert code == 200
 
 
-def test_half_open_connections_do_not_starve_the_others(server: Server) -> None:
-    slow = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(100)]
-    for one in slow:
-        one.sendall(b"GET / HTTP/1.1\r\nHost: loc")
-    began = time.perf_counter()
-    assert Browser(server).answer("2", turn(server.panel)) == 200
-    assert time.perf_counter() - began < 0.5
-    for one in slow:
-        one.close()
+def test_one_phone_has_so_many_streams_and_the_others_have_theirs(server: Server) -> None:
+    greedy, other = Browser(server), Browser(server)
+    with ExitStack() as full:
+        for path in ["/stream", "/api/v1/stream"] * (EACH // 2):
+            assert full.enter_context(greedy.stream(path=path)).status == 200
+        assert [greedy.status(path) for path in ("/stream", "/api/v1/stream")] == [503, 503]
+        assert [other.status(path) for path in ("/stream", "/api/v1/stream")] == [200, 200]
+
+
+def test_a_stream_that_has_ended_makes_room_for_another() -> None:
+    streams = Streams()
+    assert [streams.take(1) for _ in range(EACH + 1)] == [True] * EACH + [False]
+    streams.give_back(1)
+    assert [streams.take(phone) for phone in (1, 1, 2)] == [True, False, True]
+    assert sum(streams.take(phone) for phone in range(2, 100)) == STREAMS - EACH - 1
 
 
 def test_streams_end_with_the_evening(server: Server) -> None:

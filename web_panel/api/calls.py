@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, g, jsonify, request, stream_with_context
+from flask import g, jsonify, request
 
 from engine import EngineError
 from web_panel.api.document import document
@@ -22,7 +22,7 @@ from web_panel.pages.corrections import MOST_LINES, author, shown
 from web_panel.seat import Seat, State
 from web_panel.setting_up import Wanted
 from web_panel.speech import language
-from web_panel.stream import BEAT, LONGEST, RETRY
+from web_panel.stream import BEAT, LONGEST, RETRY, streamed
 from web_panel.wiring import Evening, Words
 
 if TYPE_CHECKING:
@@ -79,13 +79,8 @@ class ApiCalls:
 
     def stream(self) -> Any:
         """The same whenever it changes."""
-        token = g.token
-        if not self._panel.streams.acquire(blocking=False):
-            return refusal(503, "too_many_streams")
-        events = stream_with_context(self._events(g.phone, token))
-        response = Response(events, mimetype="text/event-stream")
-        response.call_on_close(self._panel.streams.release)
-        return response
+        response = streamed(self._panel, self._events(g.phone, g.token))
+        return response if response.status_code == 200 else refusal(503, "too_many_streams")
 
     def _events(self, phone: Any, token: str) -> Iterator[str]:
         seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
