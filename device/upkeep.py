@@ -33,7 +33,7 @@ SLIDERS: Mapping[str, tuple[float, float, float]] = {
     "brightness": (0.1, 1, 0.1),
 }
 CHOICES: Mapping[str, Sequence[str]] = {"language": ("", *LANGUAGES), "voice.verbosity": VERBOSITIES}
-FLAGS = ("voice.sound", "voice.night", "camera.cards", "camera.corrections")
+FLAGS = ("voice.sound", "voice.night", "camera.cards", "camera.card_photos", "camera.corrections")
 LINES = ("voice.device", "voice.voice", "camera.source")
 SHOWN = ("language", "voice.volume", "voice.rate", "voice.verbosity", "brightness", *FLAGS, *LINES)
 

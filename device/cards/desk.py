@@ -27,8 +27,10 @@ Message = dict[str, Any]
 class Desk:
     """One child, and the thread that talks to it."""
 
-    def __init__(self, pack: Path, report: Callable[[Message], None], idle: float = IDLE) -> None:
-        self._pack, self._report, self._idle = pack, report, idle
+    def __init__(
+        self, pack: Path, report: Callable[[Message], None], idle: float = IDLE, *, photos: bool = False
+    ) -> None:
+        self._options, self._report, self._idle = {"pack": str(pack), "photos": photos}, report, idle
         self._waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._child: Child | None = None
         self._is_over = False
@@ -91,7 +93,7 @@ class Desk:
 
     def _awake(self) -> Child:
         if self._child is None:
-            self._child = Child(MODULE, json.dumps({"pack": str(self._pack)}))
+            self._child = Child(MODULE, json.dumps(self._options))
             self._child.receive(READY)
         return self._child
 

@@ -18,9 +18,9 @@ from engine import News
 class Cards:
     """Reads what is laid before the camera, and remembers it in the pack if that is the owner's."""
 
-    def __init__(self, pack: Path, words: Words, order: Callable[..., None]) -> None:
+    def __init__(self, pack: Path, words: Words, order: Callable[..., None], *, photos: bool = False) -> None:
         self._pack, self._is_own = pack, pack != words.title.demo()
-        self.desk = Desk(pack, self._hear)
+        self.desk = Desk(pack, self._hear, photos=photos)
         self.reader = CardReader(words, order, self._give)
         self.keeper = Keeper(pack, words, self.reader.read, self._tell)
         self._session: Session | None = None

@@ -50,7 +50,8 @@ NOTHING: Told = {
 class Worker:
     """Reads for one pack, and keeps there what it is told to keep."""
 
-    def __init__(self, pack: Path) -> None:
+    def __init__(self, pack: Path, *, photos: bool = False) -> None:
+        self._photos = photos  # does the owner want them beside the words?
         self._captures, self._spot = opened(pack), spot_in(head(pack))
         self._album = self._captures.album() if self._captures else Album()
         self._last: Captured | None = None
@@ -99,7 +100,7 @@ class Worker:
         if self._last is None or self._captures is None:
             return ""
         try:
-            self._captures.keep(name, self._last, self._album, side)
+            self._captures.keep(name, self._last, self._album, side, with_photo=self._photos)
             self._captures.save(self._album)
         except OSError:
             return ""
@@ -130,7 +131,8 @@ def main() -> None:
     """Read until nobody gives orders any more."""
     lines = own_lines()
     cv2.setNumThreads(1)
-    worker = Worker(Path(json.loads(sys.argv[1])["pack"]))
+    options = json.loads(sys.argv[1])
+    worker = Worker(Path(options["pack"]), photos=options["photos"])
     tell(lines, {"ready": True})
     for line in sys.stdin:
         order = json.loads(line)

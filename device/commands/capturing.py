@@ -73,7 +73,7 @@ class Capturing:
             reason = said.say(f"card.{why}", {"file": file})
             sys.stderr.write(said.say("capture.nothing", {"file": file, "why": reason}) + "\n")
         else:
-            doubts = self.captures.keep(found.number or self.captures.unnamed(), found, self.album)
+            doubts = self.captures.keep(found.number or self.captures.unnamed(), found, self.album, with_photo=True)
             phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.unnamed"
         if self.wish.json:
             state = "none" if found is None else "sure" if found.is_sure else "unsure"

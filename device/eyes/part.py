@@ -56,7 +56,8 @@ class Eyes:
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
         self.reader = Reader(self.looker.order)
-        self.cards = Cards(pack, words, self.looker.order) if words and settings.get("cards", True) else None
+        photos, has_cards = bool(settings.get("card_photos", False)), bool(settings.get("cards", True))
+        self.cards = Cards(pack, words, self.looker.order, photos=photos) if words and has_cards else None
         self.trouble = ""
         self.taught: tuple[Any, ...] = ()  # what the dice of the last lesson can show
         self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one

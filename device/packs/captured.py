@@ -1,4 +1,4 @@
-"""What was read of an owner's cards: a photo of each side, its words, and which of them somebody should look at.
+"""What was read of an owner's cards: the words of each side, which of them somebody should look at, perhaps a photo.
 
 It lies in the pack, in a folder of its own, for this box alone.  Whoever keeps something needs the eyes; whoever only
 wants the words does not.
@@ -65,18 +65,19 @@ class Captures:
 
     # Keeping -------------------------------------------------------------------------------------
 
-    def keep(self, name: str, found: Captured, album: Album, side: str = "") -> int:
+    def keep(self, name: str, found: Captured, album: Album, side: str = "", *, with_photo: bool) -> int:
         """Keep one side of a card; how many of its words somebody should look at."""
         import cv2  # noqa: PLC0415  the eyes are an extra, and slow to wake
 
         side = side or self.side(name, found.text.words)
         doubtful = list(dict.fromkeys(found.text.doubtful))
         blocks = [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text]
-        photo = f"{name}-{side}.jpg"
-        entry = {"photo": photo, "sure": round(found.sure, 3), "text": found.text.words, "blocks": blocks}
-        self.cards.setdefault(name, {})[side] = {**entry, "doubtful": doubtful}
+        entry = {"sure": round(found.sure, 3), "text": found.text.words, "blocks": blocks, "doubtful": doubtful}
         self.folder.mkdir(exist_ok=True)
-        _write(self.folder / photo, bytes(cv2.imencode(".jpg", found.card, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]))
+        photo = self.folder / f"{name}-{side}.jpg"
+        if with_photo:
+            _write(photo, bytes(cv2.imencode(".jpg", found.card, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]))
+        self.cards.setdefault(name, {})[side] = {**({"photo": photo.name} if photo.exists() else {}), **entry}
         album.keep(f"{name} {side}", found.card)
         return len(doubtful)
 

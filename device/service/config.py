@@ -122,6 +122,7 @@ OURS = (
 SEEN = (
     Knob("camera.source", "auto", _camera),
     Knob("camera.cards", True, _like(True)),  # does it read cards, too?  That takes 250 MB while it does
+    Knob("camera.card_photos", False, _like(False)),  # may a photo of each card that it reads stay beside the words?
     Knob("camera.corrections", False, _like(False)),  # may it keep cut-outs of doubtful dice, to learn from them?
     Knob("camera.tray", (180.0, 240.0), _millimetres),
     Knob("camera.corners", (), _corners),

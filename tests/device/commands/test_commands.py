@@ -101,6 +101,7 @@ def test_a_campaign_goes_out_and_into_another_box(
 def test_whoever_lets_pictures_be_kept_is_told_which(box: Path, says: Says) -> None:
     assert "never whole pictures" in says("config", "set", "camera.corrections", "yes")
     assert "pictures" not in says("config", "set", "camera.corrections", "no")
+    assert "the card alone" in says("config", "set", "camera.card_photos", "yes")
 
 
 def test_a_setting_is_set_shown_and_forgotten(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:

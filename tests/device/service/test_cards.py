@@ -56,3 +56,4 @@ def test_a_card_that_is_laid_down_is_read_aloud_and_remembered(tmp_path: Path, m
         eventually((pack / FOLDER / LIST).exists)
         assert [past.by for past in service.session.look(lambda game: game.history()[-1:])] == ["cards"]
     assert set(Captures.open(pack).cards) == {"1"}
+    assert list(pack.rglob("*.jpg")) == []  # nobody has allowed photos
