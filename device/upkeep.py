@@ -146,7 +146,8 @@ class Upkeep:
     def set(self, wanted: Mapping[str, str]) -> None:
         """All of it or nothing; the evening goes on with it at once, at the same question."""
         for name, text in wanted.items():
-            understood(name, text)
+            if text:  # nothing: as it came
+                understood(name, text)
         for name, text in wanted.items():
             self._keep(name, text)
         if set(wanted) - {"welcomed"}:

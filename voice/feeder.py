@@ -27,6 +27,7 @@ from typing import IO
 
 from voice.child import Message, own_lines, tell
 from voice.clips import opened, samples_of
+from voice.loudspeakers import is_loudspeaker
 
 SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.005, 0.02, 0.24, 0.4, 0.008  # seconds of sound
 STEP, CUT_LIMIT = 0.003, 0.045  # seconds between two looks; from the cut to silence
@@ -219,6 +220,8 @@ class Stream:
 
 
 def _start(order: Order, rate: int, channels: int, buffer: float) -> subprocess.Popen[bytes]:
+    if not is_loudspeaker(order.device):  # whoever asked: aplay would open files and run commands
+        raise ValueError("that is the name of no loudspeaker")
     sizes = (f"--buffer-time={int(buffer * 1e6)}", f"--period-time={int(buffer * 1e6 / 3)}")
     form = ("-t", "raw", "-f", "S16_LE", "-r", str(rate), "-c", str(channels))
     words = [order.aplay, "-q", "-D", order.device, *form, *sizes, "-"]

@@ -13,7 +13,7 @@ from voice.timers import Timers
 
 RETRY, PATIENCE = 30.0, 12.0  # seconds
 REASONS = {
-    "no_device": r"No such (file|device)|Unknown PCM|cannot find card|Invalid value for card",
+    "no_device": r"No such (file|device)|Unknown PCM|cannot find card|Invalid value for card|no loudspeaker",
     "in_use": r"busy",
     "no_aplay": r"not installed",
     "hangs": r"hangs|takes no sound",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -125,26 +124,3 @@ class Player:
             child.kill()
         for number in lost:
             self.heard(Sound(number, "failed", reason=f"{DIED}{why}"))
-
-
-@dataclass(frozen=True)
-class Loudspeaker:
-    """A device that sound can be sent to."""
-
-    name: str
-    about: str
-
-
-def loudspeakers(aplay: str = "aplay") -> tuple[Loudspeaker, ...]:
-    """The devices that ALSA knows; none if it is not installed."""
-    try:
-        said = subprocess.run([aplay, "-L"], capture_output=True, text=True, timeout=5, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired):
-        return ()
-    blocks: list[list[str]] = []
-    for line in said.splitlines():
-        if line[:1].isspace() and blocks:
-            blocks[-1].append(line.strip())
-        elif line:
-            blocks.append([line])
-    return tuple(Loudspeaker(block[0], ", ".join(block[1:])) for block in blocks)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from voice.errors import SettingError
+from voice.loudspeakers import is_loudspeaker
 
 LANGUAGES = ("en", "it")
 VERBOSITIES = ("short", "normal", "teaching")
@@ -21,6 +22,15 @@ def _from_to(default: float, low: float, high: float) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
 
+def _that(default: str, is_one: Callable[[str], bool], wrong: str) -> Any:
+    return field(default=default, metadata={"is_one": is_one, "wrong": wrong})
+
+
+def _is_model(text: str) -> bool:
+    """The path of a Piper voice; empty: none."""
+    return not text or (text.isprintable() and text.endswith(".onnx") and not text.startswith("-"))
+
+
 @dataclass(frozen=True)
 class Settings:
     """How the voice sounds, and where."""
@@ -28,7 +38,7 @@ class Settings:
     language: str = _one_of("en", *LANGUAGES)
     engine: str = _one_of("best", "best", "pico", "pyttsx3", "piper", "simulated")
     voice: str = ""  # the engine's own name for it; empty: the best it has
-    piper_model: str = ""  # an owner's voice file
+    piper_model: str = _that("", _is_model, "model")  # an owner's voice file
     rate: float = _from_to(1.0, 0.5, 2.0)
     pitch: float = _from_to(1.0, 0.5, 2.0)
     volume: int = _from_to(80, 0, 100)
@@ -37,7 +47,7 @@ class Settings:
     night_loudest: int = _from_to(35, 5, 100)
     verbosity: str = _one_of("normal", *VERBOSITIES)
     sound: bool = True  # False: captions and lights only, or the browser is the loudspeaker
-    device: str = "default"  # a name from `loudspeakers`
+    device: str = _that("default", is_loudspeaker, "device")  # a name from `loudspeakers`
     lead_in: int = _from_to(0, 0, 2000)  # milliseconds of silence first, for sinks that swallow the first word
     cache_megabytes: int = _from_to(50, 0, 2000)
 
@@ -65,6 +75,8 @@ def _check(name: str, value: object, default: object, rules: Mapping[str, Any]) 
         raise SettingError("error.voice.choice", setting=name, value=value, choices=", ".join(choices))
     if isinstance(value, (int, float)) and "low" in rules and not rules["low"] <= value <= rules["high"]:
         raise SettingError("error.voice.range", setting=name, value=value, low=rules["low"], high=rules["high"])
+    if "is_one" in rules and not rules["is_one"](value):
+        raise SettingError(f"error.voice.{rules['wrong']}", setting=name, value=value)
 
 
 def _is_like(value: object, default: object) -> bool:

@@ -197,7 +197,7 @@ def _cameras(system: Path) -> list[Path]:
 
 def _loudspeakers() -> tuple[Any, ...]:
     try:
-        from voice.player import loudspeakers  # noqa: PLC0415  may be missing
+        from voice.loudspeakers import loudspeakers  # noqa: PLC0415  may be missing
     except ImportError:
         return ()
     return loudspeakers()

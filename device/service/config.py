@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -22,6 +23,7 @@ from voice.settings import settings as voice_settings
 PREFIX = "TALESIDE_"
 VOICE, CHOICES = "voice.", " | "
 Source = Literal["environment", "set", "default"]
+VIDEOS = (".avi", ".m4v", ".mjpeg", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm")
 YES, NO = ("yes", "true", "on", "1", "sì", "si"), ("no", "false", "off", "0")
 
 
@@ -52,10 +54,22 @@ def _language(text: str) -> str:
 
 
 def _folder(text: str) -> str:
-    """A folder or file that is there; empty: none."""
-    if text and not Path(text).exists():
-        raise ValueError(text)
-    return str(Path(text).absolute()) if text else ""
+    """A folder that is there; empty: none."""
+    return _there(text, Path.is_dir)
+
+
+def _file(text: str) -> str:
+    """A file that is there, no device and no pipe; empty: none."""
+    return _there(text, Path.is_file)
+
+
+def _there(text: str, is_right: Callable[[Path], bool]) -> str:
+    if not text:
+        return ""
+    with suppress(OSError):  # a name that is too long
+        if is_right(Path(text)):
+            return str(Path(text).absolute())
+    raise ValueError(text)
 
 
 def _players(text: str) -> tuple[str, ...]:
@@ -76,7 +90,14 @@ def _share(text: str) -> float:
 
 def _camera(text: str) -> str:
     """`auto`, `none`, `pi`, `simulated`, or a device, a folder or a video that is there."""
-    return text if text in ("auto", "none", "pi", "simulated") else _folder(text)
+    return text if text in ("auto", "none", "pi", "simulated") else _there(text or "?", _can_be_watched)
+
+
+def _can_be_watched(path: Path) -> bool:
+    """What plays videos would open lists of other files and addresses, too; and a device may be anything."""
+    if path.is_file():
+        return path.suffix.lower() in VIDEOS
+    return path.is_dir() or (path.exists() and path.resolve().match("/dev/video[0-9]*"))
 
 
 def _millimetres(text: str) -> tuple[float, float]:
@@ -111,7 +132,7 @@ OURS = (
     Knob("pack", "", _folder),
     Knob("players", (), _players),
     Knob("campaign", "", str),  # what is gone on with; empty: the one that has the name of its pack
-    Knob("hardware", "", _folder),
+    Knob("hardware", "", _file),
     Knob("sure_enough", 0.9, _share),
     Knob("phones", True, _like(True)),
     Knob("brightness", 1.0, _share),  # of the lamps by day

@@ -68,7 +68,13 @@ def test_a_setting_holds_at_once_and_the_evening_goes_on_at_the_same_question(he
     assert 'value="35"' in owner.page("/box")
 
 
-@pytest.mark.parametrize("wanted", [{"voice.volume": "900"}, {"brightness": "dark"}, {"language": "klingon"}])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        *({"voice.volume": "900"}, {"brightness": "dark"}, {"language": "klingon"}),
+        {"voice.device": "file:'|touch proof',raw"},
+    ],
+)
 def test_a_setting_that_cannot_be_is_refused_in_words_and_none_is_set(
     here: House, owner: Phone, wanted: dict[str, str]
 ) -> None:
@@ -76,6 +82,13 @@ def test_a_setting_that_cannot_be_is_refused_in_words_and_none_is_set(
     assert answer_of.status_code == 400
     assert 'class="notice"' in answer_of.text
     assert not {"voice.rate", *wanted} & set(here.evenings.store.settings.all())
+
+
+def test_a_line_that_is_emptied_is_as_it_came(here: House, owner: Phone) -> None:
+    here.evenings.store.settings.set("voice.device", "plughw:7")
+    assert owner.post("/box/settings", {"voice.device": ""}).status_code == 303
+    assert asked(here.nth(2)) == "setup.players"
+    assert "voice.device" not in here.evenings.store.settings.all()
 
 
 def test_nothing_else_can_be_set_from_a_page(here: House, owner: Phone) -> None:
