@@ -16,7 +16,8 @@ from pathlib import Path
 
 from device.durable import make_folder, put
 from device.store.connection import is_whole, keep_little, look
-from device.store.stamps import stamp
+from device.store.heads import ends, lost
+from device.store.stamps import free_path, stamp
 from device.store.sticks import stick
 from device.store.trouble import StoreTrouble, told
 
@@ -80,10 +81,20 @@ class Backups:
         if there is None:
             return None
         there.mkdir(exist_ok=True)
-        fresh = there / ".fresh.db"
+        fresh, place = there / ".fresh.db", there / ON_STICK
         shutil.copyfile(backup, fresh)
-        put(fresh, there / ON_STICK)
-        return there / ON_STICK
+        if _has_more(place, backup):
+            place.replace(free_path(there, f"{place.stem}.before", place.suffix))
+        put(fresh, place)
+        return place
+
+    def keep_away(self, database: Path) -> Path | None:
+        """One on the stick alone, of a database whose card cannot be written."""
+        if self._find_stick() is None:
+            return None
+        fresh = database.with_name("away.db")
+        copy(database, fresh)
+        return self.send_away(fresh)
 
 
 def copy(database: Path, fresh: Path) -> None:
@@ -106,6 +117,14 @@ def is_sound(path: Path) -> bool:
             return is_whole(here) and bool(here.execute("PRAGMA user_version").fetchone()[0])
     except sqlite3.Error:
         return False
+
+
+def _has_more(there: Path, backup: Path) -> bool:
+    """Has the one on the stick anything that this has not?  It may have been played while the card was broken."""
+    if not is_sound(there):
+        return False
+    with closing(look(there)) as old, closing(look(backup)) as new:
+        return bool(lost(new, ends(old)))
 
 
 def _says(path: Path) -> list[tuple[object, ...]]:

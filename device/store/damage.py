@@ -9,30 +9,38 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from device.durable import put, sync_file
-from device.store.chain import Link, Title, chained, first_line, mended, title
+from device.store.chain import Link, chained, first_line, mended, title
 from device.store.connection import connect, look
 from device.store.journal import free_name, links, written
 from device.store.schema import COPIED, migrate
 from device.store.stamps import free_path, stamp
 
 REST = ("", "-wal", "-shm")
+EVENING = "evening"
+
+
+class Said(NamedTuple):
+    """What one file says of a campaign."""
+
+    number: int
+    name: str
+    begun: float
+    lines: dict[int, Link]
 
 
 @dataclass
 class Copy:
-    """What one file still says: the lines of each campaign, and the small tables."""
+    """What one file still says: the campaigns by their roots, and the small tables."""
 
-    lines: dict[str, dict[int, Link]] = field(default_factory=dict)  # by the root of their campaign
-    names: dict[str, str] = field(default_factory=dict)
-    begun: dict[str, float] = field(default_factory=dict)
+    campaigns: dict[str, Said] = field(default_factory=dict)
     rows: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
 
 
@@ -52,17 +60,26 @@ def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False) -> Pat
     """
     copies = [salvaged(source) for source in sources]
     fresh, ready = path.with_name(f".{path.name}.fresh"), _next(path)
-    for end in REST:
-        fresh.with_name(fresh.name + end).unlink(missing_ok=True)
-    fresh.touch(0o600)  # nobody else's business; what SQLite lays beside it is as private
-    with closing(connect(fresh)) as here:
-        migrate(here)
-        here.execute("BEGIN IMMEDIATE")
-        _fill(here, copies, as_new=as_new)
-        here.execute("COMMIT")
-        here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    put(fresh, ready)
+    _clear(fresh)
+    try:
+        fresh.touch(0o600)  # nobody else's business; what SQLite lays beside it is as private
+        with closing(connect(fresh)) as here:
+            migrate(here)
+            here.execute("BEGIN IMMEDIATE")
+            _fill(here, copies, as_new=as_new)
+            here.execute("COMMIT")
+            here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        put(fresh, ready)
+    except BaseException:
+        with suppress(OSError):
+            _clear(fresh)  # on a full card it would take the last room
+        raise
     return ready
+
+
+def _clear(path: Path) -> None:
+    for end in REST:
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def install(path: Path, now: float, why: str = "damaged") -> Path | None:
@@ -82,7 +99,7 @@ def _next(path: Path) -> Path:
 def salvaged(path: Path) -> Copy:
     """All that can be read of a database, whatever is wrong with it."""
     found = _read(path)
-    return found if found.lines or not path.exists() else _described_anew(path)
+    return found if found.campaigns or not path.exists() else _described_anew(path)
 
 
 def _described_anew(path: Path) -> Copy:
@@ -108,8 +125,9 @@ def _read(path: Path) -> Copy:
     with suppress(sqlite3.Error), closing(look(path)) as here:
         known = _known(here)
         for number in sorted({*known, *_numbers(here)}):
-            _take(found, _lines(here, number), *known.get(number, ("", 0.0)))
-        for table in COPIED:
+            name, begun = known.get(number, ("", 0.0))
+            _take(found, Said(number, name, begun, _lines(here, number)))
+        for table in (*COPIED, EVENING):
             with suppress(sqlite3.Error):
                 found.rows[table] = here.execute(f"SELECT * FROM {table}").fetchall()
     return found
@@ -147,26 +165,41 @@ def _lines(here: sqlite3.Connection, number: int) -> dict[int, Link]:
     return {at: link for at, link in found.items() if type(link.text) is bytes and type(link.checksum) is bytes}
 
 
-def _take(found: Copy, lines: Mapping[int, Link], name: str, begun: float) -> None:
+def _take(found: Copy, said: Said) -> None:
     """A campaign whose first line is gone cannot be told from others."""
-    here: Title | None = title(lines[0].text) if 0 in lines else None
+    here = title(said.lines[0].text) if 0 in said.lines else None
     if here:
-        found.lines[here.root] = dict(lines)
-        found.names[here.root] = name or here.name
-        found.begun[here.root] = begun
+        found.campaigns[here.root] = said._replace(name=said.name or here.name)
 
 
 def _fill(here: sqlite3.Connection, copies: list[Copy], *, as_new: bool) -> None:
-    for root in dict.fromkeys(root for copy in copies for root in copy.lines):
-        chain = mended([copy.lines[root] for copy in copies if root in copy.lines])
-        holder = next(copy for copy in copies if root in copy.lines)
+    numbers = dict[str, int]()
+    for root in dict.fromkeys(root for copy in copies for root in copy.campaigns):
+        said = [copy.campaigns[root] for copy in copies if root in copy.campaigns]
+        chain = mended([each.lines for each in said])
         if chain:
-            name = _free(here, holder.names[root])
-            again = list(chained([first_line(name), *(link.text for link in chain[1:])])) if as_new else chain
-            written(here, name, again, holder.begun[root])
+            first = said[0]._replace(name=_free(here, said[0].name))
+            again = list(chained([first_line(first.name), *(link.text for link in chain[1:])])) if as_new else chain
+            numbers[root] = written(here, first.name, again, first.begun, _unused(here, first.number))[0]
     for table in COPIED:
-        rows = next((copy.rows[table] for copy in copies if table in copy.rows), [])
-        _insert(here, table, rows)
+        _insert(here, table, next((copy.rows[table] for copy in copies if table in copy.rows), []))
+    if not as_new:  # nobody has cut off the evening in which a backup was made
+        _insert(here, EVENING, list(_evenings(copies, numbers)))
+
+
+def _evenings(copies: list[Copy], numbers: Mapping[str, int]) -> Iterator[tuple[Any, ...]]:
+    """The evenings as the first knows them, of the campaigns by their new numbers."""
+    known = next((copy for copy in copies if EVENING in copy.rows), Copy())
+    now = {said.number: numbers[root] for root, said in known.campaigns.items() if root in numbers}
+    for number, campaign, *rest in known.rows.get(EVENING, ()):
+        if campaign in now:
+            yield number, now[campaign], *rest
+
+
+def _unused(here: sqlite3.Connection, number: int) -> int | None:
+    """The same number as before, for whoever is playing, or any."""
+    taken = here.execute("SELECT 1 FROM campaign WHERE number = ?", (number,)).fetchone()
+    return None if taken else number
 
 
 def _free(here: sqlite3.Connection, name: str) -> str:

@@ -2,7 +2,7 @@
 
 Theory of operation.  A file beside it is locked by whoever plays.  A new database takes its name when it is whole.  One
 that is damaged is put aside and built anew (`damage`); a card that cannot be written is left alone, and the evening is
-played in a copy in memory, which is said.  What was found on opening is in *news*, for the table to hear.
+played in a copy in memory (`loan`), which is said.  What was found on opening is in *news*, for the table to hear.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from __future__ import annotations
 import fcntl
 import logging
 import os
-import shutil
 import sqlite3
-import tempfile
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 from device.durable import make_folder
@@ -25,9 +24,9 @@ from device.store.backups import Backups, copy, is_sound
 from device.store.chain import is_sound as is_sound_chain
 from device.store.connection import connect, is_whole
 from device.store.damage import install, rebuilt
-from device.store.heads import NAME as HEADS
 from device.store.heads import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
+from device.store.loan import LEFT, come_home, complete, given_back, lent, memory
 from device.store.packs import Packs
 from device.store.phones import Phones
 from device.store.schema import VERSION, is_described, migrate, version
@@ -44,14 +43,19 @@ IMPLAUSIBLE = 10_000  # a version that no Taleside will ever have: a damaged num
 class Store:
     """All that the box keeps."""
 
-    def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int) -> None:
+    def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int, home: Path) -> None:
         self.path, self.backups, self.writer = path, backups, writer
+        self._home, self._lent = home, {path} - {home}  # the card's own file, and copies in memory
         self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
         self.news: list[News] = []
         self.writer.heads, self.writer.borrow = Heads(path.parent), self._borrow
         self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening
-        self.is_borrowed = False  # a copy in memory of a card that cannot be written
         self._lock, self._is_backing_up = lock, threading.Lock()
+
+    @property
+    def is_borrowed(self) -> bool:
+        """Is it a copy in memory, of a card that cannot be written?"""
+        return self.path != self._home
 
     @classmethod
     def open(cls, folder: Path, *, clock: Callable[[], float] = time.time, backups: Backups | None = None) -> Self:
@@ -73,42 +77,58 @@ class Store:
             if isinstance(error, StoreTrouble) and error.what == "error.newer_save":
                 raise
             return cls._borrowed(path, backups, clock, lock, error)
-        store = cls(path, Writer(here, clock, path.parent), backups, lock)
+        store = cls(path, Writer(here, clock, path.parent), backups, lock, path)
         store.news = news
         return store
 
     @classmethod
     def _borrowed(cls, path: Path, backups: Backups, clock: Callable[[], float], lock: int, error: Exception) -> Self:
         """A copy elsewhere: what is played in it is gone with the power, but it can be played."""
-        why = trouble(error, path.parent).why
-        folder = Path(tempfile.mkdtemp(prefix="taleside-", dir=_memory()))
-        _lift(path, folder / NAME)
+        why, place = trouble(error, path.parent).why, lent(path)
         news = list[News]()
         try:
-            here = _whole(folder / NAME, backups, clock(), news)
-        except (sqlite3.Error, OSError) as worse:
+            here = _whole(place, backups, clock(), news)
+        except (sqlite3.Error, OSError, StoreTrouble) as worse:
+            given_back(place)
             raise StoreTrouble(why) from worse
-        store = cls(folder / NAME, Writer(here, clock), backups, lock)
-        store.news, store.is_borrowed = [*news, News("store.borrowed", {"why": why})], True
+        store = cls(place, Writer(here, clock, place.parent), backups, lock, path)
+        store.news = [*news, News("store.borrowed", {"cause": why})]
         return store
 
     def _borrow(self, trouble: StoreTrouble) -> bool:
-        """The card can only be read from here on: go on in a copy in memory, from the next line on."""
-        if trouble.why != "read_only" or self.is_borrowed:
-            return False
-        try:
-            folder = Path(tempfile.mkdtemp(prefix="taleside-", dir=_memory()))
-            _lift(self.path, folder / NAME)
-            here = connect(folder / NAME)
-        except (sqlite3.Error, OSError, StoreTrouble) as worse:
-            log.warning("the card cannot be left: %s", worse)
+        """The card takes nothing from here on: go on in a copy in memory, from the next line on."""
+        if trouble.why not in LEFT or self.is_borrowed:
             return False
         with self.writer.lock:
-            self.writer.here.close()
-            self.writer.here, self.writer.heads = here, Heads(folder)
-        self.path, self.is_borrowed = folder / NAME, True
-        self.tell(News("store.borrowed", {"why": trouble.why}))
+            try:
+                place = lent(self.path)
+            except StoreTrouble:
+                return False
+            self._lent.add(place)
+            here = complete(place, self.writer.heads)
+            if here is None:
+                return False
+            self._go_on_in(place, here)
+        self.tell(News("store.borrowed", {"cause": trouble.why}))
         return True
+
+    def _come_home(self) -> bool:
+        """Can the card be written again?  Then all that was played meanwhile is on it, and so is what follows."""
+        with self.writer.lock:
+            try:
+                if self._lock == NO_LOCK:
+                    self._lock = locked(self._home.parent)
+                self._go_on_in(self._home, come_home(self.path, self._home, self.writer.clock()))
+            except (sqlite3.Error, OSError, StoreTrouble) as error:
+                log.info("the card cannot be written yet: %s", error)
+                return False
+        self.tell(News("store.returned"))
+        return True
+
+    def _go_on_in(self, path: Path, here: sqlite3.Connection) -> None:
+        self.writer.here.close()
+        self.writer.here, self.writer.heads, self.writer.folder = here, Heads(path.parent), path.parent
+        self.path = path
 
     # Campaigns -----------------------------------------------------------------------------------
 
@@ -153,13 +173,17 @@ class Store:
             self.writer.lock.release()
 
     def back_up(self) -> Path | None:
-        """One more backup, if anything has changed since the last; never of something damaged, nor two at a time."""
-        if self.is_borrowed or not self._is_backing_up.acquire(blocking=False):
+        """One more backup, if anything has changed since the last; never of something damaged, nor two at a time.
+
+        While the card cannot be written, it is tried whether it can again; if not, there is one on the stick alone.
+        """
+        is_away = self.is_borrowed and not self._come_home()
+        if not self._is_backing_up.acquire(blocking=False):
             return None
         try:
-            with self.writer.turn() as here:
-                if not chains_are_sound(here):
-                    raise StoreTrouble("damaged")
+            self._refuse_damage()
+            if is_away:
+                return self.backups.keep_away(self.path)
             made = self.backups.keep_up(self.path, self.writer.clock())
         finally:
             self._is_backing_up.release()
@@ -170,7 +194,7 @@ class Store:
     def copied(self) -> bytes:
         """All of it as it is now, to be taken away; never of something damaged."""
         self._refuse_damage()
-        with tempfile.TemporaryDirectory(prefix="taleside-", dir=_memory()) as folder:
+        with TemporaryDirectory(prefix="taleside-", dir=memory()) as folder:
             copy(self.path, Path(folder, NAME))
             return Path(folder, NAME).read_bytes()
 
@@ -189,8 +213,8 @@ class Store:
             with suppress(sqlite3.Error):  # what is in the log is as safe there
                 self.writer.here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self.writer.here.close()
-        if self.is_borrowed:
-            shutil.rmtree(self.path.parent, ignore_errors=True)
+        for place in self._lent:
+            given_back(place)
         unlock(self._lock)
         self._lock = NO_LOCK
 
@@ -253,20 +277,6 @@ def chains_are_sound(here: sqlite3.Connection) -> bool:
     """Is every line of every campaign as it was written?"""
     numbers = [row[0] for row in here.execute("SELECT number FROM campaign").fetchall()]
     return all(is_sound_chain(link for _, link in links(here, number)) for number in numbers)
-
-
-def _lift(path: Path, place: Path) -> None:
-    """Copy what is there, with the log and the notes that belong to it."""
-    names = {path.name: place.name, f"{path.name}-wal": f"{place.name}-wal", HEADS: HEADS}
-    for name, there in names.items():
-        with suppress(OSError):
-            shutil.copyfile(path.with_name(name), place.with_name(there))
-
-
-def _memory() -> str | None:
-    """A folder that lies in memory, if there is one."""
-    places = (os.environ.get("RUNTIME_DIRECTORY", ""), os.environ.get("XDG_RUNTIME_DIR", ""), "/dev/shm")
-    return next((place for place in places if place and os.access(place, os.W_OK)), None)
 
 
 # The lock -----------------------------------------------------------------------------------------

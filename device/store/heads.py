@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -72,8 +73,7 @@ class Heads:
     def is_lost(self, here: sqlite3.Connection) -> bool:
         """Is there anything in the notes that this database does not have any more?"""
         try:
-            found = _roots(here)
-            return any(root not in found or not _has(here, found[root], head) for root, head in self._known.items())
+            return bool(lost(here, self._known))
         except sqlite3.DatabaseError as error:
             if kind(error) != "damaged":
                 raise
@@ -93,6 +93,22 @@ class Heads:
 
 def _digest(text: bytes) -> bytes:
     return blake2b(text, digest_size=DIGITS // 2).hexdigest().encode()
+
+
+def ends(here: sqlite3.Connection) -> dict[str, Head]:
+    """How far each campaign of a database has come."""
+    found = dict[str, Head]()
+    for root, number in _roots(here).items():
+        query = "SELECT at, checksum FROM line WHERE campaign = ? ORDER BY at DESC LIMIT 1"
+        at, checksum = here.execute(query, (number,)).fetchone()
+        found[root] = Head(at + 1, bytes(checksum).hex())
+    return found
+
+
+def lost(here: sqlite3.Connection, known: Mapping[str, Head]) -> list[str]:
+    """The campaigns that once had come farther than they have in this database, by their roots."""
+    found = _roots(here)
+    return [root for root, head in known.items() if root not in found or not _has(here, found[root], head)]
 
 
 def _roots(here: sqlite3.Connection) -> dict[str, int]:

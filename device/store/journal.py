@@ -37,12 +37,12 @@ class Writer:
         self.here, self.clock, self.lock = here, clock, RLock()
         self.heads: Heads | None = None  # of whoever plays; visitors take no notes
         self.borrow: Callable[[StoreTrouble], bool] = lambda trouble: False  # go on elsewhere; could that be done?
-        self._folder = folder
+        self.folder = folder
 
     @contextmanager
     def turn(self) -> Iterator[sqlite3.Connection]:
         """One thing after the other, whatever the thread; what goes wrong is StoreTrouble."""
-        with self.lock, told(self._folder):
+        with self.lock, told(self.folder):
             yield self.here
 
     @contextmanager
@@ -110,6 +110,7 @@ class Journal:
         except StoreTrouble as trouble:
             if not self._writer.borrow(trouble) or not self._is_here():
                 raise
+            self._forget_untold()
             self._write(chain)
         self._next, self._before = self._next + len(chain), chain[-1].checksum
         self._note()
@@ -123,6 +124,11 @@ class Journal:
     def _is_here(self) -> bool:
         """Does what we write into now have all lines that we have told of?"""
         return self.checksum_of(self._next - 1 - OURS) == self._before
+
+    def _forget_untold(self) -> None:
+        """What a broken card did not confirm may all the same have been in the log that was copied."""
+        with self._writer.turn() as here:
+            here.execute("DELETE FROM line WHERE campaign = ? AND at >= ?", (self._number, self._next))
 
     def keep(self, lines: Iterable[bytes]) -> None:
         """These first lines stay; if there are more, all of them are left under another name."""
@@ -184,10 +190,12 @@ def laid(here: sqlite3.Connection, name: str, texts: Iterable[bytes], begun: flo
     return written(here, name, list(chained([first_line(name), *texts])), begun)
 
 
-def written(here: sqlite3.Connection, name: str, chain: list[Link], begun: float) -> tuple[int, list[Link]]:
+def written(
+    here: sqlite3.Connection, name: str, chain: list[Link], begun: float, number: int | None = None
+) -> tuple[int, list[Link]]:
     """A campaign as it was somewhere else, chain and all."""
     labels = label(chain[OURS].text) if len(chain) > OURS else ("", "")
-    made = here.execute("INSERT INTO campaign (name, game, pack, begun) VALUES (?, ?, ?, ?)", (name, *labels, begun))
+    made = here.execute("INSERT INTO campaign VALUES (?, ?, ?, ?, ?)", (number, name, *labels, begun))
     number = int(made.lastrowid or 0)
     _insert(here, number, 0, chain)
     return number, chain

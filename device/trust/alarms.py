@@ -24,6 +24,7 @@ GOOD = frozenset(
         "service.switched_on",
         "session.proposed",
         "session.rejected",
+        "store.returned",
         "voice.sound_again",
     }
 )

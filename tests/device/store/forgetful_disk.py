@@ -1,7 +1,8 @@
 """A disk that forgets, as cards do when the power goes: whatever was not synced, files and names alike.
 
 Run as a process of its own on a folder: it keeps two pictures of itself in memory, what is written and what is safe.
-`setfattr`-like orders come in as writes to the file `.order`: "power" forgets, "room N" leaves N bytes, "read-only".
+`setfattr`-like orders come in as writes to the file `.order`: "power" forgets, "room N" leaves N bytes, "read-only yes"
+lets nothing be written, "broken yes" neither, but says so otherwise, "deaf yes" takes all and fails to make it safe.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Disk(Operations):
     def __init__(self) -> None:
         self.files, self.safe_names = dict[str, File](), dict[str, File]()
         self.folders, self.safe_folders = {"/"}, {"/"}
-        self.room, self.read_only = 1 << 40, False
+        self.room, self.is_so = 1 << 40, set[str]()
         self.open_files: dict[int, File] = {}
         self.began = time.time_ns()
 
@@ -49,8 +50,10 @@ class Disk(Operations):
                 file.written = bytearray(file.safe)
         elif what == "room":
             self.room = int(value)
-        elif what == "read-only":
-            self.read_only = value == "yes"
+        elif value == "yes":
+            self.is_so.add(what)
+        else:
+            self.is_so.discard(what)
 
     # Looking -------------------------------------------------------------------------------------
 
@@ -150,12 +153,16 @@ class Disk(Operations):
     # Syncing -------------------------------------------------------------------------------------
 
     def fsync(self, path: str, datasync: int, fh: int) -> int:
+        if self.is_so & {"broken", "deaf"}:
+            raise FuseOSError(errno.EIO)
         file = self.open_files[fh]
         file.safe = bytes(file.written)
         return 0
 
     def fsyncdir(self, path: str, datasync: int, fh: int) -> int:
         """Names in this folder are safe; whether what is in the files is, their own syncs say."""
+        if self.is_so & {"broken", "deaf"}:
+            raise FuseOSError(errno.EIO)
         here = {name: file for name, file in self.files.items() if folder_of(name) == path}
         elsewhere = {name: file for name, file in self.safe_names.items() if folder_of(name) != path}
         self.safe_names = {**elsewhere, **here}
@@ -168,8 +175,10 @@ class Disk(Operations):
         return self.files[path]
 
     def _may_write(self) -> None:
-        if self.read_only:
+        if "read-only" in self.is_so:
             raise FuseOSError(errno.EROFS)
+        if "broken" in self.is_so:
+            raise FuseOSError(errno.EIO)
 
     def _needs(self, more: int) -> None:
         if more and self._used() + more > self.room:

@@ -99,8 +99,8 @@ def test_a_number_that_has_become_something_else_hides_nothing(box: Path) -> Non
         here.execute("INSERT INTO line VALUES (x'0286', 7, x'00', x'00')")
         here.execute("INSERT INTO campaign (number, name, begun) VALUES (77, x'ff', x'ff')")
     found = salvaged(box / NAME)
-    assert [[link.text for link in lines.values()][-LINES:] for lines in found.lines.values()] == [ALL]
-    assert list(found.names.values()) == ["campaign"]
+    (said_of_it,) = found.campaigns.values()
+    assert ([link.text for link in said_of_it.lines.values()][-LINES:], said_of_it.name) == (ALL, "campaign")
 
 
 def test_one_wrong_letter_is_found_and_comes_back_from_the_backup(box: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
 def sentences() -> Iterator[tuple[str, str]]:
     for language in ("en", "it"):
         for what in ("store.damaged", "store.missing", "store.borrowed"):
-            yield language, said(language).say(what, file="x.db", why="full")
+            yield language, said(language).say(what, file="x.db", cause="full")
 
 
 def test_each_trouble_is_one_clear_sentence_or_three() -> None:
