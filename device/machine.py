@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from device.posts import Correct
-from device.service.evenings import Evenings, NoEvening
+from device.service.evenings import SAFE, Evenings, NoEvening
 from device.service.health import Place, troubles
 from device.service.parts import Kept
 from device.words import phrases
+from engine import News
 from engine.phrases import plain_name
 from web_panel.machine import Automation, Device
 
@@ -51,8 +52,8 @@ class BoxMachine:
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:
         """What is the matter with the machine, looked up now."""
-        said = phrases(language)
-        for news in troubles(Place(self._evenings.store.path.parent)):
+        said, safe = phrases(language), [News(SAFE)] if self._evenings.wish.safe else []
+        for news in (*safe, *troubles(Place(self._evenings.store.path.parent))):
             yield news.what, said.say(news.what, news.about, name=plain_name)
 
 

@@ -30,8 +30,11 @@ T = TypeVar("T")
 class PanelEvening:
     """A session, as phones use it."""
 
-    def __init__(self, session: Session, title: Title, cards: Cards, chance: Chance) -> None:
+    def __init__(
+        self, session: Session, title: Title, cards: Cards, chance: Chance, standing: Sequence[str] = ()
+    ) -> None:
         self._session, self._title, self._cards, self._chance = session, title, cards, chance
+        self._standing = standing  # news that holds for as long as the evening
         self._words = dict[str, Words]()
 
     @property
@@ -69,8 +72,9 @@ class PanelEvening:
         self._session.tell(News(what))
 
     def join(self, watcher: Watcher) -> None:
-        """A phone takes its seat."""
+        """A phone takes its seat, and is told what holds for as long as the evening."""
         self._session.join(watcher)
+        self._session.tell(*(News(what, {}, watcher.name) for what in self._standing))
 
     def again(self, watcher: Watcher) -> None:
         """Somebody else holds it."""
@@ -147,8 +151,10 @@ class PhonesPart:
         simulated: bool = False,
         is_found: bool | None = None,
         rooms: Rooms = NO_ROOMS,
+        standing: Sequence[str] = (),
     ) -> None:
         self._title, self._cards, self._store, self._port = title, cards, store, port
+        self._standing = standing
         self._is_found = not simulated if is_found is None else is_found  # by other devices, too
         self._simulated, self._server, self._rooms = simulated, None, rooms
         self.stays = False  # another evening follows: the pages stay, and say that they wait for it
@@ -161,7 +167,7 @@ class PhonesPart:
 
     def start(self, session: Session) -> None:
         """Serve the evening; without a store, phones are forgotten with it."""
-        evening = PanelEvening(session, self._title, self._cards, Chance())
+        evening = PanelEvening(session, self._title, self._cards, Chance(), self._standing)
         self.stays = False
         if self._server and self.is_alive():
             self._server.panel.open(evening)

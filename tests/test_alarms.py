@@ -89,6 +89,9 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/service/test_service.py": {
         "test_after_the_power_was_gone_the_evening_goes_on_and_says_where": ("service.power_was_gone",),
     },
+    "tests/device/service/test_vigil.py": {
+        "test_a_phone_that_comes_in_safe_mode_is_told_so": ("service.safe",),
+    },
     "tests/device/service/test_went_back.py": {
         "test_it_is_said_once_in_both_languages": ("service.went_back", "service.went_back_restored"),
     },

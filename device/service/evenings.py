@@ -26,6 +26,7 @@ from device.words import words
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
 
+SAFE = "service.safe"
 REVISION = Path("/proc/device-tree/system/linux,revision")  # there on a Raspberry Pi only
 
 
@@ -170,20 +171,25 @@ class Evenings:
         if self.phones:
             self.phones.lay(setting.title, setting.cards)
         elif config["phones"]:
-            pretends = not REVISION.exists()
             self.phones = PhonesPart(
                 setting.title,
                 setting.cards,
                 self.store,
                 port=config["port"],
-                simulated=pretends,
-                is_found=config["network"] or not pretends,
+                simulated=not REVISION.exists(),
+                is_found=is_found(config),
                 rooms=self._rooms(self),
+                standing=(SAFE,) if self.wish.safe else (),
             )
         return self.phones
 
     def _config(self) -> dict[str, Any]:
         return {name: found.value for name, found in effective(self.store.settings.all()).items()}
+
+
+def is_found(config: Mapping[str, Any]) -> bool:
+    """May other devices find the pages?"""
+    return bool(config["network"]) or REVISION.exists()
 
 
 def _excuse(error: EngineError) -> list[News]:

@@ -14,37 +14,59 @@ from pathlib import Path
 from device.arguments import Wish
 from device.rooms import rooms
 from device.saves import home
-from device.service.evenings import Evenings
+from device.service.aloud import aloud
+from device.service.evenings import SAFE, Evenings
+from device.service.notify import notify
 from device.service.renewal import brought_back, went_back
 from device.service.service import Service
 from device.service.vigil import vigil
 from device.shelf import SHELF
 from device.store import Store
 from device.words import Words, words
-from engine import EngineError
+from engine import News
 
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
 UNIT = "INVOCATION_ID"  # set by systemd, which starts us anew by itself
 LOG = "taleside.log"
+log = logging.getLogger(__name__)
 
 
 def run(wish: Wish) -> int:
     """From power on to power off; what to tell systemd when it is over."""
-    happened = (*went_back(home()), *brought_back(home(), time.time()))
-    with contextlib.closing(Store.open(home())) as store:
-        store.news += happened
-        evenings = Evenings(store, wish, rooms)
-        try:
-            evenings.open()
-        except EngineError as error:
-            if not wish.safe:
-                raise
-            return vigil(store, wish.said.error(error))
-        with _told_to_end(evenings):
-            evenings.play(lambda service: _front(service)())
+    try:
+        evenings = _opened(wish)
+    except Exception as error:  # safe mode is the last that there is: whatever it was, somebody has to say so
+        if not wish.safe:
+            raise
+        log.exception("no evening can be opened")
+        return vigil(wish.said.language, error)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.closing(evenings.store))
+        stack.enter_context(_told_to_end(evenings))
+        if wish.safe:
+            stack.enter_context(aloud(_safe(evenings.service), evenings.service.table.words.language))
+        evenings.play(lambda service: _front(service, is_safe=wish.safe)())
     if evenings.is_anew and UNIT not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "device", *sys.argv[1:]])
     return SWITCH_OFF if evenings.is_off else FINE
+
+
+def _opened(wish: Wish) -> Evenings:
+    """The first evening."""
+    brought = brought_back(home(), time.time())
+    store = Store.open(home())
+    try:
+        store.news += (*went_back(home()), *brought)
+        evenings = Evenings(store, wish, rooms)
+        evenings.open()
+    except BaseException:
+        store.close()
+        raise
+    return evenings
+
+
+def _safe(service: Service) -> str:
+    return service.table.words.news(News(SAFE))
 
 
 def demo_words(language: str) -> Words:
@@ -66,8 +88,10 @@ def _told_to_end(evenings: Evenings) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _front(service: Service) -> Callable[[], None]:
+def _front(service: Service, *, is_safe: bool) -> Callable[[], None]:
     """What holds the foreground: the simulated box on a machine that has a terminal and no pins."""
+    if is_safe:
+        notify(f"STATUS={_safe(service)}")
     hands = next((kept.part for kept in service.parts if kept.name == "buttons"), None)
     simulated = getattr(hands, "simulated", None)
     if simulated is None or not sys.stdin.isatty():

@@ -1,26 +1,111 @@
-"""The vigil: safe mode when not even the evening can be opened.  The box stays up, and says why to whoever asks."""
+"""The vigil: safe mode when not even the evening can be opened.  The box stays up, and says why to whoever asks.
+
+It needs neither a store nor a game, and changes nothing: one page for all who come with a phone, in both languages, and
+the same once aloud.  It holds nothing that somebody on the Wi-Fi may not know.
+"""
 
 from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from html import escape
+from typing import Any
 
-from device.service.heart import Heart
+import waitress
+from waitress import wasyncore
+from waitress.server import BaseWSGIServer
+
+from device.service.aloud import aloud, known_settings
+from device.service.evenings import is_found
 from device.service.notify import notify
-from device.store import Store
+from device.words import LANGUAGES, phrases
+from engine import EngineError
+from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
+from web_panel.gate import HEADERS
 
 FINE = 0
+LOOK = 0.5  # seconds: so often it looks whether it is over
+AGAIN = 30  # seconds after which a page looks whether the box is well
+THREADS = 4
+HEAD = (
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark">'
+)
 
 
-def vigil(store: Store, why: str) -> int:
-    """Until somebody ends it; `systemctl status taleside-safe` shows why."""
+def vigil(language: str, error: Exception) -> int:
+    """Until somebody ends it."""
     over = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())
-    heart = Heart({"store": store.is_alive}, lambda: None)
-    heart.start()
-    notify(f"READY=1\nSTATUS={why}")
-    over.wait()
+    config = known_settings()
+    first = config["language"] or language
+    said = {name: explained(name, error) for name in sorted(LANGUAGES, key=lambda name: name != first)}
+    notify(f"READY=1\nSTATUS={' '.join(said[first])}")
+    server = _server(Page(said), config)
+    with aloud(" ".join(said[first]), first):
+        _keep(server, over)
     notify("STOPPING=1")
-    heart.stop()
     return FINE
+
+
+def explained(language: str, error: Exception) -> Sequence[str]:
+    """What is the matter, and what can be done; of what is our own fault nothing but its kind."""
+    said = phrases(language)
+    why = (
+        said.error(error)
+        if isinstance(error, EngineError)
+        else said.say("vigil.broke", {"error": type(error).__name__})
+    )
+    return said.say("vigil.title"), why, said.say("vigil.leave")
+
+
+class Page:
+    """What everybody is shown, whatever they ask for; programs that ask for the health get a sentence."""
+
+    def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
+        parts = "".join(f'<section lang="{name}">{_lines(lines)}</section>' for name, lines in said.items())
+        again = f'<meta http-equiv="refresh" content="{AGAIN}">'
+        self._page = (
+            f"<!doctype html><html><head>{HEAD}{again}<title>Taleside</title></head><body>{parts}</body></html>"
+        )
+        self._health = " ".join(next(iter(said.values())))
+
+    def __call__(self, environ: Mapping[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        """Answer."""
+        is_health = environ.get("PATH_INFO") == "/healthz"
+        body = (self._health if is_health else self._page).encode()
+        kind = f"text/{'plain' if is_health else 'html'}; charset=utf-8"
+        wears = {**HEADERS, "Cache-Control": "no-store", "Retry-After": str(AGAIN), "Content-Type": kind}
+        start("503 Service Unavailable", [*wears.items(), ("Content-Length", str(len(body)))])
+        return [b"" if environ.get("REQUEST_METHOD") == "HEAD" else body]
+
+
+def _lines(lines: Sequence[str]) -> str:
+    title, *rest = map(escape, lines)
+    return f"<h1>{title}</h1>" + "".join(f"<p>{line}</p>" for line in rest)
+
+
+def _server(page: Page, config: Mapping[str, Any]) -> BaseWSGIServer | None:
+    """None: there are no pages for phones, or somebody else has the port."""
+    host = "0.0.0.0" if is_found(config) else "127.0.0.1"
+    with suppress(OSError):
+        if config["phones"]:
+            limits = {"connection_limit": MOST, "channel_timeout": SLOWEST, "max_request_body_size": 128 * 1024}
+            return waitress.create_server(page, host=host, port=config["port"], threads=THREADS, ident=None, **limits)
+    return None
+
+
+def _keep(server: BaseWSGIServer | None, over: threading.Event) -> None:
+    """Serve the page, and show life."""
+    doorkeeper = Doorkeeper()
+    while not over.is_set():
+        notify("WATCHDOG=1")
+        if server is None:
+            over.wait(LOOK)
+            continue
+        wasyncore.loop(timeout=LOOK, map=server._map, count=1)
+        doorkeeper.look(list(server.active_channels.values()))
+    if server is not None:
+        wasyncore.close_all(server._map)

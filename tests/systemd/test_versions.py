@@ -15,7 +15,7 @@ SCRIPT = ROOT / "systemd" / "versions.sh"
 SYSTEMCTL = """#!/bin/sh
 echo "systemctl $*" >>"$DESTDIR/done"
 case "$1 $2" in
-    "is-active --quiet") exec grep -q active "$DESTDIR/machine" ;;
+    "is-active --quiet") exec grep -qx "$3" "$DESTDIR/active" ;;
     "show --property") cat "$DESTDIR/restarts" ;;
 esac
 """
@@ -51,8 +51,9 @@ class Machine:
         self._program(folder / "bin/taleside", TALESIDE.format(name=name, reads=reads))
         return folder
 
-    def is_well(self, well: bool, restarts: int = 0) -> None:
-        (self.root / "machine").write_text("active" if well else "failed")
+    def is_well(self, well: bool, restarts: int = 0, *, is_safe: bool = False) -> None:
+        """Does it play?  Or is it only in safe mode, after it has failed?"""
+        (self.root / "active").write_text("taleside\n" if well else "taleside-safe\n" if is_safe else "")
         (self.root / "restarts").write_text(f"{restarts}\n")
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
@@ -108,6 +109,16 @@ def test_a_version_that_never_comes_up_makes_room_for_the_one_before(box: Machin
     assert (box.runs, box.is_on_trial) == ("old", False)
     assert "systemctl start taleside" in box.done
     assert (box.state / "went-back").read_text() == "as-it-was\n"
+
+
+def test_one_that_only_comes_up_in_safe_mode_makes_room_too(box: Machine) -> None:
+    """Safe mode stays up whatever is wrong, even with a store that cannot be read: that is no version that is well."""
+    box.run("try", str(box.new))
+    box.looks(1)
+    box.is_well(False, restarts=8, is_safe=True)
+    assert "has failed" in box.looks(5)
+    assert box.runs == "old"
+    assert "systemctl stop taleside taleside-safe" in box.done
 
 
 def test_one_that_is_started_again_and_again_is_not_well(box: Machine) -> None:
