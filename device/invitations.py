@@ -1,4 +1,9 @@
-"""Invitations: somebody at the box's own keyboard lets a phone in, by way of the store that both can open."""
+"""Invitations: somebody at the box's own keyboard lets a phone in, by way of the store that both can open.
+
+How long one holds is counted by the machine's own clock, which goes on evenly and is the same in both processes; the
+time of day jumps on a box without a clock of its own.  It begins anew with the machine: what would hold longer than any
+invitation is from before, and over.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +22,7 @@ KEY = "phones.invitation"
 def leave(settings: Settings, role: Role) -> str:
     """Open the window for one phone; the token of its link, of which only a hash is kept."""
     token = secrets.token_urlsafe(16)
-    kept = {"token": hashed(token).hex(), "role": role, "until": time.time() + OPEN}
+    kept = {"token": hashed(token).hex(), "role": role, "until": time.monotonic() + OPEN}
     settings.set(KEY, json.dumps(kept))
     return token
 
@@ -29,5 +34,5 @@ def taken(settings: Settings) -> Window | None:
         return None
     settings.forget(KEY)
     kept = json.loads(text)
-    seconds = min(kept["until"] - time.time(), OPEN)
-    return Window(bytes.fromhex(kept["token"]), b"", kept["role"], time.monotonic() + seconds)
+    until = kept["until"] if kept["until"] <= time.monotonic() + OPEN else 0.0
+    return Window(bytes.fromhex(kept["token"]), b"", kept["role"], until)

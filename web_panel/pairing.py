@@ -1,6 +1,7 @@
 """Pairing: how a new phone is let in, by a link that is good once or by six digits, both for two minutes.
 
-Guesses are few: three wrong ones in a minute, or five in ten minutes, and the window closes until it is opened anew.
+Guesses are few: three wrong ones in a minute, five in ten minutes or ten in an hour, and the window closes; even opened
+anew, it listens to nobody until that time is over.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Literal
 from web_panel.phones import Role, hashed
 
 OPEN = 120.0  # seconds
-LIMITS = ((3, 60.0), (5, 600.0))  # so many wrong guesses in so many seconds
+LIMITS = ((3, 60.0), (5, 600.0), (10, 3600.0))  # so many wrong guesses in so many seconds
 Refusal = Literal["closed", "wrong", "too_many"]
 
 

@@ -86,6 +86,19 @@ def test_five_slow_wrong_guesses_close_it_for_ten_minutes(clock: Clock) -> None:
     assert pairing.enter(pairing.invite().pin) == "player"
 
 
+def test_ten_patient_wrong_guesses_close_it_for_an_hour(clock: Clock) -> None:
+    pairing = Pairing(clock)
+    found = []
+    for _ in range(10):
+        found.append(pairing.enter(wrong(pairing.invite().pin)))
+        clock.now += 151
+    assert found == ["wrong"] * 9 + ["too_many"]
+    clock.now += 600
+    assert pairing.enter(pairing.invite().pin) == "too_many"
+    clock.now += 1600
+    assert pairing.enter(pairing.invite().pin) == "player"
+
+
 def test_what_opens_the_door_is_in_no_description_of_it_and_forgotten_with_it(clock: Clock) -> None:
     pairing = Pairing(clock)
     invitation = pairing.invite()

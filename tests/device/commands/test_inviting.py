@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -64,13 +65,22 @@ def test_the_screen_beside_the_box_gets_a_link_of_its_own(
 
 
 def test_what_was_left_too_long_ago_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, now = time.monotonic(), [0.0]
+    monkeypatch.setattr("device.invitations.time.monotonic", lambda: began + now[0])
+    monkeypatch.setattr("device.invitations.time.time", lambda: 4e9)  # the time of day says nothing
+
+    def left(later: float) -> bool:
+        """Is the door open so much later?"""
+        now[0] = 0.0
+        leave(here.settings, "owner")
+        now[0] = later
+        window = taken(here.settings)
+        return window is not None and window.until > time.monotonic()
+
     with visit(tmp_path) as here:
         token = leave(here.settings, "owner")
         assert token not in here.settings.all()[KEY]
-        monkeypatch.setattr("device.invitations.time.time", lambda: 4e9)
-        window = taken(here.settings)
-        assert window is not None
-        assert window.until < 0
+        assert [left(119), left(121), left(-5)] == [True, False, False]  # the last one is from before the machine began
         assert taken(here.settings) is None
 
 
