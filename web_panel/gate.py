@@ -27,7 +27,7 @@ HEADERS = {
     "object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",  # with none at all, browsers send our own forms with "Origin: null"
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -62,7 +62,8 @@ class OurHost:
         """Pass it on, or say that somebody else was meant."""
         if is_ours(environ.get("HTTP_HOST", ""), self._names):
             return self._app(environ, start_response)
-        start_response("421 Misdirected Request", [("Content-Type", "text/plain"), ("Content-Length", "0")])
+        about = [("Content-Type", "text/plain"), ("Content-Length", "0"), *HEADERS.items()]
+        start_response("421 Misdirected Request", about)
         return [b""]
 
 

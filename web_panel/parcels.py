@@ -24,6 +24,7 @@ def take_parcels(server: BaseWSGIServer, is_known: Callable[[str], bool]) -> Non
     """Let a server take parcels from phones that are known by their secret."""
     roomy = copy.copy(server.adj)
     roomy.max_request_body_size = LARGEST
+    usual = server.channel_class
 
     def parser(adjustments: Any) -> HTTPRequestParser:
         made = HTTPRequestParser(adjustments)
@@ -38,7 +39,7 @@ def take_parcels(server: BaseWSGIServer, is_known: Callable[[str], bool]) -> Non
         return made
 
     def channel(*arguments: Any, **named: Any) -> HTTPChannel:
-        made = HTTPChannel(*arguments, **named)
+        made: HTTPChannel = usual(*arguments, **named)
         made.parser_class = parser
         return made
 

@@ -9,9 +9,12 @@ from collections.abc import Iterable
 
 import waitress
 from waitress import wasyncore
+from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
+from waitress.task import ErrorTask
 
 from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
+from web_panel.gate import HEADERS
 from web_panel.panel import Panel
 from web_panel.parcels import take_parcels
 from web_panel.stream import STREAMS
@@ -23,6 +26,21 @@ LOOK = 0.5  # seconds: so often it looks whether it is over
 
 
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that pages wait for each other is no news
+
+
+class Refusal(ErrorTask):  # type: ignore[misc]  # waitress comes without types
+    """What is refused before any page is asked wears our headers too."""
+
+    def execute(self) -> None:
+        """Say so."""
+        self.response_headers.extend(HEADERS.items())
+        super().execute()
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]  # waitress comes without types
+    """One connection."""
+
+    error_task_class = Refusal
 
 
 class Server:
@@ -77,6 +95,7 @@ def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0"
         ident=None,
         expose_tracebacks=False,
     )
+    server.channel_class = Channel
     take_parcels(server, lambda token: bool(token) and panel.phones.known(token) is not None)
     return Server(panel, server)
 

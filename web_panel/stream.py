@@ -55,7 +55,7 @@ def changes(
 ) -> Iterator[str]:
     """One event whenever the stamp is another one, as data in JSON, for a phone that is still let in."""
     until, known, beaten = time.monotonic() + LONGEST, object(), 0.0
-    while time.monotonic() < until and _is_here(panel, phone):
+    while time.monotonic() < until and is_here(panel, phone):
         now = stamp()
         if now != known and (data := drawn()) is not None:
             known = now
@@ -67,5 +67,6 @@ def changes(
     yield "event: over\ndata:\n\n"
 
 
-def _is_here(panel: Panel, phone: int) -> bool:
+def is_here(panel: Panel, phone: int) -> bool:
+    """Is it still let in, and anything still shown?"""
     return not panel.is_closing and any(known.number == phone for known in panel.phones.all())

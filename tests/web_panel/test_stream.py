@@ -8,11 +8,16 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
+from device.trust.pace import crowd
+from tests.device.service.house import furnished
 from tests.web_panel.phone import evening, let_in
+from tests.web_panel.rounds import streams
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, csrf
 from web_panel.phones import Role
@@ -147,6 +152,21 @@ def test_a_phone_that_is_struck_off_the_list_hears_nothing_more(server: Server) 
         began = time.perf_counter()
         assert [event.name for event in coming][-1] == "over"
         assert time.perf_counter() - began < 2 * BEAT
+
+
+def test_whoever_is_sent_home_hears_and_sees_nothing_more_of_any_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with furnished(tmp_path, monkeypatch) as here, ExitStack() as opened:
+        phone, owner = Browser(here.panel_server), let_in(here.panel, "owner")
+        lines = [events(opened.enter_context(phone.stream(path=path))) for path in streams(here.panel)]
+        assert len(lines) == 5
+        for line in lines:
+            next(line)
+        owner.post("/phones/revoke", {"number": "1"})
+        began = time.perf_counter()
+        heard = [takewhile(lambda _: (time.perf_counter() - began) / crowd() < BEAT + 0.2, line) for line in lines]
+        assert [[event.name for event in line][-1] for line in heard] == ["over"] * 5
 
 
 def test_when_all_streams_are_taken_a_phone_asks_by_itself(server: Server) -> None:

@@ -13,7 +13,7 @@ from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.question import picked
 from web_panel.speech import language, say
-from web_panel.stream import BEAT, LONGEST, changes, streamed
+from web_panel.stream import BEAT, LONGEST, changes, is_here, streamed
 from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
 if TYPE_CHECKING:
@@ -178,12 +178,12 @@ class VoicePages:
 
     def stream(self) -> Any:
         """Server-sent events: every sentence when it begins, and when it is cut short."""
-        return streamed(self._panel, self._events())
+        return streamed(self._panel, self._events(g.phone.number))
 
-    def _events(self) -> Iterator[str]:
+    def _events(self, phone: int) -> Iterator[str]:
         known, until = self._room.newest(), time.monotonic() + LONGEST
         yield "retry: 500\n\n"
-        while time.monotonic() < until and not self._panel.is_closing:
+        while time.monotonic() < until and is_here(self._panel, phone):
             happened = self._room.later(known, BEAT)
             for one in happened:
                 known = one.number
