@@ -10,6 +10,7 @@ from pathlib import Path
 from voice.engines.speech import Speech
 
 MEGABYTE = 1024 * 1024
+SPARED = 600.0  # seconds: what was used so lately may be waiting to be spoken
 
 
 class Cache:
@@ -58,3 +59,12 @@ class Cache:
                 path.unlink(missing_ok=True)
                 path.with_suffix(".txt").unlink(missing_ok=True)
                 too_much -= status.st_size
+
+
+def emptied(folder: Path, now: float) -> bool:
+    """On a full card: let go of all but the latest sentences, which can be made again; was there anything?"""
+    old = [path for path in folder.glob("*.wav") if abs(now - path.stat().st_mtime) > SPARED]
+    for path in old:
+        path.unlink(missing_ok=True)
+        path.with_suffix(".txt").unlink(missing_ok=True)
+    return bool(old)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,8 +43,10 @@ class Parted:
 
     def _voice(self, service: Service) -> Part:
         from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
+        from voice.cache import emptied  # noqa: PLC0415
 
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
+        service.store.make_room = lambda: emptied(cache, time.time())
         return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
 
     def _eyes(self, hands: Kept) -> Part:

@@ -31,7 +31,7 @@ from device.store.packs import Packs
 from device.store.phones import Phones
 from device.store.schema import VERSION, is_described, migrate, version
 from device.store.settings import Settings
-from device.store.trouble import StoreInUse, StoreTrouble, kind, trouble
+from device.store.trouble import StoreInUse, StoreTrouble, Why, kind, trouble
 from engine import News
 
 NAME = "taleside.db"
@@ -48,8 +48,9 @@ class Store:
         self._home, self._lent = home, {path} - {home}  # the card's own file, and copies in memory
         self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
         self.news: list[News] = []
-        self.writer.heads, self.writer.borrow = Heads(path.parent), self._borrow
+        self.writer.heads, self.writer.help = Heads(path.parent), self._help
         self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening
+        self.make_room: Callable[[], bool] = lambda: False  # lets go of what nobody misses; was there any of it?
         self._lock, self._is_backing_up = lock, threading.Lock()
 
     @property
@@ -95,10 +96,14 @@ class Store:
         store.news = [*news, News("store.borrowed", {"cause": why})]
         return store
 
-    def _borrow(self, trouble: StoreTrouble) -> bool:
+    def _help(self, trouble: StoreTrouble) -> bool:
+        """A line was not taken: make room for it, or leave the card; is it worth another try?"""
+        if trouble.why == "full":
+            return self.make_room()
+        return trouble.why in LEFT and not self.is_borrowed and self._borrow(trouble.why)
+
+    def _borrow(self, why: Why) -> bool:
         """The card takes nothing from here on: go on in a copy in memory, from the next line on."""
-        if trouble.why not in LEFT or self.is_borrowed:
-            return False
         with self.writer.lock:
             try:
                 place = lent(self.path)
@@ -109,7 +114,7 @@ class Store:
             if here is None:
                 return False
             self._go_on_in(place, here)
-        self.tell(News("store.borrowed", {"cause": trouble.why}))
+        self.tell(News("store.borrowed", {"cause": why}))
         return True
 
     def _come_home(self) -> bool:

@@ -36,7 +36,7 @@ class Writer:
     def __init__(self, here: sqlite3.Connection, clock: Callable[[], float], folder: Path | None = None) -> None:
         self.here, self.clock, self.lock = here, clock, RLock()
         self.heads: Heads | None = None  # of whoever plays; visitors take no notes
-        self.borrow: Callable[[StoreTrouble], bool] = lambda trouble: False  # go on elsewhere; could that be done?
+        self.help: Callable[[StoreTrouble], bool] = lambda trouble: False  # make room, or go on elsewhere: try again?
         self.folder = folder
 
     @contextmanager
@@ -108,7 +108,7 @@ class Journal:
         try:
             self._write(chain)
         except StoreTrouble as trouble:
-            if not self._writer.borrow(trouble) or not self._is_here():
+            if not self._writer.help(trouble) or not self._is_here():
                 raise
             self._forget_untold()
             self._write(chain)

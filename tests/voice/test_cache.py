@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from voice.cache import Cache
+from voice.cache import SPARED, Cache, emptied
 from voice.engines.speech import Speech
 
-TEN = 10 * 1024
+TEN, NOW = 10 * 1024, 1_000_000
 
 
-def keep(cache: Cache, text: str, age: int) -> Path:
+def keep(cache: Cache, text: str, age: float) -> Path:
     """A file of ten kilobytes that was used so many seconds ago."""
     path = cache.path("pico", Speech(text))
     path.write_bytes(bytes(TEN))
-    os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    os.utime(path, (NOW - age, NOW - age))
     return path
 
 
@@ -48,6 +48,14 @@ def test_what_was_used_longest_ago_goes_first(tmp_path: Path) -> None:
     assert cache.find("pico", Speech("c"))  # and so it is the newest
     cache.make_room()
     assert (old.exists(), older.exists(), oldest.exists()) == (True, False, True)
+
+
+def test_on_a_full_card_all_but_the_latest_go(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    kept = [keep(cache, text, ago) for text, ago in (("now", 0), ("soon", SPARED / 2), ("long ago", SPARED * 2))]
+    assert emptied(tmp_path, NOW)
+    assert [path.exists() for path in kept] == [True, True, False]
+    assert not emptied(tmp_path, NOW)
 
 
 def test_half_files_of_an_earlier_life_are_swept_away(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -117,6 +118,25 @@ def test_a_backup_comes_onto_the_phone_and_back(here: House, owner: Phone, tmp_p
     assert not (tmp_path / WAITING).exists()
     with house(tmp_path) as again:
         assert asked(again.nth(1)) == "setup.difficulty"
+
+
+def test_no_press_takes_a_good_backup_away_from_a_box_that_is_damaged(here: House, owner: Phone) -> None:
+    store = here.evenings.store
+    eventually(lambda: bool(store.backups.all()))
+    good = store.backups.all()
+    store.writer.here.execute("UPDATE line SET text = x'70' WHERE at = 1")
+    refused = [owner.post("/box/backup", {}) for _ in range(KEPT)]
+    assert {answer.status_code for answer in refused} == {409}
+    assert "My memory is damaged" in refused[0].text
+    assert store.backups.all() == good
+
+
+def test_on_a_full_card_sentences_spoken_long_ago_make_room(here: House, tmp_path: Path) -> None:
+    here.nth(1)
+    old = tmp_path / "cache" / "voice" / "old.wav"
+    old.write_bytes(b"x")
+    os.utime(old, (0, 0))
+    assert (here.evenings.store.make_room(), old.exists()) == (True, False)
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\0" + bytes(4000), b"no database", bytes(100_000)])

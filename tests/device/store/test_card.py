@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.device.store.lives import disk
 from tests.device.store.test_cuts import needs_fuse
 from tests.engine.small import HEADER, Small, rules
 from tests.sources import ROOT
+from voice.cache import emptied
 
 pytestmark = needs_fuse
 Order = Callable[[str], None]
@@ -61,6 +63,19 @@ def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_roo
             session.post(Answer(4, turn, "lamp"))
             assert lamp.next().table["count"] == 4
         assert [entry.kind for entry in read(journal.lines()).entries] == ["step", "answer", "step"]
+
+
+def test_room_that_can_be_made_without_losing_anything_is_made(card: Order, tmp_path: Path) -> None:
+    with closing(Store.open(tmp_path / "box")) as store:
+        game, sentence = begun(store.journal("campaign")), tmp_path / "sentence.wav"
+        sentence.write_bytes(bytes(100_000))
+        card(f"room {sum(file.stat().st_size for file in tmp_path.rglob('*'))}")
+        store.make_room = lambda: emptied(tmp_path, time.time() + 3600)
+        game.answer(4)
+        assert (game.table.count, sentence.exists()) == (4, False)
+        card("room 0")
+        with pytest.raises(NotSaved):
+            game.answer(1)
 
 
 @pytest.mark.parametrize("room", range(0, 9000, 1500))
