@@ -152,17 +152,6 @@ def test_a_backup_that_breaks_meanwhile_leaves_everything_as_it_was(tmp_path: Pa
     (tmp_path / WAITING).write_bytes(b"broken")
     assert [news.what for news in brought_back(tmp_path, 1.0)] == ["service.not_restored"]
     assert brought_back(tmp_path, 2.0) == ()
-def test_no_press_takes_a_good_backup_away_from_a_box_that_is_damaged(here: House, owner: Phone) -> None:
-    store = here.evenings.store
-    eventually(lambda: bool(store.backups.all()))
-    good = store.backups.all()
-    store.writer.here.execute("UPDATE line SET text = x'70' WHERE at = 1")
-    refused = [owner.post("/box/backup", {}) for _ in range(KEPT)]
-    assert {answer.status_code for answer in refused} == {409}
-    assert "My memory is damaged" in refused[0].text
-    assert store.backups.all() == good
-
-
 
 
 def test_no_backup_outside_the_list_can_be_named(owner: Phone) -> None:
