@@ -22,6 +22,9 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/box/test_buttons.py": {
         "test_a_stuck_button_is_told_and_lit_until_it_is_free": ("box.stuck",),
     },
+    "tests/vision/test_cameras.py": {
+        "test_a_camera_that_the_system_keeps_from_us_is_forbidden_and_not_busy": ("camera.forbidden",),
+    },
     "tests/vision/test_lookout.py": {
         "test_a_picture_that_shows_nothing_is_noticed_told_once_and_over": (
             "camera.black",

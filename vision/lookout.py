@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -63,6 +64,7 @@ class Lookout:
         self.frame: Frame | None = None  # the latest
         self.trouble = ""
         self._open, self._clock, self._wait = open_, clock, wait
+        self._size: tuple[object, ...] = ()  # of the camera's pictures
         self._sight = Sight(is_live=False)
         self._has_pips = 0  # readings that speak for it
         self._sharp = 0.0
@@ -96,8 +98,7 @@ class Lookout:
     def tap(self, corners: Sequence[tuple[float, float]]) -> None:
         """Somebody has tapped the corners of the tray, as parts of the picture; without corners: no longer."""
         self._taps = tuple(corners)
-        self.watch.place(Bare())
-        self._sight.reference = None
+        self._begin_anew()
 
     def teach(self, lesson: Lesson | None) -> Iterator[Told]:
         """Learn a set of dice, or break the lesson off."""
@@ -137,9 +138,12 @@ class Lookout:
         except CameraTrouble as trouble:
             yield from self._tell(trouble.trouble)
             self.frame = None
+            if trouble.trouble == "unplugged":
+                self._look_for_another()
             self._wait(RETRY)
             return
         self.frame = frame
+        self._notice_size(frame)
         if self._taps and isinstance(self.watch.ground, Bare):
             high, wide = frame.whole().shape[:2]
             self.watch.place(tapped([(x * wide, y * high) for x, y in self._taps], self.mat))
@@ -188,6 +192,27 @@ class Lookout:
             self.camera = self._open()
             self._sight = Sight(is_live=self.camera.is_live)
         return self.camera
+
+    def _look_for_another(self) -> None:
+        """The camera that was known is gone: it may come back under another name, or another one be plugged in."""
+        with suppress(CameraTrouble):
+            found = self._open()
+            if self.camera is not None and found.name != self.camera.name:
+                self.camera = None
+                self._begin_anew()
+
+    def _notice_size(self, frame: Frame) -> None:
+        """Pictures of another size are those of another camera, whatever it is called."""
+        before, self._size = self._size, (frame.small.shape, frame.scale)
+        if before not in ((), self._size):
+            self._begin_anew()
+            self.eye().settle()
+
+    def _begin_anew(self) -> None:
+        """Nothing is known of the tray any more."""
+        self.watch.place(Bare())
+        self.corrections.let_go()
+        self._sight.reference, self._next_check = None, 0.0
 
     def _awake(self) -> Camera:
         eye = self.eye()

@@ -75,7 +75,9 @@ def watched(now: Picture, at: float, empty: Picture | None = None) -> Motion:
 
 
 def step(motion: Motion, now: Picture, at: float) -> Motion:
-    """One frame further."""
+    """One frame further; pictures of another size show something else, and all begins anew."""
+    if now.shape != motion.last.shape:
+        return watched(now, at)
     moved = _differs(now, _as_bright(motion.last, now))
     creeps = _part(_differs(now, _as_bright(motion.rest, now))) > MOVING
     moving = _part(moved) > MOVING or creeps

@@ -68,6 +68,32 @@ def test_a_camera_that_is_not_there_and_one_that_cannot_be_opened_are_told_apart
     assert trouble_of(Usb(str(tmp_path / "taken"), backend=cv2.CAP_ANY).wake) == "busy"
 
 
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Whoever is master of the machine may open everything, so for a moment nobody is."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
+
+
+def test_a_camera_that_the_system_keeps_from_us_is_forbidden_and_not_busy(tmp_path: Path) -> None:
+    file = film(tmp_path / "film.avi")
+    for folder in (tmp_path, *tmp_path.parents[:3]):  # which pytest keeps for itself
+        folder.chmod(0o755)
+    file.chmod(0)
+    eye = Usb(str(file), backend=cv2.CAP_ANY)
+    with as_nobody():
+        assert trouble_of(eye.wake) == "forbidden"
+    file.chmod(0o666)
+    with as_nobody():
+        eye.wake()
+    assert eye.frame().whole().shape == (240, 320, 3)
+
+
 def test_two_hundred_times_unplugged_leaves_nothing_behind(tmp_path: Path) -> None:
     file, hidden = film(tmp_path / "film.avi", frames=2), tmp_path / "hidden.avi"
     eye = Usb(str(file), backend=cv2.CAP_ANY)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
+from vision.cameras import camera
 from vision.cameras.simulated import Simulated
+from vision.cameras.usb import Usb
 from vision.frames import Frame
+from vision.lesson import Lesson
 from vision.lookout import Lookout, Told
 from vision.networks import Picture
 from vision.opening import NoPicture
@@ -114,6 +120,66 @@ def test_a_camera_that_somebody_else_uses_is_tried_again_until_it_is_free(tmp_pa
     assert here.look() == [{"trouble": "busy"}]
     here.eye.trouble = ""
     assert here.look() == [{"over": "busy"}, {"tray": "found"}]
+
+
+SMALL, LARGE = (560, 420), (640, 480)  # pixels of the pictures of two cameras
+
+
+@lru_cache
+def filmed(size: tuple[int, int]) -> bytes:
+    """A tray with its markers for a second, as a camera of this size sees it."""
+    with TemporaryDirectory() as folder:
+        writer = cv2.VideoWriter(f"{folder}/film.avi", cv2.VideoWriter.fourcc(*"MJPG"), 30, size)
+        for at in range(20):
+            writer.write(Arena(size=size).picture(at / 20))
+        writer.release()
+        return Path(folder, "film.avi").read_bytes()
+
+
+@pytest.mark.parametrize(("name", "size"), [("video1", SMALL), ("video1", LARGE), ("video0", LARGE)])
+def test_a_camera_that_comes_back_elsewhere_and_another_one_in_its_place_are_found_and_find_the_tray(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    """The list of devices is planted, and each device is a film."""
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev/video0").write_bytes(filmed(SMALL))
+    clock = count(0.0, 0.05).__next__
+    lookout = Lookout(lambda: Usb(camera("auto", tmp_path).name, cv2.CAP_ANY, clock), Sets(tmp_path), wait=ignore)
+    lookout.want(Wanted(1, (D6,)))
+    assert [told for _ in range(10) for told in lookout.tick()] == [{"tray": "found"}]
+    (tmp_path / "dev/video0").unlink()
+    assert [told for _ in range(15) for told in lookout.tick()] == [{"trouble": "unplugged"}]
+    (tmp_path / "dev" / name).write_bytes(filmed(size))
+    assert [told for _ in range(10) for told in lookout.tick()] == [{"over": "unplugged"}, {"tray": "found"}]
+    assert lookout.eye().name == str(tmp_path / "dev" / name)
+
+
+def ignore(seconds: float) -> None:
+    """Nobody waits."""
+
+
+def finer(picture: Picture) -> Picture:
+    return np.asarray(cv2.resize(picture, None, fx=1.25, fy=1.25), np.uint8)
+
+
+def test_a_camera_that_changes_its_resolution_settles_and_finds_the_tray_anew(looking: Looking) -> None:
+    looking.eye.spoil = finer
+    assert looking.look() == [{"tray": "found"}]
+    assert looking.eye.settled == 1
+    looking.eye.throw([D6], [5])
+    (told,) = looking.look()
+    assert told["seen"]["values"] == [5]
+
+
+def test_without_a_tray_a_camera_may_change_its_resolution_too(tmp_path: Path) -> None:
+    here = Looking(tmp_path)
+    here.arena.is_marked = False
+    here.lookout.teach(Lesson("mine", (1, 2)))
+    for is_sought in (False, True):
+        here.lookout.seek(is_wanted=is_sought)
+        for spoil in (None, lambda picture: picture[:-60], None):
+            here.eye.spoil = spoil
+            assert [told for told in here.look(0.6) if "trouble" in told] == []
 
 
 def test_a_hand_over_the_lens_for_a_moment_is_no_trouble(looking: Looking) -> None:

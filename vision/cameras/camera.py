@@ -9,7 +9,7 @@ from vision.frames import Frame
 
 
 class CameraTrouble(EngineError):
-    """The camera gives no pictures; *trouble* is one of `unplugged`, `busy`, `over`."""
+    """The camera gives no pictures; *trouble* is one of `unplugged`, `busy`, `forbidden`."""
 
     def __init__(self, trouble: str) -> None:
         super().__init__(f"camera.{trouble}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -38,7 +39,7 @@ class Usb:
         capture = cv2.VideoCapture(self.name, self._backend)
         if not capture.isOpened():
             capture.release()
-            raise CameraTrouble("busy")
+            raise CameraTrouble("forbidden" if _is_forbidden(Path(self.name)) else "busy")
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
@@ -56,6 +57,7 @@ class Usb:
         seen, picture = self._capture.read()
         if not seen or picture is None:
             self.rest()
+            self._kept = {}  # what is plugged in next may be another camera
             raise CameraTrouble("unplugged")
         now = self._clock()
         if self._keep_at is not None and now >= self._keep_at:
@@ -84,3 +86,14 @@ class Usb:
         off = {cv2.CAP_PROP_AUTO_EXPOSURE: KEPT, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
         for what, value in {**off, **found}.items():
             self._capture.set(what, value)
+
+
+def _is_forbidden(device: Path) -> bool:
+    """Is it the system that lets nobody like us open it?"""
+    try:
+        os.close(os.open(device, os.O_RDWR | os.O_NONBLOCK))
+    except PermissionError:
+        return True
+    except OSError:
+        return False
+    return False
