@@ -87,11 +87,12 @@ class ApiCalls:
         known = request.headers.get("Last-Event-ID", "")
         yield f"retry: {RETRY}\n\n"
         while time.monotonic() < until and self._panel.is_welcome(phone, seat, token):
-            if (state := seat.later(known, BEAT)) is None:
+            state = seat.later(known, BEAT)
+            if state is None:
                 yield "event: beat\ndata:\n\n"
-                continue
-            known = state.id
-            yield f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
+            elif self._panel.is_welcome(phone, seat, token):
+                known = state.id
+                yield f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
         yield "event: over\ndata:\n\n"
 
     def history(self) -> Any:
