@@ -12,7 +12,8 @@ from engine import Game, Header
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.rules import RULES as WONDER_BOOK
 from engine.journal import read, writer
-from tests.games.wonder_book.evenings import FOLDER, begin
+from tests.games.wonder_book.evenings import FOLDER
+from tests.games.wonder_book.evenings import evening as begun
 from tests.games.wonder_book.evenings import read as recorded
 
 ANSWERS = 1500
@@ -50,14 +51,14 @@ def recorded_evening() -> Iterator[str]:
     yield _line("the journal", _bytes(answers, written), f"bytes/answer (limit {BYTES_LIMIT:g})")
 
 
-def _written(evening: Path) -> tuple[str, int, list[bytes]]:
+def _written(path: Path) -> tuple[str, int, list[bytes]]:
     """How many answers a recorded evening has, and the lines of its journal."""
-    (head, said), written = recorded(evening), list[bytes]()
-    game = begin(head["players"], head["house"], save=writer(written.extend, Header("wonder-book")))
-    answers = [value for what, value in said if what != "end"]
-    for value in answers:
-        game.answer(value)
-    return evening.stem, len(answers), written
+    (head, said), written = recorded(path), list[bytes]()
+    here = begun(head)
+    for line in said[:-1]:
+        here.do(*line)
+    writer(written.extend, Header("wonder-book"))(here.log)
+    return path.stem, len(said) - 1, written
 
 
 def _bytes(answers: int, written: list[bytes]) -> float:

@@ -1,18 +1,46 @@
-"""Evenings on paper: who played, every question with its answer, and how the table lay at the end; for every game."""
+"""Evenings on paper: who played, every question with its answer, and how the table lay at the end; for every game.
+
+What was done otherwise than by answering stands between the questions: out of turn, taken back, put right, left.
+"""
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from engine import Game
+from engine import Entry, Game, News
+from engine.game import Save
 from tests.sources import ROOT
 
 EVENINGS = ROOT / "tests/evenings"
-ASIDE = "aside"
+ASIDE, AMEND, CORRECT, REDO, SKIP, UNDO = VERBS = "aside", "amend", "correct", "redo", "skip", "undo"
+LEAVE = "leave"  # the box is switched off, and on again
+
+
+class Evening:
+    """A game that is played from paper, or onto it."""
+
+    def __init__(self, begin: Callable[[Save], Game]) -> None:
+        self.log: list[Entry] = []
+        self.game = begin(self.log.extend)
+
+    def do(self, what: str, value: Any) -> list[News]:
+        """Answer the question that this is about, or do what stands between two questions."""
+        if what == LEAVE:
+            left = self.game
+            self.game = Game.resume(left.rules, self.log, left.pack, save=self.log.extend, strict=True)
+            return []
+        if what not in VERBS:
+            return self.game.answer(value)
+        told = getattr(self.game, what)(*value)
+        return [news for news in told if isinstance(news, News)]
+
+    def expects(self, what: str) -> bool:
+        """Is this what is asked just now, or nothing that needs to be asked?"""
+        return what in (*VERBS, LEAVE) or (self.game.ask is not None and self.game.ask.what == what)
 
 
 def seal(game: Game) -> int:

@@ -8,56 +8,64 @@ changed.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine import Game, News
+from engine import Game
 from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.loading import demo
 from engine.games.wildwoods.rules import RULES
 from engine.games.wildwoods.table import WildTable
-from tests.games import recording
-from tests.games.recording import ASIDE
+from tests.games import habits, recording
+from tests.games.habits import Habit
+from tests.games.recording import Evening
 from tests.games.wildwoods.sensible import answer, helped
+from tests.games.wildwoods.test_fuzz import corrections
 
 FOLDER = recording.EVENINGS / "wildwoods"
 LONGEST = 3000
 
 
 class Plan(NamedTuple):
-    """An evening to be played: its name, which chance decides, how foolishly, and by which house rules."""
+    """An evening to be played: its name, which chance decides, how foolishly, by which house rules, and what else."""
 
     name: str
     chance: int
     folly: float = 0.05
     house: Mapping[str, str] = MappingProxyType({})
+    habit: Habit = habits.none
+    by_hand: tuple[str, ...] = ()
 
 
-def begin(house: Mapping[str, str], **more: Any) -> Game:
+def begin(house: Mapping[str, str], by_hand: Sequence[str] = (), **more: Any) -> Game:
     """The Forest Post before its first question."""
-    return Game(RULES, WildTable(players=["Ada"], house=dict(house)), demo(), strict=True, **more)
+    table = WildTable(players=["Ada"], house=dict(house), by_hand=list(by_hand))
+    return Game(RULES, table, demo(), strict=True, **more)
+
+
+def evening(head: Mapping[str, Any]) -> Evening:
+    """One that begins as this one did."""
+    return Evening(lambda save: begin(head["house"], head.get("by_hand", ()), save=save))
+
+
+def head_of(plan: Plan) -> dict[str, Any]:
+    """What stands above its questions."""
+    return {"house": dict(plan.house), **({"by_hand": list(plan.by_hand)} if plan.by_hand else {})}
 
 
 def play(plan: Plan) -> Iterator[tuple[str, Any]]:
     """Every question of the evening with its answer, and what was done out of turn."""
-    game, chance = begin(plan.house), random.Random(plan.chance)
+    here, chance = evening(head_of(plan)), random.Random(plan.chance)
+    habit = habits.all_of(habits.interferes(helped), plan.habit)
     for _ in range(LONGEST):
-        if game.ask is None:
+        if (ask := here.game.ask) is None:
             break
-        if card := helped(game, chance):
-            line: tuple[str, Any] = (ASIDE, list(card))
-        else:
-            line = (game.ask.what, answer(game.ask, game.table, chance, folly=plan.folly))
+        line = habit(here.game, chance) or (ask.what, answer(ask, here.game.table, chance, folly=plan.folly))
         yield line
-        give(game, *line)
-    yield "end", outcome(game)
-
-
-def give(game: Game, what: str, value: Any) -> list[News]:
-    """Answer the question that this is about, or do something out of turn."""
-    return game.aside(*value) if what == ASIDE else game.answer(value)
+        here.do(*line)
+    yield "end", outcome(here.game)
 
 
 def outcome(game: Game) -> dict[str, Any]:
@@ -69,9 +77,10 @@ def outcome(game: Game) -> dict[str, Any]:
 
 def write(plan: Plan) -> Path:
     """Play an evening and write it down."""
-    return recording.write(FOLDER / f"{plan.name}.jsonl", {"house": dict(plan.house)}, play(plan))
+    return recording.write(FOLDER / f"{plan.name}.jsonl", head_of(plan), play(plan))
 
 
+EVERY_SECOND = {switch: values[1] for switch, values in list(HOUSE_RULES.items())[1::2]}
 OTHERWISE = {switch: values[1] for switch, values in HOUSE_RULES.items()}
 PLANS = (
     Plan("light_everywhere", 1),
@@ -84,6 +93,27 @@ PLANS = (
     Plan("saved_by_brom", 39),
     Plan("packed_away_and_back", 3),
     Plan("every_house_rule_the_other_way", 0, 0.05, OTHERWISE),
+    # House rules mixed: the other ways and the usual ones meet.
+    Plan("every_second_house_rule_the_other_way", 7, 0.05, EVERY_SECOND),
+    # The two roads that no other evening takes.
+    Plan("dark_at_both_ends", 22),
+    Plan(
+        "dark_until_the_hollow", 0, habit=habits.amends
+    ),  # ... where answers are amended under what followed from them
+    # Nothing but chance answers: what no family would do.
+    Plan("a_fool_in_the_forest", 3, 1.0),
+    # Corrections while anything may be going on.
+    Plan("things_put_right", 5, habit=habits.meddles(corrections)),
+    # An undo from the way to the next scene into the last turn of the one before.
+    Plan("the_end_of_a_scene_taken_back", 5, habit=habits.takes_back("travel.save", 8)),
+    # Resumed a dozen times, at any question.
+    Plan("left_and_taken_up_again", 5, habit=habits.leaves),
+    # Short undos and redos everywhere.
+    Plan("wavering", 1, habit=habits.wavers),
+    # The one question that can be skipped is.
+    Plan("waved_away", 4, habit=habits.waves_away),
+    # The people run the Shadow, and lay the table by themselves.
+    Plan("the_shadow_by_hand", 4, by_hand=("checklist", "shadow")),
 )
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Ten evenings of the Forest Post that were written down, replayed question by question, in words of both languages."""
+"""Evenings of the Forest Post that were written down, replayed question by question, in words of both languages."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine import Entry, Game
+from engine import Game
 from engine.games.wildwoods.names import NAMES
 from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
 from engine.phrases import Phrases
-from tests.games.recording import ASIDE, read
-from tests.games.wildwoods.evenings import FOLDER, PLANS, begin, give, outcome
+from tests.games.recording import AMEND, ASIDE, CORRECT, LEAVE, REDO, SKIP, UNDO, read
+from tests.games.wildwoods import evenings
+from tests.games.wildwoods.evenings import FOLDER, PLANS, outcome
 
 EVENINGS = sorted(FOLDER.glob("*.jsonl"))
 each_evening = pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
@@ -33,13 +34,12 @@ def triumphs(title: str) -> dict[str, str]:
 def test_an_evening_goes_as_it_went(path: Path) -> None:
     """The first question that differs is named; the table ends as it did, with nothing wrong on it."""
     head, lines = read(path)
-    game = begin(head["house"])
+    here = evenings.evening(head)
     for at, (what, value) in enumerate(lines[:-1]):
-        assert game.ask is not None, f"question {at} was {what}, and the game is over: {game.ending}"
-        assert what in (ASIDE, game.ask.what), f"question {at} was {what} and is {game.ask.what}"
-        give(game, what, value)
-        assert not problems(game.table)
-    assert outcome(game) == lines[-1][1]
+        assert here.expects(what), f"question {at} was {what} and is {here.game.ask}"
+        here.do(what, value)
+        assert not problems(here.game.table)
+    assert outcome(here.game) == lines[-1][1]
 
 
 def test_every_evening_that_was_planned_is_written_down() -> None:
@@ -61,6 +61,8 @@ def test_both_sides_triumph_in_every_scene() -> None:
         ("the_low_road_and_lost", {"mailbag": "luma", "bridge": "shadow", "hollow": "shadow"}),
         ("dark_everywhere", {"mailbag": "shadow", "bridge": "shadow", "hollow": "shadow"}),
         ("fog_in_the_prologue", {"mailbag": "shadow", "bridge": "luma", "hill": "luma"}),
+        ("dark_at_both_ends", {"mailbag": "shadow", "bridge": "luma", "hill": "shadow"}),
+        ("dark_until_the_hollow", {"mailbag": "shadow", "bridge": "shadow", "hollow": "luma"}),
     ],
 )
 def test_an_evening_keeps_what_its_name_promises(title: str, road: dict[str, str]) -> None:
@@ -73,13 +75,31 @@ def test_the_other_evenings_keep_what_their_names_promise() -> None:
     assert evening("packed_away_and_back")[1].count(("travel.save", "save")) == 2
     assert len(evening("every_house_rule_the_other_way")[0]["house"]) == 18
     assert any(what == ASIDE for what, _ in evening("light_everywhere")[1])
+    assert len(evening("every_second_house_rule_the_other_way")[0]["house"]) == 9
+    assert evening("the_shadow_by_hand")[0]["by_hand"] == ["checklist", "shadow"]
+
+
+@pytest.mark.parametrize(
+    ("title", "verb", "least"),
+    [
+        ("dark_until_the_hollow", AMEND, 5),
+        ("things_put_right", CORRECT, 5),
+        ("the_end_of_a_scene_taken_back", UNDO, 5),
+        ("left_and_taken_up_again", LEAVE, 10),
+        ("wavering", UNDO, 10),
+        ("wavering", REDO, 2),
+        ("waved_away", SKIP, 1),
+    ],
+)
+def test_an_evening_is_not_only_answered(title: str, verb: str, least: int) -> None:
+    assert [what for what, _ in evening(title)[1]].count(verb) >= least
 
 
 @each_evening
 def test_once_the_shadow_has_arrived_its_triumph_is_all_that_is_told(path: Path) -> None:
     head, lines = read(path)
-    game = begin(head["house"])
-    told = [news.what for line in lines[:-1] for news in give(game, *line)]
+    here = evenings.evening(head)
+    told = [news.what for line in lines[:-1] for news in here.do(*line)]
     after = {told[at + 1] for at, what in enumerate(told[:-1]) if what == "shadow.arrives"}
     assert after <= {"scene.shadow_triumphs", "scene.luma_triumphs"}
 
@@ -90,7 +110,8 @@ def test_everything_that_is_said_on_an_evening_has_words(language: str, title: s
     """Asks, options, hints, headings and news; a missing phrase or placeholder is an error here."""
     phrases = Phrases.load("engine.games.wildwoods", language, strict=True)
     head, lines = evening(title)
-    game = begin(head["house"])
+    here = evenings.evening(head)
+    game = here.game
 
     def named(key: str, value: Any) -> str:
         return NAMES.name(game.pack, key, value, language, game.table, game.ask.about if game.ask else {})
@@ -102,17 +123,17 @@ def test_everything_that_is_said_on_an_evening_has_words(language: str, title: s
         for option in game.ask.options if game.ask.kind == "choose" else ():
             assert phrases.option(game.ask, option, name=named)
             NAMES.hint(game.pack, game.ask.what, option, language, game.table, game.ask.about)
-        assert all(phrases.news(news, name=named) for news in give(game, *line))
+        assert all(phrases.news(news, name=named) for news in here.do(*line))
 
 
 def test_an_evening_goes_on_after_a_power_cut_in_its_middle() -> None:
     head, lines = read(EVENINGS[0])
-    log: list[Entry] = []
-    game = begin(head["house"], save=log.extend)
+    here = evenings.evening(head)
     for line in lines[:200]:
-        give(game, *line)
-    twin = Game.resume(RULES, log, game.pack, strict=True)
+        here.do(*line)
+    game, twin = here.game, Game.resume(RULES, here.log, here.game.pack, strict=True)
     assert (twin.table, twin.ask, twin.turn) == (game.table, game.ask, game.turn)
+    here.game = twin
     for line in lines[200:-1]:
-        give(twin, *line)
+        here.do(*line)
     assert outcome(twin) == lines[-1][1]

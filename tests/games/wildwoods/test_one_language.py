@@ -13,7 +13,7 @@ from device.shelf import WILDWOODS, Cards
 from device.words import Words, words
 from engine import Game
 from tests.games.recording import read
-from tests.games.wildwoods.evenings import FOLDER, begin, give
+from tests.games.wildwoods.evenings import FOLDER, evening
 
 EVENINGS = ("packed_away_and_back", "the_low_road_and_lost", "the_chapter_once_more")
 ENGLISH = {"the", "of", "and", "you", "your", "with", "card", "cards", "space", "spaces", "from", "is", "draw", "it"}
@@ -41,10 +41,11 @@ def said(game: Game, language: str) -> Words:
 def heard(path: Path, language: str) -> Iterator[str]:
     """All that is said on an evening, with the answers that are offered, and what an undo tells the hands."""
     head, lines = read(path)
-    game = begin(head["house"])
+    here = evening(head)
+    game = here.game
     for at, line in enumerate(lines[:-1]):
         yield from offered(game, said(game, language))
-        told = give(game, *line)
+        told = here.do(*line)
         table = said(game, language)
         yield from map(table.news, told)
         if at % 7 == 6:
