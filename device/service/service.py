@@ -65,7 +65,7 @@ class Service:
         self.journal: Journal = store.journal(table.name)
         self.goes_on = False  # another evening follows at once
         self._was_cut_off = self.journal.was_cut_off
-        self.journal.begin()
+        self._begin()
         evening = opened(table.setting, self.journal)
         self.game = evening.game  # the session's, once it has started
         self.first = (*store.news, *self._greeting(evening.game, evening.news))
@@ -76,6 +76,15 @@ class Service:
         self._over, self._safe = threading.Event(), Safekeeping(store, clock)
         self.parts = list(parts(self))
         self.heart = Heart({"session": self.session.is_alive, "store": store.is_alive}, self.tend, tell)
+
+    def _begin(self) -> None:
+        """Note that an evening begins; a card that takes no more is told, and what is asked can at least be seen."""
+        try:
+            self.journal.begin()
+        except StoreTrouble as trouble:
+            if trouble.why == "damaged":
+                raise  # the next start mends it
+            self.store.news.append(News(trouble.what, trouble.about))
 
     def _greeting(self, game: Game, news: tuple[News, ...]) -> list[News]:
         """After a power cut that is said instead of that we go on; in either case, where."""

@@ -24,6 +24,8 @@ from device.store import Store
 from engine import News
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 from tests.device.small_evening import PATIENCE, Listener
+from tests.device.store.lives import disk
+from tests.device.store.test_cuts import needs_fuse
 from tests.sources import ROOT
 
 
@@ -122,6 +124,20 @@ def test_what_was_wrong_with_the_card_is_said_in_one_evening_and_not_in_the_next
     second = Service(store, Table(setting(), said()))
     store.close()
     assert [[news.what for news in each.first][:1] for each in (first, second)] == [["store.damaged"], ["resumed"]]
+
+
+@needs_fuse
+def test_an_evening_goes_on_from_a_card_that_takes_not_even_the_note_that_it_begins(tmp_path: Path) -> None:
+    with disk(tmp_path) as card:
+        played_until_the_power_went(tmp_path / "box")
+        with closing(Store.open(tmp_path / "box")) as store:
+            card("room 0")
+            service = Service(store, Table(setting(), said()))
+            service.start()
+            assert greeting(service)[0] == "My card is full. Please make room, or put in a larger one."
+            assert service.where() == "We are in chapter 1: reading."
+            card("room 10000000")
+            service.stop()
 
 
 def test_where_can_be_asked_at_any_time(tmp_path: Path) -> None:
