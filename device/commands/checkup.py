@@ -18,10 +18,11 @@ from device.service.health import MEGABYTE, Place, space, temperature, troubles,
 from device.service.parts import settings_of
 from device.store.connection import is_whole
 from device.store.database import chains_are_sound
-from device.store.visit import Visit, visit
+from device.store.visit import Visit, is_played, visit
 from engine import EngineError, News
 
 FINE, PROBLEMS = 0, 1
+EVENINGS = 20  # so many are looked back at
 ENOUGH_MEMORY = 900  # megabytes in which box, camera and whoever reads cards have room
 State = Literal["fine", "look", "wrong"]
 SIGNS: dict[State, str] = {"fine": "✓", "look": "•", "wrong": "✗"}
@@ -73,6 +74,7 @@ def checks(wish: Wish) -> Iterator[Check]:
         with visit(folder) as here:
             config = {name: found.value for name, found in effective(here.settings.all()).items()}
             yield from _store(here)
+            yield from _evenings(here, is_under_way=is_played(folder))
     except EngineError as error:
         config = {name: found.value for name, found in effective({}).items()}
         yield Check("store", "wrong", error.what, error.about)
@@ -102,6 +104,19 @@ def _store(here: Visit) -> Iterator[Check]:
     away = any(here.backups.folder not in backup.parents for backup in backups)
     what = "doctor.backups" if away else "doctor.no_stick"
     yield Check("backups", "fine" if backups else "look", what, {"n": len(here.backups.all())})
+
+
+def _evenings(here: Visit, *, is_under_way: bool) -> Iterator[Check]:
+    """How many of the last ones ended without being switched off; the one that is under way has not ended at all."""
+    with here.writer.turn() as connection:
+        rows = connection.execute("SELECT ended IS NULL FROM evening ORDER BY number DESC").fetchmany(EVENINGS + 1)
+    cut = [bool(is_cut) for (is_cut,) in rows]
+    cut = cut[is_under_way and cut[:1] == [True] :][:EVENINGS]
+    if cut:
+        about = {"cut": sum(cut), "n": len(cut)}
+        yield Check(
+            "evenings", "look" if any(cut) else "fine", "doctor.cut_off" if any(cut) else "doctor.evenings", about
+        )
 
 
 def _machine(place: Place, wish: Wish) -> Iterator[Check]:

@@ -10,11 +10,13 @@ import pytest
 
 from device.box.pins import Factory, MockPins
 from device.cli import main
-from device.commands.checkup import _cards
+from device.commands.checkup import Check, _cards, _evenings
 from device.evening import begun
 from device.service.config import KNOBS, understood, written
 from device.store import Store
 from device.store.connection import connect
+from device.store.visit import is_played, visit
+from device.words import phrases
 from tests.device.demo_evening import setting
 
 NAME = "wonder-book-missing-midnight"
@@ -146,7 +148,7 @@ def test_the_doctor_says_of_everything_how_it_is(box: Path, says: Says, language
     code = main(["doctor", "--json", "--lang", language])
     checks = json.loads(says._capsys.readouterr().out)
     names = {check["name"] for check in checks}
-    seen = {"camera", "cards"}
+    seen = {"camera", "cards", "evenings"}
     assert names == {"store", "backups", "disk", "power", "temperature", "clock", "pins", "voice", "sound"} | seen
     assert not [check["said"] for check in checks if check["said"] == check["what"] or "{" in check["said"]]
     assert code == any(check["state"] == "wrong" for check in checks)
@@ -162,6 +164,36 @@ def test_the_doctor_says_whether_cards_are_read_and_fit_into_the_memory(
     (tmp_path / "proc").mkdir()
     (tmp_path / "proc" / "meminfo").write_text(f"MemTotal:       {kilobytes} kB\nMemFree:        1 kB\n")
     assert _cards(tmp_path, reads=reads).what == f"doctor.{what}"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "1 of the last 3 ended without being switched off"), ("it", "1 delle ultime 3 è finita senza che nessuno")],
+)
+def test_the_doctor_counts_evenings_that_nobody_ended(box: Path, language: str, sentence: str) -> None:
+    with closing(Store.open(box)) as store:
+        found = [_evenings_in(box)]
+        for _ in range(2):
+            store.journal(NAME).begin()
+            found.append(_evenings_in(box))
+    found.append(_evenings_in(box))
+    assert [(one.what, one.state, one.about["cut"], one.about["n"]) for one in found] == [
+        ("doctor.evenings", "fine", 0, 1),
+        ("doctor.evenings", "fine", 0, 1),
+        ("doctor.cut_off", "look", 1, 2),
+        ("doctor.cut_off", "look", 2, 3),
+    ]
+    assert phrases(language).say(found[-1].what, {"cut": 1, "n": 3}).startswith(sentence)
+
+
+def _evenings_in(box: Path) -> Check:
+    with visit(box) as here:
+        return next(_evenings(here, is_under_way=is_played(box)))
+
+
+def test_an_empty_box_had_no_evenings(tmp_path: Path) -> None:
+    with visit(tmp_path) as here:
+        assert list(_evenings(here, is_under_way=False)) == []
 
 
 def test_the_doctor_finds_a_wiring_that_cannot_be_and_a_damaged_memory(

@@ -70,6 +70,7 @@ def test_and_what_helps_does(box: Path) -> None:
     assert found["settings"]["players"]["value"] == "(set)"
     assert found["store"]["campaigns"] == [{"game": "wonder-book", "lines": 2}]
     assert found["store"]["phones"] == {"owner": 1}
+    assert {"name": "evenings", "state": "fine", "what": "doctor.evenings", "cut": 0, "n": 1} in found["checks"]
     assert {"store", "disk", "voice"} <= {check["name"] for check in found["checks"]}
     assert found["pieces"]["msgspec"]
 
