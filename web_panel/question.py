@@ -10,6 +10,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from engine import Ask
+from web_panel import notation
 from web_panel.seat import ROOM
 from web_panel.wiring import Seen, Words
 
@@ -143,8 +144,8 @@ def picked(form: MultiDict[str, str], dice: int) -> Sequence[int]:
 def plain(text: str) -> Any:
     """What a button sends."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return notation.read(text)
+    except ValueError:
         return text
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from flask import g, jsonify, request
 
 from engine import EngineError
+from web_panel import notation
 from web_panel.api.document import document
 from web_panel.api.once import Memories, Reply
 from web_panel.api.operations import DEEDS, EVENINGS, LOOKS, ROOT, Operation
@@ -187,10 +188,10 @@ class ApiCalls:
 
 
 def _body() -> Body | None:
-    """What was sent, if it is an object; what nests without end is none."""
+    """What was sent, if it is an object."""
     try:
-        found = json.loads(request.get_data())
-    except (ValueError, RecursionError):
+        found = notation.read(request.get_data())
+    except ValueError:
         return None
     return found if isinstance(found, dict) else None
 

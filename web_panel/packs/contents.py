@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from engine.packs.kinds import LISTS, Kind, is_text, plain, shape_of
 from engine.packs.problems import Where
+from web_panel import notation
 from web_panel.packs.sheet import kind_at, label
 from web_panel.packs.wiring import Flaw, PackSeen
 from web_panel.speech import language, say
@@ -153,10 +154,7 @@ def blanked(data: Any) -> Any:
 
 def outline(text: str) -> Any:
     """The form that a sheet had when it was shown, from whoever sends it; ValueError: not from us."""
-    try:
-        data = json.loads(text or "null")
-    except RecursionError as error:
-        raise ValueError("too deep") from error
+    data = notation.read(text or "null")
     if not _is_plain(data):
         raise ValueError("no form of ours")
     return data
