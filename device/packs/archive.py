@@ -1,7 +1,8 @@
 """Archives: a pack as one file that a phone can send or keep; nothing in one is believed before it is looked at.
 
-Refused are links, devices, names that lead elsewhere, names that are there twice, locks, and whatever grows too large:
-what is unpacked is counted while it comes out, whatever the archive says of itself.
+Refused are links, devices, names that lead elsewhere, names that are there twice, locks, entries that lie in each
+other, and whatever grows too large: what is unpacked is counted while it comes out, whatever the archive says.  How
+much smaller than that it may be has no limit: a clip with a pause in it shrinks to next to nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import io
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
+from unicodedata import normalize
 
 from device.packs.refusal import NotTaken
 
@@ -23,6 +26,7 @@ LONGEST, DEEPEST = 120, 5
 KINDS = frozenset({".yaml", ".yml", ".md", ".txt", ".toml", ".wav"})
 DICE, PICTURE = "dice", ".png"  # own dice are small pictures: dice/<set>/<face>/1.png
 END, END_SIZE, LOCATOR, COMMENT = b"PK\x05\x06", 22, b"PK\x06\x07", 65_535
+HEAD_SIZE = 30  # of an entry, before its name
 PIECE = 64 * 1024
 
 
@@ -77,13 +81,24 @@ def _looked_at(archive: zipfile.ZipFile) -> Iterator[tuple[PurePosixPath, zipfil
     seen = set[str]()
     if len(archive.infolist()) > MOST_FILES:
         raise refusal("too_many", limit=MOST_FILES)
+    if _lie_in_each_other(archive.infolist()):
+        raise refusal("no_archive")
     for info in archive.infolist():
         name = _honest(info)
-        if str(name).casefold() in seen:
+        plain = normalize("NFC", str(name).casefold())  # as some computers compare names, and others write them
+        if plain in seen:
             raise refusal("twice", name=str(name))
-        seen.add(str(name).casefold())
+        seen.add(plain)
         if not info.is_dir() and not _is_hidden(name) and _is_of_a_pack(name):
             yield name, info
+
+
+def _lie_in_each_other(infos: Iterable[zipfile.ZipInfo]) -> bool:
+    """Does an entry begin before the one before it has ended?  So many files can be made of the same few bytes."""
+    placed = sorted(infos, key=lambda info: info.header_offset)
+    return any(
+        one.header_offset + HEAD_SIZE + one.compress_size > other.header_offset for one, other in pairwise(placed)
+    )
 
 
 def _honest(info: zipfile.ZipInfo) -> PurePosixPath:

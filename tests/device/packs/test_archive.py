@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import stat
 import struct
+import tarfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -89,6 +91,7 @@ def test_what_other_computers_add_is_left_out(tmp_path: Path) -> None:
         "a\\..\\b.yaml",
         "a/b/c/d/e/f.yaml",
         "x\n.yaml",
+        "x.yaml\0.png",
         "a" * 200,
     ],
 )
@@ -109,6 +112,53 @@ def test_a_locked_file_is_refused(tmp_path: Path) -> None:
 
 def test_the_same_name_twice_is_refused_also_in_other_letters(tmp_path: Path) -> None:
     assert refused(zipped({"pack.yaml": HEADER, "PACK.yaml": HEADER}), tmp_path) == "error.archive.twice"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("caff\u00e9", "caffe\u0301"), ("\u212bngstr\u00f6m", "\u00e5ngstro\u0308m")]
+)
+def test_the_same_name_twice_is_refused_however_its_accents_are_written(tmp_path: Path, one: str, other: str) -> None:
+    assert one != other
+    both = zipped({"pack.yaml": HEADER, f"{one}.yaml": "x", f"{other}.yaml": "x"})
+    assert refused(both, tmp_path) == "error.archive.twice"
+    unpacked(zipped({"pack.yaml": HEADER, f"{one}.yaml": "x"}), tmp_path / "alone")
+
+
+def test_entries_that_lie_in_each_other_are_refused(tmp_path: Path) -> None:
+    """One whose words are another: a thousand of them would make a bomb of a few bytes."""
+    made, inner = io.BytesIO(), zipped({"b.yaml": "x: 1"}, zipfile.ZIP_STORED).getvalue()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("pack.yaml", HEADER)
+        archive.writestr("a.yaml", inner[: inner.index(b"PK\x01\x02")])
+        within = zipfile.ZipInfo("b.yaml")
+        within.file_size = within.compress_size = len("x: 1")
+        within.CRC, within.header_offset = (
+            zlib.crc32(b"x: 1"),
+            archive.infolist()[-1].header_offset + 30 + len("a.yaml"),
+        )
+        archive.filelist.append(within)
+    assert refused(made, tmp_path) == "error.archive.no_archive"
+    assert not any(tmp_path.iterdir())
+
+
+def test_an_archive_in_an_archive_is_left_in_there(tmp_path: Path) -> None:
+    """One that holds itself, as far as we are concerned: nothing in it is ever opened."""
+    whole = zipped({"pack.yaml": HEADER})
+    for _ in range(5):
+        whole = zipped({"pack.yaml": HEADER, "again.zip": whole.getvalue(), "again.yaml": whole.getvalue()})
+    unpacked(whole, tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["again.yaml", "pack.yaml"]
+    assert (tmp_path / "again.yaml").read_bytes().startswith(b"PK")
+
+
+@pytest.mark.parametrize("kind", [tarfile.REGTYPE, tarfile.GNUTYPE_SPARSE, tarfile.SYMTYPE])
+def test_a_tar_is_not_taken_at_all(tmp_path: Path, kind: bytes) -> None:
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w") as archive:
+        info = tarfile.TarInfo("pack.yaml")
+        info.type, info.size = kind, len(HEADER) if kind == tarfile.REGTYPE else 0
+        archive.addfile(info, io.BytesIO(HEADER.encode()))
+    assert refused(made, tmp_path) == "error.archive.no_archive"
 
 
 def test_a_bomb_is_stopped_while_it_grows(tmp_path: Path) -> None:
