@@ -57,6 +57,7 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
             "health.hot",
             "health.under_voltage",
         ),
+        "test_a_dip_of_the_power_that_nobody_saw_is_told_once_and_is_no_alarm": ("health.power_dipped",),
         "test_a_disk_that_is_nearly_full_or_gone_is_told": (
             "health.disk_lost",
             "health.disk_low",

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from device.arguments import Wish
 from device.saves import home
 from device.service.config import effective
-from device.service.health import MEGABYTE, Place, space, temperature, troubles, under_voltage
+from device.service.health import MEGABYTE, Place, has_dipped, space, temperature, troubles, under_voltage
 from device.service.parts import settings_of
 from device.store.connection import is_whole
 from device.store.database import chains_are_sound
@@ -129,7 +129,8 @@ def _machine(place: Place, wish: Wish) -> Iterator[Check]:
         yield _of(found, "disk", "disk", Check("disk", "fine", "doctor.disk", free))
     power = under_voltage(place.system)
     about = "doctor.power" if power is not None else "doctor.unknown"
-    yield _of(found, "under", "power", Check("power", "fine" if power is not None else "look", about))
+    about = "health.power_dipped" if has_dipped(place.system) else about
+    yield _of(found, "under", "power", Check("power", "fine" if about == "doctor.power" else "look", about))
     degrees = temperature(place.system)
     warm = Check("temperature", "fine", "doctor.temperature", {"degrees": round(degrees)}) if degrees else None
     yield _of(found, "hot", "temperature", warm or Check("temperature", "look", "doctor.unknown"))

@@ -1,7 +1,8 @@
 """Health: looks after what the box depends on, and tells each trouble once, when it comes and when it is over.
 
-Everything is read from files of the system, and nothing is ever written.  What a machine does not have (a PC knows
-nothing of under-voltage) is no trouble.
+Everything is read from files of the system, and nothing is written but in which run of the machine a dip of its power
+was told: the firmware remembers one until it is switched off.  What a machine does not have (a PC knows nothing of
+under-voltage) is no trouble.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from engine import News
 MEGABYTE = 1 << 20
 LOW_SPACE, LOW_SHARE = 200 * MEGABYTE, 0.02
 HOT = 80.0  # degrees: a Pi slows down soon after
-UNDER_VOLTAGE = 0x1  # of what the firmware tells
+UNDER_VOLTAGE, DIPPED = 0x1, 0x10000  # of what the firmware tells: now, and at any time since it was switched on
+TOLD_IN = "dip-told-in"  # the file that says in which run of the machine a dip was told
+MOMENTS = ("health.clock_jumped", "health.power_dipped")  # told when they happen, and never over
 FIRST_YEAR = 1_735_689_600.0  # 2025: a clock that says less was never set
 JUMP = 120.0  # seconds between what the clock says and what has passed
 
@@ -40,6 +43,7 @@ class Health:
         self._place = place
         self._told: dict[str, News] = {}
         self._offset = place.clock() - place.monotonic()
+        self._dip_told_in = _text(place.folder / TOLD_IN)
 
     @property
     def is_alarmed(self) -> bool:
@@ -49,9 +53,10 @@ class Health:
     def look(self) -> list[News]:
         """Look at everything; what is new, and what is over."""
         found = {news.what: news for news in (*troubles(self._place), *self._jumps())}
+        found |= {news.what: news for news in self._dips() if "health.under_voltage" not in found}
         new = [news for what, news in found.items() if what not in self._told]
         over = [News("health.over", {"trouble": what}) for what in self._told if what not in found]
-        self._told = {what: news for what, news in found.items() if what != "health.clock_jumped"}
+        self._told = {what: news for what, news in found.items() if what not in MOMENTS}
         return [*new, *over]
 
     def _jumps(self) -> Iterator[News]:
@@ -59,6 +64,16 @@ class Health:
         if abs(offset - self._offset) > JUMP and self._offset > FIRST_YEAR - self._place.monotonic():
             yield News("health.clock_jumped")
         self._offset = offset
+
+    def _dips(self) -> Iterator[News]:
+        """Once for each run of the machine, however often the box starts anew in it."""
+        run = _text(self._place.system / "proc/sys/kernel/random/boot_id") or "?"
+        if run == self._dip_told_in or not has_dipped(self._place.system):
+            return
+        self._dip_told_in = run
+        with suppress(OSError):
+            (self._place.folder / TOLD_IN).write_text(run, encoding="ascii")
+        yield News("health.power_dipped")
 
 
 def troubles(place: Place) -> Iterator[News]:
@@ -104,9 +119,26 @@ def under_voltage(system: Path) -> bool | None:
         with suppress(OSError):
             if (chip / "name").read_text(encoding="ascii").strip() == "rpi_volt":
                 return (chip / "in0_lcrit_alarm").read_text(encoding="ascii").strip() == "1"
-    for file in sorted(system.glob("sys/devices/platform/soc/*firmware/get_throttled")):
+    flags = _throttled(system)
+    return None if flags is None else bool(flags & UNDER_VOLTAGE)
+
+
+def has_dipped(system: Path) -> bool:
+    """Has the supply given too little since the machine was switched on?  A chip's alarm is over with the dip."""
+    return bool((_throttled(system) or 0) & DIPPED)
+
+
+def _throttled(system: Path) -> int | None:
+    for file in sorted(system.glob("sys/devices/platform/soc*/*firmware/get_throttled")):
         with suppress(OSError, ValueError):
-            return bool(int(file.read_text(encoding="ascii").strip(), 16) & UNDER_VOLTAGE)
+            return int(file.read_text(encoding="ascii").strip(), 16)
+    return None
+
+
+def _text(file: Path) -> str | None:
+    """What a small file says; None: it is not there."""
+    with suppress(OSError, ValueError):
+        return file.read_text(encoding="ascii").strip()
     return None
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from device.arguments import Wish
 from device.box.pins import Factory, MockPins
 from device.cli import main
-from device.commands.checkup import Check, _cards, _evenings
+from device.commands.checkup import Check, _cards, _evenings, _machine
 from device.evening import begun
 from device.service.config import KNOBS, understood, written
+from device.service.health import Place
 from device.store import Store
 from device.store.connection import connect
 from device.store.visit import is_played, visit
@@ -164,6 +166,18 @@ def test_the_doctor_says_whether_cards_are_read_and_fit_into_the_memory(
     (tmp_path / "proc").mkdir()
     (tmp_path / "proc" / "meminfo").write_text(f"MemTotal:       {kilobytes} kB\nMemFree:        1 kB\n")
     assert _cards(tmp_path, reads=reads).what == f"doctor.{what}"
+
+
+@pytest.mark.parametrize(
+    ("word", "state", "what"), [("0", "fine", "doctor.power"), ("50000", "look", "health.power_dipped")]
+)
+def test_the_doctor_remembers_a_dip_of_the_power(tmp_path: Path, word: str, state: str, what: str) -> None:
+    firmware = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
+    firmware.parent.mkdir(parents=True)
+    firmware.write_text(word)
+    found = {check.name: check for check in _machine(Place(tmp_path, tmp_path), Wish(phrases("en")))}
+    assert (found["power"].state, found["power"].what) == (state, what)
+    assert phrases("it").say(what).endswith(("abbastanza", "corto."))
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,43 @@ def test_an_alarm_rings_once_and_is_over_once(machine: Machine, file: str, ill: 
     assert (machine.told(), machine.told(), machine.health.is_alarmed) == (["health.over"], [], False)
 
 
-@pytest.mark.parametrize(("word", "told"), [("50005", ["health.under_voltage"]), ("50000", []), ("0", [])])
+THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("50005", ["health.under_voltage"]), ("50000", ["health.power_dipped"]), ("40000", []), ("0", [])],
+)
 def test_an_older_firmware_is_understood_too(machine: Machine, word: str, told: list[str]) -> None:
     machine.put("sys/class/hwmon/hwmon1/name", "something else")
-    machine.put("sys/devices/platform/soc/soc:firmware/get_throttled", word)
+    machine.put(THROTTLED, word)
     assert machine.told() == told
+
+
+def test_a_dip_of_the_power_that_nobody_saw_is_told_once_and_is_no_alarm(machine: Machine) -> None:
+    """The chip's alarm is over by the time that somebody looks; the firmware remembers it, as long as it runs."""
+    assert machine.told() == []
+    machine.put(THROTTLED, "10000")
+    assert (machine.told(), machine.told(), machine.health.is_alarmed) == (["health.power_dipped"], [], False)
+
+
+def test_a_dip_is_told_once_for_each_time_that_the_machine_is_switched_on(tmp_path: Path) -> None:
+    told = list[list[str]]()
+    for run in ("3b1e", "3b1e", "77aa"):
+        machine = Machine(tmp_path)  # another evening, or the box has begun anew
+        machine.put("proc/sys/kernel/random/boot_id", run)
+        machine.put(THROTTLED, "50000")
+        told += [machine.told(), machine.told()]
+    assert told == [["health.power_dipped"], [], [], [], ["health.power_dipped"], []]
+
+
+def test_a_dip_that_was_told_while_it_lasted_is_not_told_again(machine: Machine) -> None:
+    machine.put("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1")
+    machine.put(THROTTLED, "10001")
+    assert machine.told() == ["health.under_voltage"]
+    machine.put("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "0")
+    machine.put(THROTTLED, "10000")
+    assert (machine.told(), machine.told()) == (["health.over"], [])
 
 
 def test_a_disk_that_is_nearly_full_or_gone_is_told(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
