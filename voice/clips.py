@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import wave
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,16 +98,23 @@ def quiet_place(clip: Clip, frame: int) -> int:
 
 
 def tone(path: Path, rate: int = 22050) -> Clip:
-    """A test tone: three notes that rise, with soft ends."""
-    notes, length = (440.0, 554.4, 659.3), int(0.35 * rate)
-    samples = array("h")
-    for note in notes:
-        swell = (min(1.0, at / 400, (length - at) / 400) for at in range(length))
-        samples.extend(
-            int(0.5 * FULL * level * math.sin(2 * math.pi * note * at / rate)) for at, level in enumerate(swell)
-        )
-    write(path, samples, rate)
+    """A test tone: three notes that rise."""
+    write(path, notes((440.0, 554.4, 659.3), 0.35, rate), rate)
     return opened(path, "tone")
+
+
+def notes(pitches: Iterable[float], seconds: float, rate: int) -> array[int]:
+    """One note after the other, each as long, with soft ends."""
+    length, soft = int(seconds * rate), 0.018 * rate
+    swell = [min(1.0, at / soft, (length - at) / soft) for at in range(length)]
+    return array(
+        "h",
+        (
+            int(0.5 * FULL * level * math.sin(2 * math.pi * pitch * at / rate))
+            for pitch in pitches
+            for at, level in enumerate(swell)
+        ),
+    )
 
 
 def tick(path: Path, rate: int = 22050) -> Clip:

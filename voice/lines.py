@@ -31,6 +31,7 @@ class Line:
     mood: str = ""
     pause: float = 0.15
     recording: Path | None = None
+    signal: str = ""  # the tones before it where nobody can speak: `question`, `alarm` or none
 
     def is_stale(self, turn: int) -> bool:
         """Questions and stories of an earlier turn are nobody's business any more; what happened still is."""

@@ -19,7 +19,8 @@ from voice.studio import Orders
 from voice.timers import Timers
 from voice.volume import Volume
 
-REMEMBERED, MOST_WAITING, AHEAD = 200, 120, 2
+REMEMBERED, AHEAD = 200, 2
+MOST_WAITING = 120  # a card of three thousand letters with its question; what comes last in a flood is left out
 TWICE, JUST_BEGUN = 3.0, 1.5  # seconds
 SLOWEST, FASTEST, RATE_STEP = 0.5, 2.0, 0.15
 Happening = Literal["begins", "ends", "cut"]

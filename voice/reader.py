@@ -129,6 +129,10 @@ class Reader:
         """The sound of a clip by its key, for a loudspeaker elsewhere."""
         return self._studio.wav(key) if self._studio else None
 
+    def is_alive(self, patience: float, now: float) -> bool:
+        """Has its thread come round within *patience* (seconds), and does the studio show life?"""
+        return now - self.alive_at < patience and (self._studio is None or self._studio.is_alive())
+
     def start(self) -> None:
         """Begin to speak, in threads of its own."""
         if self._studio:

@@ -6,8 +6,8 @@ said, and the question again only if it has become another one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from engine import Ask, Change, News
@@ -82,6 +82,7 @@ class Manuscript:
 
     text: str
     priority: Priority
+    asks: bool = False  # does a question begin with it?
 
 
 class Script:
@@ -98,8 +99,9 @@ class Script:
     def lines(self, view: Seen) -> list[Line]:
         """All that has to be said of this view."""
         words = self.words.over(view.table)
-        told = [*self._happened(view, words), *self._proposal(view, words), *self._question(view, words)]
-        return [line for text in told for line in self.cut_of(text.text, text.priority, view.turn)]
+        return self._lines(
+            (*self._happened(view, words), *self._proposal(view, words), *self._question(view, words)), view.turn
+        )
 
     def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = -1, **about: Any) -> list[Line]:
         """A phrase of the voice's own."""
@@ -108,11 +110,22 @@ class Script:
     def question(self, view: Seen) -> list[Line]:
         """What is asked, once more and in full."""
         words = self.words.over(view.table)
-        asked = [*self._prompt(view.ask, words)] if view.ask else []
-        return [line for text in asked for line in self.cut_of(text.text, text.priority, view.turn)]
+        return self._lines(self._prompt(view.ask, words) if view.ask else (), view.turn)
 
-    def cut_of(self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1) -> list[Line]:
+    def cut_of(self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1, signal: str = "") -> list[Line]:
         """A text in sentences: with recordings where there are any, and each as it is to be said."""
+        signal = "alarm" if priority == Priority.ALARM else signal
+        lines = self._cut(text, priority, turn)
+        return [replace(lines[0], signal=signal), *lines[1:]] if lines and signal else lines
+
+    def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
+        return [
+            line
+            for text in told
+            for line in self.cut_of(text.text, text.priority, turn, "question" if text.asks else "")
+        ]
+
+    def _cut(self, text: str, priority: Priority, turn: int) -> list[Line]:
         language, gap = self.words.language, GAP[priority.name.lower()]
         if recording := self.pack.recording(text, language):
             return [Line(plain(text), "", priority, turn, language, pause=gap, recording=recording)]
@@ -135,7 +148,7 @@ class Script:
         self._proposed = proposal
         if proposal is not None and proposal != before and view.ask:
             said = words.value(view.ask, proposal.value)
-            yield Manuscript(self._own.say("voice.proposal", {"said": said}), Priority.PROMPT)
+            yield Manuscript(self._own.say("voice.proposal", {"said": said}), Priority.PROMPT, asks=True)
 
     def _question(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
         before, turn = self._asked, self._turn
@@ -148,7 +161,7 @@ class Script:
 
     def _prompt(self, ask: Ask, words: Wording) -> Iterator[Manuscript]:
         is_story = "text" in ask.about
-        yield Manuscript(words.ask(ask), Priority.STORY if is_story else Priority.PROMPT)
+        yield Manuscript(words.ask(ask), Priority.STORY if is_story else Priority.PROMPT, asks=True)
         if self.settings.verbosity != "short":
             yield from (
                 Manuscript(said, Priority.STORY if is_story else Priority.PROMPT) for said in self._choices(ask, words)

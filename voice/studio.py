@@ -7,16 +7,16 @@ import logging
 import queue
 import tempfile
 import threading
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from engine import News
 from voice.cache import Cache
 from voice.clips import Clip, opened
-from voice.engines.simulated import RATE, reading_time
+from voice.company import Company, Report
+from voice.engines.simulated import RATE, Simulated, reading_time
 from voice.engines.speech import Speech, Synthesiser
 from voice.errors import EngineLost
 from voice.lines import Line
@@ -24,9 +24,8 @@ from voice.pack import PackVoice, Speaker
 from voice.settings import Settings
 
 log = logging.getLogger(__name__)
-STRIKES = 3  # failures in a row, and an engine is not asked any more
 SPARE_MEGABYTES = 8
-Report = Callable[[News], None]
+LONGEST_WAIT, LONGEST_WORK = 5.0, 120.0  # seconds between two signs of life: if nothing starts, engines take 90
 Then = Callable[[Line, Clip | None], None]
 
 
@@ -73,7 +72,7 @@ class PaperStudio:
 
 
 class Studio:
-    """One thread that makes clips, what is urgent first.  An engine that fails three times in a row is dropped."""
+    """One thread that makes clips, what is urgent first."""
 
     def __init__(
         self,
@@ -82,11 +81,12 @@ class Studio:
         settings: Settings,
         pack: PackVoice | None = None,
         report: Report = lambda news: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.rate = settings.rate
-        self._settings, self._pack, self._report = settings, pack or PackVoice(), report
-        self._engines, self._cache = list(engines), cache
-        self._strikes: Counter[str] = Counter()
+        self.company = Company(engines, report, clock)
+        self._settings, self._pack, self._cache = settings, pack or PackVoice(), cache
+        self._clock, self._alive_at = clock, clock()
         self._orders: queue.PriorityQueue[tuple[int, int, Line | None, Then]] = queue.PriorityQueue()
         self._count = itertools.count()
         self._thread = threading.Thread(target=self._work, name="studio", daemon=True)
@@ -94,7 +94,7 @@ class Studio:
     @property
     def engine(self) -> str:
         """Who speaks at present."""
-        return self._engines[0].name
+        return self.company.speaker.name
 
     def order(self, line: Line, then: Then, urgent: bool) -> None:
         """Make a clip and hand it to *then*, in the studio's thread."""
@@ -114,8 +114,11 @@ class Studio:
         self._orders.put((-1, 0, None, lambda line, clip: None))
         if self._thread.is_alive():
             self._thread.join()
-        for engine in self._engines:
-            engine.close()
+        self.company.close()
+
+    def is_alive(self) -> bool:
+        """Has its thread come round lately?"""
+        return self._thread.is_alive() and self._clock() - self._alive_at < LONGEST_WORK
 
     def clip(self, line: Line) -> Clip | None:
         """The clip of a line; None if nobody can speak it."""
@@ -128,12 +131,24 @@ class Studio:
         return self._cache.wav(key)
 
     def _work(self) -> None:
-        next(self._able(self._settings.language), None)  # the first sentence shall not wait for the engine to start
+        next(self.company.able(self._settings.language), None)  # no sentence shall wait for the engine to start
         while True:
-            _, _, line, then = self._orders.get()
+            self._alive_at = self._clock()
+            try:
+                _, _, line, then = self._orders.get(timeout=LONGEST_WAIT)
+            except queue.Empty:
+                continue
             if line is None:
                 return
-            then(line, self.clip(line))
+            then(line, self._whatever_it_is(line))
+
+    def _whatever_it_is(self, line: Line) -> Clip | None:
+        """A bug costs a sentence, not the voice."""
+        try:
+            return self.clip(line)
+        except Exception:
+            log.exception("the studio stumbled")
+            return None
 
     def _recorded(self, line: Line) -> Clip | None:
         try:
@@ -146,14 +161,16 @@ class Studio:
         text = line.spoken or line.caption  # a recording that cannot be played has no other words
         if not any(letter.isalnum() for letter in text):
             return on_paper(line, 1.0)
-        for engine in self._able(line.language):
+        self.company.wake(Speech(text, line.language), self._cache.folder)
+        for engine in self.company.able(line.language):
+            self._alive_at = self._clock()
             speech = self._speech(text, line, mood, engine)
             try:
                 return self._made(engine, speech)
             except (EngineLost, ValueError, OSError) as error:
                 if self._move_out_of_a_full_disk():
                     return self._synthesised(line, mood)
-                self._strike(engine, error)
+                self.company.failed(engine, error)
         return None
 
     def _made(self, engine: Synthesiser, speech: Speech) -> Clip:
@@ -163,7 +180,7 @@ class Studio:
             engine.wav(speech, path)
             self._cache.make_room()
         clip = opened(path)
-        self._strikes[engine.name] = 0
+        self.company.spoke(engine)
         return clip
 
     def _speech(self, text: str, line: Line, mood: Mood, engine: Synthesiser) -> Speech:
@@ -173,34 +190,8 @@ class Studio:
         voice = next((name for name in wished if name in voices), voices[0])
         rate = round(self.rate * who.rate / 100 * mood.rate, 2)
         pitch = round(self._settings.pitch * who.pitch / 100 * mood.pitch, 2)
-        return Speech(text, line.language, voice, rate, pitch)
-
-    def _able(self, language: str) -> Iterator[Synthesiser]:
-        """The engines that have a voice for this language; one that is not there is dropped."""
-        for engine in list(self._engines):
-            try:
-                if engine.voices(language):
-                    yield engine
-            except EngineLost as error:
-                self._drop(engine, error)
-
-    def _strike(self, engine: Synthesiser, error: Exception) -> None:
-        log.warning("%s failed: %s", engine.name, error)
-        self._strikes[engine.name] += 1
-        if self._strikes[engine.name] >= STRIKES:
-            self._drop(engine, error)
-
-    def _drop(self, engine: Synthesiser, error: Exception) -> None:
-        """Said once; the last engine is never dropped, and speaks to nobody if it is the simulated one."""
-        if len(self._engines) < 2 or engine not in self._engines:
-            return
-        self._engines.remove(engine)
-        engine.close()
-        why = error.about["why"] if isinstance(error, EngineLost) else str(error)
-        if self.engine == "simulated":
-            self._report(News("voice.no_engine"))
-        else:
-            self._report(News("voice.engine_lost", {"engine": engine.name, "why": why, "next": self.engine}))
+        signal = line.signal if isinstance(engine, Simulated) else ""
+        return Speech(text, line.language, voice, rate, pitch, signal)
 
     def _move_out_of_a_full_disk(self) -> bool:
         """If nothing can be written where the cache is, go on in memory."""

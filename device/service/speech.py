@@ -71,5 +71,5 @@ class Speech:
         self.reader.stop()
 
     def is_alive(self) -> bool:
-        """Has its thread come round lately?"""
-        return self._clock() - self.reader.alive_at < PATIENCE
+        """Have its threads come round lately: the one that reads, and the one that makes sounds?"""
+        return self.reader.is_alive(PATIENCE, self._clock())

@@ -25,6 +25,7 @@ GOOD = frozenset(
         "session.proposed",
         "session.rejected",
         "store.returned",
+        "voice.engine_again",
         "voice.sound_again",
     }
 )

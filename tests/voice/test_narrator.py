@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.rehearsal import ALARM, ANSWER, PROMPT, STORY, Rehearsal, rehearsed
+from voice.narrator import MOST_WAITING
 from voice.player import Sound
 from voice.volume import Volume
 
@@ -173,6 +174,16 @@ def test_the_same_words_later_are_new() -> None:
     assert len(rehearsal.say("The camera is gone.", priority=ALARM).wait(60).finished) == 2
 
 
+@pytest.mark.parametrize(("since", "times"), [(2.9, 1), (3.1, 2)])
+def test_within_three_seconds_of_its_end_a_line_is_not_said_again(since: float, times: int) -> None:
+    rehearsal = Rehearsal().say("The camera is gone.", priority=ALARM)
+    clip = rehearsal.told[0].clip
+    assert clip
+    assert rehearsal.wait(clip.seconds).finished == ["The camera is gone."]
+    rehearsal.wait(since).say("The camera is gone.", priority=ALARM)
+    assert len(rehearsal.wait(60).finished) == times
+
+
 def test_what_is_still_heard_of_a_cut_sentence_means_nothing() -> None:
     rehearsal = rehearsed(TALE)
     number = rehearsal.sounds[-1].number
@@ -222,7 +233,26 @@ def test_a_flood_of_lines_is_bounded() -> None:
     rehearsal = Rehearsal()
     for number in range(500):
         rehearsal.say(f"Number {number}.", priority=ANSWER)
-    assert len(rehearsal.wait(10_000).finished) <= 121
+    assert len(rehearsal.wait(10_000).finished) == 1 + MOST_WAITING
+
+
+def test_an_alarm_survives_a_flood_and_is_heard_at_once() -> None:
+    rehearsal = Rehearsal()
+    for number in range(300):
+        rehearsal.say(f"Number {number}.", priority=ANSWER)
+        if number == 200:
+            rehearsal.say("Fire!", priority=ALARM)
+    assert rehearsal.now == "Fire!"
+    finished = rehearsal.wait(10_000).finished
+    assert (finished[0], len(finished)) == ("Fire!", 1 + MOST_WAITING)
+
+
+def test_of_many_alarms_the_first_are_kept_and_all_else_gives_way() -> None:
+    rehearsal = rehearsed(TALE).say("Who is next?", priority=PROMPT)
+    for number in range(300):
+        rehearsal.say(f"Alarm {number}!", priority=ALARM)
+    finished = rehearsal.wait(10_000).finished
+    assert finished == [f"Alarm {number}!" for number in range(1 + MOST_WAITING)]
 
 
 @given(

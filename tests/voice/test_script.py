@@ -160,3 +160,19 @@ def test_the_first_cards_of_the_demo_are_read_as_a_story(language: str) -> None:
     assert len(lines) > 8
     assert {line.priority for line in lines} == {Priority.STORY}
     assert {line.language for line in lines} == {language}
+
+
+def test_where_a_question_or_an_alarm_begins_there_is_a_signal_for_those_who_hear_no_voice() -> None:
+    lines = script().lines(asking(WHO, news=(News("voice.no_engine"), News("voice.sound_again"))))
+    assert [(line.signal, line.priority) for line in lines if line.signal] == [
+        *[("alarm", Priority.ALARM)] * 2,
+        ("question", Priority.PROMPT),
+    ]
+    assert lines[0].signal == "alarm"
+    assert script().question(asking(WHO))[0].signal == "question"
+    story = script().lines(asking(STORY))
+    assert [line.signal for line in story] == ["question", *[""] * (len(story) - 1)]
+
+
+def test_what_is_only_told_has_no_signal() -> None:
+    assert {line.signal for line in script().cut_of("Two hearts are left. One is gone.")} == {""}

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine import News
+from tests.voice.loudspeaker import loudest, wait_for
+from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
-from voice.clips import Clip, write
+from voice.clips import Clip, samples_of, write
 from voice.engines.simulated import Simulated
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
@@ -195,3 +197,69 @@ def test_a_closed_studio_lets_go_of_its_engines(tmp_path: Path) -> None:
     made.start()
     made.close()
     assert engine.closed
+
+
+def test_a_bug_costs_a_sentence_and_not_the_voice(tmp_path: Path) -> None:
+    class Odd(Clicks):
+        def wav(self, speech: Speech, path: Path) -> None:
+            if "odd" in speech.text:
+                raise KeyError("nobody thought of that")
+            super().wav(speech, path)
+
+    made, clips, done = studio(tmp_path, Odd()), list[Clip | None](), threading.Event()
+    made.order(line("An odd one."), lambda line, clip: clips.append(clip), True)
+    made.order(line("Fine."), lambda line, clip: done.set(), True)
+    made.start()
+    assert done.wait(5)
+    assert (clips, made.is_alive()) == ([None], True)
+    made.close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_studio_whose_thread_has_died_shows_no_life(tmp_path: Path) -> None:
+    class Deadly(Clicks):
+        def wav(self, speech: Speech, path: Path) -> None:
+            raise SystemExit
+
+    made = studio(tmp_path, Deadly())
+    made.start()
+    assert made.is_alive()
+    made.order(line("Once."), lambda line, clip: None, True)
+    wait_for(lambda: not made.is_alive())
+
+
+def test_a_studio_that_hangs_shows_no_life_and_one_that_only_waits_does(tmp_path: Path) -> None:
+    gate, begun, clock = threading.Event(), threading.Event(), HandClock()
+
+    class Hanging(Clicks):
+        def wav(self, speech: Speech, path: Path) -> None:
+            begun.set()
+            assert gate.wait(20)
+            super().wav(speech, path)
+
+    made = Studio([Hanging()], Cache(tmp_path), Settings(), clock=clock)
+    made.start()
+    made.order(line("Once."), lambda line, clip: None, True)
+    assert begun.wait(20)
+    clock.time += 90
+    assert made.is_alive()  # engines that do not even start take that long
+    clock.time += 60
+    assert not made.is_alive()
+    gate.set()
+    wait_for(made.is_alive)
+    made.close()
+
+
+@pytest.mark.parametrize("signal", ["question", "alarm"])
+def test_where_nobody_can_speak_there_is_a_signal_and_where_somebody_can_there_is_none(
+    tmp_path: Path, signal: str
+) -> None:
+    engine = Clicks()
+    studio(tmp_path, engine).clip(line("Who goes next?", signal=signal))
+    assert engine.asked == [Speech("Who goes next?", "en", "click")]
+    made = studio(tmp_path, Simulated())
+    silent, heard = made.clip(line("Who goes next?")), made.clip(line("Who goes next?", signal=signal))
+    assert silent
+    assert heard
+    assert heard.seconds == silent.seconds
+    assert [loudest(samples_of(clip.path)) > 10_000 for clip in (silent, heard) if clip.path] == [False, True]

@@ -112,7 +112,7 @@ class Evening:
     def children(self) -> dict[str, int]:
         """The processes that speak just now."""
         reader = self.speech.reader
-        found = {"player": reader._mouth._player.pid, "pico": reader._studio._engines[0].pid}  # type: ignore[union-attr]
+        found = {"player": reader._mouth._player.pid, "pico": reader._studio.company.engines[0].pid}  # type: ignore[union-attr]
         return {name: pid for name, pid in found.items() if pid}
 
 
