@@ -1,5 +1,7 @@
 """Mutation testing: break every rule on purpose, one place at a time, and count what the tests notice (`make mutants`).
 
+`make mutants ARGS="--kernel"` breaks what carries the rules instead, and counts what its own tests notice.
+
 How it works. The tests run twice: once traced, so that we know which tests reach which line, and once timed. Then each
 mutant is tried in a forked process that holds everything loaded already: the broken function's code is swapped in, and
 the tests that reach its line run, the quickest first, until one fails. What runs while modules load (tables, marks,
@@ -34,7 +36,8 @@ import pytest
 from bench.mutations import Mutation, function_codes, mutations
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = [ROOT / "engine" / folder for folder in ("games/wonder_book", "games/wildwoods", "pieces")]
+KERNEL = ROOT / "engine"
+RULES = [KERNEL / folder for folder in ("games/wonder_book", "games/wildwoods", "pieces")]
 # What an owner types, and words, are no rules.
 NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names", "naming", "words"}
 SURVIVORS = ROOT / "build" / "mutants.txt"
@@ -224,9 +227,9 @@ def rate(name: str, killed: list[bool]) -> str:
     return f"  {name:32} {sum(killed):5} of {len(killed):5} killed   {sum(killed) / max(1, len(killed)):6.1%}"
 
 
-def rules() -> list[Path]:
-    """The files that hold rules, and the table that they play on."""
-    every = (path for folder in RULES for path in sorted(folder.glob("*.py")))
+def rules(*folders: Path) -> list[Path]:
+    """The files in these folders that hold rules, and the table that they play on."""
+    every = (path for folder in folders for path in sorted(folder.glob("*.py")))
     return [path for path in every if path.stem not in NOT_RULES]
 
 
@@ -235,12 +238,16 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="make mutants", description="Break the rules and count what the tests notice."
     )
-    parser.add_argument("--files", nargs="*", type=Path, default=rules(), help="what is broken")
-    parser.add_argument("--tests", nargs="*", default=["tests/games"], help="what should notice")
+    parser.add_argument("--kernel", action="store_true", help="break what carries the rules instead of them")
+    parser.add_argument("--files", nargs="*", type=Path, help="what is broken")
+    parser.add_argument("--tests", nargs="*", help="what should notice")
     parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant, for a quick look")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--fuzz-games", type=int, default=5, help="random games that each fuzz test plays")
-    return parser.parse_args()
+    said = parser.parse_args()
+    said.files = said.files or rules(*([KERNEL] if said.kernel else RULES))
+    said.tests = said.tests or ["tests/engine" if said.kernel else "tests/games"]
+    return said
 
 
 def main() -> None:

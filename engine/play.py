@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.asks import is_plain
 from engine.corrections import corrected
-from engine.errors import NotNow, NotSaved, RulesBroke, UnlawfulRule
+from engine.errors import NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History
 from engine.journal import Checkpoint, Entry
@@ -58,18 +58,12 @@ class Play:
         """Could this happen now as well as it did then?"""
         ask = self.kernel.ask
         if entry.kind == "correct":
-            return self._stands(entry)
+            return True  # whether there still is such a place is seen when it is done
         if ask is None or entry.kind == "step":
             return False
         if entry.kind == "aside":
             return self.kernel.offers(entry.what, entry.value)
         return ask.key == entry.what and (self.kernel.can_skip if entry.kind == "skip" else ask.allows(entry.value))
-
-    def _stands(self, correction: Entry) -> bool:
-        try:
-            return bool(corrected(self.table, correction.value))
-        except NotNow:
-            return False
 
     def _apply(self, entry: Entry) -> None:
         kernel = self.kernel
@@ -118,7 +112,8 @@ class Play:
         finally:
             history.quiet = False
         self.table.drain()
-        return written[history.settle(written) :]
+        kept = {id(entry) for entry in history.entries}
+        return [entry for entry in written[history.settle(written) :] if id(entry) not in kept]
 
     def _replay(self, written: list[Entry]) -> None:
         """From the last step that can still be entered."""

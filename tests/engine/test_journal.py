@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,6 +76,28 @@ def test_a_step_is_written_as_what_has_changed_and_now_and_then_as_a_whole() -> 
     steps = [json.loads(line) for line in lines(log) if line.startswith(b'["step"')]
     assert ["table" in value for _, _, value in steps] == [True] + [False] * (WHOLE_EVERY - 1) + [True]
     assert all(value["delta"] == {"discard": [["xken"] * at]} for at, (_, _, value) in enumerate(steps[1:5], 1))
+
+
+def test_what_could_not_be_written_is_no_table_to_tell_differences_from() -> None:
+    """One line after the other, as an evening writes them."""
+    log: list[Entry] = []
+    go(game(two, log=log), "x", "ken", "y", "sid", "x", "sid")
+    written, full = list[bytes](), list[bool]()
+
+    def write(lines: Sequence[bytes]) -> None:
+        if full:
+            raise OSError(full.pop())
+        written.extend(lines)
+
+    save = writer(write, HEADER)
+    for entry in log:
+        if entry.kind == "step" and len(written) > 1:
+            full.append(True)
+            with pytest.raises(OSError, match="True"):
+                save([entry])
+        save([entry])
+    assert read(written).entries == log
+    assert ["table" in json.loads(line)[2] for line in written if b"step" in line] == [True, False, False, False]
 
 
 def test_a_writer_that_goes_on_with_a_journal_begins_with_a_whole_table() -> None:
@@ -152,7 +175,7 @@ def test_what_does_not_begin_with_a_header_is_no_journal(first: list[bytes]) -> 
         read(first)
 
 
-@pytest.mark.parametrize("length", [-1, 99, True])
+@pytest.mark.parametrize("length", [-1, 2, 99, True])
 def test_a_cut_that_cuts_nothing_off_is_damage(length: Any) -> None:
     log: list[Entry] = []
     g = go(game(two, log=log), "x")
@@ -221,7 +244,7 @@ def test_a_save_of_which_no_step_can_be_entered_is_refused_with_its_reason() -> 
     written: list[Entry] = []
     with pytest.raises(RulesBroke) as broke:
         Game.resume(rules(one), saved(log), None, save=written.extend)
-    assert broke.value.what == "error.no_step"
+    assert (broke.value.what, broke.value.about) == ("error.no_step", {"cause": "'two'"})
     assert written == []
 
 

@@ -114,6 +114,7 @@ def test_a_path_is_the_business_of_whoever_may_see_what_lies_there(path: str, ow
         ("rest.0", None, {"name": "tina", "hearts": 3, "hand": []}),
         ("rest.0.hearts", 0, 0),
         ("bonus", 4, 4),
+        ("bonus", 999, 999),
         ("bonus", None, None),
         ("weight", 2, 2),
     ],
