@@ -195,7 +195,8 @@ def written(
 ) -> tuple[int, list[Link]]:
     """A campaign as it was somewhere else, chain and all."""
     labels = label(chain[OURS].text) if len(chain) > OURS else ("", "")
-    made = here.execute("INSERT INTO campaign VALUES (?, ?, ?, ?, ?)", (number, name, *labels, begun))
+    into = "INSERT INTO campaign (number, name, game, pack, begun) VALUES (?, ?, ?, ?, ?)"
+    made = here.execute(into, (number, name, *labels, begun))
     number = int(made.lastrowid or 0)
     _insert(here, number, 0, chain)
     return number, chain

@@ -1,8 +1,14 @@
 """A disk that forgets, as cards do when the power goes: whatever was not synced, files and names alike.
 
 Run as a process of its own on a folder: it keeps two pictures of itself in memory, what is written and what is safe.
-`setfattr`-like orders come in as writes to the file `.order`: "power" forgets, "room N" leaves N bytes, "read-only yes"
-lets nothing be written, "broken yes" neither, but says so otherwise, "deaf yes" takes all and fails to make it safe.
+Orders come in as writes to the file `.order`:
+
+    power       forget whatever is not safe         torn SEED   keep any part of it, as real cards do
+    keep        all that is written is safe         cut N       the Nth change from now on fails, and all after it
+    room N      leave N bytes                       read-only yes, broken yes   refuse to write, each in its words
+                                                    deaf yes    take everything, and fail to make it safe
+
+What was done so far is told by its extended attributes: `user.syncs`, `user.bytes` and `user.changes`.
 """
 
 from __future__ import annotations
@@ -12,13 +18,15 @@ import os
 import stat
 import sys
 import time
+from collections import Counter
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from mfusepy import FUSE, FuseOSError, Operations
 
 ORDER = "/.order"
-BLOCK = 4096
+BLOCK, SECTOR = 4096, 512
 
 
 @dataclass
@@ -28,6 +36,25 @@ class File:
     written: bytearray = field(default_factory=bytearray)
     safe: bytes = b""
     mode: int = 0o600
+    cut: int | None = None  # it was made so short since it was safe; that happens at once or not at all
+
+    def save(self) -> None:
+        """What is written is safe."""
+        self.safe, self.cut = bytes(self.written), None
+
+    def tear(self, chance: Random) -> None:
+        """Of what was written and is not safe, keep some sectors: up to one of them, or any."""
+        if self.cut is not None and chance.random() < 0.5:
+            self.written = bytearray(self.safe)
+            return
+        old, new = self.safe[: self.cut], bytes(self.written)
+        size = chance.randint(*sorted((len(old), len(new))))
+        torn, last = bytearray(old[:size].ljust(size, b"\0")), chance.randint(0, size)
+        part = chance.choice((0.1, 0.5, 0.9, None))
+        for at in range(0, min(size, len(new)), SECTOR):
+            if at < last if part is None else chance.random() < part:
+                torn[at : at + SECTOR] = new[at : min(at + SECTOR, size)]
+        self.written = torn
 
 
 class Disk(Operations):
@@ -38,22 +65,39 @@ class Disk(Operations):
     def __init__(self) -> None:
         self.files, self.safe_names = dict[str, File](), dict[str, File]()
         self.folders, self.safe_folders = {"/"}, {"/"}
-        self.room, self.is_so = 1 << 40, set[str]()
+        self.names = list[dict[str, File]]()  # as they were after each change since they were safe
+        self.room, self.is_so, self.left = 1 << 40, set[str](), 1 << 40
+        self.count = Counter[str]()
         self.open_files: dict[int, File] = {}
         self.began = time.time_ns()
 
     def obey(self, order: str) -> None:
         what, _, value = order.partition(" ")
-        if what == "power":
-            self.files, self.folders = dict(self.safe_names), set(self.safe_folders)
-            for file in self.files.values():
-                file.written = bytearray(file.safe)
+        if what in ("power", "torn", "keep"):
+            self._lose(what, Random(value))
+        elif what == "cut":
+            self.left = int(value)
         elif what == "room":
             self.room = int(value)
         elif value == "yes":
             self.is_so.add(what)
         else:
             self.is_so.discard(what)
+
+    def _lose(self, what: str, chance: Random) -> None:
+        """The power goes, and is back: what is there now is on the disk."""
+        if what == "power":
+            self.files, self.folders = dict(self.safe_names), set(self.safe_folders)
+        elif what == "torn":
+            self.files = chance.choice([self.safe_names, *self.names])
+        for file in self.files.values():
+            if what == "power":
+                file.written = bytearray(file.safe)
+            elif what == "torn":
+                file.tear(chance)
+            file.save()
+        self.safe_names, self.safe_folders, self.left = dict(self.files), set(self.folders), 1 << 40
+        self.names.clear()
 
     # Looking -------------------------------------------------------------------------------------
 
@@ -75,6 +119,9 @@ class Disk(Operations):
         free = max(0, self.room - self._used()) // BLOCK
         return {"f_bsize": BLOCK, "f_frsize": BLOCK, "f_blocks": 1 << 20, "f_bfree": free, "f_bavail": free}
 
+    def getxattr(self, path: str, name: str, position: int = 0) -> bytes:
+        return str(self.count[name.removeprefix("user.")]).encode()
+
     def read(self, path: str, size: int, offset: int, fh: int) -> bytes:
         return bytes(self.open_files[fh].written[offset : offset + size])
 
@@ -83,11 +130,12 @@ class Disk(Operations):
     def create(self, path: str, mode: int, fi: Any = None) -> int:
         self._may_write()
         self.files[path] = File(mode=mode & 0o777)
+        self.names.append(dict(self.files))
         return self.open(path, 0)
 
     def open(self, path: str, flags: int) -> int:
         if flags & (os.O_WRONLY | os.O_RDWR) and path != ORDER:
-            self._may_write()
+            self._may_write(changes=0)
         number = max(self.open_files, default=0) + 1
         self.open_files[number] = File() if path == ORDER else self._file(path)
         return number
@@ -105,6 +153,7 @@ class Disk(Operations):
         self._needs(max(0, offset + len(data) - len(file.written)))
         file.written.extend(bytes(max(0, offset - len(file.written))))
         file.written[offset : offset + len(data)] = data
+        self.count["bytes"] += len(data)
         return len(data)
 
     def truncate(self, path: str, length: int, fh: int | None = None) -> int:
@@ -114,6 +163,8 @@ class Disk(Operations):
         file = self.open_files[fh] if fh in self.open_files else self._file(path)
         self._needs(max(0, length - len(file.written)))
         file.written.extend(bytes(max(0, length - len(file.written))))
+        if length < len(file.written):
+            file.cut = min(length, len(file.safe) if file.cut is None else file.cut)
         del file.written[length:]
         return 0
 
@@ -121,12 +172,14 @@ class Disk(Operations):
         self._may_write()
         self._file(path)
         del self.files[path]
+        self.names.append(dict(self.files))
         return 0
 
     def rename(self, old: str, new: str) -> int:
         self._may_write()
         self.files[new] = self._file(old)
         del self.files[old]
+        self.names.append(dict(self.files))
         return 0
 
     def mkdir(self, path: str, mode: int) -> int:
@@ -153,16 +206,14 @@ class Disk(Operations):
     # Syncing -------------------------------------------------------------------------------------
 
     def fsync(self, path: str, datasync: int, fh: int) -> int:
-        if self.is_so & {"broken", "deaf"}:
-            raise FuseOSError(errno.EIO)
-        file = self.open_files[fh]
-        file.safe = bytes(file.written)
+        self._may_sync()
+        self.open_files[fh].save()
         return 0
 
     def fsyncdir(self, path: str, datasync: int, fh: int) -> int:
         """Names in this folder are safe; whether what is in the files is, their own syncs say."""
-        if self.is_so & {"broken", "deaf"}:
-            raise FuseOSError(errno.EIO)
+        self._may_sync()
+        self.names.clear()
         here = {name: file for name, file in self.files.items() if folder_of(name) == path}
         elsewhere = {name: file for name, file in self.safe_names.items() if folder_of(name) != path}
         self.safe_names = {**elsewhere, **here}
@@ -174,10 +225,20 @@ class Disk(Operations):
             raise FuseOSError(errno.ENOENT)
         return self.files[path]
 
-    def _may_write(self) -> None:
+    def _may_write(self, changes: int = 1) -> None:
+        self.count["changes"] += changes
+        self.left -= changes
+        if self.left <= 0:
+            raise FuseOSError(errno.EIO)
         if "read-only" in self.is_so:
             raise FuseOSError(errno.EROFS)
         if "broken" in self.is_so:
+            raise FuseOSError(errno.EIO)
+
+    def _may_sync(self) -> None:
+        self._may_write()
+        self.count["syncs"] += 1
+        if "deaf" in self.is_so:
             raise FuseOSError(errno.EIO)
 
     def _needs(self, more: int) -> None:

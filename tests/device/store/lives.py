@@ -16,6 +16,7 @@ from pathlib import Path
 from tests.sources import ROOT
 
 MODULES = "tests.device.store"
+SOON = 0.015  # seconds
 TOLD = 2  # times, at least, to those who are killed in the middle of play, however slow the machine is
 
 
@@ -26,20 +27,28 @@ class Record:
     turn: int = 0  # the last that anybody was told of, and its checksum
     checksum: str = ""
     told: int = 0
+    unborn: int = 0  # killed before they had opened anything
+    slowest: float = 0.0  # seconds from power to the first question
     lost: list[str] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
 
 
 @contextmanager
 def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
-    """Somebody who plays for so many seconds, and is killed."""
+    """Somebody who plays, and is killed.
+
+    Every other one is killed after so many seconds of play; the others at that part of how long somebody lately took
+    from birth to being told, so that slow machines too see all moments.
+    """
+    took = SOON
     command = [sys.executable, "-m", f"{MODULES}.players"]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as mother:
         assert mother.stdin
         assert mother.stdout
         says, hears = mother.stdin, mother.stdout
 
-        def live(folder: Path, campaign: str, record: Record, seconds: float, seed: int) -> None:
+        def live(folder: Path, campaign: str, record: Record, part: float, seed: int) -> None:
+            nonlocal took
             says.write(f"{folder} {campaign} {seed} {record.turn}\n")
             says.flush()
             words = list[list[str]]()
@@ -49,10 +58,11 @@ def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
                     words.append(hears.readline().split())
                 return said[-1]
 
-            child = int(listen("pid")[1])
-            if seed % 2:  # every other one in the middle of play, the others wherever they are
+            child, born = int(listen("pid")[1]), time.monotonic()
+            if seed % 2:
                 listen("told", TOLD)
-            time.sleep(seconds)
+                took = time.monotonic() - born
+            time.sleep(part * (SOON if seed % 2 else took))
             kill(child, signal.SIGKILL)
             while words[-1] != ["gone"]:
                 words.append(hears.readline().split())
@@ -64,10 +74,12 @@ def players() -> Iterator[Callable[[Path, str, Record, float, int], None]]:
 
 def judge(record: Record, words: list[list[str]]) -> None:
     """Note what was told, and what had been told before and is not there."""
+    record.unborn += not any(word[0] == "began" for word in words)
     for word in words:
         if word[0] == "began":
             record.said.add(word[1])
-            if record.turn and word[2] != record.checksum:
+            record.slowest = max(record.slowest, float(word[2]))
+            if record.turn and word[3] != record.checksum:
                 record.lost.append(f"turn {record.turn}")
         elif word[0] == "told":
             record.turn, record.checksum, record.told = int(word[1]), word[2], record.told + 1
@@ -93,7 +105,7 @@ def disk(folder: Path) -> Iterator[Callable[[str], None]]:
             subprocess.run(["umount", str(folder)], check=True)
 
 
-def moments(seed: int, count: int, longest: float) -> Iterator[tuple[int, float]]:
+def moments(seed: int, count: int) -> Iterator[tuple[int, float]]:
     """Random moments, the same every time."""
     chance = random.Random(seed)
-    yield from ((at, chance.random() * longest) for at in range(count))
+    yield from ((at, chance.random() * 1.2) for at in range(count))

@@ -1,8 +1,8 @@
 """Players who are killed: each request forks somebody who goes on with a campaign as fast as can be, until the end.
 
 A request is a line: the folder of the store, the campaign, a seed, and a turn.  What comes back: `began` with what was
-said on opening and the checksum of that turn's line as it is found; then `told`, each time all channels were shown
-something, with its turn and checksum.  Both come from a session whose only channel is the player.
+said on opening, how long that took, and the checksum of that turn's line as it is found; then `told`, each time all
+channels were shown something, with its turn and checksum.  Both come from a session whose only channel is the player.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from device.evening import Setting, opened
 from device.posts import Answer, Post, Undo
 from device.session import Session
 from device.store import Journal, Store
+from device.trust.pace import Pace
 from device.views import View
 from engine.laboratory import any_answer
 from tests.device.demo_evening import setting
@@ -39,12 +40,13 @@ class Player:
 
 def play(here: Setting, folder: Path, campaign: str, seed: str, turn: int) -> None:
     """One life."""
+    pace = Pace()
     store = Store.open(folder)
     journal = store.journal(campaign)
     journal.begin()
     evening = opened(here, journal)
     said = [news.what for news in (*store.news, *evening.news)]
-    say("began", ",".join(said) or "-", journal.checksum_of(turn).hex() if turn else "-")
+    say("began", ",".join(said) or "-", pace.now(), journal.checksum_of(turn).hex() if turn else "-")
     player = Player(journal, seed)
     session = Session(evening.game, [player])
     player.post = session.post
