@@ -15,12 +15,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 Message = dict[str, Any]
 ROOT = str(Path(__file__).resolve().parent.parent)
+LOOK = 0.05  # seconds between two looks at the clock
 DIE_WITH_PARENT = 1  # what Linux calls PR_SET_PDEATHSIG
 _nursery = ThreadPoolExecutor(1, "nursery")  # to Linux the parent is the thread that bore the child, so that one stays
 
@@ -32,7 +34,8 @@ class ChildLost(Exception):
 class Child:
     """One module of ours that runs on its own.  One thread may send while another receives."""
 
-    def __init__(self, module: str, *words: str) -> None:
+    def __init__(self, module: str, *words: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
         command, environment = [sys.executable, "-P", "-m", module, *words], {**os.environ, "PYTHONPATH": path}
         self._process = _nursery.submit(_born, command, environment).result()
@@ -64,7 +67,7 @@ class Child:
 
     def receive(self, patience: float | None = None) -> Message:
         """What it says next; `ChildLost` when it is gone or *patience* (seconds) runs out."""
-        until = None if patience is None else time.monotonic() + patience
+        until = None if patience is None else self._clock() + patience
         while b"\n" not in self._begun:
             self._begun += self._more(until)
         line, _, self._begun = self._begun.partition(b"\n")
@@ -89,10 +92,10 @@ class Child:
     def _more(self, until: float | None) -> bytes:
         assert self._process.stdout
         try:
-            left = None if until is None else max(0.0, until - time.monotonic())
-            if not select.select([self._process.stdout], [], [], left)[0]:
-                self.kill()
-                raise ChildLost("it does not answer")
+            while not select.select([self._process.stdout], [], [], None if until is None else LOOK)[0]:
+                if until is not None and self._clock() >= until:
+                    self.kill()
+                    raise ChildLost("it does not answer")
             if more := os.read(self._process.stdout.fileno(), 65536):
                 return more
         except (OSError, ValueError) as error:

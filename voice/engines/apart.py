@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import asdict
 from pathlib import Path
 
 from voice.child import Child, ChildLost
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
+from voice.timers import Clock
 
-START_PATIENCE, PATIENCE, PER_LETTER = 30.0, 6.0, 0.05  # seconds
+START_PATIENCE, PATIENCE = 30.0, 4.0  # seconds
+PER_LETTER, PER_LETTER_OF = 0.01, {"piper": 0.1}  # seconds; a neural voice takes about as long as it speaks
 
 
 class Apart:
     """An engine that may hang and crash without anybody at the table noticing more than a missing sentence."""
 
-    def __init__(self, name: str, model: str = "", *, patience: float = PATIENCE, module: str = "") -> None:
-        self.name, self._model, self._patience = name, model, patience
+    def __init__(
+        self, name: str, model: str = "", *, patience: float = PATIENCE, module: str = "", clock: Clock = time.monotonic
+    ) -> None:
+        self.name, self._model, self._patience, self._clock = name, model, patience, clock
         self._module = module or "voice.engines.worker"
         self._child: Child | None = None
         self._voices: dict[str, tuple[str, ...]] | None = None
@@ -51,7 +56,7 @@ class Apart:
     def _ask(self, child: Child, speech: Speech, path: Path) -> dict[str, object]:
         try:
             child.send({"speech": asdict(speech), "path": str(path)})
-            return child.receive(self._patience + PER_LETTER * len(speech.text))
+            return child.receive(self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text))
         except ChildLost as error:
             self._end()
             raise EngineLost(self.name, str(error)) from error
@@ -59,7 +64,7 @@ class Apart:
     def _running(self) -> Child:
         """The child, started if it must be."""
         if self._child is None:
-            child = self._child = Child(self._module, self.name, self._model)
+            child = self._child = Child(self._module, self.name, self._model, clock=self._clock)
             try:
                 hello = child.receive(START_PATIENCE)
             except ChildLost as error:
