@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from device.service.notify import notify, watchdog_seconds
 
 log = logging.getLogger(__name__)
-BEAT = 5.0  # seconds
+BEAT, PATIENCE = 5.0, 2.0  # seconds
 
 
 class Heart:
@@ -28,10 +28,10 @@ class Heart:
         self._thread.start()
 
     def stop(self) -> None:
-        """No more."""
+        """No more; what it does just now may hang."""
         self._over.set()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(PATIENCE)
 
     def beat(self) -> None:
         """Listen to all once."""

@@ -111,17 +111,29 @@ class Kept:
 
     def stop(self) -> None:
         """Leave; whoever hangs is left behind."""
+        stop_all([self])
+
+    def leaving(self) -> threading.Thread | None:
+        """Begin to leave; what comes back is over when it has let go of everything."""
         part, self.part = self.part, None
-        if part:
-            leaving = threading.Thread(target=self._leave, args=(part,), name=f"{self.name} leaves", daemon=True)
-            leaving.start()
-            leaving.join(PATIENCE)
+        if part is None:
+            return None
+        thread = threading.Thread(target=self._leave, args=(part,), name=f"{self.name} leaves", daemon=True)
+        thread.start()
+        return thread
 
     def _leave(self, part: Part) -> None:
         try:
             part.stop()
         except Exception:
             log.exception("%s does not stop", self.name)
+
+
+def stop_all(parts: Sequence[Kept]) -> None:
+    """All leave at the same time; whoever hangs is left behind."""
+    until = time.monotonic() + PATIENCE
+    for thread in [thread for part in parts if (thread := part.leaving())]:
+        thread.join(max(0.0, until - time.monotonic()))
 
 
 def settings_of(settings: Mapping[str, Any], part: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from device.service.captions import Captions
 from device.service.health import Health, Place
 from device.service.heart import Heart
 from device.service.notify import notify
-from device.service.parts import Kept
+from device.service.parts import Kept, stop_all
 from device.service.place import place
 from device.service.safekeeping import Safekeeping
 from device.session import Session
@@ -134,8 +134,7 @@ class Service:
         except StoreTrouble as trouble:
             log.warning("the evening cannot be closed: %s", trouble)
         self._safe.finish()
-        for part in self.parts:  # last of all the buttons, whose light says: wait
-            part.stop()
+        stop_all(self.parts)  # last of all, since a light of the buttons says: wait
 
     # Now and then --------------------------------------------------------------------------------
 
@@ -146,7 +145,8 @@ class Service:
             for alarm in self.alarms:
                 alarm(self.health.is_alarmed)
         for part in self.parts:
-            self.session.tell(*part.look_after(self.session))
+            if not self.is_over:
+                self.session.tell(*part.look_after(self.session))
         self.session.tell(*self._safe.tend())
 
     def back_up(self) -> None:

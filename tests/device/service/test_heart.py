@@ -53,6 +53,25 @@ def test_the_watchdog_is_fed_only_when_all_show_life() -> None:
     assert said == ["WATCHDOG=1"] * 2
 
 
+def test_a_heart_that_hangs_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.service.heart.PATIENCE", 0.05)
+    monkeypatch.setenv("WATCHDOG_USEC", "30000")
+    hangs, free = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        hangs.set()
+        waited(free)
+
+    heart = Heart({}, hang, lambda message: None)
+    heart.start()
+    assert hangs.wait(PATIENCE)
+    ending = threading.Thread(target=heart.stop)
+    ending.start()
+    ending.join(PATIENCE / 2)
+    assert not ending.is_alive()
+    free.set()
+
+
 def test_a_session_that_hangs_shows_no_life() -> None:
     free = threading.Event()
     lamp = Listener()

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -178,6 +179,35 @@ def test_a_part_that_was_given_up_lets_the_evening_live(tmp_path: Path) -> None:
         service.heart.beat()
         service.stop()
     assert (parts[0].is_given_up, told[0]) == (True, "WATCHDOG=1")
+
+
+class Hung(Lamp):
+    """A part that hangs when it is to leave."""
+
+    def __init__(self, free: threading.Event) -> None:
+        super().__init__("hung")
+        self._free = free
+
+    def stop(self) -> None:
+        self._free.wait(PATIENCE)
+
+
+def test_parts_that_hang_leave_at_the_same_time_and_hold_up_the_end_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.service.parts.PATIENCE", 0.5)
+    free = threading.Event()
+    with closing(Store.open(tmp_path)) as store:
+        names, table = ("voice", "camera", "buttons"), Table(setting(), said())
+        service = Service(store, table, parts=lambda service: [Kept(name, lambda: Hung(free)) for name in names])
+        service.start()
+        began = time.monotonic()
+        service.stop()
+        took = time.monotonic() - began
+    free.set()
+    assert took < 1.5
+    with closing(Store.open(tmp_path)) as store:
+        assert not store.journal(table.name).was_cut_off
 
 
 # The real thing -----------------------------------------------------------------------------------
