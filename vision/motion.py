@@ -3,6 +3,8 @@
 Each frame is compared with the one before (does anything move?), with the one when it came to rest (does something
 creep?), and with the empty tray (does something large reach in from the edge?). What lies still for very long although
 it reaches in from the edge is no hand: a lamp has been moved, or a cup stands there, and the empty tray now looks so.
+It may be a hand that rests all the same. So what came with it is only worth reading if it was thrown; and how the tray
+looked before is remembered, so that nothing has to be waited for when it has gone.
 Nothing here reads a clock: each frame comes with the second at which it was taken.
 """
 
@@ -36,6 +38,7 @@ class Motion:
     """What the eyes remember from frame to frame; every step makes a new one."""
 
     empty: Picture
+    before: Picture | None  # the empty tray before something came to stand in it
     last: Picture
     rest: Picture  # as it looked when it came to rest
     moved_at: float  # the second at which anything moved last
@@ -71,13 +74,14 @@ class Motion:
 
 def watched(now: Picture, at: float, empty: Picture | None = None) -> Motion:
     """The beginning; what lies there now has not been thrown."""
-    return Motion(now if empty is None else empty, now, now, at, at)
+    return Motion(now if empty is None else empty, None, now, now, at, at)
 
 
 def step(motion: Motion, now: Picture, at: float) -> Motion:
     """One frame further; pictures of another size show something else, and all begins anew."""
     if now.shape != motion.last.shape:
         return watched(now, at)
+    motion = _without_what_has_gone(motion, now)
     moved = _differs(now, _as_bright(motion.last, now))
     creeps = _part(_differs(now, _as_bright(motion.rest, now))) > MOVING
     moving = _part(moved) > MOVING or creeps
@@ -85,7 +89,7 @@ def step(motion: Motion, now: Picture, at: float) -> Motion:
     reaching = reaches_in(foreign, FINGER)
     hand = _part(reaches_in(foreign, HAND)) > 0
     if hand and not moving and at - motion.moved_at > FURNITURE:
-        return replace(motion, empty=now, last=now, at=at)
+        return replace(motion, empty=now, before=motion.empty, last=now, at=at, stirred=motion.was_thrown)
     return replace(
         motion,
         last=now,
@@ -96,6 +100,17 @@ def step(motion: Motion, now: Picture, at: float) -> Motion:
         stirred=motion.stirred or moving or hand,
         free=motion.free + (at - motion.at if _moves_alone(moved, reaching) else 0.0),
     )
+
+
+def _without_what_has_gone(motion: Motion, now: Picture) -> Motion:
+    """What stood still in the tray may be taken out of it again."""
+    if motion.before is None or not _has_hand(motion.empty, now) or _has_hand(motion.before, now):
+        return motion
+    return replace(motion, empty=motion.before, before=None)
+
+
+def _has_hand(empty: Picture, now: Picture) -> bool:
+    return bool(np.any(reaches_in(_differs(now, _as_bright(empty, now)), HAND)))
 
 
 def small(tray: Picture) -> Picture:

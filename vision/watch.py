@@ -145,7 +145,7 @@ class Watch:
         if before is None:
             return watched(glance, at)
         if is_shifted:
-            return replace(before, empty=glance, last=glance, rest=glance, at=at)
+            return replace(before, empty=glance, before=None, last=glance, rest=glance, at=at)
         return step(before, glance, at)
 
     # Reading -------------------------------------------------------------------------------------

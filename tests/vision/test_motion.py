@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+import pytest
 
-from vision.motion import FURNITURE, REST, Motion, small, step, watched
+from vision.motion import REST, Motion, small, step, watched
 from vision.networks import Picture
 from vision.rendered.looks import Look
 from vision.rendered.material import Light
@@ -18,6 +19,7 @@ from vision.rendered.tables import Canvas, mat
 CAMERA = Camera(320, 320, 26)
 FELT = (60.0, 90.0, 50.0)
 FRAME = 1 / 30  # seconds
+LONG = 1.0  # seconds
 RESTING = round(REST / FRAME) + 2  # frames
 
 
@@ -118,10 +120,37 @@ def test_slowly_changing_light_stirs_nothing() -> None:
     assert not after(noted, dusk).stirred
 
 
-def test_what_reaches_in_but_never_moves_is_no_hand_for_ever() -> None:
-    cup = frames(round(FURNITURE / FRAME) + RESTING + 8, lambda at: frame((1.0, 0.0), hand=150, seed=at))
-    assert not after(begun(), cup[:60]).at_rest
-    assert after(begun(), cup).at_rest
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> list[Picture]:
+    """A cup, or a hand, that comes, covers one of two dice, and does not move for what is long in these tests."""
+    monkeypatch.setattr("vision.motion.FURNITURE", LONG)
+    return frames(round(LONG / FRAME) + RESTING + 8, lambda at: frame((1.0, 0.0), hand=150, seed=at))
+
+
+def test_what_reaches_in_but_never_moves_is_no_hand_for_ever(long: list[Picture]) -> None:
+    assert not after(begun(), long[:20]).at_rest
+    assert after(begun(), long).at_rest
+
+
+def test_under_a_hand_that_rests_for_long_there_is_nothing_to_be_read_until_it_has_gone(long: list[Picture]) -> None:
+    motion = after(begun(), long)
+    assert not motion.stirred
+    gone = after(motion, resting())
+    assert gone.at_rest
+    assert gone.stirred
+
+
+def test_what_was_thrown_before_a_cup_was_put_down_is_read_beside_it(long: list[Picture]) -> None:
+    motion = after(begun(), [*rolling(), *long])
+    assert motion.at_rest
+    assert motion.stirred
+
+
+def test_a_hand_is_a_hand_where_something_stands_already(long: list[Picture]) -> None:
+    cup = after(begun(), long)
+    both = frames(5, lambda at: frame((1.0, 0.0), hand=300, seed=at))
+    assert after(cup, both).hand
+    assert after(cup, [*both, *long[:RESTING]]).at_rest  # it has gone, and what stood there still does
 
 
 def test_a_white_card_at_the_edge_is_no_hand_when_a_die_lies_beside_it_in_another_light() -> None:

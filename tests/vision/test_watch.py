@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.vision.at_the_tray import WHITE, AtTheTray, values
 from vision.reading import Reading
 from vision.rendered.throws import Posed, showing
@@ -42,6 +44,18 @@ def test_nothing_is_read_while_a_hand_is_over_the_dice() -> None:
     assert tray.wait(end + 1.4 - tray.now) == []
     assert tray.watch.stage == "hand"
     assert values(tray.wait(1.5)) == [[1, 6]]
+
+
+def test_under_a_hand_that_rests_no_dice_are_read_and_when_it_has_gone_all_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.motion.FURNITURE", 1.0)
+    monkeypatch.setattr("vision.rendered.hands.SHAKE", 0.0)
+    tray = AtTheTray()
+    tray.ask(5, least=1)
+    tray.arena.reach_in(tray.now, tray.now + 4.0, 0.5)
+    tray.wait(0.6)
+    tray.arena.lay([die(6, -2.5, 3.5), die(2, 0, 0)])
+    assert tray.wait(3.0) == []
+    assert values(tray.wait(1.5)) == [[2, 6]]
 
 
 def test_a_die_that_a_finger_pushes_is_no_throw() -> None:
