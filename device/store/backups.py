@@ -11,7 +11,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from device.durable import make_folder, put
@@ -51,10 +51,9 @@ class Backups:
 
     def keep_up(self, database: Path, now: float) -> Path | None:
         """One more, also onto the stick, unless the newest says the same already."""
-        newest = next(iter(self.all()), None)
-        if newest and _says(newest) == _says(database):
+        made = self.refresh(database, now)
+        if made is None:
             return None
-        made = self.make(database, now)
         try:
             away, is_refused = self.send_away(made), False
         except OSError as error:
@@ -63,6 +62,11 @@ class Backups:
         self.is_stick_lost = is_refused or (self._was_away and away is None)
         self._was_away = away is not None
         return made
+
+    def refresh(self, database: Path, now: float) -> Path | None:
+        """One more on the card, unless the newest says the same already."""
+        newest = next(iter(self.all()), None)
+        return None if newest and _say_the_same(newest, database) else self.make(database, now)
 
     def make(self, database: Path, now: float) -> Path:
         """One more backup; the oldest goes."""
@@ -125,6 +129,13 @@ def _has_more(there: Path, backup: Path) -> bool:
         return False
     with closing(look(there)) as old, closing(look(backup)) as new:
         return bool(lost(new, ends(old)))
+
+
+def _say_the_same(backup: Path, database: Path) -> bool:
+    """A backup that cannot be read says nothing."""
+    with suppress(sqlite3.DatabaseError):
+        return _says(backup) == _says(database)
+    return False
 
 
 def _says(path: Path) -> list[tuple[object, ...]]:

@@ -253,7 +253,7 @@ def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite
 
 def _bring_up_to_date(here: sqlite3.Connection, path: Path, backups: Backups, now: float) -> None:
     if version(here) < VERSION:
-        backups.make(path, now)
+        backups.refresh(path, now)
     migrate(here)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.store import Backups, NewerStore, Store
+from device.store.backups import is_sound
 from device.store.connection import connect
 from device.store.damage import salvaged
 from device.store.database import NAME
@@ -120,7 +121,7 @@ def test_lines_that_no_backup_has_are_cut_off_and_kept_aside(box: Path) -> None:
         assert here.execute("SELECT max(at) FROM line").fetchone() == (LINES,)
 
 
-@pytest.mark.parametrize("damage", ["gone", "empty", "no database", "no table"])
+@pytest.mark.parametrize("damage", ["gone", "empty", "zeros", "no database", "no table"])
 def test_a_store_of_which_nothing_is_left_comes_back_from_the_backup(box: Path, damage: str) -> None:
     file = box / NAME
     if damage == "gone":
@@ -129,9 +130,21 @@ def test_a_store_of_which_nothing_is_left_comes_back_from_the_backup(box: Path, 
         with closing(connect(file)) as here:
             here.execute("DROP TABLE line")
     else:
-        file.write_bytes(b"" if damage == "empty" else b"pancakes " * 5000)
+        file.write_bytes({"empty": b"", "zeros": bytes(40_000)}.get(damage, b"pancakes " * 5000))
     lines, news = opened(box)
     assert (lines, news) == (ALL[:BACKED_UP], ["store.missing" if damage == "gone" else "store.damaged"])
+
+
+@pytest.mark.parametrize("is_gone", [True, False], ids=["database gone", "database of zeros"])
+def test_a_newest_backup_of_zeros_is_left_out_and_the_next_is_used(box: Path, is_gone: bool) -> None:
+    (good,) = (box / "backups").iterdir()
+    newest = good.with_name("taleside-000009-x.db")
+    for file in (newest, box / NAME):
+        file.write_bytes(bytes(good.stat().st_size))
+    if is_gone:
+        (box / NAME).unlink()
+    assert opened(box)[0] == ALL[:BACKED_UP]
+    assert is_sound(Backups(box / "backups").all()[0])  # and newer ones are made again
 
 
 def test_without_any_backup_what_can_be_read_is_kept(box: Path) -> None:

@@ -111,16 +111,38 @@ def test_the_store_knows_when_the_power_went(store: Store) -> None:
     assert not store.journal("demo").was_cut_off
 
 
+def migrating(monkeypatch: pytest.MonkeyPatch, *steps: str) -> None:
+    """From now on there is a newer schema."""
+    monkeypatch.setattr("device.store.schema.MIGRATIONS", (*MIGRATIONS, *steps))
+    for module in ("schema", "database"):
+        monkeypatch.setattr(f"device.store.{module}.VERSION", len(MIGRATIONS) + len(steps))
+
+
 def test_a_newer_schema_is_reached_with_a_backup_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Store.open(tmp_path)) as store:
         lines(store.journal("demo"), "one")
-    monkeypatch.setattr("device.store.schema.VERSION", 2)
-    monkeypatch.setattr("device.store.database.VERSION", 2)
-    wanted = (*MIGRATIONS, "ALTER TABLE campaign ADD COLUMN mood TEXT;")
-    monkeypatch.setattr("device.store.schema.MIGRATIONS", wanted)
+    (kept,) = store.backups.all()
+    kept.unlink()
+    migrating(monkeypatch, "ALTER TABLE campaign ADD COLUMN mood TEXT;")
     with closing(Store.open(tmp_path)) as store:
         assert store.writer.here.execute("SELECT mood FROM campaign").fetchall() == [(None,)]
-        assert (store.journal("demo").lines(), len(store.backups.all())) == ([b"one"], 2)
+        assert (store.journal("demo").lines(), len(store.backups.all())) == ([b"one"], 1)
+
+
+def test_a_newer_schema_that_is_not_reached_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store.open(tmp_path)) as store:
+        lines(store.journal("demo"), "one")
+    kept, before = store.backups.all(), (tmp_path / NAME).read_bytes()
+    with monkeypatch.context() as newer:
+        migrating(newer, "ALTER TABLE campaign ADD COLUMN mood TEXT;", "ALTER TABLE nothing ADD COLUMN mood TEXT;")
+        for _ in range(KEPT + 1):
+            with pytest.raises(StoreTrouble):
+                Store.open(tmp_path)
+    assert ((tmp_path / NAME).read_bytes(), store.backups.all()) == (before, kept)
+    with closing(Store.open(tmp_path)) as store:
+        assert (store.news, store.journal("demo").lines()) == ([], [b"one"])
 
 
 # Time ---------------------------------------------------------------------------------------------
