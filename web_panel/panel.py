@@ -135,6 +135,7 @@ class Panel:
 
     def _app(self) -> Flask:
         app = Flask(__name__)
+        app.debug = False  # whatever FLASK_DEBUG says
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)

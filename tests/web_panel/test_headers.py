@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 import pytest
 
+from tests.web_panel.phone import evening, let_in
 from tests.web_panel.test_attacks import Victim, victim
 from tests.web_panel.test_load import line
 from web_panel.gate import COOKIE, HEADERS
@@ -61,3 +62,18 @@ def test_the_headers_let_nothing_in_and_nobody_know() -> None:
     assert {f"{sense}=()" for sense in ("camera", "microphone", "geolocation")} == set(
         HEADERS["Permissions-Policy"].split(", ")
     )
+
+
+def test_the_debugger_cannot_be_switched_on_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FLASK_DEBUG", "FLASK_ENV", "PYTHONDEVMODE", "WERKZEUG_DEBUG_PIN"):
+        monkeypatch.setenv(name, "1")
+    with evening() as (panel, _):
+        assert (panel.app.debug, panel.app.jinja_env.auto_reload) == (False, False)
+        phone = let_in(panel)
+        monkeypatch.setattr(panel.evening, "words", lambda language: panel.evening["very secret"])  # type: ignore[index]
+        for path in ("/", "/api/v1/view", "/history"):
+            answer = phone.get(path, **{"X-Forwarded-For": "127.0.0.1"})
+            assert answer.status_code == 500
+            assert not re.search("secret|Traceback|Error:|console|debugger", answer.text), path
+        assert phone.get("/?__debugger__=yes&cmd=resource&f=debugger.js").status_code == 500
+        assert phone.get("/console").status_code == 404
