@@ -18,13 +18,15 @@ from device.eyes.looker import Looker, Message
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
 D6 = [1, 2, 3, 4, 5, 6]
 PATIENCE = 20.0  # seconds; only a busy machine takes them
+NOTICED = 3.0  # seconds after which a camera that hangs has been noticed
+SOME, MANY = 5, 45  # times
 
 
 class Told:
     """Everything that a looker tells, and a way to wait for something of it."""
 
     def __init__(self, pack: Path) -> None:
-        self.all: list[Message] = []
+        self.all, self.at = list[Message](), list[float]()  # each with its second
         self._changed = threading.Condition()
         self.looker = Looker({"camera": "simulated", "pack": str(pack)}, self.hear, is_eager=False)
         self.looker.start()
@@ -32,6 +34,7 @@ class Told:
     def hear(self, told: Message) -> None:
         with self._changed:
             self.all.append(told)
+            self.at.append(time.monotonic())
             self._changed.notify_all()
 
     def wait(self, is_it: Callable[[Message], Any], since: int = 0) -> Message:
@@ -45,6 +48,13 @@ class Told:
         told = found()
         assert told is not None
         return told
+
+    def notices(self, since: int) -> None:
+        """The camera hangs, and that is said as soon as it is promised, from its last sign of life or from now on."""
+        begun = time.monotonic()
+        self.wait(lambda message: message.get("trouble") == "hung", since)
+        at = self.all.index({"trouble": "hung"}, since)
+        assert self.at[at] - max(begun, self.at[at - 1]) < NOTICED
 
     @property
     def has_child(self) -> bool:
@@ -103,7 +113,7 @@ def test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question(
     told.wait(lambda message: message.get("stage") == "waiting")
     first, count = told.looker.pid, len(told.all)
     told.looker.order(trouble="hung")
-    told.wait(lambda message: message.get("trouble") == "hung", count)
+    told.notices(count)
     told.wait(lambda message: message.get("stage") == "waiting", count + 1)
     assert told.looker.pid not in (None, first)
     with suppress(FileNotFoundError):
@@ -123,7 +133,7 @@ def test_a_camera_that_hangs_while_it_sleeps_is_noticed_when_dice_are_asked_for(
     time.sleep(3.0)
     assert told.all[count:] == []  # nobody wants it, so nobody minds
     told.ask(2, 1)
-    told.wait(lambda message: message.get("trouble") == "hung", count)
+    told.notices(count)
     told.wait(lambda message: message.get("stage") == "waiting", count)
     assert told.looker.pid not in (None, first)
 
@@ -150,3 +160,25 @@ def test_a_child_that_is_killed_from_outside_is_back_with_the_same_question(told
     told.wait(lambda message: message.get("stage") == "waiting", count)
     told.looker.order(throw={"dice": [D6], "values": [3]})
     assert told.wait(lambda message: "seen" in message)["seen"]["turn"] == 9
+
+
+def open_files() -> int:
+    return len(os.listdir("/proc/self/fd"))  # noqa: PTH208  the folder changes while a Path would walk it
+
+
+def test_a_child_that_dies_again_and_again_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.eyes.looker.MODULE", "tests.device.eyes.dying")
+    monkeypatch.setattr("device.eyes.looker.PAUSES", (0.0,))
+    open_then, enough = list[int](), threading.Event()
+
+    def died(told: Message) -> None:
+        open_then.append(open_files())
+        if len(open_then) == SOME + MANY:
+            enough.set()
+
+    looker = Looker({}, died)
+    looker.order(live=True)
+    looker.start()
+    assert enough.wait(PATIENCE)
+    looker.stop()
+    assert max(open_then[SOME:]) <= max(open_then[:SOME])
