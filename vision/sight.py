@@ -21,14 +21,16 @@ PERSISTS = 1.0  # seconds until it is trouble
 CHECK = 0.8  # seconds between two looks at the markers
 SOFT = 0.45  # how much of the sharpness of the beginning is left when a lens has come out of focus
 DIMMED, LIT = 0.65, 1.5  # brightness of the markers' paper, against that of the beginning, at which light has changed
+TINTED = 1.25  # the same of the blue and the red in it beside its green: another lamp makes white paper another white
 
 
 @dataclass(frozen=True)
 class Paper:
-    """How the markers look: how sharp their edges are, and how bright their white is."""
+    """How the markers look: how sharp their edges are, and how bright and how white their white is."""
 
     sharp: float
     bright: float
+    tint: tuple[float, float] = (1.0, 1.0)  # its blue and its red, beside its green
 
 
 class Sight:
@@ -68,21 +70,27 @@ def paper(picture: Picture, seen: dict[int, Points]) -> Paper | None:
     looks = [_paper(picture, corners) for corners in seen.values()]
     if not looks:
         return None
-    return Paper(float(np.median([look.sharp for look in looks])), float(np.median([look.bright for look in looks])))
+    sharp, bright, blue, red = np.median([(look.sharp, look.bright, *look.tint) for look in looks], axis=0).tolist()
+    return Paper(sharp, bright, (blue, red))
 
 
 def _paper(picture: Picture, corners: Points) -> Paper:
     left, upper = np.maximum(corners.min(axis=0) - 4, 0).astype(int).tolist()
     right, lower = (corners.max(axis=0) + 5).astype(int).tolist()
-    gray = cv2.cvtColor(picture[upper:lower, left:right], cv2.COLOR_BGR2GRAY)
+    patch = picture[upper:lower, left:right]
+    gray = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
     bright, dark = (float(value) for value in np.percentile(gray, (90, 10)))
     edges = np.percentile(np.abs(cv2.Sobel(gray, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(gray, cv2.CV_32F, 0, 1)), 97)
-    return Paper(float(edges) / max(8.0, bright - dark), bright)
+    blue, green, red = patch[gray >= bright].mean(axis=0).tolist()
+    return Paper(float(edges) / max(8.0, bright - dark), bright, (blue / max(1.0, green), red / max(1.0, green)))
 
 
 def light_has_changed(now: Paper, before: Paper) -> bool:
     """Must the camera settle anew?"""
-    return not DIMMED < now.bright / max(1.0, before.bright) < LIT
+    is_tinted = any(
+        not 1 / TINTED < one / max(0.01, other) < TINTED for one, other in zip(now.tint, before.tint, strict=True)
+    )
+    return is_tinted or not DIMMED < now.bright / max(1.0, before.bright) < LIT
 
 
 def is_blurred(now: Paper, before: Paper) -> bool:

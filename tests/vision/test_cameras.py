@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import cv2
 import numpy as np
@@ -110,6 +110,61 @@ def test_two_hundred_times_unplugged_leaves_nothing_behind(tmp_path: Path) -> No
             files, grown = open_files(), memory()
     assert open_files() <= files
     assert memory() - grown < 8_000
+
+
+VideoCapture = cv2.VideoCapture
+
+
+class Controls:
+    """A film with the controls of a camera: whatever it is told is written down, and it finds its exposure itself."""
+
+    told: ClassVar[list[tuple[int, float]]] = []
+
+    def __init__(self, name: str, backend: int) -> None:
+        self._film = VideoCapture(name, backend)
+        self.isOpened, self.read, self.release = self._film.isOpened, self._film.read, self._film.release
+
+    def set(self, what: int, value: float) -> None:
+        self.told.append((what, value))
+
+    def get(self, what: int) -> float:
+        return {cv2.CAP_PROP_EXPOSURE: 156.0, cv2.CAP_PROP_FOCUS: 30.0}[what]
+
+
+def told_since() -> list[tuple[int, float]]:
+    """What the camera was told since this was last asked, but for the size of its pictures."""
+    told = [(what, value) for what, value in Controls.told if what in dict(KEPT)]
+    Controls.told.clear()
+    return told
+
+
+BY_ITSELF = [(cv2.CAP_PROP_AUTO_EXPOSURE, 3), (cv2.CAP_PROP_AUTO_WB, 1), (cv2.CAP_PROP_AUTOFOCUS, 1)]
+KEPT = [  # in this order: what is found by itself takes no number
+    *[(cv2.CAP_PROP_AUTO_EXPOSURE, 1), (cv2.CAP_PROP_AUTO_WB, 0), (cv2.CAP_PROP_AUTOFOCUS, 0)],
+    *[(cv2.CAP_PROP_EXPOSURE, 156.0), (cv2.CAP_PROP_FOCUS, 30.0)],
+]
+
+
+def test_a_usb_camera_keeps_the_exposure_that_it_has_found_until_it_is_pulled_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.cameras.usb.cv2.VideoCapture", Controls)
+    now = [0.0]
+    eye = Usb(str(film(tmp_path / "film.avi", frames=3)), cv2.CAP_ANY, lambda: now[0])
+    eye.wake()
+    eye.frame()
+    assert told_since() == BY_ITSELF
+    now[0] = SETTLED + 0.1
+    eye.frame()
+    assert told_since() == KEPT
+    eye.rest()
+    eye.wake()
+    assert told_since() == KEPT
+    for _ in range(3):
+        eye.frame()
+    assert trouble_of(eye.frame) == "unplugged"
+    eye.wake()
+    assert told_since() == BY_ITSELF  # another one may have been plugged in
 
 
 def test_of_the_two_devices_of_a_usb_camera_the_one_with_pictures_is_meant(tmp_path: Path) -> None:

@@ -240,6 +240,19 @@ def test_the_camera_settles_anew_when_the_lamp_has_changed(looking: Looking) -> 
     assert looking.eye.settled == 1
 
 
+def warm(picture: Picture) -> Picture:
+    """Another lamp, as bright as the one before: white paper has less blue, and a little more red."""
+    return np.asarray(np.clip(picture * np.array([0.6, 1.0, 1.1]), 0, 255), np.uint8)
+
+
+def test_the_camera_settles_anew_when_the_light_has_another_colour_and_the_same_brightness(looking: Looking) -> None:
+    looking.eye.spoil = warm
+    assert looking.look() == []
+    assert looking.eye.settled == 1
+    looking.look()
+    assert looking.eye.settled == 1
+
+
 def test_nothing_is_looked_at_while_nothing_is_wanted(looking: Looking) -> None:
     looking.lookout.want(None)
     assert (looking.lookout.is_awake, looking.lookout.frame) == (False, None)
