@@ -24,6 +24,7 @@ GOOD = frozenset(
         "service.switched_on",
         "session.proposed",
         "session.rejected",
+        "store.nothing_lost",
         "store.returned",
         "voice.engine_again",
         "voice.sound_again",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.store.database import NAME
+from device.trust.power import box_is_switched_off
 from device.trust.witness import NOT_SAVED, SETTLED, SOON
 
 if TYPE_CHECKING:
@@ -36,6 +37,17 @@ def card_is_slow(trial: Trial) -> None:
     heard = life.until(lambda: life.heard["again"] > before, SOON)
     life.order("slow", is_on=False)
     trial.holds("slow", heard=lambda: heard, went_on=lambda: life.moves(5))
+
+
+def card_takes_nothing(trial: Trial) -> None:
+    """The card can only be read from here on, as after errors; when the box is switched off, it is well again."""
+    life, before = trial.life, trial.life.news["store.borrowed"]
+    life.order("locked")
+    told = life.until(lambda: life.news["store.borrowed"] > before)
+    went_on = life.moves(20)
+    is_once = life.news["store.borrowed"] == before + 1
+    trial.note("memory", told and went_on and is_once, f"told {told}, went on {went_on}, once {is_once}")
+    box_is_switched_off(trial)
 
 
 def card_rots(trial: Trial) -> None:

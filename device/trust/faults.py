@@ -9,17 +9,16 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from device.trust.attacks import Siege, Visitor, stream
-from device.trust.card import card_fills, card_is_slow, card_rots
+from device.trust.card import card_fills, card_is_slow, card_rots, card_takes_nothing
 from device.trust.life import SYSTEM
+from device.trust.power import box_is_switched_off, power_goes
 from device.trust.senses import camera_dies, camera_hangs, voice_dies, voice_hangs
-from device.trust.witness import SETTLED, SOON, Witness, is_running, size
+from device.trust.witness import SETTLED, size
 
 if TYPE_CHECKING:
     from device.trust.trial import Trial
 
 YEARS = 3600.0 * 24 * 365
-BACK = 20.0  # seconds from the plug to the question
-OFF = 10.0  # seconds to be switched off in
 TOLD = 15.0  # seconds until a trouble of the machine is told, or that nothing can be done about a part
 STORY = 120.0  # seconds to play a story to its end in, at a hundred answers a second
 GROWTH = (12 << 20, 4, 4)  # bytes, files, threads: what an evening may grow by in some hundred turns
@@ -29,37 +28,6 @@ TROUBLES = {
     "health.disk_errors": ("sys/fs/ext4/card/errors_count", "3"),
 }
 Fault = Callable[["Trial"], None]
-
-
-def power_goes(trial: Trial) -> None:
-    """The plug is pulled in the middle of everything; then it is put in again."""
-    before, children = trial.life, trial.life.children()
-    before.kill()
-    before.pace.until(lambda: not any(map(is_running, children)), SOON)
-    left = [pid for pid in children if is_running(pid)]
-    trial.note("alone", not left, f"{len(left)} of its processes live on")
-    life = trial.switch_on()
-    _find_all(trial, before)
-    said = "service.power_was_gone" in life.first.get("news", ())
-    same = life.first.get("turn") != before.turn or life.first.get("asked") == before.asked
-    trial.note("back", said and same and life.took < BACK, f"said {said}, same {same}, {life.took:.1f} s")
-
-
-def box_is_switched_off(trial: Trial) -> None:
-    """Somebody ends the evening as one should; then it is switched on again."""
-    before = trial.life
-    before.order("off")
-    is_off = before.ends(OFF)
-    before.kill()
-    news = trial.switch_on().first.get("news", ())
-    _find_all(trial, before)
-    is_calm = "resumed" in news and "service.power_was_gone" not in news
-    trial.note("off", is_off and is_calm, f"off in time {is_off}, told {news}")
-
-
-def _find_all(trial: Trial, before: Witness) -> None:
-    told, found = (before.turn, before.line), (before.turn, trial.life.first.get("line"))
-    trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}")
 
 
 def clock_jumps(trial: Trial) -> None:
@@ -170,6 +138,7 @@ FAULTS: tuple[Fault, ...] = (
     camera_dies,
     card_fills,
     card_is_slow,
+    card_takes_nothing,
     clock_jumps,
     phones_drop,
     strangers_come,

@@ -16,6 +16,7 @@ PROMISES = (
     "camera",  # a camera that hangs is told, stops nobody, and sees again
     "card",  # on a full card nothing happens by halves
     "slow",  # a card that takes seconds holds up no button
+    "memory",  # from a card that takes nothing any more the evening goes on in memory, and comes home with it
     "damage",  # damage is put aside, the last good moment opened, and it is said
     "clock",  # a clock that jumps moves nothing
     "left",  # a part that dies again and again is left out, and the box is not started anew for it

@@ -139,6 +139,11 @@ class Life:
             pages = here.execute("PRAGMA page_count").fetchone()[0] if is_full else PLENTY
             here.execute(f"PRAGMA max_page_count = {pages:d}")
 
+    def order_locked(self) -> None:
+        """The card can only be read: the database's own lock, which refuses as the card's does."""
+        with self.store.writer.turn() as here:
+            here.execute("PRAGMA query_only = ON")
+
     def order_slow(self, is_on: bool) -> None:
         """The card is busy, and nobody else gets at it; or it is done."""
         self._is_done.clear() if is_on else self._is_done.set()

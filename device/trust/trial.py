@@ -8,9 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from device.trust.attacks import Visitor
-from device.trust.faults import FAULTS, Fault, owner_of, power_goes
+from device.trust.faults import FAULTS, Fault, owner_of
 from device.trust.ledger import Ledger
 from device.trust.life import LOG
+from device.trust.power import power_goes
 from device.trust.witness import Witness
 
 EXTRA = 4  # faults beyond one of each

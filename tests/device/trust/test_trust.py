@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.trust import card, faults, senses, witness
+from device.trust import card, faults, power, senses, witness
 from device.trust.faults import Fault
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -30,12 +30,12 @@ def hung_and_then_killed(trial: Trial) -> None:
     trial.speaks("Before.")
     for pid in trial.life.children():
         os.kill(pid, signal.SIGSTOP)
-    faults.power_goes(trial)
+    power.power_goes(trial)
 
 
 SABOTAGES: dict[str, tuple[Fault, str, str]] = {
     "kept": (
-        faults.power_goes,
+        power.power_goes,
         LIFE,
         """
         from device.store.journal import Journal
@@ -48,7 +48,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "back": (
-        faults.power_goes,
+        power.power_goes,
         LIFE,
         """
         from device.store.journal import Journal
@@ -64,7 +64,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "off": (
-        faults.box_is_switched_off,
+        power.box_is_switched_off,
         LIFE,
         """
         from device.store.journal import Journal
@@ -120,14 +120,22 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         Journal.add = careless
         """,
     ),
+    "memory": (
+        card.card_takes_nothing,
+        LIFE,
+        """
+        from device.store import Store
+        Store._help = lambda self, trouble: False
+        """,
+    ),
     "damage": (
         card.card_rots,
         LIFE,
         """
-        import device.store.database as database
+        import device.store.opening as opening
         def lost(*_):
             raise RuntimeError("nobody mends it")
-        database._rescued = lost
+        opening.rescued = lost
         """,
     ),
     "clock": (
