@@ -49,7 +49,7 @@ class Settings:
     sound: bool = True  # False: captions and lights only, or the browser is the loudspeaker
     device: str = _that("default", is_loudspeaker, "device")  # a name from `loudspeakers`
     lead_in: int = _from_to(0, 0, 2000)  # milliseconds of silence first, for sinks that swallow the first word
-    cache_megabytes: int = _from_to(50, 0, 2000)
+    cache_megabytes: int = _from_to(50, 8, 2000)  # with less, what was just made would be gone before it is heard
 
     def __post_init__(self) -> None:
         """Refuse what cannot be."""

@@ -17,6 +17,7 @@ WRONG = [
     ({"night": 1}, "The setting night cannot be 1: it takes yes or no."),
     ({"rate": 3.0}, "The setting rate cannot be 3.0. It goes from 0.5 to 2.0."),
     ({"rate": float("nan")}, "The setting rate cannot be nan. It goes from 0.5 to 2.0."),
+    ({"cache_megabytes": 0}, "The setting cache_megabytes cannot be 0. It goes from 8 to 2000."),
     ({"language": "fr"}, "The setting language cannot be fr. It can be one of: en, it."),
     (
         {"engine": "parrot"},
