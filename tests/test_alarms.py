@@ -109,6 +109,8 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/store/test_damage.py": {
         "test_a_damage_that_cannot_even_be_named_is_damage": ("store.damaged",),
         "test_a_store_of_which_nothing_is_left_comes_back_from_the_backup": ("store.missing",),
+        "test_how_much_of_which_campaign_is_missing_is_said": ("store.lost",),
+        "test_what_cannot_be_known_is_not_said": ("store.perhaps_lost",),
     },
     "tests/device/store/test_store.py": {
         "test_a_stick_that_is_pulled_out_in_mid_evening_is_said_once": ("store.stick_lost",),

@@ -20,24 +20,21 @@ from tempfile import TemporaryDirectory
 from typing import Self
 
 from device.durable import make_folder
-from device.store.backups import Backups, copy, is_sound
+from device.store.backups import Backups, copy
 from device.store.chain import is_sound as is_sound_chain
-from device.store.connection import connect, is_whole
-from device.store.damage import install, rebuilt
 from device.store.heads import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
 from device.store.loan import LEFT, come_home, complete, given_back, lent, memory
+from device.store.opening import rescued, whole
 from device.store.packs import Packs
 from device.store.phones import Phones
-from device.store.schema import VERSION, is_described, migrate, version
 from device.store.settings import Settings
-from device.store.trouble import StoreInUse, StoreTrouble, Why, kind, trouble
+from device.store.trouble import StoreInUse, StoreTrouble, Why, trouble
 from engine import News
 
 NAME = "taleside.db"
 log = logging.getLogger(__name__)
 NO_LOCK = -1
-IMPLAUSIBLE = 10_000  # a version that no Taleside will ever have: a damaged number
 
 
 class Store:
@@ -73,7 +70,7 @@ class Store:
     def _opened(cls, path: Path, backups: Backups, clock: Callable[[], float], lock: int) -> Self:
         news = list[News]()
         try:
-            here = _whole(path, backups, clock(), news)
+            here = whole(path, backups, clock(), news)
         except (sqlite3.Error, OSError, StoreTrouble) as error:
             if isinstance(error, StoreTrouble) and error.what == "error.newer_save":
                 raise
@@ -88,7 +85,7 @@ class Store:
         why, place = trouble(error, path.parent).why, lent(path)
         news = list[News]()
         try:
-            here = _whole(place, backups, clock(), news)
+            here = whole(place, backups, clock(), news)
         except (sqlite3.Error, OSError, StoreTrouble) as worse:
             given_back(place)
             raise StoreTrouble(why) from worse
@@ -161,7 +158,7 @@ class Store:
         """A line is not as it was written, though SQLite finds nothing wrong."""
         with self.writer.lock:
             self.writer.here.close()
-            self.writer.here = _rescued(self.path, self.backups, self.writer.clock(), self.news)
+            self.writer.here = rescued(self.path, self.backups, self.writer.clock(), self.news)
             self.writer.heads = Heads(self.path.parent)
 
     # Life ----------------------------------------------------------------------------------------
@@ -222,60 +219,6 @@ class Store:
             given_back(place)
         unlock(self._lock)
         self._lock = NO_LOCK
-
-
-# Opening ------------------------------------------------------------------------------------------
-
-
-def _whole(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite3.Connection:
-    """A connection to a database that is sound and of today."""
-    install(path, now)  # what a power cut left in between
-    if not path.exists() and not _from_backup(path, backups, now, news):
-        rebuilt(path, ())
-        install(path, now)
-    try:
-        here = connect(path)
-    except sqlite3.DatabaseError as error:
-        if kind(error) != "damaged":
-            raise
-        return _rescued(path, backups, now, news)
-    try:
-        if is_whole(here) and 0 < version(here) < IMPLAUSIBLE:
-            _bring_up_to_date(here, path, backups, now)
-            if is_described(here) and not Heads(path.parent).is_lost(here):
-                return here
-    except BaseException:
-        here.close()
-        raise
-    here.close()
-    return _rescued(path, backups, now, news)
-
-
-def _bring_up_to_date(here: sqlite3.Connection, path: Path, backups: Backups, now: float) -> None:
-    if version(here) < VERSION:
-        backups.refresh(path, now)
-    migrate(here)
-
-
-def _from_backup(path: Path, backups: Backups, now: float, news: list[News]) -> bool:
-    """There is no database, but there was one."""
-    for backup in backups.everywhere():
-        if is_sound(backup):
-            rebuilt(path, [backup])
-            install(path, now)
-            Heads(path.parent).forget()
-            news.append(News("store.missing", {"file": backup.name}))
-            return True
-    return False
-
-
-def _rescued(path: Path, backups: Backups, now: float, news: list[News]) -> sqlite3.Connection:
-    """The new one is ready before the old one is touched."""
-    rebuilt(path, [path, *backups.everywhere()])
-    aside = install(path, now)
-    Heads(path.parent).forget()
-    news.append(News("store.damaged", {"file": aside.name if aside else ""}))
-    return connect(path)
 
 
 def chains_are_sound(here: sqlite3.Connection) -> bool:

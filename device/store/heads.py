@@ -39,12 +39,12 @@ class Heads:
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
         self._room = 0
-        self._known = self._read()
+        self.known = self._read()
 
     def note(self, root: str, lines: int, checksum: bytes) -> None:
         """A campaign has come so far; a card that takes no note is told of by what matters more."""
-        self._known[root] = Head(lines, checksum.hex())
-        text = json.dumps(self._known).encode()
+        self.known[root] = Head(lines, checksum.hex())
+        text = json.dumps(self.known).encode()
         self._room = max(self._room, -(-len(text) // ROOM) * ROOM)
         try:
             self._write(text.ljust(self._room))
@@ -66,18 +66,18 @@ class Heads:
 
     def forget(self) -> None:
         """Another database lies here now."""
-        self._known = {}
+        self.known = {}
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
     def is_lost(self, here: sqlite3.Connection) -> bool:
         """Is there anything in the notes that this database does not have any more?"""
         try:
-            return bool(lost(here, self._known))
+            return bool(lost(here, self.known))
         except sqlite3.DatabaseError as error:
             if kind(error) != "damaged":
                 raise
-            return bool(self._known)
+            return bool(self.known)
 
     def _read(self) -> dict[str, Head]:
         """What is noted; a note that was torn says nothing."""
@@ -98,7 +98,7 @@ def _digest(text: bytes) -> bytes:
 def ends(here: sqlite3.Connection) -> dict[str, Head]:
     """How far each campaign of a database has come."""
     found = dict[str, Head]()
-    for root, number in _roots(here).items():
+    for root, number in roots(here).items():
         query = "SELECT at, checksum FROM line WHERE campaign = ? ORDER BY at DESC LIMIT 1"
         at, checksum = here.execute(query, (number,)).fetchone()
         found[root] = Head(at + 1, bytes(checksum).hex())
@@ -107,11 +107,11 @@ def ends(here: sqlite3.Connection) -> dict[str, Head]:
 
 def lost(here: sqlite3.Connection, known: Mapping[str, Head]) -> list[str]:
     """The campaigns that once had come farther than they have in this database, by their roots."""
-    found = _roots(here)
+    found = roots(here)
     return [root for root, head in known.items() if root not in found or not _has(here, found[root], head)]
 
 
-def _roots(here: sqlite3.Connection) -> dict[str, int]:
+def roots(here: sqlite3.Connection) -> dict[str, int]:
     """The campaigns by what their first lines say."""
     rows = here.execute("SELECT campaign, text FROM line WHERE at = 0").fetchall()
     return {known.root: number for number, text in rows if (known := title(text))}

@@ -16,6 +16,8 @@ from device.store.connection import connect
 from device.store.damage import salvaged
 from device.store.database import NAME
 from device.store.heads import NAME as HEADS
+from device.store.heads import Heads
+from engine import News
 from tests.device.demo_evening import said
 
 LINES, BACKED_UP = 300, 200
@@ -55,7 +57,14 @@ def opened(folder: Path) -> tuple[list[bytes], list[str]]:
         journal = store.journal("campaign")
         lines = journal.lines()
         journal.add([b"goes on\n"])
-        return lines, [news.what for news in store.news]
+        return lines, [news.what for news in store.news if not news.what.endswith("lost")]
+
+
+def losses(folder: Path) -> list[News]:
+    """What is said of what is missing."""
+    with closing(Store.open(folder)) as store:
+        store.journal("campaign")
+        return [news for news in store.news if news.what.endswith("lost")]
 
 
 def broken(chance: random.Random, file: Path) -> None:
@@ -257,10 +266,46 @@ def test_a_newer_store_is_refused_and_untouched(box: Path) -> None:
     assert (box / NAME).read_bytes() == before
 
 
+def cut_off_after(folder: Path, last: int) -> None:
+    """The lines after this one are gone."""
+    with closing(connect(folder / NAME)) as here:
+        here.execute("DELETE FROM line WHERE at > ?", (last,))
+
+
+def test_how_much_of_which_campaign_is_missing_is_said(box: Path) -> None:
+    cut_off_after(box, 260)
+    (news,) = losses(box)
+    assert (news.what, news.about) == ("store.lost", {"campaign": "campaign", "n": 40})
+    assert said("en").news(news).startswith("Of the campaign campaign up to 40 answers are missing.")
+    assert said("it").news(news).startswith("Della campagna campaign mancano fino a 40 risposte.")
+
+
+def test_what_a_backup_gave_back_is_not_missing(box: Path) -> None:
+    cut_off_after(box, 100)
+    assert [news.about for news in losses(box)] == [{"campaign": "campaign", "n": LINES - BACKED_UP}]
+
+
+def test_that_nothing_was_lost_is_said(box: Path) -> None:
+    with closing(connect(box / NAME)) as here:
+        here.execute("UPDATE line SET text = x'707070' WHERE at = 100")
+    assert [news.what for news in losses(box)] == ["store.nothing_lost"]
+
+
+@pytest.mark.parametrize("notes", ["none", "torn", "of something else"])
+def test_what_cannot_be_known_is_not_said(box: Path, notes: str) -> None:
+    (box / NAME).write_bytes(b"")
+    if notes == "of something else":
+        Heads(box).note("another", 7, b"x")
+    else:
+        (box / HEADS).write_bytes(b"" if notes == "none" else b"x" + (box / HEADS).read_bytes())
+    assert [news.what for news in losses(box)] == ["store.perhaps_lost"]
+
+
 def sentences() -> Iterator[tuple[str, str]]:
     for language in ("en", "it"):
-        for what in ("store.damaged", "store.missing", "store.borrowed"):
-            yield language, said(language).say(what, file="x.db", cause="full")
+        for what in ("damaged", "missing", "borrowed", "returned", "lost", "nothing_lost", "perhaps_lost"):
+            about = {"file": "x.db", "cause": "full", "campaign": "y", "n": 1}
+            yield language, said(language).say(f"store.{what}", **about)
 
 
 def test_each_trouble_is_one_clear_sentence_or_three() -> None:

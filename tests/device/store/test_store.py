@@ -114,7 +114,7 @@ def test_the_store_knows_when_the_power_went(store: Store) -> None:
 def migrating(monkeypatch: pytest.MonkeyPatch, *steps: str) -> None:
     """From now on there is a newer schema."""
     monkeypatch.setattr("device.store.schema.MIGRATIONS", (*MIGRATIONS, *steps))
-    for module in ("schema", "database"):
+    for module in ("schema", "opening"):
         monkeypatch.setattr(f"device.store.{module}.VERSION", len(MIGRATIONS) + len(steps))
 
 
