@@ -26,6 +26,7 @@ from engine import News
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost
+SAVING = 1.0  # seconds after which a light says that an answer is still being saved
 FLASH = 0.5  # seconds in which a light shows that a press did not count
 BREATH = 1.0  # seconds to leave a fault alone that comes back
 
@@ -91,7 +92,7 @@ class Box:
         self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
         self._trial: Looks | None = None
         self._tried_until = -inf
-        self._next_picture, self._flash_ends = -inf, inf
+        self._next_picture, self._flash_ends, self._slow_at = -inf, inf, inf
         self._thread = threading.Thread(target=self.run, name="box", daemon=True)
 
     # What any thread may do ----------------------------------------------------------------------
@@ -99,7 +100,7 @@ class Box:
     def wire(self, session: Wired) -> None:
         """Take part in a session: from now on presses are answers, and the lights show the table."""
         self._session = session
-        self._inbox.put(self.buttons.forget)
+        self._inbox.put(self._forget)
         for seat in self.seats:
             seat.who = ROOM
             session.join(seat)
@@ -210,10 +211,13 @@ class Box:
         if self._flash_ends <= now:
             self._flash_ends = inf
             self._feel(replace(self._health, is_early=False))
+        if self._slow_at <= now:
+            self._slow_at = inf
+            self._feel(replace(self._health, is_saving=True))
         if self._next_picture <= now:
             self._next_picture = self.lamps.play(now)
         look = now + LOOK if self._classifier.is_busy() else inf
-        return min(self._classifier.due(), self._next_picture, self._flash_ends, look)
+        return min(self._classifier.due(), self._next_picture, self._flash_ends, self._slow_at, look)
 
     def _compare(self, now: float) -> None:
         """What the pin shows is right, whatever edges have come."""
@@ -247,6 +251,7 @@ class Box:
 
     def _post(self, post: Post) -> None:
         if self._session:
+            self._slow_at = self.clock() + SAVING
             self._session.post(post)
 
     def _look_again(self) -> None:
@@ -274,8 +279,14 @@ class Box:
             self.lamps.turn_night(not self.lamps.is_night, self.clock())
 
     def _see(self, view: View) -> None:
-        self._view = view
-        self._light()
+        """Whatever was posted before has happened by now."""
+        self._view, self._slow_at = view, inf
+        self._feel(replace(self._health, is_saving=False))
+
+    def _forget(self) -> None:
+        """Another evening begins."""
+        self.buttons.forget()
+        self._slow_at, self._health = inf, replace(self._health, is_saving=False)
 
     def _feel(self, health: Health) -> None:
         self._health = health

@@ -221,10 +221,12 @@ class Buttons:
             self._turn_to(whose)
 
     def _post(self, post: Post) -> None:
-        """Once for each view: what is pressed before the next one was meant for this one."""
-        if not self._is_posted:
-            self._is_posted = True
-            self._outside.post(post)
+        """Once for each view: what is pressed before the next one was meant for this one, and does not count."""
+        if self._is_posted:
+            self._outside.hear(Call("too_early"))
+            return
+        self._is_posted = True
+        self._outside.post(post)
 
     def _turn_to(self, who: str) -> None:
         self.who = who

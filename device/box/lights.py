@@ -25,7 +25,7 @@ class Look:
     colour: Colour = WHITE
 
 
-DARK, STEADY, BREATHE = Look("dark"), Look("steady"), Look("breathe")
+DARK, STEADY, BREATHE, WAIT = Look("dark"), Look("steady"), Look("breathe"), Look("blink")
 Looks = Mapping[str, tuple[Look, ...]]
 LAMPS: Mapping[str, int] = {
     "phase": 1,
@@ -64,6 +64,7 @@ class Health:
     is_early: bool = False  # a press has just not counted
     can_unplug: bool = False
     is_watched: bool = False  # somebody looks through the camera
+    is_saving: bool = False  # an answer is under way for longer than anybody likes to wait
 
 
 def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health: Health = Health()) -> Looks:
@@ -72,13 +73,13 @@ def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health
         return {**OFF, "unplug": (STEADY,)}
     phase = "over" if view and view.ask is None else trackers.phase
     return {
-        "phase": (PHASES[phase] if view else DARK,),
+        "phase": (WAIT if health.is_saving else PHASES[phase] if view else DARK,),
         "destiny": _bar(trackers.destiny, trackers.most_destiny, LAMPS["destiny"]),
         "actions": _bar(trackers.actions, trackers.most_actions, LAMPS["actions"]),
         "options": _options(pointer),
         "tray": (_tray(view, trackers, health),),
         "attention": (_attention(view, health),),
-        "unplug": (Look("blink") if health.is_ending else DARK,),
+        "unplug": (WAIT if health.is_ending else DARK,),
     }
 
 

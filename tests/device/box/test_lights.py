@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from device.box.box import SAVING
 from device.box.lights import LAMPS, OFF, PHASES, Health, Look, looks
-from device.box.signals import Pointer, Thing
+from device.box.signals import Call, Pointer, Signal, Thing
+from device.box.simulated import Simulated
 from device.box.trackers import NO_GAUGES, Gauges, Trackers
 from device.posts import Answer
 from device.saves import SaveFile
@@ -19,11 +24,11 @@ from engine import Change, Game, News
 from engine.asks import Ask
 from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
-from tests.device.box.table import StillClock, Table, on_the_table
-from tests.device.box.test_buttons import count
+from tests.device.box.table import A_WHILE, StillClock, Table, on_the_table
+from tests.device.box.test_buttons import count, few
 from tests.device.demo_evening import at_step, cards
-from tests.device.small_evening import evening
-from tests.engine.small import HEADER, Small, rules
+from tests.device.small_evening import PATIENCE, evening
+from tests.engine.small import HEADER, Small, game, rules
 from tests.games.wonder_book.play import at
 
 ROLL = Ask("attack.roll", "roll", (("success", "failure"),) * 3, "nora")
@@ -160,6 +165,52 @@ def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> 
         box.calmly(rings["greta"])
         assert box.view.table["active"] == "greta"
         assert (box.lit("actions"), box.lights("phase"), box.lit("destiny")) == (3, "steady", 5)
+
+
+# A slow card --------------------------------------------------------------------------------------
+
+
+def test_while_a_slow_card_keeps_an_answer_a_light_says_wait_and_a_press_is_refused_for_all_to_see() -> None:
+    has_room, heard, clock = threading.Event(), list[Signal](), StillClock()
+    has_room.set()
+
+    def save(lines: object) -> None:
+        assert has_room.wait(PATIENCE)
+
+    box = clock.box = Simulated(clock=clock, wait=clock.wait, hear=[heard.append])
+    with evening(Game(rules(few), Small(), None, save=writer(save, HEADER))) as session:
+        box.box.wire(session)
+        until(box, lambda: box.box.view is not None)
+        clock.wait(A_WHILE)
+        has_room.clear()
+        box.press("green")
+        assert box.box.turn() <= clock.now + SAVING  # it wakes up for it
+        clock.wait(SAVING / 2)
+        assert box.lights("phase") != "blink"
+        clock.wait(SAVING)
+        assert box.lights("phase") == "blink"
+        box.press("green")
+        assert (heard[-1], box.lights("attention")) == (Call("too_early"), "flash")
+        has_room.set()
+        until(box, lambda: box.lights("phase") != "blink")
+        assert session.look(lambda game: game.table.seen_by("all")["count"]) == 2
+    box.box.stop()
+
+
+def until(box: Simulated, is_so: Callable[[], bool]) -> None:
+    """Let the box take what other threads bring, until it is so."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+        box.box.turn()
+
+
+def test_an_answer_that_is_kept_at_once_lights_nothing() -> None:
+    with on_the_table(game(count)) as box:
+        box.calmly("green")
+        box.wait(2 * SAVING)
+        assert box.lights("phase") == "glimmer"
 
 
 # The disk first -----------------------------------------------------------------------------------
