@@ -36,7 +36,7 @@ def unknown(lines: Lines, where: Where, value: Any, known: Collection[Any]) -> I
         for n, one in enumerate(value):
             yield from unknown(lines, (*where, n), one, known)
     elif value not in known:
-        yield from lines.unknown(where, value, {str(name) for name in known if name != ""})
+        yield from lines.unknown(where, value, known)
 
 
 def ranges(numbers: list[int]) -> str:

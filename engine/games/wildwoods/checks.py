@@ -56,7 +56,7 @@ def check(pack: WildPack, lines: Lines) -> Iterator[Problem]:
         for where, thing in pieces((field,), getattr(pack, field)):
             yield from _names(known, lines, where, thing)
     for number, chapter in pack.chapters.items():
-        yield from _chapter(pack, lines, number, chapter)
+        yield from _chapter(known, lines, number, chapter)
     if not pack.chapters:
         yield lines.problem(("chapters",), "no_chapters", "blank")
 
@@ -71,6 +71,11 @@ class _Known:
     def scenes(self) -> set[str]:
         """Every scene."""
         return {scene.id for chapter in self.pack.chapters.values() for scene in chapter.scenes}
+
+    @cached_property
+    def endings(self) -> set[str]:
+        """Where an ending can lead."""
+        return {*ENDINGS, *self.scenes}
 
     @cached_property
     def locations(self) -> set[str]:
@@ -144,7 +149,7 @@ def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
             yield lines.problem(("creatures" if what == "no_creatures" else "exploration",), what, "blank")
 
 
-def _chapter(pack: WildPack, lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
+def _chapter(names: _Known, lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
     """One chapter: its shadow cards, its story cards, its scenes."""
     where: Where = ("chapters", number)
     if chapter.number != number:
@@ -159,7 +164,7 @@ def _chapter(pack: WildPack, lines: Lines, number: int, chapter: Chapter) -> Ite
     if not chapter.scenes:
         yield lines.problem((*where, "scenes"), "no_scenes", "blank", chapter=number)
     for n, scene in enumerate(chapter.scenes):
-        yield from _scene(pack, lines, (*where, "scenes", n), scene)
+        yield from _scene(names, lines, (*where, "scenes", n), scene)
     yield from _stories(lines, where, chapter)
 
 
@@ -171,7 +176,7 @@ def _stories(lines: Lines, where: Where, chapter: Chapter) -> Iterator[Problem]:
             yield lines.problem((*place, "number"), "blank_story", "blank", story=thing.number)
 
 
-def _scene(pack: WildPack, lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
+def _scene(names: _Known, lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
     """One scene: its track, its icons, its locations, its endings."""
     yield from lines.twice(((*where, "locations", n, "id"), place.id) for n, place in enumerate(scene.locations))
     if scene.selva is None:
@@ -182,8 +187,7 @@ def _scene(pack: WildPack, lines: Lines, where: Where, scene: Scene) -> Iterator
         yield lines.problem(where, "no_task", "blank", scene=scene.id)
     yield from _icons(lines, where, scene)
     for part in ("luma_triumphs", "shadow_triumphs"):
-        known = {*ENDINGS, *_Known(pack).scenes}
-        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, known)
+        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, names.endings)
 
 
 def _icons(lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
@@ -192,4 +196,4 @@ def _icons(lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
         if scene.selva and not 0 <= space <= scene.selva.shadow_steps:
             yield lines.problem((*where, "selva", "icons", space), "icon_off_track", found=space)
         for icon in icons:
-            yield from lines.unknown((*where, "selva", "icons", space), icon, set(scene.shadow_effects))
+            yield from lines.unknown((*where, "selva", "icons", space), icon, scene.shadow_effects.keys())

@@ -67,8 +67,9 @@ def clear_map(t: WonderTable) -> None:
 async def place_hero(t: WonderTable, name: str) -> None:
     """WB-SET-19: where a hero starts; a choice, or a place that nobody has typed, belongs to its player."""
     starts = t.box.maps[t.scenery].hero_start
-    start = starts.get(name, starts.get("all", "choice"))
-    area = start if start in t.areas or name not in t.heroes else await choose("map.start", t.areas, name)
+    area = starts.get(name, starts.get("all", "choice"))
+    if area not in t.areas and name in t.heroes:
+        area = await choose("map.start", t.areas, name) if t.areas else ""
     t.to_place = [other for other in t.to_place if other != name]
     if name in t.heroes:
         changes.walk(t, name, area)

@@ -424,7 +424,7 @@ class Challenge(Content, kw_only=True, tag_field="do", tag="challenge"):
 class Either(Content, kw_only=True, tag_field="do", tag="either"):
     """The acting player picks one of two or more."""
 
-    options: dict[str, tuple[Op, ...]]
+    options: Annotated[dict[str, tuple[Op, ...]], Meta(min_length=1)]
     labels: dict[str, Text]
 
 

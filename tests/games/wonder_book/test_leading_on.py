@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games.wonder_book import verbs
-from engine.games.wonder_book.pack import Side
+from engine.games.wonder_book.pack import Chapter, Map, Side
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.verbs import Op
 from tests.games.wonder_book.chapter_cards import card, choice, law, on_turn, option, reading, rest, says, sound
@@ -28,6 +30,14 @@ def test_a_new_map_may_leave_the_heroes_where_they_are() -> None:
     game = said(verbs.LoadMap(id="lake", keep_heroes=True)).ok("map.opened").asks("turn.action")
     assert [hero.area for hero in game.t.heroes.values()] == ["P", "Q"]
     assert [problem.what for problem in problems(game.t)] == ["wrong.area", "wrong.area"]
+
+
+def test_on_a_map_whose_areas_nobody_has_typed_heroes_stand_nowhere() -> None:
+    """WB-SET-19 WB-GEN-03"""
+    bare = Chapter(number=1, cards=(*rest(1), law(3, verbs.LoadMap(id="bare"))), maps=(Map(id="bare", areas=()),))
+    using = replace(box(), chapters={1: bare})
+    game = on_turn(using, areas="P: ken/3 | Q: sid/4", special=[3], deck=[1, 2]).answer("special").ok("map.opened")
+    assert [hero.area for hero in game.asks("turn.action").t.heroes.values()] == ["", ""]
 
 
 def test_a_card_loses_the_chapter_at_once() -> None:
