@@ -18,7 +18,7 @@ class Flood(NamedTuple):
     file: str
     above: str
     line: str
-    count: int
+    rows: int
     said: str
 
 
@@ -36,7 +36,7 @@ def test_a_flood_is_read_to_its_end(tmp_path: Path, flood: Flood) -> None:
     shutil.copytree(flood.title.demo(), tmp_path / "pack")
     file = tmp_path / "pack" / flood.file
     before, there, after = file.read_text(encoding="utf-8").partition(flood.above)
-    lines = (flood.line % n if "%" in flood.line else flood.line for n in range(flood.count))
+    lines = (flood.line % n if "%" in flood.line else flood.line for n in range(flood.rows))
     file.write_text("".join((before, there, *lines, after)), encoding="utf-8")
     _, problems = flood.title.open(tmp_path / "pack")
     assert there
