@@ -41,7 +41,7 @@ class Copy:
     """What one file still says: the campaigns by their roots, and the small tables."""
 
     campaigns: dict[str, Said] = field(default_factory=dict)
-    rows: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+    rows: dict[str, list[dict[str, Any]]] = field(default_factory=dict)  # by their columns: an older one has fewer
 
 
 def put_aside(path: Path, now: float, why: str = "damaged") -> Path | None:
@@ -129,7 +129,9 @@ def _read(path: Path) -> Copy:
             _take(found, Said(number, name, begun, _lines(here, number)))
         for table in (*COPIED, EVENING):
             with suppress(sqlite3.Error):
-                found.rows[table] = here.execute(f"SELECT * FROM {table}").fetchall()
+                rows = here.execute(f"SELECT * FROM {table}")
+                names = [column[0] for column in rows.description]
+                found.rows[table] = [dict(zip(names, row, strict=True)) for row in rows.fetchall()]
     return found
 
 
@@ -187,13 +189,13 @@ def _fill(here: sqlite3.Connection, copies: list[Copy], *, as_new: bool) -> None
         _insert(here, EVENING, list(_evenings(copies, numbers)))
 
 
-def _evenings(copies: list[Copy], numbers: Mapping[str, int]) -> Iterator[tuple[Any, ...]]:
+def _evenings(copies: list[Copy], numbers: Mapping[str, int]) -> Iterator[dict[str, Any]]:
     """The evenings as the first knows them, of the campaigns by their new numbers."""
     known = next((copy for copy in copies if EVENING in copy.rows), Copy())
     now = {said.number: numbers[root] for root, said in known.campaigns.items() if root in numbers}
-    for number, campaign, *rest in known.rows.get(EVENING, ()):
-        if campaign in now:
-            yield number, now[campaign], *rest
+    for row in known.rows.get(EVENING, ()):
+        if row.get("campaign") in now:
+            yield {**row, "campaign": now[row["campaign"]]}
 
 
 def _unused(here: sqlite3.Connection, number: int) -> int | None:
@@ -207,8 +209,11 @@ def _free(here: sqlite3.Connection, name: str) -> str:
     return free_name(here, name) if taken else name
 
 
-def _insert(here: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
+def _insert(here: sqlite3.Connection, table: str, rows: list[dict[str, Any]]) -> None:
     """Row by row: one that is damaged does not take the others along."""
+    columns = [row[1] for row in here.execute(f"PRAGMA table_info({table})")]
     for row in rows:
+        names = [name for name in columns if name in row]
+        values, marks = [row[name] for name in names], ", ".join("?" * len(names))
         with suppress(sqlite3.Error):
-            here.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+            here.execute(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", values)

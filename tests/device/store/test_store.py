@@ -145,6 +145,19 @@ def test_a_newer_schema_that_is_not_reached_leaves_everything_as_it_was(
         assert (store.news, store.journal("demo").lines()) == ([], [b"one"])
 
 
+def test_a_backup_of_an_older_schema_brings_its_settings_along(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.settings.set("language", "it")
+    lines(store.journal("demo"), "one")
+    old = backup_of(store)
+    store.close()
+    migrating(monkeypatch, "ALTER TABLE setting ADD COLUMN since REAL NOT NULL DEFAULT 0;")
+    restore(tmp_path, old, now=0.0)
+    with closing(Store.open(tmp_path, backups=store.backups)) as again:
+        assert again.settings.all() == {"language": "it"}
+
+
 # Time ---------------------------------------------------------------------------------------------
 
 
