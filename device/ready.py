@@ -31,7 +31,7 @@ class Ready:
         if given is None:
             return
         self._left.remove(given)
+        self._presence.post(Answer(given.value, to=view.turn, by=self.name))  # waits for us: what is left is kept first
         self._keep(self._left)
-        self._presence.post(Answer(given.value, to=view.turn, by=self.name))
         if not self._left:
             self._presence.part()

@@ -5,6 +5,8 @@ It needs no evening; nor a store, though what is set there is heeded if it can b
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,12 +28,13 @@ def aloud(text: str, language: str) -> Iterator[None]:
     child = None
     with suppress(OSError):
         command = [sys.executable, "-m", __name__, language, text]
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)
     try:
         yield
     finally:
         if child:
-            child.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)  # and whoever speaks for it
             child.wait()
 
 

@@ -14,7 +14,7 @@ from device.store import Store
 from device.words import phrases
 from engine import EngineError
 from engine.gathering import Given
-from tests.device.service.house import answer, asked, free_port, house
+from tests.device.service.house import answer, asked, eventually, free_port, house
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def test_answers_given_early_are_given_once_and_can_be_taken_back(tmp_path: Path
         here.nth(1)
         here.follow(campaign="x", players=("Anna",), given=(Given("setup.difficulty", "hardcore"),))
         service = here.nth(2)
-        assert asked(service) == "setup.deck"
+        eventually(lambda: asked(service) == "setup.deck")
         assert service.session.look(lambda game: game.table.destiny) == 4
         service.session.look(lambda game: game.undo(by="table"))
         assert asked(service) == "setup.difficulty"
@@ -86,7 +86,7 @@ def test_what_was_settled_survives_a_power_cut_in_the_middle_of_setting_up(tmp_p
     with house(tmp_path) as here:
         here.nth(1)
         here.follow(campaign="x", players=("Anna",), given=given)
-        assert asked(here.nth(2)) == "setup.deck"
+        eventually(lambda: asked(here.nth(2)) == "setup.deck")
     with house(tmp_path) as here:
         service = here.nth(1)
         while asked(service) == "setup.deck" or not service.session.look(lambda game: game.table.heroes):

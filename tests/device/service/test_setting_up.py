@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.service.service import Service
-from tests.device.service.house import House, answer, asked, free_port, house
+from tests.device.service.house import House, answer, asked, eventually, free_port, house
 from tests.web_panel.phone import let_in
 
 NEW = "/evening/new/ours.wonder-book"
@@ -35,7 +35,7 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     phone = let_in(here.panel)
     assert phone.post(NEW, {**TWO, "house.shreds_open": "no"}).status_code == 303
     service = here.nth(2)
-    assert asked(service) == "setup.deck"
+    eventually(lambda: asked(service) == "setup.deck")
     table = service.session.look(lambda game: game.table)
     assert (table.players, table.destiny, table.house["shreds_open"]) == (["Anna", "Ben"], 6, "no")
     while asked(service) != "card.read" or not table.heroes:
