@@ -161,7 +161,6 @@ class Studio:
         text = line.spoken or line.caption  # a recording that cannot be played has no other words
         if not any(letter.isalnum() for letter in text):
             return on_paper(line, 1.0)
-        self.company.wake(Speech(text, line.language), self._cache.folder)
         for engine in self.company.able(line.language):
             self._alive_at = self._clock()
             speech = self._speech(text, line, mood, engine)
@@ -181,6 +180,7 @@ class Studio:
             self._cache.make_room()
         clip = opened(path)
         self.company.spoke(engine)
+        self.company.wake(Speech(speech.text, speech.language), self._cache.folder)
         return clip
 
     def _speech(self, text: str, line: Line, mood: Mood, engine: Synthesiser) -> Speech:
