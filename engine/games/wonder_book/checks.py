@@ -72,10 +72,17 @@ def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
     known = {hero.id for hero in pack.heroes.heroes}
     for n, upgrade in enumerate(pack.heroes.upgrades):
         yield from lines.unknown(("heroes", "upgrades", n, "hero"), upgrade.hero, known)
+        yield from _marked(lines, ("heroes", "upgrades", n, "id"), upgrade.id, ":")
     for n, hero in enumerate(pack.heroes.heroes):
         for part in ("max_hearts", "attack", "skill"):
             if getattr(hero, part) is None:
                 yield lines.problem(("heroes", "heroes", n), f"hero_without_{part}", "blank", hero=hero.id)
+
+
+def _marked(lines: Lines, where: Where, name: str, mark: str) -> Iterator[Problem]:
+    """A name with the mark in it by which play tells two names in one apart."""
+    if mark in name:
+        yield lines.problem(where, "mark_in_name", found=name, mark=mark)
 
 
 def _piles(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
@@ -177,6 +184,8 @@ class _Chapter:
     def _map(self, where: Where, scenery: Map) -> Iterator[Problem]:
         areas = {area.id for area in scenery.areas}
         yield from self.lines.twice(((*where, "areas", n, "id"), area.id) for n, area in enumerate(scenery.areas))
+        for n, area in enumerate(scenery.areas):
+            yield from _marked(self.lines, (*where, "areas", n, "id"), area.id, "|")
         seen: set[frozenset[str]] = set()
         for n, line in enumerate(scenery.borders):
             for end in ("a", "b"):

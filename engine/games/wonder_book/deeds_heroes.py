@@ -77,19 +77,18 @@ async def lose_spark(t: WonderTable, op: LoseSpark, hero: str) -> None:
 
 async def draw_shred(t: WonderTable, op: DrawShred, hero: str) -> None:
     """WB-SHR-03, WB-LIM-07: the meant heroes draw, one after the other."""
-    meant = await shred_drawers(t, op, hero)
-    for name in meant.split():
+    for name in await shred_drawers(t, op, hero):
         for _ in range(op.n):
             if not await draw_one_shred(t, name):
                 break
 
 
 @rule
-async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> str:
+async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> list[str]:
     """WB-LIM-07: who draws; if the cards do not suffice, the group says so."""
     meant = await heroes_meant(t, op, hero)
     there = len(t.shred_deck) + len(t.shred_discard)
-    return " ".join(await first_served(t, meant, op.n, there))
+    return await first_served(t, meant, op.n, there)
 
 
 @rule

@@ -26,6 +26,10 @@ class Slip(NamedTuple):
 ONE, TWO = "chapters/1.yaml", "chapters/2.yaml"
 SLIPS = {
     "a hero twice": Slip("heroes.yaml", "- id: bruno", "- id: nora", "same_name"),
+    "an upgrade with a colon in its name": Slip(
+        "heroes.yaml", "id: nora_springs", 'id: "nora:springs"', "mark_in_name"
+    ),
+    "an area with a bar in its name": Slip(ONE, "{id: tower,", '{id: "to|wer",', "mark_in_name"),
     "an upgrade of nobody": Slip(
         "heroes.yaml", "    hero: nora\n    card: 20", "    hero: nona\n    card: 20", "unknown_name"
     ),

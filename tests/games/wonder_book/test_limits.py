@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.games.wonder_book.pack import HeroCard
+from engine.games.wonder_book.table import Hero
 from engine.games.wonder_book.verbs import DrawShred, GainSpark, Recover, Spawn
 from tests.games.wonder_book.play import Play, at, play
-from tests.games.wonder_book.small_box import box, end, goal, story
+from tests.games.wonder_book.small_box import BOX, box, end, goal, story, words
 
 
 def reading(*ops: object, areas: str = "X: ken/2 lara/2", **fields: object) -> Play:
@@ -34,6 +36,15 @@ def test_the_group_says_who_draws_the_last_shred() -> None:
     game.asks("shred.draw", "balm").answer("balm").asks("stopped")
     assert game.t.heroes["lara"].shreds == ["balm"]
     assert not game.t.heroes["ken"].shreds
+
+
+def test_a_hero_with_several_words_in_its_name_draws_as_well() -> None:
+    """WB-SHR-03"""
+    knight = HeroCard(id="sir ken", name=words("Sir Ken"), max_hearts=4)
+    using = box(story(1, DrawShred(who="each")), goal(2), end(3), heroes={"sir ken": knight, **BOX.heroes})
+    table = at("X: lara/2", using=using, heroes={"sir ken": Hero("sir ken", "Ken", "X", 4, 4)})
+    game = play(table, "read_on", using=using, stop="players_phase").asks("shred.draw", who="sir ken").answer("lamp")
+    assert game.t.heroes["sir ken"].shreds == ["lamp"]
 
 
 def test_that_no_shred_is_left_is_told_once() -> None:
