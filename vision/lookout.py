@@ -19,26 +19,25 @@ import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
 from vision.corrections import Corrections
-from vision.dice import look_at, read
+from vision.dice import look_at
 from vision.frames import Frame
 from vision.kinds import PIP_D6
 from vision.laid import Laid
 from vision.lesson import Lesson
 from vision.networks import Picture
 from vision.opening import decoded
-from vision.reading import Reading, Value
+from vision.reading import Value
 from vision.sets import Sets
 from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness
 from vision.tray import DIE, LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
 from vision.watch import SEEN, Seen, Wanted, Watch
+from vision.ways import Ways
 
 Told = dict[str, Any]
 RETRY = 0.7  # seconds between two tries to open a camera
 FAR = 12.0  # millimetres by which a tray may be pushed before anybody is told
 BY_MARKERS = ("blurred", "turned")  # the troubles that only the markers tell
 BESIDE = 0.6  # so likely something beside the tray is a die
-PIPS = set(range(1, 7))
-CONVINCED = 6  # readings
 DISTURBED = ("hand", "moving")  # stages
 SLIGHT = 0.7  # millimetres of drift that are put right
 QUALITY = 92  # of the pictures on which print shall be read
@@ -59,6 +58,7 @@ class Lookout:
     ) -> None:
         self.camera: Camera | None = None
         self.mat, self.sets = mat or Mat(), sets
+        self._read = Ways(sets).read
         self.watch, self.laid = Watch(self._read), Laid()
         self.corrections = Corrections(sets, is_allowed=keeps)
         self.frame: Frame | None = None  # the latest
@@ -66,7 +66,6 @@ class Lookout:
         self._open, self._clock, self._wait = open_, clock, wait
         self._size: tuple[object, ...] = ()  # of the camera's pictures
         self._sight = Sight(is_live=False)
-        self._has_pips = 0  # readings that speak for it
         self._sharp = 0.0
         self._lesson: Lesson | None = None
         self._taps: tuple[tuple[float, float], ...] = ()
@@ -320,29 +319,6 @@ class Lookout:
         what = "blurred" if is_soft else "turned"
         if self._sight.lasts("markers", at, holds=True):
             yield from self._tell(what)
-
-    # Reading -------------------------------------------------------------------------------------
-
-    def _read(
-        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
-    ) -> Reading:
-        own = self.sets.fitting(faces)
-        if own is not None or not set(faces) <= PIPS:
-            return read(field, dice, faces=faces, own=own, size=size, pips=False if own is None else None)
-        return self._read_cubes(field, dice, faces, size)
-
-    def _read_cubes(
-        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
-    ) -> Reading:
-        """Pips or numerals? Once both ways of reading have shown the same for sure, the dice are known to have pips."""
-        as_pips = read(field, dice, faces=faces, size=size, pips=True)
-        if self._has_pips >= CONVINCED:
-            return as_pips
-        either = read(field, dice, faces=faces, size=size, pips=None)
-        if as_pips.values != either.values:
-            return either
-        self._has_pips += as_pips.state == "sure"
-        return max(as_pips, either, key=lambda reading: reading.sure)
 
 
 def encoded(picture: Picture) -> str:
