@@ -26,6 +26,7 @@ def judged(records: list[Record], lives: int) -> None:
     assert max(record.slowest for record in records) < SOON_AGAIN
 
 
+@pytest.mark.timeout(300)  # seconds; half a minute where ten programs want two cores
 def test_kill_nine_at_random_moments_loses_nothing_that_was_told(in_memory: Path) -> None:
     records = [Record() for _ in range(CAMPAIGNS)]
     with players() as live:
