@@ -39,22 +39,23 @@ FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
 def evening(wish: Wish, title: Title, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
-    with _kept(wish, f"{title.id}-{cards.id}") as (save, found):
+    with _kept(wish, f"{title.id}-{cards.id}") as (save, store):
         before = put_away(save) if wish.new else ()
         here = opened(_setting(wish, title, cards), save)
-        _at_the_terminal(wish, words(title, cards, wish.said.language), here, [*found, *before])
+        output = _at_the_terminal(wish, words(title, cards, wish.said.language), here, before, store)
+    output.say(wish.said.say(_farewell(here, store)))
 
 
 @contextlib.contextmanager
-def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Sequence[News]]]:
+def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Store | None]]:
     """Where this evening is kept: in a file of its own if one is named, else with all others in the store."""
     if wish.save:
         with contextlib.closing(SaveFile(wish.save)) as save:
-            yield save, ()
+            yield save, None
         return
     with contextlib.closing(Store.open(home())) as store, contextlib.closing(store.journal(name)) as journal:
         journal.begin()
-        yield journal, store.news
+        yield journal, store
 
 
 def script(wish: Wish, title: Title, cards: Cards) -> str:
@@ -107,11 +108,13 @@ def _log() -> logging.Handler:
 # The terminal -------------------------------------------------------------------------------------
 
 
-def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[News]) -> None:
+def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
     console, keyboard = Console(highlight=False), Keyboard(_typed())
     manners = Manners(_rolling(wish), signs=signs_for(console.encoding))
     seat = Seat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
-    session = Session(here.game, [seat], news=[*before, *here.news])
+    session = Session(here.game, [seat], news=[*(store.news if store else ()), *before, *here.news])
+    if store:
+        store.tell = session.tell
     output = Output(console, prompts=bool(sys.stdin and sys.stdin.isatty()))
     session.start()
     try:
@@ -122,12 +125,14 @@ def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[Ne
     finally:
         session.stop()
         keyboard.close()
-    output.say(wish.said.say(_farewell(here, before)))
+        if store:
+            store.tell = store.news.append
+    return output
 
 
-def _farewell(here: Evening, before: Sequence[News]) -> str:
-    """How the evening can go on another day; not at all if the card could not be written."""
-    if any(news.what == "store.borrowed" for news in before):
+def _farewell(here: Evening, store: Store | None) -> str:
+    """How the evening can go on another day; not at all if the card could not be written to the last."""
+    if store and store.is_borrowed:
         return "terminal.not_kept"
     return "terminal.goodbye" if here.game.ending is None else "terminal.the_end"
 

@@ -20,7 +20,7 @@ PACKS = "packs"  # the folder beside the store in which owners' packs lie
 def rooms(evenings: Evenings) -> Rooms:
     """All that this box can show."""
     store = evenings.store
-    library = Library(store.path.parent / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
+    library = Library(store.folder / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
     return Rooms(
         setup=SettingUp(evenings, library.folders, library.all),
         packs=library,

@@ -45,7 +45,7 @@ class Upkeep:
     """The box whose evenings these are."""
 
     def __init__(self, evenings: Evenings) -> None:
-        self._evenings, self._folder = evenings, evenings.store.path.parent
+        self._evenings, self._folder = evenings, evenings.store.folder
         self._pressed, self._watched = Pressed(0, ""), None
 
     _watched: Box | None

@@ -61,7 +61,7 @@ class Service:
         self.store, self.table, self._tell = store, table, tell
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
-        self.health = health or Health(Place(store.path.parent))
+        self.health = health or Health(Place(store.folder))
         self.journal: Journal = store.journal(table.name)
         self.goes_on = False  # another evening follows at once
         self._was_cut_off = self.journal.was_cut_off

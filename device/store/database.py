@@ -51,6 +51,11 @@ class Store:
         self._lock, self._is_backing_up = lock, threading.Lock()
 
     @property
+    def folder(self) -> Path:
+        """Where everything lies that is kept, also while the evening is played in memory."""
+        return self._home.parent
+
+    @property
     def is_borrowed(self) -> bool:
         """Is it a copy in memory, of a card that cannot be written?"""
         return self.path != self._home

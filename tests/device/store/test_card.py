@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -183,14 +184,48 @@ def test_the_farewell_of_an_evening_that_could_not_be_kept_says_so(
     with closing(Store.open(tmp_path / "box")):
         pass
     card("read-only yes")
-    done = subprocess.run(
+    with terminal(tmp_path / "box", language) as playing:
+        said, complained = playing.communicate(timeout=50)
+    assert (playing.returncode, said.splitlines()[-1], complained) == (0, sentence, "")
+
+
+def test_an_evening_that_came_home_before_its_end_is_told_so_and_bids_farewell_as_any_other(
+    card: Order, tmp_path: Path
+) -> None:
+    with closing(Store.open(tmp_path / "box")):
+        pass
+    with terminal(tmp_path / "box", "en") as playing:
+        assert playing.stdin
+        assert playing.stdout
+        seen = until(playing.stdout, "How many of you are playing?")
+        card("read-only yes")
+        playing.stdin.write("2\n")
+        playing.stdin.flush()
+        seen += until(playing.stdout, "How hard shall it be?")
+        card("read-only no")
+        said, complained = playing.communicate(timeout=50)
+    assert "only be read" in seen
+    assert (playing.returncode, "is not saved" in said, complained) == (0, False, "")
+    with closing(Store.open(tmp_path / "box")) as store:
+        assert store.campaigns()[0].lines > 1
+
+
+def terminal(folder: Path, language: str) -> subprocess.Popen[str]:
+    """The game at the terminal, as somebody starts it."""
+    return subprocess.Popen(
         [sys.executable, "-m", "device", "play", "--lang", language],
         cwd=ROOT,
-        env={**os.environ, "TALESIDE_HOME": str(tmp_path / "box")},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
+        env={**os.environ, "TALESIDE_HOME": str(folder)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=50,
-        check=False,
     )
-    assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, sentence, "")
+
+
+def until(lines: IO[str], words: str) -> str:
+    """What comes up to a line with these words, or all of it."""
+    seen = ""
+    while words not in seen and (line := lines.readline()):
+        seen += line
+    return seen
