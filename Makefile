@@ -46,7 +46,7 @@ ifdef ARGS
 	@$(BIN)/python -m pytest $(ARGS)
 else
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not real_time"
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m real_time || { echo "Once more, without hurry: what failed may only have been late."; \
+	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m real_time || { echo "Once more, without hurry: what failed may only have been late."; \
 	  $(BIN)/python -m pytest -q -m real_time --last-failed --last-failed-no-failures none; }
 endif
 

@@ -25,25 +25,28 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 # Rooms whose tests listen to real sound, press a real browser or wait for a real process: they run after the others,
-# because a busy machine would make them late, and all that make a sound one after the other.
-REAL_TIME = (
-    "tests/voice/",
-    "tests/browser/",
-    "tests/device/cards/test_desk.py",
-    "tests/device/service/",
-    "tests/device/commands/",
-    "tests/device/trust/",
-    "tests/web_panel/test_stream.py",
-    "tests/web_panel/test_attacks.py",
-)
+# because a busy machine would make them late.  What has the same name beside it runs one after the other: above all
+# whatever makes a sound.
+REAL_TIME = {
+    "tests/voice/": "heard",
+    "tests/browser/test_evening.py": "played",
+    "tests/browser/": "seen",
+    "tests/device/cards/test_desk.py": "seen",
+    "tests/web_panel/test_stream.py": "seen",
+    "tests/web_panel/test_attacks.py": "seen",
+    "tests/device/service/": "served",
+    "tests/device/commands/": "served",
+    "tests/device/trust/": "tried",
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what runs in real time, and which of it one worker has to have."""
     for item in items:
-        if item.nodeid.startswith(REAL_TIME):
+        group = next((group for room, group in REAL_TIME.items() if item.nodeid.startswith(room)), "")
+        if group:
             item.add_marker(pytest.mark.real_time)
-            item.add_marker(pytest.mark.xdist_group("heard" if item.nodeid.startswith(REAL_TIME[0]) else "seen"))
+            item.add_marker(pytest.mark.xdist_group(group))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -43,10 +43,12 @@ def card_takes_nothing(trial: Trial) -> None:
     """The card can only be read from here on, as after errors; when the box is switched off, it is well again."""
     life, before = trial.life, trial.life.news["store.borrowed"]
     life.order("locked")
-    told = life.until(lambda: life.news["store.borrowed"] > before)
-    went_on = life.moves(20)
-    is_once = life.news["store.borrowed"] == before + 1
-    trial.note("memory", told and went_on and is_once, f"told {told}, went on {went_on}, once {is_once}")
+    trial.holds(
+        "memory",
+        told=lambda: life.until(lambda: life.news["store.borrowed"] > before),
+        went_on=lambda: life.moves(20),
+        once=lambda: life.news["store.borrowed"] == before + 1,
+    )
     box_is_switched_off(trial)
 
 

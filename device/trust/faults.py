@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from device.trust.trial import Trial
 
 YEARS = 3600.0 * 24 * 365
-TOLD = 15.0  # seconds until a trouble of the machine is told, or that nothing can be done about a part
 STORY = 50  # hundreds of turns: no story is that long
 GROWTH = (12 << 20, 4, 4)  # bytes, files, threads: what an evening may grow by in some hundred turns
 # What the system says of a machine that is too hot, and of a card that makes errors.
@@ -90,10 +89,10 @@ def machine_suffers(trial: Trial) -> None:
     before, place = Counter(life.news), trial.folder / SYSTEM / file
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(says)
-    told = life.until(lambda: life.news[what] > before[what], TOLD)
+    told = life.until(lambda: life.news[what] > before[what])
     went_on = life.moves(20)
     place.unlink()
-    over = life.until(lambda: life.news["health.over"] > before["health.over"], TOLD)
+    over = life.until(lambda: life.news["health.over"] > before["health.over"])
     is_once = life.news[what] == before[what] + 1
     trial.note("once", told and went_on and over and is_once, f"{what}: told {told}, over {over}, once {is_once}")
 
@@ -104,7 +103,7 @@ def part_is_lost(trial: Trial) -> None:
     life.order("lose")
     trial.holds(
         "left",
-        told=lambda: life.until(lambda: life.news["service.given_up"] == 1, TOLD),
+        told=lambda: life.until(lambda: life.news["service.given_up"] == 1),
         went_on=lambda: life.moves(20),
         is_fed=life.beats,
     )

@@ -245,7 +245,7 @@ def test_a_promise_is_broken_when_what_keeps_it_is_taken_out(
     fault, where, code = SABOTAGES[promise]
     (tmp_path / "saboteur").mkdir()
     (tmp_path / "saboteur" / "sitecustomize.py").write_text(SABOTEUR)
-    monkeypatch.setattr(witness, "PATIENCE", 12.0)
+    monkeypatch.setattr(witness, "PATIENCE", 8.0)  # nobody has to wait long for what will never come
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "saboteur"))
     monkeypatch.setenv("SABOTAGED", where)
     monkeypatch.setenv("SABOTAGE", textwrap.dedent(code))
