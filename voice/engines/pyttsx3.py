@@ -21,7 +21,7 @@ RATE = 22050  # fixed in pyttsx3, whatever the voice has
 WORDS_A_MINUTE = {"en": 130, "it": 145}  # best understood; the engine's own 200 is not
 VOICES = {"en": ("gmw/en-us", "gmw/en"), "it": ("roa/it",)}
 PITCH, SLOWEST = 50, 80
-TRIES, PATIENCE, SETTLED, IDLE = 3, 1.0, 1.0, 0.002  # seconds: for a file, for a setting, for eSpeak to rest
+TRIES, PATIENCE, SETTLED, IDLE = 3, 1.0, 0.4, 0.002  # seconds: for a file, for a setting, for eSpeak to rest
 
 
 class Pyttsx3:
@@ -53,10 +53,13 @@ class Pyttsx3:
 
     def _set(self, name: str, value: str | int) -> None:
         """Settings are taken up by a thread of eSpeak's, and forgotten if a sentence begins before that: so wait."""
+        if not any(self._taken(name, value) for _ in range(TRIES)):
+            raise ValueError(f"pyttsx3 left {name} at {self._engine.getProperty(name)} instead of {value}")
+
+    def _taken(self, name: str, value: str | int) -> bool:
         self._engine.proxy.setBusy(False)
         self._engine.setProperty(name, value)
-        if not _comes_true(lambda: self._engine.getProperty(name) == value, SETTLED):
-            raise ValueError(f"pyttsx3 left {name} at {self._engine.getProperty(name)} instead of {value}")
+        return _comes_true(lambda: self._engine.getProperty(name) == value, SETTLED)
 
     def _saved(self, text: str, raw: Path) -> bool:
         """Where eSpeak is still busy with the last sentence, pyttsx3 cancels this one, and says nothing."""
