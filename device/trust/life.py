@@ -1,7 +1,7 @@
-"""A life: a whole box that plays the demo story as fast as it can, does what it is ordered, and says what was told.
+"""A life: a whole box that plays our story of a game as fast as it can, takes orders, and says what was told.
 
 It runs in a process of its own, talks in lines of JSON, and is meant to be killed:
-`python -m device.trust.life FOLDER SEED TURN`, where TURN is the last that anybody was told of before.
+`python -m device.trust.life FOLDER GAME SEED TURN`, where TURN is the last that anybody was told of before.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from device.service.health import Health, Place
 from device.service.parts import Kept
 from device.service.service import Service, Table
 from device.service.speech import Speech
-from device.shelf import WONDER_BOOK, Title
+from device.shelf import SHELF, Title
 from device.store import Journal, Store
 from device.views import View
 from device.words import words
@@ -41,7 +41,7 @@ ALIVE = "WATCHDOG=1"  # what systemd is told as long as all is well
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
 SLOWEST = 30.0  # seconds that a card may take
 PLENTY = 1 << 30  # pages that a store may have where there is room
-STORY, PLAYERS = WONDER_BOOK, ("Ada", "Ben")  # the longest evening we have, with the most to ask
+PLAYERS = ("Ada", "Ben")  # as many of them as the game lets play
 CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
 Say = Callable[[Message], None]
 
@@ -78,11 +78,11 @@ class People:
 class Life:
     """The box, and what can be ordered of it."""
 
-    def __init__(self, folder: Path, seed: int, say: Say) -> None:
+    def __init__(self, folder: Path, title: Title, seed: int, say: Say) -> None:
         self._folder, self._say, self._offset = folder, say, 0.0
         self.is_over, self._is_done = False, threading.Event()
         self.store = Store.open(folder, clock=self._clock)
-        table = demo(STORY, PLAYERS)
+        table = demo(title, PLAYERS[: title.gathering.most])
         self.is_doomed = False  # the buttons die, and whatever takes their place
         self.service = Service(
             self.store,
@@ -254,12 +254,17 @@ def asked(ask: Ask | None) -> list[str]:
 
 def main() -> None:
     """Live until there are no more orders, or somebody ends it otherwise."""
-    folder, seed, turn = sys.argv[1:]
+    folder, game, seed, turn = sys.argv[1:]
     lines = own_lines()
     with Path(folder, LOG).open("a", encoding="utf-8") as log:
         os.dup2(log.fileno(), 2)
     os.environ["WATCHDOG_USEC"] = FASTER
-    life = Life(Path(folder), int(seed), lambda message: tell(lines, message))
+    life = Life(
+        Path(folder),
+        next(title for title in SHELF if title.id == game),
+        int(seed),
+        lambda message: tell(lines, message),
+    )
     life.begin(int(turn))
     while not life.is_over and (order := sys.stdin.readline()):
         life.obey(json.loads(order))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from device.shelf import SHELF
 from device.trust.attacks import Visitor
 from device.trust.faults import FAULTS, Fault, owner_of
 from device.trust.ledger import Ledger
@@ -23,7 +24,8 @@ class Trial:
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed, self.count = folder, seed, 0
         self.chance, self.ledger = random.Random(seed), Ledger()
-        self.life = Witness(folder, seed)
+        self.game = SHELF[(seed - 1) % len(SHELF)].id  # one game after the other
+        self.life = Witness(folder, self.game, seed)
         self._owner: Visitor | None = None
 
     def run(self, chosen: Sequence[Fault] = ()) -> Ledger:
@@ -68,7 +70,7 @@ class Trial:
     def switch_on(self) -> Witness:
         """Put the plug in again; people go on where they are."""
         before = self.life
-        self.life = Witness(self.folder, self.chance.randrange(1 << 30), before.turn)
+        self.life = Witness(self.folder, self.game, self.chance.randrange(1 << 30), before.turn)
         self.begin()
         return self.life
 

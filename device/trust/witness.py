@@ -24,8 +24,8 @@ MODULE, NOT_SAVED = "device.trust.life", "error.not_saved"
 class Witness:
     """One life of a box, as it looks from outside."""
 
-    def __init__(self, folder: Path, seed: int, turn: int = -1) -> None:
-        self._child = Child(MODULE, str(folder), str(seed), str(turn))
+    def __init__(self, folder: Path, game: str, seed: int, turn: int = -1) -> None:
+        self._child = Child(MODULE, str(folder), game, str(seed), str(turn))
         self._heard = threading.Condition()
         self.pace = Pace()
         self.first: Message = {}

@@ -10,13 +10,14 @@ from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.games.wildwoods.verbs import Choose
 from engine.pieces import naming
-from engine.pieces.dice import kind_of, value_of
+from engine.pieces.dice import faces, kind_of, value_of
 from engine.pieces.naming import number
 from engine.pieces.words import parts_of
 
 Place = naming.Place[Box, WildTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.wildwoods"
+KINDS = ("d8", "d10", "d12")
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -83,13 +84,12 @@ def _counter(place: Place, value: str) -> str:
 
 def _face(place: Place, value: str) -> str:
     """A die with eight sides, of which there are most, is known by its number alone."""
-    if ":" not in value:
-        return ""
-    return place.phrase(f"face.{kind_of(value)}", n=value_of(value))
+    kind = kind_of(value)
+    return place.phrase(f"face.{kind}", n=value_of(value)) if kind in KINDS and value in faces(kind) else ""
 
 
 def _die(place: Place, value: str) -> str:
-    return place.phrase(f"die.{value}") if value in ("d8", "d10", "d12") else ""
+    return place.phrase(f"die.{value}") if value in KINDS else ""
 
 
 def _text(place: Place, value: str) -> str:
