@@ -48,6 +48,8 @@ def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
     if thing.phrase in ("face", "enough"):
         laid = thing.about["n"] if thing.phrase == "enough" else thing.about["die"] - 1
         return bool(laid == len(value)) if thing.phrase == "enough" else value[laid : laid + 1] == [thing.option]
+    if thing.phrase == "over":
+        return False  # whoever knows what they want never begins an answer anew
     raise AssertionError(thing)
 
 

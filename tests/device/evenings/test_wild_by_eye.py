@@ -1,0 +1,53 @@
+"""An evening of Wildwoods by eye alone, with five buttons: all that matters stands there, and lamps say the rest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.shelf import WILDWOODS
+from device.words import words
+from tests.device.box.player import leads_to
+from tests.device.box.test_chapter import pressed, recorded
+from tests.device.evenings.eye import Eye, Wish
+from tests.device.evenings.test_by_eye import FIVE, MOST_TURNS, is_seen
+from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.device.evenings.witness import Witness
+from tests.games.wildwoods.sensible import answer
+from tests.games.wildwoods.test_one_language import cards
+
+
+def sensible(box: WholeBox, seed: int) -> Wish:
+    """Wants what a family would, one thing a turn, and takes it by the words that stand beside a colour."""
+    chance, wishes = random.Random(seed), dict[int, Any]()
+
+    def wish(things: Mapping[str, str]) -> str:
+        pointer, turn = box.pointer, box.view.turn
+        ask = pointer.ask
+        assert ask
+        if turn not in wishes:
+            wishes[turn] = box.session.look(lambda game: answer(ask, game.table, chance))
+        fitting = {at for at, thing in enumerate(pointer.things) if leads_to(thing, wishes[turn], ask)}
+        return next((colour for colour in things if pointer.colours[colour] in fitting), "")
+
+    return wish
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_prologue_and_a_scene_are_played_by_eye_with_five_buttons(in_memory: Path, language: str) -> None:
+    with whole_box(in_memory, language, over=words(WILDWOODS, cards(), language)) as box:
+        witness, eye = Witness(box.words), Eye(box, sensible(box, 1))
+        box.session.join(witness)
+        while "bridge" not in box.view.table["campaign"]["outcomes"]:
+            is_seen(eye, box)
+            eye.turn()
+            assert eye.answers < MOST_TURNS
+        eye.look()
+        assert eye.read == witness.lines
+        assert witness.raw() == []
+        assert pressed(box) <= FIVE
+        assert set(recorded(box)) == {("answer", "box")}
