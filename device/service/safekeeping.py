@@ -18,46 +18,44 @@ PATIENCE = 3.0  # seconds for each that is waited for when the evening ends
 
 
 class Safekeeping:
-    """Makes one backup at a time."""
+    """Makes backups; while a stick hangs, those that follow are on the card alone."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._clock = store, clock
-        self._begun, self._is_told = clock(), False
+        self._last = self._since = clock()  # when the last was begun, and the one that is looked after
         self._thread: threading.Thread | None = None
+        self._is_told = False
 
     @property
     def is_busy(self) -> bool:
         """Is one being made?"""
         return self._thread is not None and self._thread.is_alive()
 
-    def begin(self) -> None:
-        """One more backup, if there is anything new, unless one is being made."""
+    def begin(self) -> threading.Thread:
+        """One more backup, if there is anything new."""
+        fresh = threading.Thread(target=self._make, name="backup", daemon=True)
+        self._last = self._clock()
         if not self.is_busy:
-            self._begun, self._is_told = self._clock(), False
-            self._thread = threading.Thread(target=self._make, name="backup", daemon=True)
-            self._thread.start()
+            self._thread, self._since, self._is_told = fresh, self._last, False
+        fresh.start()
+        return fresh
 
     def tend(self) -> Sequence[News]:
         """One every hour; what is to be said of a stick that hangs."""
-        if self._clock() - self._begun > EVERY:
+        if self._clock() - self._last > EVERY:
             self.begin()
-        if not self.is_busy or self._is_told or self._clock() - self._begun < LONG:
+        if not self.is_busy or self._is_told or self._clock() - self._since < LONG:
             return []
         self._is_told = True
         return [News("store.stick_lost")]
 
     def finish(self) -> None:
-        """The last one of the evening; one that hangs is left behind."""
-        self._wait()
-        if self.is_busy:
-            log.warning("no backup could be made: whatever takes it hangs")
-            return
-        self.begin()
-        self._wait()
-
-    def _wait(self) -> None:
-        if self._thread is not None:
+        """The last one of the evening; a stick that hangs is left behind."""
+        if self._thread:
             self._thread.join(PATIENCE)
+        self.begin().join(PATIENCE)
+        if self.is_busy:
+            log.warning("the last backup is on the card alone: whatever else takes it hangs")
 
     def _make(self) -> None:
         try:

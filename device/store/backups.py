@@ -49,19 +49,15 @@ class Backups:
         away = [there / ON_STICK] if there and (there / ON_STICK).is_file() else []
         return [*self.all(), *away]
 
-    def keep_up(self, database: Path, now: float) -> Path | None:
-        """One more, also onto the stick, unless the newest says the same already."""
-        made = self.refresh(database, now)
-        if made is None:
-            return None
+    def carry(self, backup: Path) -> None:
+        """The same onto the stick, if there is one; whether there was one and it takes nothing is remembered."""
         try:
-            away, is_refused = self.send_away(made), False
+            away, is_refused = self.send_away(backup), False
         except OSError as error:
             log.warning("the stick does not take the backup: %s", error)
             away, is_refused = None, True
         self.is_stick_lost = is_refused or (self._was_away and away is None)
         self._was_away = away is not None
-        return made
 
     def refresh(self, database: Path, now: float) -> Path | None:
         """One more on the card, unless the newest says the same already."""

@@ -48,7 +48,7 @@ class Store:
         self.writer.heads, self.writer.help = Heads(path.parent), self._help
         self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening
         self.make_room: Callable[[], bool] = lambda: False  # lets go of what nobody misses; was there any of it?
-        self._lock, self._is_backing_up = lock, threading.Lock()
+        self._lock, self._at_card, self._at_stick = lock, threading.Lock(), threading.Lock()
 
     @property
     def folder(self) -> Path:
@@ -180,21 +180,28 @@ class Store:
             self.writer.lock.release()
 
     def back_up(self) -> Path | None:
-        """One more backup, if anything has changed since the last; never of something damaged, nor two at a time.
+        """One more backup, if anything has changed since the last; never of something damaged.
 
         While the card cannot be written, it is tried whether it can again; if not, there is one on the stick alone.
+        A stick that is still busy with another one gets this one the next time.
         """
-        is_away = self.is_borrowed and not self._come_home()
-        if not self._is_backing_up.acquire(blocking=False):
-            return None
-        try:
+        is_away, made = self.is_borrowed and not self._come_home(), None
+        with self._at_card:
             self._refuse_damage()
-            if is_away:
-                return self.backups.keep_away(self.path)
-            made = self.backups.keep_up(self.path, self.writer.clock())
-        finally:
-            self._is_backing_up.release()
-        if made and self.backups.is_stick_lost:
+            if not is_away and (made := self.backups.refresh(self.path, self.writer.clock())) is None:
+                return None
+        if self._at_stick.acquire(blocking=False):
+            try:
+                made = self._send_away(made)
+            finally:
+                self._at_stick.release()
+        return made
+
+    def _send_away(self, made: Path | None) -> Path | None:
+        if made is None:
+            return self.backups.keep_away(self.path)
+        self.backups.carry(made)
+        if self.backups.is_stick_lost:
             self.tell(News("store.stick_lost"))
         return made
 

@@ -71,6 +71,20 @@ def test_a_stick_that_hangs_is_told_once_and_is_given_nothing_more(store: Store,
     assert (told, stick.asked.acquire(blocking=False)) == (["store.stick_lost"], False)
 
 
+def test_while_a_stick_hangs_the_card_has_all_that_follows(store: Store, stick: Stick) -> None:
+    now = [0.0]
+    safe = Safekeeping(store, lambda: now[0])
+    safe.begin()
+    assert stick.asked.acquire(timeout=PATIENCE)
+    for name in ("one", "two"):
+        store.journal(name)
+        now[0] += EVERY + 1
+        safe.tend()
+        safe.finish()
+    assert len(store.backups.all()) == 3
+    assert not stick.asked.acquire(blocking=False)
+
+
 def test_an_hour_later_there_is_one_more(tmp_path: Path) -> None:
     now = [0.0]
     with closing(Store.open(tmp_path)) as store:
