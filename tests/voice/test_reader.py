@@ -148,14 +148,14 @@ def test_at_the_ceiling_the_button_says_so() -> None:
 
 def test_who_is_still_learning_hears_why_a_press_did_not_count() -> None:
     for verbosity, sentences in (
-        ("teaching", ["That was too quick: I had only just begun.", "Press again."]),
+        ("teaching", ["That press did not count: I was not ready yet.", "Press again."]),
         ("short", []),
     ):
         evening = OnPaper(verbosity=verbosity)
         evening.wait(0.5)
         evening.voice.too_early()
         evening.wait(8)
-        assert [said for said in evening.heard if "quick" in said or "again" in said] == sentences
+        assert [said for said in evening.heard if "did not count" in said or "again" in said] == sentences
 
 
 def test_a_press_that_did_not_count_is_a_knock_and_the_question_is_still_heard_whole(tmp_path: Path) -> None:
