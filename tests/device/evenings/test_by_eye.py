@@ -45,20 +45,26 @@ def is_seen(eye: Eye, box: WholeBox) -> None:
     assert (box.lights("tray") == "breathe") is bool(kinds(ask) & {"roll", "draw"})
 
 
+def played_by_eye(box: WholeBox, wish: Wish, is_over: Callable[[WholeBox], bool]) -> Eye:
+    """Somebody who reads and presses, until it is over: all that was said stood there, and no more was needed."""
+    witness, eye = Witness(box.words), Eye(box, wish)
+    box.session.join(witness)
+    while not is_over(box):
+        is_seen(eye, box)
+        eye.turn()
+        assert eye.answers < MOST_TURNS
+    eye.look()
+    assert eye.read == witness.lines
+    assert witness.raw() == []
+    assert pressed(box) <= FIVE
+    assert set(recorded(box)) == {("answer", "box")}
+    return eye
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_whole_chapter_is_played_by_eye_with_five_buttons(in_memory: Path, language: str) -> None:
     with whole_box(in_memory, language) as box:
-        witness, eye = Witness(box.words), Eye(box, sensible(box, 2))
-        box.session.join(witness)
-        while not is_next_chapter(box):
-            is_seen(eye, box)
-            eye.turn()
-            assert eye.answers < MOST_TURNS
-        eye.look()
-        assert eye.read == witness.lines
-        assert witness.raw() == []
-        assert pressed(box) <= FIVE
-        assert set(recorded(box)) == {("answer", "box")}
+        eye = played_by_eye(box, sensible(box, 2), is_next_chapter)
         assert {"wink", "calm", "steady", "rush"} <= eye.patterns["phase"]
 
 

@@ -12,11 +12,9 @@ import pytest
 from device.shelf import WILDWOODS
 from device.words import words
 from tests.device.box.player import leads_to
-from tests.device.box.test_chapter import pressed, recorded
-from tests.device.evenings.eye import Eye, Wish
-from tests.device.evenings.test_by_eye import FIVE, MOST_TURNS, is_seen
+from tests.device.evenings.eye import Wish
+from tests.device.evenings.test_by_eye import played_by_eye
 from tests.device.evenings.whole_box import WholeBox, whole_box
-from tests.device.evenings.witness import Witness
 from tests.games.wildwoods.sensible import answer
 from tests.games.wildwoods.test_one_language import cards
 
@@ -37,17 +35,12 @@ def sensible(box: WholeBox, seed: int) -> Wish:
     return wish
 
 
+def crossed_the_bridge(box: WholeBox) -> bool:
+    return "bridge" in box.view.table["campaign"]["outcomes"]
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_the_prologue_and_a_scene_are_played_by_eye_with_five_buttons(in_memory: Path, language: str) -> None:
     with whole_box(in_memory, language, over=words(WILDWOODS, cards(), language)) as box:
-        witness, eye = Witness(box.words), Eye(box, sensible(box, 1))
-        box.session.join(witness)
-        while "bridge" not in box.view.table["campaign"]["outcomes"]:
-            is_seen(eye, box)
-            eye.turn()
-            assert eye.answers < MOST_TURNS
-        eye.look()
-        assert eye.read == witness.lines
-        assert witness.raw() == []
-        assert pressed(box) <= FIVE
-        assert set(recorded(box)) == {("answer", "box")}
+        eye = played_by_eye(box, sensible(box, 1), crossed_the_bridge)
+        assert len(eye.patterns["phase"]) > 1
