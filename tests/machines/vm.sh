@@ -29,7 +29,7 @@ equip() {
     printf '%s\n' snd-aloop 9p 9pnet_virtio >"$root/etc/modules-load.d/machine.conf"
     printf '%s\n' 'options vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0' >"$root/etc/modprobe.d/camera.conf"
     # Where udev is still loading the module, a folder cannot be found yet.
-    local shared=trans=virtio,x-systemd.requires=systemd-modules-load.service
+    local shared=trans=virtio,x-systemd.after=systemd-modules-load.service
     printf '%s\n' "guest /mnt/guest 9p $shared,ro 0 0" "out /mnt/out 9p $shared 0 0" >"$root/etc/fstab"
     # An emulated machine takes its time, above all on a PC that does something else as well.
     mkdir -p "$root/etc/systemd/system.conf.d" "$units/taleside.service.d"
