@@ -67,6 +67,9 @@ pi: $(WORK) build/lock/bin/uv  ## a Raspberry Pi's software in emulation, with s
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
+house: $(WORK)  ## the house in figures: rooms, rings of imports, names that say two things, files on three everyday walks
+	@$(BIN)/python -m bench.house
+
 rolls: $(WORK)  ## a thousand scripted rolls in rendered video, before the real eyes (half an hour; make rolls COUNT=100)
 	@nice $(BIN)/python -m vision.rolls --count $(or $(COUNT),1000)
 
@@ -162,4 +165,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format rolls bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format house rolls bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean
