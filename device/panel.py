@@ -16,7 +16,7 @@ from device.shelf import Cards, Title
 from device.store import Store
 from device.store.journal import Writer
 from device.store.phones import Phones
-from device.views import View
+from device.views import Outcome, View
 from device.words import Words, words
 from engine import Game, News
 from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
@@ -84,41 +84,41 @@ class PanelEvening:
         """It has gone home."""
         self._session.part(watcher)
 
-    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> None:
+    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> Outcome:
         """Answer."""
-        self._session.post(Answer(value, to, by, by_chance=by_chance))
+        return self._session.await_outcome(Answer(value, to, by, by_chance=by_chance))
 
-    def judge(self, *, right: bool, to: int, by: str) -> None:
+    def judge(self, *, right: bool, to: int, by: str) -> Outcome:
         """Confirm or reject."""
-        self._session.post(Confirm(by, to) if right else Reject(by, to))
+        return self._session.await_outcome(Confirm(by, to) if right else Reject(by, to))
 
-    def skip(self, *, to: int, by: str) -> None:
+    def skip(self, *, to: int, by: str) -> Outcome:
         """Wave it away."""
-        self._session.post(Skip(by, to))
+        return self._session.await_outcome(Skip(by, to))
 
-    def undo(self, times: int, *, to: int, by: str) -> None:
+    def undo(self, times: int, *, to: int, by: str) -> Outcome:
         """Take back."""
-        self._session.post(Undo(by, times, to))
+        return self._session.await_outcome(Undo(by, times, to))
 
-    def redo(self, *, to: int, by: str) -> None:
+    def redo(self, *, to: int, by: str) -> Outcome:
         """Do again."""
-        self._session.post(Redo(by, to))
+        return self._session.await_outcome(Redo(by, to))
 
-    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> None:
+    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> Outcome:
         """Out of turn."""
-        self._session.post(Aside(name, by, args, to))
+        return self._session.await_outcome(Aside(name, by, args, to))
 
-    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> None:
+    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> Outcome:
         """Put right."""
-        self._session.post(Correct(changes, by, to))
+        return self._session.await_outcome(Correct(changes, by, to))
 
-    def amend(self, back: int, value: Any, *, to: int, by: str) -> None:
+    def amend(self, back: int, value: Any, *, to: int, by: str) -> Outcome:
         """Answer otherwise what was answered before."""
-        self._session.post(Amend(back, value, by, to))
+        return self._session.await_outcome(Amend(back, value, by, to))
 
-    def jump(self, step: str, *, to: int, by: str) -> None:
+    def jump(self, step: str, *, to: int, by: str) -> Outcome:
         """Go on elsewhere."""
-        self._session.post(Jump(step, by, (), to))
+        return self._session.await_outcome(Jump(step, by, (), to))
 
 
 class PhoneBook:

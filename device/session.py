@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from device.posts import Answer, Confirm, Post, Reject
-from device.views import View, seen
+from device.views import Outcome, View, seen
 from engine import AnswerError, EngineError, Game, News, StaleAnswer
 
 __all__ = ("Answer", "Channel", "Post", "Session", "View")
@@ -49,6 +49,14 @@ class _Question:
         self.ask(game)
 
 
+@dataclass(frozen=True)
+class _Posted:
+    """A post, and whoever waits to hear what came of it."""
+
+    post: Post
+    came: Future[Outcome] | None = None
+
+
 class Session:
     """One evening: the game, the channels, and what has been proposed but not confirmed."""
 
@@ -57,7 +65,7 @@ class Session:
     ) -> None:
         self.sure_enough = sure_enough
         self._game, self._channels, self._first = game, list(channels), list(news)
-        self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | _Posted | None] = queue.SimpleQueue()
         self._has_begun, self._over = False, threading.Event()
         self._proposal: Answer | None = None
         self._likely: tuple[int, tuple[Any, ...]] = (0, ())  # a turn, and what may have been meant in it
@@ -69,7 +77,15 @@ class Session:
 
     def post(self, post: Post) -> None:
         """Let something happen; what comes of it is shown to all channels."""
-        self._inbox.put(lambda: self._take(post))
+        self._inbox.put(_Posted(post))
+
+    def await_outcome(self, post: Post) -> Outcome:
+        """The same, and wait for what comes of this very post, whatever happens right after it."""
+        came: Future[Outcome] = Future()
+        self._inbox.put(_Posted(post, came))
+        if self._over.is_set():
+            self._answer_the_rest()
+        return came.result()
 
     def look(self, question: Callable[[Game], T]) -> T:
         """Ask the game something from another thread, and wait for it; the question must not change anything."""
@@ -121,7 +137,7 @@ class Session:
         self._has_begun = True
         self._publish(self._first)
         while (job := self._inbox.get()) is not None:
-            job(self._game) if isinstance(job, _Question) else job()
+            self._do(job)
         self._end()
 
     def _end(self) -> None:
@@ -132,11 +148,22 @@ class Session:
         """Who asks when the evening is over gets an answer, from any thread; nothing else happens any more."""
         with suppress(queue.Empty):
             while True:
-                if isinstance(job := self._inbox.get_nowait(), _Question):
+                job = self._inbox.get_nowait()
+                if isinstance(job, _Question):
                     job(self._game)
+                elif isinstance(job, _Posted) and job.came:
+                    job.came.set_exception(TimeoutError("the evening is over"))
 
-    def _take(self, post: Post) -> None:
-        is_open = not self._is_private()
+    def _do(self, job: Callable[[], None] | _Question | _Posted) -> None:
+        if isinstance(job, _Question):
+            job(self._game)
+        elif isinstance(job, _Posted):
+            self._take(job)
+        else:
+            job()
+
+    def _take(self, posted: _Posted) -> None:
+        post, is_open = posted.post, not self._is_private()
         try:
             news, done = self._happen(post), True
         except EngineError as error:
@@ -145,6 +172,9 @@ class Session:
             log.exception("a post broke: %r", post)
             news, done = [News("session.broke", {"by": post.by})], False
         self._publish(news, moved=done, of=post if done and is_open and isinstance(post, (Answer, Confirm)) else None)
+        if posted.came:
+            refused = None if done else news[0]
+            _fulfil(posted.came, lambda _: Outcome(refused, self._view_of(post.by, news, moved=done)), self._game)
 
     def _happen(self, post: Post) -> Sequence[News]:
         if post.to not in (None, self._game.turn):
@@ -210,17 +240,22 @@ class Session:
     def _show(self, channel: Channel, news: Sequence[News], *, moved: bool, of: Answer | Confirm | None = None) -> bool:
         """False: the channel broke.  It gets the next view all the same, and is back as soon as it can be."""
         try:
-            channel.show(replace(self._view(channel, news, moved), done=of))
+            channel.show(replace(self._view(channel.name, channel.who, news, moved), done=of))
         except Exception:
             log.exception("the channel %s broke", channel.name)
             return False
         return True
 
-    def _view(self, channel: Channel, news: Sequence[News], moved: bool) -> View:
-        heard = tuple(told for told in news if told.to in ("all", channel.who, channel.name))
-        changes = tuple(self._game.changes_for(channel.who)) if moved else ()
-        view = replace(self._as_it_stands(channel.who), news=heard, changes=changes)
-        concerns = not self._is_private() or (self._game.ask and self._game.ask.who == channel.who)
+    def _view_of(self, name: str, news: Sequence[News], *, moved: bool) -> View:
+        """What whoever has this name sees; one without a channel sees what the room does."""
+        eyes = next((channel.who for channel in self._channels if channel.name == name), "all")
+        return self._view(name, eyes, news, moved)
+
+    def _view(self, name: str, who: str, news: Sequence[News], moved: bool) -> View:
+        heard = tuple(told for told in news if told.to in ("all", who, name))
+        changes = tuple(self._game.changes_for(who)) if moved else ()
+        view = replace(self._as_it_stands(who), news=heard, changes=changes)
+        concerns = not self._is_private() or (self._game.ask and self._game.ask.who == who)
         turn, likely = self._likely
         return replace(view, proposal=self._proposal, likely=likely if turn == view.turn else ()) if concerns else view
 

@@ -41,6 +41,14 @@ class View:
     likely: tuple[Any, ...] = ()  # after a proposal was wrong: what may have been meant
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a post, for whoever sent it: why it was refused, if it was, and what they see after it."""
+
+    refused: News | None
+    view: View
+
+
 def seen(game: Game, who: str) -> View:
     """The game as it stands, for one viewer ("all": the room)."""
     beneath = tuple(running.ask.seen_by(who) for running in game.stack[:-1] if running.ask)

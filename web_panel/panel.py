@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Any
 
@@ -32,7 +32,7 @@ from web_panel.seat import Seat
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
-from web_panel.wiring import Evening
+from web_panel.wiring import Evening, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -117,6 +117,12 @@ class Panel:
         self.evening.again(seat)
         self.settle()
         return True
+
+    def post(self, phone: Known, deed: Callable[[Evening, str], Outcome]) -> Outcome:
+        """What this phone does, and what came of it; what it was refused before is no news any more."""
+        seat = self.seat(phone)
+        seat.forgive()
+        return deed(self.evening, seat.name)
 
     def settle(self) -> None:
         """Wait until all that was posted has happened and was shown."""

@@ -7,7 +7,9 @@ from the state kept here alone, so that a phone which was away only has to look 
 from __future__ import annotations
 
 import secrets
+import time
 from collections import deque
+from collections.abc import Callable
 from itertools import takewhile
 from threading import Condition
 from typing import NamedTuple
@@ -17,6 +19,7 @@ from web_panel.wiring import Seen
 
 REMEMBERED = 12
 ROOM = "all"
+READABLE = 8.0  # seconds for which a refusal stays, however fast the table goes on
 
 
 class State(NamedTuple):
@@ -41,8 +44,9 @@ class State(NamedTuple):
 class Seat:
     """One phone at the table."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self.who = name, ROOM
+        self._clock, self._refused_at = clock, 0.0
         self._evening = secrets.token_hex(4)
         self._changed, self._is_over = Condition(), False
         self._state: State | None = None
@@ -53,6 +57,8 @@ class Seat:
         with self._changed:
             before = self._state
             moved = before is None or before.view.turn != view.turn or before.view.who != view.who
+            if _parted(view.news)[1]:
+                self._refused_at = self._clock()
             self._state = self._moved(before, view) if moved or before is None else _stayed(before, view)
             self._changed.notify_all()
 
@@ -91,6 +97,8 @@ class Seat:
         told, notice = _parted(view.news)
         was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
         revision = before.revision + 1 if before else 1
+        if before and before.view.who == view.who and self._clock() - self._refused_at < READABLE:
+            notice = notice or before.notice
         earlier, ticked = tuple(self._earlier), _ticked(before, view)
         return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked)
 

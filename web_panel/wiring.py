@@ -119,6 +119,20 @@ class Seen(Protocol):
         ...
 
 
+class Outcome(Protocol):
+    """What came of something that was posted."""
+
+    @property
+    def refused(self) -> News | None:
+        """Why it did not happen; None: it did."""
+        ...
+
+    @property
+    def view(self) -> Seen:
+        """How things stood right after it, for whoever posted it, and what it was that they were told."""
+        ...
+
+
 class Watcher(Protocol):
     """Whoever is shown views: the panel has one for each phone."""
 
@@ -165,7 +179,10 @@ class Words(Wording, Protocol):
 
 
 class Evening(Protocol):
-    """An evening that is being played.  What is wrong with a post is shown to whoever posted it, as news."""
+    """An evening that is being played.  Whoever posts waits until it has happened, and is told what came of it.
+
+    `TimeoutError`: the evening was over before.
+    """
 
     @property
     def game(self) -> str:
@@ -204,38 +221,38 @@ class Evening(Protocol):
         """It has gone home."""
         ...
 
-    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> None:
+    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> Outcome:
         """Answer the ask of turn *to*; *by_chance*: dice that nobody has thrown."""
         ...
 
-    def judge(self, *, right: bool, to: int, by: str) -> None:
+    def judge(self, *, right: bool, to: int, by: str) -> Outcome:
         """What is proposed is right, or wrong."""
         ...
 
-    def skip(self, *, to: int, by: str) -> None:
+    def skip(self, *, to: int, by: str) -> Outcome:
         """Wave the ask away."""
         ...
 
-    def undo(self, times: int, *, to: int, by: str) -> None:
+    def undo(self, times: int, *, to: int, by: str) -> Outcome:
         """Take back the last things."""
         ...
 
-    def redo(self, *, to: int, by: str) -> None:
+    def redo(self, *, to: int, by: str) -> Outcome:
         """Do again what was taken back."""
         ...
 
-    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> None:
+    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> Outcome:
         """Something out of turn."""
         ...
 
-    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> None:
+    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> Outcome:
         """Set the table right."""
         ...
 
-    def amend(self, back: int, value: Any, *, to: int, by: str) -> None:
+    def amend(self, back: int, value: Any, *, to: int, by: str) -> Outcome:
         """Another answer to the question *back* ones ago."""
         ...
 
-    def jump(self, step: str, *, to: int, by: str) -> None:
+    def jump(self, step: str, *, to: int, by: str) -> Outcome:
         """Go on at another step."""
         ...

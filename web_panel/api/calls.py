@@ -20,17 +20,17 @@ from web_panel.api.shapes import fits
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
-from web_panel.seat import Seat, State
+from web_panel.seat import State
 from web_panel.setting_up import Wanted
 from web_panel.speech import language
 from web_panel.stream import BEAT, LONGEST, RETRY, streamed
-from web_panel.wiring import Evening, Words
+from web_panel.wiring import Evening, Outcome, Words
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 Body = dict[str, Any]
-Act = Callable[[Evening, Body, str], None]
+Act = Callable[[Evening, Body, str], Outcome]
 ACTS: Mapping[str, Act] = {
     "answer": lambda evening, body, by: evening.answer(body["value"], to=body["turn"], by=by),
     "judge": lambda evening, body, by: evening.judge(right=body["right"], to=body["turn"], by=by),
@@ -159,20 +159,14 @@ class ApiCalls:
 
     def _do(self, act: Act, body: Body) -> Reply:
         """Post it, wait until it has happened, and tell what came of it, or why nothing did."""
-        seat = self._panel.seat(g.phone)
-        seat.forgive()
-        act(self._panel.evening, body, seat.name)
-        self._panel.settle()
-        return self._came_of_it(seat)
-
-    def _came_of_it(self, seat: Seat) -> Reply:
-        state = seat.state()
-        words = self._words(state)
-        if state.notice:
-            refused = news_of(state.notice[-1], words)
+        came = self._panel.post(g.phone, lambda evening, by: act(evening, body, by))
+        view = came.view
+        words = self._panel.evening.words(language()).over(view.table)
+        if came.refused:
+            refused = news_of(came.refused, words)
             return Reply(409, {"code": refused["what"], "said": refused["said"]})
-        told = [news_of(news, words) for news in state.told]
-        return Reply(200, {"turn": state.view.turn, "told": told, "hands": words.put_backs(state.hands)})
+        told = [news_of(news, words) for news in view.news]
+        return Reply(200, {"turn": view.turn, "told": told, "hands": words.put_backs(view.changes)})
 
     def _set_up(self, name: str, body: Body) -> Reply:
         setup = self._panel.rooms.setup

@@ -119,24 +119,18 @@ class CorrectionPages:
         if bad:
             return self.section(name, bad)
         if wanted:
-            seat = self._panel.seat(g.phone)
-            seat.forgive()
             turn = number(request.form.get("turn", ""), -1)
-            self._panel.evening.correct(wanted, to=turn, by=seat.name)
-            self._panel.settle()
-            if notice := seat.state().notice:
-                return self.section(name, refused=[words.news(news) for news in notice])
+            came = self._panel.post(g.phone, lambda evening, by: evening.correct(wanted, to=turn, by=by))
+            if came.refused:
+                return self.section(name, refused=[words.news(came.refused)])
         quick = request.form.get("then") == "GET /right"
         return redirect(url_for("GET /right") if quick else url_for("GET /right/<name>", name=name, done="yes"), 303)
 
     def jump(self) -> Any:
         """Go on at another step of the game."""
-        seat = self._panel.seat(g.phone)
-        seat.forgive()
-        turn = number(request.form.get("turn", ""), -1)
-        self._panel.evening.jump(request.form.get("step", ""), to=turn, by=seat.name)
-        self._panel.settle()
-        return redirect(url_for("GET /right" if seat.state().notice else "GET /"), 303)
+        turn, step = number(request.form.get("turn", ""), -1), request.form.get("step", "")
+        came = self._panel.post(g.phone, lambda evening, by: evening.jump(step, to=turn, by=by))
+        return redirect(url_for("GET /right" if came.refused else "GET /"), 303)
 
     def _seen(self) -> tuple[State, Words]:
         state = self._panel.seat(g.phone).state()

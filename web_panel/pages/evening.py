@@ -101,11 +101,9 @@ class EveningPages:
 
     def again(self) -> Any:
         """Begin what is under way anew."""
-        seat, step = self._panel.seat(g.phone), self._setup.again()
-        seat.forgive()
+        turn, step = number(request.form.get("turn", ""), -1), self._setup.again()
         if step:
-            self._panel.evening.jump(step, to=number(request.form.get("turn", ""), -1), by=seat.name)
-            self._panel.settle()
+            self._panel.post(g.phone, lambda evening, by: evening.jump(step, to=turn, by=by))
         return redirect(url_for("GET /"), 303)
 
     def voice(self) -> Any:

@@ -72,12 +72,10 @@ class OtherwisePages:
 
     def amend(self) -> Any:
         """Answer it anew."""
-        seat = self._panel.seat(g.phone)
-        seat.forgive()
         turn, back = number(request.form.get("turn", ""), -1), number(request.form.get("back", ""), 0)
-        self._panel.evening.amend(back, answered(request.form), to=turn, by=seat.name)
-        self._panel.settle()
-        return redirect(url_for("GET /otherwise" if seat.state().notice else "GET /"), 303)
+        value = answered(request.form)
+        came = self._panel.post(g.phone, lambda evening, by: evening.amend(back, value, to=turn, by=by))
+        return redirect(url_for("GET /otherwise" if came.refused else "GET /"), 303)
 
     def _page(self, state: State, shown: list[Before], others: list[Answered], words: Words) -> Any:
         more = [(one.past.back, words.ask(one.ask), words.value(one.ask, one.past.value)) for one in others]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
 
+from engine import News
 from web_panel.boards import board
 from web_panel.drawn import FORM
 from web_panel.gate import Route
@@ -16,7 +17,7 @@ from web_panel.question import answered, perhaps, picked, questions, read_back, 
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
 from web_panel.stream import BEAT, LONGEST, RETRY, streamed
-from web_panel.wiring import Evening, Words
+from web_panel.wiring import Evening, Outcome, Words
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -169,20 +170,19 @@ class TablePages:
             return self._back()
         return self._back("" if self._panel.look_as(g.phone, who) else say("table.taken"))
 
-    def _do(self, act: Callable[[Evening, int, str], None]) -> Any:
-        """Post it for the turn that the phone saw, and wait until it was shown what came of it."""
-        seat = self._panel.seat(g.phone)
-        seat.forgive()
-        act(self._panel.evening, number(request.form.get("turn", ""), -1), seat.name)
-        self._panel.settle()
-        return self._back()
+    def _do(self, act: Callable[[Evening, int, str], Outcome]) -> Any:
+        """Post it for the turn that the phone saw, and tell what came of it, whatever others have done since."""
+        to = number(request.form.get("turn", ""), -1)
+        came = self._panel.post(g.phone, lambda evening, by: act(evening, to, by))
+        return self._back(refused=came.refused)
 
-    def _back(self, notice: str = "") -> Any:
+    def _back(self, notice: str = "", refused: News | None = None) -> Any:
         """To the page; a script is given what changed at once."""
         state = self._panel.seat(g.phone).state()
+        if refused and refused not in state.notice:
+            notice = self._panel.evening.words(language()).over(state.view.table).news(refused)
         if request.accept_mimetypes.best == "application/json":
-            refused = bool(state.notice or notice)
-            return jsonify(id=state.id, html=self.drawn(state), notice=notice), 409 if refused else 200
+            return jsonify(id=state.id, html=self.drawn(state), notice=notice), 409 if refused or notice else 200
         then = request.form.get("then", "")
         return redirect(url_for(then if then in THEN else "GET /"), 303)
 
