@@ -17,10 +17,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from device.evening import Setting, begun, opened
-from device.shelf import SHELF
 from device.store import Store
 from engine import Game
 from engine.laboratory import any_answer
+from engine.shelf import SHELF
 
 ANSWERS, ROUNDS, IDLE, SETTLED = 800, 5, 20.0, 40.0
 CAMPAIGN = "wonder-book-missing-midnight"

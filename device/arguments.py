@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from device.shelf import SHELF
 from device.words import LANGUAGES, phrases
 from engine.phrases import Phrases
+from engine.shelf import SHELF
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 COMMANDS = ("play", "pack", "why")

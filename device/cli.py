@@ -15,11 +15,11 @@ from device.commands import of_the_box
 from device.commands.capturing import capture
 from device.packs.findings import doubtful, in_words, sounding
 from device.script import Stumble
-from device.shelf import SHELF
 from device.wanted import named, of_pack, wanted
 from device.words import phrases
 from engine import EngineError
 from engine.rulebook import Rulebook
+from engine.shelf import SHELF
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 

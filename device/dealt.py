@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from device.shelf import Title
-from device.shelf import title as title_of
+from engine.contract import AnyTitle
 from engine.pieces.printed import Printed
+from engine.shelf import title as title_of
 from voice.markers import plain
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 SIDES = ("front", "back")
 
 
-def numbers(title: Title, box: Any, chapter: int) -> Sequence[str]:
+def numbers(title: AnyTitle, box: Any, chapter: int) -> Sequence[str]:
     """The numbers of the cards that can be laid there: nothing of what stands on them."""
     return title.deck(box, chapter) or title.deck(_demo(title.id), chapter)
 
 
-def printed(title: Title, box: Any, chapter: int, name: str, side: str, language: str) -> Printed | None:
+def printed(title: AnyTitle, box: Any, chapter: int, name: str, side: str, language: str) -> Printed | None:
     """What stands on one side of a card; nothing if there is no such card or side."""
     found = title.printed(box, chapter, name, side, language)
     if found is None or not any(found[1:]):
@@ -33,7 +33,7 @@ def printed(title: Title, box: Any, chapter: int, name: str, side: str, language
     return None if found is None else Printed(*map(plain, found))
 
 
-def picture(title: Title, box: Any, chapter: int, name: str, side: str, language: str) -> Picture | None:
+def picture(title: AnyTitle, box: Any, chapter: int, name: str, side: str, language: str) -> Picture | None:
     """The same as a picture, flat and upright; drawn once."""
     from vision.rendered.printed_cards import face  # noqa: PLC0415  the eyes are an extra
     from vision.rendered.story_cards import Words  # noqa: PLC0415

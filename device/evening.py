@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from device.saves import Save
-from device.shelf import Cards, Title
 from engine import DamagedSave, EngineError, Entry, Game, Header, NewerSave, News, RulesBroke, SaveError
+from engine.contract import AnyTitle, Cards
 from engine.game import unsaved
 from engine.journal import read, writer
 
@@ -17,7 +17,7 @@ from engine.journal import read, writer
 class Setting:
     """What an evening is made of: the game, the owner's cards, who plays, and the house rules."""
 
-    title: Title
+    title: AnyTitle
     cards: Cards
     players: Sequence[str] = ()
     house: dict[str, str] = field(default_factory=dict)

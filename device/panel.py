@@ -12,13 +12,13 @@ from device.chance import Chance
 from device.invitations import taken
 from device.posts import Amend, Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
 from device.session import Session
-from device.shelf import Cards, Title
 from device.store import Store
 from device.store.journal import Writer
 from device.store.phones import Phones
 from device.views import Outcome, View
 from device.words import Words, words
 from engine import Game, News
+from engine.contract import AnyTitle, Cards
 from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
 from web_panel.phones import Known
@@ -31,7 +31,7 @@ class PanelEvening:
     """A session, as phones use it."""
 
     def __init__(
-        self, session: Session, title: Title, cards: Cards, chance: Chance, standing: Sequence[str] = ()
+        self, session: Session, title: AnyTitle, cards: Cards, chance: Chance, standing: Sequence[str] = ()
     ) -> None:
         self._session, self._title, self._cards, self._chance = session, title, cards, chance
         self._standing = standing  # news that holds for as long as the evening
@@ -143,7 +143,7 @@ class PhonesPart:
 
     def __init__(
         self,
-        title: Title,
+        title: AnyTitle,
         cards: Cards,
         store: Store | None = None,
         *,
@@ -161,7 +161,7 @@ class PhonesPart:
 
     _server: Server | None
 
-    def lay(self, title: Title, cards: Cards) -> None:
+    def lay(self, title: AnyTitle, cards: Cards) -> None:
         """What is played from the next start on."""
         self._title, self._cards = title, cards
 

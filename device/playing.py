@@ -21,7 +21,6 @@ from device.evening import Evening, Setting, begun, opened, put_away
 from device.saves import Save, SaveFile, home
 from device.script import perform
 from device.session import Session
-from device.shelf import Cards, Title
 from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
@@ -31,12 +30,13 @@ from device.terminal.seat import Manners, Rolling, Seat
 from device.terminal.signs import signs_for
 from device.words import Words, words
 from engine import News
+from engine.contract import AnyTitle, Cards
 
 # Letters would be fetched from a foreign address; any that are all as wide as each other will do.
 FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
 
 
-def evening(wish: Wish, title: Title, cards: Cards) -> None:
+def evening(wish: Wish, title: AnyTitle, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
     with _kept(wish, f"{title.id}-{cards.id}") as (save, store):
@@ -58,7 +58,7 @@ def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Store | None]]:
         yield journal, store
 
 
-def script(wish: Wish, title: Title, cards: Cards) -> str:
+def script(wish: Wish, title: AnyTitle, cards: Cards) -> str:
     """Play a script; the final table as JSON, or a Stumble."""
     lines = _lines(wish.script)
     save = SaveFile(wish.save) if wish.save else None
@@ -91,7 +91,7 @@ def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
     file.write_text(FOREIGN_LETTERS.sub("", drawn), encoding="utf-8")
 
 
-def _setting(wish: Wish, title: Title, cards: Cards) -> Setting:
+def _setting(wish: Wish, title: AnyTitle, cards: Cards) -> Setting:
     return Setting(title, cards, wish.players, dict(wish.house))
 
 

@@ -11,11 +11,12 @@ from device.packs.headers import called, head
 from device.posts import Correct
 from device.service.evenings import Evenings
 from device.service.plan import Plan, going_on
-from device.shelf import Cards, Title, title
 from device.store.journal import Campaign
 from device.words import Words, phrases, words
 from engine import Ask, EngineError, Game
+from engine.contract import AnyTitle, Cards
 from engine.phrases import plain_name
+from engine.shelf import title
 from web_panel.packs.wiring import PackSeen
 from web_panel.setting_up import Choice, HouseRule, Kept, Offered, Player, Possible, Wanted
 
@@ -148,7 +149,7 @@ class SettingUp:
 
     # Cards ---------------------------------------------------------------------------------------
 
-    def _opened(self, pack: str) -> tuple[Title, Cards, Path]:
+    def _opened(self, pack: str) -> tuple[AnyTitle, Cards, Path]:
         folder = self._folders().get(pack)
         game = title(str(head(folder).get("game", ""))) if folder else None
         cards = game.open(folder)[0] if game and folder else None
@@ -176,7 +177,7 @@ def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
     return one.name.replace("_", " ")
 
 
-def _check(wanted: Wanted, game: Title) -> None:
+def _check(wanted: Wanted, game: AnyTitle) -> None:
     """Whoever asks, a page or a program: what cannot be begun is refused before anything ends."""
     low, high, names = game.gathering.fewest, game.gathering.most, [name.casefold() for name in wanted.players]
     if names and not (low <= len(names) <= high and len(set(names)) == len(names)):

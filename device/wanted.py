@@ -6,10 +6,11 @@ from pathlib import Path
 
 from device.arguments import Wish, WrongUse
 from device.packs.headers import head
-from device.shelf import SHELF, Title, title
+from engine.contract import AnyTitle
+from engine.shelf import SHELF, title
 
 
-def named(wish: Wish, name: str) -> Title:
+def named(wish: Wish, name: str) -> AnyTitle:
     """The game of this name; a wrong use names those that there are."""
     found = title(name)
     if found is None:
@@ -18,12 +19,12 @@ def named(wish: Wish, name: str) -> Title:
     return found
 
 
-def of_pack(folder: Path) -> Title:
+def of_pack(folder: Path) -> AnyTitle:
     """The game that a pack says it is for; whatever is wrong with that is told when the pack is read."""
     return title(str(head(folder).get("game", ""))) or SHELF[0]
 
 
-def wanted(wish: Wish, folder: Path | None = None) -> Title:
+def wanted(wish: Wish, folder: Path | None = None) -> AnyTitle:
     """The game behind these words, or behind these cards."""
     if wish.words:
         return named(wish, wish.words[0])

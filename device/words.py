@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from device.shelf import Cards, Title
 from device.views import Offer, argument_names
 from engine import Ask, Change, EngineError, News, Past
+from engine.contract import AnyTitle, Cards
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
 from voice.markers import plain
@@ -31,7 +31,7 @@ def phrases(language: str, package: str = "") -> Phrases:
 class Words:
     """What is said over one table."""
 
-    title: Title
+    title: AnyTitle
     cards: Cards
     phrases: Phrases
     book: Rulebook
@@ -171,6 +171,6 @@ class Words:
         return replace(self, about=ask.about).name
 
 
-def words(title: Title, cards: Cards, language: str) -> Words:
+def words(title: AnyTitle, cards: Cards, language: str) -> Words:
     """The words of a game in one language."""
     return Words(title, cards, phrases(language, title.package), Rulebook.load(title.package, language))

@@ -17,8 +17,12 @@ KNOWS = {
     **{room: {room, "engine"} for room in ("vision", "voice", "web_panel")},
     "device": set(PACKAGES),
 }
-# These read files and package resources, and write nothing; a game's `loading` says where its packs lie.
-READERS = ("engine/packs/*", "engine/phrases.py", "engine/rulebook.py", "engine/games/*/loading.py")
+# These read files and package resources, and write nothing; a game's `loading` says where its packs lie, and the shelf
+# which games there are.
+READERS = (
+    *("engine/packs/*", "engine/phrases.py", "engine/rulebook.py", "engine/contract.py", "engine/shelf.py"),
+    *("engine/games/*/loading.py", "engine/games/*/game.py"),
+)
 CHANCE_AND_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "zoneinfo", "sched", "signal"}
 THREADS = {"threading", "asyncio", "multiprocessing", "concurrent", "queue", "subprocess", "select", "selectors"}
 NETWORK = {"socket", "socketserver", "ssl", "http", "urllib", "smtplib", "ftplib", "xmlrpc"}

@@ -19,10 +19,11 @@ from device.box.meanings import habits
 from device.box.pins import Clock, Factory, Pins, factory
 from device.box.presses import Classifier, Press
 from device.box.signals import Call, Hear, Pointer, Signal
-from device.box.trackers import NO_GAUGES, Gauges, Trackers
+from device.box.trackers import NO_TRACKERS, Trackers
 from device.posts import Post
 from device.views import View
 from engine import News
+from engine.board import Gauges
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost
@@ -73,7 +74,7 @@ class Box:
         clock: Clock = time.monotonic,
         *,
         pins: Factory | None = None,
-        gauges: Gauges = NO_GAUGES,
+        gauges: Trackers = NO_TRACKERS,
         hear: Iterable[Hear] = (),
     ) -> None:
         self.clock, self.hear, self.gauges = clock, list(hear), gauges
@@ -297,7 +298,7 @@ class Box:
         self._light()
 
     def _light(self) -> None:
-        trackers = self.gauges.read(self._view.table) if self._view else Trackers()
+        trackers = self.gauges.read(self._view.table) if self._view else Gauges()
         view, now = self._view, self.clock()
         if view and not self.gauges.hands(view.changes):
             view = replace(view, changes=())

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from device.box.meanings import COLOURS
 from device.box.signals import Pointer
-from device.box.trackers import Phase, Trackers
 from device.views import View
+from engine.board import Gauges, Phase
 
 Colour = tuple[float, float, float]
 WHITE, RED, GREEN, BLUE, GOLD = (1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.1), (0.1, 0.2, 1.0), (1.0, 0.6, 0.0)
@@ -67,15 +67,15 @@ class Health:
     is_saving: bool = False  # an answer is under way for longer than anybody likes to wait
 
 
-def looks(view: View | None, pointer: Pointer | None, trackers: Trackers, health: Health = Health()) -> Looks:
+def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: Health = Health()) -> Looks:
     """All lamps, as they should be."""
     if health.can_unplug:
         return {**OFF, "unplug": (STEADY,)}
     phase = "over" if view and view.ask is None else trackers.phase
     return {
         "phase": (WAIT if health.is_saving else PHASES[phase] if view else DARK,),
-        "destiny": _bar(trackers.destiny, trackers.most_destiny, LAMPS["destiny"]),
-        "actions": _bar(trackers.actions, trackers.most_actions, LAMPS["actions"]),
+        "destiny": _bar(trackers.level, trackers.most_level, LAMPS["destiny"]),
+        "actions": _bar(trackers.moves, trackers.most_moves, LAMPS["actions"]),
         "options": _options(pointer),
         "tray": (_tray(view, trackers, health),),
         "attention": (_attention(view, health),),
@@ -110,7 +110,7 @@ def _option(pointer: Pointer, colour: str) -> Look:
     return Look("wink") if index == pointer.index else STEADY
 
 
-def _tray(view: View | None, trackers: Trackers, health: Health) -> Look:
+def _tray(view: View | None, trackers: Gauges, health: Health) -> Look:
     """Winks twice while somebody looks; else: dice are wanted, what was read is not sure, they lie there."""
     if health.is_watched:
         return Look("double_wink")

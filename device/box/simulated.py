@@ -14,7 +14,7 @@ from device.box.meanings import habits
 from device.box.pins import Clock, Factory, MockPins
 from device.box.presses import CHORD, LONG
 from device.box.signals import Hear
-from device.box.trackers import NO_GAUGES, Gauges
+from device.box.trackers import NO_TRACKERS, Trackers
 from engine import News
 
 SHORT, BETWEEN, A_LITTLE = 0.08, 0.06, 0.1  # seconds: a press, the gap after it, and more than what is needed
@@ -29,7 +29,7 @@ class Simulated:
         *,
         clock: Clock = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
-        gauges: Gauges = NO_GAUGES,
+        gauges: Trackers = NO_TRACKERS,
         hear: Iterable[Hear] = (),
     ) -> None:
         self.hardware, self._wait = hardware or default(), wait

@@ -1,35 +1,38 @@
-"""Trackers: what the lights show of a game, read from its table as anybody may see it."""
+"""Trackers: what lamps and coloured buttons need to know of a game, and how it is read from a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from engine import Ask, Change
-
-Phase = Literal["rest", "setup", "story", "players", "enemies", "over"]
+from engine.board import Gauges
+from engine.shelf import title
 
 
 @dataclass(frozen=True)
 class Trackers:
-    """What is counted on the table; most means that all lights are on."""
+    """How a game's table is read, and which colours its pieces have."""
 
-    phase: Phase = "rest"
-    destiny: int = 0
-    most_destiny: int = 0
-    actions: int = 0
-    most_actions: int = 0
-    dice_lie: bool = False  # dice have been read, and still lie there
-
-
-@dataclass(frozen=True)
-class Gauges:
-    """How a game's table is read, and which colours its heroes have."""
-
-    read: Callable[[Mapping[str, Any]], Trackers] = lambda table: Trackers()
+    read: Callable[[Mapping[str, Any]], Gauges] = lambda table: Gauges()
     rings: Callable[[Ask], Mapping[Any, str]] = lambda ask: {}
     hands: Callable[[Sequence[Change]], bool] = bool  # is there anything to put back on a real table?
 
 
-NO_GAUGES = Gauges()
+NO_TRACKERS = Trackers()
+
+
+def trackers(game: str, box: Any) -> Trackers:
+    """What the lights show of a game, over an owner's cards; of one that we do not have, its question alone."""
+    found = title(game)
+    if found is None:
+        return NO_TRACKERS
+
+    def read(data: Mapping[str, Any]) -> Gauges:
+        table = found.seen(data)
+        table.attach(None, box)
+        return found.gauges(table)
+
+    rings = found.rings(box)
+    return Trackers(read, lambda ask: rings, found.has_hands)

@@ -15,9 +15,9 @@ from typing import Any
 from device.packs.headers import name_elsewhere
 from device.packs.library import Library
 from device.packs.refusal import NotTaken
-from device.titles.prints import Read
 from device.words import Words
 from engine import EngineError, News
+from engine.contract import Read
 from engine.pieces.printed import Gain
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Keeper:
             self._tell(News("cards.unkept"))
 
     def _keep(self, table: Mapping[str, Any]) -> None:
-        gains = list(self._words.title.prints.gains(self._words.over(table).table, self._read))
+        gains = list(self._words.title.gains(self._words.over(table).table, self._read))
         for gain in gains:
             if gain not in self._kept:
                 self._add(gain)

@@ -93,7 +93,7 @@ class CardReader:
         if view.ask is None or place is None or not (side := known(self.read, place)).words:
             return
         self._tell_story(place, side, view)
-        value = self._words.title.prints.proposed(self._words.over(view.table).table, view.ask, side)
+        value = self._words.title.proposed(self._words.over(view.table).table, view.ask, side)
         if value is not None:
             self._propose(value, view)
 
@@ -103,7 +103,7 @@ class CardReader:
             return
         self._heard.add(place)
         picked = str(view.table.get("picked", "")) if place[1] == "back" else ""
-        if story := self._words.title.prints.aloud(side, picked):
+        if story := self._words.title.aloud(side, picked):
             self._presence.tell(News("cards.story", {"story": story}))
 
     def _propose(self, value: Any, view: View) -> None:
@@ -169,7 +169,7 @@ class CardReader:
         over, ask = self._words.over(view.table), view.ask
         if ask is None:
             return ""
-        is_blank = partial(self._words.title.prints.is_blank, over.table, ask)
+        is_blank = partial(self._words.title.is_blank, over.table, ask)
         return card_of(found, side, sought, self.read, partial(over.option, ask), is_blank)
 
     def _take(self, value: Any, found: Message, sought: Wanted, view: View) -> None:

@@ -26,12 +26,12 @@ from device.commands.licences import pieces
 from device.saves import home
 from device.service.config import KNOBS, Value, effective
 from device.service.running import LOG
-from device.shelf import SHELF
 from device.store.journal import campaigns
 from device.store.phones import Phones
 from device.store.schema import version as schema
 from device.store.visit import Visit, is_played, visit
 from engine import EngineError
+from engine.shelf import SHELF
 
 FINE = 0
 LAST = 400  # lines of the log

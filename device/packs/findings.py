@@ -12,7 +12,7 @@ import yaml
 from device.packs.captured import FOLDER as CAPTURED
 from device.packs.captured import doubts
 from device.packs.headers import listed, said_in
-from device.shelf import Title
+from engine.contract import AnyTitle
 from engine.packs import Problem, say
 from engine.packs.contents import look_into
 from engine.packs.problems import Where
@@ -28,12 +28,12 @@ def sounding(folder: Path) -> Sequence[Problem]:
     return tuple(how_it_sounds(folder)) if folder.is_dir() else ()
 
 
-def doubtful(folder: Path, title: Title) -> Sequence[Problem]:
+def doubtful(folder: Path, title: AnyTitle) -> Sequence[Problem]:
     """What somebody should look at of the words that eyes have read."""
     return tuple(doubts(folder, _entries(folder, title))) if (folder / CAPTURED).is_dir() else ()
 
 
-def _entries(folder: Path, title: Title) -> Iterator[tuple[str, Where, Any]]:
+def _entries(folder: Path, title: AnyTitle) -> Iterator[tuple[str, Where, Any]]:
     """Everything in the lists of a pack, with the place that a problem of it has."""
     for field, pattern in title.layout.items():
         for file in look_into(folder).matching(pattern):
@@ -52,7 +52,7 @@ def _said(folder: Path, file: str) -> dict[str, Any]:
     return said if isinstance(said, dict) else {}
 
 
-def in_words(title: Title | None, problem: Problem, language: str) -> str:
+def in_words(title: AnyTitle | None, problem: Problem, language: str) -> str:
     """A problem of a pack with its file and line."""
     return say(problem, language, _own(title.package if title else "", language))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from device.packs.splicing import plain
-from device.shelf import Title
+from engine.contract import AnyTitle
 from engine.packs.contents import matches
 from engine.packs.source import clean, read, text_of
 
@@ -44,7 +44,7 @@ def _said(folder: Path, file: str, stamp: tuple[int, int]) -> str:
     return json.dumps(plain(clean(text_of(read(folder / file, folder)))[0]))
 
 
-def called(title: Title) -> str:
+def called(title: AnyTitle) -> str:
     """What people call a game."""
     return title.id.replace("-", " ").title()
 
@@ -80,7 +80,7 @@ def name_elsewhere(path: Path) -> str:
     return f"{ELSEWHERE}{sha256(str(path).encode()).hexdigest()[:8]}"
 
 
-def depth(file: str, title: Title | None) -> int:
+def depth(file: str, title: AnyTitle | None) -> int:
     """How many steps of a problem's place only lead to its file."""
     if file == HEADER or title is None:
         return 1

@@ -37,15 +37,17 @@ from device.packs.headers import (
 from device.packs.print import read_print, read_spot
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
-from device.shelf import SHELF, Title
 from device.words import phrases
 from engine import EngineError
+from engine.contract import AnyTitle
 from engine.packs import Header, Problem
+from engine.packs import Pack as PackModel
 from engine.packs.contents import look_into
 from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
 from engine.phrases import plain_name
+from engine.shelf import SHELF
 from web_panel.packs.wiring import Flaw, PackSeen, Passage
 
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
@@ -59,7 +61,7 @@ class Library:
     """A folder of packs; *played* are folders elsewhere that hold one too."""
 
     def __init__(
-        self, folder: Path, titles: Sequence[Title] = SHELF, played: Callable[[], Iterable[Path]] = tuple
+        self, folder: Path, titles: Iterable[AnyTitle] = SHELF, played: Callable[[], Iterable[Path]] = tuple
     ) -> None:
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
         self._lock = RLock()
@@ -227,7 +229,8 @@ class Library:
         title = self._titles.get(str(head(folder).get("game", "")))
         if title is None:
             return {}
-        fields, contents = shape_of(title.model).fields, look_into(folder)
+        model: type[PackModel] = title.model
+        fields, contents = shape_of(model).fields, look_into(folder)
         found: dict[str, Kind] = {HEADER: kind_of(Header)}
         for field, pattern in title.layout.items():
             kind = fields[field].kind

@@ -10,9 +10,9 @@ from device.box.hardware import load
 from device.box.pins import REVISION
 from device.box.signals import Hear
 from device.box.simulated import Simulated
+from device.box.trackers import trackers
 from device.service.service import Table
 from device.session import Session
-from device.shelf import gauges
 
 UNPLUG = "unplug"
 
@@ -25,7 +25,7 @@ class Hands:
     ) -> None:
         wired = wiring(file)
         hardware = replace(wired, brightness=wired.brightness * brightness)
-        seen = gauges(table.setting.title.id, table.setting.cards.box)
+        seen = trackers(table.setting.title.id, table.setting.cards.box)
         pretends = not is_pi() if simulate is None else simulate
         self.simulated = Simulated(hardware, gauges=seen, hear=[hear]) if pretends else None
         self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])

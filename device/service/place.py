@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from device.shelf import title
 from engine import News
+from engine.shelf import title
 
 
 def place(game: str, table: Mapping[str, Any], ending: str | None) -> News:

@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from device.shelf import Title, title
 from device.store import Store, StoreTrouble
 from engine import EngineError
+from engine.contract import AnyTitle
 from engine.gathering import Given
+from engine.shelf import title
 
 CAMPAIGN, GIVEN = "campaign", "given"  # the settings in which it is kept
 
@@ -27,7 +28,7 @@ class NoCampaign(EngineError):
 class Plan:
     """One campaign; its players and house rules matter only if it begins."""
 
-    title: Title
+    title: AnyTitle
     folder: Path
     campaign: str = ""  # empty: the one that has the name of its cards
     players: tuple[str, ...] = ()
@@ -47,7 +48,7 @@ def going_on(store: Store, campaign: str) -> Plan:
     return Plan(game, folder, campaign, given=left(store, campaign))
 
 
-def folder_of(store: Store, game: Title, pack: str) -> Path | None:
+def folder_of(store: Store, game: AnyTitle, pack: str) -> Path | None:
     """Where the cards of this name lie; our own story always lies where it lay."""
     if known := store.packs.folder_of(game.id, pack):
         return known

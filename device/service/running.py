@@ -20,10 +20,10 @@ from device.service.notify import notify
 from device.service.renewal import brought_back, went_back
 from device.service.service import Service
 from device.service.vigil import vigil
-from device.shelf import SHELF
 from device.store import Store
 from device.words import Words, words
 from engine import News
+from engine.shelf import SHELF
 
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
 UNIT = "INVOCATION_ID"  # set by systemd, which starts us anew by itself

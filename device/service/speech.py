@@ -34,7 +34,7 @@ class Prompter:
             return
         self._turn = view.turn
         table = self._words.over(view.table).table
-        for story in self._words.title.prints.ahead(table, self._words.language):
+        for story in self._words.title.ahead(table, self._words.language):
             self._prepare(story)
 
 

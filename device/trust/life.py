@@ -26,12 +26,13 @@ from device.service.health import Health, Place
 from device.service.parts import Kept
 from device.service.service import Service, Table
 from device.service.speech import Speech
-from device.shelf import SHELF, Title
 from device.store import Journal, Store
 from device.views import View
 from device.words import words
 from engine import Ask, News
+from engine.contract import AnyTitle
 from engine.laboratory import any_answer
+from engine.shelf import SHELF
 from voice.child import Message, own_lines, tell
 from voice.narrator import Told
 
@@ -78,7 +79,7 @@ class People:
 class Life:
     """The box, and what can be ordered of it."""
 
-    def __init__(self, folder: Path, title: Title, seed: int, say: Say) -> None:
+    def __init__(self, folder: Path, title: AnyTitle, seed: int, say: Say) -> None:
         self._folder, self._say, self._offset = folder, say, 0.0
         self.is_over, self._is_done = False, threading.Event()
         self.store = Store.open(folder, clock=self._clock)
@@ -240,7 +241,7 @@ class Life:
             self._say({"spoken": told.line.caption, "aloud": bool(told.clip and told.clip.path)})
 
 
-def demo(title: Title, players: tuple[str, ...]) -> Table:
+def demo(title: AnyTitle, players: tuple[str, ...]) -> Table:
     """Our own story of a game, in English."""
     cards, _ = title.open(title.demo())
     assert cards, "our own story can be played"

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from device.shelf import SHELF
 from device.trust.attacks import Visitor
 from device.trust.faults import FAULTS, Fault, owner_of
 from device.trust.ledger import Ledger
 from device.trust.life import LOG
 from device.trust.power import power_goes
 from device.trust.witness import Witness
+from engine.shelf import SHELF
 
 EXTRA = 4  # faults beyond one of each
 

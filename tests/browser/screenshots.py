@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from device.posts import Answer
 from device.service.plan import Plan
-from device.shelf import WILDWOODS
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
 from tests.device.service.house import House, free_port
 from tests.games.wildwoods import sensible as wild

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from device.chance import Chance
 from device.panel import PanelEvening
 from device.session import Session
-from device.shelf import WONDER_BOOK
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards
 from tests.web_panel import test_wild_evening as wild

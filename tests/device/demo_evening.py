@@ -11,10 +11,11 @@ from typing import Any
 from device.chance import Chance
 from device.evening import Setting
 from device.session import Session
-from device.shelf import WONDER_BOOK, Cards
 from device.terminal.seat import Manners, Rolling, Seat
 from device.words import Words, words
 from engine import Game, Next
+from engine.contract import Cards
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 
 BEGIN = ("2", "normal", *["ok"] * 10, "nora", "bruno", *["ok"] * 3)

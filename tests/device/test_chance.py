@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from device.chance import Chance
-from device.shelf import WONDER_BOOK
 from engine import Ask
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 
 DICE = Ask("attack.roll", "roll", (("success", "failure"),) * 2)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from device.dealt import SIDES, numbers, picture, printed
-from device.shelf import WILDWOODS, WONDER_BOOK, Title
+from engine.contract import AnyTitle
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +42,7 @@ def test_a_wyrm_card_says_line_after_line_what_wyrms_do(demo: Box) -> None:
 
 
 @pytest.mark.parametrize("title", [WONDER_BOOK, WILDWOODS])
-def test_every_card_that_can_be_laid_has_a_front(title: Title) -> None:
+def test_every_card_that_can_be_laid_has_a_front(title: AnyTitle) -> None:
     cards, _ = title.open(title.demo())
     assert cards
     deck = numbers(title, cards.box, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +13,8 @@ import pytest
 
 from device.evening import Evening, begun, opened, put_away
 from device.saves import SaveFile
-from engine import EngineError, NewerSave, SaveError
+from engine import EngineError, NewerSave, Rules, SaveError
+from engine.contract import AnyTitle
 from tests.device.demo_evening import cards, setting
 
 ANSWERS = (2, "normal", "go on", "go on", "go on", "go on")
@@ -27,6 +29,13 @@ def path(tmp_path: Path) -> Path:
         game.answer(answer)
     save.close()
     return save.path
+
+
+def under(rules: Rules) -> AnyTitle:
+    """The game of the evening under other rules."""
+    title = copy.copy(setting().title)
+    title.rules = rules
+    return title
 
 
 def reopened(path: Path, **changes: Any) -> Evening:
@@ -184,7 +193,7 @@ def test_an_older_save_opens_at_its_last_checkpoint_and_says_what_it_lost(path: 
     """Under rules that no longer ask what these asked, only the step itself can be entered again."""
     title = setting().title
     steps = {**title.rules.steps, "lay_out": title.rules.steps["read_on"]}
-    evening = reopened(path, title=replace(title, rules=replace(title.rules, steps=steps, version=2)))
+    evening = reopened(path, title=under(replace(title.rules, steps=steps, version=2)))
     assert told(evening) == ["resumed", "lost"]
     assert [news.about for news in evening.news if news.what == "lost"] == [{"n": 4}]
     assert evening.game.ask is not None
@@ -195,7 +204,7 @@ def test_a_save_no_step_of_which_can_be_opened_is_set_aside(path: Path) -> None:
     steps = {f"new_{name}": step for name, step in title.rules.steps.items()} | {"set_up": title.rules.steps["set_up"]}
     lines = path.read_bytes().replace(b'"set_up"', b'"gone"').replace(b'"hand_out"', b'"gone"')
     path.write_bytes(gone := lines.replace(b'"lay_out"', b'"gone"'))
-    evening = reopened(path, title=replace(title, rules=replace(title.rules, steps=steps)))
+    evening = reopened(path, title=under(replace(title.rules, steps=steps)))
     assert told(evening) == ["save.ruined"]
     assert path.with_name("evening.1.jsonl").read_bytes() == gone
 

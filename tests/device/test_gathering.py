@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from device.shelf import SHELF, WONDER_BOOK, Title
 from device.words import LANGUAGES, phrases
 from engine import Ask, Game
+from engine.contract import AnyTitle
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.gathering import Given
+from engine.shelf import SHELF
 from tests.device.demo_evening import at_step, cards
 
 GATHERING = WONDER_BOOK.gathering
@@ -16,7 +18,7 @@ GATHERING = WONDER_BOOK.gathering
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
-def test_every_house_rule_and_each_of_its_values_has_words(title: Title, language: str) -> None:
+def test_every_house_rule_and_each_of_its_values_has_words(title: AnyTitle, language: str) -> None:
     words = phrases(language, title.package).words
     rules = {f"house.rule.{rule}" for rule in title.house_rules}
     values = {f"house.value.{rule}.{value}" for rule, known in title.house_rules.items() for value in known}
@@ -24,7 +26,7 @@ def test_every_house_rule_and_each_of_its_values_has_words(title: Title, languag
 
 
 @pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
-def test_what_can_be_settled_early_can_be_said(title: Title) -> None:
+def test_what_can_be_settled_early_can_be_said(title: AnyTitle) -> None:
     gathering = title.gathering
     assert 1 <= gathering.fewest <= gathering.most
     for level in gathering.levels:

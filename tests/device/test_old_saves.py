@@ -11,11 +11,12 @@ from typing import Any, cast
 import pytest
 
 from device.evening import opened
-from device.shelf import SHELF, Title, title
 from device.store import Journal, Store
 from device.store.database import NAME
 from device.store.transfer import imported
+from engine.contract import AnyTitle
 from engine.laboratory import any_answer
+from engine.shelf import SHELF, title
 from engine.table import decoder
 from tests.saves.write import demo, name, played
 from tests.sources import ROOT
@@ -24,13 +25,13 @@ VERSIONS = sorted(path for path in (ROOT / "tests" / "saves").iterdir() if (path
 SAVES = [path for folder in VERSIONS for path in sorted(folder.glob("*.jsonl"))]
 
 
-def game_of(path: Path) -> Title:
+def game_of(path: Path) -> AnyTitle:
     found = title(path.stem)
     assert found
     return found
 
 
-def goes_on(here: Title, journal: Journal, table: bytes) -> None:
+def goes_on(here: AnyTitle, journal: Journal, table: bytes) -> None:
     """At the same table, without a word about damage, and with new answers."""
     evening = opened(demo(here), journal)
     chance, news = random.Random(1), {told.what for told in evening.news}
@@ -61,7 +62,7 @@ def test_a_card_of_every_version_goes_on(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("here", SHELF, ids=lambda here: here.id)
-def test_the_saves_of_today_could_be_kept_like_those(here: Title, tmp_path: Path) -> None:
+def test_the_saves_of_today_could_be_kept_like_those(here: AnyTitle, tmp_path: Path) -> None:
     """What would be written for the next version is opened already."""
     with closing(Store.open(tmp_path)) as store:
         with closing(store.journal("today")) as journal:

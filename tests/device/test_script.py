@@ -9,9 +9,9 @@ import pytest
 
 from device.evening import begun
 from device.script import Stumble, perform
-from device.shelf import WONDER_BOOK
 from device.words import words
 from engine import Game
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import ChooseHeroes

@@ -10,12 +10,12 @@ import pytest
 
 from device.evening import begun
 from device.posts import Answer
-from device.shelf import WONDER_BOOK
 from device.terminal.orders import GoHome, Page
 from device.terminal.seat import Seat
 from device.words import words
 from engine import Game
 from engine.content import Text
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
 from tests.device.demo_evening import BEGIN, at_step, cards, say, seated, setting
 

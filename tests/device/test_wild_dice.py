@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from device.shelf import WILDWOODS
 from device.terminal.answers import Unclear, read
 from device.words import words
 from engine import Ask, Game, Next
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.pieces.dice import faces
 from tests.device.demo_evening import say, seated
 from tests.games.wildwoods.play import at

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from device.shelf import WILDWOODS
 from device.terminal.answers import options_of
 from device.terminal.boards import legend
 from device.terminal.screen import picture
@@ -16,6 +15,7 @@ from device.terminal.seat import Seat
 from device.terminal.signs import UNICODE
 from device.words import words
 from engine import Ask, Game
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.demo_evening import say, seated
 from tests.games.wildwoods.sensible import answer
 from tests.games.wildwoods.test_one_language import cards, foreign

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from device.service.running import demo_words
-from device.shelf import WILDWOODS, WONDER_BOOK
 from device.words import Words, phrases, words
 from engine import Past
+from engine.games.wildwoods.game import GAME as WILDWOODS
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -20,7 +20,6 @@ from device.packs.archive import packed, unpacked
 from device.packs.pictures import MOST_PIXELS, looked_at
 from device.packs.refusal import NotTaken
 from device.session import Session
-from device.shelf import SHELF, Title
 from device.store import Store
 from device.store.transfer import exported, imported
 from device.terminal import corrections
@@ -28,6 +27,8 @@ from device.terminal.answers import read
 from device.terminal.commands import command
 from device.words import Words
 from engine import EngineError, SaveError
+from engine.contract import AnyTitle
+from engine.shelf import SHELF
 from tests.device.demo_evening import said, setting
 from tests.web_panel.phone import HOME, evening
 from voice.markers import pieces, plain
@@ -63,7 +64,7 @@ _kept = ExitStack()
 # Packs --------------------------------------------------------------------------------------------
 
 
-def demo_files() -> Iterator[tuple[Title, str]]:
+def demo_files() -> Iterator[tuple[AnyTitle, str]]:
     """Every file of every demo."""
     for title in SHELF:
         for path in sorted(title.demo().rglob("*.yaml")):

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 import pytest
 
-from device.shelf import WILDWOODS, WONDER_BOOK, Title
+from engine.contract import AnyTitle
+from engine.games.wildwoods.game import GAME as WILDWOODS
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 
 
 class Flood(NamedTuple):
     """So many lines more at one place of a demo, and what is said of them."""
 
-    title: Title
+    title: AnyTitle
     file: str
     above: str
     line: str

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.shelf import SHELF, Cards, Title
 from device.words import LANGUAGES
+from engine.contract import AnyTitle, Cards
+from engine.shelf import SHELF
 
 ODD = (
     "http://192.168.1.20:8080",
@@ -37,11 +38,11 @@ def cards(game: str) -> Cards:
     return found
 
 
-def keys(title: Title) -> list[str]:
+def keys(title: AnyTitle) -> list[str]:
     return [*title.names.namers, "address", "who", "part"]
 
 
-def named(title: Title, key: str, value: str) -> set[str]:
+def named(title: AnyTitle, key: str, value: str) -> set[str]:
     """What it is called, at a table that was just laid and where none is known."""
     box = cards(title.id).box
     table = title.lay((), cards(title.id).house)
@@ -52,7 +53,7 @@ def named(title: Title, key: str, value: str) -> set[str]:
 
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("value", ODD)
-def test_an_odd_word_is_called_what_it_is_whatever_it_is_taken_for(title: Title, value: str) -> None:
+def test_an_odd_word_is_called_what_it_is_whatever_it_is_taken_for(title: AnyTitle, value: str) -> None:
     for key in keys(title):
         assert named(title, key, value), key
     assert named(title, "address", value) == {value}
@@ -61,6 +62,6 @@ def test_an_odd_word_is_called_what_it_is_whatever_it_is_taken_for(title: Title,
 @pytest.mark.parametrize("title", GAMES)
 @settings(max_examples=40)
 @given(value=st.text(max_size=12) | LIKE_OURS)
-def test_no_word_breaks_a_sentence(title: Title, value: str) -> None:
+def test_no_word_breaks_a_sentence(title: AnyTitle, value: str) -> None:
     for key in keys(title):
         assert named(title, key, value), key

@@ -11,30 +11,31 @@ from importlib.metadata import version
 from pathlib import Path
 
 from device.evening import Setting, opened
-from device.shelf import SHELF, Title
 from device.store import Journal, Store
 from device.store.database import NAME
 from device.store.transfer import exported
 from engine import Game
+from engine.contract import AnyTitle
 from engine.laboratory import any_answer
+from engine.shelf import SHELF
 from tests.sources import ROOT
 
 ANSWERS, SEED = 160, 8
 
 
-def demo(title: Title) -> Setting:
+def demo(title: AnyTitle) -> Setting:
     """A game with its own story."""
     cards, problems = title.open(title.demo())
     assert cards, problems
     return Setting(title, cards)
 
 
-def name(title: Title) -> str:
+def name(title: AnyTitle) -> str:
     """Under which the campaign is kept."""
     return f"{title.id}-corpus"
 
 
-def played(title: Title, journal: Journal, answers: int = ANSWERS) -> Game:
+def played(title: AnyTitle, journal: Journal, answers: int = ANSWERS) -> Game:
     """Random answers, with some second thoughts; in the end at the last question that could be answered."""
     game, chance = opened(demo(title), journal).game, random.Random(SEED)
     for number in range(answers):

@@ -15,8 +15,8 @@ from device.chance import Chance
 from device.evening import begun
 from device.panel import PanelEvening
 from device.session import Session
-from device.shelf import WONDER_BOOK
 from engine import Game
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
 from web_panel import Panel
 from web_panel.gate import COOKIE

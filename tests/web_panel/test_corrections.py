@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from device.shelf import SHELF, Title
+from engine.contract import AnyTitle
 from engine.phrases import read_words
+from engine.shelf import SHELF
 from tests.device.box.test_chapter import wise
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
 from web_panel import Panel
@@ -85,7 +86,7 @@ def leaves(thing: Any, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", SHELF, ids=lambda game: game.id)
-def test_every_field_of_the_table_has_a_name_in_both_languages(game: Title, language: str) -> None:
+def test_every_field_of_the_table_has_a_name_in_both_languages(game: AnyTitle, language: str) -> None:
     said = read_words("web_panel", language)
     assert sorted(name for name in kinds(game.rules.table) if f"field.{name}" not in said) == []
 

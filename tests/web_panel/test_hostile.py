@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from device.evening import Setting, begun
 from device.service.running import LOG
-from device.shelf import WONDER_BOOK
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
 from tests.device.packs.test_archive import HEADER, zipped
 from tests.device.service.house import House, free_port, house

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec import inspect
 
-from device.shelf import SHELF, Title
+from engine.contract import AnyTitle
 from engine.phrases import read_words
+from engine.shelf import SHELF
 
 NAMELESS = {"", "d8"}  # nothing to be said, and a name of its own
 every_game = pytest.mark.parametrize("game", SHELF, ids=lambda game: game.id)
@@ -33,7 +34,7 @@ def within(kind: Any, seen: set[Any]) -> Iterator[Any]:
 
 @every_language
 @every_game
-def test_every_key_has_a_name(game: Title, language: str) -> None:
+def test_every_key_has_a_name(game: AnyTitle, language: str) -> None:
     structs = [one for one in within(inspect.type_info(game.model), set()) if isinstance(one, inspect.StructType)]
     keys = {field.encode_name for one in structs for field in one.fields}
     assert len(keys) > 60
@@ -42,7 +43,7 @@ def test_every_key_has_a_name(game: Title, language: str) -> None:
 
 @every_language
 @every_game
-def test_everything_that_can_be_chosen_has_a_name(game: Title, language: str) -> None:
+def test_everything_that_can_be_chosen_has_a_name(game: AnyTitle, language: str) -> None:
     kinds = list(within(inspect.type_info(game.model), set()))
     tags = {str(one.tag) for one in kinds if isinstance(one, inspect.StructType) and one.tag is not None}
     values = {str(value) for one in kinds if isinstance(one, inspect.LiteralType) for value in one.values}

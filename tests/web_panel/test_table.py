@@ -17,8 +17,8 @@ import pytest
 from device.evening import begun
 from device.posts import Answer
 from device.session import Session
-from device.shelf import WONDER_BOOK
 from engine import Ask, Game, News, Next, choose, each, number, roll, rule, text
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.pieces.words import texts_in
 from tests.device.box.test_chapter import wise

@@ -15,8 +15,8 @@ import pytest
 from device.chance import Chance
 from device.panel import PanelEvening
 from device.session import Session
-from device.shelf import WILDWOODS
 from engine import Game
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.wildwoods.sensible import answer
 from tests.games.wildwoods.test_one_language import cards, foreign
 from tests.web_panel.phone import Phone, let_in

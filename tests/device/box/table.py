@@ -9,7 +9,7 @@ from typing import TypeVar
 from device.box.hardware import Hardware
 from device.box.signals import Call, Pointer, Signal
 from device.box.simulated import Simulated
-from device.box.trackers import NO_GAUGES, Gauges
+from device.box.trackers import NO_TRACKERS, Trackers
 from device.session import Session
 from device.views import View
 from engine import Game
@@ -41,7 +41,7 @@ class StillClock:
 class Table(Simulated):
     """The box, what it said to others, and the session it is wired into."""
 
-    def __init__(self, clock: StillClock, hardware: Hardware | None = None, gauges: Gauges = NO_GAUGES) -> None:
+    def __init__(self, clock: StillClock, hardware: Hardware | None = None, gauges: Trackers = NO_TRACKERS) -> None:
         self.clock, self.heard = clock, list[Signal]()
         self.views = list[View]()
         super().__init__(hardware, clock=clock, wait=self.wait, gauges=gauges, hear=[self.heard.append])
@@ -87,7 +87,7 @@ class Table(Simulated):
 
 
 @contextmanager
-def on_the_table(game: Game, hardware: Hardware | None = None, gauges: Gauges = NO_GAUGES) -> Iterator[Table]:
+def on_the_table(game: Game, hardware: Hardware | None = None, gauges: Trackers = NO_TRACKERS) -> Iterator[Table]:
     """A box in an evening, which has been shown how things stand."""
     table = Table(StillClock(), hardware, gauges)
     table.session = Session(game)

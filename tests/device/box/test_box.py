@@ -18,15 +18,16 @@ from device.box.meanings import GUARD
 from device.box.pins import Factory, MockPins
 from device.box.presses import LONG
 from device.box.simulated import Simulated
-from device.box.trackers import Gauges, Trackers
+from device.box.trackers import Trackers
 from device.posts import Answer
 from device.session import Session
+from engine.board import Gauges
 from tests.device.box.table import A_WHILE
 from tests.device.box.test_buttons import count, few
 from tests.device.small_evening import PATIENCE, evening
 from tests.engine.small import Step, game
 
-COUNTED = Gauges(lambda table: Trackers("players", table["count"], 10))
+COUNTED = Trackers(lambda table: Gauges("players", table["count"], 10))
 
 
 def until(what: Callable[[], Any]) -> None:
@@ -54,7 +55,7 @@ class LeapingClock:
 class Running(Simulated):
     """A simulated box whose thread runs, and whose fingers take no time."""
 
-    def __init__(self, seen: Gauges = COUNTED) -> None:
+    def __init__(self, seen: Trackers = COUNTED) -> None:
         self.clock = LeapingClock()
         super().__init__(clock=self.clock, wait=self.leap, gauges=seen)
 

@@ -12,9 +12,10 @@ import pytest
 from device.box.presses import LONG
 from device.box.signals import Call, Pointer
 from device.box.spoken import listed, pointed
-from device.shelf import WONDER_BOOK, gauges
+from device.box.trackers import trackers
 from device.words import words
 from engine import Ask, Game
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from tests.device.box import player
 from tests.device.box.table import Table, on_the_table
@@ -62,7 +63,7 @@ def test_the_demo_chapter_is_played_to_its_end_with_a_few_buttons_and_nothing_el
         kinds.add(ask.kind)
         return wise(ask, t, chance)
 
-    with on_the_table(begun(), gauges=gauges("wonder-book", cards().box)) as table:
+    with on_the_table(begun(), gauges=trackers("wonder-book", cards().box)) as table:
         table.box.hear.append(lambda signal: seen.update(table.lights(name) for name in ("phase", "tray")))
         answers = player.evening(table, way, noted, seed=seed, until=is_next_chapter)
         assert kinds == {"choose", "number", "roll", "draw"}
@@ -87,7 +88,7 @@ def test_everything_that_the_cursor_stands_on_can_be_said_in_both_languages() ->
             if signal.index is not None and pointed(signal, said) != every[signal.index]:
                 problems.add(f"{every[signal.index]} is called something else")
 
-    with on_the_table(begun(), gauges=gauges("wonder-book", cards().box)) as table:
+    with on_the_table(begun(), gauges=trackers("wonder-book", cards().box)) as table:
         table.box.hear.append(check)
         player.evening(table, player.with_colours, wise, seed=3, until=is_next_chapter)
     assert problems == set()
@@ -128,7 +129,7 @@ def test_with_shreds_in_secret_hands_the_chapter_is_played_with_buttons_too() ->
             table.calmly("next")
         player.with_colours(table, value)
 
-    with on_the_table(begun({"shreds_open": "no"}), gauges=gauges("wonder-book", cards().box)) as table:
+    with on_the_table(begun({"shreds_open": "no"}), gauges=trackers("wonder-book", cards().box)) as table:
 
         def answer(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
             return wise(table.session._game.ask or ask, t, chance)

@@ -15,13 +15,13 @@ from device.box.box import SAVING
 from device.box.lights import LAMPS, OFF, PHASES, Health, Look, looks
 from device.box.signals import Call, Pointer, Signal, Thing
 from device.box.simulated import Simulated
-from device.box.trackers import NO_GAUGES, Gauges, Trackers
+from device.box.trackers import NO_TRACKERS, Trackers, trackers
 from device.posts import Answer
 from device.saves import SaveFile
-from device.shelf import gauges
 from device.views import View
 from engine import Change, Game, News
 from engine.asks import Ask
+from engine.board import Gauges
 from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
 from tests.device.box.table import A_WHILE, StillClock, Table, on_the_table
@@ -50,7 +50,7 @@ THINGS = tuple(Thing("option", name) for name in "abcde")
 
 
 def test_every_light_has_as_many_lamps_as_it_may_have() -> None:
-    for found in (looks(view(), None, Trackers()), looks(None, None, Trackers()), OFF):
+    for found in (looks(view(), None, Gauges()), looks(None, None, Gauges()), OFF):
         assert {name: len(row) for name, row in found.items()} == dict(LAMPS)
 
 
@@ -68,39 +68,39 @@ def test_every_light_has_as_many_lamps_as_it_may_have() -> None:
     ],
 )
 def test_the_tray_wants_dice_doubts_them_or_has_read_them(shown: View | None, lie: bool, expected: str) -> None:
-    assert patterns("tray", shown, None, Trackers(dice_lie=lie)) == expected
+    assert patterns("tray", shown, None, Gauges(dice_lie=lie)) == expected
 
 
 def test_whoever_looks_through_the_camera_is_shown_whatever_else_the_tray_would_say() -> None:
     for shown in (None, view(ROLL), view(ROLL, proposal=PROPOSAL), view(None)):
-        assert patterns("tray", shown, None, Trackers(), Health(is_watched=True)) == "double_wink"
+        assert patterns("tray", shown, None, Gauges(), Health(is_watched=True)) == "double_wink"
 
 
 def test_destiny_and_actions_are_as_many_lamps() -> None:
-    trackers = Trackers("players", 7, 10, 2, 3)
+    trackers = Gauges("players", 7, 10, 2, 3)
     assert patterns("destiny", view(), None, trackers) == "steady " * 7 + "dark dark dark"
     assert patterns("actions", view(), None, trackers) == "steady steady dark"
 
 
 def test_the_last_destiny_winks_and_more_actions_than_lamps_breathe() -> None:
-    trackers = Trackers("players", 1, 10, 4, 3)
+    trackers = Gauges("players", 1, 10, 4, 3)
     assert patterns("destiny", view(), None, trackers).startswith("wink dark")
     assert patterns("actions", view(), None, trackers) == "steady steady breathe"
-    assert patterns("actions", view(), None, replace(trackers, actions=1)) == "steady dark dark"
+    assert patterns("actions", view(), None, Gauges("players", 1, 10, 1, 3)) == "steady dark dark"
 
 
 def test_each_phase_has_a_rhythm_of_its_own_not_only_a_colour() -> None:
     assert len({look.pattern for look in PHASES.values()}) == len(PHASES)
-    assert [patterns("phase", view(), None, Trackers(phase)) for phase in ("story", "enemies")] == ["calm", "rush"]
-    assert patterns("phase", view(None), None, Trackers("players")) == "heartbeat"
+    assert [patterns("phase", view(), None, Gauges(phase)) for phase in ("story", "enemies")] == ["calm", "rush"]
+    assert patterns("phase", view(None), None, Gauges("players")) == "heartbeat"
 
 
 def test_the_lights_beside_the_colours_show_what_they_take_and_where_the_cursor_is() -> None:
     few = Pointer(5, CHOOSE, THINGS[:2], 1, {"red": 0, "yellow": 1})
     many = Pointer(5, CHOOSE, THINGS, None, {"red": 3, "green": 4, "yellow": None})
-    assert patterns("options", view(), few, Trackers()) == "steady dark dark wink"
-    assert patterns("options", view(), many, Trackers()) == "steady steady dark breathe"
-    assert patterns("options", view(), None, Trackers()) == "dark dark dark dark"
+    assert patterns("options", view(), few, Gauges()) == "steady dark dark wink"
+    assert patterns("options", view(), many, Gauges()) == "steady steady dark breathe"
+    assert patterns("options", view(), None, Gauges()) == "dark dark dark dark"
 
 
 @pytest.mark.parametrize(
@@ -118,39 +118,39 @@ def test_the_lights_beside_the_colours_show_what_they_take_and_where_the_cursor_
 def test_attention_is_wanted_for_faults_hands_and_stuck_buttons(
     shown: View | None, health: Health, expected: str
 ) -> None:
-    assert patterns("attention", shown, None, Trackers(), health) == expected
+    assert patterns("attention", shown, None, Gauges(), health) == expected
 
 
 def test_when_all_is_safe_only_the_light_that_says_so_is_lit() -> None:
     ending, safe = Health(is_ending=True), Health(is_ending=True, can_unplug=True)
-    assert patterns("unplug", view(), None, Trackers(), ending) == "blink"
-    assert looks(view(), None, Trackers("players", 5, 10), safe) == {**OFF, "unplug": (Look("steady"),)}
+    assert patterns("unplug", view(), None, Gauges(), ending) == "blink"
+    assert looks(view(), None, Gauges("players", 5, 10), safe) == {**OFF, "unplug": (Look("steady"),)}
 
 
 # A real table -------------------------------------------------------------------------------------
 
 
-def wonder() -> Gauges:
-    return gauges("wonder-book", cards().box)
+def wonder() -> Trackers:
+    return trackers("wonder-book", cards().box)
 
 
-def shown_of(table: WonderTable) -> Trackers:
+def shown_of(table: WonderTable) -> Gauges:
     return wonder().read(table.seen_by("all"))
 
 
 def test_wonder_book_shows_phase_destiny_and_the_actions_of_whose_turn_it_is() -> None:
     table = at("square: nora/3 bruno/3", using=cards().box, destiny=4, active="nora", dice=["success"])
     table.heroes["nora"].actions, table.heroes["nora"].begun = 2, True
-    assert shown_of(table) == Trackers("players", 4, 10, 2, 3, dice_lie=True)
+    assert shown_of(table) == Gauges("players", 4, 10, 2, 3, dice_lie=True)
     table.heroes["nora"].extra.append(Extra())
-    assert shown_of(table).actions == 3
+    assert shown_of(table).moves == 3
     table.phase = "enemies"
-    assert (shown_of(table).phase, shown_of(table).actions) == ("enemies", 0)
+    assert (shown_of(table).phase, shown_of(table).moves) == ("enemies", 0)
 
 
 def test_a_game_without_gauges_shows_its_question_alone() -> None:
-    assert gauges("another-game", None) == NO_GAUGES
-    assert NO_GAUGES.read({"anything": 1}) == Trackers()
+    assert trackers("another-game", None) == NO_TRACKERS
+    assert NO_TRACKERS.read({"anything": 1}) == Gauges()
 
 
 def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> None:
@@ -219,7 +219,7 @@ def test_an_answer_that_is_kept_at_once_lights_nothing() -> None:
 def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> None:
     """Whenever a lamp is written, the file has every answer that the table of that moment has counted."""
     save = SaveFile(tmp_path / "save.jsonl")
-    counting = Gauges(lambda table: Trackers("players", table["count"], 10))
+    counting = Trackers(lambda table: Gauges("players", table["count"], 10))
     table = Table(StillClock(), gauges=counting)
     written = list[tuple[int, int]]()
     flush = table.box.pins.flush
@@ -241,5 +241,5 @@ def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> No
 
 
 def test_a_view_may_change_nothing_and_the_lights_stay() -> None:
-    before = looks(view(), None, Trackers("players", 5, 10))
-    assert looks(replace(view(), turn=6), None, Trackers("players", 5, 10)) == before
+    before = looks(view(), None, Gauges("players", 5, 10))
+    assert looks(replace(view(), turn=6), None, Gauges("players", 5, 10)) == before

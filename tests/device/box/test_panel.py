@@ -11,8 +11,9 @@ import pytest
 from device.box.panel import KEYS, Panel, keys
 from device.box.patterns import PATTERNS
 from device.box.signals import Calling
-from device.shelf import WONDER_BOOK, gauges
+from device.box.trackers import trackers
 from device.words import words
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.box.table import Table, on_the_table
 from tests.device.box.test_chapter import begun
 from tests.device.demo_evening import cards
@@ -30,7 +31,7 @@ def picture(panel: Panel) -> str:
     ("language", "seen", "pattern"), [("en", "phase light", "steady"), ("it", "luce della fase", "fissa")]
 )
 def test_every_light_is_drawn_with_the_name_of_its_pattern(language: str, seen: str, pattern: str) -> None:
-    with on_the_table(begun(), gauges=gauges("wonder-book", cards().box)) as table:
+    with on_the_table(begun(), gauges=trackers("wonder-book", cards().box)) as table:
         shown = picture(panel_on(table, language))
         assert seen in shown
         assert f"●●●●●●●●●●  {pattern}" in shown

@@ -11,9 +11,10 @@ import pytest
 
 from device.box.signals import Call, Pointer
 from device.box.spoken import listed, pointed
-from device.shelf import WILDWOODS, gauges
+from device.box.trackers import trackers
 from device.words import Words, words
 from engine import Ask, Game
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.table import WildTable
 from tests.device.box import player
 from tests.device.box.table import Table, on_the_table
@@ -41,7 +42,7 @@ def test_an_evening_is_played_to_its_end_with_buttons_and_nothing_else(way: Call
         kinds.add(ask.kind)
         return wise(ask, t, chance)
 
-    with on_the_table(begun(), gauges=gauges("wildwoods", cards().box)) as table:
+    with on_the_table(begun(), gauges=trackers("wildwoods", cards().box)) as table:
         table.box.hear.append(lambda signal: seen.update(table.lights(name) for name in ("phase", "tray")))
         answers = player.evening(table, way, noted, seed=1, until=never)
         by = table.session.look(lambda game: {past.by for past in game.history()})
@@ -60,7 +61,7 @@ def test_everything_that_the_cursor_stands_on_can_be_said_in_one_language(langua
         if isinstance(signal, Pointer) and signal.ask is not None:
             problems.update(faults(signal, said))
 
-    with on_the_table(begun(), gauges=gauges("wildwoods", cards().box)) as table:
+    with on_the_table(begun(), gauges=trackers("wildwoods", cards().box)) as table:
         table.box.hear.append(check)
         player.evening(table, player.with_colours, wise, seed=2, until=never)
     assert problems == set()

@@ -11,9 +11,9 @@ import pytest
 from device.blank_pack import write_blank
 from device.cards.keeper import Keeper, completed
 from device.cards.part import Cards
-from device.shelf import WONDER_BOOK
 from device.words import words
 from engine import News
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed
 from engine.table import data_of

@@ -14,9 +14,9 @@ from device.blank_pack import write_blank
 from device.cards.reader import CardReader
 from device.posts import Answer, Confirm, Reject
 from device.session import Session
-from device.shelf import WONDER_BOOK
 from device.words import words
 from engine import Game, Next
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed
 from tests.device.cards.desk import from_paper

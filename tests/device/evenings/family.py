@@ -15,8 +15,8 @@ from typing import Any
 from device.cards.part import Cards
 from device.cards.wanted import subject, wanted
 from device.dealt import printed
-from device.shelf import WONDER_BOOK
 from engine import Ask
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.orders import orders, reached
 from engine.games.wonder_book.pack import ActivateStep, RevealStep, SpawnStep
 from engine.pieces.printed import Printed

@@ -13,8 +13,8 @@ import pytest
 
 from device.blank_pack import write_blank
 from device.packs.captured import Captures
-from device.shelf import WONDER_BOOK
 from device.words import words
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.packs import Problem
 from engine.pieces.printed import Printed
 from tests.device.box.test_chapter import is_next_chapter, pressed, recorded

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from device.shelf import WILDWOODS
 from device.words import words
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.box.test_chapter import pressed, recorded
 from tests.device.evenings.ear import Ear, Wish, in_words
 from tests.device.evenings.whole_box import WholeBox, whole_box

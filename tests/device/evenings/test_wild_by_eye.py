@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from device.shelf import WILDWOODS
 from device.words import words
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.box.player import leads_to
 from tests.device.evenings.eye import Wish
 from tests.device.evenings.test_by_eye import played_by_eye

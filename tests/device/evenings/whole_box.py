@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from device.box.trackers import trackers
 from device.evening import Setting
 from device.service import Service
 from device.service.calls import Calls
@@ -19,7 +20,6 @@ from device.service.health import Health, Place
 from device.service.parts import Kept
 from device.service.service import Table as Laid
 from device.session import Session
-from device.shelf import gauges
 from device.store import Store
 from device.words import Words
 from tests.device.box.table import StillClock, Table
@@ -62,7 +62,7 @@ class WholeBox(Table):
     clock: Clock
 
     def __init__(self, words: Words, how: Settings) -> None:
-        super().__init__(Clock(), gauges=gauges(words.title.id, words.cards.box))
+        super().__init__(Clock(), gauges=trackers(words.title.id, words.cards.box))
         self.words, self.told = words, list[Told]()
         self.voice = simulated(words.aloud(), how, self.clock, pack=pack_voice(words.title.demo()))
         self.voice.listen(self.told.append)

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from device.shelf import WONDER_BOOK
 from engine import Game
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
 from tests.device.eyes.table import Seeing
 from tests.device.eyes.test_evening import wise

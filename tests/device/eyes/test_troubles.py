@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from device.eyes.part import Eyes
-from device.shelf import WONDER_BOOK
 from device.trust.alarms import alarms
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import Listener, evening
 from tests.device.test_session import count
 from tests.engine.small import game

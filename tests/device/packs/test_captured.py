@@ -12,7 +12,7 @@ from device.blank_pack import write_blank
 from device.cli import main
 from device.packs.captured import FOLDER, LIST, Captures, set_in_order
 from device.packs.library import Library
-from device.shelf import WONDER_BOOK
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.pieces.printed import Printed
 
 CARD = "cards:\n  - number: 7\n    kind: story\n    front: {title: Ra1n, text: It rains on the roof.}\n"

@@ -18,9 +18,9 @@ from device.rooms import rooms
 from device.service.evenings import Evenings
 from device.service.plan import Plan
 from device.service.service import Service
-from device.shelf import WONDER_BOOK
 from device.store import Store
 from device.words import phrases
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import PATIENCE
 from web_panel import Panel, Server
 

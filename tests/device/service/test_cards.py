@@ -14,7 +14,7 @@ from device.eyes.part import Eyes
 from device.packs.captured import FOLDER, LIST, Captures
 from device.service.plan import Plan
 from device.service.service import Service
-from device.shelf import WONDER_BOOK
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
 from tests.device.service.house import answer, asked, eventually, furnished
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from device.service.plan import Plan, going_on
-from device.shelf import WONDER_BOOK
 from device.store import Store
 from device.words import phrases
 from engine import EngineError
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.gathering import Given
 from tests.device.service.house import answer, asked, eventually, free_port, house
 

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from device.box.signals import Pointer
+from device.box.trackers import trackers
 from device.service import Service
 from device.service.calls import Calls
 from device.service.parts import Kept
 from device.service.service import Table
 from device.service.speech import Speech
 from device.session import Session
-from device.shelf import gauges
 from device.store import Store
 from device.views import View
 from engine.games.wonder_book.loading import demo_folder
@@ -39,7 +39,7 @@ class RealBox(Running):
     """A box whose thread runs, at which a player sits who can read lists and answer."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(gauges("wonder-book", cards().box))
+        super().__init__(trackers("wonder-book", cards().box))
         self.session = session
 
     @property

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from device.shelf import WILDWOODS, Cards
 from device.words import Words, words
 from engine import Game
+from engine.contract import Cards
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.recording import read
 from tests.games.wildwoods.evenings import FOLDER, evening
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from device.blank_pack import write_blank
-from device.shelf import WILDWOODS, Cards
 from device.words import words
 from engine import Game
+from engine.contract import Cards
+from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.problems import problems
 from engine.laboratory import any_answer
 from tests.games.wildwoods.test_one_language import foreign, offered

@@ -1,0 +1,194 @@
+"""The contract: all that the house has to know of a game.  Each game fills it in once, in its own folder.
+
+A game is one folder in `engine/games`.  Its `game.py` derives a class from `Title` and makes one thing of it:
+
+    class Chess(Title[ChessPack, ChessBox, ChessTable]):
+        rules, model, layout, names, gathering = RULES, ChessPack, LAYOUT, NAMES, Gathering(fewest=2, most=2)
+        ...
+    GAME = Chess()
+
+The shelf finds it there, and nothing outside of the folder has to name it.  What is abstract here must be filled in;
+everything else has an answer that suits a game without such a thing.  Beside `game.py` lie all words of the game
+(`phrases.en.toml`, `phrases.it.toml`), its rules in words (`RULES.md`, `RULES.it.md`), the adventure that comes with us
+(`demo/`) and the pack that is handed out empty (`blank/`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from engine.asks import Ask
+from engine.board import Gauges
+from engine.differences import Change
+from engine.gathering import Corrections, Gathering
+from engine.packs import Pack, Problem, Report, fingerprint, published
+from engine.phrases import Phrases
+from engine.pieces.naming import Names
+from engine.pieces.printed import Gain, Printed
+from engine.rules import Rules
+from engine.table import News, Table, built
+
+P = TypeVar("P", bound=Pack)
+B = TypeVar("B")
+T = TypeVar("T", bound=Table)
+
+Told = tuple[str, Mapping[str, Any]]
+"""A phrase of the game's, and what fills its placeholders."""
+Read = Mapping[str, Mapping[str, Printed]]
+"""What was read on cards, by the name of the card and its side."""
+
+
+@dataclass(frozen=True)
+class Cards:
+    """An owner's pack, ready to be played, and how a save knows it again."""
+
+    box: Any  # of the game's own kind: only the game looks into it
+    id: str
+    version: int
+    fingerprint: str
+    house: Mapping[str, str]
+
+
+class Title(ABC, Generic[P, B, T]):
+    """A game on the shelf: P is what an owner types, B the same as the rules look at it, T what lies on the table."""
+
+    # What it is ----------------------------------------------------------------------------------
+
+    rules: Rules  # its table, its steps, what may be done at any time
+    model: type[P]  # what an owner types ...
+    layout: Mapping[str, str]  # ... and in which file of the pack each field lies
+    names: Names[B, T | None, Any]  # what people call its things
+    gathering: Gathering  # how many play, and what can be settled before an evening
+    house_rules: Mapping[str, tuple[str, ...]] = {}  # switches with their values, the usual one first
+    automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
+    order: int = 50  # its place on the shelf, small numbers first
+
+    @cached_property
+    def package(self) -> str:
+        """The folder of the game as Python names it."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @cached_property
+    def id(self) -> str:
+        """Its name in saves and packs: that of the folder."""
+        return self.package.rpartition(".")[2].replace("_", "-")
+
+    # The owner's pack ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, folder: Path) -> Report[P]:
+        """The pack in this folder, with everything that is wrong or missing in it."""
+
+    @abstractmethod
+    def boxed(self, pack: P) -> B:
+        """The pack as the rules look at it."""
+
+    @abstractmethod
+    def known(self, box: B) -> Iterable[Told]:
+        """What of a pack has been typed, for whoever fills it in."""
+
+    def demo(self) -> Path:
+        """Where the pack lies that comes with us."""
+        with as_file(files(self.package) / "demo") as folder:
+            return folder
+
+    def schema(self) -> str:
+        """What a pack may say, as JSON schema."""
+        return published(self.model)
+
+    def open(self, folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
+        """An owner's pack, if it can be played, and everything that is wrong or missing in it."""
+        report = self.read(folder)
+        if report.pack is None:
+            return None, report.problems
+        header = report.pack.header
+        cards = Cards(self.boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules)
+        return cards, report.problems
+
+    # The table -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def lay(self, players: Sequence[str], house: Mapping[str, str]) -> T:
+        """An empty table for these people."""
+
+    @abstractmethod
+    def place(self, table: T) -> News:
+        """Where we are, in one sentence, for those who have lost the thread."""
+
+    def seen(self, data: Mapping[str, Any]) -> Table:
+        """The table as somebody sees it: of what is hidden there are as many things, and they have no names."""
+        return built(self.rules.table, dict(data))
+
+    def problems(self, table: T) -> Iterable[Told]:
+        """What cannot be right about a table; it is played on all the same, but it is said."""
+        return ()
+
+    def short_names(self, box: B) -> Mapping[str, Iterable[str]]:
+        """What people may type to mean things of the table, by their kind."""
+        return {}
+
+    def newcomer(self, table: T, who: str, where: str) -> Corrections | None:
+        """What is put right when something comes to the table, and where; None: it cannot come."""
+        return None
+
+    def pile(self, table: T, ask: Ask) -> Sequence[str | int]:
+        """The cards that one really draws from, each as often as it is there."""
+        return ask.options
+
+    # What screens and lamps show -----------------------------------------------------------------
+
+    def gauges(self, table: T) -> Gauges:
+        """What the lamps show."""
+        return Gauges()
+
+    def rings(self, box: B) -> Mapping[str, str]:
+        """The colour of what lies in this colour on the table: its button is the one of this colour."""
+        return {}
+
+    def has_hands(self, changes: Iterable[Change]) -> bool:
+        """Is there anything to put back on a real table?"""
+        return bool(self._phrases.put_backs(changes))
+
+    @cached_property
+    def _phrases(self) -> Phrases:
+        return Phrases.load(self.package)
+
+    # Cards before eyes ---------------------------------------------------------------------------
+
+    def deck(self, box: B, chapter: int) -> Sequence[str]:
+        """The numbers on the cards of a chapter."""
+        return ()
+
+    def printed(self, box: B, chapter: int, name: str, side: str, language: str) -> Printed | None:
+        """What stands on one side of a card; nothing if nobody has typed it."""
+        return None
+
+    def aloud(self, side: Printed, picked: str) -> str:
+        """What is told of a side that was read, once something of it has been picked."""
+        return side.words
+
+    def proposed(self, table: T, ask: Ask, side: Printed) -> str | int | None:
+        """The answer that the print of a card gives, if it is a sure one."""
+        return None
+
+    def is_blank(self, table: T, ask: Ask, name: str) -> bool:
+        """Has nobody said yet which card of a pile this name is?"""
+        return False
+
+    def gains(self, table: T, read: Read) -> Iterable[Gain]:
+        """What a pack gains from a table, and from what was read."""
+        return ()
+
+    def ahead(self, table: T, language: str) -> Sequence[str]:
+        """What may be told next, in one language."""
+        return ()
+
+
+AnyTitle: TypeAlias = Title[Any, Any, Any]
+"""Games of every kind stand together on the shelf: whoever takes one does not look into its box or its table."""

@@ -1,0 +1,115 @@
+"""Wildwoods on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from engine import News
+from engine.board import Gauges, Phase
+from engine.contract import Title, Told
+from engine.games.wildwoods import loading, names, printed, problems, rules
+from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.gathering import GATHERING
+from engine.games.wildwoods.house import AUTOMATIONS, HOUSE_RULES
+from engine.games.wildwoods.pack import WildPack
+from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
+from engine.gathering import Corrections
+from engine.packs import Report
+from engine.pieces.printed import Printed
+
+SHOWN_DICE = 3  # lights for what is left to be done
+PHASES: Mapping[str, Phase] = {
+    "setup": "setup",
+    "luma": "players",
+    "shadow": "enemies",
+    "ending": "story",
+    "travel": "story",
+}
+
+
+class Wildwoods(Title[WildPack, Box, WildTable]):
+    """What the house has to know of Wildwoods."""
+
+    rules = rules.RULES
+    model = WildPack
+    layout = loading.LAYOUT
+    names = names.NAMES
+    gathering = GATHERING
+    house_rules = HOUSE_RULES
+    automations = AUTOMATIONS
+    order = 2
+
+    def read(self, folder: Path) -> Report[WildPack]:
+        """Its files, and what has to agree in them."""
+        return loading.read(folder)
+
+    def boxed(self, pack: WildPack) -> Box:
+        """Cards by their names."""
+        return loading.boxed(pack)
+
+    def lay(self, players: Sequence[str], house: Mapping[str, str]) -> WildTable:
+        """Before the first scene."""
+        return WildTable(players=list(players), house=dict(house))
+
+    def known(self, box: Box) -> Iterable[Told]:
+        """Creatures and exploration cards, and the scenes of each chapter."""
+        yield "known.wild_cards", {"creatures": len(box.creatures), "exploration": len(box.exploration)}
+        for number, chapter in box.chapters.items():
+            scenes = sum(bool(scene.selva and scene.locations) for scene in chapter.scenes)
+            yield "known.wild_chapter", {"chapter": number, "n": scenes, "shadows": len(chapter.shadows)}
+
+    def problems(self, table: WildTable) -> Iterable[Told]:
+        """Cards that lie twice, tracks that are too long."""
+        return problems.problems(table)
+
+    def short_names(self, box: Box) -> Mapping[str, Iterable[str]]:
+        """Cards, locations and what lies in the river."""
+        return {
+            "action": ACTIONS,
+            "river": (*ACTIONS, *box.creatures),
+            "creature": box.creatures,
+            "exploration": box.exploration,
+            "location": box.locations,
+            "shadow": (*box.shadows, BROM),
+        }
+
+    def newcomer(self, table: WildTable, who: str, where: str) -> Corrections | None:
+        """A creature comes to the right end of the river, out of whatever pile it lies in."""
+        if where or who not in table.box.creatures or who in table.river or table.full:
+            return None
+        piles = {"creature_deck": table.creature_deck, "creature_discard": table.creature_discard}
+        left = {pile: [name for name in cards if name != who] for pile, cards in piles.items() if who in cards}
+        return {"river.+": who, **left}
+
+    def place(self, table: WildTable) -> News:
+        """The scene, and how far it has come."""
+        about = {"chapter": table.campaign.chapter, "scene": table.campaign.scene}
+        if table.phase in ("luma", "shadow"):
+            far = {"light": table.light, "shade": table.shadow, "spirit": table.spirit}
+            return News("place.wild_scene", {**about, **far, "phase": table.phase})
+        return News("place.wild_between", about)
+
+    def gauges(self, table: WildTable) -> Gauges:
+        """The spirit that is left; dice that are ready, or creatures that have still to activate."""
+        phase, full = PHASES.get(table.phase, "rest"), table.box.full_spirit
+        left = {"players": len(table.dice_ready), "enemies": len(table.to_activate)}
+        return Gauges(
+            phase=phase,
+            level=max(0, min(full, table.spirit)),
+            most_level=full,
+            moves=left.get(phase, 0),
+            most_moves=SHOWN_DICE,
+            dice_lie=bool(table.dice),
+        )
+
+    def deck(self, box: Box, chapter: int) -> Sequence[str]:
+        """The story cards of a chapter."""
+        return printed.deck(box, chapter)
+
+    def printed(self, box: Box, chapter: int, name: str, side: str, language: str) -> Printed | None:
+        """A card's face."""
+        return printed.printed(box, chapter, name, side, language)
+
+
+GAME = Wildwoods()

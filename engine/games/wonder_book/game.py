@@ -1,0 +1,161 @@
+"""Wonder Book on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from engine import Ask, News, Table
+from engine.board import Gauges, Phase
+from engine.contract import Read, Title, Told
+from engine.games.wonder_book import collected, loading, names, orders, printed, problems, rules, rules_deck
+from engine.games.wonder_book.box import Box
+from engine.games.wonder_book.gathering import GATHERING
+from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
+from engine.games.wonder_book.pack import Effect, WonderPack
+from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
+from engine.gathering import Corrections
+from engine.packs import Report
+from engine.pieces.printed import Gain, Printed
+from engine.table import built
+
+PHASES: Mapping[str, Phase] = {
+    "setup": "setup",
+    "reading": "story",
+    "players": "players",
+    "enemies": "enemies",
+}
+
+
+class WonderBook(Title[WonderPack, Box, WonderTable]):
+    """What the house has to know of Wonder Book."""
+
+    rules = rules.RULES
+    model = WonderPack
+    layout = loading.LAYOUT
+    names = names.NAMES
+    gathering = GATHERING
+    house_rules = HOUSE_RULES
+    automations = AUTOMATIONS
+    order = 1
+
+    def read(self, folder: Path) -> Report[WonderPack]:
+        """Its files, and what has to agree in them."""
+        return loading.read(folder)
+
+    def boxed(self, pack: WonderPack) -> Box:
+        """Cards by their names."""
+        return loading.boxed(pack)
+
+    def lay(self, players: Sequence[str], house: Mapping[str, str]) -> WonderTable:
+        """Before the first chapter."""
+        return WonderTable(players=list(players), house=dict(house))
+
+    def seen(self, data: Mapping[str, Any]) -> Table:
+        """The table as somebody sees it: of what is hidden there are as many cards, and they have no names."""
+        heroes = {name: {**hero, "shreds": _hidden(hero["shreds"])} for name, hero in data["heroes"].items()}
+        return built(WonderTable, {**data, "heroes": heroes, "shred_deck": _hidden(data["shred_deck"])})
+
+    def known(self, box: Box) -> Iterable[Told]:
+        """Heroes, shreds and the cards of each chapter, blanks not counted."""
+        yield "known.heroes", {"n": sum(bool(hero.attack and hero.max_hearts) for hero in box.heroes.values())}
+        shreds = sum(box.shreds[name].effect != Effect() for name in box.all_shreds())
+        yield "known.shreds", {"n": shreds, "wyrm_cards": sum(bool(card.steps) for card in box.wyrm_cards.values())}
+        for number, chapter in box.chapters.items():
+            yield "known.chapter", {"chapter": number, "n": len(chapter.cards), "all": len(box.numbers(number))}
+
+    def problems(self, table: WonderTable) -> Iterable[Told]:
+        """Pieces that are there twice, or nowhere."""
+        return problems.problems(table)
+
+    def short_names(self, box: Box) -> Mapping[str, Iterable[str]]:
+        """Heroes, areas, cards and figures."""
+        return {
+            "hero": box.heroes,
+            "area": box.areas,
+            "shred": box.shreds,
+            "wyrm_card": box.wyrm_cards,
+            "figure": box.entities,
+        }
+
+    def newcomer(self, table: WonderTable, who: str, where: str) -> Corrections | None:
+        """A Wyrm needs a place; a hero who is not in play comes with all its Hearts, for whoever has no hero yet."""
+        if where and where not in table.box.areas:
+            return None
+        if who == "wyrms" and where:
+            free = next((name for name in WYRM_NAMES if name not in table.wyrms), "")
+            return {f"wyrms.{free}": asdict(Wyrm(free, where))} if free else None
+        if who not in table.box.heroes or who in table.heroes:
+            return None
+        playing = [hero.player for hero in table.heroes.values()]
+        player = next((seat for seat in table.players if seat not in playing), next(iter(table.players), ""))
+        hearts = table.box.max_hearts(who) or table.campaign.hearts.get(who) or 1
+        return {f"heroes.{who}": asdict(Hero(who, player, where, hearts, hearts))}
+
+    def pile(self, table: WonderTable, ask: Ask) -> Sequence[str | int]:
+        """An ask names each kind of shred once, and its copies lie in the deck."""
+        is_shred = ask.what.startswith("shred.draw")
+        pile: Sequence[str | int] = (table.shred_deck or table.shred_discard) if is_shred else ()
+        return [card for card in pile if card in ask.options] or ask.options
+
+    def place(self, table: WonderTable) -> News:
+        """The chapter, and whose turn it is."""
+        chapter, hero = table.campaign.chapter, table.active
+        if not table.phase:
+            return News("place.between", {"chapter": chapter})
+        if hero and table.phase == "players":
+            return News("place.turn", {"chapter": chapter, "hero": hero})
+        return News("place.phase", {"chapter": chapter, "phase": table.phase})
+
+    def gauges(self, table: WonderTable) -> Gauges:
+        """Destiny tokens that lie face up, and the actions left to the hero whose turn it is."""
+        hero, phase = table.heroes.get(table.active), PHASES.get(table.phase, "rest")
+        return Gauges(
+            phase=phase,
+            level=max(0, min(DESTINY, table.destiny)),
+            most_level=DESTINY,
+            moves=hero.actions + len(hero.extra) if hero and phase == "players" else 0,
+            most_moves=ACTIONS,
+            dice_lie=bool(table.dice),
+        )
+
+    def rings(self, box: Box) -> Mapping[str, str]:
+        """Heroes have rings."""
+        return {name: hero.ring for name, hero in box.heroes.items() if hero.ring}
+
+    def deck(self, box: Box, chapter: int) -> Sequence[str]:
+        """The numbered cards of a chapter."""
+        return printed.deck(box, chapter)
+
+    def printed(self, box: Box, chapter: int, name: str, side: str, language: str) -> Printed | None:
+        """One side of a card."""
+        return printed.printed(box, chapter, name, side, language)
+
+    def aloud(self, side: Printed, picked: str) -> str:
+        """Its story, of which only the picked column is for today."""
+        return orders.aloud(side, picked)
+
+    def proposed(self, table: WonderTable, ask: Ask, side: Printed) -> Any:
+        """What its lower end orders."""
+        return orders.proposed(table, ask, side)
+
+    def is_blank(self, table: WonderTable, ask: Ask, name: str) -> bool:
+        """An empty pack has names for all cards of a pile, and any of them may be called so."""
+        return collected.is_blank(table, ask, name)
+
+    def gains(self, table: WonderTable, read: Read) -> Iterable[Gain]:
+        """Cards of which enough was told."""
+        return collected.gains(table, read)
+
+    def ahead(self, table: WonderTable, language: str) -> Sequence[str]:
+        """The back of the card on top, and the front below it."""
+        return rules_deck.ahead(table, language)
+
+
+def _hidden(cards: list[str] | int) -> list[str]:
+    return [names.HIDDEN] * cards if isinstance(cards, int) else cards
+
+
+GAME = WonderBook()
