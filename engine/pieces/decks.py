@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.asks import draw
 
 
-async def turned_up(what: str, pile: Iterable[str], who: str = "all", *, shuffled: bool, private: bool = False) -> str:
-    """A card from the top of a shuffled deck: the eyes say which; a deck just shuffled is said so."""
-    return await draw(f"{what}_shuffled" if shuffled else what, dict.fromkeys(pile), who, private=private)
+def to_draw_from(deck: list[str], discard: list[str]) -> list[str]:
+    """Where the next card comes from: the deck, or the pile that will be shuffled into a new one."""
+    return deck or discard
+
+
+async def turned_up(
+    what: str, deck: list[str], discard: list[str], who: str = "all", *, in_order: bool = False, private: bool = False
+) -> str:
+    """The top card: the eyes say which; of a deck in order it can only be the first, of a new one it is said so."""
+    cards = deck[:1] if in_order and deck else to_draw_from(deck, discard)
+    return await draw(what if deck else f"{what}_shuffled", dict.fromkeys(cards), who, private=private)
 
 
 def take(deck: list[str], discard: list[str], card: str) -> None:

@@ -1,17 +1,12 @@
-"""Names of pieces in a pack: every model inside another with its place, and numbers as people write them.
-
-Games say which field of which model names what; whether that is there is the same question for all of them.
-"""
+"""Names of pieces in a pack: every model inside another with its place, and numbers as people write them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.content import Content, Text
 from engine.packs import Lines, Problem, Where
-
-Known = Callable[[str], Collection[Any]]
 
 
 def pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
@@ -30,12 +25,14 @@ def pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
             yield from pieces((*where, key), item)
 
 
-def unknown(lines: Lines, where: Where, value: Any, known: Collection[Any]) -> Iterator[Problem]:
+def unknown(
+    lines: Lines, where: Where, value: Any, known: Collection[Any], or_else: Collection[Any] = ()
+) -> Iterator[Problem]:
     """A problem for each name that is none of the known ones; several may stand in a list."""
     if isinstance(value, tuple):
         for n, one in enumerate(value):
-            yield from unknown(lines, (*where, n), one, known)
-    elif value not in known:
+            yield from unknown(lines, (*where, n), one, known, or_else)
+    elif value not in or_else:
         yield from lines.unknown(where, value, known)
 
 

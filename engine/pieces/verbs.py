@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -26,6 +26,10 @@ class Manual(Content, kw_only=True, tag_field="is", tag="manual"):
     text: Text
 
 
+class Always(Content, kw_only=True, tag_field="is", tag="always"):
+    """It holds whatever lies there."""
+
+
 class Counter(Content, kw_only=True, tag_field="do", tag="counter"):
     """A counter of the cards goes up or down."""
 
@@ -43,3 +47,31 @@ class ByHand(Content, kw_only=True, tag_field="do", tag="by_hand"):
     """Anything else: read out, done by the people, and corrected by hand where a tracker has to know."""
 
     text: Text
+
+
+# A game says which lines and conditions there can be, by naming these fields again with its own types.
+
+
+class Option(Content, kw_only=True):
+    """One of the options of a choice; it may have conditions of its own."""
+
+    id: str
+    label: Text
+    when: tuple[Any, ...] = ()
+    ops: tuple[Any, ...] = ()
+
+
+class Choose(Content, kw_only=True, tag_field="do", tag="choose"):
+    """The player picks one; with an id it is remembered."""
+
+    text: Text = Text()
+    options: tuple[Any, ...]
+    id: str = ""
+
+
+class If(Content, kw_only=True, tag_field="do", tag="if"):
+    """What follows depends on how things stand."""
+
+    when: tuple[Any, ...]
+    ops: tuple[Any, ...] = ()
+    otherwise: tuple[Any, ...] = ()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from engine import Rule, choose, effect, pause, rule
+from engine import choose, effect, pause, rule
 from engine.games.wildwoods.pack import Effect
 from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.games.wildwoods.verbs import (
     AllLocations,
-    Always,
     CardInBlessingSpace,
     ChoiceMade,
     Condition,
@@ -23,11 +21,8 @@ from engine.games.wildwoods.verbs import (
     SceneWon,
     SpiritAtLeast,
 )
-from engine.pieces.conditions import for_trackers, people_agree
-from engine.pieces.verbs import CounterAtLeast, Manual
+from engine.pieces.cardtext import CardText, Judge, people_agree
 from engine.pieces.words import ref
-
-Deed = Callable[..., Rule[Any]]
 
 # One line after the other -------------------------------------------------------------------------
 
@@ -36,21 +31,13 @@ async def carry_out(t: WildTable, wanted: Effect, card: str = "") -> None:
     """WW-GEN-03, WW-GEN-06: the words first, then what they do; what nobody typed as lines the people do."""
     if wanted.text:
         await aloud(t, ref(wanted.text), card, by_hand=wanted.ops is None)
-    await follow(t, wanted.ops or (), card)
-
-
-async def follow(t: WildTable, ops: Sequence[Op], card: str = "") -> None:
-    """WW-GEN-02: the lines of a card or a scene from top to bottom."""
-    for op in ops:
-        await line(t, op, card)
+    await TEXT.follow(t, wanted.ops or (), card)
 
 
 @effect
 async def line(t: WildTable, op: Op, card: str) -> None:
-    """WW-GEN-03: one line, finished first; this is the card that says it."""
-    from engine.games.wildwoods.deeds import DEEDS  # noqa: PLC0415 - a line may lead to cards again
-
-    await DEEDS[type(op)](t, op, card)
+    """WW-GEN-02, WW-GEN-03: one line, finished first; this is the card that says it."""
+    await TEXT.deed(op)(t, op, card)
 
 
 @rule
@@ -62,47 +49,37 @@ async def aloud(t: WildTable, text: str, card: str, *, by_hand: bool = False) ->
 # When a line holds --------------------------------------------------------------------------------
 
 
-def _in_space(t: WildTable, c: CardInBlessingSpace) -> bool:
+def _in_space(t: WildTable, c: CardInBlessingSpace, card: str) -> bool:
     if c.id:
         return c.id in t.blessings
     cards = [t.card(name) for name in t.blessings]
     return any(card is None or c.kind in ("", card.kind) for card in cards)
 
 
-def _has_crystals(t: WildTable, c: CrystalsAtLeast) -> bool:
+def _has_crystals(t: WildTable, c: CrystalsAtLeast, card: str) -> bool:
     return (t.all_crystals() if c.on == "any" else t.crystals.get(c.on, 0)) >= c.n
 
 
-_HOLDS: Mapping[type, Callable[[WildTable, Any], bool]] = {
-    Overcome: lambda t, c: (c.id in t.overcome) == c.done,
-    AllLocations: lambda t, c: all(place.id in t.overcome for place in t.scene.locations),
-    LightAtCentre: lambda t, c: t.light == 0,
-    CreatureInRiver: lambda t, c: bool(c.id in t.river if c.id else t.creatures()),
-    NoCreatureInRiver: lambda t, c: not (c.id in t.river if c.id else t.creatures()),
+HOLDS: Mapping[type, Judge] = {
+    Overcome: lambda t, c, card: (c.id in t.overcome) == c.done,
+    AllLocations: lambda t, c, card: all(place.id in t.overcome for place in t.scene.locations),
+    LightAtCentre: lambda t, c, card: t.light == 0,
+    CreatureInRiver: lambda t, c, card: bool(c.id in t.river if c.id else t.creatures()),
+    NoCreatureInRiver: lambda t, c, card: not (c.id in t.river if c.id else t.creatures()),
     CardInBlessingSpace: _in_space,
-    ChoiceMade: lambda t, c: t.campaign.choices.get(c.id) == c.option,
-    SceneWon: lambda t, c: t.campaign.outcomes.get(c.id) == c.by,
+    ChoiceMade: lambda t, c, card: t.campaign.choices.get(c.id) == c.option,
+    SceneWon: lambda t, c, card: t.campaign.outcomes.get(c.id) == c.by,
     CrystalsAtLeast: _has_crystals,
-    SpiritAtLeast: lambda t, c: t.spirit >= c.n,
-    CounterAtLeast: lambda t, c: t.counters.get(c.name, 0) >= c.at_least,
-    Always: lambda t, c: True,
-    Manual: lambda t, c: False,
+    SpiritAtLeast: lambda t, c, card: t.spirit >= c.n,
 }
 
-
-def all_hold(t: WildTable, conditions: Iterable[Condition]) -> bool:
-    """Every one of them, as far as the trackers can tell."""
-    return all(_HOLDS[type(condition)](t, condition) for condition in conditions)
-
-
-def may_hold(t: WildTable, conditions: Iterable[Condition]) -> bool:
-    """WW-LOC-05: nothing that the trackers know speaks against it; the rest is for people to judge."""
-    return all_hold(t, for_trackers(conditions))
+TEXT: CardText[WildTable] = CardText(line, HOLDS)
+follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
 
 
 @rule
 async def fulfilled(t: WildTable, conditions: tuple[Condition, ...]) -> bool:
-    """The same, but the people are asked what only they can tell."""
+    """WW-LOC-05: nothing that the trackers know speaks against it, and people agree to what only they can tell."""
     return may_hold(t, conditions) and await people_agree(conditions)
 
 

@@ -2,119 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from engine.content import Content
 from engine.games.wildwoods import verbs
-from engine.games.wildwoods.pack import Chapter, ChapterStart, Location, Scene, Start, WildPack
+from engine.games.wildwoods.pack import Chapter, Scene, Start, WildPack
 from engine.packs import Lines, Problem, Where
 from engine.pieces.names import pieces, unknown
+from engine.pieces.references import misnamed
 
 ACTIONS = ("illuminate", "help", "explore", "heal")
 ANY_CREATURE = ("", "this", "chosen", "each", "leftmost", "rightmost")
 ENDINGS = ("next_chapter", "restart_chapter", "game_end", "by_ops")
-
-# Which field of which piece names what; what is not listed for a card's own scene is looked for in the whole pack.
-NAMES: Mapping[tuple[type[Content], str], str] = {
-    (verbs.Overcome, "id"): "locations",
-    (verbs.PlaceLocationPawn, "id"): "locations",
-    (Location, "joined_left"): "locations",
-    (verbs.CreatureInRiver, "id"): "creatures",
-    (verbs.NoCreatureInRiver, "id"): "creatures",
-    (verbs.PlaceCreature, "id"): "creatures",
-    (ChapterStart, "creatures"): "creatures",
-    **{
-        (verb, "creature"): "creatures"
-        for verb in (
-            verbs.Stun, verbs.Unstun, verbs.IlluminateCreature, verbs.DiscardCreature, verbs.HealCreature,
-            verbs.ActivateCreature,
-        )
-    },
-    (verbs.MoveCard, "card"): "river",
-    (verbs.CardInBlessingSpace, "id"): "exploration",
-    (verbs.TakeExploration, "id"): "exploration",
-    (verbs.AddToExploration, "id"): "exploration",
-    (verbs.RemoveFromExploration, "id"): "exploration",
-    (verbs.DiscardBlessing, "id"): "exploration",
-    (ChapterStart, "exploration_add"): "exploration",
-    (ChapterStart, "exploration_remove"): "exploration",
-    (verbs.GoToScene, "id"): "scenes",
-    (verbs.SceneWon, "id"): "scenes",
-    (verbs.ChoiceMade, "id"): "choices",
-}  # fmt: skip
 
 
 def check(pack: WildPack, lines: Lines) -> Iterator[Problem]:
     """Everything that the files say about each other."""
     yield from _twice(pack, lines)
     yield from _basics(pack, lines)
-    known = _Known(pack)
+    known = names_in(pack)
     for field in ("basics", "creatures", "exploration", "chapters"):
-        for where, thing in pieces((field,), getattr(pack, field)):
-            yield from _names(known, lines, where, thing)
+        yield from misnamed(lines, (field,), getattr(pack, field), known)
     for number, chapter in pack.chapters.items():
-        yield from _chapter(known, lines, number, chapter)
+        yield from _chapter(known["scenes"], lines, number, chapter)
     if not pack.chapters:
         yield lines.problem(("chapters",), "no_chapters", "blank")
 
 
-@dataclass
-class _Known:
-    """The names that a pack gives, by their kind."""
-
-    pack: WildPack
-
-    @cached_property
-    def scenes(self) -> set[str]:
-        """Every scene."""
-        return {scene.id for chapter in self.pack.chapters.values() for scene in chapter.scenes}
-
-    @cached_property
-    def endings(self) -> set[str]:
-        """Where an ending can lead."""
-        return {*ENDINGS, *self.scenes}
-
-    @cached_property
-    def locations(self) -> set[str]:
-        """Every location of every scene."""
-        scenes = (scene for chapter in self.pack.chapters.values() for scene in chapter.scenes)
-        return {place.id for scene in scenes for place in scene.locations}
-
-    @cached_property
-    def creatures(self) -> set[str]:
-        """Every creature, and the words that stand for one."""
-        return {*ANY_CREATURE, *(card.id for card in self.pack.creatures.creatures)}
-
-    @cached_property
-    def river(self) -> set[str]:
-        """What a line can move."""
-        return {*self.creatures, *ACTIONS, "chosen_action"}
-
-    @cached_property
-    def exploration(self) -> set[str]:
-        """Every exploration card, or the one that the player picks."""
-        return {"", "chosen", *(card.id for card in self.pack.exploration.cards)}
-
-    @cached_property
-    def choices(self) -> set[str]:
-        """Every choice that is remembered."""
-        parts = [self.pack.basics, self.pack.creatures, self.pack.exploration, *self.pack.chapters.values()]
-        found = [thing for part in parts for _, thing in pieces((), part)]
-        return {thing.id for thing in found if isinstance(thing, verbs.Choose) and thing.id}
-
-    def of(self, kind: str) -> Collection[Any]:
-        """Those of one kind."""
-        names: Collection[Any] = getattr(self, kind)
-        return names
+def names_in(pack: WildPack) -> dict[str, set[str]]:
+    """The names that a pack gives, by what they name, with the words that stand for one."""
+    scenes = [scene for chapter in pack.chapters.values() for scene in chapter.scenes]
+    creatures = {*ANY_CREATURE, *(card.id for card in pack.creatures.creatures)}
+    return {
+        "scenes": {scene.id for scene in scenes},
+        "locations": {place.id for scene in scenes for place in scene.locations},
+        "creatures": creatures,
+        "river": {*creatures, *ACTIONS, "chosen_action"},
+        "exploration": {"", "chosen", *(card.id for card in pack.exploration.cards)},
+        "choices": {thing.id for thing in _lines(pack) if isinstance(thing, verbs.Choose) and thing.id},
+    }
 
 
-def _names(known: _Known, lines: Lines, where: Where, thing: Content) -> Iterator[Problem]:
-    for name in thing.__struct_fields__:
-        if kind := NAMES.get((type(thing), name)):
-            yield from unknown(lines, (*where, name), getattr(thing, name), known.of(kind))
+def _lines(pack: WildPack) -> Iterator[Content]:
+    """Everything that cards and scenes say."""
+    parts: Iterable[Content] = (pack.basics, pack.creatures, pack.exploration, *pack.chapters.values())
+    return (thing for part in parts for _, thing in pieces((), part))
 
 
 def _twice(pack: WildPack, lines: Lines) -> Iterator[Problem]:
@@ -149,7 +81,7 @@ def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
             yield lines.problem(("creatures" if what == "no_creatures" else "exploration",), what, "blank")
 
 
-def _chapter(names: _Known, lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
+def _chapter(scenes: set[str], lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
     """One chapter: its shadow cards, its story cards, its scenes."""
     where: Where = ("chapters", number)
     if chapter.number != number:
@@ -164,7 +96,7 @@ def _chapter(names: _Known, lines: Lines, number: int, chapter: Chapter) -> Iter
     if not chapter.scenes:
         yield lines.problem((*where, "scenes"), "no_scenes", "blank", chapter=number)
     for n, scene in enumerate(chapter.scenes):
-        yield from _scene(names, lines, (*where, "scenes", n), scene)
+        yield from _scene(scenes, lines, (*where, "scenes", n), scene)
     yield from _stories(lines, where, chapter)
 
 
@@ -176,7 +108,7 @@ def _stories(lines: Lines, where: Where, chapter: Chapter) -> Iterator[Problem]:
             yield lines.problem((*place, "number"), "blank_story", "blank", story=thing.number)
 
 
-def _scene(names: _Known, lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
+def _scene(scenes: set[str], lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
     """One scene: its track, its icons, its locations, its endings."""
     yield from lines.twice(((*where, "locations", n, "id"), place.id) for n, place in enumerate(scene.locations))
     if scene.selva is None:
@@ -187,7 +119,7 @@ def _scene(names: _Known, lines: Lines, where: Where, scene: Scene) -> Iterator[
         yield lines.problem(where, "no_task", "blank", scene=scene.id)
     yield from _icons(lines, where, scene)
     for part in ("luma_triumphs", "shadow_triumphs"):
-        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, names.endings)
+        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, {*ENDINGS, *scenes})
 
 
 def _icons(lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import choose, leave, pause, rule
 from engine.games.wildwoods import changes
-from engine.games.wildwoods.cards import all_hold, aloud, follow, may_hold
+from engine.games.wildwoods.cards import TEXT, aloud, follow
 from engine.games.wildwoods.steps import SCENE_ENDS
 from engine.games.wildwoods.table import WildTable
 from engine.games.wildwoods.verbs import (
@@ -14,14 +14,14 @@ from engine.games.wildwoods.verbs import (
     Flip,
     GameEnd,
     GoToScene,
-    If,
     PlaceLocationPawn,
     RemoveDie,
     Reroll,
     SceneEnd,
     Shuffle,
 )
-from engine.pieces.verbs import ByHand, Counter, Instruction
+from engine.pieces.cardtext import lines_of
+from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
 
 # Dice, Luma and Brom ------------------------------------------------------------------------------
@@ -123,31 +123,19 @@ async def counter(t: WildTable, op: Counter, card: str) -> None:
 
 async def choose_one(t: WildTable, op: Choose, card: str) -> None:
     """WW-GEN-01: the player decides, and what was picked may matter later."""
-    picked = await picked_option(t, op, card)
-    await follow(t, next((option.ops for option in op.options if option.id == picked), ()), card)
+    await follow(t, lines_of(op, await picked_option(t, op, card)), card)
 
 
 @rule
 async def picked_option(t: WildTable, op: Choose, card: str) -> str:
     """WW-GEN-01: one of those whose conditions hold."""
-    options = [option.id for option in op.options if may_hold(t, option.when)]
+    options = TEXT.open_options(t, op)
     if not options:
         return ""
     picked = await choose("card.choice", options, text=ref(op.text), card=card)
     if op.id:
         t.campaign.choices[op.id] = picked
     return picked
-
-
-async def if_so(t: WildTable, op: If, card: str) -> None:
-    """WW-GEN-03: what follows depends on how things stand."""
-    await follow(t, op.ops if all_hold(t, op.when) else op.otherwise, card)
-
-
-@rule
-async def instruction(t: WildTable, op: Instruction, card: str) -> None:
-    """WW-GEN-02: the hands do something that no tracker needs to know."""
-    await pause("card.instruction", text=ref(op.text))
 
 
 async def by_hand(t: WildTable, op: ByHand, card: str) -> None:

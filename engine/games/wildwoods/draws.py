@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.games.wildwoods.table import WildTable
-from engine.pieces.decks import take, turned_up
+from engine.pieces.decks import take, to_draw_from, turned_up
 
 Deck = Literal["creature", "exploration"]
 
@@ -19,17 +19,14 @@ def both(t: WildTable, deck: Deck) -> tuple[list[str], list[str]]:
 
 def pile(t: WildTable, deck: Deck) -> list[str]:
     """WW-EXC-10, WW-CRE-04: where the next card comes from: the deck, or what will be shuffled into a new one."""
-    cards, discard = both(t, deck)
-    return cards or discard
+    return to_draw_from(*both(t, deck))
 
 
 async def top_card(t: WildTable, deck: Deck) -> str:
     """WW-EXC-10, WW-CRE-04: what lies on top; a deck in order has only one card there, until it is shuffled."""
     cards, discard = both(t, deck)
-    fresh = not cards
-    first_only = deck in t.in_order and not fresh
-    name = await turned_up(f"{deck}.draw", pile(t, deck)[:1] if first_only else pile(t, deck), shuffled=fresh)
-    if fresh and deck in t.in_order:
+    name = await turned_up(f"{deck}.draw", cards, discard, in_order=deck in t.in_order)
+    if not cards and deck in t.in_order:
         t.in_order.remove(deck)
     take(cards, discard, name)
     return name

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.games.wildwoods.verbs import Action, Condition, Op, Space
+from engine.games.wildwoods.verbs import Action, Condition, CreatureId, ExplorationId, LocationId, Op, Space
 from engine.packs import Pack
 from engine.pieces.verbs import CardNumber, Count
 
@@ -200,7 +200,7 @@ class Location(Content, kw_only=True):
     dots: Dots
     needs_selva_centre: bool = False
     prerequisites: tuple[Prerequisite, ...] = ()
-    joined_left: tuple[str, ...] = ()
+    joined_left: tuple[LocationId, ...] = ()
     text: Text = Text()
     ops: tuple[Op, ...] | None = None
 
@@ -278,9 +278,9 @@ class ChapterStart(Content, kw_only=True):
     shadow_order: Literal["fixed", "shuffled_final_at_bottom"] = "shuffled_final_at_bottom"
     creature_order: Literal["shuffled", "fixed"] = "shuffled"
     exploration_order: Literal["shuffled", "fixed"] = "shuffled"
-    creatures: tuple[str, ...] = ()  # the creature deck; none: the common ones and those of the chapter
-    exploration_add: tuple[str, ...] = ()
-    exploration_remove: tuple[str, ...] = ()
+    creatures: tuple[CreatureId, ...] = ()  # the creature deck; none: the common ones and those of the chapter
+    exploration_add: tuple[ExplorationId, ...] = ()
+    exploration_remove: tuple[ExplorationId, ...] = ()
     ops: tuple[Op, ...] = ()
 
 

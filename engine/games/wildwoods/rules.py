@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import Aside, Next, Rules, goto, rule
 from engine.games.wildwoods.abilities import can_cure, can_protect, cure, protect, protectable
 from engine.games.wildwoods.blessings import can_use, usable, use_blessing
-from engine.games.wildwoods.cards import all_hold, follow
+from engine.games.wildwoods.cards import TEXT, all_hold, follow
+from engine.games.wildwoods.deeds import DEEDS
 from engine.games.wildwoods.rules_end import chapter_again, onward, scene_ends, travel
 from engine.games.wildwoods.rules_luma import action_ends, count, luma_phase, next_action, resolve, roll_dice
 from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, scene_begins, set_up
@@ -89,6 +90,8 @@ STEPS = (
     onward,
     chapter_again,
 )
+
+TEXT.learn(DEEDS)
 
 RULES = Rules(
     table=WildTable,

@@ -9,8 +9,7 @@ from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.pack import CardAbility, Chapter, Creature, Exploration, Location, Scene
 from engine.games.wildwoods.river import NUMBERS, SPACES
-from engine.pieces.house import ruled
-from engine.table import Table
+from engine.pieces.tables import BoxTable
 
 ACTIONS = ("illuminate", "help", "explore", "heal")
 MOST_CRYSTALS = 3
@@ -59,12 +58,11 @@ class Told:
 
 
 @dataclass
-class WildTable(Table):
+class WildTable(BoxTable):
     """The whole table.  The queries below never change it."""
 
-    players: list[str] = field(default_factory=list)
-    house: dict[str, str] = field(default_factory=dict)
-    by_hand: list[str] = field(default_factory=list)  # automations that the people have switched off
+    switches = HOUSE_RULES
+
     campaign: Campaign = field(default_factory=Campaign)
     before: Lasting = field(default_factory=Lasting)
     phase: str = ""  # setup, luma, shadow, ending, travel
@@ -121,10 +119,6 @@ class WildTable(Table):
         """The owner's cards and scenes."""
         box: Box = self.pack
         return box
-
-    def ruled(self, switch: str) -> str:
-        """How this table plays a rule that can be read in more than one way."""
-        return ruled(HOUSE_RULES, self.house, switch)
 
     # Where we are -----------------------------------------------------------------------------
 

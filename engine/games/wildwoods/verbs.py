@@ -6,12 +6,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from engine.content import Content, Text
-from engine.pieces.verbs import ByHand, CardNumber, Count, Counter, CounterAtLeast, Instruction, Manual
+from engine.content import Content
+from engine.pieces import verbs as shared
+from engine.pieces.references import Ref
+from engine.pieces.verbs import Always, ByHand, CardNumber, Count, Counter, CounterAtLeast, Instruction, Manual
 
 Space = Annotated[int, Meta(ge=1, le=7)]
 Action = Literal["illuminate", "help", "explore", "heal"]
 Side = Literal["luma", "shadow"]
+CreatureId = Annotated[str, Ref("creatures")]  # by its id; or any, this, chosen, each, leftmost, rightmost
+RiverCard = Annotated[str, Ref("river")]
+ExplorationId = Annotated[str, Ref("exploration")]
+LocationId = Annotated[str, Ref("locations")]
+SceneId = Annotated[str, Ref("scenes")]
 
 # Conditions ---------------------------------------------------------------------------------------
 
@@ -19,7 +26,7 @@ Side = Literal["luma", "shadow"]
 class Overcome(Content, kw_only=True, tag_field="is", tag="location"):
     """The location has been overcome, or has not."""
 
-    id: str
+    id: LocationId
     done: bool = True
 
 
@@ -34,33 +41,33 @@ class LightAtCentre(Content, kw_only=True, tag_field="is", tag="light_at_centre"
 class CreatureInRiver(Content, kw_only=True, tag_field="is", tag="creature_in_river"):
     """The creature lies in the river; no id: any creature."""
 
-    id: str = ""
+    id: CreatureId = ""
 
 
 class NoCreatureInRiver(Content, kw_only=True, tag_field="is", tag="no_creature_in_river"):
     """The creature does not lie in the river; no id: no creature at all."""
 
-    id: str = ""
+    id: CreatureId = ""
 
 
 class CardInBlessingSpace(Content, kw_only=True, tag_field="is", tag="card_in_blessing_space"):
     """The very card, or any of its kind, lies in a blessing space."""
 
-    id: str = ""
+    id: ExplorationId = ""
     kind: Literal["", "blessing", "companion", "trauma"] = ""
 
 
 class ChoiceMade(Content, kw_only=True, tag_field="is", tag="choice_made"):
     """The player once picked this option of this choice, in whatever scene."""
 
-    id: str
+    id: Annotated[str, Ref("choices")]
     option: str
 
 
 class SceneWon(Content, kw_only=True, tag_field="is", tag="scene_won"):
     """The scene ended, the last time it was played, with this side's triumph."""
 
-    id: str
+    id: SceneId
     by: Side = "luma"
 
 
@@ -75,10 +82,6 @@ class SpiritAtLeast(Content, kw_only=True, tag_field="is", tag="spirit_at_least"
     """So much spirit is left."""
 
     n: Count
-
-
-class Always(Content, kw_only=True, tag_field="is", tag="always"):
-    """It holds whatever lies there."""
 
 
 Condition = (
@@ -131,8 +134,6 @@ class Retreat(Content, kw_only=True, tag_field="do", tag="retreat"):
 
 # Creatures and the river --------------------------------------------------------------------------
 
-Which = str  # a creature's id, or: this, chosen, each, leftmost, rightmost
-
 
 class DrawCreature(Content, kw_only=True, tag_field="do", tag="draw_creature"):
     """So many creatures are drawn, one after the other."""
@@ -143,51 +144,51 @@ class DrawCreature(Content, kw_only=True, tag_field="do", tag="draw_creature"):
 class PlaceCreature(Content, kw_only=True, tag_field="do", tag="place_creature"):
     """A creature by its name comes into play; no space: where its own card says."""
 
-    id: str
+    id: CreatureId
     space: Space | Literal["card", "end"] = "card"
 
 
 class MoveCard(Content, kw_only=True, tag_field="do", tag="move_card"):
     """A card goes to a space of the river: an action, a creature, or `chosen_action`."""
 
-    card: str
+    card: RiverCard
     to: Space | Literal["start", "end", "left", "right"]
 
 
 class Stun(Content, kw_only=True, tag_field="do", tag="stun"):
     """A creature gets a stun token."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 class Unstun(Content, kw_only=True, tag_field="do", tag="unstun"):
     """A creature loses its stun token."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 class IlluminateCreature(Content, kw_only=True, tag_field="do", tag="illuminate_creature"):
     """A creature goes to the end of the river and gets a stun token."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 class DiscardCreature(Content, kw_only=True, tag_field="do", tag="discard_creature"):
     """A creature leaves the river, and brings no crystals."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 class HealCreature(Content, kw_only=True, tag_field="do", tag="heal_creature"):
     """A creature leaves the river healed, and brings its crystals."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 class ActivateCreature(Content, kw_only=True, tag_field="do", tag="activate_creature"):
     """A creature takes its spirit and does what its card says, now."""
 
-    creature: Which = "chosen"
+    creature: CreatureId = "chosen"
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -203,25 +204,25 @@ class DrawExploration(Content, kw_only=True, tag_field="do", tag="draw_explorati
 class TakeExploration(Content, kw_only=True, tag_field="do", tag="take_exploration"):
     """An exploration card by its name comes into play, wherever it was."""
 
-    id: str
+    id: ExplorationId
 
 
 class AddToExploration(Content, kw_only=True, tag_field="do", tag="add_to_exploration"):
     """The card joins the exploration deck, which is shuffled."""
 
-    id: str
+    id: ExplorationId
 
 
 class RemoveFromExploration(Content, kw_only=True, tag_field="do", tag="remove_from_exploration"):
     """The card leaves the game, wherever it was."""
 
-    id: str
+    id: ExplorationId
 
 
 class DiscardBlessing(Content, kw_only=True, tag_field="do", tag="discard_blessing"):
     """A card leaves its blessing space: this one, or `chosen`, which is never a trauma."""
 
-    id: str = "chosen"
+    id: ExplorationId = "chosen"
 
 
 class DrawShadow(Content, kw_only=True, tag_field="do", tag="draw_shadow"):
@@ -275,13 +276,13 @@ class Flip(Content, kw_only=True, tag_field="do", tag="flip"):
 class PlaceLocationPawn(Content, kw_only=True, tag_field="do", tag="place_location_pawn"):
     """The location counts as overcome; its text is not read."""
 
-    id: str
+    id: LocationId
 
 
 class GoToScene(Content, kw_only=True, tag_field="do", tag="go_to_scene"):
     """The scene that comes next, once the present one is over."""
 
-    id: str
+    id: SceneId
 
 
 class SceneEnd(Content, kw_only=True, tag_field="do", tag="scene_end"):
@@ -300,24 +301,20 @@ class GameEnd(Content, kw_only=True, tag_field="do", tag="game_end"):
     by: Side = "luma"
 
 
-class Option(Content, kw_only=True):
+class Option(shared.Option, kw_only=True):
     """One of the options of a choice; it may have conditions of its own."""
 
-    id: str
-    label: Text
     when: tuple[Condition, ...] = ()
     ops: tuple[Op, ...] = ()
 
 
-class Choose(Content, kw_only=True, tag_field="do", tag="choose"):
+class Choose(shared.Choose, kw_only=True):
     """The player picks one; with an id it is remembered, for `choice_made`."""
 
-    text: Text = Text()
     options: tuple[Option, ...]
-    id: str = ""
 
 
-class If(Content, kw_only=True, tag_field="do", tag="if"):
+class If(shared.If, kw_only=True):
     """What follows depends on how things stand."""
 
     when: tuple[Condition, ...]

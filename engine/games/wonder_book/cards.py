@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
-from engine import Rule, choose, effect, rule
+from engine import choose, effect, rule
 from engine.games.wonder_book.pack import Modifier
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import (
@@ -25,28 +24,19 @@ from engine.games.wonder_book.verbs import (
     WyrmOp,
     WyrmsIn,
 )
-from engine.pieces.conditions import for_trackers, people_agree
-from engine.pieces.verbs import CounterAtLeast, Manual
+from engine.pieces.cardtext import CardText, Judge, people_agree
 
 SPEAKS_TO_YOU = ("you", "chosen", "other")
 
 # One line after the other -------------------------------------------------------------------------
 
 
-async def follow(t: WonderTable, ops: Sequence[Op], hero: str = "") -> None:
-    """WB-DCK-01: the lines of a card from top to bottom."""
-    for op in ops:
-        await line(t, op, hero)
-
-
 @effect
 async def line(t: WonderTable, op: Op, hero: str) -> None:
-    """WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
-    from engine.games.wonder_book.deeds import DEEDS  # noqa: PLC0415 - a line may lead to cards again
-
+    """WB-STO-01, WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
     if not hero and speaks_to_somebody(op):
         hero = await reader(t)
-    await DEEDS[type(op)](t, op, hero)
+    await TEXT.deed(op)(t, op, hero)
 
 
 def speaks_to_somebody(op: Op) -> bool:
@@ -138,36 +128,22 @@ def _item(t: WonderTable, c: ItemHeld, hero: str) -> bool:
     return bool(holders) if c.by == "any" else (hero if c.by == "you" else c.by) in holders
 
 
-_HOLDS: Mapping[type, Callable[[WonderTable, Any, str], bool]] = {
+HOLDS: Mapping[type, Judge] = {
     HasKeyword: lambda t, c, hero: (c.word in t.campaign.keywords) == c.present,
     ItemHeld: _item,
     Interacted: lambda t, c, hero: f"interacted {c.card}" in t.counters,
     HeroesIn: lambda t, c, hero: _heroes_in(t, c),
     WyrmsIn: lambda t, c, hero: _wyrms(t, c),
     EntityDefeated: lambda t, c, hero: c.id in t.fallen_figures,
-    CounterAtLeast: lambda t, c, hero: t.counters.get(c.name, 0) >= c.at_least,
     PlayersAtLeast: lambda t, c, hero: len(t.players) >= c.count,
-    Manual: lambda t, c, hero: False,
 }
 
-
-def holds(t: WonderTable, condition: Condition, hero: str = "") -> bool:
-    """What the trackers can tell; of the rest only the people can."""
-    return _HOLDS[type(condition)](t, condition, hero)
-
-
-def all_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") -> bool:
-    """Every one of them, as far as the trackers can tell."""
-    return all(holds(t, condition, hero) for condition in conditions)
-
-
-def may_hold(t: WonderTable, conditions: Iterable[Condition], hero: str = "") -> bool:
-    """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it; the rest is for people to judge."""
-    return all_hold(t, for_trackers(conditions), hero)
+TEXT: CardText[WonderTable] = CardText(line, HOLDS)
+follow, holds, all_hold, may_hold = TEXT.follow, TEXT.holds, TEXT.all_hold, TEXT.may_hold
 
 
 async def fulfilled(t: WonderTable, conditions: Sequence[Condition], hero: str = "") -> bool:
-    """The same, but the people are asked what only they can tell."""
+    """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it, and people agree to the rest."""
     return may_hold(t, conditions, hero) and await people_agree(conditions, hero or "all")
 
 
@@ -205,6 +181,3 @@ def added(t: WonderTable, what: str, hero: str) -> int:
 def forbidden(t: WonderTable, hero: str) -> set[str]:
     """The kinds of actions that a card forbids."""
     return {str(m.value) for m in modifiers(t, "forbid_action", hero)}
-
-
-Deed = Callable[..., Rule[Any]]

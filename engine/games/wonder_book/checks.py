@@ -8,39 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.content import Content
-from engine.games.wonder_book import verbs
-from engine.games.wonder_book.pack import Card, Chapter, Effect, EndOfChapter, Goal, Map, WonderPack
+from engine.games.wonder_book.pack import Card, Chapter, Effect, EndOfChapter, Map, WonderPack
 from engine.packs import Lines, Problem, Where
-from engine.pieces.names import pieces, ranges
+from engine.pieces.names import ranges
+from engine.pieces.references import misnamed
 
 SHREDS, FIRST_WYRM_CARDS = 16, 6
-NOWHERE, ON_THE_MAP = "", "map"
-
-# Which field of which piece names what.  Areas, cards, maps and figures are those of the same chapter.
-NAMES: Mapping[tuple[type[Content], str], str] = {
-    (verbs.GainItem, "card"): "cards",
-    (verbs.DiscardItem, "card"): "cards",
-    (verbs.ItemHeld, "card"): "cards",
-    (verbs.Interacted, "card"): "cards",
-    (verbs.GoToCard, "number"): "cards",
-    (verbs.DiscardCard, "number"): "cards",
-    (verbs.BuildStack, "cards"): "cards",
-    (verbs.GainUpgrade, "id"): "upgrades",
-    (Card, "upgrade"): "upgrades",
-    (verbs.AddWyrmCard, "id"): "wyrm_cards",
-    (Card, "wyrm"): "wyrm_cards",
-    (verbs.LoadMap, "id"): "maps",
-    (verbs.PlaceEntity, "id"): "figures",
-    (verbs.DamageEntity, "id"): "figures",
-    (verbs.EntityDefeated, "id"): "figures",
-    (verbs.SetBorder, "a"): "areas",
-    (verbs.SetBorder, "b"): "areas",
-    (verbs.MoveHero, "to"): "areas",
-    (verbs.MoveWyrm, "to"): "areas",
-    (verbs.SetVortex, "areas"): "areas",
-    (Goal, "vortex"): "areas",
-}
 ABSENT = {"item": "item", "special_rule": "special_rule", "interaction": "interaction", "goal": "goal", "end": "end"}
 
 
@@ -119,8 +92,7 @@ class _Chapter:
         yield from self._cards()
         yield from self._maps()
         yield from self._end()
-        for where, thing in pieces(self.where, self.chapter):
-            yield from self._names(where, thing)
+        yield from misnamed(self.lines, self.where, self.chapter, self.known)
 
     # Cards ------------------------------------------------------------------------------------
 
@@ -221,19 +193,6 @@ class _Chapter:
             "upgrades": {card.id for card in self.pack.heroes.upgrades},
             "wyrm_cards": {card.id for card in self.pack.wyrms.wyrm_cards},
         }
-
-    def _names(self, where: Where, thing: Content) -> Iterator[Problem]:
-        for name in thing.__struct_fields__:
-            kind = NAMES.get((type(thing), name)) or ("areas" if name == "area" else "")
-            if kind and not isinstance(thing, Map):
-                yield from self._unknown((*where, name), getattr(thing, name), kind)
-
-    def _unknown(self, where: Where, value: Any, kind: str) -> Iterator[Problem]:
-        if isinstance(value, tuple):
-            for n, one in enumerate(value):
-                yield from self._unknown((*where, n), one, kind)
-        elif value not in (NOWHERE, ON_THE_MAP):
-            yield from self.lines.unknown(where, value, self.known[kind])
 
 
 def turns_over(card: Card) -> bool:

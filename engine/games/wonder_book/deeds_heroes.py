@@ -21,7 +21,7 @@ from engine.games.wonder_book.verbs import (
     Recover,
     Swap,
 )
-from engine.pieces.decks import take, turned_up
+from engine.pieces.decks import take, to_draw_from, turned_up
 
 # Hearts and sparks --------------------------------------------------------------------------------
 
@@ -94,12 +94,10 @@ async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> list[str]:
 @rule
 async def draw_one_shred(t: WonderTable, name: str) -> bool:
     """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew.  False: there is none left."""
-    fresh = not t.shred_deck
-    pile = t.shred_discard if fresh else t.shred_deck
-    if not pile:
+    if not to_draw_from(t.shred_deck, t.shred_discard):
         t.tell("shred.none", hero=name)
         return False
-    card = await turned_up("shred.draw", pile, name, shuffled=fresh, private=t.hides_shreds)
+    card = await turned_up("shred.draw", t.shred_deck, t.shred_discard, name, private=t.hides_shreds)
     take(t.shred_deck, t.shred_discard, card)
     t.heroes[name].shreds.append(card)
     t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)

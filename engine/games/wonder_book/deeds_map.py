@@ -6,7 +6,6 @@ from engine import choose, pause, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import amount, follow
 from engine.games.wonder_book.pack import Map
-from engine.games.wonder_book.scenery import border
 from engine.games.wonder_book.table import Figure, WonderTable
 from engine.games.wonder_book.verbs import (
     DamageEntity,
@@ -20,6 +19,7 @@ from engine.games.wonder_book.verbs import (
     SetBorder,
     SetVortex,
 )
+from engine.pieces.maps import edge
 from engine.pieces.words import ref
 
 # The map ------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ async def open_map(t: WonderTable, scenery: Map) -> None:
     """WB-SET-19, WB-STO-01: another pop-up stands there, with its areas, borders and things to turn to."""
     await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
     t.scenery, t.areas = scenery.id, [area.id for area in scenery.areas]
-    t.borders = {border(line.a, line.b): line.kind for line in scenery.borders}
+    t.borders = {edge(line.a, line.b): line.kind for line in scenery.borders}
     t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
     clear_map(t)
 
@@ -93,7 +93,7 @@ async def place_sparks(t: WonderTable, op: PlaceSparks, hero: str) -> None:
 @rule
 async def set_border(t: WonderTable, op: SetBorder, hero: str) -> None:
     """WB-MOV-09: a way opens or closes."""
-    name = border(op.a, op.b)
+    name = edge(op.a, op.b)
     if op.kind == "none":
         t.borders.pop(name, None)
     else:

@@ -21,10 +21,9 @@ from engine.games.wonder_book.verbs import (
     LayOut,
     LoseChapter,
     OpenStack,
-    SetPopup,
     WriteKeyword,
 )
-from engine.pieces.verbs import ByHand, Counter, Instruction
+from engine.pieces.verbs import Counter
 from engine.pieces.words import ref
 
 # The deck -----------------------------------------------------------------------------------------
@@ -157,24 +156,6 @@ async def pick_either(t: WonderTable, op: Either, hero: str) -> str:
 async def tell_text(t: WonderTable, text: str) -> None:
     """Words of the pack are read aloud; OK goes on."""
     await pause("card.text", text=text)
-
-
-@rule
-async def instruction(t: WonderTable, op: Instruction, hero: str) -> None:
-    """WB-STO-01: the hands do something that no tracker needs to know."""
-    await pause("card.instruction", text=ref(op.text))
-
-
-@rule
-async def set_popup(t: WonderTable, op: SetPopup, hero: str) -> None:
-    """The pop-up is changed."""
-    await pause("card.instruction", text=ref(op.text))
-
-
-@rule
-async def by_hand(t: WonderTable, op: ByHand, hero: str) -> None:
-    """Read out, done by the people, and corrected where a tracker has to know."""
-    await pause("card.by_hand", text=ref(op.text))
 
 
 async def lay_out(t: WonderTable, op: LayOut, hero: str) -> None:

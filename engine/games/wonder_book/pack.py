@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.games.wonder_book.verbs import Amount, Condition, Op
+from engine.games.wonder_book.verbs import Amount, AreaId, Condition, Op, UpgradeId, WyrmCardId
 from engine.packs import Pack
 from engine.pieces.verbs import CardNumber, Count, UpOrDown
 
@@ -26,7 +26,7 @@ class Modifier(Content, kw_only=True):
     ]  # fmt: skip
     value: UpOrDown | str = 0
     who: Literal["holder", "each"] = "holder"  # of a thing or a skill; goals and special rules are for everybody
-    area: str = ""
+    area: AreaId = ""
     text: Text = Text()
 
 
@@ -201,7 +201,7 @@ class SpecialAction(Content, kw_only=True):
     name: Text
     who: Literal["holder", "any_hero"] = "holder"
     requires: tuple[Condition, ...] = ()
-    area: str = ""
+    area: AreaId = ""
     effect: Effect = Effect()
     repeatable: bool = True
 
@@ -250,7 +250,7 @@ class Goal(Content, kw_only=True):
     players_text: Text = Text()
     modifiers: tuple[Modifier, ...] = ()
     enemies: tuple[EnemyStep, ...] = (RevealCardStep(),)
-    vortex: tuple[str, ...] = ()
+    vortex: tuple[AreaId, ...] = ()
     condition: tuple[Condition, ...] = ()
     on_met: Met = Met()
     extra_loss: tuple[Condition, ...] = ()
@@ -285,8 +285,8 @@ class Card(Content, kw_only=True):
     special_rule: SpecialRule | None = None
     interaction: Interaction | None = None
     goal: Goal | None = None
-    upgrade: str = ""
-    wyrm: str = ""
+    upgrade: UpgradeId = ""
+    wyrm: WyrmCardId = ""
     end: EndOfChapter | None = None
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import Aside, Next, Rules, goto, rule
-from engine.games.wonder_book.cards import all_hold
+from engine.games.wonder_book.cards import TEXT, all_hold
+from engine.games.wonder_book.deeds import DEEDS
 from engine.games.wonder_book.rules_deck import (
     cards_in_between,
     ended_special_rule,
@@ -104,6 +105,8 @@ STEPS = (
 )
 
 INTERRUPTS = (goal_reached, cards_in_between, special_rule_ends, act_out_of_turn)
+
+TEXT.learn(DEEDS)
 
 RULES = Rules(
     table=WonderTable,

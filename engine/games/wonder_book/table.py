@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.pack import Card, Goal
-from engine.games.wonder_book.scenery import Roads, roads, steps_closer
-from engine.pieces.house import ruled
-from engine.table import Data, Table
+from engine.pieces.maps import Ways, steps_closer, ways
+from engine.pieces.tables import BoxTable
+from engine.table import Data
 
 SPARKS = 17
 DESTINY = 10
@@ -18,6 +18,7 @@ WYRM_NAMES = "ABCDEFGH"
 FACES = ("success", "failure")
 DICE = 5
 ACTIONS = 3
+CROSSED, BORDERS = ("dashed",), ("dashed", "solid")
 BY_HAND = Goal()  # a goal that only the people know
 
 
@@ -99,12 +100,11 @@ class Campaign:
 
 
 @dataclass
-class WonderTable(Table):
+class WonderTable(BoxTable):
     """The whole table.  The queries below never change it."""
 
-    players: list[str] = field(default_factory=list)
-    house: dict[str, str] = field(default_factory=dict)
-    by_hand: list[str] = field(default_factory=list)  # automations that the people have switched off
+    switches = HOUSE_RULES
+
     campaign: Campaign = field(default_factory=Campaign)
     before: Campaign = field(default_factory=Campaign)  # as the chapter began
     phase: str = ""  # setup, reading, players, enemies; empty between chapters
@@ -174,10 +174,6 @@ class WonderTable(Table):
         """The owner's cards and maps."""
         box: Box = self.pack
         return box
-
-    def ruled(self, switch: str) -> str:
-        """How this table plays a rule that can be read in more than one way."""
-        return ruled(HOUSE_RULES, self.house, switch)
 
     # Secrets ----------------------------------------------------------------------------------
 
@@ -249,14 +245,14 @@ class WonderTable(Table):
 
     # Places -----------------------------------------------------------------------------------
 
-    def roads(self) -> Roads:
+    def roads(self) -> Ways:
         """Over which borders one can walk."""
-        return roads(self.borders)
+        return ways(self.borders, CROSSED)
 
     def near(self, area: str) -> tuple[str, ...]:
         """The areas next to this one, as far as anything but walking is concerned."""
-        solid_too = self.ruled("solid_lines_stop") == "movement_only"
-        return roads(self.borders, solid_too=solid_too).get(area, ())
+        stops = self.ruled("solid_lines_stop") != "movement_only"
+        return ways(self.borders, CROSSED if stops else BORDERS).get(area, ())
 
     def within(self, area: str, reach: str) -> Iterable[str]:
         """The areas that count as same, adjacent, same_or_adjacent or anywhere."""

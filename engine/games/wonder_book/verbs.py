@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
+from engine.pieces.references import Ref
 from engine.pieces.verbs import (
     ByHand,
     CardNumber,
@@ -21,6 +22,13 @@ from engine.pieces.verbs import (
 Within = Literal["anywhere", "same", "adjacent", "same_or_adjacent"]
 WhichHeroes = Literal["you", "chosen", "other", "each", "in_area", "near_area"]
 WhichWyrms = Literal["chosen", "each", "in_area"]
+NOWHERE = ""
+AreaId = Annotated[str, Ref("areas", or_else=(NOWHERE, "map"))]  # of the chapter's maps
+ChapterCard = Annotated[CardNumber, Ref("cards")]
+MapId = Annotated[str, Ref("maps", or_else=(NOWHERE,))]
+FigureId = Annotated[str, Ref("figures", or_else=(NOWHERE,))]
+UpgradeId = Annotated[str, Ref("upgrades", or_else=(NOWHERE,))]
+WyrmCardId = Annotated[str, Ref("wyrm_cards", or_else=(NOWHERE,))]
 
 
 class Amount(Content, kw_only=True):
@@ -44,20 +52,20 @@ class HasKeyword(Content, kw_only=True, tag_field="is", tag="keyword"):
 class ItemHeld(Content, kw_only=True, tag_field="is", tag="item_held"):
     """Somebody holds the item; in an action, `by: you` means whoever acts."""
 
-    card: CardNumber
+    card: ChapterCard
     by: str = "any"
 
 
 class Interacted(Content, kw_only=True, tag_field="is", tag="interacted"):
     """The interaction card has been turned over."""
 
-    card: CardNumber
+    card: ChapterCard
 
 
 class HeroesIn(Content, kw_only=True, tag_field="is", tag="heroes_in"):
     """All heroes, or one of them, stand in the area."""
 
-    area: str
+    area: AreaId
     who: Literal["all", "any"] = "any"
     fallen_count: bool = False
 
@@ -65,7 +73,7 @@ class HeroesIn(Content, kw_only=True, tag_field="is", tag="heroes_in"):
 class WyrmsIn(Content, kw_only=True, tag_field="is", tag="wyrms"):
     """So many wyrms stand in the area or on the map."""
 
-    area: str = "map"
+    area: AreaId = "map"
     at_least: Count | None = None
     at_most: Count | None = None
     exactly: Count | None = None
@@ -74,7 +82,7 @@ class WyrmsIn(Content, kw_only=True, tag_field="is", tag="wyrms"):
 class EntityDefeated(Content, kw_only=True, tag_field="is", tag="entity_defeated"):
     """The figure has lost its last heart."""
 
-    id: str
+    id: FigureId
 
 
 class PlayersAtLeast(Content, kw_only=True, tag_field="is", tag="players_at_least"):
@@ -96,7 +104,7 @@ class DamageHero(Content, kw_only=True, tag_field="do", tag="damage_hero"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
@@ -105,7 +113,7 @@ class Recover(Content, kw_only=True, tag_field="do", tag="recover"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
@@ -114,7 +122,7 @@ class GainSpark(Content, kw_only=True, tag_field="do", tag="gain_spark"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
     fallen_too: bool = True
 
@@ -124,7 +132,7 @@ class CollectSpark(Content, kw_only=True, tag_field="do", tag="collect_spark"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
@@ -133,7 +141,7 @@ class LoseSpark(Content, kw_only=True, tag_field="do", tag="lose_spark"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
@@ -142,7 +150,7 @@ class DrawShred(Content, kw_only=True, tag_field="do", tag="draw_shred"):
 
     n: Count = 1
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
     fallen_too: bool = True
 
@@ -150,22 +158,22 @@ class DrawShred(Content, kw_only=True, tag_field="do", tag="draw_shred"):
 class GainItem(Content, kw_only=True, tag_field="do", tag="gain_item"):
     """A hero takes the item card out of the chapter deck."""
 
-    card: CardNumber
+    card: ChapterCard
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
 class DiscardItem(Content, kw_only=True, tag_field="do", tag="discard_item"):
     """The item is discarded, whoever holds it."""
 
-    card: CardNumber
+    card: ChapterCard
 
 
 class GainUpgrade(Content, kw_only=True, tag_field="do", tag="gain_upgrade"):
     """The hero of this upgrade card gets it and chooses its side; no id: the next one of each hero in play."""
 
-    id: str = ""
+    id: UpgradeId = ""
 
 
 class AdditionalAction(Content, kw_only=True, tag_field="do", tag="additional_action"):
@@ -174,7 +182,7 @@ class AdditionalAction(Content, kw_only=True, tag_field="do", tag="additional_ac
     kind: Literal["any", "move", "spark", "skill", "attack", "interact", "give", "take", "special"] = "any"
     at_once: bool = False
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
 
 
@@ -187,9 +195,9 @@ class Swap(Content, kw_only=True, tag_field="do", tag="swap"):
 class MoveHero(Content, kw_only=True, tag_field="do", tag="move_hero"):
     """Heroes go to an area; no area: to a neighbouring one of their choice."""
 
-    to: str = ""
+    to: AreaId = ""
     who: WhichHeroes = "you"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "anywhere"
     fallen_too: bool = True
 
@@ -206,7 +214,7 @@ class DamageWyrm(Content, kw_only=True, tag_field="do", tag="damage_wyrm"):
 
     n: Count = 1
     which: WhichWyrms = "chosen"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "same"
 
 
@@ -214,7 +222,7 @@ class StunWyrm(Content, kw_only=True, tag_field="do", tag="stun_wyrm"):
     """Standing wyrms are laid down."""
 
     which: WhichWyrms = "chosen"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "same"
 
 
@@ -222,23 +230,23 @@ class DefeatWyrm(Content, kw_only=True, tag_field="do", tag="defeat_wyrm"):
     """Wyrms go back to the supply, defeated."""
 
     which: WhichWyrms = "chosen"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "same"
 
 
 class MoveWyrm(Content, kw_only=True, tag_field="do", tag="move_wyrm"):
     """Wyrms are put into an area; no area: a neighbouring one of the group's choice."""
 
-    to: str = ""
+    to: AreaId = ""
     which: WhichWyrms = "chosen"
-    area: str = ""
+    area: AreaId = ""
     within: Within = "same"
 
 
 class RemoveWyrm(Content, kw_only=True, tag_field="do", tag="remove_wyrm"):
     """So many wyrms of the area go back to the supply, not defeated; the group chooses."""
 
-    area: str
+    area: AreaId
     n: Count = 1
 
 
@@ -246,7 +254,7 @@ class Spawn(Content, kw_only=True, tag_field="do", tag="spawn_wyrms"):
     """Wyrms come from the supply into the area; no area: the dark vortex."""
 
     n: Count | Amount = 1
-    area: str = ""
+    area: AreaId = ""
 
 
 class Activate(Content, kw_only=True, tag_field="do", tag="activate_wyrms"):
@@ -264,7 +272,7 @@ class RevealWyrmCard(Content, kw_only=True, tag_field="do", tag="reveal_wyrm_car
 class AddWyrmCard(Content, kw_only=True, tag_field="do", tag="add_wyrm_card"):
     """A purple card joins the wyrm deck, for good once the chapter is won."""
 
-    id: str
+    id: WyrmCardId
 
 
 class CrowdBurst(Content, kw_only=True, tag_field="do", tag="crowd_burst"):
@@ -282,7 +290,7 @@ class CrowdBurst(Content, kw_only=True, tag_field="do", tag="crowd_burst"):
 class PlaceSparks(Content, kw_only=True, tag_field="do", tag="place_sparks"):
     """Sparks from the supply lie in the area."""
 
-    area: str
+    area: AreaId
     n: Count | Amount = 1
 
 
@@ -308,15 +316,15 @@ class EraseKeyword(Content, kw_only=True, tag_field="do", tag="erase_keyword"):
 class SetBorder(Content, kw_only=True, tag_field="do", tag="set_border"):
     """A border opens, closes or is gone."""
 
-    a: str
-    b: str
+    a: AreaId
+    b: AreaId
     kind: Literal["dashed", "solid", "none"] = "dashed"
 
 
 class SetVortex(Content, kw_only=True, tag_field="do", tag="set_vortex"):
     """Wyrms come out somewhere else from now on."""
 
-    areas: tuple[str, ...]
+    areas: tuple[AreaId, ...]
 
 
 class BuildStack(Content, kw_only=True, tag_field="do", tag="build_stack"):
@@ -326,14 +334,14 @@ class BuildStack(Content, kw_only=True, tag_field="do", tag="build_stack"):
     """
 
     banner: str
-    cards: tuple[CardNumber, ...] = ()
+    cards: tuple[ChapterCard, ...] = ()
 
 
 class PlaceToken(Content, kw_only=True, tag_field="do", tag="place_token"):
     """A token (the dark aura, say) lies in the area; no area: it is taken away."""
 
     name: str
-    area: str = ""
+    area: AreaId = ""
 
 
 class OpenEnvelope(Content, kw_only=True, tag_field="do", tag="open_envelope"):
@@ -343,13 +351,13 @@ class OpenEnvelope(Content, kw_only=True, tag_field="do", tag="open_envelope"):
 class GoToCard(Content, kw_only=True, tag_field="do", tag="go_to_card"):
     """The card with this number comes next; the cards before it are laid aside unread."""
 
-    number: CardNumber
+    number: ChapterCard
 
 
 class DiscardCard(Content, kw_only=True, tag_field="do", tag="discard_card"):
     """A card in play is discarded: a special rule, an interaction card, a thing."""
 
-    number: CardNumber
+    number: ChapterCard
 
 
 class OpenStack(Content, kw_only=True, tag_field="do", tag="open_stack"):
@@ -369,7 +377,7 @@ class EndChapter(Content, kw_only=True, tag_field="do", tag="end_chapter"):
 class LoadMap(Content, kw_only=True, tag_field="do", tag="load_map"):
     """The book is opened at another scenery; heroes and wyrms are placed as it says."""
 
-    id: str
+    id: MapId
     keep_heroes: bool = False
 
 
@@ -383,7 +391,7 @@ class PlaceObject(Content, kw_only=True, tag_field="do", tag="place_object"):
     """A thing to turn to is in the area from now on."""
 
     name: str
-    area: str
+    area: AreaId
 
 
 class RemoveObject(Content, kw_only=True, tag_field="do", tag="remove_object"):
@@ -395,14 +403,14 @@ class RemoveObject(Content, kw_only=True, tag_field="do", tag="remove_object"):
 class PlaceEntity(Content, kw_only=True, tag_field="do", tag="place_entity"):
     """A friend or foe comes to the table, with its hearts."""
 
-    id: str
-    area: str
+    id: FigureId
+    area: AreaId
 
 
 class DamageEntity(Content, kw_only=True, tag_field="do", tag="damage_entity"):
     """A friend or foe loses hearts."""
 
-    id: str
+    id: FigureId
     n: Count = 1
 
 

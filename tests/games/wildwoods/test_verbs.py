@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from engine.games.wildwoods.cards import TEXT
 from engine.games.wildwoods.pack import Moment, Tally
 from engine.games.wildwoods.verbs import (
     AllLocations,
-    Always,
     CardInBlessingSpace,
     ChoiceMade,
     Choose,
@@ -19,12 +19,13 @@ from engine.games.wildwoods.verbs import (
     If,
     LightAtCentre,
     NoCreatureInRiver,
+    Op,
     Option,
     Overcome,
     SceneWon,
     SpiritAtLeast,
 )
-from engine.pieces.verbs import ByHand, Counter, CounterAtLeast, Instruction, Manual
+from engine.pieces.verbs import Always, ByHand, Counter, CounterAtLeast, Instruction, Manual
 from tests.games.wildwoods.play import at, line, luma, play
 from tests.games.wildwoods.small_box import GLADE, in_glade, words
 
@@ -131,3 +132,8 @@ def test_a_scene_may_offer_something_once_when_its_time_has_come() -> None:
     assert (game.marks(), game.t.moments) == ({"owl": 1}, ["owl"])
     game.correct(light=3).correct(light=0).asks("river.clean")
     assert game.marks() == {"owl": 1}
+
+
+def test_no_verb_and_no_condition_is_left_out_by_the_rules() -> None:
+    assert set(get_args(Op)) == TEXT.verbs
+    assert set(get_args(Condition)) == TEXT.conditions

@@ -14,8 +14,8 @@ from typing import Any
 from engine import Game, Next, pause, rule
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.rules import RULES
-from engine.games.wonder_book.scenery import border
 from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
+from engine.pieces.maps import edge
 from tests.games.dialogue import Dialogue
 from tests.games.wonder_book.small_box import BOX
 
@@ -32,7 +32,7 @@ def at(areas: str, borders: str = "", *, using: Box = BOX, **fields: Any) -> Won
             _put(t, using, area.strip(), thing)
     for line in borders.split():
         a, kind, b = re.split(r"([-=])", line)
-        t.borders[border(a, b)] = "dashed" if kind == "-" else "solid"
+        t.borders[edge(a, b)] = "dashed" if kind == "-" else "solid"
     t.players = [hero.player for hero in t.heroes.values()]
     t.wyrm_limit = 2 * max(2, len(t.heroes))
     t.deck = using.numbers(1)

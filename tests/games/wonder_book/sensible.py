@@ -10,10 +10,10 @@ from engine import Ask
 from engine.games.wonder_book.attack import in_reach
 from engine.games.wonder_book.cards import holds
 from engine.games.wonder_book.interact import interaction, places
-from engine.games.wonder_book.scenery import distances, steps_closer
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import EntityDefeated, HeroesIn
 from engine.laboratory import any_answer
+from engine.pieces.maps import distances, steps_closer
 from engine.pieces.verbs import CounterAtLeast
 
 LIKES = ("interact", "skill", "attack", "move", "special", "spark", "pass")

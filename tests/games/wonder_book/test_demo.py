@@ -13,8 +13,8 @@ from engine.content import Content, Text
 from engine.games.wonder_book import verbs
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.pack import Card, Chapter, Map, Modifier
-from engine.games.wonder_book.scenery import border, distances, roads
 from engine.pieces import verbs as pieces_verbs
+from engine.pieces.maps import distances, edge, ways
 from engine.pieces.words import texts_in
 
 BOX = demo()
@@ -226,7 +226,7 @@ each_map = pytest.mark.parametrize(("chapter", "scenery"), sceneries(), ids=[m.i
 
 
 def lines(scenery: Map, *kinds: str) -> dict[str, str]:
-    return {border(line.a, line.b): line.kind for line in scenery.borders if line.kind in kinds}
+    return {edge(line.a, line.b): line.kind for line in scenery.borders if line.kind in kinds}
 
 
 def changed(chapter: Chapter, scenery: Map) -> dict[str, set[str]]:
@@ -234,16 +234,16 @@ def changed(chapter: Chapter, scenery: Map) -> dict[str, set[str]]:
     after: dict[str, set[str]] = {}
     known = lines(scenery, "dashed", "solid")
     for op in found(verbs.SetBorder, chapter):
-        if border(op.a, op.b) in known:
-            after.setdefault(border(op.a, op.b), set()).add(op.kind)
+        if edge(op.a, op.b) in known:
+            after.setdefault(edge(op.a, op.b), set()).add(op.kind)
     return after
 
 
 @each_map
 def test_every_area_can_be_reached_once_the_borders_have_opened(chapter: Chapter, scenery: Map) -> None:
     opened = {name: "dashed" for name, kinds in changed(chapter, scenery).items() if "dashed" in kinds}
-    ways = roads(lines(scenery, "dashed") | opened)
-    assert set(distances(ways, [scenery.areas[0].id])) == {area.id for area in scenery.areas}
+    open_ = ways(lines(scenery, "dashed") | opened, ["dashed"])
+    assert set(distances(open_, [scenery.areas[0].id])) == {area.id for area in scenery.areas}
 
 
 @each_map
@@ -255,10 +255,10 @@ def test_some_borders_are_solid_and_some_of_them_change(chapter: Chapter, scener
 
 @each_map
 def test_whoever_starts_on_the_map_can_walk_to_the_others(chapter: Chapter, scenery: Map) -> None:
-    ways = roads(lines(scenery, "dashed"))
+    open_ = ways(lines(scenery, "dashed"), ["dashed"])
     starts = set(scenery.hero_start.values())
     first = {area.id for area in scenery.areas} if starts == {"choice"} else starts
-    assert first <= set(distances(ways, [min(first)]))
+    assert first <= set(distances(open_, [min(first)]))
     assert set(scenery.hero_start) in ({"all"}, set(BOX.heroes))
 
 
