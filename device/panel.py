@@ -56,8 +56,7 @@ class PanelEvening:
         """Roll or draw, where chance may."""
         if view.ask is None or not self._chance.answers(view.ask):
             return None
-        said = self._words.get("en") or words(self._title, self._cards, "en")
-        pile = self._title.pile(said.over(view.table).table, view.ask)
+        pile = self._title.pile(view.table, view.ask)
         thrown = replace(view.ask, options=tuple(view.ask.options[at] for at in dice)) if dice else view.ask
         return self._chance.answer(thrown, view.turn, pile)
 

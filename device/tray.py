@@ -264,7 +264,7 @@ def cards_of(view: View | None) -> Sequence[str | int]:
 
 def _chapter(view: View | None) -> int:
     """Which is played; none before the first view."""
-    return int(view.table["campaign"]["chapter"]) if view else 0
+    return int(view.table.campaign.chapter) if view else 0
 
 
 def rounded(pattern: Pattern) -> Sequence[tuple[float, float]]:

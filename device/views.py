@@ -28,7 +28,7 @@ class View:
     turn: int
     ask: Ask | None
     beneath: tuple[Ask, ...]  # what waits until the pending ask is done with
-    table: Mapping[str, Any]
+    table: Any  # of the class that the rules name; what this viewer may not see is HIDDEN in it
     can_skip: bool
     can_redo: bool
     ending: str | None

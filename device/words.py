@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from device.views import Offer, argument_names
-from engine import Ask, Change, EngineError, News, Past
+from engine import Ask, Change, EngineError, News, Past, Table
 from engine.contract import AnyTitle, Cards
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
@@ -44,10 +44,8 @@ class Words:
         """The language of all that is said."""
         return self.phrases.language
 
-    def over(self, data: Mapping[str, Any]) -> Words:
+    def over(self, table: Table) -> Words:
         """The same words over the table as somebody sees it."""
-        table = self.title.seen(data)
-        table.attach(None, self.cards.box)
         return replace(self, table=table)
 
     def spoken(self, language: str) -> Words:

@@ -32,7 +32,7 @@ from engine.phrases import Phrases
 from engine.pieces.naming import Names
 from engine.pieces.printed import Gain, Printed
 from engine.rules import Rules
-from engine.table import News, Table, built
+from engine.table import News, Table
 
 P = TypeVar("P", bound=Pack)
 B = TypeVar("B")
@@ -120,10 +120,6 @@ class Title(ABC, Generic[P, B, T]):
     @abstractmethod
     def place(self, table: T) -> News:
         """Where we are, in one sentence, for those who have lost the thread."""
-
-    def seen(self, data: Mapping[str, Any]) -> Table:
-        """The table as somebody sees it: of what is hidden there are as many things, and they have no names."""
-        return built(self.rules.table, dict(data))
 
     def problems(self, table: T) -> Iterable[Told]:
         """What cannot be right about a table; it is played on all the same, but it is said."""

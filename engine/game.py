@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from engine.asks import Ask, is_plain
 from engine.corrections import corrected
@@ -113,7 +113,10 @@ class Game:
         """The same for one pair of eyes."""
         if self._before is None:
             return []
-        return changes(decoder(cast(Any, self.rules.table)).decode(self._before).seen_by(who), self.table.seen_by(who))
+        kind: Any = self.rules.table
+        before = decoder(kind).decode(self._before)
+        before.attach(None, self.pack)
+        return changes(before.seen_by(who).to_data(), self.table.seen_by(who).to_data())
 
     def why(self) -> tuple[str, ...]:
         """The ids of the rules behind the pending ask."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields, is_dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
@@ -30,15 +30,21 @@ class News(msgspec.Struct, frozen=True):
     why: tuple[str, ...] = ()
 
 
-def secret(**options: Any) -> Any:
-    """A field that only the one whose *name* the thing bears may see; the others see how many."""
-    return field(metadata={"secret": True}, **options)
+HIDDEN = "?"  # what somebody may not see: of a list as many of them as there are
+
+
+def secret(hidden_while: Callable[[Any, Any], bool] = lambda table, thing: True, **options: Any) -> Any:
+    """A field that only the one whose *name* the thing bears may see; the others see how many.
+
+    Of a thing without a name it is nobody's to see.  *hidden_while* says, of a table and the thing, how long it is one.
+    """
+    return field(metadata={"secret": hidden_while}, **options)
 
 
 class Table:
     """What lies on the table.  Games subclass it as a dataclass of plain data; what else it carries is never saved."""
 
-    __slots__ = ("_news", "kernel", "pack", "told")
+    __slots__ = ("_news", "hidden", "kernel", "pack", "told")
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         """A table of its own, not yet in any game."""
@@ -52,6 +58,9 @@ class Table:
         self.pack: Any = pack
         self._news: list[News] = []
         self.told = 0  # how many news ever
+        self.hidden: dict[
+            tuple[str, ...], int | None
+        ] = {}  # in what somebody sees: where something is hidden, how many
 
     def tell(self, what: str, to: str = "all", **about: Any) -> None:
         """Something that all, or one, should hear of: after the change, never before an ask.
@@ -90,25 +99,36 @@ class Table:
                 bury(old.get(name))
 
     def to_data(self) -> Data:
-        """As JSON would have it."""
-        return typing.cast(Data, data_of(self))
+        """As JSON would have it; of what is hidden there only how many."""
+        data = typing.cast(Data, data_of(self))
+        for path, many in self.hidden.items():
+            _put(data, path, many)
+        return data
 
-    def seen_by(self, who: str) -> Data:
-        """The same for one pair of eyes: of what is secret only how many."""
-        return {entry.name: _seen(self, entry.name, who) for entry in fields(typing.cast(Any, self))}
+    def seen_by(self, who: str) -> Self:
+        """A copy for one pair of eyes: what is secret has become as many things that are HIDDEN."""
+        kind: Any = type(self)
+        seen = typing.cast(Self, decoder(kind).decode(self.seal()))
+        seen.attach(None, self.pack)
+        hidden = [found for found in _secrets(seen, seen, ()) if found.owner != who or not who]
+        for path, thing, _ in hidden:
+            value = getattr(thing, path[-1])
+            seen.hidden[path] = len(value) if isinstance(value, (list, dict)) else None
+            setattr(thing, path[-1], _covered(value))
+        return seen
 
     def owner(self, path: str) -> str:
         """Who may see what lies at this path: all, or the one whose secret it is."""
         thing: Any = self
         for part in path.split("."):
-            if is_dataclass(thing) and is_secret(thing, part):
-                return str(getattr(thing, "name", ""))
+            if is_dataclass(thing) and is_secret(self, thing, part):
+                return owner_of(thing)
             thing = within(thing, part)
         return "all"
 
 
 @functools.cache
-def decoder(kind: type[Table]) -> msgspec.msgpack.Decoder[Table]:
+def decoder(kind: Any) -> msgspec.msgpack.Decoder[Table]:
     """What makes typed tables from seals."""
     return msgspec.msgpack.Decoder(kind)
 
@@ -194,21 +214,57 @@ def bury(thing: Any) -> None:
         thing.__class__ = Gone
 
 
-def is_secret(thing: Any, name: str) -> bool:
-    """Is this field for one pair of eyes only?"""
-    return any(entry.name == name and "secret" in entry.metadata for entry in fields(thing))
+class Secret(NamedTuple):
+    """Something on a table for one pair of eyes only: where it lies, the thing whose field it is, and whose it is."""
+
+    path: tuple[str, ...]
+    thing: Any
+    owner: str
 
 
-def _seen(thing: Any, name: str, who: str) -> Any:
-    value = getattr(thing, name)
-    if is_secret(thing, name) and getattr(thing, "name", None) != who:
-        return len(value) if hasattr(value, "__len__") else None
-    return _view(value, who)
+@functools.cache
+def secrets(kind: Any) -> Mapping[str, Callable[[Any, Any], bool]]:
+    """The fields of a dataclass that may be secret, and as long as what they are."""
+    return {entry.name: entry.metadata["secret"] for entry in fields(kind) if "secret" in entry.metadata}
 
 
-def _view(value: Any, who: str) -> Any:
-    if is_dataclass(value):
-        return {entry.name: _seen(value, entry.name, who) for entry in fields(value)}
+def is_secret(table: Table, thing: Any, name: str) -> bool:
+    """Is this field for one pair of eyes only, just now?"""
+    kind: Any = type(thing)
+    hidden_while = secrets(kind).get(name)
+    return hidden_while is not None and hidden_while(table, thing)
+
+
+def owner_of(thing: Any) -> str:
+    """Whose secrets lie in a thing; empty: nobody's."""
+    return str(getattr(thing, "name", ""))
+
+
+def _secrets(table: Table, thing: Any, path: tuple[str, ...]) -> Iterator[Secret]:
+    """All that is secret in here."""
+    kind: Any = type(thing)
+    if kind is dict or kind is list:
+        for key, item in thing.items() if kind is dict else enumerate(thing):
+            yield from _secrets(table, item, (*path, str(key)))
+    elif hasattr(kind, "__dataclass_fields__"):
+        hidden = [name for name in secrets(kind) if is_secret(table, thing, name)]
+        yield from (Secret((*path, name), thing, owner_of(thing)) for name in hidden)
+        for name in holders(kind):
+            if name not in hidden:
+                yield from _secrets(table, getattr(thing, name), (*path, name))
+
+
+def _covered(value: Any) -> Any:
+    """What others see of a secret."""
+    if isinstance(value, list):
+        return [HIDDEN] * len(value)
     if isinstance(value, dict):
-        return {str(key): _view(item, who) for key, item in value.items()}
-    return [_view(item, who) for item in value] if isinstance(value, list) else value
+        return {f"{HIDDEN}{at}": HIDDEN for at in range(len(value))}
+    return HIDDEN if isinstance(value, str) else type(value)()
+
+
+def _put(data: Any, path: tuple[str, ...], value: Any) -> None:
+    *above, last = path
+    for part in above:
+        data = data[int(part) if isinstance(data, list) else part]
+    data[last] = value

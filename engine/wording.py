@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Protocol, Self
 
 from engine.asks import Ask
 from engine.differences import Change
-from engine.table import News
+from engine.table import News, Table
 
 
 class Wording(Protocol):
@@ -18,7 +18,7 @@ class Wording(Protocol):
         """Which language."""
         ...
 
-    def over(self, data: Mapping[str, Any]) -> Self:
+    def over(self, table: Table) -> Self:
         """The same words over the table as somebody sees it."""
         ...
 

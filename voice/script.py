@@ -6,11 +6,11 @@ said, and the question again only if it has become another one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from engine import Ask, Change, News
+from engine import Ask, Change, News, Table
 from engine.phrases import Phrases
 from engine.wording import Wording
 from voice.lines import GAP, Line, Priority
@@ -51,7 +51,7 @@ class Seen(Protocol):
         ...
 
     @property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Table:
         """What lies on the table."""
         ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from engine import Ask, Change, Game, News, Past
+from engine import Ask, Change, Game, News, Past, Table
 from engine.phrases import Phrases
 from engine.wording import Wording
 
@@ -69,8 +69,8 @@ class Seen(Protocol):
         ...
 
     @property
-    def table(self) -> Mapping[str, Any]:
-        """What lies there."""
+    def table(self) -> Table:
+        """What lies there, as far as these eyes may see it."""
         ...
 
     @property

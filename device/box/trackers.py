@@ -15,7 +15,7 @@ from engine.shelf import title
 class Trackers:
     """How a game's table is read, and which colours its pieces have."""
 
-    read: Callable[[Mapping[str, Any]], Gauges] = lambda table: Gauges()
+    read: Callable[[Any], Gauges] = lambda table: Gauges()
     rings: Callable[[Ask], Mapping[Any, str]] = lambda ask: {}
     hands: Callable[[Sequence[Change]], bool] = bool  # is there anything to put back on a real table?
 
@@ -29,10 +29,5 @@ def trackers(game: str, box: Any) -> Trackers:
     if found is None:
         return NO_TRACKERS
 
-    def read(data: Mapping[str, Any]) -> Gauges:
-        table = found.seen(data)
-        table.attach(None, box)
-        return found.gauges(table)
-
     rings = found.rings(box)
-    return Trackers(read, lambda ask: rings, found.has_hands)
+    return Trackers(found.gauges, lambda ask: rings, found.has_hands)

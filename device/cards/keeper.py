@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from device.packs.headers import name_elsewhere
 from device.packs.library import Library
 from device.packs.refusal import NotTaken
 from device.words import Words
-from engine import EngineError, News
+from engine import EngineError, News, Table
 from engine.contract import Read
 from engine.pieces.printed import Gain
 
@@ -32,7 +32,7 @@ class Keeper:
         self._library, self._name = Library(pack, (words.title,), lambda: [pack]), name_elsewhere(pack)
         self._kept: Sequence[Gain] = ()
         self._is_lost = False  # the pack could not be written, and that was said
-        self._waiting: queue.SimpleQueue[Mapping[str, Any] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Table | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
 
     def start(self) -> None:
@@ -45,7 +45,7 @@ class Keeper:
         if self._thread.is_alive():
             self._thread.join()
 
-    def note(self, table: Mapping[str, Any]) -> None:
+    def note(self, table: Table) -> None:
         """How the table stands now."""
         self._waiting.put(table)
 
@@ -63,8 +63,8 @@ class Keeper:
             self._is_lost = True
             self._tell(News("cards.unkept"))
 
-    def _keep(self, table: Mapping[str, Any]) -> None:
-        gains = list(self._words.title.gains(self._words.over(table).table, self._read))
+    def _keep(self, table: Table) -> None:
+        gains = list(self._words.title.gains(table, self._read))
         for gain in gains:
             if gain not in self._kept:
                 self._add(gain)

@@ -10,7 +10,7 @@ somebody confirms it.  What was read and what was confirmed goes into the owner'
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from device.posts import Answer
 from device.presence import Presence
 from device.views import View
 from device.words import Words
-from engine import News
+from engine import News, Table
 from engine.pieces.printed import Printed
 
 NAME = "cards"
@@ -41,7 +41,7 @@ class CardReader:
         self._presence = Presence(self)
         self.join, self.part = self._presence.join, self._presence.part
         self.read: dict[str, dict[str, Printed]] = {}  # all that is known of cards that nobody has typed
-        self.note: Callable[[Mapping[str, Any]], None] = lambda table: None  # whoever keeps what was told
+        self.note: Callable[[Table], None] = lambda table: None  # whoever keeps what was told
         self._view: View | None = None
         self._wanted: Wanted | None = None
         self._lying: Place | None = None  # what was taken last, and may lie there still
@@ -93,7 +93,7 @@ class CardReader:
         if view.ask is None or place is None or not (side := known(self.read, place)).words:
             return
         self._tell_story(place, side, view)
-        value = self._words.title.proposed(self._words.over(view.table).table, view.ask, side)
+        value = self._words.title.proposed(view.table, view.ask, side)
         if value is not None:
             self._propose(value, view)
 
@@ -102,7 +102,7 @@ class CardReader:
         if place in self._heard:
             return
         self._heard.add(place)
-        picked = str(view.table.get("picked", "")) if place[1] == "back" else ""
+        picked = str(getattr(view.table, "picked", "")) if place[1] == "back" else ""
         if story := self._words.title.aloud(side, picked):
             self._presence.tell(News("cards.story", {"story": story}))
 

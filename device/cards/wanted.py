@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,10 +41,16 @@ def value_of(ask: Ask, card: str) -> Any:
     return next((one for one in every if str(one) == card), None)
 
 
-def subject(ask: Ask | None, table: Mapping[str, Any]) -> tuple[str, str] | None:
+def subject(ask: Ask | None, table: Any) -> tuple[str, str] | None:
     """The card that a question is about, and its side."""
     if ask is None:
         return None
     name = next((str(ask.about[key]) for key in SUBJECTS if key in ask.about), "")
-    side = ask.sought.side if ask.sought else "back" if table.get("flipped") and "card" in ask.about else "front"
+    side = (
+        ask.sought.side
+        if ask.sought
+        else "back"
+        if getattr(table, "flipped", False) and "card" in ask.about
+        else "front"
+    )
     return (name, side) if name else None

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine import News
+from engine import News, Table
 from engine.shelf import title
 
 
-def place(game: str, table: Mapping[str, Any], ending: str | None) -> News:
+def place(game: str, table: Table, ending: str | None) -> News:
     """Where this table stands, as anybody may know it."""
     if ending is not None:
         return News("place.over")

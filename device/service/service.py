@@ -155,7 +155,5 @@ class Service:
 
     def where(self) -> str:
         """Where we are, in words."""
-        title = self.table.setting.title.id
-        here = self.session.look(lambda game: place(title, game.table.seen_by("all"), game.ending))
-        data = self.session.look(lambda game: game.table.seen_by("all"))
-        return self.table.words.over(data).news(here)
+        seen, ending = self.session.look(lambda game: (game.table.seen_by("all"), game.ending))
+        return self.table.words.over(seen).news(place(self.table.setting.title.id, seen, ending))

@@ -33,8 +33,7 @@ class Prompter:
         if view.ask is None or "text" not in view.ask.about or view.turn == self._turn:
             return
         self._turn = view.turn
-        table = self._words.over(view.table).table
-        for story in self._words.title.ahead(table, self._words.language):
+        for story in self._words.title.ahead(view.table, self._words.language):
             self._prepare(story)
 
 

@@ -64,11 +64,12 @@ def correct(seat: Seat, rest: str) -> Page | None:
     if newcomers.is_newcomer(rest):
         seat.post(Correct(newcomers.read(rest, shown.words), seat.name, shown.view.turn))
         return None
-    if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, shown.view.table, shown.words)):
-        changes = corrections.read(rest, shown.view.table, shown.words)
+    data = shown.view.table.to_data()
+    if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, data, shown.words)):
+        changes = corrections.read(rest, data, shown.words)
         seat.post(Correct(changes, seat.name, shown.view.turn))
         return None
-    found = corrections.listed(rest, shown.view.table, shown.words)
+    found = corrections.listed(rest, data, shown.words)
     return Page(shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found])
 
 

@@ -16,6 +16,7 @@ from device.terminal.corrections import said as line
 from device.words import Words
 from engine import Ask
 from engine.games.wonder_book.table import Hero, WonderTable
+from engine.table import built
 from tests.device.demo_evening import cards, said
 
 AREAS = Ask("move.where", "choose", ("square", "bakery", "well", "workshop"), "nora")
@@ -178,8 +179,14 @@ def table() -> dict[str, Any]:
     return t.to_data()
 
 
+def read_over(language: str, data: dict[str, Any]) -> Words:
+    t = built(WonderTable, data)
+    t.attach(None, WORDS[language].cards.box)
+    return WORDS[language].over(t)
+
+
 def over(data: dict[str, Any]) -> Words:
-    return WORDS["en"].over(data)
+    return read_over("en", data)
 
 
 @pytest.mark.parametrize(
@@ -229,8 +236,9 @@ def test_the_paths_below_a_thing_are_listed_with_what_lies_there() -> None:
 
 
 def test_alone_it_lists_what_people_have_words_for() -> None:
-    data, italian = table() | {"sparks": {"square": 2}}, WORDS["it"]
-    said_so = [line(path, value, italian.over(data)) for path, value in listed("", data, italian.over(data))]
+    data = table() | {"sparks": {"square": 2}}
+    italian = read_over("it", data)
+    said_so = [line(path, value, italian) for path, value in listed("", data, italian)]
     assert "destino = 5" in said_so
     assert said_so[0].startswith("Nora: ")  # what is set right most often comes first
     assert "scintille Piazza del Mercato = 2" in said_so
@@ -257,13 +265,13 @@ def test_alone_it_lists_what_people_have_words_for() -> None:
 def test_a_correction_is_understood_in_the_words_of_the_table(typed: str, changes: dict[str, Any]) -> None:
     data = table() | {"sparks": {"square": 2}, "borders": {"bakery|square": "dashed"}}
     data["wyrms"]["A"] = {"name": "A", "area": "square", "stunned": False}
-    assert corrected(typed, data, WORDS["it"].over(data)) == changes
+    assert corrected(typed, data, read_over("it", data)) == changes
 
 
 def test_what_could_be_said_of_several_is_asked_back_by_their_names() -> None:
     data = table()
     with pytest.raises(Unclear, match="several") as refused:
-        corrected("cuori 3", data, WORDS["it"].over(data))
+        corrected("cuori 3", data, read_over("it", data))
     assert "Nora cuori" in refused.value.about["options"]
 
 
@@ -291,4 +299,4 @@ def test_everything_in_the_demo_can_be_called_by_its_name() -> None:
     for kind, known in {"hero": box.heroes, "area": box.areas, "shred": box.shreds}.items():
         for name in known:
             label = WORDS["it"].name(kind, name)
-            assert corrected(f"active = {label}", table(), WORDS["it"].over(table())) == {"active": name}
+            assert corrected(f"active = {label}", table(), read_over("it", table())) == {"active": name}

@@ -59,7 +59,7 @@ def page(seat: Seat, typed: str) -> list[str]:
 
 def test_one_plays_by_numbers_names_and_enter(seat: Seat) -> None:
     assert asked(seat) == "card.read"
-    assert list(seat.shown.view.table["heroes"]) == ["nora", "bruno"]
+    assert list(seat.shown.view.table.heroes) == ["nora", "bruno"]
 
 
 def test_what_was_told_stays_until_the_next_answer() -> None:
@@ -77,7 +77,7 @@ def test_undo_says_what_the_hands_have_to_put_back_and_redo_does_it_again() -> N
         say(seat, "nora", "move", "bakery", "u")
         assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Put Nora into Market Square."])
         say(seat, "r")
-        assert seat.shown.view.table["heroes"]["nora"]["area"] == "bakery"
+        assert seat.shown.view.table.heroes["nora"].area == "bakery"
         say(seat, "u 3")
         assert asked(seat) == "turn.who"
         say(seat, "u")
@@ -104,14 +104,14 @@ def test_a_wyrm_or_a_hero_is_put_onto_the_table_in_plain_words(language: str, ty
         assert "c + Wyrm" in seat.shown.said[-1]
         say(seat, hero)
         table = seat.shown.view.table
-        assert (table["wyrms"]["C"]["area"], table["heroes"]["greta"]["area"]) == ("bakery", "square")
-        assert (table["heroes"]["greta"]["player"], table["heroes"]["greta"]["hearts"]) == ("3", 4)
+        assert (table.wyrms["C"].area, table.heroes["greta"].area) == ("bakery", "square")
+        assert (table.heroes["greta"].player, table.heroes["greta"].hearts) == ("3", 4)
 
 
 def test_a_correction_sets_the_table_right_and_a_wrong_one_gets_a_sentence() -> None:
     with seated(battle()) as seat:
         say(seat, "c nora.hearts = 2")
-        assert seat.shown.view.table["heroes"]["nora"]["hearts"] == 2
+        assert seat.shown.view.table.heroes["nora"].hearts == 2
         assert seat.shown.hands == ["Nora: 2 Hearts, not 4."]
         say(seat, "c nora.hearts = many")
         assert seat.shown.told == ["Nora hearts cannot be many: it takes a whole number."]
@@ -196,7 +196,7 @@ def test_the_history_is_numbered_and_goes_back_to_any_line() -> None:
             "      1  Nora",
         ]
         say(seat, "h 2")
-        assert (asked(seat), seat.shown.view.table["destiny"]) == ("turn.action", 5)
+        assert (asked(seat), seat.shown.view.table.destiny) == ("turn.action", 5)
         say(seat, "h 9")
         assert seat.shown.said == ["9 is no line of the history: it has the numbers 1 to 1."]
 
@@ -205,7 +205,7 @@ def test_asides_are_offered_by_number_and_done() -> None:
     with seated(battle(destiny=4)) as seat:
         assert page(seat, "a") == [" 1  We have reached the goal", " 2  Nora uses Mug of Cocoa"]
         say(seat, "a 2")
-        assert seat.shown.view.table["heroes"]["nora"]["shreds"] == []
+        assert seat.shown.view.table.heroes["nora"].shreds == []
         say(seat, "a 7")
         assert seat.shown.said == ["7 is none of the things that can be done now: there are 1."]
 
@@ -230,7 +230,7 @@ def test_an_option_named_in_full_comes_before_a_command() -> None:
     odd = words(WONDER_BOOK, replace(cards(), box=replace(cards().box, heroes=heroes)), "en")
     with seated(battle(), said_as=odd) as seat:
         say(seat, "UNDO")
-        assert seat.shown.view.table["active"] == "bruno"
+        assert seat.shown.view.table.active == "bruno"
 
 
 def test_quitting_goes_home(seat: Seat) -> None:
@@ -297,12 +297,12 @@ def test_a_secret_is_shown_only_after_its_owner_took_the_screen() -> None:
         say(seat, "nora", "give")
         assert seat.shown.view.ask is not None
         assert (asked(seat), seat.shown.view.ask.options) == ("give.what", ())
-        assert seat.shown.words.table.heroes["nora"].shreds == ["a_shred"]
+        assert seat.shown.words.table.heroes["nora"].shreds == ["?"]
         say(seat, "1")
         assert seat.shown.said[0].startswith("Only Nora may answer this.")
         say(seat, "ok")
         assert (seat.who, seat.shown.view.ask.options) == ("nora", ("shred:cocoa",))
         say(seat, "1", "bruno")
-        assert (asked(seat), seat.shown.view.table["heroes"]["bruno"]["shreds"]) == ("turn.action", 1)
+        assert (asked(seat), seat.shown.view.table.heroes["bruno"].shreds) == ("turn.action", ["?"])
         say(seat, "pass")
         assert (seat.who, seat.shown.view.who) == ("all", "all")

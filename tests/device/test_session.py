@@ -69,7 +69,7 @@ def test_everybody_is_shown_how_things_stand_and_what_comes_of_an_answer() -> No
         assert first.ask is not None
         assert (first.ask.what, first.who, phone.next().who) == ("count.more", "all", "ken")
         session.post(Answer(4, first.turn, "phone"))
-        assert (lamp.next().table["count"], phone.next().news[0].about["n"]) == (4, 4)
+        assert (lamp.next().table.count, phone.next().news[0].about["n"]) == (4, 4)
 
 
 def test_a_view_says_which_answer_it_came_of_unless_that_is_somebodys_secret() -> None:
@@ -111,7 +111,7 @@ def test_an_unsure_answer_waits_until_it_is_confirmed() -> None:
         assert view.proposal is not None
         assert (view.turn, view.proposal.value, view.news[0].what) == (turn, ["hit", "blank"], "session.proposed")
         session.post(Confirm("lamp", turn))
-        assert lamp.next().table["count"] == 1
+        assert lamp.next().table.count == 1
         assert session.look(lambda game: game.history()[-1].by) == "lamp"
 
 
@@ -147,7 +147,7 @@ def test_nobody_is_asked_which_of_two_readings_is_right_if_nothing_depends_on_it
         turn = lamp.next().turn
         session.post(Answer(["hit", "blank"], turn, "camera", 0.5, (["blank", "hit"],)))
         view = lamp.next()
-        assert (view.proposal, view.table["count"]) == (None, 1)
+        assert (view.proposal, view.table.count) == (None, 1)
         session.post(Answer(["hit", "blank"], view.turn, "camera", 0.5, (["hit", "hit"],)))
         assert lamp.next().proposal is not None
 
@@ -213,10 +213,10 @@ def test_what_is_done_can_be_taken_back_done_again_and_set_right() -> None:
         for post in (Undo("lamp"), Redo("lamp"), Correct({"count": 7}, "lamp"), Aside("hurt", "lamp", ("ken",))):
             session.post(post)
         views = [lamp.next() for _ in range(5)]
-        assert [view.table["count"] for view in views] == [4, 0, 4, 7, 7]
+        assert [view.table.count for view in views] == [4, 0, 4, 7, 7]
         assert [view.news[0].what for view in views[1:4]] == ["undone", "redone", "corrected"]
         assert [len(view.changes) for view in views] == [0, 1, 1, 1, 0]
-        assert views[-1].table["heroes"]["ken"]["hearts"] == 2
+        assert views[-1].table.heroes["ken"].hearts == 2
 
 
 def test_an_answer_can_be_amended_and_a_step_jumped_to() -> None:
@@ -270,10 +270,10 @@ def test_a_channel_that_breaks_is_reported_once_and_the_game_does_not_notice(
         ]
         session.post(Answer(1, turn, "screen"))
         view = screen.next()
-        assert ([news.what for news in view.news], view.table["count"]) == (["counted"], 1)
+        assert ([news.what for news in view.news], view.table.count) == (["counted"], 1)
         lamp.mended = True
         session.post(Answer(2, view.turn, "screen"))
-        assert lamp.next().table["count"] == 3
+        assert lamp.next().table.count == 3
     assert "no such lamp" in caplog.text
 
 
@@ -289,7 +289,7 @@ def test_a_phone_may_come_late_go_early_and_be_shown_how_things_stand() -> None:
         session.post(Answer(1, lamp.next().turn, "lamp"))
         session.join(phone)
         view = phone.next()
-        assert (view.table["count"], view.news) == (1, ())
+        assert (view.table.count, view.news) == (1, ())
         session.part(phone)
         session.post(Answer(1, view.turn, "lamp"))
         session.look(lambda game: game.turn)
@@ -344,7 +344,7 @@ def test_a_line_is_on_disk_before_any_channel_sees_what_it_says(tmp_path: Path) 
 
         def show(self, view: Any) -> None:
             written = (tmp_path / "save.jsonl").read_bytes().count(b'["answer"')
-            self.views.put(view if written == view.table["count"] else None)  # type: ignore[arg-type]
+            self.views.put(view if written == view.table.count else None)  # type: ignore[arg-type]
 
     save, checker = SaveFile(tmp_path / "save.jsonl"), Checker()
     with evening(Game(rules(count), Small(), None, save=writer(save.add, HEADER)), checker) as session:
@@ -365,7 +365,7 @@ def test_what_cannot_be_saved_has_not_happened_and_is_told() -> None:
         before = lamp.next()
         session.post(Answer(4, before.turn, "lamp"))
         view = lamp.next()
-        assert ([news.what for news in view.news], view.table["count"]) == (["error.not_saved"], 0)
+        assert ([news.what for news in view.news], view.table.count) == (["error.not_saved"], 0)
 
 
 def test_who_asks_of_an_evening_that_was_over_before_it_began_is_answered() -> None:

@@ -53,8 +53,8 @@ def test_a_creature_is_laid_into_the_river_in_plain_words() -> None:
         name = next(iter(cards().box.creatures))
         said = seat.shown.words.name("creature", name)
         say(seat, f"c + {said.lower()}")
-        assert seat.shown.view.table["river"][-1] == name
-        assert name not in seat.shown.view.table["creature_deck"]
+        assert seat.shown.view.table.river[-1] == name
+        assert name not in seat.shown.view.table.creature_deck
         say(seat, f"c + {said}")  # it lies there already
         assert "Creatura" in seat.shown.said[-1]
 

@@ -44,7 +44,7 @@ class Walker:
     name: str
     area: str = "camp"
     hearts: int = HEARTS
-    charms: list[str] = secret(default_factory=list)  # noqa: RUF009  a field, though one cannot see it
+    charms: list[str] = secret(default_factory=list)
 
 
 @dataclass

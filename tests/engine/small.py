@@ -19,7 +19,7 @@ class Hero:
 
     name: str
     hearts: int = 3
-    hand: list[str] = secret(default_factory=list)  # noqa: RUF009  a field, though one cannot see it
+    hand: list[str] = secret(default_factory=list)
 
 
 @dataclass

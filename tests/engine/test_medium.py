@@ -45,12 +45,12 @@ def seen_by_others(game: Game, *values: Any) -> list[Any]:
     """All that ann and the room come to see while these answers are given."""
     views: list[Any] = []
     for value in values:
-        before = game.table.seen_by("all")
-        views += [(game.turn, asked(game).seen_by(who), game.table.seen_by(who)) for who in ("ann", "all")]
+        before = game.table.seen_by("all").to_data()
+        views += [(game.turn, asked(game).seen_by(who), game.table.seen_by(who).to_data()) for who in ("ann", "all")]
         views.append([news for news in game.answer(value) if news.to in ("ann", "all")])
-        views.append(changes(before, game.table.seen_by("all")))
+        views.append(changes(before, game.table.seen_by("all").to_data()))
         views.append([past.seen_by("ann") for past in game.history()])
-    return [*views, game.undo(), game.table.seen_by("all")]
+    return [*views, game.undo(), game.table.seen_by("all").to_data()]
 
 
 def test_what_others_see_does_not_depend_on_what_somebody_holds() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import News, NotNow, Table
+from engine import News, NotNow, Table, secret
 from engine.corrections import corrected
-from engine.table import decoder, unsealed
+from engine.table import HIDDEN, decoder, unsealed
 from tests.engine.small import Hero, Small, game, two
 
 
@@ -76,10 +76,51 @@ def test_news_wait_until_somebody_takes_them_even_without_a_game() -> None:
 def test_a_secret_is_a_number_for_everybody_but_its_owner() -> None:
     t = Wide()
     t.heroes["ken"].hand = ["ace", "king"]
-    assert t.seen_by("ken")["heroes"]["ken"]["hand"] == ["ace", "king"]
+    assert t.seen_by("ken").heroes["ken"].hand == t.seen_by("ken").to_data()["heroes"]["ken"]["hand"] == ["ace", "king"]
     for other in ("sid", "all", ""):
-        assert t.seen_by(other)["heroes"]["ken"]["hand"] == 2
-    assert t.seen_by("sid")["pages"] == {"7": ["x", "y"]}
+        assert t.seen_by(other).heroes["ken"].hand == [HIDDEN, HIDDEN]
+        assert t.seen_by(other).to_data()["heroes"]["ken"]["hand"] == 2
+    assert t.seen_by("sid").pages == {7: ["x", "y"]}
+    assert t.heroes["ken"].hand == ["ace", "king"]
+
+
+@dataclass
+class Player:
+    """Whoever has said that the cards lie open hides nothing any more."""
+
+    name: str
+    lies_open: bool = False
+    hand: list[str] = secret(lambda table, player: not player.lies_open, default_factory=list)
+    aim: str = secret(default="")
+    marks: dict[str, int] = secret(default_factory=dict)
+
+
+@dataclass
+class Closed(Table):
+    """A pile that is nobody's to see, and a player."""
+
+    pile: list[int] = secret(default_factory=list)
+    players: list[Player] = field(default_factory=list)
+
+
+def test_a_secret_ends_where_the_table_says_so() -> None:
+    t = Closed(players=[Player("ken", True, ["ace"]), Player("sid", False, ["king"])])
+    assert [player.hand for player in t.seen_by("all").players] == [["ace"], [HIDDEN]]
+    assert [t.owner(f"players.{at}.hand.0") for at in (0, 1)] == ["all", "sid"]
+
+
+def test_what_is_hidden_has_no_length_but_that_of_a_pile() -> None:
+    t = Closed([7, 8, 9], [Player("ken", aim="win by the river", marks={"river": 2})])
+    ken = t.seen_by("all").players[0]
+    assert (ken.aim, list(ken.marks)) == (HIDDEN, [f"{HIDDEN}0"])
+    seen = t.seen_by("all").to_data()
+    assert (seen["pile"], seen["players"][0]["aim"], seen["players"][0]["marks"]) == (3, None, 1)
+
+
+def test_what_lies_in_a_thing_without_a_name_is_nobodys_to_see() -> None:
+    t = Closed([7])
+    assert [str(t.seen_by(who).pile[0]) for who in ("all", "ken", "")] == [HIDDEN, HIDDEN, HIDDEN]
+    assert t.owner("pile.0") == ""
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from voice.pack import PackVoice, Speaker
 from voice.script import Script
 from voice.settings import Settings
 
-EMPTY = replace(seen(Game(setting().title.rules, WonderTable(), cards().box), "all"), ask=None, asides=(), table={})
+EMPTY = replace(seen(Game(setting().title.rules, WonderTable(), cards().box), "all"), ask=None, asides=())
 
 
 def script(language: str = "en", verbosity: str = "normal", pack: PackVoice | None = None) -> Script:

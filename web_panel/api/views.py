@@ -21,7 +21,7 @@ def view_of(state: State, words: Words) -> Data:
         "who": view.who,
         "ask": ask_of(view.ask, words) if view.ask else None,
         "waiting": [ask_of(ask, words) for ask in view.beneath],
-        "table": plain(view.table),
+        "table": view.table.to_data(),
         "can_skip": view.can_skip,
         "can_redo": view.can_redo,
         "ending": view.ending,

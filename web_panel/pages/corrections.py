@@ -140,7 +140,7 @@ class CorrectionPages:
         state, words = self._seen()
         if name not in sections(words.table):
             abort(404)
-        return state, words, entries(name, words.table, state.view.table, words)
+        return state, words, entries(name, words.table, state.view.table.to_data(), words)
 
 
 def newest(game: Game) -> Sequence[tuple[Past, Ask]]:

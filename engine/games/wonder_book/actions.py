@@ -17,13 +17,12 @@ from engine.games.wonder_book.interact import available, resolve, turn_over
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.special import carry_out, offers, pick
 from engine.games.wonder_book.spending import allows, is_used_up, spend, use_once
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import UNSEEN, WonderTable
 from engine.games.wonder_book.verbs import Swap
 
 GoOn = Callable[[], Rule[None]]
 """What an action still has to do, once it has been begun and paid for: from there nobody can wave it away."""
 
-UNSEEN = "a_shred"  # one of the shreds of somebody else, by a house rule that hides them
 
 # What can be done ---------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from engine import Ask, News, Table
+from engine import Ask, News
 from engine.board import Gauges, Phase
 from engine.contract import Read, Title, Told
 from engine.games.wonder_book import collected, loading, names, orders, printed, problems, rules, rules_deck
@@ -19,7 +19,6 @@ from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, W
 from engine.gathering import Corrections
 from engine.packs import Report
 from engine.pieces.printed import Gain, Printed
-from engine.table import built
 
 PHASES: Mapping[str, Phase] = {
     "setup": "setup",
@@ -52,11 +51,6 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     def lay(self, players: Sequence[str], house: Mapping[str, str]) -> WonderTable:
         """Before the first chapter."""
         return WonderTable(players=list(players), house=dict(house))
-
-    def seen(self, data: Mapping[str, Any]) -> Table:
-        """The table as somebody sees it: of what is hidden there are as many cards, and they have no names."""
-        heroes = {name: {**hero, "shreds": _hidden(hero["shreds"])} for name, hero in data["heroes"].items()}
-        return built(WonderTable, {**data, "heroes": heroes, "shred_deck": _hidden(data["shred_deck"])})
 
     def known(self, box: Box) -> Iterable[Told]:
         """Heroes, shreds and the cards of each chapter, blanks not counted."""
@@ -152,10 +146,6 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     def ahead(self, table: WonderTable, language: str) -> Sequence[str]:
         """The back of the card on top, and the front below it."""
         return rules_deck.ahead(table, language)
-
-
-def _hidden(cards: list[str] | int) -> list[str]:
-    return [names.HIDDEN] * cards if isinstance(cards, int) else cards
 
 
 GAME = WonderBook()

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import UNSEEN, WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
 from engine.pieces.naming import number
 from engine.pieces.words import parts_of
+from engine.table import HIDDEN
 
 PACKAGE = "engine.games.wonder_book"
-HIDDEN = "a_shred"  # a shred of somebody else that nobody else may see
 
 
 class Place(naming.Place[Box, WonderTable]):
@@ -136,7 +136,7 @@ def _numbered(place: Place, value: str) -> str:
 
 
 def _shred(place: Place, value: str) -> str:
-    if value == HIDDEN:
+    if value in (HIDDEN, UNSEEN):
         return place.phrase("hidden_shred")
     shred = place.box.shreds.get(value)
     return _marked(place.text(shred.name), shred.mark) if shred else ""
@@ -158,7 +158,7 @@ def _lying(place: Place, value: str) -> str:
     if kind == "rule":
         action = _rule_action(place, rest)
         return place.text(action.name) if action else ""
-    if value == HIDDEN:
+    if value in (HIDDEN, UNSEEN):
         return _shred(place, value)
     return {"item": _item, "shred": _shred}[kind](place, rest) if kind in ("item", "shred") else value
 

@@ -10,7 +10,7 @@ from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.pack import Card, Goal
 from engine.pieces.maps import Ways, steps_closer, ways
 from engine.pieces.tables import BoxTable
-from engine.table import Data
+from engine.table import secret
 
 SPARKS = 17
 DESTINY = 10
@@ -19,7 +19,13 @@ FACES = ("success", "failure")
 DICE = 5
 ACTIONS = 3
 CROSSED, BORDERS = ("dashed",), ("dashed", "solid")
+UNSEEN = "a_shred"  # one of the shreds of somebody else, where a house rule hides them
 BY_HAND = Goal()  # a goal that only the people know
+
+
+def hides_shreds(t: WonderTable, thing: object = None) -> bool:
+    """WB-SHR-08: by house rule shreds are for their holder's eyes only, and so is what is left of them."""
+    return t.ruled("shreds_open") == "no"
 
 
 @dataclass
@@ -41,7 +47,7 @@ class Hero:
     max_hearts: int = 0
     sparks: int = 0
     items: list[int] = field(default_factory=list)
-    shreds: list[str] = field(default_factory=list)
+    shreds: list[str] = secret(hides_shreds, default_factory=list)
     begun: bool = False  # its turn of this phase has begun
     taken: bool = False  # ... and is over
     actions: int = 0
@@ -166,7 +172,7 @@ class WonderTable(BoxTable):
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
     orders: dict[str, list[str]] = field(default_factory=dict)  # what was told of others: by chapter, number, side
 
-    shred_deck: list[str] = field(default_factory=list)
+    shred_deck: list[str] = secret(hides_shreds, default_factory=list)  # what is away from it is in somebody's hand
     shred_discard: list[str] = field(default_factory=list)
 
     @property
@@ -180,23 +186,7 @@ class WonderTable(BoxTable):
     @property
     def hides_shreds(self) -> bool:
         """WB-SHR-08: by house rule shreds are for their holder's eyes only."""
-        return self.ruled("shreds_open") == "no"
-
-    def seen_by(self, who: str) -> Data:
-        """WB-SHR-08: what is in the hands of others, or would tell it by being away from the deck, is only a number."""
-        seen = super().seen_by(who)
-        if self.hides_shreds:
-            seen["shred_deck"] = len(self.shred_deck)
-            for name in self.heroes.keys() - {who}:
-                seen["heroes"][name]["shreds"] = len(self.heroes[name].shreds)
-        return seen
-
-    def owner(self, path: str) -> str:
-        """WB-SHR-08: whose secret lies at this path, if it is one."""
-        match path.split("."):
-            case ["heroes", name, "shreds", *_] if self.hides_shreds:
-                return name
-        return super().owner(path)
+        return hides_shreds(self)
 
     # The deck ---------------------------------------------------------------------------------
 

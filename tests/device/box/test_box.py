@@ -27,7 +27,7 @@ from tests.device.box.test_buttons import count, few
 from tests.device.small_evening import PATIENCE, evening
 from tests.engine.small import Step, game
 
-COUNTED = Trackers(lambda table: Gauges("players", table["count"], 10))
+COUNTED = Trackers(lambda table: Gauges("players", table.count, 10))
 
 
 def until(what: Callable[[], Any]) -> None:

@@ -100,9 +100,9 @@ def test_next_puts_the_cursor_down_first_and_takes_what_it_stands_on_then() -> N
     with on_the_table(game(count)) as box:
         assert (box.pointer.index, len(box.pointer.things)) == (None, 10)
         box.calmly("next")
-        assert (box.pointer.index, box.view.table["count"]) == (0, 0)
+        assert (box.pointer.index, box.view.table.count) == (0, 0)
         box.calmly("back", "back", "next")
-        assert (box.pointer.index, box.view.table["count"]) == (None, 2)
+        assert (box.pointer.index, box.view.table.count) == (None, 2)
 
 
 def test_back_goes_on_and_after_the_last_comes_the_first() -> None:
@@ -126,7 +126,7 @@ def test_a_colour_takes_one_of_a_few_at_once() -> None:
     with on_the_table(game(few)) as box:
         assert box.pointer.colours == {"red": 0, "green": 1, "blue": 2}
         box.calmly("blue", "yellow")
-        assert box.view.table["count"] == 3
+        assert box.view.table.count == 3
 
 
 def test_of_a_longer_list_the_last_colour_turns_the_page() -> None:
@@ -139,7 +139,7 @@ def test_of_a_longer_list_the_last_colour_turns_the_page() -> None:
         box.calmly("yellow", "next")
         assert box.pointer.index == 3
         box.calmly("green")
-        assert box.view.table["count"] == 4
+        assert box.view.table.count == 4
 
 
 def test_the_page_follows_the_cursor() -> None:
@@ -170,7 +170,7 @@ def test_long_back_takes_back_and_does_so_again() -> None:
         for left in (3, 1, 0):
             box.wait()
             box.long("back")
-            assert box.view.table["count"] == left
+            assert box.view.table.count == left
         assert [news.what for news in box.view.news] == ["undone"]
 
 
@@ -178,17 +178,17 @@ def test_a_proposal_is_confirmed_by_next_and_refused_by_back() -> None:
     with on_the_table(game(dice)) as box:
         box.session.post(Answer(["hit", "blank", "hit"], box.view.turn, "camera", sure=0.5))
         box.calmly("back")
-        assert (box.view.proposal, box.view.table["count"]) == (None, 0)
+        assert (box.view.proposal, box.view.table.count) == (None, 0)
         box.session.post(Answer(["hit", "blank", "hit"], box.view.turn, "camera", sure=0.5))
         box.calmly("next")
-        assert box.view.table["count"] == 2
+        assert box.view.table.count == 2
 
 
 def test_a_wrong_reading_is_put_right_with_three_presses() -> None:
     with on_the_table(game(dice)) as box:
         box.session.post(Answer(["hit", "hit", "hit"], box.view.turn, "camera", sure=0.5))
         box.calmly("back", "red")
-        assert (box.view.table["count"], box.view.turn > 1) == (0, True)
+        assert (box.view.table.count, box.view.turn > 1) == (0, True)
 
 
 def test_words_can_be_spelled() -> None:
@@ -198,20 +198,20 @@ def test_words_can_be_spelled() -> None:
         while box.pointer.thing is None or box.pointer.thing.phrase != "written":
             box.calmly("back")
         box.calmly("next")
-        assert box.view.table["count"] == 1
+        assert box.view.table.count == 1
 
 
 def test_a_secret_is_shown_when_the_one_who_is_asked_says_so_and_hidden_again_after_it() -> None:
     with on_the_table(game(whisper, count)) as box:
         assert (box.pointer.things, box.box.buttons.situation) == ((), "secret")
         box.calmly("red")
-        assert box.view.table["count"] == 0
+        assert box.view.table.count == 0
         box.calmly("next")
         assert (len(box.pointer.things), box.pointer.is_private, box.box.buttons.who) == (3, True, "ken")
         assert box.view.ask
         assert box.view.ask.options == ()  # the lights are still everybody's
         box.calmly("green")
-        assert (box.view.table["count"], box.box.buttons.who, box.pointer.is_private) == (2, "all", False)
+        assert (box.view.table.count, box.box.buttons.who, box.pointer.is_private) == (2, "all", False)
 
 
 def test_of_several_who_are_asked_those_without_secrets_answer_first() -> None:
@@ -219,7 +219,7 @@ def test_of_several_who_are_asked_those_without_secrets_answer_first() -> None:
         box.calmly("red")
         assert box.box.buttons.situation == "secret"
         box.calmly("next", "blue")
-        assert (box.view.table["count"], box.box.buttons.who) == (4, "all")
+        assert (box.view.table.count, box.box.buttons.who) == (4, "all")
 
 
 def test_long_next_offers_to_teach_the_dice_that_are_asked_for() -> None:
@@ -250,7 +250,7 @@ def test_an_aside_and_a_redo_are_done_with_buttons() -> None:
         box.wait()
         box.long("next")
         box.calmly("red")
-        assert sum(hero["hearts"] for hero in box.view.table["heroes"].values()) < 6
+        assert sum(hero.hearts for hero in box.view.table.heroes.values()) < 6
         box.wait()
         box.long("back")
         box.wait()
@@ -279,7 +279,7 @@ def test_a_press_soon_after_its_meaning_has_changed_does_not_count(after: float,
         box.session.post(Answer("go on", box.view.turn, "phone"))
         box.wait(after)
         box.press("red")
-        assert (box.view.table["count"] == 1) is counts
+        assert (box.view.table.count == 1) is counts
         assert ("too_early" in box.called()) is not counts
 
 
@@ -313,7 +313,7 @@ def test_two_presses_in_a_row_answer_once() -> None:
         box.wait()
         box.press("next", "next", "next", seconds=0.06)
         assert box.view.ask
-        assert (box.view.ask.what, box.view.table["count"]) == ("story.more", 0)
+        assert (box.view.ask.what, box.view.table.count) == ("story.more", 0)
 
 
 def test_a_long_press_that_began_before_something_happened_takes_nothing_back() -> None:
@@ -326,7 +326,7 @@ def test_a_long_press_that_began_before_something_happened_takes_nothing_back() 
         box.wait(LONG)
         box.up("back")
         box.wait()
-        assert box.view.table["count"] == 3
+        assert box.view.table.count == 3
 
 
 def test_a_proposal_that_has_just_become_another_is_not_confirmed() -> None:
@@ -343,7 +343,7 @@ def test_who_only_put_the_cursor_down_does_not_answer_with_the_same_impatience()
     with on_the_table(game(few)) as box:
         box.wait()
         box.press("next", "next")
-        assert (box.pointer.index, box.view.table["count"]) == (0, 0)
+        assert (box.pointer.index, box.view.table.count) == (0, 0)
 
 
 def test_what_harms_nothing_counts_at_any_time() -> None:
@@ -359,7 +359,7 @@ def test_somebody_else_may_answer_first_and_nobody_is_told_off() -> None:
         box.calmly("back", "back")
         box.session.post(Answer(5, box.view.turn, "phone"))
         box.wait()
-        assert (box.pointer.index, box.view.table["count"]) == (None, 5)
+        assert (box.pointer.index, box.view.table.count) == (None, 5)
 
 
 def test_a_refusal_is_told_to_the_whole_room() -> None:
@@ -376,7 +376,7 @@ def test_while_an_answer_is_on_its_way_no_second_one_is_sent() -> None:
         box.calmly("red", "red")
         box.box._session = session
         box.calmly("green")
-        assert box.view.table["count"] == 0
+        assert box.view.table.count == 0
 
 
 # What others are told -----------------------------------------------------------------------------
@@ -393,7 +393,7 @@ def test_buttons_call_for_what_is_no_answer() -> None:
             box.chord(*chord)
         box.press("talk")
         assert box.called() == ["again", "where", "power", "night", "pair", "hold", "talk", "talk off"]
-        assert box.view.table["count"] == 0
+        assert box.view.table.count == 0
 
 
 def test_repeat_twice_goes_one_sentence_back() -> None:
@@ -438,7 +438,7 @@ def test_who_cannot_hear_does_not_disturb_the_others(caplog: pytest.LogCaptureFi
     with on_the_table(game(count)) as box:
         box.box.hear.insert(0, too_loud)
         box.calmly("back", "back", "next")
-        assert box.view.table["count"] == 1
+        assert box.view.table.count == 1
     assert "somebody could not hear" in caplog.text
 
 

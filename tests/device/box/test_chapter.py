@@ -37,7 +37,7 @@ def wise(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
 
 
 def is_next_chapter(table: player.Seated) -> bool:
-    return bool(table.view.table["campaign"]["chapter"] > 1)
+    return bool(table.view.table.campaign.chapter > 1)
 
 
 def pressed(table: Table) -> set[str]:
@@ -113,7 +113,7 @@ def test_a_third_of_a_chapter_is_taken_back_with_long_back_and_played_again() ->
 
 def test_hands_that_are_told_to_put_things_back_see_a_light_for_it() -> None:
     with on_the_table(begun()) as table:
-        player.evening(table, player.with_colours, wise, seed=1, until=lambda table: table.view.table["laid_out"])
+        player.evening(table, player.with_colours, wise, seed=1, until=lambda table: table.view.table.laid_out)
         table.wait()
         table.press("back", seconds=LONG + 0.1)
         assert (bool(table.view.changes), table.lights("attention")) == (True, "blink")

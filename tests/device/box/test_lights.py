@@ -163,7 +163,7 @@ def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> 
         assert box.pointer.colours == {rings["nora"]: 0, rings["greta"]: 1}
         assert box.lit("options") == 2
         box.calmly(rings["greta"])
-        assert box.view.table["active"] == "greta"
+        assert box.view.table.active == "greta"
         assert (box.lit("actions"), box.lights("phase"), box.lit("destiny")) == (3, "steady", 5)
 
 
@@ -193,7 +193,7 @@ def test_while_a_slow_card_keeps_an_answer_a_light_says_wait_and_a_press_is_refu
         assert (heard[-1], box.lights("attention")) == (Call("too_early"), "flash")
         has_room.set()
         until(box, lambda: box.lights("phase") != "blink")
-        assert session.look(lambda game: game.table.seen_by("all")["count"]) == 2
+        assert session.look(lambda game: game.table.seen_by("all").count) == 2
     box.box.stop()
 
 
@@ -219,7 +219,7 @@ def test_an_answer_that_is_kept_at_once_lights_nothing() -> None:
 def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> None:
     """Whenever a lamp is written, the file has every answer that the table of that moment has counted."""
     save = SaveFile(tmp_path / "save.jsonl")
-    counting = Trackers(lambda table: Gauges("players", table["count"], 10))
+    counting = Trackers(lambda table: Gauges("players", table.count, 10))
     table = Table(StillClock(), gauges=counting)
     written = list[tuple[int, int]]()
     flush = table.box.pins.flush

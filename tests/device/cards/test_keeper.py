@@ -16,7 +16,6 @@ from engine import News
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed
-from engine.table import data_of
 from tests.device.demo_evening import cards as demo_cards
 
 ONE = Printed("1", "Rain", "It rains on the roof.", "Take the next card.")
@@ -29,6 +28,12 @@ def pack(tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
+def lying(**fields: Any) -> WonderTable:
+    table = WonderTable(**fields)
+    table.attach(None, demo_cards().box)
+    return table
+
+
 def kept(pack: Path, read: Mapping[str, Mapping[str, Printed]] = READ, **fields: Any) -> list[News]:
     """Let a keeper note such a table; what it has to say."""
     cards, _ = WONDER_BOOK.open(pack)
@@ -37,7 +42,7 @@ def kept(pack: Path, read: Mapping[str, Mapping[str, Printed]] = READ, **fields:
     keeper = Keeper(pack, words(WONDER_BOOK, cards, "en"), read, said.append)
     keeper.start()
     for _ in range(2):
-        keeper.note(data_of(WonderTable(**fields)))
+        keeper.note(lying(**fields))
     keeper.stop()
     return said
 
@@ -119,7 +124,7 @@ def kept_blindly(pack: Path, **fields: Any) -> list[News]:
     keeper = Keeper(pack, words(WONDER_BOOK, demo_cards(), "en"), READ, said.append)
     keeper.start()
     for _ in range(3):
-        keeper.note(data_of(WonderTable(**fields)))
+        keeper.note(lying(**fields))
     keeper.stop()
     return said
 

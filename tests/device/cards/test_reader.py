@@ -111,7 +111,7 @@ def test_a_sure_card_is_taken_its_story_told_and_what_it_orders_proposed(here: R
     assert here.lays(ONE).asked == ("card.bottom", "flip")
     assert here.told[0] == "cards.story"
     assert here.confirms().asked == ("card.unknown", None)
-    assert here.view.table["flipped"]
+    assert here.view.table.flipped
     assert here.kept == ["1"]
 
 
@@ -126,7 +126,7 @@ def test_another_card_than_the_next_one_is_asked_about_however_sure_it_is(here: 
     assert here.lays(TWO).asked == ("card.unknown", 2)
     assert here.told[-1] == "cards.other"
     assert here.confirms().asked == ("card.unknown", None)
-    assert (here.view.table["deck"], here.view.table["unread"], here.kept) == ([2, 3], [1], ["2"])
+    assert (here.view.table.deck, here.view.table.unread, here.kept) == ([2, 3], [1], ["2"])
 
 
 def test_what_somebody_has_refused_is_not_proposed_again(here: Reading) -> None:

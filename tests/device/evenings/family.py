@@ -121,7 +121,7 @@ class Family:
         if name == END:
             return "end"
         words = self.card(name, side)
-        picked = str(self.box.view.table["picked"]) if side == "back" else ""
+        picked = str(self.box.view.table.picked) if side == "back" else ""
         found = reached(words) if "goal" not in ask.options and side == "front" else orders(words, picked)
         what, _, about = found[int(ask.about.get("told", 0))].partition(" ")
         return {"card.keyword": about, "card.options": int(about or 0)}.get(ask.what, what)

@@ -103,11 +103,11 @@ def taken_back(in_memory: Path, when: Callable[[WholeBox], bool]) -> tuple[str, 
 
 
 def test_what_has_to_be_put_back_is_read_and_a_lamp_blinks_for_it(in_memory: Path) -> None:
-    attention, read = taken_back(in_memory, lambda box: bool(box.view.table["wyrms"]))
+    attention, read = taken_back(in_memory, lambda box: bool(box.view.table.wyrms))
     assert (attention, read[0]) == ("blink", "Taken back.")
     assert any(line.startswith("Take") for line in read[1:])
 
 
 def test_where_hands_have_nothing_to_do_no_lamp_says_that_they_have(in_memory: Path) -> None:
-    attention, read = taken_back(in_memory, lambda box: bool(box.view.table["laid_out"]))
+    attention, read = taken_back(in_memory, lambda box: bool(box.view.table.laid_out))
     assert (attention, read) == ("dark", ["Taken back."])

@@ -42,7 +42,7 @@ def test_the_prologue_and_a_scene_are_played_by_ear_with_two_buttons(in_memory: 
     with whole_box(in_memory, language, over=over) as box:
         witness, ear = Witness(box.words, pack_voice(WILDWOODS.demo())), Ear(box, sensible(box, 1))
         box.session.join(witness)
-        while "bridge" not in box.view.table["campaign"]["outcomes"]:
+        while "bridge" not in box.view.table.campaign.outcomes:
             ear.turn()
             assert ear.answers < MOST_TURNS
         ear.heard.update(box.listen())

@@ -36,7 +36,7 @@ def sensible(box: WholeBox, seed: int) -> Wish:
 
 
 def crossed_the_bridge(box: WholeBox) -> bool:
-    return "bridge" in box.view.table["campaign"]["outcomes"]
+    return "bridge" in box.view.table.campaign.outcomes
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

@@ -79,7 +79,7 @@ def test_the_eyes_look_while_dice_are_wanted_and_sleep_otherwise() -> None:
 def test_a_sure_reading_is_the_answer_whichever_die_is_named_first() -> None:
     with watched() as here:
         here.sees("blank", "hit")
-        assert (here.view.table["count"], here.view.proposal) == (1, None)
+        assert (here.view.table.count, here.view.proposal) == (1, None)
         assert here.session.look(lambda game: game.history()[-1].by) == "camera"
 
 
@@ -100,7 +100,7 @@ def test_what_somebody_has_refused_is_not_read_again_however_sure_it_is() -> Non
         assert here.orders[-1] == {"again": None}
         here.reader.seen(seen(here.turn, "hit", "hit"))
         here.sees("hit", "blank")
-        assert here.view.table["count"] == 1
+        assert here.view.table.count == 1
 
 
 def test_where_nothing_can_be_proposed_the_table_hears_why() -> None:
@@ -119,7 +119,7 @@ def test_what_was_seen_for_another_turn_is_nothing() -> None:
         here.answer("left")
         here.reader.seen(seen(turn, "blank", "blank"))
         here.sees("blank", "blank")
-        assert here.view.table["count"] == 2
+        assert here.view.table.count == 2
 
 
 def test_of_several_people_who_roll_at_once_only_the_last_one_can_be_meant() -> None:

@@ -23,6 +23,7 @@ from device.service.service import Table
 from device.session import Session
 from device.store import Store
 from engine import News
+from engine.games.wonder_book.table import Campaign, WonderTable
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 from tests.device.small_evening import PATIENCE, Listener
 from tests.device.store.lives import disk
@@ -113,7 +114,7 @@ def test_after_the_power_was_gone_the_evening_goes_on_and_says_where(
     ],
 )
 def test_where_we_are_is_one_sentence(table: dict[str, str], ending: str | None, english: str, italian: str) -> None:
-    here = place("wonder-book", {"campaign": {"chapter": 2}, **table}, ending)
+    here = place("wonder-book", WonderTable(campaign=Campaign(chapter=2), **table), ending)  # type: ignore[arg-type]
     assert [said(language).news(here) for language in ("en", "it")] == [english, italian]
 
 

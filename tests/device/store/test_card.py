@@ -59,10 +59,10 @@ def test_on_a_full_card_an_answer_has_not_happened_and_goes_in_when_there_is_roo
             card("room 0")
             session.post(Answer(4, turn, "lamp"))
             view = lamp.next()
-            assert (view.turn, view.table["count"], view.news[0].about["why"]) == (turn, 0, "full")
+            assert (view.turn, view.table.count, view.news[0].about["why"]) == (turn, 0, "full")
             card(PLENTY)
             session.post(Answer(4, turn, "lamp"))
-            assert lamp.next().table["count"] == 4
+            assert lamp.next().table.count == 4
         assert [entry.kind for entry in read(journal.lines()).entries] == ["step", "answer", "step"]
 
 
@@ -121,7 +121,7 @@ def test_a_card_that_takes_nothing_more_in_mid_evening_is_left_and_the_evening_g
             turn = lamp.next().turn
             card(f"{order} yes")
             session.post(Answer(3, turn, "lamp"))
-            assert lamp.next().table["count"] == 7
+            assert lamp.next().table.count == 7
             (news,) = lamp.next().news
             assert (news.what, news.about, store.is_borrowed) == ("store.borrowed", {"cause": cause}, True)
         assert [entry.kind for entry in read(journal.lines()).entries].count("answer") == 2

@@ -36,7 +36,7 @@ def silent(language: str) -> Words:
 
 def said(game: Game, language: str) -> Words:
     """The words over the table as it lies now."""
-    return silent(language).over(game.table.to_data())
+    return silent(language).over(game.table)
 
 
 def heard(path: Path, language: str) -> Iterator[str]:

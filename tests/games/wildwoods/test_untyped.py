@@ -34,9 +34,9 @@ def heard(game: Game, cards: Cards, language: str, seed: int) -> Iterator[str]:
     for _ in range(ANSWERS):
         if game.ask is None:
             return
-        yield from offered(game, silent.over(game.table.to_data()))
+        yield from offered(game, silent.over(game.table))
         told = game.answer(any_answer(chance, game.ask))
-        yield from map(silent.over(game.table.to_data()).news, told)
+        yield from map(silent.over(game.table).news, told)
         assert not problems(game.table)
 
 

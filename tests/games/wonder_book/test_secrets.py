@@ -61,7 +61,7 @@ SECRETS: Box = chapters(
 def heard(game: Play) -> set[str]:
     """The words of the pack that a channel could know by now."""
     ask = game.game.ask
-    open_ = [[dict(news.about) for news in game.news], dict(ask.about) if ask else "", game.t.seen_by("all")]
+    open_ = [[dict(news.about) for news in game.news], dict(ask.about) if ask else "", game.t.seen_by("all").to_data()]
     shown = json.dumps([*open_, ask.options if ask else ""])
     spoken = {name: text.words["*"] for name, text in SECRETS.texts.items() if text}
     return {text for name, text in spoken.items() if f'"{name}"' in shown or f'"{text}"' in shown}
@@ -95,7 +95,7 @@ def test_cards_of_the_deck_are_numbers_and_nothing_else() -> None:
     """WB-STA-02 WB-STA-03"""
     game = campaign(SECRETS).prepared().answer("ken", "sid").okay().answer("run").okay().answer("ken9:b").okay()
     seen = game.asks("turn.who").t.seen_by("all")
-    assert (seen["deck"], seen["stacks"], seen["unread"]) == ([4, 6], {"red": [5]}, [])
+    assert (seen.deck, seen.stacks, seen.unread) == ([4, 6], {"red": [5]}, [])
     assert heard(game).isdisjoint({"in the crate", "four back", "found"})
 
 
