@@ -30,7 +30,7 @@ def voice_first_sample() -> Iterator[str]:
     if not is_installed():
         yield "  not measured: it needs alsa-utils, pulseaudio and pulseaudio-utils"
         return
-    for name in ("pico", "pyttsx3"):
+    for name in ("hibari", "pico", "pyttsx3"):
         made, heard = _first_samples(name)
         yield _line(f"{name}: a whole file of it", made)
         yield _line(f"{name}: the first sample", heard, FIRST_LIMIT)
@@ -46,21 +46,23 @@ def voice_cut_in() -> Iterator[str]:
 
 
 def voice_memory() -> Iterator[str]:
-    """What the two children of the voice hold in memory, and what they do while nobody speaks."""
+    """What the children of the voice hold in memory, and what they do while nobody speaks."""
     yield "The voice: its children, after a sentence"
     with tempfile.TemporaryDirectory() as folder:
-        pico, player = Apart("pico"), Player("null")
-        clip = _made(pico, Path(folder), ENGLISH[0])
+        hibari, pico, player = Apart("hibari"), Apart("pico"), Player("null")
+        _made(hibari, Path(folder), ENGLISH[0])
+        clip = _made(pico, Path(folder), ENGLISH[1])
         sounds = list[Sound]()
         player.heard = sounds.append
         player.play(1, clip, 0, 1.0)
         wait_for(lambda: any(sound.what != "began" for sound in sounds))
-        children = {"pico": pico.pid or 0, "player": player.pid or 0}
+        children = {"hibari": hibari.pid or 0, "pico": pico.pid or 0, "player": player.pid or 0}
         before = {name: _processor_seconds(pid) for name, pid in children.items()}
         time.sleep(3)
         for name, pid in children.items():
             idle = (_processor_seconds(pid) - before[name]) / 3 * 100
             yield f"  {name:40} {_memory(pid):>8.1f} MB, idle {idle:.1f} % of a core"
+        hibari.close()
         pico.close()
         player.close()
 

@@ -32,6 +32,7 @@ class Cache:
         said = "\0".join(
             (engine, speech.voice, speech.language, f"{speech.rate:.3f}", f"{speech.pitch:.3f}", speech.text)
         )
+        said += speech.mood and f"\0{speech.mood}"
         said += speech.signal and f"\0{speech.signal}"
         return self.folder / f"{hashlib.sha256(said.encode()).hexdigest()[:24]}.wav"
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from engine import News
 from voice.clips import opened
+from voice.engines.apart import Apart
 from voice.engines.simulated import Simulated
 from voice.engines.speech import Speech, Synthesiser
 from voice.errors import EngineLost
@@ -74,6 +75,12 @@ class Company:
                 self._trial = threading.Thread(target=self._try, args=about, name="trial", daemon=True)
                 self._trial.start()
                 return
+
+    def give_back(self) -> None:
+        """Let go of what somebody holds whom nobody has asked for long."""
+        for engine in self.engines:
+            if isinstance(engine, Apart):
+                engine.give_back()
 
     def close(self) -> None:
         """Let go of all."""

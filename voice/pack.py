@@ -1,6 +1,7 @@
 """What a pack says about how it sounds: a folder `voice` in it, all of it optional.
 
     voice/pronounce.yaml     words: {en: {Wyrm: worm}, it: {Wyrm: uirm}}         as written: as it is said
+                             engines: {hibari: {en: {Wyrm: wurm}}}               the same for one engine alone
     voice/speakers.yaml      speakers: {cat: {pitch: 130, rate: 110}}             who `<voice cat>` is; percent
     voice/recordings.yaml    recordings: [{file: card_1.wav, language: en, text: "At this hour you should be asleep."}]
     voice/clips/card_1.wav   a recording; its text is a sentence, or a whole text of the pack as it is written there
@@ -39,6 +40,7 @@ class Pronunciations(Content):
     """Words as they are said, by language."""
 
     words: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    engines: dict[str, dict[str, dict[str, str]]] = msgspec.field(default_factory=dict)
 
 
 class Speaker(Content):
@@ -84,28 +86,28 @@ class PackVoice:
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     speakers: Mapping[str, Speaker] = field(default_factory=dict)
     recordings: Mapping[tuple[str, str], Path] = field(default_factory=dict)
+    engines: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)  # words of one engine alone
 
-    @cached_property
-    def _patterns(self) -> dict[str, re.Pattern[str]]:
+    def pronounced(self, text: str, language: str, engine: str = "") -> str:
+        """The text with the words of the lexicon written as they are said: by everybody, or by this engine alone."""
+        pattern, said = self._lexicon(language, engine)
+        return pattern.sub(lambda found: said[found[0].casefold()], text) if pattern else text
+
+    def _lexicon(self, language: str, engine: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
         """Longer words first, so that `Wyrm card` is not said as `Wyrm` and a card."""
-        listed = {language: sorted(words, key=len, reverse=True) for language, words in self.words.items() if words}
-        return {
-            language: re.compile(rf"(?<!\w)({'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)
-            for language, words in listed.items()
-        }
+        if (language, engine) not in self._lexicons:
+            common = self.words.get(language, {})
+            apart = {word for own in self.engines.values() for word in own.get(language, {})}
+            words = {word: said for word, said in common.items() if (word in apart) is bool(engine)}
+            words |= self.engines.get(engine, {}).get(language, {})
+            listed = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+            pattern = re.compile(rf"(?<!\w)({listed})(?!\w)", re.IGNORECASE) if words else None
+            self._lexicons[language, engine] = pattern, {word.casefold(): said for word, said in words.items()}
+        return self._lexicons[language, engine]
 
     @cached_property
-    def _said(self) -> dict[tuple[str, str], str]:
-        return {
-            (language, word.casefold()): said for language, words in self.words.items() for word, said in words.items()
-        }
-
-    def pronounced(self, text: str, language: str) -> str:
-        """The text with the words of the lexicon written as they are said."""
-        pattern = self._patterns.get(language)
-        if pattern is None:
-            return text
-        return pattern.sub(lambda found: self._said[language, found[0].casefold()], text)
+    def _lexicons(self) -> dict[tuple[str, str], tuple[re.Pattern[str] | None, Mapping[str, str]]]:
+        return {}
 
     def recording(self, text: str, language: str) -> Path | None:
         """The recorded clip of these words, however they are punctuated."""
@@ -127,9 +129,8 @@ def pack_voice(folder: Path) -> PackVoice:
         (entry.language, heart_of(entry.text)): folder / "voice" / "clips" / entry.file
         for entry in pack.recordings.recordings
     }
-    return PackVoice(
-        pack.pronounce.words, pack.speakers.speakers, {key: file for key, file in clips.items() if file.is_file()}
-    )
+    there = {key: file for key, file in clips.items() if file.is_file()}
+    return PackVoice(pack.pronounce.words, pack.speakers.speakers, there, pack.pronounce.engines)
 
 
 def problems(folder: Path) -> tuple[Problem, ...]:

@@ -194,7 +194,7 @@ class Script:
         for at, caption in enumerate(captions):
             pause = gap + (piece.pause if at == len(captions) - 1 else 0)
             recording = self.pack.recording(caption, language)
-            spoken = self.pack.pronounced(speakable(caption, language), language)
+            spoken = speakable(self.pack.pronounced(caption, language), language)
             yield Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
 
 

@@ -35,7 +35,7 @@ def _ends_here(text: str, end: re.Match[str], language: str) -> bool:
         return False
     if not end[0].startswith(".") or end[0].startswith(".."):
         return True
-    before = re.split(r"[\s(\"'“«]", text[: end.start()])[-1].casefold()
+    before = re.split(r"[\s(\"“«]", text[: end.start()])[-1].lstrip("'‘’").casefold()
     if before in BEFORE_NUMBERS and after[:1].isdigit():
         return False
     return not after or not (before in ABBREVIATIONS.get(language, set()) or _is_initial(before))

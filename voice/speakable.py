@@ -7,6 +7,7 @@ import unicodedata
 from functools import cache
 
 from engine.phrases import read_words
+from voice.numbers import in_words
 
 QUOTES = re.compile('["“”„«»‹›`*_#|~^{}\\[\\]<>]')
 RANGE = re.compile(r"(?<=\d)\s*[–—-]\s*(?=\d)")
@@ -33,7 +34,7 @@ def speakable(text: str, language: str = "en") -> str:
     text = "".join(f" {words[letter]} " if letter in WORDY else letter for letter in text)
     text = ELLIPSIS.sub(lambda found: ", " if found.end() < len(found.string) else ".", text)
     text = BRACKETS.sub(r", \1,", DASH.sub(", ", QUOTES.sub(" ", text)))
-    return _tidy("".join(letter for letter in text if _is_said(letter)))
+    return in_words(_tidy("".join(letter for letter in text if _is_said(letter))), language)
 
 
 def _is_said(letter: str) -> bool:

@@ -49,6 +49,9 @@ MOODS = {
 }
 
 
+PLAYED = ("whisper", "loud")  # moods that an engine may play by itself, beyond rate and pitch
+
+
 class Orders(Protocol):
     """Whoever makes clips of lines."""
 
@@ -137,6 +140,7 @@ class Studio:
             try:
                 _, _, line, then = self._orders.get(timeout=LONGEST_WAIT)
             except queue.Empty:
+                self.company.give_back()
                 continue
             if line is None:
                 return
@@ -190,8 +194,9 @@ class Studio:
         voice = next((name for name in wished if name in voices), voices[0])
         rate = round(self.rate * who.rate / 100 * mood.rate, 2)
         pitch = round(self._settings.pitch * who.pitch / 100 * mood.pitch, 2)
+        text = self._pack.pronounced(text, line.language, engine.name)
         signal = line.signal if isinstance(engine, Simulated) else ""
-        return Speech(text, line.language, voice, rate, pitch, signal)
+        return Speech(text, line.language, voice, rate, pitch, line.mood * (line.mood in PLAYED), signal)
 
     def _move_out_of_a_full_disk(self) -> bool:
         """If nothing can be written where the cache is, go on in memory."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -155,15 +154,17 @@ def _pins(file: str) -> Iterator[Check]:
 
 
 def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
-    from voice.settings import settings  # noqa: PLC0415  may be missing
+    from voice.engines.catalogue import engines, who_speaks  # noqa: PLC0415  may be missing
+    from voice.settings import settings  # noqa: PLC0415
 
     how = settings({"language": wish.said.language, **wanted})
-    engine = next((name for name in ("py_nanotts", "pyttsx3") if importlib.util.find_spec(name)), "")
-    yield (
-        Check("voice", "fine", "doctor.voice", {"what": engine})
-        if engine
-        else Check("voice", "wrong", "doctor.no_voice")
-    )
+    speaker, why = who_speaks(how.language, engines(how.engine, how.piper_model))
+    if speaker in ("", "simulated"):
+        yield Check("voice", "wrong", "doctor.no_voice")
+    elif why:
+        yield Check("voice", "look", "doctor.other_voice", {"what": speaker, "why": why})
+    else:
+        yield Check("voice", "fine", "doctor.voice", {"what": speaker})
     names = [found.name for found in _loudspeakers()]
     if not how.sound:
         yield Check("sound", "look", "doctor.silent")

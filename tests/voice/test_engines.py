@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.voice.hearing import height, voiced
 from tests.voice.loudspeaker import loudest
 from voice.clips import is_whole, opened, samples_of
-from voice.engines.apart import Apart
-from voice.engines.catalogue import engines
+from voice.engines.apart import IDLE, Apart
+from voice.engines.catalogue import engines, who_speaks
 from voice.engines.simulated import Simulated, reading_time
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
@@ -36,10 +37,18 @@ for line in sys.stdin:
 """
 
 
-@pytest.fixture(params=["pico", "pyttsx3"])
+@pytest.fixture(params=["hibari", "pico", "pyttsx3"])
 def real(request: pytest.FixtureRequest) -> Iterator[Apart]:
     """An engine that really speaks."""
     engine = Apart(request.param)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def hibari() -> Iterator[Apart]:
+    """The neural voice."""
+    engine = Apart("hibari")
     yield engine
     engine.close()
 
@@ -56,6 +65,9 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Apart]:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_an_engine_speaks_a_whole_file(real: Apart, language: str, tmp_path: Path) -> None:
+    if not real.voices(language):
+        assert (real.name, language) == ("hibari", "it")
+        return
     path = tmp_path / "said.wav"
     real.wav(Speech(SENTENCES[language], language), path)
     clip = opened(path)
@@ -192,12 +204,71 @@ def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("wanted", "model", "order"),
     [
-        ("best", "", ["pico", "pyttsx3", "simulated"]),
-        ("best", "joe.onnx", ["piper", "pico", "pyttsx3", "simulated"]),
-        ("pyttsx3", "", ["pyttsx3", "pico", "simulated"]),
-        ("piper", "", ["pico", "pyttsx3", "simulated"]),
+        ("best", "", ["hibari", "pico", "pyttsx3", "simulated"]),
+        ("best", "joe.onnx", ["piper", "hibari", "pico", "pyttsx3", "simulated"]),
+        ("pico", "", ["pico", "hibari", "pyttsx3", "simulated"]),
+        ("pyttsx3", "", ["pyttsx3", "hibari", "pico", "simulated"]),
+        ("piper", "", ["hibari", "pico", "pyttsx3", "simulated"]),
         ("simulated", "joe.onnx", ["simulated"]),
     ],
 )
 def test_who_speaks_when_the_first_one_cannot(wanted: str, model: str, order: list[str]) -> None:
     assert [engine.name for engine in engines(wanted, model)] == order
+
+
+def test_on_a_small_machine_the_neural_voice_is_left_out_unless_somebody_wants_it(tmp_path: Path) -> None:
+    small, large = tmp_path / "small", tmp_path / "large"
+    small.write_text("MemTotal:         425984 kB\n", encoding="ascii")
+    large.write_text("MemTotal:        1945600 kB\n", encoding="ascii")
+    assert [engines(memory=of)[0].name for of in (small, large, tmp_path / "nowhere")] == ["pico", "hibari", "hibari"]
+    assert engines("hibari", memory=small)[0].name == "hibari"
+
+
+def test_an_engine_is_not_started_for_a_language_that_it_has_not() -> None:
+    hibari = engines("hibari")[0]
+    assert isinstance(hibari, Apart)
+    assert (hibari.voices("it"), hibari.pid) == ((), None)
+
+
+def test_who_was_asked_nothing_for_long_gives_its_memory_back_and_speaks_again(odd: Apart, tmp_path: Path) -> None:
+    now = [0.0]
+    engine = Apart("odd", module="odd_engine", clock=lambda: now[0])
+    engine.wav(Speech("fine"), tmp_path / "x.wav")
+    now[0] += IDLE - 1
+    engine.give_back()
+    holding = engine.pid
+    now[0] += 1
+    engine.give_back()
+    given_back = engine.pid
+    engine.wav(Speech("fine"), tmp_path / "x.wav")
+    assert holding
+    assert given_back is None
+    assert engine.pid
+    engine.close()
+
+
+def test_a_character_of_the_neural_voice_is_higher_and_as_long(hibari: Apart, tmp_path: Path) -> None:
+    lengths, heights = list[float](), list[float]()
+    for pitch in (0.7, 1.0, 1.5):
+        hibari.wav(Speech(SENTENCES["en"], pitch=pitch), tmp_path / "said.wav")
+        lengths.append(opened(tmp_path / "said.wav").seconds)
+        heights.append(height(tmp_path / "said.wav"))
+    assert max(lengths) < 1.05 * min(lengths)
+    assert heights[0] < 0.9 * heights[1] < 0.75 * heights[2]
+
+
+def test_a_whisper_of_the_neural_voice_is_breath_and_a_shout_is_denser(hibari: Apart, tmp_path: Path) -> None:
+    density = {}
+    for mood in ("plain", "whisper", "loud"):
+        hibari.wav(Speech(SENTENCES["en"], mood=mood), tmp_path / f"{mood}.wav")
+        samples = samples_of(tmp_path / f"{mood}.wav")
+        density[mood] = sum(map(abs, samples)) / len(samples) / loudest(samples)
+    assert voiced(tmp_path / "whisper.wav") < 0.6 * voiced(tmp_path / "plain.wav")
+    assert density["loud"] > 1.5 * density["plain"]
+
+
+def test_it_is_told_who_really_speaks_and_why_nobody_better_does() -> None:
+    company = (Apart("parrot"), Apart("pico"), Simulated())
+    assert who_speaks("it", company) == ("pico", "ValueError: there is no engine called parrot")
+    assert who_speaks("en", engines("hibari")) == ("hibari", "")
+    assert all(engine.pid is None for engine in company if isinstance(engine, Apart))

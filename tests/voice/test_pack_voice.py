@@ -60,6 +60,19 @@ def test_words_are_said_as_the_lexicon_says(folder: Path) -> None:
     assert (voice.pronounced("Un Wyrm.", "it"), voice.pronounced("Wyrm", "de")) == ("Un uirm.", "Wyrm")
 
 
+def test_an_engine_can_have_words_of_its_own(folder: Path) -> None:
+    put(
+        folder,
+        "pronounce.yaml",
+        "words: {it: {Wyrm: uirm, Ken: chen}}\nengines: {kokoro: {it: {Wyrm: vurm, Ada: adda}}}",
+    )
+    voice = pack_voice(folder)
+    by_all = voice.pronounced("Wyrm, Ken, Ada", "it")
+    assert by_all == "Wyrm, chen, Ada"
+    assert voice.pronounced(by_all, "it", "kokoro") == "vurm, chen, adda"
+    assert voice.pronounced(by_all, "it", "pico") == "uirm, chen, Ada"
+
+
 def test_what_the_lexicon_says_is_not_looked_up_again(folder: Path) -> None:
     put(folder, "pronounce.yaml", "words: {en: {one: two, two: one}}")
     assert pack_voice(folder).pronounced("one two", "en") == "two one"

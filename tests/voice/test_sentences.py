@@ -24,11 +24,17 @@ ENGLISH = [
     ("  spaces   and\nlines  ", ["spaces and lines"]),
     ("", []),
 ]
+ENGLISH += [
+    ("It is nobody's. The paper.", ["It is nobody's.", "The paper."]),
+    ("It is nobody’s. 'J. R. is here.'", ["It is nobody’s.", "'J. R. is here.'"]),
+]
 ITALIAN = [
     ("«Bravi» dice. «Oh!» Poi tace.", ["«Bravi» dice.", "«Oh!»", "Poi tace."]),
     ("«Come?» chiede il sig. Baffetti.", ["«Come?» chiede il sig. Baffetti."]),
     ("È tardi… È notte.", ["È tardi…", "È notte."]),
     ("Aspettate... poi andate.", ["Aspettate... poi andate."]),
+    ("È così com'è. Non mescolatelo.", ["È così com'è.", "Non mescolatelo."]),
+    ("L’ora è di un’. Poi c’è J. R. Rossi.", ["L’ora è di un’.", "Poi c’è J. R. Rossi."]),
     ("Vedi pag. 3 e n. 4. Fine.", ["Vedi pag. 3 e n. 4.", "Fine."]),
 ]
 

@@ -92,7 +92,7 @@ def test_speaker_and_mood_change_the_voice(tmp_path: Path) -> None:
     made = studio(tmp_path, engine, pack=pack)
     plain, whispered = made.clip(line("Hi.")), made.clip(line("Ho.", speaker="cat", mood="whisper"))
     assert engine.asked[0] == Speech("Hi.", "en", "click")
-    assert engine.asked[1] == Speech("Ho.", "en", "clack", rate=1.01, pitch=1.23)
+    assert engine.asked[1] == Speech("Ho.", "en", "clack", rate=1.01, pitch=1.23, mood="whisper")
     assert plain and whispered  # noqa: PT018
     assert whispered.gain == pytest.approx(0.45 * plain.gain)
 

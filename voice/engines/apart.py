@@ -13,6 +13,7 @@ from voice.errors import EngineLost
 from voice.timers import Clock
 
 START_PATIENCE, PATIENCE = 30.0, 4.0  # seconds
+IDLE = 600.0  # seconds; whoever was asked nothing for so long gives its memory back
 PER_LETTER, PER_LETTER_OF = 0.01, {"piper": 0.1}  # seconds; a neural voice takes about as long as it speaks
 
 
@@ -20,9 +21,18 @@ class Apart:
     """An engine that may hang and crash without anybody at the table noticing more than a missing sentence."""
 
     def __init__(
-        self, name: str, model: str = "", *, patience: float = PATIENCE, module: str = "", clock: Clock = time.monotonic
+        self,
+        name: str,
+        model: str = "",
+        *,
+        languages: tuple[str, ...] = (),
+        patience: float = PATIENCE,
+        module: str = "",
+        clock: Clock = time.monotonic,
     ) -> None:
+        """*languages*: the only ones it may be asked for, so that it is not started to say that it has no others."""
         self.name, self._model, self._patience, self._clock = name, model, patience, clock
+        self._languages, self._asked_at = languages, clock()
         self._module = module or "voice.engines.worker"
         self._child: Child | None = None
         self._voices: dict[str, tuple[str, ...]] | None = None
@@ -35,10 +45,13 @@ class Apart:
 
     def voices(self, language: str) -> tuple[str, ...]:
         """The voices for a language, the best first; `EngineLost` if the engine is not there."""
+        bare = language.partition("-")[0]
+        if self._languages and bare not in self._languages:
+            return ()
         with self._lock:
             if self._voices is None:
                 self._running()
-        return (self._voices or {}).get(language.partition("-")[0], ())
+        return (self._voices or {}).get(bare, ())
 
     def wav(self, speech: Speech, path: Path) -> None:
         """Write a whole WAV file; `EngineLost` if that was too much for the engine."""
@@ -48,6 +61,12 @@ class Apart:
         if failed := answer.get("failed"):
             raise EngineLost(self.name, str(failed))
 
+    def give_back(self) -> None:
+        """End a child that nobody has asked for long; the next sentence starts it again."""
+        with self._lock:
+            if self._child and self._clock() - self._asked_at >= IDLE:
+                self._end()
+
     def close(self) -> None:
         """End the child."""
         with self._lock:
@@ -56,14 +75,17 @@ class Apart:
     def _ask(self, child: Child, speech: Speech, path: Path) -> dict[str, object]:
         try:
             child.send({"speech": asdict(speech), "path": str(path)})
-            return child.receive(self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text))
+            answer = child.receive(self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text))
         except ChildLost as error:
             self._end()
             raise EngineLost(self.name, str(error)) from error
+        self._asked_at = self._clock()
+        return answer
 
     def _running(self) -> Child:
         """The child, started if it must be."""
         if self._child is None:
+            self._asked_at = self._clock()
             child = self._child = Child(self._module, self.name, self._model, clock=self._clock)
             try:
                 hello = child.receive(START_PATIENCE)

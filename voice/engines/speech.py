@@ -16,6 +16,7 @@ class Speech:
     voice: str = ""  # the engine's own name for it; empty: the best it has for the language
     rate: float = 1.0
     pitch: float = 1.0
+    mood: str = ""  # `whisper` and `loud` are another voice, where an engine has one
     signal: str = ""  # for whoever cannot speak: the tones to be heard instead
 
 

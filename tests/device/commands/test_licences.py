@@ -19,6 +19,7 @@ FREE = {
     "BSD-3-Clause",
     "CC0-1.0",
     "ISC",
+    "MIT-0",
     "MIT",
     "MIT-CMU",
     "MPL-2.0",
