@@ -52,7 +52,7 @@ class BoxMachine:
 
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:
         """What is the matter with the machine, looked up now."""
-        said, safe = phrases(language), [News(SAFE)] if self._evenings.wish.safe else []
+        said, safe = phrases(language), [News(SAFE)] if self._evenings.is_safe else []
         for news in (*safe, *troubles(Place(self._evenings.store.folder))):
             yield news.what, said.say(news.what, news.about, name=plain_name)
 

@@ -16,6 +16,8 @@ from typing import Protocol
 from device.durable import sync_file
 from engine import SaveError
 
+LOG = "taleside.log"  # where a fault leaves its traces, beside what is kept
+
 
 class Named(Protocol):
     """What has a name by which people find it."""

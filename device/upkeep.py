@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-from device.arguments import Wish
 from device.box.lights import LAMPS, Look
-from device.commands.checkup import checks
+from device.service.checkup import checks
 from device.service.config import KNOBS, Value, effective, understood
 from device.service.evenings import Evenings
 from device.service.renewal import keep_for_later
@@ -64,7 +63,7 @@ class Upkeep:
             Finding(
                 one.name, said.say(f"word.check.{one.name}"), one.state, said.say(one.what, one.about, name=plain_name)
             )
-            for one in checks(Wish(said))
+            for one in checks(said)
         ]
 
     # Trying --------------------------------------------------------------------------------------
@@ -189,7 +188,7 @@ class Upkeep:
 
     def log(self) -> Sequence[str]:
         """Without names, addresses and anything that was typed."""
-        from device.commands.diagnosis import last_lines  # noqa: PLC0415  it knows whoever runs us
+        from device.service.diagnosis import last_lines  # noqa: PLC0415  it knows whoever runs us
 
         return list(last_lines(self._folder))
 

@@ -17,7 +17,7 @@ LANGUAGES = ("en", "it")
 PATHS = ("path", "unknown")  # what errors call places on the table
 NAMED = ("heroes", "sparks", "borders", "figures", "tokens", "stacks")  # below these lie things with names
 LETTERED = ("wyrms", "keywords")  # ... and below these what is written on the table itself
-OF_THE_BOX = ("box", "store", "service", "commands", "packs", "eyes", "cards")  # folders with words of their own
+OF_THE_BOX = ("box", "store", "service", "cli", "packs", "eyes", "cards")  # folders with words of their own
 OURS = ("engine", "voice", "vision", "device", *(f"device.{folder}" for folder in OF_THE_BOX))
 
 

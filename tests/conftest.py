@@ -35,7 +35,7 @@ REAL_TIME = {
     "tests/web_panel/test_stream.py": "seen",
     "tests/web_panel/test_attacks.py": "seen",
     "tests/device/service/": "served",
-    "tests/device/commands/": "served",
+    "tests/device/cli/": "served",
     "tests/device/trust/": "tried",
 }
 

@@ -50,7 +50,7 @@ def known_settings() -> Mapping[str, Any]:
 
 def main(language: str, text: str) -> int:
     """What the child does; 0: it was said."""
-    from device.commands.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
+    from device.service.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
 
     with tempfile.TemporaryDirectory() as folder:
         problems = spoken(text, {**settings_of(known_settings(), "voice"), "language": language}, Path(folder))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from device.arguments import players
+from device.first_evening import players
 from device.words import LANGUAGES
 from engine import EngineError
 from voice.errors import SettingError

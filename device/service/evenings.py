@@ -9,10 +9,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from device.arguments import Wish
 from device.evening import Setting, put_away
+from device.first_evening import FirstEvening
 from device.panel import PhonesPart
 from device.ready import Ready
 from device.service.config import effective
@@ -21,7 +21,6 @@ from device.service.plan import Plan, going_on, keep, keep_given, left
 from device.service.service import Service, Table
 from device.store import Store, StoreTrouble
 from device.store.packs import Pack
-from device.wanted import wanted
 from device.words import words
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
@@ -38,13 +37,31 @@ class NoEvening(TimeoutError):
     """One is over, and the next has not begun: whoever asked had better ask again."""
 
 
+class Language(NamedTuple):
+    """The language that somebody asked for, and the one of the system."""
+
+    asked: str
+    system: str
+
+    def over(self, configured: str) -> str:
+        """What is spoken: as asked for, as set, or as the system has it."""
+        return self.asked or configured or self.system
+
+
 class Evenings:
     """The evening that is played, and the one that follows it."""
 
     def __init__(
-        self, store: Store, wish: Wish, rooms: Callable[[Evenings], Rooms] = lambda evenings: NO_ROOMS
+        self,
+        store: Store,
+        first: FirstEvening,
+        language: Language,
+        rooms: Callable[[Evenings], Rooms] = lambda evenings: NO_ROOMS,
+        *,
+        is_safe: bool = False,
     ) -> None:
-        self.store, self.wish, self._rooms = store, wish, rooms
+        self.store, self.is_safe = store, is_safe
+        self._first, self._language, self._rooms = first, language, rooms
         self.phones: PhonesPart | None = None
         self.plan: Plan | None = None
         self.is_anew = False  # shall the program begin anew when it has ended?
@@ -102,7 +119,7 @@ class Evenings:
     def open(self) -> None:
         """The first evening: what was wished for, or what was played last."""
         campaign = self._config()["campaign"]
-        if not campaign or self.wish.pack:
+        if not campaign or self._first.pack:
             self._open(self._usual())
             return
         try:
@@ -145,18 +162,18 @@ class Evenings:
     def _usual(self) -> Plan:
         """What is wished for, or set, or what we come with."""
         config = self._config()
-        given = self.wish.pack or (Path(config["pack"]) if config["pack"] and not self.wish.words else None)
-        title = wanted(self.wish, given)
+        given = self._first.pack or (Path(config["pack"]) if config["pack"] and not self._first.game else None)
+        title = self._first.title(given)
         folder = given or title.demo()
-        players = tuple(self.wish.players or config["players"])
-        return Plan(title, folder, "", players, dict(self.wish.house), left(self.store, ""))
+        players = tuple(self._first.players or config["players"])
+        return Plan(title, folder, "", players, dict(self._first.house), left(self.store, ""))
 
     def _open(self, plan: Plan, news: Sequence[News] = ()) -> None:
         config = self._config()
-        table = laid(plan, self.wish.lang or config["language"] or self.wish.said.language)
-        self._parted = Parted(table, config, plan.folder, self._pages(table, config), is_safe=self.wish.safe)
+        table = laid(plan, self._language.over(config["language"]))
+        self._parted = Parted(table, config, plan.folder, self._pages(table, config), is_safe=self.is_safe)
         _remember(self.store, table, plan.folder)
-        if self.wish.new and self.plan is None:
+        if self._first.new and self.plan is None:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 self.store.news += put_away(journal)
         self._service = Service(self.store, table, parts=self._parted.build, sure_enough=config["sure_enough"])
@@ -179,7 +196,7 @@ class Evenings:
                 simulated=not REVISION.exists(),
                 is_found=is_found(config),
                 rooms=self._rooms(self),
-                standing=(SAFE,) if self.wish.safe else (),
+                standing=(SAFE,) if self.is_safe else (),
             )
         return self.phones
 

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from device.cli.play import export_svg
 from device.evening import begun
-from device.playing import export_svg
 from device.terminal.blocks import cut, few, in_columns, wrapped
 from device.terminal.output import Output
 from device.terminal.screen import picture

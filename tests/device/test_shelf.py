@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from device.arguments import Wish, WrongUse
 from device.box.trackers import trackers
-from device.wanted import of_pack, wanted
+from device.first_evening import FirstEvening, NoSuchGame, of_pack
 from device.words import LANGUAGES, phrases, words
 from engine import Game
 from engine.board import Gauges
@@ -54,12 +53,12 @@ def test_the_game_of_a_pack_is_the_one_that_it_names(tmp_path: Path) -> None:
 
 
 def test_who_names_a_game_gets_it_and_a_wrong_name_lists_those_that_there_are() -> None:
-    said = phrases("it")
-    assert wanted(Wish(said, words=["wildwoods"]), WONDER_BOOK.demo()) is WILDWOODS
-    assert wanted(Wish(said), WILDWOODS.demo()) is WILDWOODS
-    assert wanted(Wish(said)) is WONDER_BOOK
-    with pytest.raises(WrongUse, match="wonder-book, wildwoods"):
-        wanted(Wish(said, words=["chess"]))
+    assert FirstEvening("wildwoods").title(WONDER_BOOK.demo()) is WILDWOODS
+    assert FirstEvening().title(WILDWOODS.demo()) is WILDWOODS
+    assert FirstEvening().title() is WONDER_BOOK
+    with pytest.raises(NoSuchGame) as none:
+        FirstEvening("chess").title()
+    assert "wonder-book, wildwoods" in phrases("it").error(none.value)
 
 
 def wild(**fields: Any) -> Gauges:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.service.running import demo_words
+from device.service.loudspeaker import demo_words
 from device.words import Words, phrases, words
 from engine import Past
 from engine.games.wildwoods.game import GAME as WILDWOODS

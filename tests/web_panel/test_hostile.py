@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from device.evening import Setting, begun
-from device.service.running import LOG
+from device.saves import LOG
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
 from tests.device.packs.test_archive import HEADER, zipped

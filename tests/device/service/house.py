@@ -12,14 +12,13 @@ from typing import Any
 
 import pytest
 
-from device.arguments import Wish
+from device.first_evening import FirstEvening
 from device.posts import Answer
 from device.rooms import rooms
-from device.service.evenings import Evenings
+from device.service.evenings import Evenings, Language
 from device.service.plan import Plan
 from device.service.service import Service
 from device.store import Store
-from device.words import phrases
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import PATIENCE
 from web_panel import Panel, Server
@@ -37,7 +36,7 @@ class House:
 
     def __init__(self, folder: Path, *, safe: bool = True) -> None:
         self.store = Store.open(folder)
-        self.evenings = Evenings(self.store, Wish(phrases("en"), safe=safe), rooms)
+        self.evenings = Evenings(self.store, FirstEvening(), Language("", "en"), rooms, is_safe=safe)
         self.begun = 0
         self._changed = threading.Condition()
         self.evenings.open()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from device.box.signals import Call
 from device.service.calls import Calls
-from device.service.running import demo_words
+from device.service.loudspeaker import demo_words
 from engine import News
 
 

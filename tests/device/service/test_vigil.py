@@ -16,12 +16,11 @@ from typing import Any
 
 import pytest
 
-from device.arguments import Wish
+from device.cli.run import Run, run
 from device.machine import BoxMachine
 from device.service import aloud
 from device.service.aloud import known_settings
 from device.service.evenings import NoCards
-from device.service.running import run
 from device.service.vigil import Page, explained
 from device.store import Store
 from device.store.database import NAME
@@ -93,7 +92,7 @@ def test_without_safe_mode_a_store_that_is_refused_ends_the_program_so_that_a_ne
     newer: Path,
 ) -> None:
     with pytest.raises(NewerStore):
-        run(Wish(phrases("en")))
+        run(Run(phrases("en")))
 
 
 @contextmanager

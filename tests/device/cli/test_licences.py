@@ -8,7 +8,7 @@ import re
 import pytest
 
 from device.cli import main
-from device.commands.licences import TOLD, Piece, bill, pieces
+from device.service.licences import TOLD, Piece, bill, pieces
 from tests.sources import ROOT
 
 # What may lie in a box whose own code is under the MIT licence and given away with it.

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import ForPrograms, Options, option
 from device.saves import home
 from device.store.backups import Backups
 from device.store.database import chains_are_sound
@@ -20,7 +21,25 @@ from device.store.visit import Visit, is_played, visit
 FINE = 0
 
 
-def status(wish: Wish) -> int:
+@dataclass
+class Status(ForPrograms):
+    """What `taleside status` takes."""
+
+
+@dataclass
+class Backup(ForPrograms):
+    """What `taleside backup` takes."""
+
+
+@dataclass
+class Export(Options):
+    """What `taleside export` takes."""
+
+    evening: int | None = option(int)
+    to: Path | None = option(Path)
+
+
+def status(wish: Status) -> int:
     """What is kept here, and whether somebody plays."""
     folder = home()
     playing = is_played(folder)
@@ -39,7 +58,7 @@ def status(wish: Wish) -> int:
     return FINE
 
 
-def _say_status(wish: Wish, here: Visit, *, playing: bool) -> None:
+def _say_status(wish: Status, here: Visit, *, playing: bool) -> None:
     say = wish.said.say
     print(say("status.playing" if playing else "status.resting", {"folder": str(here.path.parent)}))
     for campaign in campaigns(here.writer.here):
@@ -52,7 +71,7 @@ def _say_status(wish: Wish, here: Visit, *, playing: bool) -> None:
         print(say("status.no_backups"))
 
 
-def back_up(wish: Wish) -> int:
+def back_up(wish: Backup) -> int:
     """One more backup now, or one into a file."""
     with visit(home()) as here:
         with here.writer.turn() as connection:
@@ -64,16 +83,17 @@ def back_up(wish: Wish) -> int:
             there = Path(wish.words[0])
             there.write_bytes(made.read_bytes())
             made = there
+    if wish.json:
+        print(json.dumps({"file": str(made), "away": str(away) if away else None}, ensure_ascii=False))
+        return FINE
     print(wish.said.say("backup.made", {"file": str(made)}))
     if away:
         print(wish.said.say("backup.away", {"file": str(away)}))
     return FINE
 
 
-def restore(wish: Wish) -> int:
+def restore(wish: Options) -> int:
     """Bring a backup back; the newest one by the word `latest`."""
-    if len(wish.words) != 1:
-        raise WrongUse(wish.said.say("use.restore"))
     folder, name = home(), wish.words[0]
     known = {path.name: path for path in Backups(folder / "backups").everywhere()}
     newest = next(iter(known), "")
@@ -83,7 +103,7 @@ def restore(wish: Wish) -> int:
     return FINE
 
 
-def take_out(wish: Wish) -> int:
+def take_out(wish: Export) -> int:
     """A campaign, or all of them, as lines of text."""
     with visit(home()) as here:
         names = wish.words or [campaign.name for campaign in campaigns(here.writer.here)]
@@ -99,10 +119,8 @@ def take_out(wish: Wish) -> int:
     return FINE
 
 
-def take_in(wish: Wish) -> int:
+def take_in(wish: Options) -> int:
     """What was exported somewhere; `-` reads it from the input."""
-    if len(wish.words) != 1:
-        raise WrongUse(wish.said.say("use.import"))
     text = sys.stdin.buffer.read() if wish.words[0] == "-" else Path(wish.words[0]).read_bytes()
     with visit(home()) as here:
         for name in imported(here.writer, text):

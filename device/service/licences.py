@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -11,9 +10,6 @@ from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from device.arguments import Wish, WrongUse
-
-FINE, PROBLEMS = 0, 1
 US = "taleside"
 NOT_AT_THE_TABLE = ("test", "check", "build", "mutants")  # extras that no box installs
 # What their makers say on their pages and not in a form that a program understands.
@@ -43,19 +39,6 @@ class Piece(NamedTuple):
     licence: str  # an SPDX expression; empty: nobody has said
     kind: str = "library"
     sha256: str = ""
-
-
-def licences(wish: Wish) -> int:
-    """Show all of it."""
-    if wish.words:
-        raise WrongUse(wish.said.say("use.licences"))
-    found = pieces()
-    if wish.json:
-        print(json.dumps(bill(found), indent=2))
-    else:
-        for piece in found:
-            print(f"{piece.name:28} {piece.version:16} {piece.licence or wish.said.say('licences.unknown')}")
-    return FINE if all(piece.licence for piece in found) else PROBLEMS
 
 
 def pieces() -> list[Piece]:

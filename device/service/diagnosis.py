@@ -7,7 +7,6 @@ address, no folder, and no text that anybody has typed gets into it.
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import re
@@ -20,20 +19,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from device.arguments import Wish, WrongUse
-from device.commands.checkup import Check, checks
-from device.commands.licences import pieces
-from device.saves import home
+from device.saves import LOG, home
+from device.service.checkup import Check, checks
 from device.service.config import KNOBS, Value, effective
-from device.service.running import LOG
+from device.service.licences import pieces
 from device.store.journal import campaigns
 from device.store.phones import Phones
 from device.store.schema import version as schema
 from device.store.visit import Visit, is_played, visit
 from engine import EngineError
+from engine.phrases import Phrases
 from engine.shelf import SHELF
 
-FINE = 0
 LAST = 400  # lines of the log
 ROOMS = r"(?:device|engine|vision|voice|web_panel)"
 LOGGED = re.compile(rf"(?:(DEBUG|INFO|WARNING|ERROR|CRITICAL):)?({ROOMS}(?:\.[a-z_]+)*): ?")
@@ -43,28 +40,14 @@ FRAME = re.compile(
 RAISED = re.compile(r"((?:[a-z_]+\.)*[A-Z]\w*(?:Error|Exception|Trouble|Broke|Save|Use))(?::|$)")
 
 
-def diagnosis(wish: Wish) -> int:
-    """Write it into a file, or print it, so that everybody can read first what they give away."""
-    if len(wish.words) > 1:
-        raise WrongUse(wish.said.say("use.diagnosis"))
-    text = json.dumps(found(wish), indent=2, ensure_ascii=False) + "\n"
-    if not wish.words:
-        print(text, end="")
-        return FINE
-    file = Path(wish.words[0])
-    file.write_text(text, encoding="utf-8")
-    print(wish.said.say("diagnosis.made", {"file": str(file)}))
-    return FINE
-
-
-def found(wish: Wish) -> dict[str, Any]:
+def found(said: Phrases) -> dict[str, Any]:
     """All of it."""
     folder = home()
     return {
         "taleside": version("taleside"),
         "machine": _machine(Path("/")),
         "pieces": {piece.name: piece.version for piece in pieces()},
-        "checks": [_check(check) for check in checks(wish)],
+        "checks": [_check(check) for check in checks(said)],
         **_kept(folder),
         "log": list(last_lines(folder)),
     }

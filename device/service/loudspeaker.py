@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from device.service.running import demo_words
+from device.words import Words, words
 from engine import News
+from engine.shelf import SHELF
 from voice.reader import reader
 from voice.settings import settings
 
@@ -27,6 +28,14 @@ def spoken(text: str, wanted: Mapping[str, Any], folder: Path) -> list[News]:
     finally:
         voice.stop()
     return problems
+
+
+def demo_words(language: str) -> Words:
+    """What is said over the story that we come with."""
+    title = SHELF[0]
+    cards, _ = title.open(title.demo())
+    assert cards, "our own story can be played"
+    return words(title, cards, language)
 
 
 def _wait(until: float, is_speaking: Any) -> None:

@@ -12,7 +12,7 @@ import pytest
 from device.cli import main
 from device.invitations import leave
 from device.packs.library import Library
-from device.service.running import LOG
+from device.saves import LOG
 from tests.device.service.house import answer, free_port, house
 from tests.web_panel.phone import HOME, let_in, stranger
 from web_panel.gate import COOKIE

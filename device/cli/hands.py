@@ -6,16 +6,14 @@ import contextlib
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import Options
 from device.saves import home
 from device.service.config import effective
 from device.service.parts import settings_of
-from device.service.running import run as run_service
-from device.service.running import write_log
 from device.store.visit import visit
 from engine import News
 
@@ -27,62 +25,46 @@ FINE, PROBLEMS = 0, 1
 LISTENED, EACH = 60.0, 1.0  # seconds
 
 
-def run(wish: Wish) -> int:
-    """The service, until somebody ends it."""
-    write_log(home())
-    return run_service(wish)
-
-
-def say(wish: Wish) -> int:
+def say(wish: Options) -> int:
     """Say some words aloud."""
-    if not wish.words:
-        raise WrongUse(wish.said.say("use.say"))
     return _speak(wish, " ".join(wish.words))
 
 
-def test(wish: Wish) -> int:
-    """Try one thing."""
-    deeds: Mapping[str, Callable[[Wish], int]] = {"buttons": buttons, "lights": lights, "speaker": speaker}
-    if len(wish.words) != 1 or wish.words[0] not in deeds:
-        raise WrongUse(wish.said.say("use.test"))
-    return deeds[wish.words[0]](wish)
-
-
-def speaker(wish: Wish) -> int:
+def speaker(wish: Options) -> int:
     """Three notes and a sentence."""
     return _speak(wish, "")
 
 
-def buttons(wish: Wish) -> int:
+def buttons(wish: Options) -> int:
     """Say which button is pressed, for a minute."""
-    from device.commands.bench import Bench  # noqa: PLC0415  needs gpiozero
+    from device.cli.bare_pins import BarePins  # noqa: PLC0415  needs gpiozero
 
     def told(press: Press) -> None:
         print(wish.said.say("test.pressed", {"part": press.button, "how": press.kind}))
 
-    with Bench(_wiring(), told) as bench:
-        _say_news(wish, bench.news)
-        if bench.is_real:
+    with BarePins(_wiring(), told) as pins:
+        _say_news(wish, pins.news)
+        if pins.is_real:
             print(wish.said.say("test.press_now", {"n": round(LISTENED)}))
             threading.Event().wait(LISTENED)
         else:
             print(wish.said.say("test.on_screen"))
-    return FINE if bench.is_real else PROBLEMS
+    return FINE if pins.is_real else PROBLEMS
 
 
-def lights(wish: Wish) -> int:
+def lights(wish: Options) -> int:
     """Let each light shine for a second."""
-    from device.commands.bench import Bench  # noqa: PLC0415  needs gpiozero
+    from device.cli.bare_pins import BarePins  # noqa: PLC0415  needs gpiozero
 
-    with Bench(_wiring()) as bench:
-        _say_news(wish, bench.news)
-        for name in bench.lights if bench.is_real else ():
+    with BarePins(_wiring()) as pins:
+        _say_news(wish, pins.news)
+        for name in pins.lights if pins.is_real else ():
             print(wish.said.say("test.light", {"part": name}))
-            bench.shine(name)
+            pins.shine(name)
             time.sleep(EACH)
-        if not bench.is_real:
+        if not pins.is_real:
             print(wish.said.say("test.on_screen"))
-    return FINE if bench.is_real else PROBLEMS
+    return FINE if pins.is_real else PROBLEMS
 
 
 def _wiring() -> Hardware:
@@ -93,13 +75,13 @@ def _wiring() -> Hardware:
         return wiring(effective(here.settings.all())["hardware"].value)
 
 
-def _say_news(wish: Wish, news: Iterable[News]) -> None:
+def _say_news(wish: Options, news: Iterable[News]) -> None:
     for told in news:
         print(wish.said.news(told))
 
 
-def _speak(wish: Wish, text: str) -> int:
-    from device.commands.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
+def _speak(wish: Options, text: str) -> int:
+    from device.service.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
 
     with visit(home()) as here:
         config = {name: found.value for name, found in effective(here.settings.all()).items()}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from device.arguments import Wish
 from device.saves import home
 from device.service.config import effective
 from device.service.health import MEGABYTE, Place, has_dipped, space, temperature, troubles, under_voltage
@@ -19,8 +17,8 @@ from device.store.connection import is_whole
 from device.store.database import chains_are_sound
 from device.store.visit import Visit, is_played, visit
 from engine import EngineError, News
+from engine.phrases import Phrases
 
-FINE, PROBLEMS = 0, 1
 EVENINGS = 20  # so many are looked back at
 ENOUGH_MEMORY = 900  # megabytes in which box, camera and whoever reads cards have room
 State = Literal["fine", "look", "wrong"]
@@ -37,36 +35,7 @@ class Check:
     about: dict[str, Any] = field(default_factory=dict)
 
 
-def doctor(wish: Wish) -> int:
-    """Look at everything."""
-    found = list(checks(wish))
-    if wish.json:
-        said = [{**asdict(check), "said": wish.said.say(check.what, check.about)} for check in found]
-        print(json.dumps(said, indent=2, ensure_ascii=False))
-    else:
-        for check in found:
-            name = wish.said.say(f"word.check.{check.name}")
-            print(f"{SIGNS[check.state]} {name:14} {wish.said.say(check.what, check.about)}")
-    return PROBLEMS if any(check.state == "wrong" for check in found) else FINE
-
-
-def devices(wish: Wish) -> int:
-    """Loudspeakers and cameras that could be named in the settings."""
-    speakers = [asdict(found) for found in _loudspeakers()]
-    cameras = [str(path) for path in _cameras(Path("/"))]
-    if wish.json:
-        print(json.dumps({"loudspeakers": speakers, "cameras": cameras}, indent=2))
-        return FINE
-    for found in speakers:
-        print(f"voice.device = {found['name']:30} {found['about']}")
-    for camera in cameras:
-        print(camera)
-    if not speakers and not cameras:
-        print(wish.said.say("devices.none"))
-    return FINE
-
-
-def checks(wish: Wish) -> Iterator[Check]:
+def checks(said: Phrases) -> Iterator[Check]:
     """Everything that the box depends on, one thing after the other."""
     folder = home()
     try:
@@ -77,9 +46,9 @@ def checks(wish: Wish) -> Iterator[Check]:
     except EngineError as error:
         config = {name: found.value for name, found in effective({}).items()}
         yield Check("store", "wrong", error.what, error.about)
-    yield from _machine(Place(folder), wish)
+    yield from _machine(Place(folder))
     yield from _tried("pins", lambda: _pins(config["hardware"]))
-    yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), wish))
+    yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), said))
     yield from _tried("camera", lambda: _camera(config["camera.source"]))
     if config["camera.source"] != "none":
         yield _cards(Path("/"), reads=config["camera.cards"])
@@ -118,7 +87,7 @@ def _evenings(here: Visit, *, is_under_way: bool) -> Iterator[Check]:
         )
 
 
-def _machine(place: Place, wish: Wish) -> Iterator[Check]:
+def _machine(place: Place) -> Iterator[Check]:
     """Disk, power, temperature and clock: what is wrong is said as at the table."""
     found: dict[str, News] = {}
     for news in troubles(place):
@@ -153,11 +122,11 @@ def _pins(file: str) -> Iterator[Check]:
         yield Check("pins", "fine", "doctor.pins", counts)
 
 
-def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
+def _sound(wanted: dict[str, Any], said: Phrases) -> Iterator[Check]:
     from voice.engines.catalogue import engines, who_speaks  # noqa: PLC0415  may be missing
     from voice.settings import settings  # noqa: PLC0415
 
-    how = settings({"language": wish.said.language, **wanted})
+    how = settings({"language": said.language, **wanted})
     speaker, why = who_speaks(how.language, engines(how.engine, how.piper_model))
     if speaker in ("", "simulated"):
         yield Check("voice", "wrong", "doctor.no_voice")
@@ -165,7 +134,7 @@ def _sound(wanted: dict[str, Any], wish: Wish) -> Iterator[Check]:
         yield Check("voice", "look", "doctor.other_voice", {"what": speaker, "why": why})
     else:
         yield Check("voice", "fine", "doctor.voice", {"what": speaker})
-    names = [found.name for found in _loudspeakers()]
+    names = [found.name for found in loudspeakers()]
     if not how.sound:
         yield Check("sound", "look", "doctor.silent")
     elif not names:
@@ -207,14 +176,15 @@ def _cards(system: Path, *, reads: bool) -> Check:
     return Check("cards", "fine", "doctor.cards")
 
 
-def _cameras(system: Path) -> list[Path]:
+def cameras(system: Path) -> list[Path]:
     """What can capture: USB cameras, and the Pi's own by its media device."""
     return sorted(system.glob("dev/video[0-9]*"))
 
 
-def _loudspeakers() -> tuple[Any, ...]:
+def loudspeakers() -> tuple[Any, ...]:
+    """What can be heard from; none where the voice is not installed."""
     try:
-        from voice.loudspeakers import loudspeakers  # noqa: PLC0415  may be missing
+        from voice import loudspeakers as voice  # noqa: PLC0415  may be missing
     except ImportError:
         return ()
-    return loudspeakers()
+    return voice.loudspeakers()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.arguments import Wish, WrongUse
-from device.commands.cards import read_card, read_spot, read_text
-from device.commands.hush import hushed
+from device.cli.hush import hushed
+from device.cli.options import ForPrograms, Options, WrongUse, option
 
 if TYPE_CHECKING:
     from vision.faces import Faces
@@ -18,29 +18,31 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 FINE, PROBLEMS = 0, 1
-CARDS = {"card": read_card, "text": read_text, "spot": read_spot}
 PIPS = "pip-d6"
 
 
-def read(wish: Wish) -> int:
-    """Read the dice, the card or the text in some pictures."""
-    what, *files = wish.words or [""]
-    if what in CARDS:
-        return CARDS[what](wish)
-    if what != "dice" or not files or (wish.count is not None and wish.count < 1):
+@dataclass
+class Dice(ForPrograms):
+    """What `taleside read dice` takes."""
+
+    kind: str = option(str, PIPS)
+    count: int | None = option(int)
+
+
+def read(wish: Dice) -> int:
+    """Read the dice in some pictures."""
+    if wish.count is not None and wish.count < 1:
         raise WrongUse(wish.said.say("use.read"))
     kind, own = _kind(wish)
-    return max(_read_one(wish, file, kind, own) for file in files)
+    return max(_read_one(wish, file, kind, own) for file in wish.words)
 
 
-def bench(wish: Wish) -> int:
+def bench(wish: Options) -> int:
     """Score the eyes with a folder of photos whose truth is known."""
-    if len(wish.words) != 2 or wish.words[0] != "vision":
-        raise WrongUse(wish.said.say("use.bench"))
     from vision.measure import report  # noqa: PLC0415  the eyes are an extra, and slow to wake
     from vision.opening import NoPicture  # noqa: PLC0415
 
-    folder = Path(wish.words[1])
+    folder = Path(wish.words[0])
     try:
         sys.stdout.write(report(folder, folder / "truth.csv"))
     except NoPicture as error:
@@ -49,12 +51,12 @@ def bench(wish: Wish) -> int:
     return FINE
 
 
-def _kind(wish: Wish) -> tuple[Kind, Faces | None]:
+def _kind(wish: Dice) -> tuple[Kind, Faces | None]:
     """The kind that is named, or the own set that lies in a file."""
     from vision.faces import load  # noqa: PLC0415
     from vision.kinds import KINDS, Kind  # noqa: PLC0415
 
-    name = wish.kind or PIPS
+    name = wish.kind
     if name in KINDS:
         return KINDS[name], None
     if not Path(name).is_file():
@@ -66,7 +68,7 @@ def _kind(wish: Wish) -> tuple[Kind, Faces | None]:
     return Kind(own.name, own.faces, pips=None), own
 
 
-def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
+def _read_one(wish: Dice, file: str, kind: Kind, own: Faces | None) -> int:
     from vision.dice import read as read_dice  # noqa: PLC0415
     from vision.opening import NoPicture, opened  # noqa: PLC0415
     from vision.reading import Reading  # noqa: PLC0415
@@ -88,7 +90,7 @@ def _read_one(wish: Wish, file: str, kind: Kind, own: Faces | None) -> int:
     return FINE
 
 
-def _say(wish: Wish, file: str, reading: Reading, ms: float) -> None:
+def _say(wish: Dice, file: str, reading: Reading, ms: float) -> None:
     order = sorted(range(len(reading.values)), key=lambda at: (isinstance(reading.values[at], str), reading.values[at]))
     values = [str(reading.values[at]) for at in order]
     if wish.json:

@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 import pytest
 
-from device.arguments import WrongUse, understood
 from device.cli import main
-from device.commands.cards import numbers
+from device.cli.options import WrongUse
+from device.cli.read_cards import numbers
+from device.words import phrases
 from engine.phrases import read_words
 from vision.opening import TROUBLES
 
@@ -62,19 +63,19 @@ def test_a_damaged_picture_ends_in_one_sentence_whatever_its_decoder_would_say(
     [("1-4", "1 2 3 4"), ("3,7,12-13", "3 7 12 13"), ("a,9-10,K", "A 9 10 K"), ("5,5-6", "5 6"), ("", "")],
 )
 def test_numbers_are_written_as_people_write_them(text: str, words: str) -> None:
-    assert " ".join(numbers(understood(["read", "card", *([f"--numbers={text}"] if text else []), "x.jpg"]))) == words
+    assert " ".join(numbers(text, phrases("en"))) == words
 
 
 @pytest.mark.parametrize("text", ["one", "1-", "9-1", "1-99999999", "1--3", "-4", ",", "²"])
 def test_numbers_that_cannot_be_meant_are_said(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(WrongUse):
-        numbers(understood(["read", "card", f"--numbers={text}", "x.jpg"]))
+        numbers(text, phrases("en"))
     assert main(["read", "card", f"--numbers={text}", ACE]) == 2
     assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_trouble_has_its_words(language: str) -> None:
-    words = read_words("device.commands", language)
+    words = read_words("device.cli", language)
     troubles = {*TROUBLES, "none", "more", "dark", "blurred", "unclear", "edge", "no_text"}
     assert {f"card.{trouble}" for trouble in troubles} <= set(words)

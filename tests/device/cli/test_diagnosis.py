@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from device.arguments import Wish
 from device.cli import main
-from device.commands import diagnosis
-from device.commands.diagnosis import harmless
 from device.evening import Setting, begun
-from device.service.running import LOG
+from device.saves import LOG
+from device.service import diagnosis
+from device.service.diagnosis import harmless
 from device.store import Store
 from device.words import phrases
 from tests.device.demo_evening import setting
@@ -65,7 +64,7 @@ def test_nothing_that_belongs_to_people_gets_out(box: Path, capsys: pytest.Captu
 
 
 def test_and_what_helps_does(box: Path) -> None:
-    found = diagnosis.found(Wish(phrases("en")))
+    found = diagnosis.found(phrases("en"))
     assert found["settings"]["voice.volume"] == {"value": 55, "source": "set"}
     assert found["settings"]["players"]["value"] == "(set)"
     assert found["store"]["campaigns"] == [{"game": "wonder-book", "lines": 2}]

@@ -1,4 +1,4 @@
-"""Running: lets one evening after the other run in the foreground, until somebody ends the box."""
+"""`taleside run`: lets one evening after the other run in the foreground, until somebody ends the box."""
 
 from __future__ import annotations
 
@@ -9,30 +9,37 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from device.arguments import Wish
+from device.cli.options import Command, flag
+from device.cli.play import Table
 from device.rooms import rooms
-from device.saves import home
+from device.saves import LOG, home
 from device.service.aloud import aloud
-from device.service.evenings import SAFE, Evenings
+from device.service.evenings import SAFE, Evenings, Language
 from device.service.notify import notify
 from device.service.renewal import brought_back, went_back
 from device.service.service import Service
 from device.service.vigil import vigil
 from device.store import Store
-from device.words import Words, words
 from engine import News
-from engine.shelf import SHELF
 
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
 UNIT = "INVOCATION_ID"  # set by systemd, which starts us anew by itself
-LOG = "taleside.log"
 log = logging.getLogger(__name__)
 
 
-def run(wish: Wish) -> int:
+@dataclass
+class Run(Table):
+    """What `taleside run` takes."""
+
+    safe: bool = flag()
+
+
+def run(wish: Run) -> int:
     """From power on to power off; what to tell systemd when it is over."""
+    _write_log(home())
     try:
         evenings = _opened(wish)
     except Exception as error:  # safe mode is the last that there is: whatever it was, somebody has to say so
@@ -51,13 +58,15 @@ def run(wish: Wish) -> int:
     return SWITCH_OFF if evenings.is_off else FINE
 
 
-def _opened(wish: Wish) -> Evenings:
+def _opened(wish: Run) -> Evenings:
     """The first evening."""
     brought = brought_back(home(), time.time())
     store = Store.open(home())
     try:
         store.news += (*went_back(home()), *brought)
-        evenings = Evenings(store, wish, rooms)
+        evenings = Evenings(
+            store, wish.first_evening, Language(wish.lang, wish.said.language), rooms, is_safe=wish.safe
+        )
         evenings.open()
     except BaseException:
         store.close()
@@ -67,14 +76,6 @@ def _opened(wish: Wish) -> Evenings:
 
 def _safe(service: Service) -> str:
     return service.table.words.news(News(SAFE))
-
-
-def demo_words(language: str) -> Words:
-    """What is said over the story that we come with."""
-    title = SHELF[0]
-    cards, _ = title.open(title.demo())
-    assert cards, "our own story can be played"
-    return words(title, cards, language)
 
 
 @contextlib.contextmanager
@@ -101,7 +102,7 @@ def _front(service: Service, *, is_safe: bool) -> Callable[[], None]:
     return lambda: shown(service, simulated)
 
 
-def write_log(folder: Path) -> None:
+def _write_log(folder: Path) -> None:
     """Under systemd the journal has it; elsewhere it is kept beside the store, and off the screen."""
     if os.environ.get("JOURNAL_STREAM") or not sys.stderr.isatty():
         logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
@@ -109,3 +110,6 @@ def write_log(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     handler = logging.FileHandler(folder / LOG, encoding="utf-8", delay=True)
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
+
+
+COMMAND = Command(Run, run, 0, 1)

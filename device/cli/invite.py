@@ -6,7 +6,7 @@ import sys
 
 import segno
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import Options, WrongUse
 from device.invitations import leave
 from device.saves import home
 from device.service.config import effective
@@ -19,10 +19,10 @@ FINE, PROBLEMS = 0, 1
 SCREEN = "screen"
 
 
-def invite(wish: Wish) -> int:
+def invite(wish: Options) -> int:
     """Let one phone in, as a player unless another role is named; or the screen beside the box."""
     role = next(iter(wish.words), "player")
-    if len(wish.words) > 1 or role not in (*RANK, SCREEN):
+    if role not in (*RANK, SCREEN):
         raise WrongUse(wish.said.say("use.invite"))
     if not is_played(home()):
         print(wish.said.say("invite.nobody"))
@@ -41,7 +41,7 @@ def invite(wish: Wish) -> int:
     return FINE
 
 
-def draw(wish: Wish, link: str, role: str) -> None:
+def draw(wish: Options, link: str, role: str) -> None:
     """The code into the terminal, and in words what it is."""
     segno.make(link, error="m", micro=False).terminal(out=sys.stdout, border=2, compact=True)
     print(wish.said.say("invite.link", {"link": link, "role": wish.said.say(f"word.role.{role}")}))

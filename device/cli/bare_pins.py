@@ -1,4 +1,4 @@
-"""A bench: the pins alone, without any game, to try one button or light after the other."""
+"""Bare pins: buttons and lights alone, without any game, to try one button or light after the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from device.box.presses import Classifier, Press
 from engine import News
 
 
-class Bench:
+class BarePins:
     """Tells every press, and lets lights shine."""
 
     def __init__(self, hardware: Hardware, told: Callable[[Press], None] = lambda press: None) -> None:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.arguments import Wish, WrongUse
-from device.commands.cards import LANGUAGES, numbers
-from device.commands.hush import hushed
+from device.cli.hush import hushed
+from device.cli.options import WrongUse, option
+from device.cli.read_cards import Text, known_language, numbers
 from device.packs.captured import BrokenCapture, Captures
 from device.packs.headers import head, spot_in
 from device.saves import home
@@ -32,11 +32,19 @@ MOST = 999
 TONE = "\a"
 
 
+@dataclass
+class Capture(Text):
+    """What `taleside pack capture` takes."""
+
+    numbers: str = option(str, "")
+    count: int | None = option(int)
+
+
 @dataclass(frozen=True)
 class Capturing:
     """What is taken into which pack, and how its cards are read."""
 
-    wish: Wish
+    wish: Capture
     captures: Captures
     album: Album
     numbers: tuple[str, ...]
@@ -83,16 +91,15 @@ class Capturing:
         return found is not None
 
 
-def capture(wish: Wish) -> int:
+def capture(wish: Capture) -> int:
     """Take cards into a pack: those on some photos, or those that are laid before the camera."""
-    _, folder, *files = [*wish.words, ""][: max(2, len(wish.words))]
-    if not folder or not Path(folder).is_dir():
-        raise WrongUse(wish.said.say("capture.no_pack" if folder else "use.pack", {"folder": folder}))
-    if wish.language and wish.language not in LANGUAGES:
-        raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))
+    folder, *files = wish.words
+    if not Path(folder).is_dir():
+        raise WrongUse(wish.said.say("capture.no_pack", {"folder": folder}))
+    known_language(wish)
     captures = _captures(Path(folder), wish)
     captures.folder.mkdir(exist_ok=True)
-    words = numbers(wish) or tuple(map(str, range(1, MOST + 1)))
+    words = numbers(wish.numbers, wish.said) or tuple(map(str, range(1, MOST + 1)))
     here = Capturing(wish, captures, captures.album(), words, spot_in(head(Path(folder))))
     try:
         kept = [here.photo(file) for file in files] if files else _laid_down(here)
@@ -125,7 +132,7 @@ def _laid_down(here: Capturing) -> list[bool]:
     return kept
 
 
-def _captures(pack: Path, wish: Wish) -> Captures:
+def _captures(pack: Path, wish: Capture) -> Captures:
     try:
         return Captures.open(pack)
     except BrokenCapture as broken:

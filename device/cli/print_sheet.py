@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import Options, WrongUse
 from device.saves import home
 from device.service.config import effective
 from device.store.visit import visit
@@ -22,12 +22,12 @@ class NoSheet(EngineError):
     """It cannot be printed so."""
 
 
-def print_sheet(wish: Wish) -> int:
+def print_sheet(wish: Options) -> int:
     """Write a sheet into a file."""
     from vision.sheet import FORMS  # noqa: PLC0415  the eyes may not be installed
 
-    what, *names = wish.words or [""]
-    if what not in SHEETS or len(names) > 1:
+    what, *names = wish.words
+    if what not in SHEETS:
         raise WrongUse(wish.said.say("use.print"))
     file = Path(names[0] if names else f"taleside-{what}.pdf")
     if file.suffix.lower() not in FORMS:

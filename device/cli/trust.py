@@ -8,9 +8,10 @@ import random
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import ForPrograms, WrongUse, option
 from device.saves import home
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -23,10 +24,18 @@ MOST = 10_000
 SHOWN = 12  # broken promises that are told in full
 
 
-def trust(wish: Wish) -> int:
+@dataclass
+class Trust(ForPrograms):
+    """What `taleside trust` takes."""
+
+    seeds: int | None = option(int)
+    seed: str | None = option(str)
+
+
+def trust(wish: Trust) -> int:
     """Try it, and show what came of it; nothing of the owner's is touched."""
     count = SEEDS if wish.seeds is None else wish.seeds
-    if wish.words or not 1 <= count <= MOST or not (wish.seed or "0").isdecimal():
+    if not 1 <= count <= MOST or not (wish.seed or "0").isdecimal():
         raise WrongUse(wish.said.say("use.trust"))
     first = int(wish.seed) if wish.seed else random.SystemRandom().randrange(1 << 24)
     ledger = Ledger()
@@ -55,13 +64,13 @@ def _tried(folder: Path, seed: int) -> Ledger:
     return Trial(here, seed).run()
 
 
-def _tell_progress(wish: Wish, at: int, count: int) -> None:
+def _tell_progress(wish: Trust, at: int, count: int) -> None:
     if sys.stderr.isatty():
         print(f"\r{wish.said.say('trust.progress', {'n': at, 'all': count})}", end="", file=sys.stderr)
         print("\n" if at == count else "", end="", file=sys.stderr, flush=True)
 
 
-def _show(wish: Wish, ledger: Ledger, first: int, count: int) -> None:
+def _show(wish: Trust, ledger: Ledger, first: int, count: int) -> None:
     say = wish.said.say
     for promise in PROMISES:
         kept, broken = ledger.kept[promise], ledger.broken[promise]

@@ -10,21 +10,24 @@ import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from device.arguments import Wish
 from device.chance import Chance
+from device.cli.options import Command, Options, flag, one_of, option, options
 from device.evening import Evening, Setting, begun, opened, put_away
-from device.saves import Save, SaveFile, home
-from device.script import perform
+from device.first_evening import FirstEvening, house_rule, players
+from device.packs.findings import in_words
+from device.saves import LOG, Save, SaveFile, home
+from device.script import Stumble, perform
 from device.session import Session
 from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
-from device.terminal.play import play
+from device.terminal.play import play as at_the_keyboard
 from device.terminal.screen import Shown, picture
 from device.terminal.seat import Manners, Rolling, Seat
 from device.terminal.signs import signs_for
@@ -32,11 +35,69 @@ from device.words import Words, words
 from engine import News
 from engine.contract import AnyTitle, Cards
 
+FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+ROLLING = ("ask", "auto")
 # Letters would be fetched from a foreign address; any that are all as wide as each other will do.
 FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
 
 
-def evening(wish: Wish, title: AnyTitle, cards: Cards) -> None:
+def _size(text: str) -> tuple[int, int]:
+    columns, rows = map(int, text.split("x"))
+    return max(40, min(columns, 400)), max(12, min(rows, 200))
+
+
+@dataclass
+class Table(Options):
+    """What is played, and by whom."""
+
+    pack: Path | None = option(Path)
+    players: tuple[str, ...] = option(players, ())
+    house: list[tuple[str, str]] = options(house_rule)
+    new: bool = flag()
+
+    @property
+    def first_evening(self) -> FirstEvening:
+        """All of it in one."""
+        return FirstEvening(next(iter(self.words), ""), self.pack, self.players, dict(self.house), self.new)
+
+
+@dataclass
+class Play(Table):
+    """What `taleside play` takes."""
+
+    roll: Rolling = option(one_of(ROLLING), "ask")
+    seed: str | None = option(str)
+    save: Path | None = option(Path)
+    script: str = option(str, "")
+    export_svg: Path | None = option(Path)
+    size: tuple[int, int] = option(_size, (100, 30))
+
+
+def play(wish: Play) -> int:
+    """An evening at the terminal, or a script."""
+    game = wish.first_evening.title(wish.pack)
+    cards, problems = game.open(wish.pack or game.demo())
+    if cards is None:
+        for problem in problems:
+            _complain(in_words(game, problem, wish.said.language))
+        _complain(wish.said.say("pack.errors", {"n": sum(problem.weight == "error" for problem in problems)}))
+        return PROBLEMS
+    if not wish.script:
+        evening(wish, game, cards)
+        return FINE
+    try:
+        print(script(wish, game, cards))
+    except Stumble as stumble:
+        _complain(stumble.said(wish.said))
+        return WRONG_USE
+    return FINE
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+def evening(wish: Play, title: AnyTitle, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
     with _kept(wish, f"{title.id}-{cards.id}") as (save, store):
@@ -47,7 +108,7 @@ def evening(wish: Wish, title: AnyTitle, cards: Cards) -> None:
 
 
 @contextlib.contextmanager
-def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Store | None]]:
+def _kept(wish: Play, name: str) -> Iterator[tuple[Save, Store | None]]:
     """Where this evening is kept: in a file of its own if one is named, else with all others in the store."""
     if wish.save:
         with contextlib.closing(SaveFile(wish.save)) as save:
@@ -58,14 +119,14 @@ def _kept(wish: Wish, name: str) -> Iterator[tuple[Save, Store | None]]:
         yield journal, store
 
 
-def script(wish: Wish, title: AnyTitle, cards: Cards) -> str:
+def script(wish: Play, title: AnyTitle, cards: Cards) -> str:
     """Play a script; the final table as JSON, or a Stumble."""
     lines = _lines(wish.script)
     save = SaveFile(wish.save) if wish.save else None
     setting = _setting(wish, title, cards)
     here = opened(setting, save) if save else begun(setting)
     said = words(title, cards, wish.said.language)
-    seat = Seat(said, Chance(wish.seed), name="script", manners=Manners(_rolling(wish), literal=True))
+    seat = Seat(said, Chance(wish.seed), name="script", manners=Manners(wish.roll, literal=True))
     session = Session(here.game, [seat], news=here.news)
     session.start()
     try:
@@ -91,26 +152,22 @@ def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
     file.write_text(FOREIGN_LETTERS.sub("", drawn), encoding="utf-8")
 
 
-def _setting(wish: Wish, title: AnyTitle, cards: Cards) -> Setting:
+def _setting(wish: Play, title: AnyTitle, cards: Cards) -> Setting:
     return Setting(title, cards, wish.players, dict(wish.house))
-
-
-def _rolling(wish: Wish) -> Rolling:
-    return "auto" if wish.roll == "auto" else "ask"
 
 
 def _log() -> logging.Handler:
     """Where a fault leaves its traces, for those who mend it; the people at the table hear a sentence."""
     home().mkdir(parents=True, exist_ok=True)
-    return logging.FileHandler(home() / "taleside.log", encoding="utf-8", delay=True)
+    return logging.FileHandler(home() / LOG, encoding="utf-8", delay=True)
 
 
 # The terminal -------------------------------------------------------------------------------------
 
 
-def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
+def _at_the_terminal(wish: Play, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
     console, keyboard = Console(highlight=False), Keyboard(_typed())
-    manners = Manners(_rolling(wish), signs=signs_for(console.encoding))
+    manners = Manners(wish.roll, signs=signs_for(console.encoding))
     seat = Seat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
     session = Session(here.game, [seat], news=[*(store.news if store else ()), *before, *here.news])
     if store:
@@ -119,7 +176,7 @@ def _at_the_terminal(wish: Wish, said: Words, here: Evening, before: Sequence[Ne
     session.start()
     try:
         with _redrawn_when_resized(keyboard):
-            play(session, seat, keyboard, output)
+            at_the_keyboard(session, seat, keyboard, output)
     except KeyboardInterrupt:
         output.say("")
     finally:
@@ -158,3 +215,6 @@ def _lines(script: str) -> list[str]:
     """The lines of a script; `-` is what is typed or piped in."""
     text = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
     return text.decode("utf-8", "replace").splitlines()
+
+
+COMMAND = Command(Play, play, 0, 1)

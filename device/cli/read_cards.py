@@ -6,11 +6,13 @@ import json
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from device.arguments import Wish, WrongUse
-from device.commands.hush import hushed
+from device.cli.hush import hushed
+from device.cli.options import ForPrograms, WrongUse, option
+from engine.phrases import Phrases
 
 if TYPE_CHECKING:
     from vision.networks import Picture
@@ -21,11 +23,30 @@ MOST = 2000  # possible numbers
 Told = Mapping[str, Any]
 
 
-def read_card(wish: Wish) -> int:
+@dataclass
+class Card(ForPrograms):
+    """What `taleside read card` takes."""
+
+    numbers: str = option(str, "")
+
+
+@dataclass
+class Text(ForPrograms):
+    """What `taleside read text` takes."""
+
+    language: str = option(str, "")
+
+
+@dataclass
+class Spot(ForPrograms):
+    """What `taleside read spot` takes."""
+
+
+def read_card(wish: Card) -> int:
     """Say which cards lie on some pictures."""
     from vision.cards.reading import read_cards  # noqa: PLC0415  the eyes are an extra, and slow to wake
 
-    words = numbers(wish)
+    words = numbers(wish.numbers, wish.said)
 
     def told(picture: Picture) -> Told:
         found = read_cards(picture, words)
@@ -34,15 +55,14 @@ def read_card(wish: Wish) -> int:
         return {**about, "trouble": found.trouble, "cards": cards}
 
     nothing = {"number": None, "sure": 0.0, "state": "none", "side": ""}
-    return max(_read(wish, file, told, nothing) for file in _files(wish))
+    return max(_read(wish, file, told, nothing) for file in wish.words)
 
 
-def read_text(wish: Wish) -> int:
+def read_text(wish: Text) -> int:
     """Say what is written on the cards of some pictures."""
     from vision.cards.text import read_text as read_words  # noqa: PLC0415
 
-    if wish.language and wish.language not in LANGUAGES:
-        raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))
+    known_language(wish)
 
     def told(picture: Picture) -> Told:
         found = read_words(picture, wish.language)
@@ -50,39 +70,37 @@ def read_text(wish: Wish) -> int:
         return {"text": found.words, "blocks": blocks, "doubtful": found.doubtful, "trouble": found.trouble}
 
     nothing = {"text": "", "blocks": [], "doubtful": []}
-    return max(_read(wish, file, told, nothing) for file in _files(wish))
+    return max(_read(wish, file, told, nothing) for file in wish.words)
 
 
-def read_spot(wish: Wish) -> int:
+def read_spot(wish: Spot) -> int:
     """Say where on its card a finger points: `X,Y` in parts of the width of the picture behind it."""
     from vision.cards.spots import spot_of  # noqa: PLC0415
 
-    _, finger, *files = [*wish.words, ""]
+    finger, *files = wish.words
     try:
         x, y = map(float, finger.split(","))
     except ValueError as error:
         raise WrongUse(wish.said.say("use.read")) from error
-    wish.words = ["spot", *filter(None, files)]
 
     def told(picture: Picture) -> Told:
         found = spot_of(picture, (x, y))
         spot = [round(part, 3) for part in found] if found else None
         return {"spot": spot, "text": str(spot or ""), "trouble": "" if found else "none"}
 
-    return max(_read(wish, file, told, {"spot": None, "text": ""}) for file in _files(wish))
+    return max(_read(wish, file, told, {"spot": None, "text": ""}) for file in files)
 
 
-def _files(wish: Wish) -> list[str]:
-    files = wish.words[1:]
-    if not files:
-        raise WrongUse(wish.said.say("use.read"))
-    return files
+def known_language(wish: Text) -> None:
+    """Cards are read in some languages only."""
+    if wish.language and wish.language not in LANGUAGES:
+        raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))
 
 
-def numbers(wish: Wish) -> tuple[str, ...]:
+def numbers(named: str, said: Phrases) -> tuple[str, ...]:
     """The numbers that cards can have: `1-42`, `3,7,12-15`, `A,2-10,J,Q,K`, `s1-s40`; none: nobody knows."""
     words: dict[str, None] = {}
-    for part in filter(None, wish.numbers.replace(" ", "").split(",")):
+    for part in filter(None, named.replace(" ", "").split(",")):
         sticker = "s" if part[0] == "s" else ""
         first, dash, last = (end.removeprefix(sticker) for end in part.partition("-"))
         if part.upper() in ("A", "J", "Q", "K"):
@@ -91,13 +109,13 @@ def numbers(wish: Wish) -> tuple[str, ...]:
             count = range(int(first), int(last or first) + 1)[: MOST + 1]
             words.update(dict.fromkeys(f"{sticker}{number}" for number in count))
         else:
-            raise WrongUse(wish.said.say("card.no_numbers", {"what": part}))
-    if len(words) > MOST or (wish.numbers and not words):
-        raise WrongUse(wish.said.say("card.no_numbers", {"what": wish.numbers}))
+            raise WrongUse(said.say("card.no_numbers", {"what": part}))
+    if len(words) > MOST or (named and not words):
+        raise WrongUse(said.say("card.no_numbers", {"what": named}))
     return tuple(words)
 
 
-def _read(wish: Wish, file: str, told: Callable[[Picture], Told], nothing: Told) -> int:
+def _read(wish: ForPrograms, file: str, told: Callable[[Picture], Told], nothing: Told) -> int:
     """Read one picture and tell about it in one line; whatever is wrong with the file is said in a sentence."""
     from vision.opening import NoPicture, opened  # noqa: PLC0415
 
@@ -120,7 +138,7 @@ def _read(wish: Wish, file: str, told: Callable[[Picture], Told], nothing: Told)
     return PROBLEMS if why else FINE
 
 
-def _sentence(wish: Wish, file: str, about: Told, trouble: str) -> str:
+def _sentence(wish: ForPrograms, file: str, about: Told, trouble: str) -> str:
     """The same for people."""
     if "text" in about:
         return "\n".join(filter(None, (f"{file}:", str(about["text"]), trouble)))

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from device.arguments import Wish
 from device.box.pins import Factory, MockPins
 from device.cli import main
-from device.commands.checkup import Check, _cards, _evenings, _machine
 from device.evening import begun
+from device.service.checkup import Check, _cards, _evenings, _machine
 from device.service.config import KNOBS, understood, written
 from device.service.health import Place
 from device.store import Store
@@ -175,7 +174,7 @@ def test_the_doctor_remembers_a_dip_of_the_power(tmp_path: Path, word: str, stat
     firmware = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
     firmware.parent.mkdir(parents=True)
     firmware.write_text(word)
-    found = {check.name: check for check in _machine(Place(tmp_path, tmp_path), Wish(phrases("en")))}
+    found = {check.name: check for check in _machine(Place(tmp_path, tmp_path))}
     assert (found["power"].state, found["power"].what) == (state, what)
     assert phrases("it").say(what).endswith(("abbastanza", "corto."))
 
@@ -229,8 +228,8 @@ def test_without_pins_there_is_nothing_to_be_tried_but_on_the_screen(box: Path, 
 
 
 def test_with_pins_one_light_shines_after_the_other(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.commands.bench.factory", lambda: Factory(MockPins(), is_real=True))
-    monkeypatch.setattr("device.commands.trying.EACH", 0.0)
+    monkeypatch.setattr("device.cli.bare_pins.factory", lambda: Factory(MockPins(), is_real=True))
+    monkeypatch.setattr("device.cli.hands.EACH", 0.0)
     said = says("test", "lights").splitlines()
     assert (len(said), said[0]) == (7, "Now shines: phase light")
 

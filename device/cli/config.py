@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from device.arguments import Wish, WrongUse
+from device.cli.options import ForPrograms, Options
 from device.saves import home
 from device.service.config import KNOBS, Value, WrongSetting, effective, understood, written
 from device.store.visit import visit
@@ -13,34 +13,27 @@ from device.store.visit import visit
 FINE = 0
 
 
-def config(wish: Wish) -> int:
-    """Get one, set one (without a value: as it came), or show all."""
-    deeds: Mapping[tuple[str, int], Callable[[Wish], int]] = {
-        ("get", 2): get,
-        ("set", 3): put,
-        ("set", 2): forget,
-        ("effective", 1): show,
-    }
-    deed = deeds.get((next(iter(wish.words), ""), len(wish.words)))
-    if deed is None:
-        raise WrongUse(wish.said.say("use.config"))
-    return deed(wish)
+@dataclass
+class Get(ForPrograms):
+    """What `taleside config get` and `effective` take."""
 
 
-def get(wish: Wish) -> int:
+def get(wish: Get) -> int:
     """What one setting is."""
     found = _effective()
-    if wish.words[1] not in found:
-        raise WrongSetting("error.config.unknown", name=wish.words[1], known=", ".join(KNOBS))
+    if wish.words[0] not in found:
+        raise WrongSetting("error.config.unknown", name=wish.words[0], known=", ".join(KNOBS))
     print(
-        json.dumps(found[wish.words[1]].value, ensure_ascii=False) if wish.json else written(found[wish.words[1]].value)
+        json.dumps(found[wish.words[0]].value, ensure_ascii=False) if wish.json else written(found[wish.words[0]].value)
     )
     return FINE
 
 
-def put(wish: Wish) -> int:
+def put(wish: Options) -> int:
     """From the next start on."""
-    _, name, text = wish.words
+    if len(wish.words) < 2:
+        return forget(wish)
+    name, text = wish.words
     value = understood(name, text)
     with visit(home()) as here:
         here.settings.set(name, written(value))
@@ -50,9 +43,9 @@ def put(wish: Wish) -> int:
     return FINE
 
 
-def forget(wish: Wish) -> int:
+def forget(wish: Options) -> int:
     """As it came."""
-    name = wish.words[1]
+    name = wish.words[0]
     if name not in KNOBS:
         raise WrongSetting("error.config.unknown", name=name, known=", ".join(KNOBS))
     with visit(home()) as here:
@@ -61,7 +54,7 @@ def forget(wish: Wish) -> int:
     return FINE
 
 
-def show(wish: Wish) -> int:
+def show(wish: Get) -> int:
     """All, and where each comes from."""
     found = _effective()
     if wish.json:
