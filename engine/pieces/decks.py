@@ -1,8 +1,17 @@
-"""Decks of which only eyes can tell what lies on top, with a discard pile that is shuffled when a deck is empty."""
+"""Decks of which only eyes can tell what lies on top, with a discard pile that is shuffled when and how the game says.
+
+Some games keep a deck as two lists (`turned_up`, `take`); a `Deck` also knows what is known of the order.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Self
+
 from engine.asks import draw
+from engine.table import secret
 
 
 def to_draw_from(deck: list[str], discard: list[str]) -> list[str]:
@@ -24,3 +33,110 @@ def take(deck: list[str], discard: list[str], card: str) -> None:
         deck += discard
         discard.clear()
     deck.remove(card)
+
+
+@dataclass
+class Deck:
+    """A deck and its discard pile.  Of the cards in one layer nobody knows which comes first; the top layer is first.
+
+    A shuffled deck is one layer; a card put on top of it is a layer of its own, and so is each card of a deck in order.
+    What went into closed hands is still listed here, as nobody has said which cards it is: *unseen* counts it.
+    """
+
+    cards: list[str] = field(default_factory=list)  # what may lie there, layer by layer
+    layers: list[int] = field(default_factory=list)  # how many cards each has; what is beyond them is one more
+    discard: list[str] = field(default_factory=list)
+    unseen: int = 0
+
+    @classmethod
+    def shuffled(cls, cards: Iterable[str]) -> Self:
+        """A deck in no order."""
+        return cls(list(cards))
+
+    @classmethod
+    def in_order(cls, cards: Iterable[str]) -> Self:
+        """A deck of which everybody knows the order, the top card first."""
+        deck = cls(list(cards))
+        deck.layers = [1] * len(deck.cards)
+        return deck
+
+    @property
+    def left(self) -> int:
+        """How many cards it has."""
+        return max(0, len(self.cards) - self.unseen)
+
+    @property
+    def tops(self) -> list[str]:
+        """What may lie on top: a card of the first layer, or of the next if that may be in closed hands as a whole."""
+        ends = (end for end in accumulate(self.layers) if end > self.unseen)
+        return list(dict.fromkeys(self.cards[: next(ends, None)])) if self.left else []
+
+    async def turned_up(self, what: str, who: str = "all", *, renewed: bool = True, private: bool = False) -> str:
+        """The top card, as the eyes say; *renewed*: an empty deck is made anew first, which is said.  None: no card."""
+        if self.left:
+            return await draw(what, self.tops, who, private=private)
+        if renewed and self.discard:
+            return await draw(f"{what}_shuffled", dict.fromkeys([*self.cards, *self.discard]), who, private=private)
+        return ""
+
+    def take(self, card: str) -> bool:
+        """The card leaves the deck, from wherever it lies in it.  True: the deck had to be made anew for that."""
+        anew = not self.left
+        if anew:
+            self.renew()
+        self._remove(card)
+        return anew
+
+    def take_unseen(self) -> bool:
+        """The top card goes into a closed hand, and nobody says which it is.  True: the deck was made anew for that."""
+        anew = not self.left
+        if anew:
+            self.renew()
+        if not self.left:
+            raise LookupError("there is no card left")
+        self.unseen += 1
+        return anew
+
+    def shown(self, card: str) -> None:
+        """A card that went into a closed hand is seen now; one that cannot have been there is believed all the same."""
+        if card in self.cards:
+            self._remove(card)
+        self.unseen = max(0, self.unseen - 1)
+
+    def put_on_top(self, card: str) -> None:
+        """Everybody knows that it comes next."""
+        self.cards.insert(0, card)
+        self.layers.insert(0, 1)
+
+    def put_under(self, cards: Iterable[str]) -> None:
+        """They come last, in an order that nobody knows."""
+        beyond = len(self.cards) - sum(self.layers)
+        self.layers += [beyond] if beyond > 0 else []
+        self.cards += cards
+
+    def shuffle(self, more: Iterable[str] = ()) -> None:
+        """Nobody knows the order any more; *more* cards join."""
+        self.cards += more
+        self.layers = []
+
+    def renew(self) -> None:
+        """The discard pile is shuffled into the deck."""
+        self.shuffle(self.discard)
+        self.discard.clear()
+
+    def _remove(self, card: str) -> None:
+        if card not in self.cards:
+            raise LookupError(f"{card} does not lie in the deck")
+        at = self.cards.index(card)
+        layer = next((n for n, end in enumerate(accumulate(self.layers)) if at < end), None)
+        if layer is not None:
+            self.layers[layer] -= 1
+            self.layers = [size for size in self.layers if size]
+        del self.cards[at]
+
+
+@dataclass
+class HiddenDeck(Deck):
+    """A deck that would tell what is in secret hands by what it lacks: everybody sees only how many cards it has."""
+
+    cards: list[str] = secret(default_factory=list)  # noqa: RUF009  a field, though one cannot see it
