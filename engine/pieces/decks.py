@@ -139,4 +139,4 @@ class Deck:
 class HiddenDeck(Deck):
     """A deck that would tell what is in secret hands by what it lacks: everybody sees only how many cards it has."""
 
-    cards: list[str] = secret(default_factory=list)  # noqa: RUF009  a field, though one cannot see it
+    cards: list[str] = secret(default_factory=list)

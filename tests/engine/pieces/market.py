@@ -38,7 +38,7 @@ class Trader:
     name: str
     at: str = START
     wares: list[str] = field(default_factory=list)
-    tricks: list[str] = secret(default_factory=list)  # noqa: RUF009  a field, though one cannot see it
+    tricks: list[str] = secret(default_factory=list)
 
 
 @dataclass
