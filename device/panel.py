@@ -37,11 +37,6 @@ class PanelEvening:
         self._standing = standing  # news that holds for as long as the evening
         self._words = dict[str, Words]()
 
-    @property
-    def game(self) -> str:
-        """Which board to draw."""
-        return self._title.id
-
     def words(self, language: str) -> PanelWords:
         """What is said in one language, read once."""
         if language not in self._words:

@@ -8,6 +8,7 @@ from typing import Any
 
 from device.views import Offer, argument_names
 from engine import Ask, Change, EngineError, News, Past, Table
+from engine.board import Board
 from engine.contract import AnyTitle, Cards
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.rulebook import Rulebook
@@ -47,6 +48,10 @@ class Words:
     def over(self, table: Table) -> Words:
         """The same words over the table as somebody sees it."""
         return replace(self, table=table)
+
+    def board(self) -> Board:
+        """What can be seen of the table, in these words."""
+        return self.title.board(self.table, self)
 
     def spoken(self, language: str) -> Words:
         """The same in another language, or in this one."""

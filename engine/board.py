@@ -1,4 +1,8 @@
-"""The board: what can be seen of a game, in neutral words: every screen and every lamp draws all games alike."""
+"""The board: what can be seen of a game, in neutral words: every screen and every lamp draws all games alike.
+
+A game makes it from its table and from words in one language (`Title.board`); whoever draws it knows no game.  *said*
+is for those who listen, or who cannot tell the signs.  What a game does not have it leaves out.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,12 @@ import msgspec
 
 Phase = Literal["rest", "setup", "story", "players", "enemies", "over"]
 """What goes on, as a lamp can show it."""
+Shape = Literal["pawn", "foe", "foe_down", "gem", "figure", "die", "stack"]
+"""What stands or lies in a place."""
+State = Literal["", "active", "done", "fallen"]
+"""How somebody stands: it is their turn, they have had it, they are out."""
+Mark = Literal["gem", "foe", "foe_down", "source", "up", "open", "closed", "active", "done", "fallen", "hidden"]
+"""Little pictures, as a terminal draws them; a legend says what they mean in a game."""
 
 
 class Gauges(msgspec.Struct, frozen=True):
@@ -19,3 +29,166 @@ class Gauges(msgspec.Struct, frozen=True):
     moves: int = 0
     most_moves: int = 0
     dice_lie: bool = False  # dice have been read, and still lie there
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """Something in a place: a pawn with its ring, so many foes or gems, a die with its face, a stack of cards."""
+
+    shape: Shape
+    said: str
+    name: str = ""  # of a pawn or a figure; the face of a die; empty: it is a place where one may lie
+    count: int = 1  # of a figure or a stack the number on it
+    ring: str = ""
+    state: State = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place on the map; *x* and *y* are hundredths of its width and height, if anybody knows them."""
+
+    name: str
+    x: int | None = None
+    y: int | None = None
+    signs: tuple[Sign, ...] = ()
+    tokens: tuple[str, ...] = ()  # what has been laid there
+    notes: tuple[str, ...] = ()  # what is always there
+    source: str = ""  # what comes from here, in words
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A line between two places."""
+
+    a: str
+    b: str
+    kind: Literal["open", "closed"] = "open"
+
+
+class Map(msgspec.Struct, frozen=True):
+    """Places by their short names, and what lies between them."""
+
+    places: dict[str, Place]
+    ways: tuple[Way, ...] = ()
+    title: str = ""
+    said: str = ""  # how its lines are to be read
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space of a track."""
+
+    side: Literal["", "left", "centre", "right"] = ""
+    is_marked: bool = False  # something is printed on it
+
+
+class Pawn(msgspec.Struct, frozen=True):
+    """Who is how far along a track; out of its spaces it is not drawn."""
+
+    shape: Literal["sun", "moon", "pawn"]
+    at: int
+    name: str = ""
+    ring: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Spaces one after the other, and who stands on them."""
+
+    name: str
+    said: str
+    spaces: tuple[Space, ...]
+    pawns: tuple[Pawn, ...] = ()
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """So many out of so many."""
+
+    name: str
+    up: int
+    of: int
+    said: str
+    shape: Literal["token", "heart"] = "token"
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """What somebody has several of; of something without an end only as many as there are."""
+
+    shape: Literal["heart", "gem", "token"]
+    up: int
+    said: str
+    of: int = 0
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody in play, and what lies before them."""
+
+    name: str
+    ring: str = ""
+    state: State = ""
+    note: str = ""  # their state in words
+    counters: tuple[Counter, ...] = ()
+    held: tuple[str, ...] = ()
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A number to be seen at a glance."""
+
+    number: str
+    name: str
+    note: str = ""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card that lies in its place."""
+
+    name: str
+    said: str
+    kind: Literal["", "foe", "foe_down", "open", "closed", "done"] = ""
+    space: str = ""  # what is printed where it lies
+    dots: int = 0
+    gems: int = 0
+    cost: int = 0
+    cost_said: str = ""
+    note: str = ""  # a word on what it is
+    marks: tuple[Mark, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Cards in their order: side by side, or one below the other as a list of places."""
+
+    name: str
+    cards: tuple[Laid, ...]
+    is_list: bool = False
+    spaces: tuple[str, ...] = ()  # what is printed on all spaces, those that are free too
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """What has to be remembered."""
+
+    name: str
+    said: tuple[str, ...]
+    is_goal: bool = False  # what all depends on
+
+
+class Adjuster(msgspec.Struct, frozen=True):
+    """A number that is put right so often that one press changes it: where it lies, and between what it stays."""
+
+    section: str
+    path: str
+    said: str
+    value: int
+    most: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """All that can be seen of a table."""
+
+    title: str
+    where: str = ""
+    phase: str = ""
+    map: Map | None = None
+    rows: tuple[Row, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    meters: tuple[Meter, ...] = ()
+    people: tuple[Person, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    adjusters: tuple[Adjuster, ...] = ()
+    eyes: dict[str, str] = {}  # with whose eyes a phone may look, and what they are called
+    legend: tuple[tuple[Mark, str], ...] = ()  # what the little pictures mean

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.asks import Ask
-from engine.board import Gauges
+from engine.board import Board, Gauges
 from engine.differences import Change
 from engine.gathering import Corrections, Gathering
 from engine.packs import Pack, Problem, Report, fingerprint, published
@@ -33,6 +33,7 @@ from engine.pieces.naming import Names
 from engine.pieces.printed import Gain, Printed
 from engine.rules import Rules
 from engine.table import News, Table
+from engine.wording import Wording
 
 P = TypeVar("P", bound=Pack)
 B = TypeVar("B")
@@ -138,6 +139,10 @@ class Title(ABC, Generic[P, B, T]):
         return ask.options
 
     # What screens and lamps show -----------------------------------------------------------------
+
+    @abstractmethod
+    def board(self, table: T, words: Wording) -> Board:
+        """What can be seen of the table, as every screen draws it."""
 
     def gauges(self, table: T) -> Gauges:
         """What the lamps show."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol, Self
 
 from engine.asks import Ask
+from engine.board import Board
 from engine.differences import Change
 from engine.table import News, Table
 
@@ -20,6 +21,14 @@ class Wording(Protocol):
 
     def over(self, table: Table) -> Self:
         """The same words over the table as somebody sees it."""
+        ...
+
+    def board(self) -> Board:
+        """What can be seen of the table."""
+        ...
+
+    def name(self, key: str, value: Any) -> str:
+        """What people call a thing."""
         ...
 
     def say(self, phrase: str, /, **about: Any) -> str:

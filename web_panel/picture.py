@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+
+from engine.board import Map, Place, Sign
 
 WIDTH, MARGIN = 400.0, 12.0
 CARD, GAP = 118.0, 17.0
@@ -21,30 +23,19 @@ WALL = 11.0  # half the length of a wall across a border that nobody crosses
 IN_A_ROW = 4
 FLAT = 3.6  # the height of a picture in hundredths of its places, before they push each other
 ROUNDS = 120
-
-
-@dataclass(frozen=True)
-class Sign:
-    """Something that stands in a place."""
-
-    kind: str  # hero, wyrm, stunned, spark, figure
-    said: str
-    text: str = ""
-    look: str = ""  # the colour of a ring, and how it stands
-    x: float = 0.0
-    y: float = 0.0
+MOST_NOTES, COLUMNS = 3, 3
 
 
 @dataclass
-class Place:
-    """A card on the map."""
+class Spot:
+    """A place as a card in the picture."""
 
     label: Sequence[str]
     x: float
     y: float
     signs: Sequence[Sign] = ()
     notes: Sequence[str] = ()
-    is_source: bool = False
+    source: str = ""
     height: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,7 +46,7 @@ class Place:
     @property
     def is_lit(self) -> bool:
         """Does somebody stand here whose turn it is?"""
-        return any("active" in sign.look.split() for sign in self.signs)
+        return any(sign.state == "active" for sign in self.signs)
 
     @property
     def left(self) -> float:
@@ -92,8 +83,8 @@ Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Way:
-    """A border between two places; where nobody crosses it, a wall stands in the middle of what can be seen of it."""
+class Path:
+    """A way between two places; where nobody crosses it, a wall stands in the middle of what can be seen of it."""
 
     kind: str
     ends: Line
@@ -107,8 +98,9 @@ class Picture:
     title: str
     width: float
     height: float
-    places: Sequence[Place]
-    ways: Sequence[Way]
+    places: Sequence[Spot]
+    ways: Sequence[Path]
+    said: str = ""  # how its lines are to be read
     card: float = CARD
 
 
@@ -123,28 +115,36 @@ def note(text: str) -> str:
     return textwrap.shorten(text, 21, placeholder="…")
 
 
-def picture(title: str, places: Mapping[str, Place], borders: Iterable[tuple[str, str, str]]) -> Picture:
+def picture(shown: Map) -> Picture:
     """Lay the places, whose x and y are hundredths, and draw the lines between them."""
-    laid = list(places.values())
-    for place in laid:
-        place.x = MARGIN + CARD / 2 + place.x / 100 * (WIDTH - CARD - 2 * MARGIN)
-        place.y *= FLAT
+    spots = {name: _spot(place, at) for at, (name, place) in enumerate(shown.places.items())}
+    laid = list(spots.values())
+    for spot in laid:
+        spot.x = MARGIN + CARD / 2 + spot.x / 100 * (WIDTH - CARD - 2 * MARGIN)
+        spot.y *= FLAT
     apart(laid)
-    lift = min((place.top for place in laid), default=0.0) - MARGIN
-    for place in laid:
-        place.y -= lift
-    height = max((place.top + place.height for place in laid), default=0.0) + MARGIN
-    known = [(places[a], places[b], kind) for a, b, kind in borders if a in places and b in places]
-    ways = [_way(a, b, kind) for a, b, kind in known]
-    return Picture(title, WIDTH, round(height, 1), laid, ways)
+    lift = min((spot.top for spot in laid), default=0.0) - MARGIN
+    for spot in laid:
+        spot.y -= lift
+    height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
+    ways = [_way(spots[way.a], spots[way.b], way.kind) for way in shown.ways if way.a in spots and way.b in spots]
+    return Picture(shown.title, WIDTH, round(height, 1), laid, ways, shown.said)
 
 
-def _way(a: Place, b: Place, kind: str) -> Way:
+def _spot(place: Place, at: int) -> Spot:
+    """A place; those that nobody knows where to draw stand in three columns."""
+    row, column = divmod(at, COLUMNS)
+    x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
+    notes = [note(said) for said in (*place.notes, *place.tokens)]
+    return Spot(label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
+
+
+def _way(a: Spot, b: Spot, kind: str) -> Path:
     ends = (round(a.x, 1), round(a.y, 1), round(b.x, 1), round(b.y, 1))
-    return Way(kind, ends, _wall(a, b) if kind == "solid" else None)
+    return Path(kind, ends, _wall(a, b) if kind == "closed" else None)
 
 
-def _wall(a: Place, b: Place) -> Line:
+def _wall(a: Spot, b: Spot) -> Line:
     """Across the middle of the line, between the edges of both cards."""
     middle = (_edge(a, b) + 1 - _edge(b, a)) / 2
     x, y = a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle
@@ -153,20 +153,20 @@ def _wall(a: Place, b: Place) -> Line:
     return (round(x - across, 1), round(y - down, 1), round(x + across, 1), round(y + down, 1))
 
 
-def _edge(a: Place, b: Place) -> float:
+def _edge(a: Spot, b: Spot) -> float:
     """Where the line from one card to the other leaves the first, in parts of its length."""
     sideways, down = abs(b.x - a.x), abs(b.y - a.y)
     return min(CARD / 2 / sideways if sideways else 1.0, a.height / 2 / down if down else 1.0, 0.5)
 
 
-def apart(places: Sequence[Place]) -> None:
+def apart(places: Sequence[Spot]) -> None:
     """Push what lies on each other apart."""
     for _ in range(ROUNDS):
         if not sum(_push(a, b) for a, b in combinations(places, 2)):
             return
 
 
-def _push(a: Place, b: Place) -> bool:
+def _push(a: Spot, b: Spot) -> bool:
     across = CARD + GAP - abs(a.x - b.x)
     down = (a.height + b.height) / 2 + GAP - abs(a.y - b.y)
     if across <= 0.01 or down <= 0.01:
@@ -180,7 +180,7 @@ def _push(a: Place, b: Place) -> bool:
     return True
 
 
-def _is_wall_bound(a: Place, b: Place, across: float) -> bool:
+def _is_wall_bound(a: Spot, b: Spot, across: float) -> bool:
     """Would the edge of the picture stop them?"""
     low, high = sorted((a.x, b.x))
     return low - across / 2 < MARGIN + CARD / 2 or high + across / 2 > WIDTH - MARGIN - CARD / 2

@@ -157,10 +157,6 @@ class Words(Wording, Protocol):
         """The table that is spoken of, as somebody sees it."""
         ...
 
-    def name(self, key: str, value: Any) -> str:
-        """What people call a thing."""
-        ...
-
     def heading(self, ask: Ask) -> str:
         """What stands above it."""
         ...
@@ -183,11 +179,6 @@ class Evening(Protocol):
 
     `TimeoutError`: the evening was over before.
     """
-
-    @property
-    def game(self) -> str:
-        """Which game: the name of its board."""
-        ...
 
     def words(self, language: str) -> Words:
         """What is said of it."""

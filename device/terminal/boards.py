@@ -1,74 +1,60 @@
-"""Boards: how the table of each game looks on the screen."""
+"""The board of any game on the screen: the map and rows of cards beside the trackers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
-
 from rich.text import Text
 
-from device.terminal.blocks import Block, beside, few
+from device.terminal.blocks import Block, beside, cut, few, wrapped
+from device.terminal.map import drawn, listed
+from device.terminal.rows import row_block
 from device.terminal.signs import Signs
-from device.terminal.wildwoods import river as wild_river
-from device.terminal.wildwoods import trackers as wild_trackers
-from device.terminal.wonder_book import map as wonder_map
-from device.terminal.wonder_book import trackers as wonder_trackers
+from device.terminal.trackers import trackers
 from device.words import Words
+from engine.board import Board
 
 PAPER = 200  # columns and rows where nothing has to be left out
 
 
-class Board(NamedTuple):
-    """What is drawn of a game."""
-
-    title: Callable[[Any, Words], Text]
-    map: Callable[[Any, Words, Signs, int, int], Block]
-    areas: Callable[[Any, Words, Signs, int], Block]
-    trackers: Callable[[Any, Words, Signs, int, int], Block]
-    explained: Sequence[str]  # the signs whose meaning the help page tells
-
-
-BOARDS: Mapping[str, Board] = {
-    "wonder-book": Board(
-        wonder_trackers.title,
-        wonder_map.drawn,
-        wonder_map.listed,
-        wonder_trackers.trackers,
-        ("open", "closed", "wyrm", "stunned", "spark", "vortex", "fallen"),
-    ),
-    "wildwoods": Board(
-        wild_trackers.title,
-        wild_river.drawn,
-        wild_river.listed,
-        wild_trackers.trackers,
-        ("up", "wyrm", "stunned", "spark", "vortex", "closed", "active", "done"),
-    ),
-}
-
-
 def title(words: Words) -> Text:
-    """Where in the game we are."""
-    return BOARDS[words.title.id].title(words.table, words)
+    """Which story, how far it has come, and which phase."""
+    shown = words.board()
+    line = Text(" ").append(shown.title, "bold").append(f"  {shown.where}  ", "dim")
+    return line.append(shown.phase[:1].upper() + shown.phase[1:])
 
 
 def board(words: Words, signs: Signs, width: int, height: int) -> Block:
-    """The map and the trackers, side by side; the trackers alone while there is no map."""
-    game, right = BOARDS[words.title.id], min(46, max(29, width * 3 // 8))
-    picture = game.map(words.table, words, signs, width - right - 3, height)
+    """What lies there and the trackers, side by side; the trackers alone while nothing lies there."""
+    shown, right = words.board(), min(46, max(29, width * 3 // 8))
+    picture = _table(shown, signs, width - right - 3, height)
     if not picture:
-        return game.trackers(words.table, words, signs, width, height)
-    tracked = game.trackers(words.table, words, signs, right, height)
+        return trackers(shown, signs, width, height)
+    tracked = trackers(shown, signs, right, height)
     return beside(few(picture, height, signs.more), tracked, width - right - 3, f" {signs.wall} ")
 
 
 def legend(words: Words, signs: Signs) -> str:
     """What the signs on the board mean."""
-    named = BOARDS[words.title.id].explained
-    return ", ".join(f"{getattr(signs, name)} {words.say(f'sign.{name}')}" for name in named)
+    return ", ".join(f"{getattr(signs, mark)} {said}" for mark, said in words.board().legend)
 
 
 def told(words: Words, signs: Signs) -> Block:
     """All of it as lines, for paper."""
-    game = BOARDS[words.title.id]
-    tracked = game.trackers(words.table, words, signs, PAPER, PAPER)
-    return [title(words), *tracked, *game.areas(words.table, words, signs, PAPER)]
+    shown = words.board()
+    places = listed(shown.map, signs, PAPER) if shown.map else []
+    rows = [line for row in _rows(shown, signs, PAPER) for line in wrapped(row, PAPER, first="  ")]
+    return [title(words), *trackers(shown, signs, PAPER, PAPER), *places, *rows]
+
+
+def _table(shown: Board, signs: Signs, width: int, height: int) -> Block:
+    """The map, and below it what lies in rows."""
+    rows = _rows(shown, signs, width)
+    if shown.map is None:
+        return rows
+    return [*drawn(shown.map, signs, width, max(1, height - len(rows))), *rows]
+
+
+def _rows(shown: Board, signs: Signs, width: int) -> Block:
+    lines: Block = []
+    for row in shown.rows:
+        lines += [*([Text()] if lines else []), *row_block(row, signs)]
+    return [cut(line, width, signs.more) for line in lines]

@@ -14,11 +14,13 @@ from rich.text import Text
 from device.cli.play import export_svg
 from device.evening import begun
 from device.terminal.blocks import cut, few, in_columns, wrapped
+from device.terminal.map import drawn, listed
 from device.terminal.output import Output
 from device.terminal.screen import picture
 from device.terminal.seat import Seat
 from device.terminal.signs import ASCII, UNICODE, signs_for
-from device.terminal.wonder_book.map import drawn, listed
+from device.words import Words
+from engine.board import Map as BoardMap
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Area, Chapter, Map
 from engine.games.wonder_book.table import WonderTable
@@ -31,6 +33,13 @@ SIZES = [(60, 16), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 def plain(lines: list[Text]) -> str:
     return "\n".join(line.plain for line in lines)
+
+
+def shown(words: Words) -> BoardMap:
+    """The map of a table."""
+    found = words.board().map
+    assert found
+    return found
 
 
 def shot(seat: Seat, width: int = 80, height: int = 24) -> str:
@@ -63,11 +72,11 @@ def test_map_trackers_news_and_question_are_all_on_a_small_screen() -> None:
 def test_open_and_closed_ways_look_different_without_colours() -> None:
     with seated(battle()) as seat:
         t, here = seat.shown.words.table, seat.shown.words
-        both = plain(drawn(t, here, UNICODE, 60, 16))
+        both = plain(drawn(shown(here), UNICODE, 60, 16))
         t.borders = {"bakery|square": "dashed"}
-        only_open = plain(drawn(t, here, UNICODE, 60, 16))
+        only_open = plain(drawn(shown(here), UNICODE, 60, 16))
         t.borders = {"bakery|square": "solid"}
-        only_closed = plain(drawn(t, here, UNICODE, 60, 16))
+        only_closed = plain(drawn(shown(here), UNICODE, 60, 16))
     assert ("·" in both, "×" in both) == (True, True)
     assert ("·" in only_open, "×" in only_open) == (True, False)
     assert ("·" in only_closed, "×" in only_closed) == (False, True)
@@ -76,7 +85,7 @@ def test_open_and_closed_ways_look_different_without_colours() -> None:
 def test_heroes_wear_the_colours_of_their_rings_and_the_fallen_are_marked() -> None:
     with seated(battle()) as seat:
         seat.shown.words.table.heroes["bruno"].hearts = 0
-        lines = drawn(seat.shown.words.table, seat.shown.words, UNICODE, 60, 16)
+        lines = drawn(shown(seat.shown.words), UNICODE, 60, 16)
     assert (styles_of("Nora", lines), styles_of("Bruno✗", lines)) == ({"bold red"}, {"bold bright_blue"})
 
 
@@ -88,7 +97,7 @@ def styles_of(text: str, lines: list[Text]) -> set[str]:
 
 def test_areas_stand_where_the_scenery_has_them() -> None:
     with seated(battle()) as seat:
-        rows = plain(drawn(seat.shown.words.table, seat.shown.words, UNICODE, 76, 30)).split("\n")
+        rows = plain(drawn(shown(seat.shown.words), UNICODE, 76, 30)).split("\n")
     found = {
         label: (
             next(row.index(label) for row in rows if label in row),
@@ -103,7 +112,7 @@ def test_areas_stand_where_the_scenery_has_them() -> None:
 @pytest.mark.parametrize("size", [(10, 5), (24, 9), (40, 10), (48, 12), (80, 20)])
 def test_a_map_that_has_no_room_becomes_a_list_and_nothing_overlaps(size: tuple[int, int]) -> None:
     with seated(battle()) as seat:
-        lines = drawn(seat.shown.words.table, seat.shown.words, UNICODE, *size)
+        lines = drawn(shown(seat.shown.words), UNICODE, *size)
     text = " ".join(plain(lines).split())
     for label in ("Belfry", "Tower", "Nora"):
         assert label in text
@@ -118,7 +127,7 @@ def test_areas_without_places_of_their_own_are_still_all_there() -> None:
     t.attach(None, box)
     here = replace(said(), cards=replace(cards(), box=box), table=t)
     for size in ((46, 12), (80, 30)):
-        text = plain(drawn(t, here, UNICODE, *size))
+        text = plain(drawn(shown(here), UNICODE, *size))
         assert all(f"Area {number}" in text for number in range(12))
 
 
@@ -126,7 +135,7 @@ def test_an_area_that_the_box_does_not_know_makes_a_list() -> None:
     with seated(battle()) as seat:
         t, here = seat.shown.words.table, seat.shown.words
         t.areas.append("cellar")
-        assert drawn(t, here, UNICODE, 76, 30) == listed(t, here, UNICODE, 76)
+        assert drawn(shown(here), UNICODE, 76, 30) == listed(shown(here), UNICODE, 76)
 
 
 def test_impossible_tables_are_drawn_all_the_same() -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
-from web_panel.boards import board
 from web_panel.fields import Bad, Entry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
@@ -82,7 +81,7 @@ class CorrectionPages:
         return render_template(
             "right.html",
             sections=sections(words.table),
-            knobs=board(self._panel.evening.game, words).knobs,
+            knobs=words.board().adjusters,
             steps=steps,
             view=state.view,
             notice=[words.news(news) for news in state.notice],

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
 
 from engine import News
-from web_panel.boards import board
 from web_panel.drawn import FORM
 from web_panel.gate import Route
+from web_panel.picture import picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
@@ -99,11 +99,13 @@ class TablePages:
     def _draw(self, state: State, *, may: bool) -> str:
         view, evening = state.view, self._panel.evening
         words = evening.words(language()).over(view.table)
+        shown = words.board()
         return render_template(
             "live.html",
             state=state,
             view=view,
-            board=board(evening.game, words),
+            board=shown,
+            picture=picture(shown.map) if shown.map else None,
             told=[words.news(news) for news in state.told],
             earlier=[words.news(news) for news in state.earlier],
             notice=[words.news(news) for news in state.notice],
@@ -166,7 +168,7 @@ class TablePages:
         who = request.form.get("who", ROOM)
         view = self._panel.seat(g.phone).state().view
         words = self._panel.evening.words(language()).over(view.table)
-        if who != ROOM and who not in board(self._panel.evening.game, words).eyes:
+        if who != ROOM and who not in words.board().eyes:
             return self._back()
         return self._back("" if self._panel.look_as(g.phone, who) else say("table.taken"))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from engine import News
-from engine.board import Gauges, Phase
+from engine.board import Board, Gauges, Phase
 from engine.contract import Title, Told
-from engine.games.wildwoods import loading, names, printed, problems, rules
+from engine.games.wildwoods import board, loading, names, printed, problems, rules
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.gathering import GATHERING
 from engine.games.wildwoods.house import AUTOMATIONS, HOUSE_RULES
@@ -17,6 +17,7 @@ from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.gathering import Corrections
 from engine.packs import Report
 from engine.pieces.printed import Printed
+from engine.wording import Wording
 
 SHOWN_DICE = 3  # lights for what is left to be done
 PHASES: Mapping[str, Phase] = {
@@ -89,6 +90,10 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
             far = {"light": table.light, "shade": table.shadow, "spirit": table.spirit}
             return News("place.wild_scene", {**about, **far, "phase": table.phase})
         return News("place.wild_between", about)
+
+    def board(self, table: WildTable, words: Wording) -> Board:
+        """What lies on the table."""
+        return board.board(table, words)
 
     def gauges(self, table: WildTable) -> Gauges:
         """The spirit that is left; dice that are ready, or creatures that have still to activate."""

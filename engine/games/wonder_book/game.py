@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import Ask, News
-from engine.board import Gauges, Phase
+from engine.board import Board, Gauges, Phase
 from engine.contract import Read, Title, Told
-from engine.games.wonder_book import collected, loading, names, orders, printed, problems, rules, rules_deck
+from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.gathering import GATHERING
 from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
@@ -19,6 +19,7 @@ from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, W
 from engine.gathering import Corrections
 from engine.packs import Report
 from engine.pieces.printed import Gain, Printed
+from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {
     "setup": "setup",
@@ -102,6 +103,10 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
         if hero and table.phase == "players":
             return News("place.turn", {"chapter": chapter, "hero": hero})
         return News("place.phase", {"chapter": chapter, "phase": table.phase})
+
+    def board(self, table: WonderTable, words: Wording) -> Board:
+        """What lies on the table."""
+        return board.board(table, words)
 
     def gauges(self, table: WonderTable) -> Gauges:
         """Destiny tokens that lie face up, and the actions left to the hero whose turn it is."""

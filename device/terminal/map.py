@@ -1,7 +1,8 @@
-"""The map: areas where the scenery has them, and the lines between them, drawn with letters.
+"""The map: places where they lie, and the lines between them, drawn with letters.
 
-Areas are blocks of text around their places.  Blocks that would touch push each other away; if there is no room, they
-are drawn with less and less in them; and if that does not help, the map becomes a list of areas with their neighbours.
+Places are blocks of text around where they lie.  Blocks that would touch push each other away; if there is no room,
+they are drawn with less and less in them; and if that does not help, the map becomes a list of places with their
+neighbours.
 """
 
 from __future__ import annotations
@@ -12,10 +13,9 @@ from itertools import combinations
 from rich.text import Text
 
 from device.terminal.blocks import Block, wrapped
+from device.terminal.places import Detail, place_block
 from device.terminal.signs import Signs
-from device.terminal.wonder_book.areas import Detail, area_block
-from device.words import Words
-from engine.games.wonder_book.table import WonderTable
+from engine.board import Map, Way
 
 WIDTHS = (30, 26, 22, 19, 17, 15, 13, 11)
 GAP_X, GAP_Y = 3, 1
@@ -46,46 +46,43 @@ class Spot:
         return self.x + self.width // 2, self.y + self.height // 2
 
 
-def drawn(t: WonderTable, words: Words, signs: Signs, width: int, height: int) -> Block:
+def drawn(shown: Map, signs: Signs, width: int, height: int) -> Block:
     """The map in so many columns and rows, or a list if it cannot be drawn there."""
-    details = [Detail(wide, objects, whole) for objects in (True, False) for wide in WIDTHS for whole in (True, False)]
+    details = [Detail(wide, notes, whole) for notes in (True, False) for wide in WIDTHS for whole in (True, False)]
     for detail in details:
-        if detail.width <= width // 2 and (spots := _laid(t, words, signs, detail, (width, height))):
-            return _painted(t, spots, signs, (width, height))
-    return listed(t, words, signs, width)
+        if detail.width <= width // 2 and (spots := _laid(shown, signs, detail, (width, height))):
+            return _painted(shown, spots, signs, (width, height))
+    return listed(shown, signs, width)
 
 
-def listed(t: WonderTable, words: Words, signs: Signs, width: int) -> Block:
-    """The areas one under the other: what is there, and where one can go from there."""
+def listed(shown: Map, signs: Signs, width: int) -> Block:
+    """The places one under the other: what is there, and where one can go from there."""
     lines: Block = []
-    for area in t.areas:
-        here = Text("; ").join(area_block(t, area, words, signs, Detail(1000)))
-        for kind, sign, style in (("dashed", signs.open, OPEN), ("solid", signs.closed, CLOSED)):
-            ends = [other for name in t.borders if t.borders[name] == kind for other in _other_end(name, area)]
-            for end in ends:
-                here.append(f" {sign}", style).append(words.name("area", end), "dim")
+    for name, place in shown.places.items():
+        here = Text("; ").join(place_block(place, signs, Detail(1000)))
+        for kind, sign, style in (("open", signs.open, OPEN), ("closed", signs.closed, CLOSED)):
+            for end in (other for way in shown.ways if way.kind == kind for other in _other_end(way, name)):
+                here.append(f" {sign}", style).append(shown.places[end].name if end in shown.places else end, "dim")
         lines += wrapped(here, width, first="  ")
     return lines
 
 
-def _other_end(border: str, area: str) -> list[str]:
-    ends = border.split("|")
-    return [end for end in ends if end != area] if area in ends else []
+def _other_end(way: Way, place: str) -> list[str]:
+    return [end for end in (way.a, way.b) if end != place] if place in (way.a, way.b) else []
 
 
 # Laying out ---------------------------------------------------------------------------------------
 
 
-def _laid(t: WonderTable, words: Words, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, Spot] | None:
-    """Where each area is drawn, if they all have room."""
+def _laid(shown: Map, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, Spot] | None:
+    """Where each place is drawn, if they all have room."""
     spots: dict[str, Spot] = {}
-    for area in t.areas:
-        known = t.box.areas.get(area)
-        if known is None:
+    for name, place in shown.places.items():
+        if place.x is None or place.y is None:
             return None
-        spot = spots[area] = Spot(area_block(t, area, words, signs, detail), 0, 0)
-        spot.x = round(known.x / 100 * (size[0] - 1) - spot.width / 2)
-        spot.y = round(known.y / 100 * (size[1] - 1) - spot.height / 2)
+        spot = spots[name] = Spot(place_block(place, signs, detail), 0, 0)
+        spot.x = round(place.x / 100 * (size[0] - 1) - spot.width / 2)
+        spot.y = round(place.y / 100 * (size[1] - 1) - spot.height / 2)
         _hold(spot, size)
     for _ in range(ROUNDS):
         if not _push(list(spots.values()), size):
@@ -134,14 +131,13 @@ def _is_inside(spot: Spot, size: tuple[int, int]) -> bool:
 # Painting -----------------------------------------------------------------------------------------
 
 
-def _painted(t: WonderTable, spots: dict[str, Spot], signs: Signs, size: tuple[int, int]) -> Block:
+def _painted(shown: Map, spots: dict[str, Spot], signs: Signs, size: tuple[int, int]) -> Block:
     rows = [Text(" " * size[0]) for _ in range(size[1])]
     cells: dict[tuple[int, int], tuple[str, str]] = {}
-    for name, kind in t.borders.items():
-        a, b = name.split("|")
-        if a in spots and b in spots:
-            mark = (signs.open, OPEN) if kind == "dashed" else (signs.closed, CLOSED)
-            cells |= dict.fromkeys(_between(spots[a], spots[b], [*spots.values()]), mark)
+    for way in shown.ways:
+        if way.a in spots and way.b in spots:
+            mark = (signs.open, OPEN) if way.kind == "open" else (signs.closed, CLOSED)
+            cells |= dict.fromkeys(_between(spots[way.a], spots[way.b], [*spots.values()]), mark)
     lines = [[(cells.get((x, y), (" ", ""))) for x in range(size[0])] for y in range(size[1])]
     rows = [Text.assemble(*line) for line in lines]
     for spot in spots.values():

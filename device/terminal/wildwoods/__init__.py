@@ -1,1 +1,0 @@
-"""Wildwoods on the screen: its river, its locations and its trackers."""

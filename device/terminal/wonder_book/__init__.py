@@ -1,1 +1,0 @@
-"""Wonder Book on the screen: its map and its trackers."""

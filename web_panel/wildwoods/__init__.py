@@ -1,1 +1,0 @@
-"""Wildwoods on a phone: its river, its locations and its trackers."""

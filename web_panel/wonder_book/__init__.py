@@ -1,1 +1,0 @@
-"""Wonder Book on a phone: its map and its trackers."""
