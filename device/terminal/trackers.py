@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from device.terminal.blocks import Block, cut, few, wrapped
@@ -24,7 +25,7 @@ def trackers(shown: Board, signs: Signs, width: int, height: int) -> Block:
     firm += [line for person in shown.people for line in person_lines(person, signs, width)]
     firm += numbers(shown.tallies, width)
     rest = _shared(shown.facts, signs, width - 2, height - len(firm))
-    return few([cut(line, width, signs.more) for line in firm + rest], height, signs.more)
+    return [cut(line, width, signs.more) for line in few(firm + rest, height, signs.more)]
 
 
 def meter_line(meter: Meter, signs: Signs) -> Text:
@@ -35,9 +36,15 @@ def meter_line(meter: Meter, signs: Signs) -> Text:
 
 
 def numbers(tallies: Sequence[Tally], width: int) -> Block:
-    """One after the other."""
-    said = (f"{one.number} {one.name}" + (f" ({one.note})" if one.note else "") for one in tallies)
-    return wrapped(", ".join(said), width, style="dim") if tallies else []
+    """One after the other; a number stays with what it counts."""
+    lines: list[str] = []
+    for one in tallies:
+        said = f"{one.number} {one.name}" + (f" ({one.note})" if one.note else "")
+        if lines and cell_len(f"{lines[-1]}, {said}") <= width:
+            lines[-1] += f", {said}"
+        else:
+            lines.append(said)
+    return [line for said in lines for line in wrapped(said, width, style="dim", first=" ")]
 
 
 def person_lines(person: Person, signs: Signs, width: int) -> Block:

@@ -88,7 +88,9 @@ def test_every_screen_of_the_prologue_fits_its_size(size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_the_help_page_explains_the_signs_of_this_game(language: str) -> None:
-    said = legend(words(WILDWOODS, cards(), language), UNICODE)
+    table = WILDWOODS.lay((), {})
+    table.attach(None, cards().box)
+    said = legend(words(WILDWOODS, cards(), language).over(table), UNICODE)
     assert {"it": "il centro della Selva", "en": "the centre of the Selva"}[language] in said
     assert "Wyrm" not in said
 
