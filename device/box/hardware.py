@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,9 @@ from device.box.wiring import Finding, Table, checked
 from engine import EngineError
 
 Kind = Literal["gpio", "pwm", "rgb", "shift_register"]
+OLD_NAMES = {"destiny": "level", "actions": "moves"}
+"""What two lights were called while there was one game; boxes are wired with them."""
+OLD_NAME = re.compile(r"""(?m)^(\s*(?:\[?\s*lights\s*\.\s*)?)["']?(destiny|actions)["']?(?=\s*[].=])""")
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,7 @@ def load(file: Path) -> Hardware:
 
 def read(text: str, file: str = "hardware.toml") -> Hardware:
     """The wiring in a text, or everything that is wrong with it at once."""
+    text = OLD_NAME.sub(lambda old: f"{old[1]}{OLD_NAMES[old[2]]}", text)
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

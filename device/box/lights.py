@@ -29,8 +29,8 @@ DARK, STEADY, BREATHE, WAIT = Look("dark"), Look("steady"), Look("breathe"), Loo
 Looks = Mapping[str, tuple[Look, ...]]
 LAMPS: Mapping[str, int] = {
     "phase": 1,
-    "destiny": 10,
-    "actions": 3,
+    "level": 10,
+    "moves": 3,
     "options": 4,
     "tray": 1,
     "attention": 1,
@@ -74,8 +74,8 @@ def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: 
     phase = "over" if view and view.ask is None else trackers.phase
     return {
         "phase": (WAIT if health.is_saving else PHASES[phase] if view else DARK,),
-        "destiny": _bar(trackers.level, trackers.most_level, LAMPS["destiny"]),
-        "actions": _bar(trackers.moves, trackers.most_moves, LAMPS["actions"]),
+        "level": _bar(trackers.level, trackers.most_level, LAMPS["level"]),
+        "moves": _bar(trackers.moves, trackers.most_moves, LAMPS["moves"]),
         "options": _options(pointer),
         "tray": (_tray(view, trackers, health),),
         "attention": (_attention(view, health),),

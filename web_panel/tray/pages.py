@@ -25,7 +25,7 @@ BUTTONS = ("repeat", "back", "next")
 COLOURS = ("red", "green", "blue", "yellow")
 CHORDS = ("back+repeat", "next+repeat", "next+back")
 SIDES = ("front", "back")
-SHOWN = ("phase", "destiny", "actions", "tray", "attention")
+SHOWN = ("phase", "level", "moves", "tray", "attention")
 
 
 class TrayPages:

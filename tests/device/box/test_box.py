@@ -96,7 +96,7 @@ def test_a_finger_on_a_pin_is_an_answer_in_the_game_and_a_light_on_a_pin(box: Ru
     with playing(box, few) as session:
         box.ready(session)
         box.press("blue")
-        until(lambda: box.lit("destiny") == 3)
+        until(lambda: box.lit("level") == 3)
         assert counted(session) == 3
         assert box.box.pins._chain
         assert box.box.pins._chain.shown is not None
@@ -217,7 +217,7 @@ def test_a_button_reaches_a_light_in_less_than_fifty_milliseconds(box: Running) 
             box.ready(session)
             begun = time.monotonic()
             box.down("green")
-            while box.lit("destiny") < at and time.monotonic() < begun + PATIENCE:
+            while box.lit("level") < at and time.monotonic() < begun + PATIENCE:
                 time.sleep(0.0005)
             taken.append(time.monotonic() - begun)
             box.up("green")

@@ -63,7 +63,7 @@ def test_a_contact_on_a_real_driver_is_a_press(box: Box, chip: Chip) -> None:
 
 
 def test_lamps_on_a_real_driver_get_hundredths_and_bits(box: Box, chip: Chip) -> None:
-    box.try_out({"phase": (Look("steady", (1.0, 0.5, 0.0)),), "destiny": (Look("steady"),) * 10})
+    box.try_out({"phase": (Look("steady", (1.0, 0.5, 0.0)),), "level": (Look("steady"),) * 10})
     red, green, blue = OURS.lights["phase"].pins
     until(lambda: chip.light[red] == 100)
     assert (0 < chip.light[green] < 50, chip.light[blue]) == (True, 0)

@@ -57,6 +57,17 @@ def test_a_file_is_read_like_a_text(tmp_path: Path) -> None:
     assert load(tmp_path / "mine.toml") == read(LEAST)
 
 
+@pytest.mark.parametrize(
+    "old", ["[lights.destiny]\n{0}\n", "[lights]\n'destiny' = {{ {1} }}\n", "[ lights . destiny ]\n{0}\n"]
+)
+def test_a_box_that_was_wired_when_there_was_one_game_is_read_as_before(old: str) -> None:
+    kind, outputs = 'kind = "gpio"', "pins = [24]"
+    found = read(LEAST + old.format(f"{kind}\n{outputs}", f"{kind}, {outputs}"))
+    assert {name: light.pins for name, light in found.lights.items()} == {"level": (24,)}
+    again = read(LEAST + "[lights.actions]\n" + kind + "\n" + outputs)
+    assert list(again.lights) == ["moves"]
+
+
 FAULTS = [
     ("[buttons]\nnext = 4\nbak = 17", [(3, "unknown_near"), (1, "needed")]),
     (LEAST + "[butons]\nred = 5", [(5, "unknown_near")]),

@@ -78,15 +78,15 @@ def test_whoever_looks_through_the_camera_is_shown_whatever_else_the_tray_would_
 
 def test_destiny_and_actions_are_as_many_lamps() -> None:
     trackers = Gauges("players", 7, 10, 2, 3)
-    assert patterns("destiny", view(), None, trackers) == "steady " * 7 + "dark dark dark"
-    assert patterns("actions", view(), None, trackers) == "steady steady dark"
+    assert patterns("level", view(), None, trackers) == "steady " * 7 + "dark dark dark"
+    assert patterns("moves", view(), None, trackers) == "steady steady dark"
 
 
 def test_the_last_destiny_winks_and_more_actions_than_lamps_breathe() -> None:
     trackers = Gauges("players", 1, 10, 4, 3)
-    assert patterns("destiny", view(), None, trackers).startswith("wink dark")
-    assert patterns("actions", view(), None, trackers) == "steady steady breathe"
-    assert patterns("actions", view(), None, Gauges("players", 1, 10, 1, 3)) == "steady dark dark"
+    assert patterns("level", view(), None, trackers).startswith("wink dark")
+    assert patterns("moves", view(), None, trackers) == "steady steady breathe"
+    assert patterns("moves", view(), None, Gauges("players", 1, 10, 1, 3)) == "steady dark dark"
 
 
 def test_each_phase_has_a_rhythm_of_its_own_not_only_a_colour() -> None:
@@ -164,7 +164,7 @@ def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> 
         assert box.lit("options") == 2
         box.calmly(rings["greta"])
         assert box.view.table.active == "greta"
-        assert (box.lit("actions"), box.lights("phase"), box.lit("destiny")) == (3, "steady", 5)
+        assert (box.lit("moves"), box.lights("phase"), box.lit("level")) == (3, "steady", 5)
 
 
 # A slow card --------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> No
 
     def watched() -> None:
         on_disk = (tmp_path / "save.jsonl").read_bytes().count(b'["answer"')
-        written.append((table.lit("destiny"), on_disk))
+        written.append((table.lit("level"), on_disk))
         flush()
 
     table.box.pins.flush = watched  # type: ignore[method-assign]

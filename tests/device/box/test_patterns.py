@@ -35,7 +35,7 @@ class Row:
     """A board of two lights."""
 
     def __init__(self) -> None:
-        self.lamps = {"tray": [Bulb()], "actions": [Bulb(), Bulb(), Bulb()]}
+        self.lamps = {"tray": [Bulb()], "moves": [Bulb(), Bulb(), Bulb()]}
         self.flushed, self.brightness = 0, list[float]()
 
     def flush(self) -> None:
@@ -85,10 +85,10 @@ def test_between_two_changes_a_stepped_pattern_stays_as_it_is(name: str) -> None
 def test_what_stays_the_same_is_not_written_again_and_wakes_nobody() -> None:
     row = Row()
     lamps = Lamps(row)
-    lamps.show({"tray": (STEADY,), "actions": (STEADY, DARK, DARK)}, 1.0)
+    lamps.show({"tray": (STEADY,), "moves": (STEADY, DARK, DARK)}, 1.0)
     written = [bulb.written for bulbs in row.lamps.values() for bulb in bulbs]
     assert ([len(each) for each in written], row.flushed) == ([1, 1, 1, 1], 1)
-    lamps.show({"tray": (STEADY,), "actions": (STEADY, DARK, DARK)}, 2.0)
+    lamps.show({"tray": (STEADY,), "moves": (STEADY, DARK, DARK)}, 2.0)
     assert (lamps.play(3.0), row.flushed) == (float("inf"), 1)
 
 
@@ -97,7 +97,7 @@ def test_a_pattern_begins_at_its_beginning_and_goes_on_undisturbed() -> None:
     lamps = Lamps(row)
     lamps.show({"tray": (Look("blink"),)}, 10.3)
     assert lamps.play(10.3) == pytest.approx(10.8)
-    lamps.show({"tray": (Look("blink"),), "actions": (STEADY,) * 3}, 10.5)
+    lamps.show({"tray": (Look("blink"),), "moves": (STEADY,) * 3}, 10.5)
     assert lamps.play(10.5) == pytest.approx(10.8)
     lamps.play(10.81)
     assert [on for _, on in row.lamps["tray"][0].written] == [True, False]

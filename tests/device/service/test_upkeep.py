@@ -53,7 +53,7 @@ def test_one_light_shines_alone_for_a_moment(here: House, owner: Phone) -> None:
     eventually(lambda: bool((front := room.front("en")) and front.lights["attention"][0].pattern == "steady"))
     front = room.front("en")
     assert front
-    assert {lamp.pattern for lamp in front.lights["destiny"]} == {"dark"}
+    assert {lamp.pattern for lamp in front.lights["level"]} == {"dark"}
     eventually(lambda: bool((front := room.front("en")) and front.lights["attention"][0].pattern == "dark"))
 
 
