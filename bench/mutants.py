@@ -249,7 +249,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--fuzz-games", type=int, default=5, help="random games that each fuzz test plays")
     said = parser.parse_args()
     said.files = said.files or rules(*([KERNEL] if said.kernel else RULES))
-    said.tests = said.tests or ["tests/engine" if said.kernel else "tests/games"]
+    said.tests = said.tests or (["tests/engine"] if said.kernel else ["tests/games", "tests/engine/pieces"])
     return said
 
 

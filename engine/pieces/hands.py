@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-UNKNOWN = "?"
+from engine.table import HIDDEN
+
+UNKNOWN = HIDDEN  # from everybody, the box itself among them
 
 
 def holds(hand: list[str], card: str) -> bool:
