@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from engine.content import Content, Text
@@ -23,6 +23,11 @@ def pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
     elif isinstance(thing, dict):
         for key, item in thing.items():
             yield from pieces((*where, key), item)
+
+
+def given(where: Where, things: Iterable[Any], key: str = "id") -> Iterator[tuple[Where, str | int]]:
+    """The name that each thing of a list has, with its place; for `Lines.twice`."""
+    return (((*where, n, key), getattr(thing, key)) for n, thing in enumerate(things))
 
 
 def unknown(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
-from engine.pieces.house import Switches
+from engine.pieces.tables import BoxTable
+
+T = TypeVar("T", bound=BoxTable)
 
 
 class Problem(NamedTuple):
@@ -28,10 +30,15 @@ def miscounted(kind: str, found: Counter[Any], right: Counter[Any]) -> Problems:
             yield Problem(f"wrong.{kind}_twice" if right[card] else f"wrong.{kind}_unknown", {kind: card})
 
 
-def strange_switches(switches: Switches, house: Mapping[str, str]) -> Problems:
+def house_rules(t: BoxTable) -> Problems:
     """House rules that there are not, or values that they do not have."""
-    for switch, value in house.items():
-        if switch not in switches:
+    for switch, value in t.house.items():
+        if switch not in t.switches:
             yield Problem("wrong.house_rule", {"switch": switch})
-        elif value not in switches[switch]:
+        elif value not in t.switches[switch]:
             yield Problem("wrong.house_value", {"switch": switch, "value": value})
+
+
+def found_by(looks: Iterable[Callable[[T], Problems]], t: T) -> list[Problem]:
+    """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
+    return [problem for look in (*looks, house_rules) for problem in look(t)]

@@ -123,9 +123,14 @@ async def suffer(t: WildTable, name: str) -> None:
     """WW-EXC-03, WW-EXC-04: what a curse does, and where it goes."""
     t.resolving.append(name)
     card = t.card(name)
+    await carry_out_and_put_back(t, name, card.in_play if card else Effect())
+
+
+async def carry_out_and_put_back(t: WildTable, name: str, words: Effect) -> None:
+    """WW-EXC-04, WW-EXC-14: what the card says, and then it goes, also when its own words end the scene."""
     try:
-        await carry_out(t, card.in_play if card else Effect(), name)
-    finally:  # also when its own words end the scene
+        await carry_out(t, words, name)
+    finally:
         put_back(t, name)
 
 
@@ -177,10 +182,7 @@ async def suffer_use(t: WildTable, name: str) -> None:
     if name not in t.resolving:
         t.resolving.append(name)
     card = t.card(name)
-    try:
-        await carry_out(t, card.effect if card else Effect(), name)
-    finally:  # also when its own words end the scene
-        put_back(t, name)
+    await carry_out_and_put_back(t, name, card.effect if card else Effect())
 
 
 # Using --------------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from engine.content import Content
 from engine.games.wildwoods import verbs
 from engine.games.wildwoods.pack import Chapter, Scene, Start, WildPack
 from engine.packs import Lines, Problem, Where
-from engine.pieces.names import pieces, unknown
+from engine.pieces.names import given, pieces, unknown
 from engine.pieces.references import misnamed
 
 ACTIONS = ("illuminate", "help", "explore", "heal")
@@ -24,7 +25,7 @@ def check(pack: WildPack, lines: Lines) -> Iterator[Problem]:
     for field in ("basics", "creatures", "exploration", "chapters"):
         yield from misnamed(lines, (field,), getattr(pack, field), known)
     for number, chapter in pack.chapters.items():
-        yield from _chapter(known["scenes"], lines, number, chapter)
+        yield from _chapter(known["endings"], lines, number, chapter)
     if not pack.chapters:
         yield lines.problem(("chapters",), "no_chapters", "blank")
 
@@ -35,6 +36,7 @@ def names_in(pack: WildPack) -> dict[str, set[str]]:
     creatures = {*ANY_CREATURE, *(card.id for card in pack.creatures.creatures)}
     return {
         "scenes": {scene.id for scene in scenes},
+        "endings": {*ENDINGS, *(scene.id for scene in scenes)},  # where one can lead
         "locations": {place.id for scene in scenes for place in scene.locations},
         "creatures": creatures,
         "river": {*creatures, *ACTIONS, "chosen_action"},
@@ -51,20 +53,15 @@ def _lines(pack: WildPack) -> Iterator[Content]:
 
 def _twice(pack: WildPack, lines: Lines) -> Iterator[Problem]:
     """Every name is given once, and no creature is called as an action card is."""
-    cards = [(("creatures", "creatures", n, "id"), card.id) for n, card in enumerate(pack.creatures.creatures)]
+    cards = list(given(("creatures", "creatures"), pack.creatures.creatures))
     yield from lines.twice(cards)
-    yield from lines.twice(
-        (("exploration", "cards", n, "id"), card.id) for n, card in enumerate(pack.exploration.cards)
-    )
-    for where, name in cards:
+    yield from lines.twice(given(("exploration", "cards"), pack.exploration.cards))
+    for where, named in cards:
+        name = str(named)
         if name in ACTIONS or name in ANY_CREATURE or "\n" in name or "." in name:
             yield lines.problem(where, "creature_name", found=name)
-    scenes = [
-        ((*("chapters", number), "scenes", n, "id"), scene.id)
-        for number, chapter in pack.chapters.items()
-        for n, scene in enumerate(chapter.scenes)
-    ]
-    yield from lines.twice(scenes)
+    scenes = (given(("chapters", number, "scenes"), chapter.scenes) for number, chapter in pack.chapters.items())
+    yield from lines.twice(chain.from_iterable(scenes))
 
 
 def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
@@ -75,19 +72,19 @@ def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
     start: Start = pack.basics.start
     if sorted(start.river) != sorted(ACTIONS):
         yield lines.problem(("basics", "start", "river"), "river_of_four")
-    yield from lines.twice((("basics", "actions", n, "id"), card.id) for n, card in enumerate(pack.basics.actions))
+    yield from lines.twice(given(("basics", "actions"), pack.basics.actions))
     for what, cards in (("no_creatures", pack.creatures.creatures), ("no_exploration", pack.exploration.cards)):
         if not cards:
             yield lines.problem(("creatures" if what == "no_creatures" else "exploration",), what, "blank")
 
 
-def _chapter(scenes: set[str], lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
+def _chapter(endings: set[str], lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
     """One chapter: its shadow cards, its story cards, its scenes."""
     where: Where = ("chapters", number)
     if chapter.number != number:
         yield lines.problem((*where, "number"), "other_chapter", found=chapter.number)
-    yield from lines.twice(((*where, "shadows", n, "id"), card.id) for n, card in enumerate(chapter.shadows))
-    yield from lines.twice(((*where, "stories", n, "number"), card.number) for n, card in enumerate(chapter.stories))
+    yield from lines.twice(given((*where, "shadows"), chapter.shadows))
+    yield from lines.twice(given((*where, "stories"), chapter.stories, "number"))
     final = [n for n, card in enumerate(chapter.shadows) if card.final]
     if len(final) > 1:
         yield lines.problem((*where, "shadows", final[1]), "two_final_shadows")
@@ -96,7 +93,7 @@ def _chapter(scenes: set[str], lines: Lines, number: int, chapter: Chapter) -> I
     if not chapter.scenes:
         yield lines.problem((*where, "scenes"), "no_scenes", "blank", chapter=number)
     for n, scene in enumerate(chapter.scenes):
-        yield from _scene(scenes, lines, (*where, "scenes", n), scene)
+        yield from _scene(endings, lines, (*where, "scenes", n), scene)
     yield from _stories(lines, where, chapter)
 
 
@@ -108,9 +105,9 @@ def _stories(lines: Lines, where: Where, chapter: Chapter) -> Iterator[Problem]:
             yield lines.problem((*place, "number"), "blank_story", "blank", story=thing.number)
 
 
-def _scene(scenes: set[str], lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
+def _scene(endings: set[str], lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
     """One scene: its track, its icons, its locations, its endings."""
-    yield from lines.twice(((*where, "locations", n, "id"), place.id) for n, place in enumerate(scene.locations))
+    yield from lines.twice(given((*where, "locations"), scene.locations))
     if scene.selva is None:
         yield lines.problem(where, "no_selva", "blank", scene=scene.id)
     if not scene.locations:
@@ -119,7 +116,7 @@ def _scene(scenes: set[str], lines: Lines, where: Where, scene: Scene) -> Iterat
         yield lines.problem(where, "no_task", "blank", scene=scene.id)
     yield from _icons(lines, where, scene)
     for part in ("luma_triumphs", "shadow_triumphs"):
-        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, {*ENDINGS, *scenes})
+        yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, endings)
 
 
 def _icons(lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.river import SPACES
 from engine.games.wildwoods.table import ACTIONS, BROM, MOST_CRYSTALS, PLAYED, WildTable
 from engine.pieces.dice import kind_of
-from engine.pieces.problems import Problem, Problems, miscounted, strange_switches
+from engine.pieces.problems import Problem, Problems, found_by, miscounted
 
 
 def problems(t: WildTable) -> list[Problem]:
     """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
-    return [problem for look in LOOKS for problem in look(t)] if t.phase else []
+    return found_by(LOOKS, t) if t.phase else []
 
 
 # Board --------------------------------------------------------------------------------------------
@@ -94,11 +93,6 @@ def spaces(t: WildTable) -> Problems:
         yield Problem("wrong.blessings", {"n": len(t.blessings), "most": t.box.blessing_spaces})
 
 
-def house(t: WildTable) -> Problems:
-    """Switches that there are, with values that they have."""
-    yield from strange_switches(HOUSE_RULES, t.house)
-
-
 LOOKS: tuple[Callable[[WildTable], Problems], ...] = (
     river,
     crystals,
@@ -109,5 +103,4 @@ LOOKS: tuple[Callable[[WildTable], Problems], ...] = (
     creatures,
     shadows,
     spaces,
-    house,
 )

@@ -155,40 +155,34 @@ class MoveCard(Content, kw_only=True, tag_field="do", tag="move_card"):
     to: Space | Literal["start", "end", "left", "right"]
 
 
-class Stun(Content, kw_only=True, tag_field="do", tag="stun"):
+class OfCreatures(Content, kw_only=True):
+    """A line that means creatures of the river."""
+
+    creature: CreatureId = "chosen"
+
+
+class Stun(OfCreatures, kw_only=True, tag_field="do", tag="stun"):
     """A creature gets a stun token."""
 
-    creature: CreatureId = "chosen"
 
-
-class Unstun(Content, kw_only=True, tag_field="do", tag="unstun"):
+class Unstun(OfCreatures, kw_only=True, tag_field="do", tag="unstun"):
     """A creature loses its stun token."""
 
-    creature: CreatureId = "chosen"
 
-
-class IlluminateCreature(Content, kw_only=True, tag_field="do", tag="illuminate_creature"):
+class IlluminateCreature(OfCreatures, kw_only=True, tag_field="do", tag="illuminate_creature"):
     """A creature goes to the end of the river and gets a stun token."""
 
-    creature: CreatureId = "chosen"
 
-
-class DiscardCreature(Content, kw_only=True, tag_field="do", tag="discard_creature"):
+class DiscardCreature(OfCreatures, kw_only=True, tag_field="do", tag="discard_creature"):
     """A creature leaves the river, and brings no crystals."""
 
-    creature: CreatureId = "chosen"
 
-
-class HealCreature(Content, kw_only=True, tag_field="do", tag="heal_creature"):
+class HealCreature(OfCreatures, kw_only=True, tag_field="do", tag="heal_creature"):
     """A creature leaves the river healed, and brings its crystals."""
 
-    creature: CreatureId = "chosen"
 
-
-class ActivateCreature(Content, kw_only=True, tag_field="do", tag="activate_creature"):
+class ActivateCreature(OfCreatures, kw_only=True, tag_field="do", tag="activate_creature"):
     """A creature takes its spirit and does what its card says, now."""
-
-    creature: CreatureId = "chosen"
 
 
 # Cards --------------------------------------------------------------------------------------------

@@ -15,13 +15,13 @@ from engine.games.wonder_book.verbs import (
     EntityDefeated,
     HasKeyword,
     HeroesIn,
-    HeroOp,
     Interacted,
     ItemHeld,
+    OfHeroes,
+    OfWyrms,
     Op,
     PlayersAtLeast,
     Swap,
-    WyrmOp,
     WyrmsIn,
 )
 from engine.pieces.cardtext import CardText, Judge, people_agree
@@ -58,7 +58,7 @@ async def reader(t: WonderTable) -> str:
 # Whom a line means --------------------------------------------------------------------------------
 
 
-async def heroes_meant(t: WonderTable, op: HeroOp, hero: str) -> list[str]:
+async def heroes_meant(t: WonderTable, op: OfHeroes, hero: str) -> list[str]:
     """WB-SKL-03, WB-SPA-03, WB-ATK-09, WB-KOH-03, WB-KOH-14: nobody chooses the fallen; gifts to all reach them."""
     if op.who == "you":
         return [hero] if hero in t.heroes and hero not in cut_short(t) else []
@@ -86,7 +86,7 @@ def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:
     return [name for name in t.standing() if t.heroes[name].area in places]
 
 
-async def wyrms_meant(t: WonderTable, op: WyrmOp, hero: str) -> list[str]:
+async def wyrms_meant(t: WonderTable, op: OfWyrms, hero: str) -> list[str]:
     """The wyrms a line means; the acting player picks where it leaves a choice."""
     if op.which == "each":
         return list(t.wyrms)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from engine.games.wonder_book.pack import Card, Chapter, Effect, EndOfChapter, Map, WonderPack
 from engine.packs import Lines, Problem, Where
-from engine.pieces.names import ranges
+from engine.pieces.names import given, ranges
 from engine.pieces.references import misnamed
 
 SHREDS, FIRST_WYRM_CARDS = 16, 6
@@ -30,14 +30,10 @@ def check(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
 
 def _twice(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
     """Every name is given once."""
-    lists: list[tuple[Where, Iterable[Any]]] = [
-        (("heroes", "heroes"), pack.heroes.heroes),
-        (("heroes", "upgrades"), pack.heroes.upgrades),
-        (("wyrms", "wyrm_cards"), pack.wyrms.wyrm_cards),
-        (("shreds", "shreds"), pack.shreds.shreds),
-    ]
-    for where, things in lists:
-        yield from lines.twice(((*where, n, "id"), thing.id) for n, thing in enumerate(things))
+    yield from lines.twice(given(("heroes", "heroes"), pack.heroes.heroes))
+    yield from lines.twice(given(("heroes", "upgrades"), pack.heroes.upgrades))
+    yield from lines.twice(given(("wyrms", "wyrm_cards"), pack.wyrms.wyrm_cards))
+    yield from lines.twice(given(("shreds", "shreds"), pack.shreds.shreds))
 
 
 def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
@@ -98,7 +94,7 @@ class _Chapter:
 
     def _cards(self) -> Iterator[Problem]:
         cards = self.chapter.cards
-        yield from self.lines.twice(((*self.where, "cards", n, "number"), card.number) for n, card in enumerate(cards))
+        yield from self.lines.twice(given((*self.where, "cards"), cards, "number"))
         for n, card in enumerate(cards):
             yield from self._card((*self.where, "cards", n), card)
         missing = sorted(self.numbers - {card.number for card in cards})
@@ -146,16 +142,14 @@ class _Chapter:
 
     def _maps(self) -> Iterator[Problem]:
         maps = [((*self.where, "maps", n), scenery) for n, scenery in enumerate(self.chapter.maps)]
-        yield from self.lines.twice(((*where, "id"), scenery.id) for where, scenery in maps)
-        yield from self.lines.twice(
-            ((*self.where, "entities", n, "id"), figure.id) for n, figure in enumerate(self.chapter.entities)
-        )
+        yield from self.lines.twice(given((*self.where, "maps"), self.chapter.maps))
+        yield from self.lines.twice(given((*self.where, "entities"), self.chapter.entities))
         for where, scenery in maps:
             yield from self._map(where, scenery)
 
     def _map(self, where: Where, scenery: Map) -> Iterator[Problem]:
         areas = {area.id for area in scenery.areas}
-        yield from self.lines.twice(((*where, "areas", n, "id"), area.id) for n, area in enumerate(scenery.areas))
+        yield from self.lines.twice(given((*where, "areas"), scenery.areas))
         for n, area in enumerate(scenery.areas):
             yield from _marked(self.lines, (*where, "areas", n, "id"), area.id, "|")
         seen: set[frozenset[str]] = set()

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
-from engine.pieces.problems import Problem, Problems, miscounted, strange_switches
+from engine.pieces.problems import Problem, Problems, found_by, miscounted
 
 PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
 
 
 def problems(t: WonderTable) -> list[Problem]:
     """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
-    return [problem for look in LOOKS for problem in look(t)]
+    return found_by(LOOKS, t)
 
 
 # Pieces -------------------------------------------------------------------------------------------
@@ -117,11 +116,6 @@ def keywords(t: WonderTable) -> Problems:
             yield Problem("wrong.keyword_chapter", {"word": word, "chapter": chapter})
 
 
-def house(t: WonderTable) -> Problems:
-    """Switches that there are, with values that they have."""
-    yield from strange_switches(HOUSE_RULES, t.house)
-
-
 LOOKS: tuple[Callable[[WonderTable], Problems], ...] = (
     sparks,
     hearts,
@@ -131,5 +125,4 @@ LOOKS: tuple[Callable[[WonderTable], Problems], ...] = (
     all_cards,
     heroes,
     keywords,
-    house,
 )

@@ -99,69 +99,56 @@ Condition = (
 # Heroes -------------------------------------------------------------------------------------------
 
 
-class DamageHero(Content, kw_only=True, tag_field="do", tag="damage_hero"):
+class OfHeroes(Content, kw_only=True):
+    """A line that means heroes: which, and how far away they may be."""
+
+    who: WhichHeroes = "you"
+    area: AreaId = ""
+    within: Within = "anywhere"
+
+
+class DamageHero(OfHeroes, kw_only=True, tag_field="do", tag="damage_hero"):
     """Heroes lose hearts; the fallen cannot lose any."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
-class Recover(Content, kw_only=True, tag_field="do", tag="recover"):
+class Recover(OfHeroes, kw_only=True, tag_field="do", tag="recover"):
     """Heroes recover hearts, as far as their card allows."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
-class GainSpark(Content, kw_only=True, tag_field="do", tag="gain_spark"):
+class GainSpark(OfHeroes, kw_only=True, tag_field="do", tag="gain_spark"):
     """Heroes take sparks from the supply."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
     fallen_too: bool = True
 
 
-class CollectSpark(Content, kw_only=True, tag_field="do", tag="collect_spark"):
+class CollectSpark(OfHeroes, kw_only=True, tag_field="do", tag="collect_spark"):
     """Heroes take sparks from their own area."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
-class LoseSpark(Content, kw_only=True, tag_field="do", tag="lose_spark"):
+class LoseSpark(OfHeroes, kw_only=True, tag_field="do", tag="lose_spark"):
     """Heroes put sparks back into the supply."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
-class DrawShred(Content, kw_only=True, tag_field="do", tag="draw_shred"):
+class DrawShred(OfHeroes, kw_only=True, tag_field="do", tag="draw_shred"):
     """Heroes draw shred cards."""
 
     n: Count = 1
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
     fallen_too: bool = True
 
 
-class GainItem(Content, kw_only=True, tag_field="do", tag="gain_item"):
+class GainItem(OfHeroes, kw_only=True, tag_field="do", tag="gain_item"):
     """A hero takes the item card out of the chapter deck."""
 
     card: ChapterCard
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
 class DiscardItem(Content, kw_only=True, tag_field="do", tag="discard_item"):
@@ -176,14 +163,11 @@ class GainUpgrade(Content, kw_only=True, tag_field="do", tag="gain_upgrade"):
     id: UpgradeId = ""
 
 
-class AdditionalAction(Content, kw_only=True, tag_field="do", tag="additional_action"):
+class AdditionalAction(OfHeroes, kw_only=True, tag_field="do", tag="additional_action"):
     """One action more, that does not count towards the three."""
 
     kind: Literal["any", "move", "spark", "skill", "attack", "interact", "give", "take", "special"] = "any"
     at_once: bool = False
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
 
 
 class Swap(Content, kw_only=True, tag_field="do", tag="swap"):
@@ -192,13 +176,10 @@ class Swap(Content, kw_only=True, tag_field="do", tag="swap"):
     within: Within = "anywhere"
 
 
-class MoveHero(Content, kw_only=True, tag_field="do", tag="move_hero"):
+class MoveHero(OfHeroes, kw_only=True, tag_field="do", tag="move_hero"):
     """Heroes go to an area; no area: to a neighbouring one of their choice."""
 
     to: AreaId = ""
-    who: WhichHeroes = "you"
-    area: AreaId = ""
-    within: Within = "anywhere"
     fallen_too: bool = True
 
 
@@ -209,38 +190,32 @@ class ChooseHeroes(Content, kw_only=True, tag_field="do", tag="choose_heroes"):
 # Wyrms --------------------------------------------------------------------------------------------
 
 
-class DamageWyrm(Content, kw_only=True, tag_field="do", tag="damage_wyrm"):
+class OfWyrms(Content, kw_only=True):
+    """A line that means wyrms: which, and how far away they may be."""
+
+    which: WhichWyrms = "chosen"
+    area: AreaId = ""
+    within: Within = "same"
+
+
+class DamageWyrm(OfWyrms, kw_only=True, tag_field="do", tag="damage_wyrm"):
     """Wyrms take damage: the first stuns, the second defeats."""
 
     n: Count = 1
-    which: WhichWyrms = "chosen"
-    area: AreaId = ""
-    within: Within = "same"
 
 
-class StunWyrm(Content, kw_only=True, tag_field="do", tag="stun_wyrm"):
+class StunWyrm(OfWyrms, kw_only=True, tag_field="do", tag="stun_wyrm"):
     """Standing wyrms are laid down."""
 
-    which: WhichWyrms = "chosen"
-    area: AreaId = ""
-    within: Within = "same"
 
-
-class DefeatWyrm(Content, kw_only=True, tag_field="do", tag="defeat_wyrm"):
+class DefeatWyrm(OfWyrms, kw_only=True, tag_field="do", tag="defeat_wyrm"):
     """Wyrms go back to the supply, defeated."""
 
-    which: WhichWyrms = "chosen"
-    area: AreaId = ""
-    within: Within = "same"
 
-
-class MoveWyrm(Content, kw_only=True, tag_field="do", tag="move_wyrm"):
+class MoveWyrm(OfWyrms, kw_only=True, tag_field="do", tag="move_wyrm"):
     """Wyrms are put into an area; no area: a neighbouring one of the group's choice."""
 
     to: AreaId = ""
-    which: WhichWyrms = "chosen"
-    area: AreaId = ""
-    within: Within = "same"
 
 
 class RemoveWyrm(Content, kw_only=True, tag_field="do", tag="remove_wyrm"):
@@ -444,8 +419,3 @@ Op = (
     | OpenStack | LoseChapter | EndChapter | LoadMap | SetPopup | PlaceObject | RemoveObject | PlaceEntity
     | DamageEntity | LayOut | Instruction | ByHand | Challenge | Either
 )  # fmt: skip
-
-HeroOp = (
-    DamageHero | Recover | GainSpark | CollectSpark | LoseSpark | DrawShred | GainItem | AdditionalAction | MoveHero
-)
-WyrmOp = DamageWyrm | StunWyrm | DefeatWyrm | MoveWyrm
