@@ -6,7 +6,7 @@ from pathlib import Path
 
 from device.dice import OwnDice
 from device.machine import BoxMachine
-from device.packs.library import Library
+from device.packs.library import AT_ONCE, Library
 from device.service.evenings import Evenings
 from device.service.hardware import is_pi
 from device.setting_up import SettingUp
@@ -20,7 +20,9 @@ PACKS = "packs"  # the folder beside the store in which owners' packs lie
 def rooms(evenings: Evenings) -> Rooms:
     """All that this box can show."""
     store = evenings.store
-    library = Library(store.folder / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()])
+    library = Library(
+        store.folder / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()], patience=AT_ONCE
+    )
     return Rooms(
         setup=SettingUp(evenings, library.folders, library.all),
         packs=library,

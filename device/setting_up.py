@@ -150,6 +150,9 @@ class SettingUp:
     # Cards ---------------------------------------------------------------------------------------
 
     def _opened(self, pack: str) -> tuple[AnyTitle, Cards, Path]:
+        seen = next((one for one in self._packs() if one.name == pack), None)
+        if seen and not seen.is_playable:
+            raise CannotBegin("error.evening.no_cards" if seen.is_checked else "error.evening.unchecked")
         folder = self._folders().get(pack)
         game = title(str(head(folder).get("game", ""))) if folder else None
         cards = game.open(folder)[0] if game and folder else None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+import stat
 import wave
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +15,9 @@ QUIET = 0.02  # of full scale: breath and hiss of a synthesiser, not yet a word
 LOUD = 0.89  # a decibel below full scale: where the loudest sample of a clip is lifted to
 WINDOW, LOOK_BACK, STEP_BACK = 0.03, 1.2, 0.3  # seconds
 FULL = 32767
+LARGEST = 40 * 1024 * 1024  # bytes of a file: four minutes of two channels at 44,100
+HEAD = 64 * 1024  # bytes in which its sound has to begin
+PIECE = 64 * 1024  # frames that are looked at together
 
 
 @dataclass(frozen=True)
@@ -34,19 +39,51 @@ class Clip:
 
 def opened(path: Path, key: str = "") -> Clip:
     """The clip in a file; `ValueError` says why it is none that every sound card can play."""
+    with _sound(path) as sound:
+        peak = frames = 0
+        while samples := array("h", sound.readframes(PIECE)):
+            peak, frames = max(peak, _peak(samples)), frames + len(samples) // sound.getnchannels()
+        rate, channels = sound.getframerate(), sound.getnchannels()
+    if not frames:
+        raise ValueError("nothing is in it")
+    gain = min(8.0, LOUD * FULL / peak) if peak > QUIET * FULL else 1.0
+    return Clip(key or path.stem, path, rate, frames, channels, gain)
+
+
+def is_playable(path: Path) -> bool:
+    """Can a sound card play it, as far as its head says?"""
     try:
+        with _sound(path) as sound:
+            return len(sound.readframes(1)) > 0
+    except ValueError:
+        return False
+
+
+@contextmanager
+def _sound(path: Path) -> Iterator[wave.Wave_read]:
+    """A file of sound whose head says that it can be played; `ValueError` says why it cannot."""
+    try:
+        _must_begin_soon(path)
         with wave.open(str(path), "rb") as sound:
-            if sound.getsampwidth() != 2 or sound.getnchannels() > 2:
+            if sound.getsampwidth() != 2 or sound.getnchannels() > 2 or not sound.getframerate():
                 raise ValueError("it should have 16 bits a sample, and one or two channels")
-            samples = array("h", sound.readframes(sound.getnframes()))
-            rate, channels = sound.getframerate(), sound.getnchannels()
+            yield sound
     except (OSError, EOFError, wave.Error) as error:
         raise ValueError(f"it is no WAV file ({error})") from error
-    if not samples:
-        raise ValueError("nothing is in it")
-    peak = _peak(samples)
-    gain = min(8.0, LOUD * FULL / peak) if peak > QUIET * FULL else 1.0
-    return Clip(key or path.stem, path, rate, len(samples) // channels, channels, gain)
+
+
+def _must_begin_soon(path: Path) -> None:
+    """Before anything walks through it: no file is waited for that is none, is too large, or is all head."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+        raise ValueError("it is no file, or too large")
+    with path.open("rb") as file:
+        head, at = file.read(HEAD), 12
+    while at + 8 <= len(head) and head[at : at + 4] != b"data":
+        size = int.from_bytes(head[at + 4 : at + 8], "little")
+        at += 8 + size + size % 2
+    if at + 8 > len(head):
+        raise ValueError("its sound begins too late")
 
 
 def samples_of(path: Path, start: int = 0, frames: int | None = None) -> array[int]:

@@ -64,9 +64,11 @@ def pieces(text: str) -> list[Piece]:
 
 def unknown(text: str, speakers: Collection[str]) -> Iterator[Unknown]:
     """The markers that mean nothing: misspelt words, moods that are not known, speakers that the pack does not have."""
+    line, at = 1, 0
     for found in MARKER.finditer(text):
         if not _is_known(found, speakers):
-            yield Unknown(found[0], text.count("\n", 0, found.start()) + 1)
+            line, at = line + text.count("\n", at, found.start()), found.start()
+            yield Unknown(found[0], line)
 
 
 def _is_known(found: re.Match[str], speakers: Collection[str]) -> bool:

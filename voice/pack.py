@@ -14,8 +14,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +26,10 @@ from msgspec import Meta
 
 from engine import Content
 from engine.packs import Lines, Pack, Problem, Report, load
-from voice.clips import opened
+from engine.packs.contents import look_into
+from engine.packs.problems import LISTED
+from engine.packs.source import Refused, read, text_of
+from voice.clips import is_playable
 from voice.markers import plain, unknown
 
 LAYOUT = {
@@ -32,15 +37,17 @@ LAYOUT = {
     "speakers": "voice/speakers.yaml",
     "recordings": "voice/recordings.yaml",
 }
-LARGEST = 2 * 1024 * 1024
 Percent = Annotated[int, Meta(ge=50, le=200)]
+Word = Annotated[str, Meta(max_length=60)]
+Lexicon = Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=1000)]
+Lexicons = Annotated[dict[str, Lexicon], Meta(max_length=20)]  # by language
 
 
 class Pronunciations(Content):
     """Words as they are said, by language."""
 
-    words: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
-    engines: dict[str, dict[str, dict[str, str]]] = msgspec.field(default_factory=dict)
+    words: Lexicons = msgspec.field(default_factory=dict)
+    engines: Annotated[dict[str, Lexicons], Meta(max_length=20)] = msgspec.field(default_factory=dict)
 
 
 class Speaker(Content):
@@ -54,7 +61,7 @@ class Speaker(Content):
 class Speakers(Content):
     """All who speak in the story."""
 
-    speakers: dict[str, Speaker] = msgspec.field(default_factory=dict)
+    speakers: Annotated[dict[str, Speaker], Meta(max_length=200)] = msgspec.field(default_factory=dict)
 
 
 class Recording(Content, kw_only=True):
@@ -68,7 +75,7 @@ class Recording(Content, kw_only=True):
 class Recordings(Content):
     """All recorded clips."""
 
-    recordings: tuple[Recording, ...] = ()
+    recordings: Annotated[tuple[Recording, ...], Meta(max_length=3000)] = ()
 
 
 class Sounds(Pack, kw_only=True):
@@ -91,7 +98,7 @@ class PackVoice:
     def pronounced(self, text: str, language: str, engine: str = "") -> str:
         """The text with the words of the lexicon written as they are said: by everybody, or by this engine alone."""
         pattern, said = self._lexicon(language, engine)
-        return pattern.sub(lambda found: said[found[0].casefold()], text) if pattern else text
+        return pattern.sub(lambda found: said.get(found[0].casefold(), found[0]), text) if pattern else text
 
     def _lexicon(self, language: str, engine: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
         """Longer words first, so that `Wyrm card` is not said as `Wyrm` and a card."""
@@ -138,7 +145,7 @@ def problems(folder: Path) -> tuple[Problem, ...]:
     report = _loaded(folder)
     own = [problem for problem in report.problems if _is_ours(problem)]
     speakers = report.pack.speakers.speakers if report.pack else {}
-    return (*own, *_markers(folder, speakers))
+    return (*own, *islice(_markers(folder, speakers), LISTED))
 
 
 def _is_ours(problem: Problem) -> bool:
@@ -154,28 +161,22 @@ def _check(folder: Path, pack: Sounds, lines: Lines) -> Iterator[Problem]:
     for name, speaker in pack.speakers.speakers.items():
         if speaker == Speaker():
             yield lines.problem(("speakers", "speakers", name), "speaker_without_voice", "note", name=name)
+    clips = folder / "voice" / "clips"
+    there = {entry.file for entry in pack.recordings.recordings if (clips / entry.file).is_file()}
+    good = {file for file in there if is_playable(clips / file)}
     for at, entry in enumerate(pack.recordings.recordings):
-        path, where = folder / "voice" / "clips" / entry.file, ("recordings", "recordings", at, "file")
-        if not path.is_file():
+        where = ("recordings", "recordings", at, "file")
+        if entry.file not in there:
             yield lines.problem(where, "no_recording", "blank", file=entry.file)
-        elif not _is_playable(path):
+        elif entry.file not in good:
             yield lines.problem(where, "bad_recording", "blank", file=entry.file)
-
-
-def _is_playable(path: Path) -> bool:
-    try:
-        opened(path)
-    except ValueError:
-        return False
-    return True
 
 
 def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[Problem]:
     """Read as text, since a marker means the same wherever it stands."""
-    for path in sorted(folder.rglob("*.yaml")):
-        if path.is_symlink() or path.stat().st_size > LARGEST:
+    for name, path in look_into(folder).files.items():
+        if path.suffix != ".yaml":
             continue
-        text = path.read_text(encoding="utf-8", errors="replace")
-        for found in unknown(text, speakers):
-            name = path.relative_to(folder).as_posix()
-            yield Problem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")
+        with suppress(Refused):  # which is told of elsewhere
+            for found in unknown(text_of(read(path, folder)), speakers):
+                yield Problem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")

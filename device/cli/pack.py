@@ -9,7 +9,8 @@ from pathlib import Path
 from device.blank_pack import write_blank
 from device.cli.options import ForPrograms, Options
 from device.first_evening import named, of_pack
-from device.packs.findings import doubtful, in_words, sounding
+from device.packs.checking import found_by_child
+from device.packs.findings import in_words
 from device.words import phrases
 
 FINE, PROBLEMS = 0, 1
@@ -32,8 +33,8 @@ def check(wish: Check) -> int:
     """Say all that is wrong or missing in a pack, and what can be played already."""
     folder = Path(wish.words[0])
     game = of_pack(folder)
-    cards, problems = game.open(folder)
-    problems = (*problems, *sounding(folder), *doubtful(folder, game))
+    problems = found_by_child(folder, game.id)
+    cards = None if any(problem.weight == "error" for problem in problems) else game.open(folder)[0]
     told = [(problem.weight, in_words(game, problem, wish.said.language)) for problem in problems]
     if wish.json:
         listed = [{"weight": weight, "said": said} for weight, said in told]

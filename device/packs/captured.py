@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from device.packs.splicing import LOADER, plain
 from engine import EngineError
 from engine.packs import Problem
 from engine.packs.problems import Where
+from engine.packs.source import Refused, clean, read, text_of
 from engine.pieces.printed import Printed, same_words
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 
 FOLDER, LIST, ALBUM = "captured", "cards.yaml", "album.npz"
 SIDES = ("front", "back")
-WRONG = (yaml.YAMLError, UnicodeDecodeError, TypeError, KeyError, ValueError, AttributeError)
+LARGEST = 8 * 1024 * 1024  # bytes of the list
+WRONG = (yaml.YAMLError, Refused, OSError, RecursionError, TypeError, KeyError, ValueError, AttributeError)
 
 
 class BrokenCapture(EngineError):
@@ -46,7 +49,7 @@ class Captures:
         if not file.exists():
             return cls(folder)
         try:
-            kept = yaml.safe_load(file.read_text(encoding="utf-8"))["cards"]
+            kept = plain(clean(text_of(read(file, pack, LARGEST)))[0], LOADER)["cards"]
             return cls(folder, {str(name): dict(sides) for name, sides in kept.items()})
         except WRONG as error:
             raise BrokenCapture("capture.broken", file=str(file)) from error

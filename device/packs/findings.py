@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -15,7 +16,7 @@ from device.packs.headers import listed, said_in
 from engine.contract import AnyTitle
 from engine.packs import Problem, say
 from engine.packs.contents import look_into
-from engine.packs.problems import Where
+from engine.packs.problems import LISTED, Where
 from engine.packs.source import Refused
 from engine.phrases import read_words
 from voice.pack import problems as how_it_sounds
@@ -30,7 +31,7 @@ def sounding(folder: Path) -> Sequence[Problem]:
 
 def doubtful(folder: Path, title: AnyTitle) -> Sequence[Problem]:
     """What somebody should look at of the words that eyes have read."""
-    return tuple(doubts(folder, _entries(folder, title))) if (folder / CAPTURED).is_dir() else ()
+    return tuple(islice(doubts(folder, _entries(folder, title)), LISTED)) if (folder / CAPTURED).is_dir() else ()
 
 
 def _entries(folder: Path, title: AnyTitle) -> Iterator[tuple[str, Where, Any]]:

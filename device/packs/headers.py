@@ -16,6 +16,7 @@ from engine.packs.contents import matches
 from engine.packs.source import clean, read, text_of
 
 HEADER, ELSEWHERE, LONGEST = "pack.yaml", "at.", 60
+LARGEST_HEADER = 64 * 1024
 
 
 def stamp(folder: Path) -> tuple[object, ...]:
@@ -25,8 +26,10 @@ def stamp(folder: Path) -> tuple[object, ...]:
 
 
 def head(folder: Path) -> Mapping[str, Any]:
-    """What a pack's header says, as far as it can be read."""
+    """What a pack's header says, as far as it can be read; it is looked at for every page that names the pack."""
     try:
+        if (folder / HEADER).stat().st_size > LARGEST_HEADER:
+            return {}
         found = said_in(folder, HEADER)
     except Exception:  # noqa: BLE001  whatever is wrong in there is told by the check of the pack
         return {}

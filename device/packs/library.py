@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 import shutil
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,9 @@ from device.blank_pack import blank_languages, write_blank
 from device.durable import make_folder, put
 from device.packs import archive, pictures
 from device.packs.captured import photo_of
-from device.packs.findings import doubtful, in_words, sounding
+from device.packs.checking import PATIENCE, TOO_MUCH, Checks
+from device.packs.checking import found as found_now
+from device.packs.findings import in_words
 from device.packs.headers import (
     HEADER,
     LONGEST,
@@ -53,19 +56,27 @@ from web_panel.packs.wiring import Flaw, PackSeen, Passage
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
 OURS = "ours."
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+MOST_LANGUAGES = 8  # that a list names
 SUFFIXES = {"jpeg": "jpg", "png": "png", "webp": "webp"}
+AT_ONCE = 2.0  # seconds for which a page of the box waits for what is wrong with all packs
 _NO_GAME = Problem(HEADER, 0, ("header", "game"), "unknown_key", {"name": "game"})
+_IS_CHECKED = Problem("", 0, (), "is_checked", {}, "note")
 
 
 class Library:
-    """A folder of packs; *played* are folders elsewhere that hold one too."""
+    """A folder of packs; *played* are folders elsewhere that hold one too.  So many seconds it waits for a check."""
 
     def __init__(
-        self, folder: Path, titles: Iterable[AnyTitle] = SHELF, played: Callable[[], Iterable[Path]] = tuple
+        self,
+        folder: Path,
+        titles: Iterable[AnyTitle] = SHELF,
+        played: Callable[[], Iterable[Path]] = tuple,
+        *,
+        patience: float = PATIENCE,
     ) -> None:
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
-        self._lock = RLock()
-        self._checked: dict[Path, tuple[tuple[object, ...], tuple[Problem, ...]]] = {}
+        self._lock, self._patience, self._checks = RLock(), patience, Checks()
+        self._demos: dict[str, Sequence[Problem]] = {}
 
     # Looking -------------------------------------------------------------------------------------
 
@@ -86,16 +97,17 @@ class Library:
 
     def all(self, language: str = "en") -> Sequence[PackSeen]:
         """All of them, ours last."""
-        return [self._seen(name, folder, language) for name, folder in self.folders().items()]
+        until = time.monotonic() + self._patience
+        return [self._seen(name, folder, language, until) for name, folder in self.folders().items()]
 
     def begun_games(self) -> Mapping[str, str]:
         """The games that have an empty pack."""
         return {title.id: called(title) for title in self._titles.values() if blank_languages(title.package)}
 
-    def _seen(self, name: str, folder: Path, language: str) -> PackSeen:
+    def _seen(self, name: str, folder: Path, language: str, until: float) -> PackSeen:
         header = head(folder)
         game = str(header.get("game", ""))
-        problems = self._problems(folder)
+        problems = self._problems(folder, until)
         count = {weight: sum(one.weight == weight for one in problems) for weight in ("error", "blank")}
         title = self._titles.get(game)
         languages = [str(header.get("language", "en")), *map(str, listed(header.get("languages")))]
@@ -104,31 +116,44 @@ class Library:
             called(title) if title else game,
             title_in(header, name, language),
             name.startswith(OURS),
-            title is not None and count["error"] == 0,
+            title is not None and count["error"] == 0 and _IS_CHECKED not in problems,
             count["error"],
             count["blank"],
             (self.folder / BEFORE / name).is_dir(),
-            tuple(dict.fromkeys(languages)),
+            tuple(dict.fromkeys(languages))[:MOST_LANGUAGES],
+            _IS_CHECKED not in problems,
         )
 
-    def _problems(self, folder: Path) -> Sequence[Problem]:
-        """All that is wrong; looked for again only when a file has changed."""
-        now = stamp(folder)
-        if self._checked.get(folder, ((), ()))[0] != now:
-            title = self._titles.get(str(head(folder).get("game", "")))
-            found = (*title.open(folder)[1], *sounding(folder), *doubtful(folder, title)) if title else (_NO_GAME,)
-            self._checked[folder] = now, found
-        return self._checked[folder][1]
+    def _problems(self, folder: Path, until: float) -> Sequence[Problem]:
+        """All that is wrong, looked for by a child, and again only when a file has changed."""
+        title = self._title(folder)
+        if title is None:
+            return (_NO_GAME,)
+        if folder == title.demo():
+            return self._of_ours(title)
+        known = self._checks.of(folder, stamp(folder), title.id, until)
+        return (_IS_CHECKED,) if known is None else known
+
+    def _of_ours(self, title: AnyTitle) -> Sequence[Problem]:
+        """What came with us asks for no child."""
+        if title.id not in self._demos:
+            self._demos[title.id] = found_now(title.demo(), title)
+        return self._demos[title.id]
+
+    def _title(self, folder: Path) -> AnyTitle | None:
+        """Of which game its cards are."""
+        return self._titles.get(str(head(folder).get("game", "")))
 
     def flaws(self, name: str, language: str) -> Sequence[Flaw]:
         """All that is wrong with one."""
-        return self._flaws(self.folder_of(name), language)
+        folder = self.folder_of(name)
+        return self._said(folder, self._problems(folder, time.monotonic() + self._patience), language)
 
-    def _flaws(self, folder: Path, language: str) -> list[Flaw]:
-        title = self._titles.get(str(head(folder).get("game", "")))
+    def _said(self, folder: Path, problems: Iterable[Problem], language: str) -> list[Flaw]:
+        title = self._title(folder)
         return [
             Flaw(one.file, one.where[depth(one.file, title) :], in_words(title, one, language), one.weight)
-            for one in self._problems(folder)
+            for one in problems
         ]
 
     # Coming and going ----------------------------------------------------------------------------
@@ -195,7 +220,6 @@ class Library:
         try:
             yield fresh
         finally:
-            self._checked.pop(fresh, None)
             shutil.rmtree(fresh, ignore_errors=True)
 
     def _install(self, fresh: Path, name: str) -> None:
@@ -226,7 +250,7 @@ class Library:
     def files(self, name: str) -> Mapping[str, Kind]:
         """The files that the game asks for, as far as they are there."""
         folder = self.folder_of(name)
-        title = self._titles.get(str(head(folder).get("game", "")))
+        title = self._title(folder)
         if title is None:
             return {}
         model: type[PackModel] = title.model
@@ -251,6 +275,8 @@ class Library:
     def write(self, name: str, file: str, where: Where, value: Any, language: str) -> Sequence[Flaw]:
         """Write one entry, unless it has errors then."""
         folder = self._own(name)
+        if TOO_MUCH in self._problems(folder, time.monotonic() + self._patience):
+            raise NotTaken("error.packs.too_much")
         with self._lock, self._fresh() as fresh:
             for one in look_into(folder).files.values():
                 inside = one.relative_to(folder)
@@ -259,7 +285,9 @@ class Library:
                     shutil.copyfile(one, fresh / inside)
             (fresh / file).write_text(replaced(self._text(name, file), where, value), encoding="utf-8")
             here = tuple(map(str, where))
-            flaws = [one for one in self._flaws(fresh, language) if one.file == file]
+            title = self._title(fresh)  # looked through here and now: a child has done so with all but one entry
+            problems = found_now(fresh, title) if title else (_NO_GAME,)
+            flaws = [one for one in self._said(fresh, problems, language) if one.file == file]
             flaws = [one for one in flaws if tuple(map(str, one.where))[: len(here)] == here and value is not None]
             if not any(one.weight == "error" for one in flaws):
                 put(fresh / file, folder / file)

@@ -16,11 +16,14 @@ from typing import Any, ClassVar
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from engine.packs.nodes import DEPTH
+
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Takes everything as letters: what they mean is decided by what is expected there.
 PLAIN = type("Plain", (LOADER,), {"yaml_implicit_resolvers": {}})
 Where = Sequence[str | int]
 WIDTH, SHORT = 112, 100
+MOST_VALUES = 60_000  # of one file, ten times what the longest chapter has
 LONG_TEXT, MOST_ON_A_LINE = 80, 6
 
 
@@ -194,9 +197,20 @@ def _end(text: str, node: Node) -> int:
 # Reading again ------------------------------------------------------------------------------------
 
 
-def plain(text: str) -> Any:
-    """What a file says, all of it as letters."""
-    return yaml.load(text, Loader=PLAIN)
+def plain(text: str, loader: Any = PLAIN) -> Any:
+    """What a file says, all of it as letters; `yaml.YAMLError` where it is more than somebody could have typed."""
+    must_be_small(text)
+    return yaml.load(text, Loader=loader)
+
+
+def must_be_small(text: str) -> None:
+    """An alias makes much of little, and what lies deep or is long asks for more than a page can show."""
+    depth = values = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        values += isinstance(event, yaml.NodeEvent)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.AliasEvent) or depth > DEPTH or values > MOST_VALUES:
+            raise yaml.YAMLError("too much")
 
 
 def _says(text: str, wanted: Any) -> bool:

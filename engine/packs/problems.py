@@ -17,7 +17,7 @@ WEIGHTS: tuple[Weight, ...] = get_args(Weight)
 LISTED = 200
 SHORT = 60
 LISTS = {"choices", "languages"}  # not cut when they are said: they are our own words, and few enough
-GUESSES, CHOICES = 400, 2_000
+GUESSES, CHOICES = 100_000, 2_000  # words that are compared for one pack, and for one slip
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Guesses:
 
     def near(self, typed: str, known: Collection[str] | Collection[int]) -> dict[str, About]:
         """`{"near": ...}` with the known word that is most like this one, or nothing."""
-        self.left -= 1
+        self.left -= len(known)
         if self.left < 0 or len(typed) > SHORT or len(known) > CHOICES:
             return {}
         words = [str(word) for word in known]

@@ -27,7 +27,7 @@ class Refused(Exception):
         self.about: Mapping[str, str | int] = about
 
 
-def read(path: Path, folder: Path) -> bytes:
+def read(path: Path, folder: Path, largest: int = LARGEST) -> bytes:
     """The bytes of a regular file that really lies in this folder, or `Refused`; no pipe or device is waited for."""
     if not inside(path, folder):
         raise Refused("outside")
@@ -35,11 +35,11 @@ def read(path: Path, folder: Path) -> bytes:
         _must_be_a_file(path.stat())
         with os.fdopen(os.open(os.path.realpath(path), FLAGS), "rb") as file:
             _must_be_a_file(os.fstat(file.fileno()))
-            data = file.read(LARGEST + 1)
+            data = file.read(largest + 1)
     except OSError as error:
         raise Refused("unreadable") from error
-    if len(data) > LARGEST:
-        raise Refused("file_too_big", limit=LARGEST // MEGABYTE)
+    if len(data) > largest:
+        raise Refused("file_too_big", limit=largest // MEGABYTE)
     return data
 
 

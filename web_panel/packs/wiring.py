@@ -22,6 +22,7 @@ class PackSeen(NamedTuple):
     blanks: int
     has_earlier: bool  # what it was before the last one of its name came in
     languages: Sequence[str]
+    is_checked: bool = True  # it is known what is wrong with it
 
 
 class Flaw(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ def packs(tmp_path: Path) -> Library:
     write_blank(tmp_path / "mine", "en", WONDER_BOOK.package)
     chapter = tmp_path / "mine" / "chapters" / "1.yaml"
     chapter.write_text(chapter.read_text().replace("cards: []\n", CARD))
-    capture(tmp_path / "mine", {"7": {"front": READ}, "8": {"front": READ}})
+    capture(tmp_path / "mine", {"7": {"front": READ}, "8": {"front": deepcopy(READ)}})
     return Library(tmp_path)
 
 
