@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from device.views import Offer, argument_names
@@ -28,6 +29,12 @@ def phrases(language: str, package: str = "") -> Phrases:
     return Phrases(language, {key: word for room in rooms for key, word in read_words(room, language).items()})
 
 
+@cache
+def forms(package: str, language: str) -> Mapping[str, str]:
+    """What a game calls fields, and what may stand in them."""
+    return read_words(package, language, "forms")
+
+
 @dataclass(frozen=True)
 class Words:
     """What is said over one table."""
@@ -44,6 +51,11 @@ class Words:
     def language(self) -> str:
         """The language of all that is said."""
         return self.phrases.language
+
+    @property
+    def forms(self) -> Mapping[str, str]:
+        """What the fields of the game's table and of its packs are called."""
+        return forms(self.title.package, self.language)
 
     def over(self, table: Table) -> Words:
         """The same words over the table as somebody sees it."""

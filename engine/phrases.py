@@ -200,9 +200,9 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
 
 
-def read_words(package: str, language: str) -> dict[str, str]:
+def read_words(package: str, language: str, kind: str = "phrases") -> dict[str, str]:
     """The phrases of one file by their ids; a language that is not there has none."""
-    file = files(package) / f"phrases.{language}.toml"
+    file = files(package) / f"{kind}.{language}.toml"
     return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")))) if file.is_file() else {}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, Self
 
 from engine.asks import Ask
@@ -21,6 +21,11 @@ class Wording(Protocol):
 
     def over(self, table: Table) -> Self:
         """The same words over the table as somebody sees it."""
+        ...
+
+    @property
+    def forms(self) -> Mapping[str, str]:
+        """What the fields of the game's table, of its packs, and what may stand in them are called."""
         ...
 
     def board(self) -> Board:

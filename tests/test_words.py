@@ -12,8 +12,8 @@ import pytest
 
 from tests.sources import PACKAGES, ROOT
 
-ENGLISH = sorted(path for room in PACKAGES for path in (ROOT / room).rglob("phrases.en.toml"))
-ITALIAN = sorted(path for room in PACKAGES for path in (ROOT / room).rglob("phrases.it.toml"))
+ENGLISH = sorted(path for room in PACKAGES for path in (ROOT / room).rglob("*.en.toml"))
+ITALIAN = sorted(path for room in PACKAGES for path in (ROOT / room).rglob("*.it.toml"))
 SAME_WORDS: dict[str, str] = tomllib.loads((ROOT / "tests/same_words.toml").read_text(encoding="utf-8"))
 
 Phrases = dict[str, str]
@@ -68,12 +68,12 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", ENGLISH, ids=name)
 def test_italian_says_all_that_english_says(path: Path) -> None:
-    assert differences(phrases(path), phrases(path.with_name("phrases.it.toml"))) == []
+    assert differences(phrases(path), phrases(path.with_name(path.name.replace(".en.", ".it.")))) == []
 
 
 @pytest.mark.parametrize("path", ENGLISH, ids=name)
 def test_nothing_stands_in_the_italian_file_in_english(path: Path) -> None:
-    assert untranslated(phrases(path), phrases(path.with_name("phrases.it.toml")), SAME_WORDS) == []
+    assert untranslated(phrases(path), phrases(path.with_name(path.name.replace(".en.", ".it."))), SAME_WORDS) == []
 
 
 def test_no_language_stands_alone() -> None:

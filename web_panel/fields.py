@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal, NamedTuple
 
-from web_panel.speech import phrases, say
+from web_panel.speech import called, say
 from web_panel.wiring import Words
 
 Kind = Literal["number", "flag", "text", "list", "group", "secret"]
@@ -76,7 +76,7 @@ def sections(table: Any) -> dict[str, str]:
     """The pages of a table, and what they are called."""
     hints = typing.get_type_hints(type(table))
     groups = [entry.name for entry in fields(table) if _kind(hints[entry.name]) == "group"]
-    return {name: say(f"field.{name}") for name in (SINGLE, PILES, *groups)}
+    return {name: called("field", name) for name in (SINGLE, PILES, *groups)}
 
 
 def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> Entry:
@@ -87,7 +87,7 @@ def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> 
         return _entry(section, section, hints[section], getattr(table, section), data[section], words)
     names = [one.name for one in fields(table) if _kind(hints[one.name]) in wanted]
     inner = [_entry(name, name, hints[name], getattr(table, name), data[name], words) for name in names]
-    return Entry("", say(f"field.{section}"), "group", inner=inner)
+    return Entry("", called("field", section), "group", inner=inner)
 
 
 def _kind(hint: Any) -> Kind:
@@ -100,7 +100,7 @@ def _kind(hint: Any) -> Kind:
 
 def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
     """A field with all that is in it; *name* is what it is called in the dataclass."""
-    label, names, kind = _label(name, words), NAMES.get(name, ""), _kind(hint)
+    label, names, kind = _label(name), NAMES.get(name, ""), _kind(hint)
     if kind == "list" and isinstance(seen, int):
         return Entry(path, label, "secret", str(seen))
     if kind == "group":
@@ -116,12 +116,12 @@ def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words)
             _entry(f"{path}.{one.name}", one.name, hints[one.name], getattr(value, one.name), seen[one.name], words)
             for one in fields(hint)
         ]
-        return Entry(path, _label(name, words), "group", inner=inner)
+        return Entry(path, _label(name), "group", inner=inner)
     parts = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
     kind = typing.get_args(hint)[-1]
     inner = [_part(path, name, kind, key, item, _at(seen, key), words) for key, item in parts]
     first = Entry(f"new:{path}", *_first(value))
-    return Entry(path, _label(name, words), "group", inner=inner, fresh=(first, *_fresh(path, kind, words)))
+    return Entry(path, _label(name), "group", inner=inner, fresh=(first, *_fresh(path, kind)))
 
 
 def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Words) -> Entry:
@@ -138,7 +138,7 @@ def _first(value: Any) -> tuple[str, Kind, str]:
     return (say("right.new"), "text", "") if isinstance(value, dict) else (say("right.one_more"), "flag", "no")
 
 
-def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
+def _fresh(path: str, hint: Any) -> Iterator[Entry]:
     """What one more of these is made of."""
     if not is_dataclass(hint):
         if _kind(hint) != "group":
@@ -150,14 +150,13 @@ def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
             numbers = typing.get_args(hints[one.name])[:1] == (int,)
             names = NAMES.get(one.name, "")
             yield Entry(
-                f"new:{path}.{one.name}", _label(one.name, words), _kind(hints[one.name]), names=names, numbers=numbers
+                f"new:{path}.{one.name}", _label(one.name), _kind(hints[one.name]), names=names, numbers=numbers
             )
 
 
-def _label(name: str, words: Words) -> str:
+def _label(name: str) -> str:
     """What people call a field; one without a phrase keeps its name in the code."""
-    own = phrases(words.language)
-    return own.say(f"field.{name}") if f"field.{name}" in own else name.replace("_", " ")
+    return called("field", name)
 
 
 def _at(seen: Any, key: Any) -> Any:
@@ -289,4 +288,4 @@ def _named(entry: Entry, typed: str, lookup: Lookup) -> tuple[str, str]:
         return typed, ""
     if typed.casefold() in known:
         return known[typed.casefold()], ""
-    return "", say("right.unknown", typed=typed, kind=say(f"kind.{entry.names}"))
+    return "", say("right.unknown", typed=typed, kind=called("kind", entry.names))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from flask import request
+from flask import g, request
 
 from engine.phrases import Phrases, plain_name, read_words
 
@@ -29,6 +30,21 @@ def phrases(language: str) -> Phrases:
 def say(what: str, /, **about: Any) -> str:
     """One of them, for the phone that is asking."""
     return phrases(language()).say(what, about, name=plain_name)
+
+
+def called(kind: str, name: str) -> str:
+    """What people call a field, or what may stand in it; one without a word keeps its name."""
+    known: Mapping[str, str] = g.get("forms", {})
+    key = f"{kind}.{name}"
+    if key in known:
+        return known[key]
+    own = phrases(language())
+    return own.say(key) if key in own else name.replace("_", " ")
+
+
+def speak_of(forms: Mapping[str, str]) -> None:
+    """From here on this page is about a game that calls things so."""
+    g.forms = forms
 
 
 def language() -> str:

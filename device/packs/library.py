@@ -40,7 +40,7 @@ from device.packs.headers import (
 from device.packs.print import read_print, read_spot
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
-from device.words import phrases
+from device.words import forms, phrases
 from engine import EngineError
 from engine.contract import AnyTitle
 from engine.packs import Header, Problem
@@ -261,6 +261,11 @@ class Library:
             inner = getattr(kind, "value_type", getattr(kind, "item_type", kind)) if "*" in pattern else kind
             found |= dict.fromkeys(contents.matching(pattern), inner)
         return found
+
+    def forms(self, name: str, language: str) -> Mapping[str, str]:
+        """What the game calls its keys, and what may stand behind them."""
+        title = self._titles.get(str(head(self.folder_of(name)).get("game", "")))
+        return forms(title.package, language) if title else {}
 
     def data(self, name: str, file: str) -> Any:
         """What a file says."""

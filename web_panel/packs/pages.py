@@ -19,7 +19,7 @@ from web_panel.packs.contents import Found, blanked, entry_name, entry_words, in
 from web_panel.packs.plan import joined, legend, placed, plan
 from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, put, sheet, typed
 from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, Passage
-from web_panel.speech import language, say
+from web_panel.speech import language, say, speak_of
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -143,6 +143,7 @@ class PackPages:
 
     def _content(self, name: str, file: str) -> tuple[Any, Kind]:
         kind = self._shelf.files(name).get(file) or abort(404)
+        speak_of(self._shelf.forms(name, language()))
         return self._tried(lambda: self._shelf.data(name, file)), kind
 
     def _tried(self, question: Callable[[], T]) -> T:

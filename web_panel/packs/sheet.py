@@ -14,7 +14,7 @@ from msgspec import inspect
 
 from engine.packs.kinds import LISTS, Kind, Shape, highest, is_text, lowest, parts, plain, shape_of
 from web_panel.packs.wiring import Flaw
-from web_panel.speech import language, phrases
+from web_panel.speech import called
 
 Widget = Literal["line", "words", "number", "choice", "commas", "group", "list", "pairs"]
 TRUTHS = ("true", "false")
@@ -60,15 +60,13 @@ class Slot:
 
 
 def label(key: str) -> str:
-    """What people call a key; one without a phrase keeps its name."""
-    own = phrases(language())
-    return own.say(f"key.{key}") if f"key.{key}" in own else key.replace("_", " ")
+    """What people call a key."""
+    return called("key", key)
 
 
 def named(choice: str) -> str:
-    """What people call a choice; one without a phrase keeps its name."""
-    own = phrases(language())
-    return own.say(f"choice.{choice}") if f"choice.{choice}" in own else choice.replace("_", " ")
+    """What people call a choice."""
+    return called("choice", choice)
 
 
 def sheet(kind: Kind, data: Any, languages: Sequence[str], flaws: Sequence[Flaw] = ()) -> Slot:

@@ -85,6 +85,10 @@ class PackShelf(Protocol):
         """The files of a pack that hold something to be typed, and what they hold."""
         ...
 
+    def forms(self, name: str, language: str) -> Mapping[str, str]:
+        """What the game of a pack calls its keys, and what may stand behind them."""
+        ...
+
     def data(self, name: str, file: str) -> Any:
         """What a file says: blocks, lists, and everything else as letters."""
         ...

@@ -13,7 +13,7 @@ from web_panel.fields import Bad, Entry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.seat import State
-from web_panel.speech import language, phrases, say
+from web_panel.speech import called, language, phrases, say, speak_of
 from web_panel.wiring import Words
 
 if TYPE_CHECKING:
@@ -72,12 +72,8 @@ class CorrectionPages:
     def overview(self) -> Any:
         """What there is to be put right."""
         state, words = self._seen()
-        own = phrases(language())
-        steps = {
-            step: own.say(f"step.{step}")
-            for step in self._panel.evening.look(lambda game: list(game.rules.steps))
-            if f"step.{step}" in own
-        }
+        known = self._panel.evening.look(lambda game: list(game.rules.steps))
+        steps = {step: called("step", step) for step in known if f"step.{step}" in words.forms}
         return render_template(
             "right.html",
             sections=sections(words.table),
@@ -133,7 +129,9 @@ class CorrectionPages:
 
     def _seen(self) -> tuple[State, Words]:
         state = self._panel.seat(g.phone).state()
-        return state, self._panel.evening.words(language()).over(state.view.table)
+        words = self._panel.evening.words(language()).over(state.view.table)
+        speak_of(words.forms)
+        return state, words
 
     def _opened(self, name: str) -> tuple[State, Words, Entry]:
         state, words = self._seen()
