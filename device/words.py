@@ -12,13 +12,12 @@ from engine import Ask, Change, EngineError, News, Past, Table
 from engine.board import Board
 from engine.contract import AnyTitle, Cards
 from engine.phrases import Name, Phrases, plain_name, read_words
+from engine.pieces.references import Named, Ref, named_fields
 from engine.rulebook import Rulebook
 from voice.markers import plain
 
 LANGUAGES = ("en", "it")
 PATHS = ("path", "unknown")  # what errors call places on the table
-NAMED = ("heroes", "sparks", "borders", "figures", "tokens", "stacks")  # below these lie things with names
-LETTERED = ("wyrms", "keywords")  # ... and below these what is written on the table itself
 OF_THE_BOX = ("box", "store", "service", "cli", "packs", "eyes", "cards")  # folders with words of their own
 OURS = ("engine", "voice", "vision", "device", *(f"device.{folder}" for folder in OF_THE_BOX))
 
@@ -91,15 +90,31 @@ class Words:
         """What people call a place on the table: `heroes.nora.hearts` is "Nora hearts"."""
         parts = path.split(".")
         said = [self.part(parts[at - 1] if at else "", part) for at, part in enumerate(parts)]
-        return " ".join(said[1:] if parts[0] == "heroes" and len(said) > 1 else said)
+        is_bearer = parts[0] in self._fields.bearers and self._is_named(parts[0])
+        return " ".join(said[1:] if is_bearer and len(said) > 1 else said)
 
     def part(self, above: str, part: str) -> str:
         """What people call one part of a path."""
-        return self.name(above, part) if above in NAMED else self.phrases.words.get(f"part.{part}", part)
+        below = self._below(above)
+        if below and not below.is_letter:
+            return self.name(above if above in self.title.names.namers else below.to, part)
+        return self.phrases.words.get(f"part.{part}", part)
 
     def has_part(self, above: str, part: str) -> bool:
         """Do people have a word for it?"""
-        return above in (*NAMED, *LETTERED) or f"part.{part}" in self.phrases.words
+        return self._below(above) is not None or f"part.{part}" in self.phrases.words
+
+    def _is_named(self, above: str) -> bool:
+        below = self._below(above)
+        return below is not None and not below.is_letter
+
+    def _below(self, above: str) -> Ref | None:
+        """What the things in a group of the table are."""
+        return self._fields.keys.get(above)
+
+    @property
+    def _fields(self) -> Named:
+        return named_fields(self.title.rules.table)
 
     def say(self, phrase: str, /, **about: Any) -> str:
         """A phrase in words."""
@@ -141,7 +156,7 @@ class Words:
             )
         if value in ("", []):
             return self.say("word.nothing")
-        return self.phrases.value(above if above in NAMED else key, value, self.name)
+        return self.phrases.value(above if self._is_named(above) else key, value, self.name)
 
     def news(self, news: News) -> str:
         """What is told."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal, NamedTuple
 
+from engine.pieces.references import named_fields
 from web_panel.speech import called, say
 from web_panel.wiring import Words
 
@@ -19,27 +20,6 @@ PLAIN: Mapping[type, Kind] = {bool: "flag", int: "number", str: "text"}
 SINGLE, PILES = "single", "piles"  # the two pages for what is no group of its own
 MOST = 9_999  # of anything that lies on a table
 LONGEST = 400  # letters of one text
-NAMES: Mapping[str, str] = {
-    **dict.fromkeys(("area", "areas", "vortex"), "area"),
-    **dict.fromkeys(("hero", "active", "reader", "to_act", "to_place"), "hero"),
-    **dict.fromkeys(("shreds", "shred_deck", "shred_discard"), "shred"),
-    **dict.fromkeys(("wyrm_deck", "wyrm_discard", "wyrm_on_top", "wyrm_card"), "wyrm_card"),
-    **dict.fromkeys(("creature_deck", "creature_discard", "stunned", "to_activate"), "creature"),
-    **dict.fromkeys(("exploration_deck", "exploration_discard", "blessings", "drawn", "removed"), "exploration"),
-    **dict.fromkeys(("shadow_deck", "shadow_discard", "resolving"), "shadow"),
-    "overcome": "location",
-    "river": "river",
-    "action": "action",
-}
-KEYS: Mapping[str, str] = {
-    "heroes": "hero",
-    "sparks": "area",
-    "wyrms": "wyrm",
-    "figures": "figure",
-    "borders": "borders",
-    "crystals": "action",
-    "told_of": "creature",
-}
 
 
 class Bad(NamedTuple):
@@ -64,6 +44,8 @@ class Entry:
     can_go: bool = False
     numbers: bool = False  # a list of numbers
     fresh: Sequence[Entry] = field(default_factory=tuple)  # what one more entry of a group has to say
+    keys: str = ""  # the kind of thing by whose names the entries of a group go
+    is_named: bool = False  # ... and they know these names themselves
 
     def flat(self) -> Iterator[Entry]:
         """Itself and all below, with what one more would need."""
@@ -90,6 +72,22 @@ def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> 
     return Entry("", called("field", section), "group", inner=inner)
 
 
+def _value_named(name: str, words: Words) -> str:
+    """The kind of thing that a field names; empty if it names nothing."""
+    found = named_fields(type(words.table)).values.get(name)
+    return found.to if found else ""
+
+
+def _key_named(name: str, words: Words) -> str:
+    """The same of the keys of a group."""
+    found = named_fields(type(words.table)).keys.get(name)
+    return found.to if found else ""
+
+
+def _knows_its_name(kind: Any) -> bool:
+    return is_dataclass(kind) and any(one.name == "name" for one in fields(kind))
+
+
 def _kind(hint: Any) -> Kind:
     if hint in PLAIN:
         return PLAIN[hint]
@@ -100,7 +98,7 @@ def _kind(hint: Any) -> Kind:
 
 def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
     """A field with all that is in it; *name* is what it is called in the dataclass."""
-    label, names, kind = _label(name), NAMES.get(name, ""), _kind(hint)
+    label, names, kind = _label(name), _value_named(name, words), _kind(hint)
     if kind == "list" and isinstance(seen, int):
         return Entry(path, label, "secret", str(seen))
     if kind == "group":
@@ -118,15 +116,24 @@ def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words)
         ]
         return Entry(path, _label(name), "group", inner=inner)
     parts = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+    keys = _key_named(name, words)
     kind = typing.get_args(hint)[-1]
     inner = [_part(path, name, kind, key, item, _at(seen, key), words) for key, item in parts]
     first = Entry(f"new:{path}", *_first(value))
-    return Entry(path, _label(name), "group", inner=inner, fresh=(first, *_fresh(path, kind)))
+    return Entry(
+        path,
+        _label(name),
+        "group",
+        inner=inner,
+        fresh=(first, *_fresh(path, kind, words)),
+        keys=keys,
+        is_named=_knows_its_name(kind),
+    )
 
 
 def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Words) -> Entry:
     """One of many: it has the name of what it stands for, and may go."""
-    said = words.name(KEYS.get(name, name), key) if isinstance(key, str) else f"{key + 1}."
+    said = words.name(_key_named(name, words) or name, key) if isinstance(key, str) else f"{key + 1}."
     made = _entry(f"{path}.{key}", name, hint, item, seen, words)
     return Entry(
         made.path, said, made.kind, made.value, made.raw, made.names, made.inner, True, made.numbers, made.fresh
@@ -138,7 +145,7 @@ def _first(value: Any) -> tuple[str, Kind, str]:
     return (say("right.new"), "text", "") if isinstance(value, dict) else (say("right.one_more"), "flag", "no")
 
 
-def _fresh(path: str, hint: Any) -> Iterator[Entry]:
+def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
     """What one more of these is made of."""
     if not is_dataclass(hint):
         if _kind(hint) != "group":
@@ -148,7 +155,7 @@ def _fresh(path: str, hint: Any) -> Iterator[Entry]:
     for one in fields(hint):
         if one.name != "name" and _kind(hints[one.name]) != "group":
             numbers = typing.get_args(hints[one.name])[:1] == (int,)
-            names = NAMES.get(one.name, "")
+            names = _value_named(one.name, words)
             yield Entry(
                 f"new:{path}.{one.name}", _label(one.name), _kind(hints[one.name]), names=names, numbers=numbers
             )
@@ -225,7 +232,7 @@ def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad:
 def _add(group: Entry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
     """One more of a group."""
     first, *others = group.fresh
-    key = "+" if first.kind == "flag" else _key(group.path, form[first.path].strip(), lookup)
+    key = "+" if first.kind == "flag" else _key(group.keys, form[first.path].strip(), lookup)
     if "." in key or not key.isprintable() or len(key) > LONGEST:
         bad.append(Bad(first.path, key, say("right.bad_name")))
         return
@@ -238,16 +245,11 @@ def _add(group: Entry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str
         wanted[f"{group.path}.{key}"] = parts.get(others[0].path)
     else:
         made = {path.rpartition(".")[2]: value for path, value in parts.items()}
-        wanted[f"{group.path}.{key}"] = {"name": key, **made} if _is_named(group) else made
+        wanted[f"{group.path}.{key}"] = {"name": key, **made} if group.is_named else made
 
 
-def _is_named(group: Entry) -> bool:
-    """Do these know their own name?"""
-    return group.path in ("heroes", "wyrms")
-
-
-def _key(path: str, typed: str, lookup: Lookup) -> str:
-    return lookup.get(KEYS.get(path, ""), {}).get(typed.casefold(), typed)
+def _key(names: str, typed: str, lookup: Lookup) -> str:
+    return lookup.get(names, {}).get(typed.casefold(), typed)
 
 
 def read(entry: Entry, typed: str, lookup: Lookup) -> tuple[Any, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from engine.content import Text
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.pack import CardAbility, Chapter, Creature, Exploration, Location, Scene
 from engine.games.wildwoods.river import NUMBERS, SPACES
+from engine.pieces.references import Ref
 from engine.pieces.tables import BoxTable
 
 ACTIONS = ("illuminate", "help", "explore", "heal")
@@ -18,6 +20,14 @@ ADDED = ("d10", "d12")
 BROM = "brom"
 NOBODY = Scene(id="")  # a scene that only the people know
 PLAYED = ("luma", "shadow")
+
+# What fields name: forms and corrections offer what there is, and call it as people do.
+CreatureName = Annotated[str, Ref("creature")]
+ExplorationName = Annotated[str, Ref("exploration")]
+ShadowName = Annotated[str, Ref("shadow")]
+LocationName = Annotated[str, Ref("location")]
+RiverName = Annotated[str, Ref("river")]
+ActionName = Annotated[str, Ref("action")]
 
 
 @dataclass
@@ -32,7 +42,7 @@ class Campaign:
     luma: str = "first"
     brom: str = "protect"
     luma_brom_used: bool = False
-    removed: list[str] = field(default_factory=list)  # exploration cards that have left the game
+    removed: list[ExplorationName] = field(default_factory=list)  # exploration cards that have left the game
 
 
 @dataclass
@@ -40,12 +50,12 @@ class Lasting:
     """A copy of what lasts, as the chapter began: a chapter that is lost begins again from here."""
 
     campaign: Campaign = field(default_factory=Campaign)
-    river: list[str] = field(default_factory=list)
-    crystals: dict[str, int] = field(default_factory=dict)
+    river: list[RiverName] = field(default_factory=list)
+    crystals: dict[ActionName, int] = field(default_factory=dict)
     spirit: int = 0
-    blessings: list[str] = field(default_factory=list)
-    exploration_deck: list[str] = field(default_factory=list)
-    exploration_discard: list[str] = field(default_factory=list)
+    blessings: list[ExplorationName] = field(default_factory=list)
+    exploration_deck: list[ExplorationName] = field(default_factory=list)
+    exploration_discard: list[ExplorationName] = field(default_factory=list)
 
 
 @dataclass
@@ -69,41 +79,43 @@ class WildTable(BoxTable):
     calm: bool = False  # nothing is being carried out: what may be used at any time may be used now
     round: int = 0
 
-    river: list[str] = field(default_factory=list)
-    crystals: dict[str, int] = field(default_factory=dict)
-    stunned: list[str] = field(default_factory=list)
+    river: list[RiverName] = field(default_factory=list)
+    crystals: dict[ActionName, int] = field(default_factory=dict)
+    stunned: list[CreatureName] = field(default_factory=list)
     spirit: int = 0
     light: int = 0  # spaces from the centre
     shadow: int = 0
     light_most: int = 0
     shadow_most: int = 0
-    overcome: list[str] = field(default_factory=list)
+    overcome: list[LocationName] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
-    blessings: list[str] = field(default_factory=list)
+    blessings: list[ExplorationName] = field(default_factory=list)
     used_up: dict[str, str] = field(default_factory=dict)  # cards that stay, and until when they are used up
     kept: list[int] = field(default_factory=list)  # story cards that stay in play
 
-    shadow_deck: list[str] = field(default_factory=list)
-    shadow_discard: list[str] = field(default_factory=list)
-    exploration_deck: list[str] = field(default_factory=list)
-    exploration_discard: list[str] = field(default_factory=list)
-    creature_deck: list[str] = field(default_factory=list)
-    creature_discard: list[str] = field(default_factory=list)
+    shadow_deck: list[ShadowName] = field(default_factory=list)
+    shadow_discard: list[ShadowName] = field(default_factory=list)
+    exploration_deck: list[ExplorationName] = field(default_factory=list)
+    exploration_discard: list[ExplorationName] = field(default_factory=list)
+    creature_deck: list[CreatureName] = field(default_factory=list)
+    creature_discard: list[CreatureName] = field(default_factory=list)
     in_order: list[str] = field(default_factory=list)  # decks that lie as the chapter laid them
-    resolving: list[str] = field(default_factory=list)  # shadow cards and curses whose words are being carried out
-    drawn: list[str] = field(default_factory=list)  # exploration cards of which some are kept
+    resolving: list[ShadowName] = field(
+        default_factory=list
+    )  # shadow cards and curses whose words are being carried out
+    drawn: list[ExplorationName] = field(default_factory=list)  # exploration cards of which some are kept
 
     dice_ready: list[str] = field(default_factory=list)
     dice_used: list[str] = field(default_factory=list)
     dice: list[str] = field(default_factory=list)  # what has just been rolled
-    action: str = ""
+    action: ActionName = ""
     ability: str = ""
     target: str = ""
     successes: int = 0
     dots_told: int = 0  # of a target that nobody has typed
     rerolls: int = 0  # that a card gives for nothing
 
-    to_activate: list[str] = field(default_factory=list)
+    to_activate: list[CreatureName] = field(default_factory=list)
     icons: list[str] = field(default_factory=list)
     to_keep: int = 0
     setup_step: int = 0
@@ -112,7 +124,7 @@ class WildTable(BoxTable):
     won: bool = False  # the task is done
     outcome: str = ""
     next: str = ""  # what the ending, or a card, says comes next
-    told_of: dict[str, Told] = field(default_factory=dict)
+    told_of: dict[CreatureName, Told] = field(default_factory=dict)
 
     @property
     def box(self) -> Box:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.pack import Card, Goal
 from engine.pieces.maps import Ways, steps_closer, ways
+from engine.pieces.references import Ref
 from engine.pieces.tables import BoxTable
 from engine.table import secret
 
@@ -28,6 +30,19 @@ def hides_shreds(t: WonderTable, thing: object = None) -> bool:
     return t.ruled("shreds_open") == "no"
 
 
+# What fields name: forms and corrections offer what there is, and call it as people do.
+AreaName = Annotated[str, Ref("area")]
+HeroName = Annotated[str, Ref("hero")]
+ShredName = Annotated[str, Ref("shred")]
+WyrmCardName = Annotated[str, Ref("wyrm_card")]
+WyrmName = Annotated[str, Ref("wyrm", is_letter=True)]
+FigureName = Annotated[str, Ref("figure")]
+Border = Annotated[str, Ref("borders")]
+TokenName = Annotated[str, Ref("token")]
+StackName = Annotated[str, Ref("stacks")]
+Keyword = Annotated[str, Ref("keyword", is_letter=True)]
+
+
 @dataclass
 class Extra:
     """An additional action that is still to be taken."""
@@ -42,12 +57,12 @@ class Hero:
 
     name: str
     player: str = ""
-    area: str = ""
+    area: AreaName = ""
     hearts: int = 0
     max_hearts: int = 0
     sparks: int = 0
     items: list[int] = field(default_factory=list)
-    shreds: list[str] = secret(hides_shreds, default_factory=list)
+    shreds: list[ShredName] = secret(hides_shreds, default_factory=list)
     begun: bool = False  # its turn of this phase has begun
     taken: bool = False  # ... and is over
     actions: int = 0
@@ -66,7 +81,7 @@ class Wyrm:
     """A wyrm on the map."""
 
     name: str
-    area: str
+    area: AreaName
     stunned: bool = False
 
 
@@ -74,7 +89,7 @@ class Wyrm:
 class Figure:
     """A friend or foe with hearts of its own."""
 
-    area: str
+    area: AreaName
     hearts: int
 
 
@@ -82,7 +97,7 @@ class Figure:
 class Upgrade:
     """An upgrade card that a hero owns, and which of its two skills shows."""
 
-    hero: str
+    hero: HeroName
     side: str
     chapter: int
 
@@ -93,7 +108,7 @@ class Campaign:
 
     chapter: int = 1
     attempts: dict[str, int] = field(default_factory=dict)
-    keywords: dict[str, int] = field(default_factory=dict)  # the word, and the chapter it was written in
+    keywords: dict[Keyword, int] = field(default_factory=dict)  # the word, and the chapter it was written in
     scores: dict[str, int] = field(default_factory=dict)
     wyrm_cards: dict[str, int] = field(default_factory=dict)  # purple ones, and the chapter they came from
     upgrades: dict[str, Upgrade] = field(default_factory=dict)
@@ -127,27 +142,27 @@ class WonderTable(BoxTable):
     discard: list[int] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)  # laid aside without having been read
     special: list[int] = field(default_factory=list)
-    stacks: dict[str, list[int]] = field(default_factory=dict)
+    stacks: dict[StackName, list[int]] = field(default_factory=dict)
     turned: list[int] = field(default_factory=list)  # interaction cards that have been turned to
     given: list[int] = field(default_factory=list)  # hero, upgrade and wyrm cards that left the deck
-    reader: str = ""  # the hero whom the card being read speaks to
+    reader: HeroName = ""  # the hero whom the card being read speaks to
     picked: str = ""  # the option picked on the card being read
     hand_goal: int = 0  # a card on top that is no goal by its kind, and is played as one
 
     scenery: str = ""
-    areas: list[str] = field(default_factory=list)
-    borders: dict[str, str] = field(default_factory=dict)
-    vortex: list[str] = field(default_factory=list)
+    areas: list[AreaName] = field(default_factory=list)
+    borders: dict[Border, str] = field(default_factory=dict)
+    vortex: list[AreaName] = field(default_factory=list)
     objects: dict[str, list[str]] = field(default_factory=dict)
-    tokens: dict[str, str] = field(default_factory=dict)
+    tokens: dict[TokenName, str] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)
-    figures: dict[str, Figure] = field(default_factory=dict)
+    figures: dict[FigureName, Figure] = field(default_factory=dict)
     fallen_figures: list[str] = field(default_factory=list)
 
-    heroes: dict[str, Hero] = field(default_factory=dict)
-    sparks: dict[str, int] = field(default_factory=dict)  # lying in the areas
+    heroes: dict[HeroName, Hero] = field(default_factory=dict)
+    sparks: dict[AreaName, int] = field(default_factory=dict)  # lying in the areas
     supply: int = SPARKS
-    active: str = ""
+    active: HeroName = ""
     dice: list[str] = field(default_factory=list)
     successes: int = 0
     targets: list[str] = field(default_factory=list)  # at whom the attack under way is aimed
@@ -155,25 +170,27 @@ class WonderTable(BoxTable):
     let_go: int = 0  # ... and how many more it could hit, but shall not
     hit: dict[str, str] = field(default_factory=dict)  # whom it has hit, and what became of them
 
-    wyrms: dict[str, Wyrm] = field(default_factory=dict)
+    wyrms: dict[WyrmName, Wyrm] = field(default_factory=dict)
     wyrm_limit: int = 0
-    wyrm_deck: list[str] = field(default_factory=list)
-    wyrm_discard: list[str] = field(default_factory=list)
-    wyrm_on_top: str = ""
-    wyrm_card: str = ""
+    wyrm_deck: list[WyrmCardName] = field(default_factory=list)
+    wyrm_discard: list[WyrmCardName] = field(default_factory=list)
+    wyrm_on_top: WyrmCardName = ""
+    wyrm_card: WyrmCardName = ""
     enemies_of: int = 0  # the goal card whose enemies' phase it is
     enemy_step: int = 0
     reveals: int = 0
     owing: int = 0  # destiny tokens still to be turned down for the fallen
     to_choose: list[str] = field(default_factory=list)  # upgrades whose side is still open
     to_seat: list[str] = field(default_factory=list)  # players still without a hero
-    to_place: list[str] = field(default_factory=list)  # heroes not yet on a new scenery
-    to_act: list[str] = field(default_factory=list)
+    to_place: list[HeroName] = field(default_factory=list)  # heroes not yet on a new scenery
+    to_act: list[HeroName] = field(default_factory=list)
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
     orders: dict[str, list[str]] = field(default_factory=dict)  # what was told of others: by chapter, number, side
 
-    shred_deck: list[str] = secret(hides_shreds, default_factory=list)  # what is away from it is in somebody's hand
-    shred_discard: list[str] = field(default_factory=list)
+    shred_deck: list[ShredName] = secret(
+        hides_shreds, default_factory=list
+    )  # what is away from it is in somebody's hand
+    shred_discard: list[ShredName] = field(default_factory=list)
 
     @property
     def box(self) -> Box:
