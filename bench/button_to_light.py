@@ -15,9 +15,9 @@ from device.session import Session
 from device.store import Store
 from engine import Game
 from engine.journal import writer
-from tests.device.box.test_box import Running
-from tests.device.box.test_buttons import count
 from tests.engine.small import HEADER, Small, rules
+from tests.kit.counting_box import count
+from tests.kit.running_box import Running
 from voice.engines.apart import Apart
 from voice.engines.speech import Speech
 

@@ -11,8 +11,8 @@ from typing import Any, Protocol, cast
 from device.eyes.reader import Reader
 from device.posts import Answer
 from engine import Ask
-from tests.device.box.test_chapter import wise
 from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.kit.chapter_one import wise
 from tests.web_panel.phone import evening, let_in
 
 MOST = 200

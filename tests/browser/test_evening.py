@@ -34,8 +34,8 @@ from tests.browser.browsing import (
 from tests.device.demo_evening import at_step
 from tests.device.service.house import House, asked, free_port, house
 from tests.games.wonder_book import sensible
+from tests.kit.pages import asking
 from tests.web_panel.phone import evening
-from tests.web_panel.test_table import asking
 from web_panel import Server, serve
 
 

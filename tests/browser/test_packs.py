@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from device.packs.library import Library
 from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, home, page
-from tests.device.packs.test_archive import HEADER, zipped
+from tests.kit.zips import HEADER, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
 from web_panel.rooms import Rooms

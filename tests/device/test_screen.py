@@ -25,8 +25,8 @@ from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Area, Chapter, Map
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import BEGIN, at_step, cards, said, say, seated, setting
-from tests.device.test_seat import battle
 from tests.games.wonder_book.small_box import words
+from tests.kit.battle import battle
 
 SIZES = [(60, 16), (80, 24), (100, 30), (120, 40), (200, 60)]
 

@@ -16,8 +16,8 @@ from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import ChooseHeroes
 from tests.device.demo_evening import cards, said, seated, setting
-from tests.device.test_seat import battle
 from tests.games.wonder_book.small_box import box, end, goal, story
+from tests.kit.battle import battle
 from tests.sources import ROOT
 
 SHORT_GAME = (Path(__file__).parent / "short_game.txt").read_text(encoding="utf-8").splitlines()

@@ -13,11 +13,10 @@ from device.posts import Answer
 from device.terminal.orders import GoHome, Page
 from device.terminal.seat import Seat
 from device.words import words
-from engine import Game
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
-from engine.games.wonder_book.table import Hero, WonderTable, Wyrm
-from tests.device.demo_evening import BEGIN, at_step, cards, say, seated, setting
+from tests.device.demo_evening import BEGIN, cards, say, seated, setting
+from tests.kit.battle import battle
 
 
 @pytest.fixture
@@ -25,25 +24,6 @@ def seat() -> Iterator[Seat]:
     """Somebody who has played up to the first card."""
     with seated(begun(setting()).game) as seat:
         yield say(seat, *BEGIN)
-
-
-def battle(**fields: object) -> Game:
-    """Nora and Bruno at the market, with two wyrms."""
-    t = WonderTable(phase="players", destiny=5, laid_out=True, players=["1", "2"], scenery="nether_ticking")
-    scenery = cards().box.maps["nether_ticking"]
-    t.areas = [area.id for area in scenery.areas]
-    t.borders = {"bakery|square": "dashed", "square|well": "dashed", "square|tower": "solid"}
-    t.heroes = {
-        "nora": Hero("nora", "1", "square", 4, 4, shreds=["cocoa"]),
-        "bruno": Hero("bruno", "2", "bakery", 5, 5),
-    }
-    t.wyrms = {"A": Wyrm("A", "square"), "B": Wyrm("B", "bakery", stunned=True)}
-    t.wyrm_limit, t.deck = 4, list(range(3, 26))
-    t.shred_deck, t.wyrm_deck = cards().box.all_shreds(), cards().box.first_wyrm_cards()
-    t.shred_deck.remove("cocoa")
-    for name, value in fields.items():
-        setattr(t, name, value)
-    return at_step(t)
 
 
 def asked(seat: Seat) -> str:

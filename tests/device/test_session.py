@@ -16,15 +16,7 @@ from engine import Entry, Game, News, Next, choose, goto, number, roll, rule, sk
 from engine.journal import writer
 from tests.device.small_evening import Broken, Listener, evening
 from tests.engine.small import HEADER, Small, game, hurt, rules, two
-
-
-@rule
-async def count(t: Small) -> Next:
-    """XX-CNT-01: a number is added."""
-    added = await number("count.more", 0, 9)
-    t.count += added
-    t.tell("counted", n=t.count)
-    return goto(count)
+from tests.kit.counting import count
 
 
 @rule

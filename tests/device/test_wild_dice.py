@@ -14,7 +14,7 @@ from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.pieces.dice import faces
 from tests.device.demo_evening import say, seated
 from tests.games.wildwoods.play import at
-from tests.games.wildwoods.test_one_language import cards
+from tests.kit.one_language import cards
 
 MIXED = Ask("luma.roll", "roll", tuple(map(faces, ("d8", "d8", "d10", "d12"))), least=1)
 

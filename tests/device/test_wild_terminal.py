@@ -18,7 +18,7 @@ from engine import Ask, Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.demo_evening import say, seated
 from tests.games.wildwoods.sensible import answer
-from tests.games.wildwoods.test_one_language import cards, foreign
+from tests.kit.one_language import cards, foreign
 
 SIZES = [(60, 16), (80, 24), (120, 40)]
 LONGEST = 1500

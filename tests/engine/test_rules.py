@@ -23,12 +23,7 @@ from engine import (
     skippable,
 )
 from tests.engine.small import Small, asked, game, go, hurt, ponder, two
-
-
-@rule
-async def small(t: Small) -> None:
-    """A question of which nothing follows."""
-    await choose("small", ["go", "stay"])
+from tests.kit.small_rules import small
 
 
 @rule

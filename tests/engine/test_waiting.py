@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, goto, over, rule
 from tests.engine.small import Small, asked, game, go, hurt, two
-from tests.engine.test_rules import small
+from tests.kit.small_rules import small
 
 
 def test_all_earlier_answers_are_given_again_each_to_its_own_question() -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine import News
+from tests.kit.studio import Clicks, line
 from tests.voice.loudspeaker import wait_for
 from tests.voice.rehearsal import HandClock
-from tests.voice.test_studio import Clicks, line
 from voice.cache import Cache
 from voice.engines.simulated import Simulated
 from voice.engines.speech import Speech

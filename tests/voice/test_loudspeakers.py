@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.loudspeakers import ATTACKS
 from voice.clips import write
 from voice.errors import SettingError
 from voice.feeder import Feeder
@@ -23,17 +24,6 @@ NAMES = [
     *("hdmi:CARD=vc4hdmi1,DEV=0", "dmix:CARD=PCH,DEV=0", "iec958:CARD=Set,DEV=0,AES0=4", "surround21:CARD=PCH,DEV=0"),
     *("pulse:alsa_output.usb-Generic_00.analog-stereo", "usbstream:CARD=PCH"),
     "bluealsa:SRV=org.bluealsa,DEV=00:11:22:AA:BB:CC,PROFILE=a2dp",
-]
-# Each of them makes aplay leave a file `proof` where it runs, whatever cards there are.
-ATTACKS = [
-    *(
-        "file:'|touch proof',raw",
-        "file:|touch proof",
-        "file:FILE=|touch proof,FORMAT=raw",
-        "tee:null,'|touch proof',raw",
-    ),
-    *("file:proof", "file:'proof',raw", "tee:null,proof,raw", "plug:file:proof", "plug:SLAVE=file:proof"),
-    *("plug:'file:proof'", 'plug:{SLAVE={type file slave.pcm null file "proof"}}', "upmix:file:proof"),
 ]
 OTHERS = [
     *(

@@ -4,50 +4,21 @@ from __future__ import annotations
 
 import threading
 from array import array
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from engine import News
+from tests.kit.studio import Clicks, line
 from tests.voice.loudspeaker import loudest, wait_for
 from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
 from voice.clips import Clip, samples_of, write
 from voice.engines.simulated import Simulated
 from voice.engines.speech import Speech
-from voice.errors import EngineLost
-from voice.lines import Line, Priority
 from voice.pack import PackVoice, Speaker
 from voice.settings import Settings
 from voice.studio import Studio
-
-
-@dataclass
-class Clicks:
-    """An engine that makes a click, and remembers what it was asked; *deaf* to some words."""
-
-    name: str = "clicks"
-    languages: tuple[str, ...] = ("en", "it")
-    deaf: str = "?"
-    asked: list[Speech] = field(default_factory=list)
-    closed: bool = False
-
-    def voices(self, language: str) -> tuple[str, ...]:
-        return ("click", "clack") if language in self.languages else ()
-
-    def wav(self, speech: Speech, path: Path) -> None:
-        self.asked.append(speech)
-        if self.deaf in speech.text:
-            raise EngineLost(self.name, "it does not answer")
-        write(path, array("h", [8000] * 800), 8000)
-
-    def close(self) -> None:
-        self.closed = True
-
-
-def line(text: str, **about: object) -> Line:
-    return Line(text, text, Priority.STORY, **about)  # type: ignore[arg-type]
 
 
 def studio(

@@ -14,7 +14,7 @@ import pytest
 from engine.contract import AnyTitle
 from engine.phrases import read_words
 from engine.shelf import SHELF
-from tests.device.box.test_chapter import wise
+from tests.kit.chapter_one import wise
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
 from web_panel import Panel
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.kit.open_routes import OPEN
 from tests.web_panel.phone import HOME, Phone, evening, let_in, stranger
 from web_panel import Panel
 from web_panel.gate import COOKIE, is_ours
 
 UNWIRED = ("/evening", "/packs", "/box", "/tray")  # pages whose rooms are looked at elsewhere
-OPEN = {"GET /healthz", "GET /pair", "POST /pair", "POST /language", "static"}
 
 
 @pytest.fixture

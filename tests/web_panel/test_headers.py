@@ -9,9 +9,9 @@ from importlib.metadata import version
 
 import pytest
 
+from tests.kit.raw_requests import line
+from tests.kit.victim import Victim, victim
 from tests.web_panel.phone import evening, let_in
-from tests.web_panel.test_attacks import Victim, victim
-from tests.web_panel.test_load import line
 from web_panel.gate import COOKIE, HEADERS
 
 HOST = "Host: 127.0.0.1\r\n"

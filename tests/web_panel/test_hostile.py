@@ -16,8 +16,8 @@ from device.evening import Setting, begun
 from device.saves import LOG
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
-from tests.device.packs.test_archive import HEADER, zipped
 from tests.device.service.house import House, free_port, house
+from tests.kit.zips import HEADER, zipped
 from tests.web_panel.hostile import HOSTILE, foreign
 from tests.web_panel.phone import HOME, Phone, evening, let_in, stranger
 from tests.web_panel.rounds import GAPS, addresses

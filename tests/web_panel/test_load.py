@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -13,7 +12,8 @@ from threading import Thread
 import pytest
 
 from device.trust.pace import crowd
-from tests.web_panel.test_attacks import Victim, victim
+from tests.kit.raw_requests import line
+from tests.kit.victim import Victim
 
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
 MEGABYTE = 1 << 20
@@ -21,20 +21,6 @@ SOON = 0.5  # seconds, on a machine that does nothing else
 GROWN = 12 * MEGABYTE
 PAGE = os.sysconf("SC_PAGE_SIZE")
 GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-
-
-@pytest.fixture
-def box() -> Iterator[Victim]:
-    with victim("owner") as made:
-        assert made.send("GET", "/")[0] == 200  # templates are read once
-        yield made
-
-
-def line(box: Victim, said: bytes = b"") -> socket.socket:
-    """Somebody at the door who says this."""
-    made = socket.create_connection(("127.0.0.1", box.server.port), timeout=5)
-    made.sendall(said)
-    return made
 
 
 def page_comes(box: Victim) -> bool:

@@ -11,8 +11,8 @@ import pytest
 from device.posts import Answer, Reject
 from device.session import Session
 from engine import roll
+from tests.kit.pages import asking
 from tests.web_panel.phone import Phone, evening, let_in
-from tests.web_panel.test_table import asking
 from web_panel import Panel
 
 

@@ -15,8 +15,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from device.packs.library import Library
-from tests.device.packs.test_archive import HEADER, entry, zipped
-from tests.device.packs.test_pictures import png
+from tests.kit.photos import png
+from tests.kit.zips import HEADER, entry, zipped
 from tests.web_panel.phone import Phone, evening, let_in
 from web_panel import Panel
 from web_panel.rooms import Rooms

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.packs.library import Library
-from tests.device.packs.test_archive import HEADER, entry, zipped
+from tests.kit.zips import HEADER, entry, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
 from web_panel.gate import COOKIE, csrf

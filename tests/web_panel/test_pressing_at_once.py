@@ -16,8 +16,8 @@ from device.posts import Answer
 from device.session import Session
 from device.views import View
 from engine import Game
+from tests.kit.victim import Victim, victim
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
-from tests.web_panel.test_attacks import Victim, victim
 from web_panel.api.operations import ROOT
 
 PHONES, ROUNDS = 64, 10

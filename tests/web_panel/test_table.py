@@ -8,21 +8,19 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 from itertools import chain
-from typing import Any
 
 import pytest
 
 from device.evening import begun
 from device.posts import Answer
 from device.session import Session
-from engine import Ask, Game, News, Next, choose, each, number, roll, rule, text
-from engine.games.wonder_book.game import GAME as WONDER_BOOK
-from engine.games.wonder_book.table import Hero, WonderTable
+from engine import Ask, News, choose, each, number, roll, text
+from engine.games.wonder_book.table import Hero
 from engine.pieces.words import texts_in
-from tests.device.box.test_chapter import wise
 from tests.device.demo_evening import cards, said, setting
+from tests.kit.chapter_one import wise
+from tests.kit.pages import asking, buttons, values
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
 from web_panel import Panel
 
@@ -31,25 +29,6 @@ from web_panel import Panel
 def phone() -> Iterator[Phone]:
     with evening() as (panel, _):
         yield let_in(panel)
-
-
-def asking(question: Any, **table: Any) -> Game:
-    """A game of the demo that asks one thing, and tells what was answered."""
-
-    @rule
-    async def once(t: WonderTable) -> Next:
-        """WB-TUR-01: any rule will do."""
-        t.counters["answered"] = len(str(await question()))
-        return Next("once")
-
-    heroes = {name: Hero(name, area="square", hearts=3, max_hearts=4) for name in ("nora", "bruno")}
-    rules = replace(WONDER_BOOK.rules, steps={**WONDER_BOOK.rules.steps, "once": once}, first=Next("once"))
-    return Game(rules, WonderTable(heroes=heroes, **table), cards().box)
-
-
-def buttons(page: str) -> list[str]:
-    """What the buttons of the question send."""
-    return re.findall(r'<button class="choice" name="value" value="([^>]*)">', page)
 
 
 # Answering ----------------------------------------------------------------------------------------
@@ -269,11 +248,6 @@ def test_nothing_of_a_card_that_was_not_read_reaches_a_phone() -> None:
 
 def is_next_chapter(panel: Panel) -> bool:
     return panel.evening.look(lambda game: bool(game.table.campaign.chapter > 1))
-
-
-def values(page: str) -> list[Any]:
-    """What could be pressed."""
-    return [json.loads(unescape(value)) for value in buttons(page)]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

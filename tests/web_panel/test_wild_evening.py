@@ -18,9 +18,9 @@ from device.session import Session
 from engine import Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.wildwoods.sensible import answer
-from tests.games.wildwoods.test_one_language import cards, foreign
+from tests.kit.one_language import cards, foreign
+from tests.kit.pages import values
 from tests.web_panel.phone import Phone, let_in
-from tests.web_panel.test_table import values
 from web_panel import Panel
 
 LONGEST = 900  # questions

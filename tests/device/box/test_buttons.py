@@ -16,22 +16,7 @@ from engine import Aside, Game, Next, choose, each, goto, number, over, pause, r
 from engine.asks import Ask
 from tests.device.box.table import A_WHILE, on_the_table
 from tests.engine.small import Small, Step, game, hurt, rules
-
-
-@rule
-async def count(t: Small) -> Next:
-    """XX-CNT-01: a number is added."""
-    more = await number("count.more", 0, 9)
-    t.count += more
-    return goto(count)
-
-
-@rule
-async def few(t: Small) -> Next:
-    """A number from a short list is added."""
-    more = await number("few.more", 1, 3)
-    t.count += more
-    return goto(few)
+from tests.kit.counting_box import count, few
 
 
 @rule

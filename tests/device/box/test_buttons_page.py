@@ -12,11 +12,11 @@ from device.box.lights import LAMPS
 from device.box.meanings import GUARD, MEANINGS
 from device.box.presses import HOLD_OFF, SETTLE
 from device.words import phrases
+from tests.kit.buttons_page import PLACES
 from tests.sources import ROOT
 
 PAGE = (ROOT / "docs" / "buttons.md").read_text(encoding="utf-8")
 ROWS = [tuple(cell.strip() for cell in line.strip("|").split(" | ")) for line in PAGE.splitlines() if line[:1] == "|"]
-PLACES = {3: 5, 4: 7, 17: 11, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23, 8: 24, 7: 26, 5: 29, 6: 31}
 PLACES |= {12: 32, 13: 33, 16: 36, 26: 37}
 """Where on the header a BCM number is."""
 

@@ -16,7 +16,7 @@ from device.box.lights import Look
 from device.box.pins import factory
 from device.box.presses import Press
 from tests.device.box.chip import PULL_UP, REVISION, Chip
-from tests.device.box.test_box import until
+from tests.kit.running_box import until
 
 OURS = default()
 

@@ -25,11 +25,11 @@ from engine.board import Gauges
 from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
 from tests.device.box.table import A_WHILE, StillClock, Table, on_the_table
-from tests.device.box.test_buttons import count, few
 from tests.device.demo_evening import at_step, cards
 from tests.device.small_evening import PATIENCE, evening
 from tests.engine.small import HEADER, Small, game, rules
 from tests.games.wonder_book.play import at
+from tests.kit.counting_box import count, few
 
 ROLL = Ask("attack.roll", "roll", (("success", "failure"),) * 3, "nora")
 CHOOSE = Ask("turn.action", "choose", ("move", "pass"), "nora")

@@ -15,8 +15,8 @@ from device.box.trackers import trackers
 from device.words import words
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.box.table import Table, on_the_table
-from tests.device.box.test_chapter import begun
 from tests.device.demo_evening import cards
+from tests.kit.chapter_one import begun
 
 
 def panel_on(table: Table, language: str = "en") -> Panel:

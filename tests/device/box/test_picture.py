@@ -11,7 +11,7 @@ from device.box.hardware import default, read
 from device.box.meanings import BUTTONS
 from device.box.picture import PINS, picture, uses
 from engine.phrases import Phrases
-from tests.device.box.test_buttons_page import PLACES
+from tests.kit.buttons_page import PLACES
 from tests.sources import ROOT
 
 FILES = {"en": "wiring.svg", "it": "wiring.it.svg"}

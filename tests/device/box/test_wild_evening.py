@@ -19,7 +19,7 @@ from engine.games.wildwoods.table import WildTable
 from tests.device.box import player
 from tests.device.box.table import Table, on_the_table
 from tests.games.wildwoods import sensible
-from tests.games.wildwoods.test_one_language import cards, foreign
+from tests.kit.one_language import cards, foreign
 
 
 def begun() -> Game:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from device.box.spoken import listed
 from engine.games.wonder_book.loading import demo_folder
-from tests.device.box.test_chapter import is_next_chapter, pressed, recorded, wise
-from tests.device.evenings.ear import Ear, Wish, by_words_alone, in_words
+from tests.device.evenings.ear import Ear, by_words_alone
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import Witness
+from tests.kit.by_ear import sensible
+from tests.kit.chapter_one import is_next_chapter, pressed, recorded
 from voice.pack import pack_voice
 
 MOST_TURNS = 1_500
-
-
-def sensible(box: WholeBox, seed: int) -> Wish:
-    """Knows the board by touch and wants what a family would; says it in the words that were heard."""
-    chance = random.Random(seed)
-
-    def wish(things: Sequence[str]) -> str:
-        ask = box.view.ask
-        assert ask
-        return in_words(box, box.session.look(lambda game: wise(ask, game.table, chance)), things)
-
-    return wish
 
 
 def is_lost(box: WholeBox) -> bool:

@@ -2,63 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.games.wonder_book.loading import demo_folder
-from tests.device.box.player import leads_to
-from tests.device.box.test_chapter import is_next_chapter, pressed, recorded, wise
-from tests.device.evenings.eye import Eye, Wish
+from tests.device.evenings.eye import Eye
 from tests.device.evenings.whole_box import WholeBox, whole_box
-from tests.device.evenings.witness import Witness, kinds
+from tests.device.evenings.witness import Witness
+from tests.kit.by_eye import FIVE, MOST_TURNS, is_seen, played_by_eye, sensible
+from tests.kit.chapter_one import is_next_chapter, pressed
 from voice.pack import pack_voice
-
-FIVE = {"next", "red", "green", "blue", "yellow"}
-MOST_TURNS = 1_500
-
-
-def sensible(box: WholeBox, seed: int) -> Wish:
-    """Wants what a family would, and takes it by the words that stand beside a colour."""
-    chance = random.Random(seed)
-
-    def wish(things: Mapping[str, str]) -> str:
-        pointer = box.pointer
-        ask = pointer.ask
-        assert ask
-        value = box.session.look(lambda game: wise(ask, game.table, chance))
-        fitting = {at for at, thing in enumerate(pointer.things) if leads_to(thing, value, ask)}
-        return next((colour for colour in things if pointer.colours[colour] in fitting), "")
-
-    return wish
-
-
-def is_seen(eye: Eye, box: WholeBox) -> None:
-    """The question stands there in full, and the lamps say what is wanted."""
-    ask, page = box.view.ask, eye.page()
-    if ask is None:
-        return
-    assert " ".join(box.words.over(box.view.table).ask(ask).split()) in page
-    assert set(eye.lit()) == set(box.pointer.colours)
-    assert (box.lights("tray") == "breathe") is bool(kinds(ask) & {"roll", "draw"})
-
-
-def played_by_eye(box: WholeBox, wish: Wish, is_over: Callable[[WholeBox], bool]) -> Eye:
-    """Somebody who reads and presses, until it is over: all that was said stood there, and no more was needed."""
-    witness, eye = Witness(box.words), Eye(box, wish)
-    box.session.join(witness)
-    while not is_over(box):
-        is_seen(eye, box)
-        eye.turn()
-        assert eye.answers < MOST_TURNS
-    eye.look()
-    assert eye.read == witness.lines
-    assert witness.raw() == []
-    assert pressed(box) <= FIVE
-    assert set(recorded(box)) == {("answer", "box")}
-    return eye
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -17,10 +17,10 @@ from device.words import words
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.packs import Problem
 from engine.pieces.printed import Printed
-from tests.device.box.test_chapter import is_next_chapter, pressed, recorded
 from tests.device.cards.desk import on_paper, photographed
 from tests.device.evenings.family import Family
 from tests.device.evenings.whole_box import whole_box
+from tests.kit.chapter_one import is_next_chapter, pressed, recorded
 
 Seen = set[tuple[str, str]]
 SEEN: Seen = {("1", "front"), ("1", "back"), ("4", "back")}  # what real eyes read in the everyday suite

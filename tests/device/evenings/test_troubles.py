@@ -11,11 +11,11 @@ import pytest
 from device.box.signals import Call
 from engine import News
 from tests.device.evenings.ear import Ear
-from tests.device.evenings.test_by_ear import sensible
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import RAW
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import needs_fuse
+from tests.kit.by_ear import sensible
+from tests.kit.power_cuts import needs_fuse
 from voice.narrator import Told
 
 Order = Callable[[str], None]

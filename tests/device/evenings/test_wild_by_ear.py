@@ -11,12 +11,12 @@ import pytest
 
 from device.words import words
 from engine.games.wildwoods.game import GAME as WILDWOODS
-from tests.device.box.test_chapter import pressed, recorded
 from tests.device.evenings.ear import Ear, Wish, in_words
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.evenings.witness import Witness
 from tests.games.wildwoods.sensible import answer
-from tests.games.wildwoods.test_one_language import cards, foreign
+from tests.kit.chapter_one import pressed, recorded
+from tests.kit.one_language import cards, foreign
 from voice.pack import pack_voice
 
 MOST_TURNS = 1_500

@@ -13,10 +13,10 @@ from device.words import words
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.box.player import leads_to
 from tests.device.evenings.eye import Wish
-from tests.device.evenings.test_by_eye import played_by_eye
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.games.wildwoods.sensible import answer
-from tests.games.wildwoods.test_one_language import cards
+from tests.kit.by_eye import played_by_eye
+from tests.kit.one_language import cards
 
 
 def sensible(box: WholeBox, seed: int) -> Wish:

@@ -16,7 +16,7 @@ from engine import Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
 from tests.device.eyes.table import Seeing
-from tests.device.eyes.test_evening import wise
+from tests.kit.evening_with_eyes import wise
 from vision.opening import opened
 from vision.reading import Reading
 

@@ -12,21 +12,13 @@ from engine import Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
 from tests.device.eyes.table import Seeing
-from tests.games.wonder_book import sensible
+from tests.kit.evening_with_eyes import wise
 
 THROWS = 6
 
 
 def begun() -> Game:
     return Game(WONDER_BOOK.rules, WONDER_BOOK.lay((), {}), cards().box, strict=True)
-
-
-def wise(here: Seeing, chance: random.Random) -> Any:
-    ask = here.view.ask
-    assert ask is not None
-    if ask.what in ("setup.players", "setup.difficulty"):
-        return 2 if ask.what == "setup.players" else ask.options[0]
-    return here.session.look(lambda game: sensible.answer(ask, game.table, chance))
 
 
 @pytest.mark.timeout(180)

@@ -16,8 +16,8 @@ from device.service.hardware import Hands
 from device.service.parts import Kept
 from tests.device.service.house import furnished
 from tests.device.small_evening import PATIENCE, Listener, evening
-from tests.device.test_session import count
 from tests.engine.small import game
+from tests.kit.counting import count
 from tests.web_panel.phone import let_in
 
 SETTINGS = {"source": "simulated", "tray": (180, 240), "corners": ()}

@@ -11,8 +11,8 @@ from device.eyes.part import Eyes
 from device.trust.alarms import alarms
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import Listener, evening
-from tests.device.test_session import count
 from tests.engine.small import game
+from tests.kit.counting import count
 
 SETTINGS = {"source": "simulated", "tray": (180, 240), "corners": ()}
 NO_TROUBLES = ("camera.tray_moved", "camera.watched")

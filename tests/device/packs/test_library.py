@@ -10,8 +10,8 @@ import pytest
 from device.packs.headers import slug
 from device.packs.library import Library
 from device.packs.refusal import NotTaken
-from tests.device.packs.test_archive import HEADER, zipped
-from tests.device.packs.test_pictures import jpeg, png
+from tests.kit.photos import jpeg, png
+from tests.kit.zips import HEADER, zipped
 
 OURS = "ours.wonder-book"
 

@@ -11,7 +11,7 @@ from device.cli import main
 from device.service.config import effective, understood
 from device.words import phrases
 from engine import EngineError
-from tests.voice.test_loudspeakers import ATTACKS
+from tests.kit.loudspeakers import ATTACKS
 
 HOLES = [
     *(("voice.device", name) for name in ATTACKS),

@@ -16,8 +16,8 @@ from device.service.parts import FORGOTTEN, PROOF, TRIES, Kept
 from device.session import Session
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
-from tests.device.test_session import count
 from tests.engine.small import game
+from tests.kit.counting import count
 
 
 def waited(event: threading.Event) -> None:

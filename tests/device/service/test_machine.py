@@ -13,7 +13,7 @@ from device.service.parts import TRIES, Kept
 from device.session import Session
 from tests.device.service.house import House, free_port, house
 from tests.device.small_evening import Listener
-from tests.web_panel.api.test_calls import Program
+from tests.kit.programs import Program
 from tests.web_panel.phone import HOME, let_in, stranger
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.device.pseudo_terminal import taleside
-from tests.device.service.test_simulated import free_port
+from tests.kit.ports import free_port
 from tests.sources import ROOT
 
 # Python loads this in every process, children too; whoever wants to reach somebody is written down before it happens.

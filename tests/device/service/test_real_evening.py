@@ -23,9 +23,9 @@ from device.store import Store
 from device.views import View
 from engine.games.wonder_book.loading import demo_folder
 from tests.device.box import player
-from tests.device.box.test_box import Running
-from tests.device.box.test_chapter import is_next_chapter, wise
 from tests.device.demo_evening import cards, said, setting
+from tests.kit.chapter_one import is_next_chapter, wise
+from tests.kit.running_box import Running
 from tests.voice.loudspeaker import is_installed, wait_for
 from voice.clips import is_whole
 from voice.lines import Priority

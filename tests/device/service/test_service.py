@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -27,8 +23,8 @@ from engine.games.wonder_book.table import Campaign, WonderTable
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 from tests.device.small_evening import PATIENCE, Listener
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import needs_fuse
-from tests.sources import ROOT
+from tests.kit.power_cuts import needs_fuse
+from tests.kit.systemd import Systemd
 
 
 class Lamp(Listener):
@@ -212,34 +208,6 @@ def test_parts_that_hang_leave_at_the_same_time_and_hold_up_the_end_once(
 
 
 # The real thing -----------------------------------------------------------------------------------
-
-
-class Systemd:
-    """As much of systemd as starts a service and listens to it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._ear.bind(str(folder / "notify"))
-        self._ear.settimeout(PATIENCE * 2)
-
-    def start(self, *words: str) -> subprocess.Popen[bytes]:
-        wanted = {"NOTIFY_SOCKET": str(self.folder / "notify"), "WATCHDOG_USEC": "300000"}
-        home = {
-            "TALESIDE_HOME": str(self.folder / "box"),
-            "TALESIDE_VOICE_ENGINE": "simulated",
-            "TALESIDE_VOICE_SOUND": "no",
-        }
-        command = [sys.executable, "-m", "device", "run", *words]
-        environment = {**os.environ, **wanted, **home, "JOURNAL_STREAM": "1:1"}
-        return subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-    def hears(self, word: bytes) -> None:
-        while word not in self._ear.recv(1000):
-            pass
-
-    def close(self) -> None:
-        self._ear.close()
 
 
 def test_the_service_is_ready_lives_survives_kill_nine_and_ends_within_three_seconds(tmp_path: Path) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import time
 import urllib.request
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from device.box.meanings import GUARD
 from tests.device.pseudo_terminal import taleside
+from tests.kit.ports import free_port
 
 QUIET = {"TALESIDE_VOICE_ENGINE": "simulated", "TALESIDE_VOICE_SOUND": "no", "TALESIDE_PHONES": "no"}
 
@@ -39,12 +38,6 @@ def test_the_box_on_the_screen_goes_on_where_the_power_left_it(tmp_path: Path) -
         assert "How hard" in screen.wait_for("We are in chapter 1: setting up.")
         screen.press(b"q")
         assert screen.end() == 0
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_a_browser_on_the_same_computer_sees_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

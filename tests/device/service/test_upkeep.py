@@ -15,8 +15,8 @@ from device.service.renewal import WAITING, brought_back
 from device.store import Store
 from device.store.backups import KEPT
 from tests.device.service.house import House, answer, asked, eventually, furnished, house
+from tests.kit.open_routes import OPEN
 from tests.web_panel.phone import HOME, JSON, Phone, let_in, stranger
-from tests.web_panel.test_gate import OPEN
 
 
 @pytest.fixture

@@ -28,8 +28,8 @@ from device.store.trouble import NewerStore
 from device.trust.witness import is_running
 from device.words import LANGUAGES, phrases
 from tests.device.service.house import free_port, house
-from tests.device.service.test_service import Systemd
 from tests.device.small_evening import PATIENCE
+from tests.kit.systemd import Systemd
 from tests.web_panel.phone import let_in
 
 

@@ -21,8 +21,8 @@ from engine import Game, Next, NotSaved, goto, number, rule
 from engine.journal import read, writer
 from tests.device.small_evening import Listener, evening
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import needs_fuse
 from tests.engine.small import HEADER, Small, rules
+from tests.kit.power_cuts import needs_fuse
 from tests.sources import ROOT
 from voice.cache import emptied
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import ctypes.util
 from pathlib import Path
 
 import pytest
 
 from tests.device.store.lives import Record, disk, moments, players
+from tests.kit.power_cuts import SOON_AGAIN, needs_fuse
 
-needs_fuse = pytest.mark.skipif(
-    not (Path("/dev/fuse").exists() and (ctypes.util.find_library("fuse") or ctypes.util.find_library("fuse3"))),
-    reason="a disk that forgets needs /dev/fuse and libfuse (apt-get install libfuse2)",
-)
 KILLS, POWER_CUTS, CAMPAIGNS = 500, 120, 8
-SOON_AGAIN = 2.0  # seconds, on a machine that does nothing else, from power to the first question
 
 
 def judged(records: list[Record], lives: int) -> None:

@@ -19,12 +19,9 @@ from device.store.heads import NAME as HEADS
 from device.store.heads import Heads
 from engine import News
 from tests.device.demo_evening import said
+from tests.kit.damaged_lines import line
 
 LINES, BACKED_UP = 300, 200
-
-
-def line(number: int) -> bytes:
-    return b'["answer","turn.who","%d%s"]' % (number, b"x" * (number * 37 % 400))
 
 
 ALL = [line(number) for number in range(LINES)]

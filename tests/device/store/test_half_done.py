@@ -24,8 +24,8 @@ from device.store.schema import MIGRATIONS
 from device.trust.pace import crowd
 from engine import SaveError
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import SOON_AGAIN, needs_fuse
-from tests.device.store.test_damage import line
+from tests.kit.damaged_lines import line
+from tests.kit.power_cuts import SOON_AGAIN, needs_fuse
 
 CUTS = 8  # for each thing that can be cut
 ALL = [line(number) for number in range(40)]

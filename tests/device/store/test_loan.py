@@ -17,7 +17,7 @@ from device.store.restoring import restore
 from engine import News
 from tests.device.demo_evening import said
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import needs_fuse
+from tests.kit.power_cuts import needs_fuse
 
 Order = Callable[[str], None]
 ON_CARD, ALL = [b"one", b"two"], [b"one", b"two", b"three", b"four"]

@@ -15,7 +15,7 @@ from device.store import Store
 from engine.laboratory import any_answer
 from tests.device.demo_evening import setting
 from tests.device.store.lives import disk
-from tests.device.store.test_cuts import needs_fuse
+from tests.kit.power_cuts import needs_fuse
 
 ANSWERS, SECONDS = 60, 60
 BYTES = 5_000  # for an answer; the card makes whole blocks of them, some 7 kilobytes

@@ -22,7 +22,7 @@ from tests.games import habits, recording
 from tests.games.habits import Habit
 from tests.games.recording import Evening
 from tests.games.wildwoods.sensible import answer, helped
-from tests.games.wildwoods.test_fuzz import corrections
+from tests.kit.wild_corrections import corrections
 
 FOLDER = recording.EVENINGS / "wildwoods"
 LONGEST = 3000

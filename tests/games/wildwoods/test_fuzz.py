@@ -10,8 +10,9 @@ from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.loading import demo
 from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
-from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.games.wildwoods.table import WildTable
 from engine.laboratory import Chance, Lab
+from tests.kit.wild_corrections import corrections
 
 BOX = demo()
 MOVES = 250
@@ -28,22 +29,6 @@ def table(seed: int) -> WildTable:
 def sane(t: WildTable) -> None:
     """Cards, dice, crystals and pawns: as many as there are, each in one place."""
     assert not problems(t), problems(t)
-
-
-def corrections(chance: Chance, t: WildTable) -> dict[str, Any]:
-    """Something that hands put right: a value that can be, in a place that there is."""
-    found: list[dict[str, Any]] = [
-        {"spirit": chance.randint(0, t.box.full_spirit)},
-        {f"crystals.{chance.choice(ACTIONS)}": chance.randint(0, 3)},
-        {"light": chance.randint(0, t.light_most)},
-        {"shadow": chance.randint(0, t.shadow_most)},
-        {"river": chance.choice([t.river, t.river[::-1]])},
-        {"campaign.brom": chance.choice(["protect", "cure"])},
-    ]
-    here = t.creatures()
-    if here:
-        found.append({"stunned": [chance.choice(here)]})
-    return chance.choice(found)
 
 
 def asides(chance: Chance, t: WildTable) -> list[Any]:

@@ -11,22 +11,12 @@ import pytest
 
 from device.words import Words, words
 from engine import Game
-from engine.contract import Cards
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.recording import read
 from tests.games.wildwoods.evenings import FOLDER, evening
+from tests.kit.one_language import cards, foreign, offered
 
 EVENINGS = ("packed_away_and_back", "the_low_road_and_lost", "the_chapter_once_more")
-ENGLISH = {"the", "of", "and", "you", "your", "with", "card", "cards", "space", "spaces", "from", "is", "draw", "it"}
-ITALIAN = {"il", "lo", "della", "di", "che", "con", "carta", "carte", "dado", "dadi", "spazio", "nel", "gli", "pesca"}
-OTHERS = {"it": ENGLISH, "en": ITALIAN}
-
-
-@cache
-def cards() -> Cards:
-    found, problems = WILDWOODS.open(WILDWOODS.demo())
-    assert found is not None, problems
-    return found
 
 
 @cache
@@ -52,18 +42,6 @@ def heard(path: Path, language: str) -> Iterator[str]:
         if at % 7 == 6:
             yield from table.put_backs(game.undo())
             game.redo()
-
-
-def offered(game: Game, table: Words) -> Iterator[str]:
-    assert game.ask is not None
-    yield from (table.ask(game.ask), table.heading(game.ask))
-    for option in game.ask.options if game.ask.kind == "choose" else ():
-        yield from (table.option(game.ask, option), table.hint(game.ask, option))
-    yield from table.why(game.why())
-
-
-def foreign(line: str, language: str) -> set[str]:
-    return set(re.findall(r"[a-zà-ù]+", line.casefold())) & OTHERS[language]
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

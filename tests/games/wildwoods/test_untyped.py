@@ -15,7 +15,7 @@ from engine.contract import Cards
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.problems import problems
 from engine.laboratory import any_answer
-from tests.games.wildwoods.test_one_language import foreign, offered
+from tests.kit.one_language import foreign, offered
 
 ANSWERS = 400
 

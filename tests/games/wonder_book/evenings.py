@@ -22,7 +22,7 @@ from tests.games.habits import Habit
 from tests.games.recording import EVENINGS as FOLDER
 from tests.games.recording import Evening, read
 from tests.games.wonder_book.sensible import answer
-from tests.games.wonder_book.test_fuzz import corrections
+from tests.kit.wonder_corrections import corrections
 
 __all__ = ["FOLDER", "read"]
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]

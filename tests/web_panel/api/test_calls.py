@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from werkzeug.test import Client, TestResponse
+from werkzeug.test import TestResponse
 
+from tests.kit.programs import Program
 from tests.web_panel.phone import HOME, Phone, evening, let_in, stranger
 from web_panel import Panel
 from web_panel.api.operations import OPERATIONS, ROOT
@@ -25,24 +26,6 @@ def said(answer: TestResponse) -> Any:
 def panel() -> Iterator[Panel]:
     with evening() as (panel, _):
         yield panel
-
-
-class Program:
-    """Something that is no browser, with the secret of a phone."""
-
-    def __init__(self, panel: Panel, role: Any = "player") -> None:
-        self.client = Client(panel.wsgi)
-        self.headers = {"Authorization": f"Bearer {panel.phones.let_in('a program', role)}"}
-
-    def get(self, path: str) -> Any:
-        return self.client.get(f"{ROOT}/{path}", base_url=HOME, headers=self.headers).json
-
-    def post(self, path: str, **body: Any) -> TestResponse:
-        return self.client.post(f"{ROOT}/{path}", base_url=HOME, headers=self.headers, json=body)
-
-    @property
-    def turn(self) -> int:
-        return int(self.get("view")["turn"])
 
 
 def test_the_view_has_all_that_is_needed_to_answer(panel: Panel) -> None:

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.web_panel.api.test_calls import Program
+from tests.kit.programs import Program
 from tests.web_panel.phone import evening
 from web_panel import Panel, Server, serve
 from web_panel.api.document import document

@@ -1,0 +1,5 @@
+"""What strangers may ask for."""
+
+from __future__ import annotations
+
+OPEN = {"GET /healthz", "GET /pair", "POST /pair", "POST /language", "static"}
