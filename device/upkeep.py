@@ -173,18 +173,18 @@ class Upkeep:
         except OSError as error:
             raise trouble(error) from error
 
-    def restore(self, data: bytes) -> None:
+    def restore(self, data: bytes, *, with_phones: bool = False) -> None:
         """With the next start, which is now."""
-        if not keep_for_later(self._folder, data):
+        if not keep_for_later(self._folder, data, with_phones=with_phones):
             raise BackupRefused("error.store.no_backup", file="-")
         self._evenings.restart()
 
-    def restore_kept(self, name: str) -> None:
+    def restore_kept(self, name: str, *, with_phones: bool = False) -> None:
         """One by its name in the list."""
         known = {path.name: path for path in self._evenings.store.backups.all()}
         if name not in known:
             raise BackupRefused("error.store.no_backup", file=name[:80])
-        self.restore(known[name].read_bytes())
+        self.restore(known[name].read_bytes(), with_phones=with_phones)
 
     def log(self) -> Sequence[str]:
         """Without names, addresses and anything that was typed."""

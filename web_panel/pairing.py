@@ -1,15 +1,17 @@
 """Pairing: how a new phone is let in, by a link that is good once or by six digits, both for two minutes.
 
-Guesses are few: three wrong ones in a minute, five in ten minutes or ten in an hour, and the window closes; even opened
-anew, it listens to nobody until that time is over.
+Guesses at the digits are few: three wrong ones in a minute, five in ten minutes or ten in an hour, and they open
+no door more; said anew, nobody listens to digits until that time is over. The link stays good all the while:
+nobody guesses 128 bits, and whoever guesses digits cannot keep others out.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from threading import Lock
 from typing import Literal
@@ -18,6 +20,7 @@ from web_panel.phones import Role, hashed
 
 OPEN = 120.0  # seconds
 LIMITS = ((3, 60.0), (5, 600.0), (10, 3600.0))  # so many wrong guesses in so many seconds
+DIGITS = re.compile("[0-9]{1,12}")  # as somebody types them who guesses, or slips
 Refusal = Literal["closed", "wrong", "too_many"]
 
 
@@ -86,20 +89,31 @@ class Pairing:
             if not self.is_open or self._window is None:
                 self._window = None
                 return "closed"
+            if compare_digest(hashed(said), self._window.token):
+                return self._let_in(self._window)
+            if not self._window.pin:
+                return "closed"
             if self._is_exhausted():
-                self._window = None
-                return "too_many"
-            if any(compare_digest(hashed(said), known) for known in (self._window.token, self._window.pin)):
-                role, self._window = self._window.role, None
-                return role
-            return self._refused()
+                return self._deaf(self._window)
+            if compare_digest(hashed(said), self._window.pin):
+                return self._let_in(self._window)
+            return self._refused(said, self._window)
 
-    def _refused(self) -> Refusal:
+    def _let_in(self, window: Window) -> Role:
+        self._window = None
+        return window.role
+
+    def _deaf(self, window: Window) -> Refusal:
+        """From here on this window opens by its link alone."""
+        self._window = replace(window, pin=b"")
+        return "too_many"
+
+    def _refused(self, said: str, window: Window) -> Refusal:
+        """Only digits are counted: there is no guessing a link."""
+        if not DIGITS.fullmatch(said):
+            return "wrong"
         self._wrong = [*(at for at in self._wrong if at > self.clock() - LIMITS[-1][1]), self.clock()]
-        if self._is_exhausted():
-            self._window = None
-            return "too_many"
-        return "wrong"
+        return self._deaf(window) if self._is_exhausted() else "wrong"
 
     def _is_exhausted(self) -> bool:
         return any(sum(at > self.clock() - span for at in self._wrong) >= most for most, span in LIMITS)

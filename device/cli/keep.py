@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.options import ForPrograms, Options, option
+from device.cli.options import ForPrograms, Options, flag, option
 from device.saves import home
 from device.store.backups import Backups
 from device.store.database import chains_are_sound
@@ -29,6 +29,13 @@ class Status(ForPrograms):
 @dataclass
 class Backup(ForPrograms):
     """What `taleside backup` takes."""
+
+
+@dataclass
+class Restore(Options):
+    """What `taleside restore` takes."""
+
+    phones: bool = flag()  # those of the backup may come in
 
 
 @dataclass
@@ -92,14 +99,15 @@ def back_up(wish: Backup) -> int:
     return FINE
 
 
-def restore(wish: Options) -> int:
+def restore(wish: Restore) -> int:
     """Bring a backup back; the newest one by the word `latest`."""
     folder, name = home(), wish.words[0]
     known = {path.name: path for path in Backups(folder / "backups").everywhere()}
     newest = next(iter(known), "")
     backup = known.get(newest if name == "latest" else name, Path(name))
-    aside = brought_back(folder, backup, time.time())
+    aside = brought_back(folder, backup, time.time(), with_phones=wish.phones)
     print(wish.said.say("restore.done", {"file": backup.name, "aside": aside.name if aside else ""}))
+    print(wish.said.say("restore.with_phones" if wish.phones else "restore.phones_stay"))
     return FINE
 
 

@@ -28,7 +28,7 @@ COMMANDS: Mapping[str, Command[Any]] = {
     "pack capture": Command(capture.Capture, capture.capture, 1, NO_END),
     "status": Command(keep.Status, keep.status),
     "backup": Command(keep.Backup, keep.back_up, 0, 1),
-    "restore": Command(Options, keep.restore, 1, 1),
+    "restore": Command(keep.Restore, keep.restore, 1, 1),
     "export": Command(keep.Export, keep.take_out, 0, NO_END),
     "import": Command(Options, keep.take_in, 1, 1),
     "config get": Command(config.Get, config.get, 1, 1),

@@ -19,12 +19,14 @@ from typing import Any, NamedTuple
 from device.durable import put, sync_file
 from device.store.chain import Link, chained, first_line, mended, title
 from device.store.connection import connect, look
+from device.store.gone import Gone
 from device.store.journal import free_name, links, written
 from device.store.schema import COPIED, migrate
 from device.store.stamps import free_path, stamp
 
 REST = ("", "-wal", "-shm")
 EVENING = "evening"
+DOOR = ("phones", "network", "port")  # settings
 
 
 class Said(NamedTuple):
@@ -53,10 +55,11 @@ def put_aside(path: Path, now: float, why: str = "damaged") -> Path | None:
     return aside if found else None
 
 
-def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False) -> Path:
+def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False, door: Copy | None = None) -> Path:
     """A new database of all that can be trusted in these, the first of which knows best; *install* puts it in place.
 
-    As new, its campaigns go another way than those they were from here on, and are never mixed up with them again.
+    As new, its campaigns go another way than those they were from here on, and are never mixed up with them again.  Who
+    may come in, and from where, is left as *door* says; whoever was sent home stays out in any case.
     """
     copies = [salvaged(source) for source in sources]
     fresh, ready = path.with_name(f".{path.name}.fresh"), _next(path)
@@ -67,6 +70,8 @@ def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False) -> Pat
             migrate(here)
             here.execute("BEGIN IMMEDIATE")
             _fill(here, copies, as_new=as_new)
+            _keep_the_door(here, door)
+            here.executemany("DELETE FROM phone WHERE token = ?", [(token,) for token in Gone(path.parent).tokens])
             here.execute("COMMIT")
             here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         put(fresh, ready)
@@ -187,6 +192,16 @@ def _fill(here: sqlite3.Connection, copies: list[Copy], *, as_new: bool) -> None
         _insert(here, table, next((copy.rows[table] for copy in copies if table in copy.rows), []))
     if not as_new:  # nobody has cut off the evening in which a backup was made
         _insert(here, EVENING, list(_evenings(copies, numbers)))
+
+
+def _keep_the_door(here: sqlite3.Connection, door: Copy | None) -> None:
+    """Phones, and the settings by which they find the box, as they were here."""
+    if door is None:
+        return
+    here.execute("DELETE FROM phone")
+    _insert(here, "phone", door.rows.get("phone", []))
+    here.executemany("DELETE FROM setting WHERE name = ?", [(name,) for name in DOOR])
+    _insert(here, "setting", [row for row in door.rows.get("setting", []) if row.get("name") in DOOR])
 
 
 def _evenings(copies: list[Copy], numbers: Mapping[str, int]) -> Iterator[dict[str, Any]]:

@@ -22,6 +22,7 @@ from typing import Self
 from device.durable import make_folder
 from device.store.backups import Backups, copy
 from device.store.chain import is_sound as is_sound_chain
+from device.store.gone import Gone
 from device.store.heads import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
 from device.store.loan import LEFT, come_home, complete, given_back, lent, memory
@@ -43,7 +44,8 @@ class Store:
     def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int, home: Path) -> None:
         self.path, self.backups, self.writer = path, backups, writer
         self._home, self._lent = home, {path} - {home}  # the card's own file, and copies in memory
-        self.phones, self.packs, self.settings = Phones(writer), Packs(writer), Settings(writer)
+        self.phones = Phones(writer, Gone(home.parent))
+        self.packs, self.settings = Packs(writer), Settings(writer)
         self.news: list[News] = []
         self.writer.heads, self.writer.help = Heads(path.parent), self._help
         self.tell: Callable[[News], None] = self.news.append  # who hears what happens to the card in mid-evening

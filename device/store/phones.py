@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
+from device.store.gone import Gone
 from device.store.journal import Writer
 
 Role = Literal["owner", "player", "viewer"]
@@ -23,16 +25,21 @@ class Phone(NamedTuple):
 class Phones:
     """The list of them."""
 
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
+    def __init__(self, writer: Writer, gone: Gone | None = None) -> None:
+        self._writer, self._gone = writer, gone
 
     def let_in(self, name: str, role: Role) -> str:
         """A new phone; the secret by which it is known from now on, which is told once."""
         token = secrets.token_urlsafe(32)
-        values = (name, role, _hash(token), self._writer.clock())
         with self._writer.turn() as here:
-            here.execute("INSERT INTO phone (name, role, token, paired) VALUES (?, ?, ?, ?)", values)
+            values = (self._next(here), name, role, _hash(token), self._writer.clock())
+            here.execute("INSERT INTO phone (number, name, role, token, paired) VALUES (?, ?, ?, ?, ?)", values)
         return token
+
+    def _next(self, here: sqlite3.Connection) -> int:
+        """A number that no phone ever had: what was said of one is never taken for another's."""
+        (highest,) = here.execute("SELECT coalesce(max(number), 0) FROM phone").fetchone()
+        return 1 + max(int(highest), self._gone.highest if self._gone else 0)
 
     def known(self, token: str) -> Phone | None:
         """Whose secret this is."""
@@ -49,6 +56,9 @@ class Phones:
     def send_home(self, number: int) -> None:
         """Not this one any more."""
         with self._writer.turn() as here:
+            token = here.execute("SELECT token FROM phone WHERE number = ?", (number,)).fetchone()
+            if token and self._gone:
+                self._gone.add(number, token[0])
             here.execute("DELETE FROM phone WHERE number = ?", (number,))
 
 

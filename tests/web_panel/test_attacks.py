@@ -322,13 +322,15 @@ def _is_let_go(line: socket.socket) -> bool:
         return True
 
 
-def test_wrong_digits_close_the_door_and_the_box_says_so() -> None:
+def test_wrong_digits_open_nothing_any_more_and_the_box_says_so() -> None:
     with victim() as box:
-        box.panel.pairing.invite()
+        invitation = box.panel.pairing.invite()
+        wrong = f"secret={(int(invitation.pin) + 1) % 1_000_000:06}"
         box.send("GET", "/")
         for _ in range(4):
-            box.send("POST", "/pair", "secret=x", Cookie="")
+            box.send("POST", "/pair", wrong, Cookie="")
+        assert box.send("POST", "/pair", f"secret={invitation.pin}", Cookie="")[0] == 403
         box.panel.settle()
         page = box.send("GET", "/")[1]
-        assert not box.panel.pairing.is_open
         assert page.count(phrases("en").say("news.service.door_closed")) == 1
+        assert box.send("POST", "/pair", f"token={invitation.token}", Cookie="")[0] == 303

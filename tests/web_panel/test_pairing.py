@@ -56,6 +56,29 @@ def test_a_new_invitation_makes_the_one_before_it_worthless(clock: Clock) -> Non
     assert pairing.enter(new.token) == "player"
 
 
+def test_guesses_at_the_digits_never_keep_out_whoever_has_the_link(clock: Clock) -> None:
+    pairing = Pairing(clock)
+    for _ in range(40):
+        invitation = pairing.invite()
+        for _ in range(4):
+            assert pairing.enter(wrong(invitation.pin)) in ("wrong", "too_many", "closed")
+        assert pairing.enter(invitation.token) == "player"
+        clock.now += 100
+
+
+def test_what_is_no_digits_is_no_guess_at_them(clock: Clock) -> None:
+    pairing = Pairing(clock)
+    pin = pairing.invite().pin
+    assert [pairing.enter("x" * 22) for _ in range(40)] == ["wrong"] * 40
+    assert pairing.enter(pin) == "player"
+
+
+def test_the_table_hears_once_for_each_window_that_digits_open_nothing(clock: Clock) -> None:
+    pairing = Pairing(clock)
+    pin = pairing.invite().pin
+    assert [pairing.enter(wrong(pin)) for _ in range(9)].count("too_many") == 1
+
+
 def test_three_wrong_guesses_in_a_minute_close_the_window(clock: Clock) -> None:
     pairing = Pairing(clock)
     pin = pairing.invite().pin

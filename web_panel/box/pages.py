@@ -141,14 +141,15 @@ class BoxPages:
             return self.box(self._room.explain(error, language()), 409)
 
     def restore(self) -> Any:
-        """A copy takes the place of what is there."""
+        """A copy takes the place of what is there; its phones come in only if somebody says so."""
+        with_phones = request.form.get("phones") == "yes"
         if name := request.form.get("name", ""):
-            return self._do(lambda: self._room.restore_kept(name), "restart")
+            return self._do(lambda: self._room.restore_kept(name, with_phones=with_phones), "restart")
         sent = request.files.get("backup")
         if sent is None or not sent.filename:
             return self.box(say("box.no_backup"), 400)
         data = sent.stream.read()
-        return self._do(lambda: self._room.restore(data), "restart")
+        return self._do(lambda: self._room.restore(data, with_phones=with_phones), "restart")
 
     def restart(self) -> Any:
         """Begin anew."""

@@ -115,11 +115,11 @@ class BoxRoom(Protocol):
         """A fresh one."""
         ...
 
-    def restore(self, data: bytes) -> None:
+    def restore(self, data: bytes, *, with_phones: bool = False) -> None:
         """Let a backup take the place of everything, and begin anew with it."""
         ...
 
-    def restore_kept(self, name: str) -> None:
+    def restore_kept(self, name: str, *, with_phones: bool = False) -> None:
         """The same with one that lies on the box."""
         ...
 

@@ -17,6 +17,7 @@ from device.store.damage import salvaged
 from device.store.database import NAME
 from device.store.heads import NAME as HEADS
 from device.store.heads import Heads
+from device.store.restoring import restore
 from engine import News
 from tests.device.demo_evening import said
 from tests.kit.damaged_lines import line
@@ -309,3 +310,65 @@ def test_each_trouble_is_one_clear_sentence_or_three() -> None:
     for _, sentence in sentences():
         assert 1 <= sentence.count(".") - sentence.count("x.db") <= 4
         assert "store." not in sentence
+
+
+# Who was sent home --------------------------------------------------------------------------------
+
+
+def sent_home(box: Path) -> tuple[str, str, Path]:
+    """Two phones, a backup that knows both, and then one of them is sent home."""
+    with closing(Store.open(box)) as store:
+        gone, here = store.phones.let_in("gone", "owner"), store.phones.let_in("here", "owner")
+        store.back_up()
+        known = store.phones.known(gone)
+        assert known
+        store.phones.send_home(known.number)
+        return gone, here, store.backups.all()[0]
+
+
+def welcome(box: Path, *tokens: str) -> list[bool]:
+    with closing(Store.open(box)) as store:
+        return [store.phones.known(token) is not None for token in tokens]
+
+
+def test_whoever_was_sent_home_stays_out_when_damage_is_mended_from_a_backup(box: Path) -> None:
+    gone, here, _ = sent_home(box)
+    (box / NAME).write_bytes(b"rubbish" * 1000)
+    assert welcome(box, gone, here) == [False, True]
+
+
+@pytest.mark.parametrize("with_phones", [False, True])
+def test_whoever_was_sent_home_stays_out_when_a_backup_is_brought_back(box: Path, with_phones: bool) -> None:
+    gone, here, backup = sent_home(box)
+    restore(box, backup, 0.0, with_phones=with_phones)
+    assert welcome(box, gone, here) == [False, True]
+
+
+@pytest.mark.parametrize("with_phones", [False, True])
+def test_the_phones_and_doors_of_a_foreign_backup_come_in_only_where_somebody_says_so(
+    box: Path, tmp_path: Path, with_phones: bool
+) -> None:
+    with closing(Store.open(tmp_path / "theirs")) as theirs:
+        stranger = theirs.phones.let_in("stranger", "owner")
+        theirs.settings.set("network", "yes")
+        theirs.back_up()
+        backup = theirs.backups.all()[0]
+    with closing(Store.open(box)) as store:
+        ours = store.phones.let_in("ours", "owner")
+    restore(box, backup, 0.0, with_phones=with_phones)
+    assert welcome(box, ours, stranger) == [not with_phones, with_phones]
+    with closing(Store.open(box)) as store:
+        assert ("network" in store.settings.all()) == with_phones
+
+
+def test_no_phone_gets_a_number_that_another_had(box: Path) -> None:
+    with closing(Store.open(box)) as store:
+        for expected in range(1, 6):
+            known = store.phones.known(store.phones.let_in("again", "player"))
+            assert known
+            assert known.number == expected
+            store.phones.send_home(known.number)
+    with closing(Store.open(box)) as store:
+        known = store.phones.known(store.phones.let_in("after a restart", "player"))
+        assert known
+        assert known.number == 6
