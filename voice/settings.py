@@ -51,6 +51,11 @@ class Settings:
     lead_in: int = _from_to(0, 0, 2000)  # milliseconds of silence first, for sinks that swallow the first word
     cache_megabytes: int = _from_to(50, 8, 2000)  # with less, what was just made would be gone before it is heard
 
+    @property
+    def takes_clips(self) -> bool:
+        """May sentences come from clips that another voice has rendered?  Who names a voice wants to hear that one."""
+        return self.engine == "best" and not self.voice and self.pitch == 1.0
+
     def __post_init__(self) -> None:
         """Refuse what cannot be."""
         for entry in fields(self):

@@ -9,47 +9,28 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
+from engine import News
 from voice.cache import Cache
+from voice.cast import Cast, mood_of
 from voice.clips import Clip, opened
 from voice.company import Company, Report
+from voice.engines.apart import Apart
 from voice.engines.simulated import RATE, Simulated, reading_time
 from voice.engines.speech import Speech, Synthesiser
 from voice.errors import EngineLost
 from voice.lines import Line
-from voice.pack import PackVoice, Speaker
+from voice.pack import PackVoice
 from voice.settings import Settings
 
 log = logging.getLogger(__name__)
 SPARE_MEGABYTES = 8
+CLIPS = "clips"
 LONGEST_WAIT, LONGEST_WORK = 5.0, 120.0  # seconds between two signs of life: if nothing starts, engines take 90
 Then = Callable[[Line, Clip | None], None]
-
-
-@dataclass(frozen=True)
-class Mood:
-    """How a mood changes a voice."""
-
-    rate: float = 1.0
-    pitch: float = 1.0
-    gain: float = 1.0
-
-
-MOODS = {
-    "": Mood(),
-    "whisper": Mood(0.92, 0.95, 0.45),
-    "loud": Mood(1.0, 1.08, 1.0),
-    "slow": Mood(0.8),
-    "quick": Mood(1.25),
-    "grave": Mood(0.88, 0.85),
-    "bright": Mood(1.05, 1.15),
-}
-
-
-PLAYED = ("whisper", "loud")  # moods that an engine may play by itself, beyond rate and pitch
 
 
 class Orders(Protocol):
@@ -88,7 +69,9 @@ class Studio:
     ) -> None:
         self.rate = settings.rate
         self.company = Company(engines, report, clock)
-        self._settings, self._pack, self._cache = settings, pack or PackVoice(), cache
+        self._settings, self._cache, self._report = settings, cache, report
+        self._cast = Cast(pack or PackVoice(), settings.voice, settings.pitch)
+        self._clips, self._has_lost_clips = Apart(CLIPS), False
         self._clock, self._alive_at = clock, clock()
         self._orders: queue.PriorityQueue[tuple[int, int, Line | None, Then]] = queue.PriorityQueue()
         self._count = itertools.count()
@@ -117,6 +100,7 @@ class Studio:
         self._orders.put((-1, 0, None, lambda line, clip: None))
         if self._thread.is_alive():
             self._thread.join()
+        self._clips.close()
         self.company.close()
 
     def is_alive(self) -> bool:
@@ -125,9 +109,8 @@ class Studio:
 
     def clip(self, line: Line) -> Clip | None:
         """The clip of a line; None if nobody can speak it."""
-        mood = MOODS.get(line.mood, MOODS[""])
-        made = self._recorded(line) or self._synthesised(line, mood)
-        return replace(made, gain=made.gain * mood.gain) if made else None
+        made = self._recorded(line) or self._rendered(line) or self._synthesised(line)
+        return replace(made, gain=made.gain * mood_of(line).gain) if made else None
 
     def wav(self, key: str) -> bytes | None:
         """A clip by its key, for a loudspeaker elsewhere."""
@@ -141,6 +124,7 @@ class Studio:
                 _, _, line, then = self._orders.get(timeout=LONGEST_WAIT)
             except queue.Empty:
                 self.company.give_back()
+                self._clips.give_back()
                 continue
             if line is None:
                 return
@@ -161,18 +145,39 @@ class Studio:
             log.warning("the recording %s cannot be played: %s", line.recording, error)
             return None
 
-    def _synthesised(self, line: Line, mood: Mood) -> Clip | None:
+    def _rendered(self, line: Line) -> Clip | None:
+        """What was rendered before; a clip that is damaged is told once, and spoken live."""
+        if line.rendered is None:
+            return None
+        made = Speech(line.rendered.name, line.language, rate=round(self.rate, 2))
+        try:
+            path = self._cache.find(CLIPS, made)
+            if path is None:
+                path = self._cache.path(CLIPS, made)
+                self._clips.wav(replace(made, text=str(line.rendered)), path)
+                self._cache.make_room()
+            return opened(path)
+        except (EngineLost, ValueError, OSError) as error:
+            if self._move_out_of_a_full_disk():
+                return self._rendered(line)
+            log.warning("the clip %s cannot be played: %s", line.rendered, error)
+            if not self._has_lost_clips:
+                self._report(News("voice.clip_lost"))
+            self._has_lost_clips = True
+        return None
+
+    def _synthesised(self, line: Line) -> Clip | None:
         text = line.spoken or line.caption  # a recording that cannot be played has no other words
         if not any(letter.isalnum() for letter in text):
             return on_paper(line, 1.0)
         for engine in self.company.able(line.language):
             self._alive_at = self._clock()
-            speech = self._speech(text, line, mood, engine)
+            speech = self._speech(line, engine)
             try:
                 return self._made(engine, speech)
             except (EngineLost, ValueError, OSError) as error:
                 if self._move_out_of_a_full_disk():
-                    return self._synthesised(line, mood)
+                    return self._synthesised(line)
                 self.company.failed(engine, error)
         return None
 
@@ -187,16 +192,9 @@ class Studio:
         self.company.wake(Speech(speech.text, speech.language), self._cache.folder)
         return clip
 
-    def _speech(self, text: str, line: Line, mood: Mood, engine: Synthesiser) -> Speech:
-        who = self._pack.speakers.get(line.speaker, Speaker())
-        voices = engine.voices(line.language)
-        wished = (who.voices.get(line.language, ""), self._settings.voice)
-        voice = next((name for name in wished if name in voices), voices[0])
-        rate = round(self.rate * who.rate / 100 * mood.rate, 2)
-        pitch = round(self._settings.pitch * who.pitch / 100 * mood.pitch, 2)
-        text = self._pack.pronounced(text, line.language, engine.name)
-        signal = line.signal if isinstance(engine, Simulated) else ""
-        return Speech(text, line.language, voice, rate, pitch, line.mood * (line.mood in PLAYED), signal)
+    def _speech(self, line: Line, engine: Synthesiser) -> Speech:
+        said = self._cast.speech(line, engine.name, engine.voices(line.language), self.rate)
+        return replace(said, signal=line.signal) if isinstance(engine, Simulated) else said
 
     def _move_out_of_a_full_disk(self) -> bool:
         """If nothing can be written where the cache is, go on in memory."""

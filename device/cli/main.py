@@ -8,7 +8,21 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from device.cli import capture, config, doctor, hands, invite, keep, pack, play, print_sheet, read_cards, read_dice, run
+from device.cli import (
+    capture,
+    config,
+    doctor,
+    hands,
+    invite,
+    keep,
+    pack,
+    play,
+    print_sheet,
+    read_cards,
+    read_dice,
+    run,
+    voicing,
+)
 from device.cli import trust as trial
 from device.cli import why as rules
 from device.cli.options import NO_END, Command, Options, WrongUse, language
@@ -49,6 +63,8 @@ COMMANDS: Mapping[str, Command[Any]] = {
     "read card": Command(read_cards.Card, read_cards.read_card, 1, NO_END),
     "read text": Command(read_cards.Text, read_cards.read_text, 1, NO_END),
     "read spot": Command(read_cards.Spot, read_cards.read_spot, 2, NO_END),
+    "voice render": Command(voicing.Render, voicing.render, 1, 1),
+    "voice check": Command(voicing.Render, voicing.check, 1, 1),
     "bench vision": Command(Options, read_dice.bench, 1, 1),
 }
 FAMILIES = {name.partition(" ")[0] for name in COMMANDS if " " in name}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from device.saves import home
 from device.service.service import Table
 from device.session import Session
 from device.views import View
@@ -14,6 +15,7 @@ from device.words import Words
 from engine import News
 from voice.pack import pack_voice
 from voice.reader import LONGEST_WAIT, reader
+from voice.rendered import Rendered
 from voice.settings import settings
 
 PATIENCE = 4 * LONGEST_WAIT
@@ -52,7 +54,8 @@ class Speech:
         how = settings({"language": table.words.language, **wanted})
         self._session: Session | None = None
         self._clock = clock
-        self.reader = reader(table.words.aloud(), how, cache, pack=pack_voice(pack), report=report)
+        clips = Rendered((pack / "voice" / "rendered", home() / "rendered"))
+        self.reader = reader(table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, report=report)
         self._prompter = Prompter(table.words, self.reader.prepare)
 
     def start(self, session: Session) -> None:

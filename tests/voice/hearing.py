@@ -37,4 +37,6 @@ def _moment(piece: np.ndarray, rate: int) -> tuple[float, float]:
     swings = np.arange(rate // HIGHEST, rate // LOWEST)
     best = float(like[swings].max())
     swing = int(swings[like[swings] > 0.98 * best][0])  # the first: two swings are as like as one
+    while like[swing + 1] > like[swing]:
+        swing += 1
     return best, rate / swing

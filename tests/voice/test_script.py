@@ -8,17 +8,16 @@ from typing import Any
 import pytest
 
 from device.posts import Answer
-from device.views import View, seen
+from device.views import seen
 from engine import Ask, Game, News
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, said, setting
+from tests.kit.asking import AREAS, EMPTY, STORY, WHO, asking
 from voice.lines import Line, Priority
 from voice.narrator import captions
 from voice.pack import PackVoice, Speaker
 from voice.script import Script
 from voice.settings import Settings
-
-EMPTY = replace(seen(Game(setting().title.rules, WonderTable(), cards().box), "all"), ask=None, asides=())
 
 
 def script(language: str = "en", verbosity: str = "normal", pack: PackVoice | None = None) -> Script:
@@ -35,17 +34,8 @@ def answered(game: Game, *values: Any) -> Game:
     return game
 
 
-def asking(ask: Ask, turn: int = 1, **about: Any) -> View:
-    return replace(EMPTY, ask=ask, turn=turn, table=WonderTable(players=["Ada"]).seen_by("all"), **about)
-
-
 def says(lines: list[Line]) -> list[str]:
     return captions(lines)
-
-
-WHO = Ask("turn.who", "choose", ("nora", "bruno"))
-AREAS = Ask("move.where", "choose", ("square", "crack"), "nora", {"who": "nora"})
-STORY = Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "one"})
 
 
 def test_a_question_is_asked_with_what_can_be_answered() -> None:

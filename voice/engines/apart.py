@@ -14,7 +14,8 @@ from voice.timers import Clock
 
 START_PATIENCE, PATIENCE = 30.0, 4.0  # seconds
 IDLE = 600.0  # seconds; whoever was asked nothing for so long gives its memory back
-PER_LETTER, PER_LETTER_OF = 0.01, {"piper": 0.1}  # seconds; a neural voice takes about as long as it speaks
+PER_LETTER = 0.01  # seconds more
+PER_LETTER_OF = {"piper": 0.1, "kokoro": 0.3}  # a large neural voice takes about as long as it speaks
 
 
 class Apart:

@@ -10,7 +10,14 @@ from pathlib import Path
 from voice.child import own_lines, tell
 from voice.engines.speech import Speech, Synthesiser
 
-ENGINES = {"pico": "Pico", "pyttsx3": "Pyttsx3", "piper": "Piper", "hibari": "Hibari"}
+ENGINES = {
+    "pico": "Pico",
+    "pyttsx3": "Pyttsx3",
+    "piper": "Piper",
+    "hibari": "Hibari",
+    "kokoro": "Kokoro",
+    "clips": "Clips",
+}
 LANGUAGES = ("en", "it", "de", "es", "fr")
 
 

@@ -1,0 +1,182 @@
+"""The voice at the command line: recordings of all that a pack can say, by a voice that takes its time."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.cli.options import Options, one_of, option
+from device.first_evening import of_pack
+from device.packs.findings import in_words
+from device.repertoire import Repertoire
+from device.saves import home
+from device.words import LANGUAGES
+from engine.shelf import title
+from voice.cast import Cast
+from voice.clips import opened
+from voice.engines.apart import Apart
+from voice.engines.simulated import reading_time
+from voice.engines.speech import Speech
+from voice.errors import EngineLost
+from voice.lines import Line
+from voice.opus import packed
+from voice.pack import PackVoice, pack_voice
+from voice.rendered import ENGINE, missing, name, speech, stale
+
+FINE, PROBLEMS = 0, 1
+PATIENCE = 600.0  # seconds for a sentence: others go first
+BYTES_A_SECOND = 2200  # of sound
+MEGABYTE = 1_000_000
+TOLD_EVERY = 20.0  # seconds
+NICEST = 19
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be rendered, and where to."""
+
+    wanted: Sequence[Speech]
+    folder: Path
+    language: str
+
+    @property
+    def missing(self) -> list[Speech]:
+        """What has no clip yet."""
+        return missing(self.wanted, self.folder)
+
+    @property
+    def stale(self) -> list[Path]:
+        """The clips that nobody says any more."""
+        return stale(self.wanted, self.folder, self.language)
+
+
+@dataclass
+class Render(Options):
+    """What `taleside voice render` and `check` take."""
+
+    language: str = option(one_of(LANGUAGES), "")
+    to: Path | None = option(Path)
+    kind: str = option(one_of(("all", "story")), "all")
+    megabytes: int | None = option(int)
+
+
+def check(wish: Render) -> int:
+    """Say which recordings of a pack are missing, and which nobody says any more."""
+    order = _order(wish)
+    return checked(wish, order) if order else PROBLEMS
+
+
+def render(wish: Render) -> int:
+    """Make the recordings of a pack that are missing."""
+    order = _order(wish)
+    return rendered(wish, order) if order else PROBLEMS
+
+
+def checked(wish: Render, order: Order) -> int:
+    """Say which clips are missing, and which nobody says any more."""
+    lacking, left_over = order.missing, order.stale
+    for said in lacking:
+        print(wish.said.say("voicing.missing", {"text": said.text}))
+    for path in left_over:
+        print(wish.said.say("voicing.stale", {"file": str(path)}))
+    about = {"n": len(order.wanted), "missing": len(lacking), "stale": len(left_over)}
+    print(wish.said.say("voicing.checked", about))
+    return PROBLEMS if lacking or left_over else FINE
+
+
+def rendered(wish: Render, order: Order) -> int:
+    """Make what is missing, after saying how much that is; whoever stops it goes on there the next time."""
+    os.nice(NICEST)
+    todo = order.missing
+    seconds = sum(reading_time(said.text, said.rate) for said in todo)
+    about: dict[str, object] = {"n": len(todo), "all": len(order.wanted), "minutes": _minutes(seconds)}
+    about |= {"megabytes": round(seconds * BYTES_A_SECOND / MEGABYTE, 1), "folder": str(order.folder)}
+    print(wish.said.say("voicing.begins", about), flush=True)
+    engine = Apart(ENGINE, str(voices_folder()), patience=PATIENCE)
+    try:
+        done = _render(wish, order, todo, engine)
+    except EngineLost as error:
+        print(wish.said.error(error))
+        print(wish.said.say("voicing.no_voices"))
+        return PROBLEMS
+    except OSError as error:
+        print(wish.said.say("voicing.no_room", {"why": error.strerror or str(error)}))
+        return PROBLEMS
+    finally:
+        engine.close()
+    if not order.missing and wish.to:
+        for path in order.stale:  # a folder of this pack alone: what it does not say, nobody says
+            path.unlink()
+    print(wish.said.say("voicing.done", {"n": done, "missing": len(order.missing)}))
+    print(wish.said.say("voicing.no_ear"))
+    return FINE
+
+
+def voices_folder() -> Path:
+    """Where `make voices` puts what renders, and where an owner's Piper voices lie."""
+    return Path(os.environ.get("TALESIDE_VOICES") or home() / "voices")
+
+
+def _render(wish: Render, order: Order, todo: Sequence[Speech], engine: Apart) -> int:
+    began = told = time.monotonic()
+    left = sum(len(said.text) for said in todo)
+    letters, done, room = 0, 0, _room(wish, order)
+    with tempfile.TemporaryDirectory(prefix="taleside-render-") as scratch:
+        wav = Path(scratch) / "said.wav"
+        for said in todo:
+            if room() <= 0:
+                break
+            try:
+                engine.wav(said, wav)
+                opened(wav)
+            except (EngineLost, ValueError) as error:
+                if not done and not engine.pid:
+                    raise
+                print(wish.said.say("voicing.left_out", {"text": said.text, "why": str(error)}))
+                continue
+            packed(wav, order.folder / name(said))
+            letters, done = letters + len(said.text), done + 1
+            now = time.monotonic()
+            if done == 5 or now - told > TOLD_EVERY:
+                told = now
+                about = {"n": done, "all": len(todo), "left": _minutes((now - began) / letters * (left - letters))}
+                print(wish.said.say("voicing.goes_on", about), flush=True)
+    return done
+
+
+def _room(wish: Render, order: Order) -> Callable[[], float]:
+    """How many bytes the clips of this folder may still take."""
+    limit = wish.megabytes * MEGABYTE if wish.megabytes else float("inf")
+    return lambda: limit - sum(path.stat().st_size for path in (order.folder / order.language).glob("*.opus"))
+
+
+def _minutes(seconds: float) -> int:
+    return round(seconds / 60)
+
+
+def _order(wish: Render) -> Order | None:
+    known = title(wish.words[0])
+    folder = known.demo() if known else Path(wish.words[0])
+    game = known or of_pack(folder)
+    cards, problems = game.open(folder)
+    pack = game.read(folder).pack
+    if cards is None or pack is None:
+        for problem in problems:
+            print(in_words(game, problem, wish.said.language))
+        return None
+    language = wish.language or wish.said.language
+    sounds = pack_voice(folder)
+    told = Repertoire(game, cards, sounds, language)
+    lines = told.story(pack)
+    if wish.kind != "story":
+        lines += [line for line, _ in told.game()]
+    return Order(list(_spoken(lines, sounds)), wish.to or home() / "rendered", language)
+
+
+def _spoken(lines: Iterable[Line], sounds: PackVoice) -> dict[Speech, None]:
+    found = (speech(line, Cast(sounds)) for line in lines)
+    return {said: None for said in found if said}

@@ -1,0 +1,137 @@
+"""Rendering at the command line: said before what it takes, resumable, and honest when it cannot go on."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from device.cli import voicing
+from device.cli.main import main
+from device.cli.voicing import Order, Render, checked, rendered
+from device.repertoire import Repertoire
+from device.words import phrases
+from engine.shelf import SHELF
+from voice.engines.speech import Speech
+from voice.opus import unpacked
+from voice.pack import PackVoice, pack_voice
+from voice.rendered import name
+
+SENTENCES = ("La torre batte le undici.", "Nessuno dorme.", "Chi gioca adesso?", "Avete vinto!")
+
+
+@pytest.fixture
+def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Order:
+    """Four sentences, to be rendered by an engine that is always there."""
+    monkeypatch.setattr(voicing, "ENGINE", "pico")
+    monkeypatch.setattr(os, "nice", lambda by: 0)  # the tests go on at the pace they have
+    return Order([Speech(text, "it", "im_nicola") for text in SENTENCES], tmp_path / "clips", "it")
+
+
+def wish(to: Path | None = None, megabytes: int | None = None) -> Render:
+    return Render(phrases("en"), to=to, megabytes=megabytes)
+
+
+def test_all_that_is_missing_is_rendered_after_saying_how_much_that_is(
+    order: Order, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert rendered(wish(), order) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("4 of 4 sentences are to be rendered: about 0 minutes of sound, 0.0 MB, into ")
+    assert "nobody whose language it is has listened to it. `taleside config set voice.engine pico`" in told
+    for wanted in order.wanted:
+        unpacked(order.folder / name(wanted), tmp_path / "said.wav")
+    assert checked(wish(), order) == 0
+    assert capsys.readouterr().out == "4 sentences: 0 without a clip; 0 clips that are said by nobody any more.\n"
+
+
+def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
+    order: Order, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rendered(wish(), order)
+    stamps = {path: path.stat().st_mtime_ns for path in order.folder.rglob("*.opus")}
+    reworded = replace(order, wanted=[*order.wanted[1:], Speech("La torre batte le dodici.", "it", "im_nicola")])
+    capsys.readouterr()
+    assert checked(wish(), reworded) == 1
+    told = capsys.readouterr().out
+    assert told.count("missing: ") == 1
+    assert "missing: La torre batte le dodici." in told
+    assert told.count("said by nobody any more: ") == 1
+    rendered(wish(to=reworded.folder), reworded)
+    assert "1 sentence rendered; 0 still missing." in capsys.readouterr().out
+    assert checked(wish(), reworded) == 0
+    assert sum(path.stat().st_mtime_ns == stamps.get(path) for path in order.folder.rglob("*.opus")) == 3
+
+
+def test_in_a_folder_of_many_packs_nothing_is_taken_away(order: Order) -> None:
+    rendered(wish(), order)
+    rendered(wish(), replace(order, wanted=order.wanted[1:]))
+    assert len(list(order.folder.rglob("*.opus"))) == 4
+
+
+def test_no_more_is_written_than_there_may_be(order: Order, capsys: pytest.CaptureFixture[str]) -> None:
+    (order.folder / "it").mkdir(parents=True)
+    (order.folder / "it" / "large.opus").write_bytes(bytes(1_000_000))
+    rendered(wish(megabytes=1), order)
+    assert "0 sentences rendered; 4 still missing." in capsys.readouterr().out
+
+
+def test_without_the_voices_it_says_how_to_get_them(
+    order: Order, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(voicing, "ENGINE", "kokoro")
+    monkeypatch.setenv("TALESIDE_VOICES", str(tmp_path / "none"))
+    assert rendered(wish(), order) == 1
+    assert "`make voices` fetches them" in capsys.readouterr().out
+    assert not list(tmp_path.rglob("*.opus"))
+
+
+def test_where_nothing_can_be_written_it_stops_and_says_so(order: Order, capsys: pytest.CaptureFixture[str]) -> None:
+    order.folder.write_text("no folder", encoding="utf-8")
+    assert rendered(wish(), order) == 1
+    assert "No more clips can be written here" in capsys.readouterr().out
+
+
+def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
+    order: Order, capsys: pytest.CaptureFixture[str]
+) -> None:
+    strange = replace(order, wanted=[order.wanted[0], Speech("…", "it", "im_nicola"), *order.wanted[1:]])
+    assert rendered(wish(), strange) == 0
+    told = capsys.readouterr().out
+    assert "4 sentences rendered; 1 still missing." in told
+    assert "Left out, and spoken live: …" in told
+
+
+@pytest.mark.parametrize("words", [[], ["render"], ["sing", "wonder-book"], ["render", "a", "b"]])
+def test_whoever_writes_it_wrong_reads_how_it_is_meant(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voice", *words]) == 2
+    assert "taleside voice render PACK" in capsys.readouterr().err
+
+
+# What is to be rendered -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_repertoire_has_the_story_and_what_the_game_says_and_is_always_the_same(title, language) -> None:  # type: ignore[no-untyped-def]
+    folder = title.demo()
+    cards, _ = title.open(folder)
+    assert cards
+    told = Repertoire(title, cards, pack_voice(folder), language)
+    story, game = told.story(title.read(folder).pack), told.game(3)
+    assert len(story) > 300
+    assert len(game) > 100
+    assert game == Repertoire(title, cards, pack_voice(folder), language).game(3)
+    assert [count for _, count in game] == sorted((count for _, count in game), reverse=True)
+    assert all(any(map(str.isalnum, line.spoken)) for line in story)
+
+
+def test_a_repertoire_speaks_as_the_table_does() -> None:
+    title = SHELF[0]
+    cards, _ = title.open(title.demo())
+    assert cards
+    said = {line.caption for line, _ in Repertoire(title, cards, PackVoice(), "it").game(3)}
+    assert "A chi tocca adesso?" in said
+    assert "attaccare" in said  # what the cursor stands on
