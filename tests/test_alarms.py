@@ -115,6 +115,9 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/store/test_store.py": {
         "test_a_stick_that_is_pulled_out_in_mid_evening_is_said_once": ("store.stick_lost",),
     },
+    "tests/voice/test_rendered.py": {
+        "test_clips_that_are_damaged_or_gone_are_said_live_and_that_is_told_once": ("voice.clip_lost",),
+    },
     "tests/voice/test_studio.py": {
         "test_three_failures_in_a_row_and_the_next_engine_takes_over": ("voice.engine_lost",),
         "test_without_any_engine_captions_go_on_and_it_is_said": ("voice.no_engine",),
