@@ -28,7 +28,7 @@ class Presence:
     def post(self, post: Post) -> None:
         """Let something happen."""
         if self._session:
-            self._session.post(post)
+            self._session.post(post, self._channel)
 
     def tell(self, *news: News) -> None:
         """Let the table hear something."""

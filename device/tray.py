@@ -71,7 +71,7 @@ class SimulatedTable:
             return None
         said, view, pointer = self._said(service, language), box.box.view, box.box.buttons.pointer
         over = said.over(view.table) if view else said
-        ask = pointer.ask or (view.ask if view else None)
+        ask = (None if pointer.is_private else pointer.ask) or (view.ask if view else None)
         things = [Thing(colour, text, at == pointer.index) for at, (colour, text) in enumerate(listed(pointer, said))]
         return Front(
             lights={name: [_lamp(name, *found) for found in enumerate(box.box.lamps.look(name))] for name in LAMPS},

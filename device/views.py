@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from device.posts import Answer, Confirm
-from engine import Ask, Change, Game, News
+from device.rights import Wish
+from engine import ROOM, Ask, Change, Game, News
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,13 @@ class View:
     ending: str | None
     why: tuple[str, ...]
     asides: tuple[Offer, ...]
+    names: tuple[str, ...] = ()  # all that is this viewer's business
     news: tuple[News, ...] = ()
     changes: tuple[Change, ...] = ()  # what the hands have to put back
     done: Answer | Confirm | None = None  # the answer that this view came of, unless it is somebody's secret
     proposal: Answer | None = None
     likely: tuple[Any, ...] = ()  # after a proposal was wrong: what may have been meant
+    wish: Wish | None = None  # something that is to be taken back as soon as those whose it is agree
 
 
 @dataclass(frozen=True)
@@ -51,18 +54,20 @@ class Outcome:
 
 def seen(game: Game, who: str) -> View:
     """The game as it stands, for one viewer ("all": the room)."""
-    beneath = tuple(running.ask.seen_by(who) for running in game.stack[:-1] if running.ask)
+    names = game.names(who)
+    beneath = tuple(running.ask.seen_by(*names) for running in game.stack[:-1] if running.ask)
     return View(
         who=who,
         turn=game.turn,
-        ask=game.ask.seen_by(who) if game.ask else None,
+        ask=game.ask.seen_by(*names) if game.ask else None,
         beneath=beneath,
-        table=game.table.seen_by(who),
+        table=game.table.seen_by(*names),
         can_skip=game.can_skip,
         can_redo=bool(game.undone),
         ending=game.ending,
         why=game.why() if game.ask else (),
-        asides=tuple(_offers(game)),
+        asides=tuple(_offers(game, names)),
+        names=names,
     )
 
 
@@ -71,7 +76,9 @@ def argument_names(rule: Callable[..., object]) -> tuple[str, ...]:
     return tuple(inspect.signature(rule).parameters)[1:]
 
 
-def _offers(game: Game) -> Iterator[Offer]:
+def _offers(game: Game, names: tuple[str, ...]) -> Iterator[Offer]:
     for name, args in game.asides():
+        if game.whose(name, *args) not in (ROOM, *names):
+            continue  # that it can be done would tell what somebody holds
         wanted = argument_names(game.rules.asides[name].rule)
         yield Offer(name, args, dict(zip(wanted, args, strict=False)))

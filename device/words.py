@@ -122,7 +122,7 @@ class Words:
 
     def ask(self, ask: Ask) -> str:
         """What is asked; nothing but a name is said of a question that is somebody else's secret."""
-        if ask.private and not ask.about and not ask.options:
+        if ask.hidden:
             return self.say("terminal.private", who=ask.who)
         return self.phrases.ask(ask, name=self._named(ask))
 

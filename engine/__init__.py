@@ -11,6 +11,7 @@ from engine.errors import (
     NewerSave,
     NotNow,
     NotSaved,
+    NotYours,
     PackError,
     RulesBroke,
     SaveError,
@@ -22,9 +23,11 @@ from engine.game import Game
 from engine.history import Past
 from engine.journal import Entry, Header
 from engine.rules import Aside, Rules, effect, goto, leave, over, rule, settle, skippable
+from engine.seats import ROOM, Seat, names_of, seat_of
 from engine.table import News, Table, secret
 
 __all__ = [
+    "ROOM",
     "AnswerError",
     "Aside",
     "Ask",
@@ -41,12 +44,14 @@ __all__ = [
     "Next",
     "NotNow",
     "NotSaved",
+    "NotYours",
     "PackError",
     "Past",
     "Rule",
     "Rules",
     "RulesBroke",
     "SaveError",
+    "Seat",
     "Sought",
     "StaleAnswer",
     "Table",
@@ -58,12 +63,14 @@ __all__ = [
     "effect",
     "goto",
     "leave",
+    "names_of",
     "number",
     "over",
     "pause",
     "put_to_table",
     "roll",
     "rule",
+    "seat_of",
     "secret",
     "settle",
     "shown",

@@ -40,6 +40,7 @@ class Ask(msgspec.Struct, frozen=True):
     parts: tuple[Ask, ...] = ()  # of each: one for everybody who has not answered yet
     least: int | None = None  # of a roll: so many dice at least, instead of all of them
     sought: Sought | None = None  # whoever shows one of these cards has answered, too
+    hidden: bool = False  # it is somebody else's secret, and this is all that others see of it
 
     def allows(self, value: Any) -> bool:
         """Is this an answer?  Whatever it is, the question does no harm."""
@@ -56,12 +57,18 @@ class Ask(msgspec.Struct, frozen=True):
         """Is it, or any part of it, for one pair of eyes only?"""
         return self.private or any(part.private for part in self.parts)
 
-    def seen_by(self, who: str) -> Ask:
+    def seen_by(self, *names: str) -> Ask:
         """A private ask shows others only that somebody is asked; who is being asked is no secret."""
-        parts = tuple(part.seen_by(who) for part in self.parts)
-        if self.private and self.who != who:
-            return msgspec.structs.replace(self, options=(), about={}, parts=parts, sought=None)
+        parts = tuple(part.seen_by(*names) for part in self.parts)
+        if self.private and self.who not in names:
+            return Ask(self.what, self.kind, (), self.who, {}, private=True, parts=parts, hidden=True)
         return msgspec.structs.replace(self, parts=parts) if parts else self
+
+    def owner(self, value: Any = None) -> str:
+        """Whose business an answer to it is: of a private question, or of the part of one to each that is answered."""
+        if type(value) is list and self.kind == "each":
+            return next((part.who for part in self.parts if part.private and part.who in value[:1]), "all")
+        return self.who if self.private else "all"
 
 
 def is_plain(value: Any) -> bool:
@@ -131,10 +138,16 @@ async def choose(what: str, options: Iterable[V], who: str = "all", *, private: 
 
 
 async def roll(
-    what: str, dice: Sequence[Sequence[V]], who: str = "all", *, least: int | None = None, **about: Any
+    what: str,
+    dice: Sequence[Sequence[V]],
+    who: str = "all",
+    *,
+    least: int | None = None,
+    private: bool = False,
+    **about: Any,
 ) -> list[V]:
     """Physical dice, each with its own faces, all of them or some (*least*): a camera reads them, or a thumb types."""
-    return list(await put_to_table(Ask(what, "roll", tuple(map(tuple, dice)), who, about, least=least)))
+    return list(await put_to_table(Ask(what, "roll", tuple(map(tuple, dice)), who, about, private, least=least)))
 
 
 async def draw(what: str, cards: Iterable[V], who: str = "all", *, private: bool = False, **about: Any) -> V:
@@ -142,9 +155,9 @@ async def draw(what: str, cards: Iterable[V], who: str = "all", *, private: bool
     return cast(V, await put_to_table(Ask(what, "draw", tuple(cards), who, about, private)))
 
 
-async def pause(what: str, who: str = "all", **about: Any) -> None:
+async def pause(what: str, who: str = "all", *, private: bool = False, **about: Any) -> None:
     """A place to stand: the table may use what can be used at any time; a hasty channel answers it by itself."""
-    await put_to_table(Ask(what, "choose", (GO_ON,), who, about))
+    await put_to_table(Ask(what, "choose", (GO_ON,), who, about, private))
 
 
 async def shown(what: str, sought: Sought, who: str = "all", **about: Any) -> str | int | None:
@@ -153,14 +166,14 @@ async def shown(what: str, sought: Sought, who: str = "all", **about: Any) -> st
     return None if card == GO_ON else cast(str | int, card)
 
 
-async def number(what: str, low: int, high: int, who: str = "all", **about: Any) -> int:
+async def number(what: str, low: int, high: int, who: str = "all", *, private: bool = False, **about: Any) -> int:
     """A number from *low* to *high*."""
-    return int(await put_to_table(Ask(what, "number", (low, high), who, about)))
+    return int(await put_to_table(Ask(what, "number", (low, high), who, about, private)))
 
 
-async def text(what: str, who: str = "all", **about: Any) -> str:
+async def text(what: str, who: str = "all", *, private: bool = False, **about: Any) -> str:
     """Words that somebody types, dictates or shows to the camera."""
-    return str(await put_to_table(Ask(what, "text", (), who, about)))
+    return str(await put_to_table(Ask(what, "text", (), who, about, private)))
 
 
 async def each(what: str, asks: Iterable[Ask], **about: Any) -> dict[str, Any]:

@@ -4,7 +4,8 @@
     ├── AnswerError (ValueError)      the table's: it cannot be taken, and nothing has changed
     │   ├── StaleAnswer               to an ask that is no longer pending
     │   ├── IllegalAnswer             the pending ask does not allow it
-    │   └── NotNow                    this aside, skip, jump, undo, redo or correction does not fit the moment
+    │   ├── NotNow                    this aside, skip, jump, undo, redo or correction does not fit the moment
+    │   └── NotYours                  it is somebody else's to answer, to put right or to take back
     ├── RulesBroke                    ours: a rule failed, what led to it was taken back
     ├── UnlawfulRule (AssertionError) ours: a rule that breaks the law of rules, found by strict mode
     ├── PackError                     the owner's typing: file, line, hint
@@ -45,6 +46,10 @@ class IllegalAnswer(AnswerError):
 
 class NotNow(AnswerError):
     """It does not fit the moment."""
+
+
+class NotYours(AnswerError):
+    """It is somebody else's secret, or somebody else's answer."""
 
 
 class RulesBroke(EngineError):

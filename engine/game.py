@@ -14,7 +14,8 @@ from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
 from engine.play import Play
 from engine.rules import Rules
-from engine.stack import copied
+from engine.seats import ROOM, Seat, names_of
+from engine.stack import MISFITS, copied
 from engine.table import News, Table, data_of, decoder, sealed
 
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none
@@ -85,6 +86,11 @@ class Game:
         return self._play.kernel.step
 
     @property
+    def length(self) -> int:
+        """How much has happened and still holds: less than before, once something was taken back."""
+        return len(self._history.entries)
+
+    @property
     def answers_in_step(self) -> int:
         """How much has happened since the step began: one that leads nowhere is seen by that."""
         return self._history.since_step()
@@ -109,14 +115,14 @@ class Game:
         """What the last correction, undo, redo, amendment or jump changed, as the whole room may see it."""
         return self.changes_for("all")
 
-    def changes_for(self, who: str) -> list[Change]:
+    def changes_for(self, *names: str) -> list[Change]:
         """The same for one pair of eyes."""
         if self._before is None:
             return []
         kind: Any = self.rules.table
         before = decoder(kind).decode(self._before)
         before.attach(None, self.pack)
-        return changes(before.seen_by(who).to_data(), self.table.seen_by(who).to_data())
+        return changes(before.seen_by(*names).to_data(), self.table.seen_by(*names).to_data())
 
     def why(self) -> tuple[str, ...]:
         """The ids of the rules behind the pending ask."""
@@ -134,6 +140,20 @@ class Game:
         except EngineError as error:
             return b"", repr(error)
         return copy.table.seal(), repr(copy.ask)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at the table."""
+        return tuple(self.rules.seats(self.table))
+
+    def names(self, who: str) -> tuple[str, ...]:
+        """All names that are the business of whoever bears this one."""
+        return names_of(self.seats, who)
+
+    def whose(self, name: str, *args: str | int) -> str:
+        """Whom an aside is offered to: all, or one of them, to whom it is no secret that it can be done."""
+        aside = self.rules.asides.get(name)
+        return aside.whose(self.table, *args) if aside else ROOM
 
     def asides(self) -> list[tuple[str, tuple[str | int, ...]]]:
         """What is offered out of turn just now: the name of an aside, and its arguments."""
@@ -167,9 +187,20 @@ class Game:
 
     def _past(self, entry: Entry, back: int) -> Past:
         found = past(entry, back)
-        owners = [self.table.owner(path) for path in entry.value] if entry.kind == "correct" else []
-        hidden = [owner for owner in owners if owner != "all"]
-        return found._replace(private=True, who=hidden[0]) if hidden else found
+        if entry.kind == "aside" and (whose := self._whose(entry)) != ROOM:
+            return found._replace(private=True, who=whose)
+        owners = self.table.owners(entry.value) if entry.kind == "correct" else set[str]()
+        return found._replace(private=True, who=owners.pop() if len(owners) == 1 else "") if owners else found
+
+    def _whose(self, entry: Entry) -> str:
+        try:
+            return self.whose(entry.what, *entry.value)
+        except MISFITS:
+            return ROOM
+
+    def last_done(self, times: int) -> list[Past]:
+        """The last things that somebody did, the newest first: what is taken back so many times."""
+        return [self._past(self._history.entries[at], back) for back, at in enumerate(self._history.undoable(times), 1)]
 
     # What the channels do ------------------------------------------------------------------------
 

@@ -22,9 +22,9 @@ class Past(NamedTuple):
     who: str = "all"  # whom it concerns, if it is private
     private: bool = False
 
-    def seen_by(self, who: str) -> Past:
+    def seen_by(self, *names: str) -> Past:
         """What was answered to a private ask is nobody else's business."""
-        return self._replace(value=None) if self.private and who != self.who else self
+        return self._replace(value=None) if self.private and self.who not in names else self
 
 
 def past(entry: Entry, back: int = 0) -> Past:

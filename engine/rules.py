@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
@@ -11,6 +11,7 @@ from engine.asks import Rule, Skipped
 from engine.content import Content
 from engine.errors import UnlawfulRule
 from engine.frames import Frame, Leave, LookAgain, Next, rule_ids
+from engine.seats import ROOM, Seat, one_each
 from engine.stack import ROUNDS, kernel_of, nothing, within
 from engine.table import Data, Table
 
@@ -30,6 +31,7 @@ class Aside:
     rule: Callable[..., Rule[Any]]
     when: Callable[..., bool] = lambda table, *args: True
     offers: Callable[[Any], Iterable[tuple[str | int, ...]]] = lambda table: ()
+    whose: Callable[..., str] = lambda table, *args: ROOM  # whom an offer is for, if it would betray a secret to others
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Rules:
     interrupts: Mapping[str, Callable[..., Rule[Any]]] = field(default_factory=dict)
     notice: Callable[[Any], Next | None] = nothing  # after every change: what is true from now on; a step: a sudden end
     due: Callable[[Any], Next | None] = nothing  # between effects: the interrupt that comes now; a step: an early end
+    seats: Callable[[Any], Sequence[Seat]] = one_each  # who sits at the table
+    rivals: bool = False  # they play against each other: nobody takes back alone what another one has answered
     version: int = 1
     migrate: Callable[[Data, int], Data] = lambda data, version: data
 

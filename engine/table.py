@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -105,12 +105,12 @@ class Table:
             _put(data, path, many)
         return data
 
-    def seen_by(self, who: str) -> Self:
+    def seen_by(self, *names: str) -> Self:
         """A copy for one pair of eyes: what is secret has become as many things that are HIDDEN."""
         kind: Any = type(self)
         seen = typing.cast(Self, decoder(kind).decode(self.seal()))
         seen.attach(None, self.pack)
-        hidden = [found for found in _secrets(seen, seen, ()) if found.owner != who or not who]
+        hidden = [found for found in _secrets(seen, seen, ()) if not found.owner or found.owner not in names]
         for path, thing, _ in hidden:
             value = getattr(thing, path[-1])
             seen.hidden[path] = len(value) if isinstance(value, (list, dict)) else None
@@ -125,6 +125,13 @@ class Table:
                 return owner_of(thing)
             thing = within(thing, part)
         return "all"
+
+    def owners(self, paths: Iterable[str]) -> set[str]:
+        """Whose secrets lie at these paths, or below them; empty for one that is nobody's."""
+        above = {self.owner(path) for path in paths} - {"all"}
+        parts = [tuple(path.split(".")) for path in paths]
+        below = (found for found in _secrets(self, self, ()) if any(found.path[: len(at)] == at for at in parts))
+        return above | {found.owner for found in below if getattr(found.thing, found.path[-1])}
 
 
 @functools.cache

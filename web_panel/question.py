@@ -11,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 
 from engine import Ask
 from web_panel import notation
-from web_panel.seat import ROOM
 from web_panel.wiring import Seen, Words
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
@@ -49,12 +48,12 @@ def questions(view: Seen, words: Words) -> list[Question]:
     if view.ask is None:
         return []
     asks = view.ask.parts if view.ask.kind == "each" else (view.ask,)
-    return [_question(ask, words, view.who, part=view.ask.kind == "each") for ask in asks]
+    return [_question(ask, words, part=view.ask.kind == "each") for ask in asks]
 
 
 def asked(ask: Ask, words: Words) -> Question:
     """A question from before, for those who may see it."""
-    return _question(ask, words, ask.who, part=False)
+    return _question(ask, words, part=False)
 
 
 def waiting(view: Seen, words: Words) -> list[str]:
@@ -62,9 +61,9 @@ def waiting(view: Seen, words: Words) -> list[str]:
     return [words.ask(ask) for ask in view.beneath]
 
 
-def _question(ask: Ask, words: Words, who: str, *, part: bool) -> Question:
+def _question(ask: Ask, words: Words, *, part: bool) -> Question:
     paragraphs = [line for line in words.ask(ask).split("\n") if line.strip()]
-    if ask.private and ask.who != who:
+    if ask.hidden:
         return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("hero", ask.who))
     low, high = ask.options if ask.kind == "number" else (0, 0)
     return Question(
@@ -150,9 +149,9 @@ def plain(text: str) -> Any:
 
 
 def perhaps(view: Seen, words: Words) -> list[Choice]:
-    """What may lie there instead of what was proposed, the likeliest first; a secret stays one."""
+    """What may lie there instead of what was proposed, the likeliest first."""
     ask = view.ask
-    if ask is None or (ask.is_private and view.who in (ROOM, "")):
+    if ask is None:
         return []
     meant = [value for value in (view.proposal.instead if view.proposal else view.likely) if ask.allows(value)]
     return [Choice(json.dumps(value), words.value(ask, value)) for value in meant]
@@ -169,8 +168,8 @@ def misread(ask: Ask, value: Sequence[Any], words: Words) -> list[Choice]:
 
 
 def read_back(view: Seen, words: Words) -> str:
-    """What is proposed, in words; a secret stays one."""
+    """What is proposed, in words."""
     ask = view.ask
-    if ask is None or view.proposal is None or (ask.is_private and view.who in (ROOM, "")):
+    if ask is None or view.proposal is None:
         return ""
     return words.value(ask, view.proposal.value)

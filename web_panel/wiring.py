@@ -31,6 +31,15 @@ class Proposal(Protocol):
         ...
 
 
+class Wish(Protocol):
+    """Something that is to be taken back as soon as those whose it is agree."""
+
+    @property
+    def of(self) -> Sequence[str]:
+        """Who they are."""
+        ...
+
+
 class Offer(Protocol):
     """Something that can be done out of turn."""
 
@@ -51,6 +60,11 @@ class Seen(Protocol):
     @property
     def who(self) -> str:
         """Whose eyes; "all" is the room."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that is the business of these eyes."""
         ...
 
     @property
@@ -111,6 +125,11 @@ class Seen(Protocol):
     @property
     def proposal(self) -> Proposal | None:
         """What waits to be confirmed."""
+        ...
+
+    @property
+    def wish(self) -> Wish | None:
+        """What waits for somebody's yes."""
         ...
 
     @property

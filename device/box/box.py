@@ -35,8 +35,8 @@ BREATH = 1.0  # seconds to leave a fault alone that comes back
 class Wired(Protocol):
     """What the box needs of a session."""
 
-    def post(self, post: Post) -> None:
-        """Let something happen."""
+    def post(self, post: Post, channel: Any) -> None:
+        """Let something happen, from where this channel sits."""
         ...
 
     def join(self, channel: Any) -> None:
@@ -253,7 +253,7 @@ class Box:
     def _post(self, post: Post) -> None:
         if self._session:
             self._slow_at = self.clock() + SAVING
-            self._session.post(post)
+            self._session.post(post, self.seats[0])
 
     def _look_again(self) -> None:
         self.seats[0].who = self.buttons.who

@@ -110,6 +110,8 @@ class Buttons:
         """What the question looks like."""
         if self._more:
             return "choice"
+        if self._view and self._view.wish:
+            return "proposal" if self.who in self._view.wish.of else "secret"
         if self._view is None or self._view.ask is None:
             return "over"
         if self._view.proposal:
@@ -255,7 +257,7 @@ class Buttons:
             return (what,)
         meant: tuple[Any, ...] = (what, view.turn)
         if what in ("confirm", "reject"):
-            return (*meant, view.proposal)
+            return (*meant, view.proposal, view.wish)
         if what == "pick":
             return (*meant, self._cursor.menu.stage, self._more is None, self.colours().get(name, ""))
         if what in ("take", "other"):
@@ -273,7 +275,9 @@ def _opened(view: View) -> Cursor:
 
 
 def _whose(view: View) -> str:
-    """Whose secret the question is; empty if it is none."""
+    """Whose secret the question is, or whose yes is waited for; empty if it is nobody's."""
+    if view.wish:
+        return view.wish.of[0]
     asks = (view.ask, *view.ask.parts) if view.ask else ()
     return next((ask.who for ask in asks if ask.private), "")
 

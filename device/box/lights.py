@@ -95,8 +95,8 @@ def _bar(many: int, most: int, lamps: int) -> tuple[Look, ...]:
 
 
 def _options(pointer: Pointer | None) -> tuple[Look, ...]:
-    """A light beside each colour that takes something; the one that the cursor stands on winks."""
-    if pointer is None:
+    """A light beside each colour that takes something, unless that is a secret; where the cursor stands, it winks."""
+    if pointer is None or pointer.is_private:
         return OFF["options"]
     return tuple(_option(pointer, colour) for colour in COLOURS)
 

@@ -113,8 +113,8 @@ def out_of_turn(view: View) -> Menu:
 
 
 def is_open(ask: Ask) -> bool:
-    """Can it be answered here?  Of somebody else's secret one sees no options."""
-    return bool(ask.options) or (ask.kind in ("text", "roll") and not ask.private)
+    """Can it be answered here?"""
+    return not ask.hidden and (bool(ask.options) or ask.kind in ("text", "roll"))
 
 
 # One of several -----------------------------------------------------------------------------------

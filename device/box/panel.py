@@ -92,7 +92,8 @@ class Panel:
     def _question(self) -> Iterator[Text]:
         pointer, view = self.simulated.box.buttons.pointer, self.simulated.box.view
         if view and view.ask:
-            yield Text(self.words.over(view.table).ask(pointer.ask or view.ask), "bold")
+            ask = (None if pointer.is_private else pointer.ask) or view.ask
+            yield Text(self.words.over(view.table).ask(ask), "bold")
         if view and view.proposal and view.ask:
             yield Text(self.words.over(view.table).value(view.ask, view.proposal.value), "bold cyan")
         for at, (colour, said) in enumerate(listed(pointer, self.words)):

@@ -8,22 +8,31 @@ from engine import Ask
 
 
 def pointed(pointer: Pointer, words: Words) -> str:
-    """What the cursor stands on; empty if it stands nowhere."""
+    """What the cursor stands on; empty if it stands nowhere, or if that is for one pair of eyes only."""
+    if pointer.is_private:
+        return ""
     return called(pointer.thing, pointer.ask, _over(pointer, words)) if pointer.thing and pointer.ask else ""
 
 
 def offered(pointer: Pointer, words: Words) -> str:
     """What can be taken of a list that has just been opened, or of its next page; empty if nothing has been opened."""
-    if pointer.index is not None or not pointer.things:
+    if pointer.index is not None or not pointer.things or pointer.is_private:
         return ""
     names = [said for colour, said in listed(pointer, words) if colour]
     what = "pointer.offered" if len(names) == len(pointer.things) else "pointer.offered_more"
     return words.phrases.say(what, {"options": ", ".join(names), "n": len(pointer.things)})
 
 
+def whispered(pointer: Pointer, words: Words) -> str:
+    """What is said instead, as soon as somebody has said "it is me": that the cards are theirs, and how to answer."""
+    ask = pointer.ask if pointer.is_private and not pointer.is_moved else None
+    whose = next((one.who for one in (ask, *ask.parts) if one.private and not one.hidden), "") if ask else ""
+    return words.say("box.to_yourself", who=whose) if whose else ""
+
+
 def listed(pointer: Pointer, words: Words) -> list[tuple[str, str]]:
     """Everything that can be taken, each with the colour of its button, if it has one just now."""
-    if pointer.ask is None:
+    if pointer.ask is None or pointer.is_private:
         return []
     colours, words = {index: colour for colour, index in pointer.colours.items()}, _over(pointer, words)
     return [(colours.get(at, ""), called(thing, pointer.ask, words)) for at, thing in enumerate(pointer.things)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from device.box.signals import Call, Signal
-from device.box.spoken import offered, pointed
+from device.box.spoken import offered, pointed, whispered
 from device.words import Words
 from engine import News
 
@@ -75,6 +75,8 @@ class Calls:
         """From the thread of the buttons: nothing here waits."""
         voice = self.voice()
         if not isinstance(signal, Call):
+            if voice and (text := whispered(signal, self.words)):
+                voice.tell(text)
             if voice and signal.is_moved and (text := pointed(signal, self.words) or offered(signal, self.words)):
                 voice.point(text)
         elif signal.what == "power":

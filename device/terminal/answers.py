@@ -29,7 +29,9 @@ def is_pause(ask: Ask) -> bool:
 
 
 def addressee(view: View) -> str:
-    """Whose secret the pending question is; empty if it is none."""
+    """Whose secret the pending question is, or whose yes is waited for; empty if it is nobody's."""
+    if view.wish:
+        return view.wish.of[0]
     if view.ask is None:
         return ""
     return next((ask.who for ask in (view.ask, *view.ask.parts) if ask.private), "")
@@ -37,7 +39,7 @@ def addressee(view: View) -> str:
 
 def part_for(ask: Ask) -> Ask:
     """The question to be answered here: of one to each, the first that this screen may show."""
-    return next((part for part in ask.parts if part.options or part.kind == "text"), ask)
+    return next((part for part in ask.parts if not part.hidden), ask)
 
 
 def read(ask: Ask, typed: str, words: Words, *, literal: bool = False) -> Any:

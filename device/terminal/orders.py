@@ -99,7 +99,7 @@ def history(seat: Seat, rest: str) -> Page | None:
         number = _number(rest, "error.history", 1, len(past))
         seat.post(Undo(seat.name, len(past) - number + 1, seat.shown.view.turn))
         return None
-    said = [words.past(done.seen_by(seat.who)) for done in past]
+    said = [words.past(done.seen_by(*seat.shown.view.names)) for done in past]
     return Page(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
 
 

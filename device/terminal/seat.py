@@ -82,7 +82,7 @@ class Seat:
         self.shown.told, self.shown.behind, self.shown.hands = [], [], []
         for post in posts:
             self._waiting += 1
-            self.session.post(post)
+            self.session.post(post, self)
 
     def turn_to(self, who: str) -> None:
         """From now on only this one looks, or everybody again."""
@@ -141,10 +141,13 @@ class Seat:
 
     def _answers(self, typed: str) -> Sequence[Post]:
         view, words = self.shown.view, self.shown.words
-        if view.ask is None:
+        if view.wish and (self.who in view.wish.of or plain(typed) == plain(words.say("option.no"))):
+            return [self._verdict(typed) or Reject(self.name, view.turn)]
+        if view.ask is None and not view.wish:
             raise Unclear("error.over")
         if (whose := addressee(view)) not in ("", self.who):
             return self._secret(typed, whose)
+        assert view.ask is not None
         if view.proposal and (verdict := self._verdict(typed)):
             return [verdict]
         if not typed and is_pause(view.ask):
@@ -180,7 +183,7 @@ class Seat:
             return False
         self._rolled = view.turn
         self._waiting += 1
-        self.session.post(self._luck())
+        self.session.post(self._luck(), self)
         return True
 
     @staticmethod

@@ -71,7 +71,9 @@ def test_a_view_says_which_answer_it_came_of_unless_that_is_somebodys_secret() -
         session.post(Answer(4, 99, "phone"))
         assert [lamp.next().done for _ in range(2)] == [Answer(4, 1, "phone"), None]
     with evening(game(whisper), lamp) as session:
-        session.post(Answer(session.look(lambda game: game.table.deck)[0], lamp.next().turn, "ken"))
+        session.post(
+            Answer(session.look(lambda game: game.table.deck)[0], lamp.next().turn, "ken"), Listener("", "ken")
+        )
         assert lamp.next().done is None
 
 
@@ -171,7 +173,7 @@ def test_a_wrong_answer_to_a_secret_is_not_told_to_the_room() -> None:
     with evening(game(whisper), room, ken) as session:
         turn = room.next().turn
         ken.next()
-        session.post(Answer("z", turn, "somebody"))
+        session.post(Answer("z", turn, "phone of ken"))
         assert (room.told(), ken.told()) == ([], ["error.illegal"])
 
 

@@ -12,6 +12,7 @@ from engine import (
     Game,
     Next,
     Rules,
+    Seat,
     Table,
     choose,
     draw,
@@ -287,10 +288,11 @@ RULES = Rules(
     Way,
     {step.__name__: step for step in STEPS},
     goto(morning),
-    {"sing": Aside(rule(sing), can_sing, lambda t: [(name,) for name in t.walkers])},
+    {"sing": Aside(rule(sing), can_sing, lambda t: [(name,) for name in t.walkers], lambda t, name: name)},
     {"omen": omen},
     notice,
     due,
+    seats=lambda t: tuple(Seat(name) for name in t.walkers),
 )
 
 

@@ -92,7 +92,7 @@ def test_a_face_that_fits_several_dice_does_not_take_the_only_one_of_another() -
 def test_others_see_of_a_private_ask_only_that_somebody_is_asked() -> None:
     ask = Ask("peek", "choose", ("ace", "king"), "ken", {"pile": "deck"}, private=True)
     assert ask.seen_by("ken") == ask
-    assert ask.seen_by("sid") == ask.seen_by("all") == Ask("peek", "choose", (), "ken", private=True)
+    assert ask.seen_by("sid") == ask.seen_by("all") == Ask("peek", "choose", (), "ken", private=True, hidden=True)
 
 
 def test_others_see_of_a_private_part_only_that_somebody_is_asked() -> None:

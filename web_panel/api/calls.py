@@ -101,7 +101,7 @@ class ApiCalls:
         state = self._panel.seat(g.phone).state()
         words = self._words(state)
         names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
-        past = [one.seen_by(state.view.who) for one in self._panel.evening.look(lambda game: game.history())]
+        past = [one.seen_by(*state.view.names) for one in self._panel.evening.look(lambda game: game.history())]
         lines = (
             {"said": shown(one, words), "by": author(one.by, names), "kind": one.kind, "back": one.back} for one in past
         )

@@ -62,9 +62,9 @@ def news_of(news: News, words: Words) -> Data:
 
 
 def proposal_of(state: State, words: Words) -> Data | None:
-    """What waits to be confirmed; a secret stays one."""
+    """What waits to be confirmed."""
     view = state.view
-    if view.proposal is None or view.ask is None or (view.ask.is_private and view.who in ("all", "")):
+    if view.proposal is None or view.ask is None:
         return None
     value = view.proposal.value
     return {"value": plain(value), "by": view.proposal.by, "said": words.value(view.ask, value)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -58,7 +58,7 @@ class OtherwisePages:
     def newest(self) -> Any:
         """The last roll first: it is what eyes get wrong; then whatever else was answered lately."""
         state, words = self._seen()
-        found = self._panel.evening.look(lambda game: lately(game, state.view.who))
+        found = self._panel.evening.look(lambda game: lately(game, state.view.names))
         found.sort(key=lambda one: one.ask.kind != "roll")
         return self._page(state, [self._before(one, words) for one in found[:1]], found[1:], words)
 
@@ -66,7 +66,9 @@ class OtherwisePages:
         """One of them."""
         state, words = self._seen()
         found = [
-            one for one in self._panel.evening.look(lambda game: lately(game, state.view.who)) if one.past.back == back
+            one
+            for one in self._panel.evening.look(lambda game: lately(game, state.view.names))
+            if one.past.back == back
         ]
         return self._page(state, [self._before(one, words) for one in found], [], words)
 
@@ -93,13 +95,14 @@ class OtherwisePages:
         return state, self._panel.evening.words(language()).over(state.view.table)
 
 
-def lately(game: Game, who: str) -> list[Answered]:
+def lately(game: Game, names: Sequence[str]) -> list[Answered]:
     """What was answered lately and may be answered otherwise by these eyes, the newest first."""
     try:
         found = game.answered(NEAREST)
     except EngineError:  # the rules have changed since
         return []
-    return [Answered(past, ask.seen_by(who)) for past, ask in reversed(found) if not past.private and _has_others(ask)]
+    mine = [(past, ask.seen_by(*names)) for past, ask in reversed(found) if past.seen_by(*names).value is not None]
+    return [Answered(past, ask) for past, ask in mine if _has_others(ask)]
 
 
 def _has_others(ask: Ask) -> bool:
