@@ -73,7 +73,8 @@ def refused(told: dict[str, list[str]], whose: Listener) -> bool:
 @rule
 async def ask_ken(t: Small) -> Next:
     """Everything that can be asked can be asked in secret."""
-    t.count += await number("many", 1, 3, "bob", private=True)
+    added = await number("many", 1, 3, "bob", private=True)
+    t.count += added
     return goto(ask_words)
 
 
@@ -85,7 +86,8 @@ async def ask_words(t: Small) -> Next:
 
 @rule
 async def ask_dice(t: Small) -> Next:
-    t.count += len(await roll("dice", [("hit", "miss")] * 2, "bob", private=True, least=1))
+    added = len(await roll("dice", [("hit", "miss")] * 2, "bob", private=True, least=1))
+    t.count += added
     return goto(ask_ken)
 
 
@@ -102,7 +104,8 @@ def quiz(rivals: bool = False) -> Game:
 @rule
 async def guess(t: Small) -> Next:
     """Anybody sees what is guessed."""
-    t.count += int(await choose("guess", [1, 2, 3], "bob"))
+    added = int(await choose("guess", [1, 2, 3], "bob"))
+    t.count += added
     return goto(guess)
 
 
