@@ -7,6 +7,9 @@ PYTHON ?= python3
 ARGS ?=
 N ?= 1000
 SECONDS_EACH ?= 60
+MINUTES ?= 5
+SEED ?= 1
+SECONDS_OF_ATTACK = $(shell echo $$(( 60 * $(MINUTES) )))
 FUZZED := pack archive save campaign photo typed spoken page
 VENV := .venv
 BIN := $(VENV)/bin
@@ -91,6 +94,9 @@ fuzz: $(WORK) build/fuzz/.installed  ## N random games, and N random changes, th
 	@if [ -d build/fuzz/atheris ]; then for target in $(FUZZED); do echo "$$target, for $(SECONDS_EACH) seconds"; \
 	  PYTHONPATH=build/fuzz nice $(BIN)/python -m tests.fuzz.coverage $$target $(SECONDS_EACH) 2>build/fuzz/$$target.txt \
 	  || { tail -30 build/fuzz/$$target.txt; exit 1; }; done; fi
+
+attack: $(WORK)  ## a box, and all that people might try against it; exits 1 if anything breaks (make attack MINUTES=30 SEED=7)
+	@nice $(BIN)/python -m bench.attack --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
 
 soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm rung, and what has grown (ARGS="--hours 1")
 	@nice $(BIN)/python -m bench.soak $(ARGS)
@@ -181,4 +187,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help picamera pi run test check format house rolls bench bench-vision voices clips mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help attack picamera pi run test check format house rolls bench bench-vision voices clips mutants fuzz soak cards lock screenshots install uninstall clean

@@ -37,6 +37,7 @@ REAL_TIME = {
     "tests/device/service/": "served",
     "tests/device/cli/": "served",
     "tests/device/trust/": "tried",
+    "tests/bench/attack/": "tried",
 }
 
 

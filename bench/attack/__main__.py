@@ -1,0 +1,70 @@
+"""`make attack`: start a box, try everything, say what broke."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bench.attack import kinds
+from bench.attack.box import NOTHING, running
+from bench.attack.ground import ROLES, Ground, Kind, fight
+from bench.attack.honest import Listening, Play
+from bench.attack.tally import Tally
+from bench.attack.watch import Watch
+from device.trust.attacks import Visitor
+
+FOUND = Path("build/attack/found.jsonl")
+PLAYERS, STREAMS = 4, 8
+
+
+def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], variables: Mapping[str, str]) -> Tally:
+    """One box, and all these attacks on it."""
+    tally = Tally(wish.seed)
+    with running(folder / "box", variables) as box:
+        owner = Visitor(box.port)
+        assert owner.comes_in(), "the owner is not let in"
+        tokens = {role: box.let_in(role) for role in ROLES[1:]} | {"stranger": ""}
+        listening = Listening(box.port, tokens["viewer"], STREAMS)
+        watch = Watch(box, owner, Play.at(box, PLAYERS, wish.seed), listening, wish.slack)
+        watch.start()
+        time.sleep(1.0)
+        (folder / "work").mkdir()
+        ground = Ground(box, watch, tally, folder / "work", tokens)
+        fight(ground, chosen, wish.seconds)
+        rows = () if box.is_gone else watch.left()
+        for row, held, what in rows:
+            tally.note(f"meanwhile: {row}", held, f"at the end: {what}")
+        watch.stop()
+    return tally
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0: all held."""
+    parser = argparse.ArgumentParser(prog="make attack", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=240)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--slack", type=float, default=1.0, help="so many times as long as promised is borne")
+    parser.add_argument("--kind", action="append", default=[], help="only these; they are named in the table")
+    wish = parser.parse_args(arguments)
+    chosen = [kind for kind in kinds.KINDS if not wish.kind or any(part in kind.name for part in wish.kind)]
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="attack-") as folder:
+        tally = attacked(Path(folder), wish, chosen, NOTHING)
+    print("\n".join(tally.rows()))
+    tally.keep(FOUND)
+    for finding in tally.found:
+        print(f"FOUND {finding}")
+    print(
+        f"{tally.tried.total():,} tried in {time.monotonic() - began:.0f} s, seed {wish.seed}; {len(tally.found)} found"
+    )
+    if tally.found:
+        print(f"What broke lies in {FOUND}; again with:  make attack SEED={wish.seed} SECONDS={wish.seconds:g}")
+    return 1 if tally.found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

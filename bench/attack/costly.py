@@ -1,0 +1,150 @@
+"""Costly: what is short to send and long to work on, put wherever strangers' bytes go; the box's work is measured."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from bench.attack.ground import Ground
+from bench.attack.patterns import ROOMS, of_libraries, patterns
+from bench.attack.pumps import pumps
+from bench.attack.wire import head, said
+from tests.sources import sources
+
+HEAD, BODY = 15_800, 60_000  # bytes: just below what is taken at all
+LITTLE = 0.03  # seconds of the processor for anything that a stranger sends; a page costs a tenth of that
+AT_REST = 0.03  # seconds of the processor that streams and buttons use in one
+MUCH, DONE = 0.5, 40.0  # seconds of the processor that need no second look; and until they must be over
+PATIENCE = 1.5
+FORM = "Content-Type: application/x-www-form-urlencoded"
+ALWAYS = (
+    *(
+        ("a://", "1", " X"),
+        ("a://", "1", ""),
+        ("X:", " ", "a"),
+        ("", ";", ""),
+        ("", "a=b;", ""),
+        ("", "=", ""),
+        ("", '"', "x"),
+    ),
+    *(
+        ('"', "\\", "x"),
+        ("", "%25", ""),
+        ("/", "../", ""),
+        ("", "//", ""),
+        ("", "a,", ""),
+        ("", "{", ""),
+        ("", "[", ""),
+        ("", "&a=", ""),
+    ),
+    *(
+        ("", "\u0130", ""),
+        ("", "(", ""),
+        ("1", " ", "b"),
+        ("", "9", ""),
+        ("bytes=", "0-1,", ""),
+        ("en", ",en;q=0.1", ""),
+    ),
+)
+
+
+def shots(pump: tuple[str, str, str]) -> Iterator[tuple[str, bytes]]:
+    """The same text in every place where a stranger can put one."""
+    text, long = _text(pump, HEAD), _text(pump, BODY)
+    yield "the first line", f"GET {text}\r\n\r\n".encode("latin-1", "replace")
+    yield "the path", head(f"GET /{quote(text, safe='/:;=.,()[]{{}}*+@')[:HEAD]} HTTP/1.1")
+    yield "the query", head(f"GET /pair?{quote(text, safe='&=;')[:HEAD]} HTTP/1.1")
+    yield "a header", head("GET / HTTP/1.1", text)
+    for name in (
+        "Cookie",
+        "Host",
+        "Accept",
+        "Accept-Language",
+        "Authorization",
+        "Range",
+        "If-None-Match",
+        "Content-Type",
+        "Cache-Control",
+        "Origin",
+        "Last-Event-ID",
+        "X-Forwarded-For",
+        "Accept-Encoding",
+    ):
+        yield name, head("GET /static/panel.css HTTP/1.1", f"{name}: {text}")
+    yield (
+        "a form",
+        head("POST /pair HTTP/1.1", FORM, f"Content-Length: {len(long)}") + long.encode("latin-1", "replace"),
+    )
+    kind = f"Content-Type: multipart/form-data; boundary={text[:200].strip()}"
+    yield (
+        "a form in parts",
+        head("POST /pair HTTP/1.1", kind, f"Content-Length: {len(long)}") + long.encode("latin-1", "replace"),
+    )
+    parts = "Content-Type: multipart/form-data; boundary=b"
+    within = f'--b\r\nContent-Disposition: form-data; name="{text[:12_000]}"\r\n{text[:12_000]}\r\n\r\n{long[:20_000]}'
+    yield (
+        "the head of a part",
+        head("POST /pair HTTP/1.1", parts, f"Content-Length: {len(within)}") + within.encode("latin-1", "replace"),
+    )
+    yield "chunks", head("POST /pair HTTP/1.1", FORM, "Transfer-Encoding: chunked") + text.encode("latin-1", "replace")
+
+
+def _text(pump: tuple[str, str, str], length: int) -> str:
+    lead, body, end = pump
+    return "".join(
+        letter for letter in lead + body * ((length - len(lead) - len(end)) // len(body)) + end if letter not in "\r\n"
+    )
+
+
+def at_the_door(ground: Ground) -> None:
+    """No packet of a stranger costs more than a little."""
+    with ground.hushed():
+        time.sleep(2.5)
+        _shoot(ground, ALWAYS)
+        known = [(used.pattern, used.flags) for used in (*of_libraries(), *patterns(sources(*ROOMS)))]
+        ground.chance.shuffle(known)
+        for pattern, flags in known:
+            found = pumps(pattern, flags)
+            if not ground.goes_on():
+                return
+            _shoot(ground, ground.chance.sample(found, min(2, len(found))), few=True)
+
+
+def _shoot(ground: Ground, chosen: object, *, few: bool = False) -> None:
+    for pump in chosen:  # type: ignore[attr-defined]
+        places = list(shots(pump))
+        if few or not ground.left > 60:
+            places = places[:1] + places[3:4] + random.Random(str(pump)).sample(places, 3)
+        for place, shot in places:
+            spent = cost(ground, shot)
+            ground.note(
+                spent < LITTLE * ground.watch.slack,
+                f"{place} of {len(shot):,} bytes costs {spent:.2f} s",
+                (place, pump),
+            )
+
+
+def cost(ground: Ground, shot: bytes, times: int = 3) -> float:
+    """Seconds of the processor beyond what the box uses anyway; once more if it seems much, since others work in it."""
+    least = PATIENCE
+    for _ in range(times):
+        before, began = ground.box.used(), time.monotonic()
+        said(ground.box.port, shot, PATIENCE, quiet=0.01)
+        least = min(least, ground.box.used() - before - AT_REST * (time.monotonic() - began))
+        if least < LITTLE or least > MUCH:
+            break
+    if least > MUCH:
+        _calm(ground)
+    return max(0.0, least)
+
+
+def _calm(ground: Ground) -> None:
+    """Wait until the box has done with it."""
+    end = time.monotonic() + DONE
+    while time.monotonic() < end:
+        before = ground.box.used()
+        time.sleep(1.0)
+        if ground.box.used() - before < MUCH:
+            return

@@ -1,0 +1,76 @@
+"""The ground on which everything happens: a box with honest people, a tally, and a chance that comes from one seed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bench.attack.box import Box
+from bench.attack.tally import Tally
+from bench.attack.watch import Watch
+
+ROLES = ("stranger", "viewer", "player", "owner")
+
+
+@dataclass
+class Ground:
+    """What an attack is given."""
+
+    box: Box
+    watch: Watch
+    tally: Tally
+    folder: Path  # for whatever an attack needs on the disk
+    tokens: dict[str, str]  # what phones of each role are known by; a stranger's is empty
+    kind: str = ""
+    chance: random.Random = field(default_factory=random.Random)
+    until: float = 0.0
+
+    def note(self, held: bool, what: str, how: object = "") -> bool:
+        """Count one thing that was tried."""
+        return self.tally.note(self.kind, held, what, how)
+
+    def goes_on(self) -> bool:
+        """Is there time for one more?"""
+        return time.monotonic() < self.until and not self.box.is_gone
+
+    @property
+    def left(self) -> float:
+        """Seconds that there are still, but never none."""
+        return max(1.0, self.until - time.monotonic())
+
+    @contextmanager
+    def hushed(self) -> Iterator[None]:
+        """The people rest meanwhile."""
+        self.watch.hush(is_still=True)
+        try:
+            yield
+        finally:
+            self.watch.hush(is_still=False)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One class of attacks: whole once, and then again, otherwise, as long as there is time."""
+
+    name: str
+    attack: Callable[[Ground], None]
+    share: float = 1.0  # of the time, as against others
+    needs_box: bool = True
+
+
+def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
+    """All of them, one after the other; what happened at the table meanwhile is laid to whoever attacked then."""
+    whole = sum(kind.share for kind in kinds)
+    for kind in kinds:
+        ground.kind, ground.chance = kind.name, random.Random(f"{ground.tally.seed} {kind.name}")
+        ground.until = time.monotonic() + seconds * kind.share / whole
+        since = ground.watch.mark()
+        kind.attack(ground)
+        for row, held, what in ground.watch.broken(since):
+            ground.tally.note(f"meanwhile: {row}", held, f"during {kind.name}: {what}")
+        if ground.box.is_gone:
+            return

@@ -1,0 +1,39 @@
+"""Guessing: digits tried from all sides while the door is open; whoever was invited must still come in by the link."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from bench.attack.ground import Ground
+from device.trust.attacks import FORM, Visitor
+
+SIDES, GUESSES = 20, 60
+HEARD = 5  # guesses that may be listened to in ten minutes
+
+
+def guesses(ground: Ground) -> None:
+    """One window after the other."""
+    rounds = 0
+    while rounds < 1 or (ground.goes_on() and rounds < 8):
+        rounds += 1
+        token, pin = ground.box.order("invite", role="viewer")
+        others = [
+            number for number in (ground.chance.randrange(1_000_000) for _ in range(GUESSES)) if number != int(pin)
+        ]
+        with ThreadPoolExecutor(SIDES) as sides:
+            came = list(sides.map(lambda number: _enters(ground, f"secret={number:06}"), others))
+        ground.note(not any(cookie for _, cookie in came), "a wrong guess let somebody in", pin)
+        closed = _enters(ground, f"secret={pin}")[0] != 303
+        ground.note(closed, f"after {len(others)} wrong guesses digits are still listened to")
+        token = ground.box.order("invite", role="viewer")[0]
+        for wrong in range(40):
+            ground.note(_enters(ground, f"token={wrong:022}")[0] != 303, "a made-up link let somebody in")
+        by_link = _enters(ground, f"token={token}")[0] == 303
+        ground.note(by_link, "after wrong guesses whoever was invited by link is not let in")
+        twice = _enters(ground, f"token={token}")[0] == 303
+        ground.note(not twice, "a link was good twice", token)
+
+
+def _enters(ground: Ground, form: str) -> tuple[int, str]:
+    visitor = Visitor(ground.box.port)
+    return visitor.asks("POST", "/pair", form.encode(), Content_Type=FORM)[0], visitor.cookie

@@ -1,0 +1,139 @@
+"""Slow and greedy: connections that never say what they want, never read, or want the same a thousand times at once."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bench.attack.box import HOST
+from bench.attack.ground import Ground
+from bench.attack.wire import head
+
+MANY, PIPELINED = 100, 4000  # connections of a kind, and requests in one
+LITTLE = 2048  # bytes that somebody takes who does not read
+EVERY = 0.25  # seconds between two drops
+REST = 2.0  # seconds for all that is not waiting
+CSS, ICON = head("GET /static/panel.css HTTP/1.1"), head("GET /static/icon-512.png HTTP/1.1")
+PAGE, DOOR = head("GET / HTTP/1.1"), head("GET /pair HTTP/1.1")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A kind of greed: what is said at once, and what is said drop by drop."""
+
+    name: str
+    first: Callable[[str], bytes]  # of a viewer's token
+    drop: bytes = b""
+    reads: int = 0  # bytes at a time
+    many: int = MANY
+
+
+def _always(request: bytes) -> Callable[[str], bytes]:
+    return lambda token: request
+
+
+def _length(path: str, length: int, token: str = "") -> bytes:
+    return head(f"POST {path} HTTP/1.1", f"Content-Length: {length}", token=token)
+
+
+SHAPES = (
+    Shape("says nothing", _always(b"")),
+    Shape("half a head", _always(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")),
+    Shape("a head drop by drop", _always(b"GET / HTTP/1.1\r\nHost: "), b"x"),
+    Shape("a first line drop by drop", _always(b"G"), b"E"),
+    Shape("lines of a head without end", _always(b"GET / HTTP/1.1\r\n"), b"X: y\r\n"),
+    Shape("empty lines", _always(b""), b"\r\n" * 50),
+    Shape("a body drop by drop", _always(_length("/pair", 60_000)), b"a"),
+    Shape("a body that never comes", _always(_length("/pair", 60_000))),
+    Shape("chunks drop by drop", _always(head("POST /pair HTTP/1.1", "Transfer-Encoding: chunked")), b"1\r\na\r\n"),
+    Shape("a chunk's size without end", _always(head("POST /pair HTTP/1.1", "Transfer-Encoding: chunked")), b"0" * 200),
+    Shape("pages that nobody reads", _always(CSS * PIPELINED)),
+    Shape("small files that nobody reads", _always(ICON * PIPELINED)),
+    Shape("the door's page that nobody reads", _always(DOOR * 400)),
+    Shape("refusals that nobody reads", _always(PAGE * 400)),
+    Shape("pages read by the byte", _always(CSS * 200), reads=1),
+    Shape("a stream that nobody reads", lambda token: head("GET /stream HTTP/1.1", token=token), many=16),
+    Shape(
+        "streams of the API that nobody reads", lambda token: head("GET /api/v1/stream HTTP/1.1", token=token), many=16
+    ),
+    Shape("a parcel drop by drop", lambda token: _length("/packs/import", 20 << 20, token), b"x" * 9),
+    Shape("big pages that nobody reads", lambda token: head("GET /history HTTP/1.1", token=token) * 100),
+)
+
+
+def greed(ground: Ground) -> None:
+    """Each of them for a while, alone; what it does to the table is seen by the watch."""
+    shapes = list(SHAPES)
+    ground.chance.shuffle(shapes)
+    hold = min(12.0, max(3.5, ground.left / len(shapes) - REST))
+    for shape in shapes:
+        since = ground.watch.mark()
+        with _crowd(ground, shape, shape.many) as lines:
+            _keep_on(lines, dict.fromkeys(lines, shape), time.monotonic() + hold, ground.chance)
+            ground.watch.look()
+        _judge(ground, since, shape.name)
+
+
+def siege(ground: Ground) -> None:
+    """All of them together, as many as the issue of this box asks for, and that for as long as there is time."""
+    since = ground.watch.mark()
+    with contextlib.ExitStack() as all_of_them:
+        crowd = dict[socket.socket, Shape]()
+        for shape in SHAPES:
+            for line in all_of_them.enter_context(_crowd(ground, shape, min(shape.many, 28))):
+                crowd[line] = shape
+        _keep_on(list(crowd), crowd, time.monotonic() + max(2.0, ground.left - REST), ground.chance)
+        ground.watch.look()
+    _judge(ground, since, f"{len(crowd)} of all kinds")
+
+
+def _judge(ground: Ground, since: object, name: str) -> None:
+    for row, held, what in ground.watch.broken(since):  # type: ignore[arg-type]
+        ground.note(held, f"{name}: {row}: {what}", name)
+
+
+@contextlib.contextmanager
+def _crowd(ground: Ground, shape: Shape, many: int) -> Iterator[list[socket.socket]]:
+    """So many of them at the door; nobody is waited for who is not let in."""
+    with contextlib.ExitStack() as door:
+        lines = list[socket.socket]()
+        for _ in range(many):
+            with contextlib.suppress(OSError):
+                line = door.enter_context(contextlib.closing(socket.socket()))
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
+                line.settimeout(0.2)
+                line.connect((HOST, ground.box.port))
+                line.setblocking(False)
+                lines.append(line)
+                _say(line, shape.first(ground.tokens["viewer"]))
+        yield lines
+        for line in lines:
+            with contextlib.suppress(OSError):  # gone at once, as a phone that leaves
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def _keep_on(
+    lines: list[socket.socket], shapes: dict[socket.socket, Shape], until: float, chance: random.Random
+) -> None:
+    """Drop by drop; whoever was let go comes again no more."""
+    while time.monotonic() < until:
+        for line in lines:
+            shape = shapes[line]
+            if shape.drop:
+                _say(line, shape.drop)
+            if shape.reads:
+                with contextlib.suppress(OSError):
+                    line.recv(shape.reads)
+        time.sleep(EVERY * chance.uniform(0.8, 1.2))
+
+
+def _say(line: socket.socket, request: bytes) -> None:
+    """As much of it as is taken just now."""
+    with contextlib.suppress(OSError):
+        while request:
+            request = request[line.send(request) :]
