@@ -14,6 +14,11 @@ def ref(text: Text) -> str:
     return hashlib.blake2b(repr(sorted(text.words.items())).encode(), digest_size=6).hexdigest() if text else ""
 
 
+def by_ref(thing: Any) -> dict[str, Text]:
+    """All words in a piece of content, by their short names."""
+    return {ref(text): text for text in texts_in(thing)}
+
+
 def texts_in(thing: Any) -> Iterator[Text]:
     """All words in a piece of content."""
     return (part for part in parts_of(thing) if isinstance(part, Text))

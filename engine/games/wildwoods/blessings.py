@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import choose, effect, pause, rule
-from engine.games.wildwoods import changes
+from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import carry_out
 from engine.games.wildwoods.draws import pile, top_card
 from engine.games.wildwoods.pack import Effect, Exploration
 from engine.games.wildwoods.table import PLAYED, WildTable
-from engine.games.wildwoods.verbs import (
-    AddToExploration,
-    DiscardBlessing,
-    DrawExploration,
-    RemoveFromExploration,
-    TakeExploration,
-)
 
 # Drawing ------------------------------------------------------------------------------------------
 
 
-async def draw_exploration(t: WildTable, op: DrawExploration, card: str) -> None:
+async def draw_exploration(t: WildTable, op: verbs.DrawExploration, card: str) -> None:
     """WW-EXC-16: what a card lets one draw is placed or suffered, each by its kind, unless only some are kept."""
     await draw_cards(t, op.n, op.keep)
 
@@ -233,7 +226,7 @@ def refresh(t: WildTable, *spans: str) -> None:
 # Verbs --------------------------------------------------------------------------------------------
 
 
-async def take_exploration(t: WildTable, op: TakeExploration, card: str) -> None:
+async def take_exploration(t: WildTable, op: verbs.TakeExploration, card: str) -> None:
     """WW-EXC-15, WW-EXC-16: a named card comes into play, wherever it was."""
     if op.id not in t.blessings:
         changes.take_card(t, op.id)
@@ -242,7 +235,7 @@ async def take_exploration(t: WildTable, op: TakeExploration, card: str) -> None
 
 
 @rule
-async def add_to_exploration(t: WildTable, op: AddToExploration, card: str) -> None:
+async def add_to_exploration(t: WildTable, op: verbs.AddToExploration, card: str) -> None:
     """WW-EXC-01, WW-EXC-13: a new card is shuffled into the deck, or by house rule laid on top."""
     if op.id in [*t.exploration_deck, *t.exploration_discard, *t.blessings]:
         return
@@ -260,7 +253,7 @@ def add_card(t: WildTable, name: str, *, shuffled: bool = True) -> None:
 
 
 @rule
-async def remove_from_exploration(t: WildTable, op: RemoveFromExploration, card: str) -> None:
+async def remove_from_exploration(t: WildTable, op: verbs.RemoveFromExploration, card: str) -> None:
     """WW-EXC-14: out of the game, wherever it lies."""
     if op.id not in t.campaign.removed:
         changes.take_card(t, op.id)
@@ -269,7 +262,7 @@ async def remove_from_exploration(t: WildTable, op: RemoveFromExploration, card:
 
 
 @rule
-async def discard_blessing(t: WildTable, op: DiscardBlessing, card: str) -> None:
+async def discard_blessing(t: WildTable, op: verbs.DiscardBlessing, card: str) -> None:
     """WW-EXC-09, WW-EXC-14: a card leaves its space unused; never a trauma, unless it is named."""
     here = [name for name in t.blessings if name == op.id or (op.id == "chosen" and kind(t, name) != "trauma")]
     if here:

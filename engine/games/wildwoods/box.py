@@ -19,7 +19,7 @@ from engine.games.wildwoods.pack import (
     ShadowCard,
     StoryCard,
 )
-from engine.pieces.words import ref, texts_in
+from engine.pieces.words import by_ref
 
 SPIRIT_SPACES, BLESSING_SPACES = 11, 3  # of a track and a board that nobody has counted
 
@@ -62,8 +62,7 @@ class Box:
     @cached_property
     def texts(self) -> dict[str, Text]:
         """All words of the pack, by their short names."""
-        everything = [self.basics, self.creatures, self.exploration, self.chapters]
-        return {ref(text): text for text in texts_in(everything)}
+        return by_ref([self.basics, self.creatures, self.exploration, self.chapters])
 
     @property
     def full_spirit(self) -> int:

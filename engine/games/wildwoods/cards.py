@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import choose, effect, pause, rule
+from engine.games.wildwoods import verbs
 from engine.games.wildwoods.pack import Effect
 from engine.games.wildwoods.table import ACTIONS, WildTable
-from engine.games.wildwoods.verbs import (
-    AllLocations,
-    CardInBlessingSpace,
-    ChoiceMade,
-    Condition,
-    CreatureInRiver,
-    CrystalsAtLeast,
-    LightAtCentre,
-    NoCreatureInRiver,
-    Op,
-    Overcome,
-    SceneWon,
-    SpiritAtLeast,
-)
 from engine.pieces.cardtext import CardText, Judge, people_agree
 from engine.pieces.words import ref
 
@@ -35,7 +22,7 @@ async def carry_out(t: WildTable, wanted: Effect, card: str = "") -> None:
 
 
 @effect
-async def line(t: WildTable, op: Op, card: str) -> None:
+async def line(t: WildTable, op: verbs.Op, card: str) -> None:
     """WW-GEN-02, WW-GEN-03: one line, finished first; this is the card that says it."""
     await TEXT.deed(op)(t, op, card)
 
@@ -49,28 +36,28 @@ async def aloud(t: WildTable, text: str, card: str, *, by_hand: bool = False) ->
 # When a line holds --------------------------------------------------------------------------------
 
 
-def _in_space(t: WildTable, c: CardInBlessingSpace, card: str) -> bool:
+def _in_space(t: WildTable, c: verbs.CardInBlessingSpace, card: str) -> bool:
     if c.id:
         return c.id in t.blessings
     cards = [t.card(name) for name in t.blessings]
     return any(card is None or c.kind in ("", card.kind) for card in cards)
 
 
-def _has_crystals(t: WildTable, c: CrystalsAtLeast, card: str) -> bool:
+def _has_crystals(t: WildTable, c: verbs.CrystalsAtLeast, card: str) -> bool:
     return (t.all_crystals() if c.on == "any" else t.crystals.get(c.on, 0)) >= c.n
 
 
 HOLDS: Mapping[type, Judge] = {
-    Overcome: lambda t, c, card: (c.id in t.overcome) == c.done,
-    AllLocations: lambda t, c, card: all(place.id in t.overcome for place in t.scene.locations),
-    LightAtCentre: lambda t, c, card: t.light == 0,
-    CreatureInRiver: lambda t, c, card: bool(c.id in t.river if c.id else t.creatures()),
-    NoCreatureInRiver: lambda t, c, card: not (c.id in t.river if c.id else t.creatures()),
-    CardInBlessingSpace: _in_space,
-    ChoiceMade: lambda t, c, card: t.campaign.choices.get(c.id) == c.option,
-    SceneWon: lambda t, c, card: t.campaign.outcomes.get(c.id) == c.by,
-    CrystalsAtLeast: _has_crystals,
-    SpiritAtLeast: lambda t, c, card: t.spirit >= c.n,
+    verbs.Overcome: lambda t, c, card: (c.id in t.overcome) == c.done,
+    verbs.AllLocations: lambda t, c, card: all(place.id in t.overcome for place in t.scene.locations),
+    verbs.LightAtCentre: lambda t, c, card: t.light == 0,
+    verbs.CreatureInRiver: lambda t, c, card: bool(c.id in t.river if c.id else t.creatures()),
+    verbs.NoCreatureInRiver: lambda t, c, card: not (c.id in t.river if c.id else t.creatures()),
+    verbs.CardInBlessingSpace: _in_space,
+    verbs.ChoiceMade: lambda t, c, card: t.campaign.choices.get(c.id) == c.option,
+    verbs.SceneWon: lambda t, c, card: t.campaign.outcomes.get(c.id) == c.by,
+    verbs.CrystalsAtLeast: _has_crystals,
+    verbs.SpiritAtLeast: lambda t, c, card: t.spirit >= c.n,
 }
 
 TEXT: CardText[WildTable] = CardText(line, HOLDS)
@@ -78,7 +65,7 @@ follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
 
 
 @rule
-async def fulfilled(t: WildTable, conditions: tuple[Condition, ...]) -> bool:
+async def fulfilled(t: WildTable, conditions: tuple[verbs.Condition, ...]) -> bool:
     """WW-LOC-05: nothing that the trackers know speaks against it, and people agree to what only they can tell."""
     return may_hold(t, conditions) and await people_agree(conditions)
 

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from engine import choose, effect, number, pause, rule, settle, text
-from engine.games.wildwoods import changes, river
+from engine.games.wildwoods import changes, river, verbs
 from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
 from engine.games.wildwoods.draws import pile, top_card
 from engine.games.wildwoods.pack import Effect
 from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, Told, WildTable
-from engine.games.wildwoods.verbs import (
-    ActivateCreature,
-    Advance,
-    DiscardCreature,
-    DrawCreature,
-    GainCrystals,
-    GainSpirit,
-    HealCreature,
-    IlluminateCreature,
-    LoseSpirit,
-    MoveCard,
-    PlaceCreature,
-    Retreat,
-    SpendCrystals,
-    Stun,
-    Unstun,
-)
 
 # Crystals -----------------------------------------------------------------------------------------
 
 
-async def gain_crystals(t: WildTable, op: GainCrystals, card: str) -> None:
+async def gain_crystals(t: WildTable, op: verbs.GainCrystals, card: str) -> None:
     """WW-CRY-01: onto the card that the line names, or where the player likes."""
     if op.on == "any":
         await lay_crystals(t, op.n)
@@ -58,7 +41,7 @@ async def lay_one(t: WildTable, left: int) -> bool:
     return True
 
 
-async def spend_crystals(t: WildTable, op: SpendCrystals, card: str) -> None:
+async def spend_crystals(t: WildTable, op: verbs.SpendCrystals, card: str) -> None:
     """WW-CRY-10: a card takes crystals away, as many as there are."""
     if op.on == "any":
         await pay(t, op.n)
@@ -84,12 +67,12 @@ async def pay_one(t: WildTable, left: int) -> None:
 
 
 @rule
-async def gain_spirit(t: WildTable, op: GainSpirit, card: str) -> None:
+async def gain_spirit(t: WildTable, op: verbs.GainSpirit, card: str) -> None:
     """WW-SPI-01: a card gives spirit."""
     changes.gain_spirit(t, op.n)
 
 
-async def lose_spirit(t: WildTable, op: LoseSpirit, card: str) -> None:
+async def lose_spirit(t: WildTable, op: verbs.LoseSpirit, card: str) -> None:
     """WW-SPI-03: a card takes spirit."""
     await take_spirit(t, op.n)
 
@@ -100,7 +83,7 @@ async def take_spirit(t: WildTable, count: int) -> None:
     await draw_shadow_cards(t, rounds)
 
 
-async def advance(t: WildTable, op: Advance, card: str) -> None:
+async def advance(t: WildTable, op: verbs.Advance, card: str) -> None:
     """WW-SEL-02, WW-SEL-10: the light at once; the shadow space by space, each with its icons."""
     if op.pawn == "light":
         changes.advance_light(t, op.n)
@@ -137,7 +120,7 @@ async def icon_effect(t: WildTable, icon: str) -> None:
 
 
 @rule
-async def retreat(t: WildTable, op: Retreat, card: str) -> None:
+async def retreat(t: WildTable, op: verbs.Retreat, card: str) -> None:
     """WW-SEL-03: a pawn goes back."""
     changes.retreat(t, op.pawn, op.n)
 
@@ -145,7 +128,7 @@ async def retreat(t: WildTable, op: Retreat, card: str) -> None:
 # Creatures come -----------------------------------------------------------------------------------
 
 
-async def draw_creature(t: WildTable, op: DrawCreature, card: str) -> None:
+async def draw_creature(t: WildTable, op: verbs.DrawCreature, card: str) -> None:
     """WW-CRE-01, WW-CRE-04, WW-CRE-06: one after the other."""
     for _ in range(op.n):
         name = await creature_drawn(t)
@@ -202,7 +185,7 @@ async def overflow(t: WildTable, name: str, *, spares: bool = False) -> None:
     await take_spirit(t, 0 if spares else t.creature(name).spirit_loss)
 
 
-async def place_creature(t: WildTable, op: PlaceCreature, card: str) -> None:
+async def place_creature(t: WildTable, op: verbs.PlaceCreature, card: str) -> None:
     """WW-RIV-18, WW-CRE-01: a named creature, out of the deck, the pile, or the box."""
     if op.id in t.river:
         return
@@ -223,7 +206,7 @@ async def find_creature(t: WildTable, name: str) -> None:
 
 
 @rule
-async def move_card(t: WildTable, op: MoveCard, card: str) -> None:
+async def move_card(t: WildTable, op: verbs.MoveCard, card: str) -> None:
     """WW-RIV-06, WW-RIV-07, WW-RIV-08, WW-RIV-09, WW-RIV-15, WW-RIV-16, WW-RIV-17: a card of the river moves."""
     name = await card_meant(t, op.card, card)
     if name not in t.river:
@@ -240,28 +223,28 @@ async def move_card(t: WildTable, op: MoveCard, card: str) -> None:
 
 
 @rule
-async def stun(t: WildTable, op: Stun, card: str) -> None:
+async def stun(t: WildTable, op: verbs.Stun, card: str) -> None:
     """WW-STU-03: a token for whom the line means."""
     for name in await creatures_meant(t, op.creature, card, "stun"):
         changes.stun(t, name)
 
 
 @rule
-async def unstun(t: WildTable, op: Unstun, card: str) -> None:
+async def unstun(t: WildTable, op: verbs.Unstun, card: str) -> None:
     """WW-STU-04: the token of whom the line means."""
     for name in await creatures_meant(t, op.creature, card, "unstun"):
         changes.unstun(t, name)
 
 
 @rule
-async def illuminate_creature(t: WildTable, op: IlluminateCreature, card: str) -> None:
+async def illuminate_creature(t: WildTable, op: verbs.IlluminateCreature, card: str) -> None:
     """WW-ILL-02: as the action does, by a card."""
     for name in await creatures_meant(t, op.creature, card, "illuminate_creature"):
         changes.illuminate(t, name)
 
 
 @rule
-async def discard_creature(t: WildTable, op: DiscardCreature, card: str) -> None:
+async def discard_creature(t: WildTable, op: verbs.DiscardCreature, card: str) -> None:
     """WW-CRE-05, WW-CRE-11: it goes, and brings nothing."""
     for name in await creatures_meant(t, op.creature, card, "discard_creature"):
         changes.discard_creature(t, name)
@@ -273,7 +256,7 @@ async def meant_once(t: WildTable, which: str, card: str, what: str) -> str:
     return "\n".join(await creatures_meant(t, which, card, what))
 
 
-async def heal_creature(t: WildTable, op: HealCreature, card: str) -> None:
+async def heal_creature(t: WildTable, op: verbs.HealCreature, card: str) -> None:
     """WW-HEA-02: as the action does, by a card."""
     for name in (await meant_once(t, op.creature, card, "heal_creature")).split("\n"):
         await heal(t, name)
@@ -287,7 +270,7 @@ async def heal(t: WildTable, name: str) -> None:
         await lay_crystals(t, crystals)
 
 
-async def activate_creature(t: WildTable, op: ActivateCreature, card: str) -> None:
+async def activate_creature(t: WildTable, op: verbs.ActivateCreature, card: str) -> None:
     """WW-CRE-02: now, out of its turn."""
     for name in (await meant_once(t, op.creature, card, "activate_creature")).split("\n"):
         if name in t.river:

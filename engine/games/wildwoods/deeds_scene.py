@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from engine import choose, leave, pause, rule
-from engine.games.wildwoods import changes
+from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import TEXT, aloud, follow
 from engine.games.wildwoods.steps import SCENE_ENDS
 from engine.games.wildwoods.table import WildTable
-from engine.games.wildwoods.verbs import (
-    AddDie,
-    ChapterRestart,
-    Choose,
-    Flip,
-    GameEnd,
-    GoToScene,
-    PlaceLocationPawn,
-    RemoveDie,
-    Reroll,
-    SceneEnd,
-    Shuffle,
-)
 from engine.pieces.cardtext import lines_of
 from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
@@ -28,26 +15,26 @@ from engine.pieces.words import ref
 
 
 @rule
-async def add_die(t: WildTable, op: AddDie, card: str) -> None:
+async def add_die(t: WildTable, op: verbs.AddDie, card: str) -> None:
     """WW-DIC-02, WW-DIC-13: one of each kind, until the chapter is over."""
     changes.add_die(t, op.die)
 
 
 @rule
-async def remove_die(t: WildTable, op: RemoveDie, card: str) -> None:
+async def remove_die(t: WildTable, op: verbs.RemoveDie, card: str) -> None:
     """WW-DIC-03: a card takes it back."""
     changes.remove_die(t, op.die)
 
 
 @rule
-async def reroll(t: WildTable, op: Reroll, card: str) -> None:
+async def reroll(t: WildTable, op: verbs.Reroll, card: str) -> None:
     """WW-DIC-09: so many dice of the roll may be rolled again for nothing."""
     t.rerolls += op.n
     t.tell("reroll.free", n=t.rerolls)
 
 
 @rule
-async def flip(t: WildTable, op: Flip, card: str) -> None:
+async def flip(t: WildTable, op: verbs.Flip, card: str) -> None:
     """WW-LBR-10: the other side shows from now on."""
     flip_card(t, op.card)
 
@@ -66,26 +53,26 @@ def flip_card(t: WildTable, card: str) -> None:
 
 
 @rule
-async def place_location_pawn(t: WildTable, op: PlaceLocationPawn, card: str) -> None:
+async def place_location_pawn(t: WildTable, op: verbs.PlaceLocationPawn, card: str) -> None:
     """WW-LOC-06, WW-LOC-08: it counts as overcome, and stays unread."""
     changes.overcome(t, op.id)
 
 
 @rule
-async def go_to_scene(t: WildTable, op: GoToScene, card: str) -> None:
+async def go_to_scene(t: WildTable, op: verbs.GoToScene, card: str) -> None:
     """WW-SCE-06, WW-TRA-04: where the story goes on."""
     t.next = op.id
 
 
 @rule
-async def scene_end(t: WildTable, op: SceneEnd, card: str) -> None:
+async def scene_end(t: WildTable, op: verbs.SceneEnd, card: str) -> None:
     """WW-SCE-01, WW-GEN-07: a card ends the scene for one side."""
     t.outcome = op.by
     leave(SCENE_ENDS)
 
 
 @rule
-async def chapter_restart(t: WildTable, op: ChapterRestart, card: str) -> None:
+async def chapter_restart(t: WildTable, op: verbs.ChapterRestart, card: str) -> None:
     """WW-GEN-07, WW-SHC-04: the chapter begins again; if a scene is being played, it ends at once."""
     t.next = "restart_chapter"
     if t.phase in ("luma", "shadow"):
@@ -94,13 +81,13 @@ async def chapter_restart(t: WildTable, op: ChapterRestart, card: str) -> None:
 
 
 @rule
-async def game_end(t: WildTable, op: GameEnd, card: str) -> None:
+async def game_end(t: WildTable, op: verbs.GameEnd, card: str) -> None:
     """WW-GEN-07: the story is over once the scene is."""
     t.next, t.outcome = "game_end", t.outcome or op.by
 
 
 @rule
-async def shuffle(t: WildTable, op: Shuffle, card: str) -> None:
+async def shuffle(t: WildTable, op: verbs.Shuffle, card: str) -> None:
     """WW-EXC-13: the hands shuffle; nobody knows the order any more."""
     await pause(f"deck.shuffle_{op.deck}")
     if op.deck in t.in_order:
@@ -121,13 +108,13 @@ async def counter(t: WildTable, op: Counter, card: str) -> None:
 # Choices and hands --------------------------------------------------------------------------------
 
 
-async def choose_one(t: WildTable, op: Choose, card: str) -> None:
+async def choose_one(t: WildTable, op: verbs.Choose, card: str) -> None:
     """WW-GEN-01: the player decides, and what was picked may matter later."""
     await follow(t, lines_of(op, await picked_option(t, op, card)), card)
 
 
 @rule
-async def picked_option(t: WildTable, op: Choose, card: str) -> str:
+async def picked_option(t: WildTable, op: verbs.Choose, card: str) -> str:
     """WW-GEN-01: one of those whose conditions hold."""
     options = TEXT.open_options(t, op)
     if not options:

@@ -19,7 +19,7 @@ from engine.games.wonder_book.pack import (
     WyrmCard,
 )
 from engine.games.wonder_book.verbs import EraseKeyword, HasKeyword, WriteKeyword
-from engine.pieces.words import parts_of, ref, texts_in
+from engine.pieces.words import by_ref, parts_of
 
 PRINTED = ("ken", "lara", "sid", "tina")  # the heroes that the rulebook names
 SOLO = 2  # heroes of a lone player
@@ -59,8 +59,7 @@ class Box:
     @cached_property
     def texts(self) -> dict[str, Text]:
         """All words of the pack, by their short names."""
-        everything = [self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters]
-        return {ref(text): text for text in texts_in(everything)}
+        return by_ref([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
 
     @cached_property
     def keywords(self) -> frozenset[str]:

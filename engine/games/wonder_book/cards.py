@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine import choose, effect, rule
+from engine.games.wonder_book import verbs
 from engine.games.wonder_book.pack import Modifier
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import (
-    Amount,
-    Challenge,
-    Condition,
-    Either,
-    EntityDefeated,
-    HasKeyword,
-    HeroesIn,
-    Interacted,
-    ItemHeld,
-    OfHeroes,
-    OfWyrms,
-    Op,
-    PlayersAtLeast,
-    Swap,
-    WyrmsIn,
-)
 from engine.pieces.cardtext import CardText, Judge, people_agree
 
 SPEAKS_TO_YOU = ("you", "chosen", "other")
@@ -32,16 +16,16 @@ SPEAKS_TO_YOU = ("you", "chosen", "other")
 
 
 @effect
-async def line(t: WonderTable, op: Op, hero: str) -> None:
+async def line(t: WonderTable, op: verbs.Op, hero: str) -> None:
     """WB-STO-01, WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
     if not hero and speaks_to_somebody(op):
         hero = await reader(t)
     await TEXT.deed(op)(t, op, hero)
 
 
-def speaks_to_somebody(op: Op) -> bool:
+def speaks_to_somebody(op: verbs.Op) -> bool:
     """Lines that need to know who is meant."""
-    return getattr(op, "who", "") in SPEAKS_TO_YOU or isinstance(op, Swap | Either | Challenge)
+    return getattr(op, "who", "") in SPEAKS_TO_YOU or isinstance(op, verbs.Swap | verbs.Either | verbs.Challenge)
 
 
 @rule
@@ -58,7 +42,7 @@ async def reader(t: WonderTable) -> str:
 # Whom a line means --------------------------------------------------------------------------------
 
 
-async def heroes_meant(t: WonderTable, op: OfHeroes, hero: str) -> list[str]:
+async def heroes_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[str]:
     """WB-SKL-03, WB-SPA-03, WB-ATK-09, WB-KOH-03, WB-KOH-14: nobody chooses the fallen; gifts to all reach them."""
     if op.who == "you":
         return [hero] if hero in t.heroes and hero not in cut_short(t) else []
@@ -86,7 +70,7 @@ def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:
     return [name for name in t.standing() if t.heroes[name].area in places]
 
 
-async def wyrms_meant(t: WonderTable, op: OfWyrms, hero: str) -> list[str]:
+async def wyrms_meant(t: WonderTable, op: verbs.OfWyrms, hero: str) -> list[str]:
     """The wyrms a line means; the acting player picks where it leaves a choice."""
     if op.which == "each":
         return list(t.wyrms)
@@ -100,7 +84,7 @@ async def wyrms_meant(t: WonderTable, op: OfWyrms, hero: str) -> list[str]:
     return [await choose("card.wyrm", t.alike(found), hero or "all", line=op.__struct_config__.tag)]
 
 
-def amount(t: WonderTable, wanted: int | Amount) -> int:
+def amount(t: WonderTable, wanted: int | verbs.Amount) -> int:
     """A number that may depend on the size of the group."""
     if isinstance(wanted, int):
         return wanted
@@ -111,38 +95,38 @@ def amount(t: WonderTable, wanted: int | Amount) -> int:
 # When a line holds --------------------------------------------------------------------------------
 
 
-def _heroes_in(t: WonderTable, c: HeroesIn) -> bool:
+def _heroes_in(t: WonderTable, c: verbs.HeroesIn) -> bool:
     counted = [h for h in t.heroes.values() if h.standing or c.fallen_count]
     there = [h.area == c.area for h in counted]
     return any(there) if c.who == "any" else bool(there) and all(there)
 
 
-def _wyrms(t: WonderTable, c: WyrmsIn) -> bool:
+def _wyrms(t: WonderTable, c: verbs.WyrmsIn) -> bool:
     count = len(t.wyrms) if c.area == "map" else len(t.wyrms_in(c.area))
     exactly = c.exactly is None or count == c.exactly
     return exactly and (c.at_least is None or count >= c.at_least) and (c.at_most is None or count <= c.at_most)
 
 
-def _item(t: WonderTable, c: ItemHeld, hero: str) -> bool:
+def _item(t: WonderTable, c: verbs.ItemHeld, hero: str) -> bool:
     holders = [h.name for h in t.heroes.values() if c.card in h.items]
     return bool(holders) if c.by == "any" else (hero if c.by == "you" else c.by) in holders
 
 
 HOLDS: Mapping[type, Judge] = {
-    HasKeyword: lambda t, c, hero: (c.word in t.campaign.keywords) == c.present,
-    ItemHeld: _item,
-    Interacted: lambda t, c, hero: f"interacted {c.card}" in t.counters,
-    HeroesIn: lambda t, c, hero: _heroes_in(t, c),
-    WyrmsIn: lambda t, c, hero: _wyrms(t, c),
-    EntityDefeated: lambda t, c, hero: c.id in t.fallen_figures,
-    PlayersAtLeast: lambda t, c, hero: len(t.players) >= c.count,
+    verbs.HasKeyword: lambda t, c, hero: (c.word in t.campaign.keywords) == c.present,
+    verbs.ItemHeld: _item,
+    verbs.Interacted: lambda t, c, hero: f"interacted {c.card}" in t.counters,
+    verbs.HeroesIn: lambda t, c, hero: _heroes_in(t, c),
+    verbs.WyrmsIn: lambda t, c, hero: _wyrms(t, c),
+    verbs.EntityDefeated: lambda t, c, hero: c.id in t.fallen_figures,
+    verbs.PlayersAtLeast: lambda t, c, hero: len(t.players) >= c.count,
 }
 
 TEXT: CardText[WonderTable] = CardText(line, HOLDS)
 follow, holds, all_hold, may_hold = TEXT.follow, TEXT.holds, TEXT.all_hold, TEXT.may_hold
 
 
-async def fulfilled(t: WonderTable, conditions: Sequence[Condition], hero: str = "") -> bool:
+async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition], hero: str = "") -> bool:
     """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it, and people agree to the rest."""
     return may_hold(t, conditions, hero) and await people_agree(conditions, hero or "all")
 

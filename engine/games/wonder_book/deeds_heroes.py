@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 from engine import choose, number, rule
-from engine.games.wonder_book import changes
+from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import heroes_meant, in_reach
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
-from engine.games.wonder_book.verbs import (
-    AdditionalAction,
-    ChooseHeroes,
-    CollectSpark,
-    DamageHero,
-    DiscardItem,
-    DrawShred,
-    GainItem,
-    GainSpark,
-    GainUpgrade,
-    LoseSpark,
-    MoveHero,
-    Recover,
-    Swap,
-)
 from engine.pieces.decks import take, to_draw_from, turned_up
 
 # Hearts and sparks --------------------------------------------------------------------------------
 
 
 @rule
-async def damage_hero(t: WonderTable, op: DamageHero, hero: str) -> None:
+async def damage_hero(t: WonderTable, op: verbs.DamageHero, hero: str) -> None:
     """WB-DMG-01, WB-DMG-02: hearts are lost."""
     for name in await heroes_meant(t, op, hero):
         changes.lose_hearts(t, name, op.n)
 
 
 @rule
-async def recover(t: WonderTable, op: Recover, hero: str) -> None:
+async def recover(t: WonderTable, op: verbs.Recover, hero: str) -> None:
     """WB-HER-06, WB-DMG-03: hearts come back."""
     for name in await heroes_meant(t, op, hero):
         changes.recover(t, name, op.n)
 
 
 @rule
-async def gain_spark(t: WonderTable, op: GainSpark, hero: str) -> None:
+async def gain_spark(t: WonderTable, op: verbs.GainSpark, hero: str) -> None:
     """WB-SPK-03, WB-SOL-04: sparks from the supply."""
     meant = await heroes_meant(t, op, hero)
     for name in await first_served(t, meant, op.n, t.supply):
@@ -59,14 +44,14 @@ async def first_served(t: WonderTable, meant: list[str], each: int, there: int) 
 
 
 @rule
-async def collect_spark(t: WonderTable, op: CollectSpark, hero: str) -> None:
+async def collect_spark(t: WonderTable, op: verbs.CollectSpark, hero: str) -> None:
     """WB-SPK-01: sparks from where the hero stands."""
     for name in await heroes_meant(t, op, hero):
         changes.collect_sparks(t, name, op.n)
 
 
 @rule
-async def lose_spark(t: WonderTable, op: LoseSpark, hero: str) -> None:
+async def lose_spark(t: WonderTable, op: verbs.LoseSpark, hero: str) -> None:
     """WB-SPK-04: sparks go back into the supply."""
     for name in await heroes_meant(t, op, hero):
         changes.spend_sparks(t, name, op.n)
@@ -75,7 +60,7 @@ async def lose_spark(t: WonderTable, op: LoseSpark, hero: str) -> None:
 # Cards --------------------------------------------------------------------------------------------
 
 
-async def draw_shred(t: WonderTable, op: DrawShred, hero: str) -> None:
+async def draw_shred(t: WonderTable, op: verbs.DrawShred, hero: str) -> None:
     """WB-SHR-03, WB-LIM-07: the meant heroes draw, one after the other."""
     for name in await shred_drawers(t, op, hero):
         for _ in range(op.n):
@@ -84,7 +69,7 @@ async def draw_shred(t: WonderTable, op: DrawShred, hero: str) -> None:
 
 
 @rule
-async def shred_drawers(t: WonderTable, op: DrawShred, hero: str) -> list[str]:
+async def shred_drawers(t: WonderTable, op: verbs.DrawShred, hero: str) -> list[str]:
     """WB-LIM-07: who draws; if the cards do not suffice, the group says so."""
     meant = await heroes_meant(t, op, hero)
     there = len(t.shred_deck) + len(t.shred_discard)
@@ -107,7 +92,7 @@ async def draw_one_shred(t: WonderTable, name: str) -> bool:
 
 
 @rule
-async def gain_item(t: WonderTable, op: GainItem, hero: str) -> None:
+async def gain_item(t: WonderTable, op: verbs.GainItem, hero: str) -> None:
     """WB-ITM-01, WB-DCK-07: the thing lies beside its holder's card."""
     for name in (await heroes_meant(t, op, hero))[:1]:
         if changes.take_out(t, op.card):
@@ -116,7 +101,7 @@ async def gain_item(t: WonderTable, op: GainItem, hero: str) -> None:
 
 
 @rule
-async def discard_item(t: WonderTable, op: DiscardItem, hero: str) -> None:
+async def discard_item(t: WonderTable, op: verbs.DiscardItem, hero: str) -> None:
     """WB-ITM-03: only where a text says so."""
     changes.put_away(t, op.card)
     t.tell("item.discarded", item=op.card)
@@ -125,7 +110,7 @@ async def discard_item(t: WonderTable, op: DiscardItem, hero: str) -> None:
 # Upgrades and heroes ------------------------------------------------------------------------------
 
 
-async def gain_upgrade(t: WonderTable, op: GainUpgrade, hero: str) -> None:
+async def gain_upgrade(t: WonderTable, op: verbs.GainUpgrade, hero: str) -> None:
     """WB-UPG-01, WB-UPG-02, WB-UPG-03: the side is chosen at once, before anything else goes on."""
     wanted = [op.id] if op.id else next_upgrades(t)
     t.to_choose = [name for name in wanted if name not in t.campaign.upgrades]
@@ -173,7 +158,7 @@ def own_upgrade(t: WonderTable, name: str, side: str) -> None:
 # Who plays whom -----------------------------------------------------------------------------------
 
 
-async def choose_heroes(t: WonderTable, op: ChooseHeroes, hero: str) -> None:
+async def choose_heroes(t: WonderTable, op: verbs.ChooseHeroes, hero: str) -> None:
     """WB-HER-01, WB-HER-02, WB-SET-15, WB-SOL-01: everybody picks a hero, a lone player two."""
     await take_seats(t)
 
@@ -234,7 +219,7 @@ def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
 
 
 @rule
-async def move_hero(t: WonderTable, op: MoveHero, hero: str) -> None:
+async def move_hero(t: WonderTable, op: verbs.MoveHero, hero: str) -> None:
     """WB-KOH-14, WB-MOV-03: a card moves heroes, lying ones too if it means everybody."""
     meant = await heroes_meant(t, op, hero)
     where = {name: op.to or await next_door(t, name) for name in meant}
@@ -250,7 +235,7 @@ async def next_door(t: WonderTable, name: str) -> str:
 
 
 @rule
-async def swap(t: WonderTable, op: Swap, hero: str) -> None:
+async def swap(t: WonderTable, op: verbs.Swap, hero: str) -> None:
     """WB-SKL-03, WB-TRN-08: two standing heroes change places."""
     others = [name for name in in_reach(t, hero, op.within) if name != hero]
     if hero not in t.standing() or not others:
@@ -262,7 +247,7 @@ async def swap(t: WonderTable, op: Swap, hero: str) -> None:
 
 
 @rule
-async def additional_action(t: WonderTable, op: AdditionalAction, hero: str) -> None:
+async def additional_action(t: WonderTable, op: verbs.AdditionalAction, hero: str) -> None:
     """WB-ADD-01, WB-ADD-03, WB-ADD-06, WB-ADD-07: it does not count towards the three, whoever gets it."""
     for name in await heroes_meant(t, op, hero):
         t.heroes[name].extra.append(Extra(op.kind, op.at_once or name != t.active))

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from engine import choose, pause, rule
-from engine.games.wonder_book import changes
+from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import amount, follow
 from engine.games.wonder_book.pack import Map
 from engine.games.wonder_book.table import Figure, WonderTable
-from engine.games.wonder_book.verbs import (
-    DamageEntity,
-    LoadMap,
-    OpenEnvelope,
-    PlaceEntity,
-    PlaceObject,
-    PlaceSparks,
-    PlaceToken,
-    RemoveObject,
-    SetBorder,
-    SetVortex,
-)
 from engine.pieces.maps import edge
 from engine.pieces.words import ref
 
 # The map ------------------------------------------------------------------------------------------
 
 
-async def load_map(t: WonderTable, op: LoadMap, hero: str) -> None:
+async def load_map(t: WonderTable, op: verbs.LoadMap, hero: str) -> None:
     """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
     scenery = t.box.maps[op.id]
     await open_map(t, scenery)
@@ -85,13 +73,13 @@ def lay_sparks(t: WonderTable, area: str, count: int) -> None:
 
 
 @rule
-async def place_sparks(t: WonderTable, op: PlaceSparks, hero: str) -> None:
+async def place_sparks(t: WonderTable, op: verbs.PlaceSparks, hero: str) -> None:
     """WB-SPK-08: a card lays sparks into an area."""
     lay_sparks(t, op.area, amount(t, op.n))
 
 
 @rule
-async def set_border(t: WonderTable, op: SetBorder, hero: str) -> None:
+async def set_border(t: WonderTable, op: verbs.SetBorder, hero: str) -> None:
     """WB-MOV-09: a way opens or closes."""
     name = edge(op.a, op.b)
     if op.kind == "none":
@@ -102,25 +90,25 @@ async def set_border(t: WonderTable, op: SetBorder, hero: str) -> None:
 
 
 @rule
-async def set_vortex(t: WonderTable, op: SetVortex, hero: str) -> None:
+async def set_vortex(t: WonderTable, op: verbs.SetVortex, hero: str) -> None:
     """WB-SPN-06: where wyrms come from, until another goal says otherwise."""
     t.vortex = list(op.areas)
 
 
 @rule
-async def place_object(t: WonderTable, op: PlaceObject, hero: str) -> None:
+async def place_object(t: WonderTable, op: verbs.PlaceObject, hero: str) -> None:
     """Something to turn to stands there now."""
     t.objects[op.name] = list(dict.fromkeys([*t.objects.get(op.name, []), op.area]))
 
 
 @rule
-async def remove_object(t: WonderTable, op: RemoveObject, hero: str) -> None:
+async def remove_object(t: WonderTable, op: verbs.RemoveObject, hero: str) -> None:
     """It is gone."""
     t.objects.pop(op.name, None)
 
 
 @rule
-async def place_token(t: WonderTable, op: PlaceToken, hero: str) -> None:
+async def place_token(t: WonderTable, op: verbs.PlaceToken, hero: str) -> None:
     """WB-GEN-10: a token means only what its card says."""
     if op.area:
         t.tokens[op.name] = op.area
@@ -131,7 +119,7 @@ async def place_token(t: WonderTable, op: PlaceToken, hero: str) -> None:
 
 
 @rule
-async def open_envelope(t: WonderTable, op: OpenEnvelope, hero: str) -> None:
+async def open_envelope(t: WonderTable, op: verbs.OpenEnvelope, hero: str) -> None:
     """WB-STA-05, WB-LOS-11: only now; and no defeat closes it again."""
     await pause("envelope.open")
     if "envelope" not in t.campaign.tokens:
@@ -142,14 +130,14 @@ async def open_envelope(t: WonderTable, op: OpenEnvelope, hero: str) -> None:
 
 
 @rule
-async def place_entity(t: WonderTable, op: PlaceEntity, hero: str) -> None:
+async def place_entity(t: WonderTable, op: verbs.PlaceEntity, hero: str) -> None:
     """WB-DMG-06: it comes with as many hearts as its card says."""
     hearts = amount(t, t.box.entities[op.id].hearts)
     t.figures[op.id] = Figure(op.area, hearts)
     t.tell("figure.placed", figure=op.id, area=op.area, n=hearts)
 
 
-async def damage_entity(t: WonderTable, op: DamageEntity, hero: str) -> None:
+async def damage_entity(t: WonderTable, op: verbs.DamageEntity, hero: str) -> None:
     """WB-DMG-06, WB-ATK-13: a card hurts it."""
     await hurt_figure(t, op.id, op.n, hero)
 

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from engine import choose, pause, rule
-from engine.games.wonder_book import changes
+from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import follow
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.rolls import outcome, roll_for
 from engine.games.wonder_book.rules_setup import checklist
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import (
-    BuildStack,
-    Challenge,
-    DiscardCard,
-    Either,
-    EndChapter,
-    EraseKeyword,
-    FlipDestiny,
-    GoToCard,
-    LayOut,
-    LoseChapter,
-    OpenStack,
-    WriteKeyword,
-)
 from engine.pieces.verbs import Counter
 from engine.pieces.words import ref
 
@@ -30,7 +16,7 @@ from engine.pieces.words import ref
 
 
 @rule
-async def build_stack(t: WonderTable, op: BuildStack, hero: str) -> None:
+async def build_stack(t: WonderTable, op: verbs.BuildStack, hero: str) -> None:
     """WB-INT-02, WB-INT-05, WB-INT-06: these cards leave the deck, in this order from the top."""
     wanted = op.cards or of_banner(t, op.banner)
     await pause("stack.build", banner=op.banner, cards=" ".join(map(str, wanted)))
@@ -45,7 +31,7 @@ def of_banner(t: WonderTable, banner: str) -> list[int]:
 
 
 @rule
-async def open_stack(t: WonderTable, op: OpenStack, hero: str) -> None:
+async def open_stack(t: WonderTable, op: verbs.OpenStack, hero: str) -> None:
     """WB-INT-04: the next card of the stack can be turned to."""
     if cards := t.stacks.get(op.banner):
         changes.put_away(t, cards[0])
@@ -53,7 +39,7 @@ async def open_stack(t: WonderTable, op: OpenStack, hero: str) -> None:
 
 
 @rule
-async def go_to_card(t: WonderTable, op: GoToCard, hero: str) -> None:
+async def go_to_card(t: WonderTable, op: verbs.GoToCard, hero: str) -> None:
     """WB-GEN-03, WB-DCK-07: the cards in between are laid aside unread; a card laid aside before comes back."""
     if op.number in [*t.unread, *t.read, *t.discard] and changes.take_out(t, op.number):
         t.deck.insert(1, op.number)
@@ -66,7 +52,7 @@ async def go_to_card(t: WonderTable, op: GoToCard, hero: str) -> None:
 
 
 @rule
-async def discard_card(t: WonderTable, op: DiscardCard, hero: str) -> None:
+async def discard_card(t: WonderTable, op: verbs.DiscardCard, hero: str) -> None:
     """WB-SPR-01, WB-IAC-06: a card in play is put away."""
     if op.number not in t.discard:
         changes.put_away(t, op.number)
@@ -77,7 +63,7 @@ async def discard_card(t: WonderTable, op: DiscardCard, hero: str) -> None:
 
 
 @rule
-async def flip_destiny(t: WonderTable, op: FlipDestiny, hero: str) -> None:
+async def flip_destiny(t: WonderTable, op: verbs.FlipDestiny, hero: str) -> None:
     """WB-DES-03, WB-DES-04: one by one."""
     if op.to == "up":
         changes.turn_up(t, op.n)
@@ -87,13 +73,13 @@ async def flip_destiny(t: WonderTable, op: FlipDestiny, hero: str) -> None:
 
 
 @rule
-async def write_keyword(t: WonderTable, op: WriteKeyword, hero: str) -> None:
+async def write_keyword(t: WonderTable, op: verbs.WriteKeyword, hero: str) -> None:
     """WB-KEY-01: the word goes on the sheet."""
     changes.write_keyword(t, op.word)
 
 
 @rule
-async def erase_keyword(t: WonderTable, op: EraseKeyword, hero: str) -> None:
+async def erase_keyword(t: WonderTable, op: verbs.EraseKeyword, hero: str) -> None:
     """WB-KEY-03: the word comes off the sheet."""
     changes.erase_keyword(t, op.word)
 
@@ -105,13 +91,13 @@ async def counter(t: WonderTable, op: Counter, hero: str) -> None:
 
 
 @rule
-async def lose_chapter(t: WonderTable, op: LoseChapter, hero: str) -> None:
+async def lose_chapter(t: WonderTable, op: verbs.LoseChapter, hero: str) -> None:
     """WB-LOS-10: `notice` sees to it."""
     t.lost = True
 
 
 @rule
-async def end_chapter(t: WonderTable, op: EndChapter, hero: str) -> None:
+async def end_chapter(t: WonderTable, op: verbs.EndChapter, hero: str) -> None:
     """WB-WIN-01: the end card, the last of the deck, is reached; it is read at once."""
     done, between = t.deck[:-1][:1], t.deck[1:-1]
     for number in done:
@@ -124,7 +110,7 @@ async def end_chapter(t: WonderTable, op: EndChapter, hero: str) -> None:
 # Rolls and hands ----------------------------------------------------------------------------------
 
 
-async def challenge(t: WonderTable, op: Challenge, hero: str) -> None:
+async def challenge(t: WonderTable, op: verbs.Challenge, hero: str) -> None:
     """WB-DIC-02, WB-RER-11: a card asks for a roll, of the hero whom it means."""
     if op.text:
         await tell_text(t, ref(op.text))
@@ -140,14 +126,14 @@ async def challenge(t: WonderTable, op: Challenge, hero: str) -> None:
     await outcome(t, hero, wanted)
 
 
-async def either(t: WonderTable, op: Either, hero: str) -> None:
+async def either(t: WonderTable, op: verbs.Either, hero: str) -> None:
     """One of the things the line offers, by the acting player's choice."""
     picked = await pick_either(t, op, hero)
     await follow(t, op.options[picked], hero)
 
 
 @rule
-async def pick_either(t: WonderTable, op: Either, hero: str) -> str:
+async def pick_either(t: WonderTable, op: verbs.Either, hero: str) -> str:
     """The acting player says which."""
     return await choose("card.either", list(op.options), hero or "all")
 
@@ -158,6 +144,6 @@ async def tell_text(t: WonderTable, text: str) -> None:
     await pause("card.text", text=text)
 
 
-async def lay_out(t: WonderTable, op: LayOut, hero: str) -> None:
+async def lay_out(t: WonderTable, op: verbs.LayOut, hero: str) -> None:
     """WB-SET-20: the general setup, at last."""
     await checklist(t)

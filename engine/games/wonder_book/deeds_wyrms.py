@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from engine import choose, rule
-from engine.games.wonder_book import changes
+from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import amount, wyrms_meant
 from engine.games.wonder_book.rules_enemies import activate_all, put_spawned, wyrm_card
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import (
-    Activate,
-    AddWyrmCard,
-    CrowdBurst,
-    DamageWyrm,
-    DefeatWyrm,
-    MoveWyrm,
-    RemoveWyrm,
-    RevealWyrmCard,
-    Spawn,
-    StunWyrm,
-)
 
 
 @rule
-async def damage_wyrm(t: WonderTable, op: DamageWyrm, hero: str) -> None:
+async def damage_wyrm(t: WonderTable, op: verbs.DamageWyrm, hero: str) -> None:
     """WB-WYL-07: damage is damage, whatever deals it."""
     for name in await wyrms_meant(t, op, hero):
         changes.damage_wyrm(t, name, op.n)
 
 
 @rule
-async def stun_wyrm(t: WonderTable, op: StunWyrm, hero: str) -> None:
+async def stun_wyrm(t: WonderTable, op: verbs.StunWyrm, hero: str) -> None:
     """WB-WYL-02: laid down; who lies already stays lying."""
     for name in await wyrms_meant(t, op, hero):
         if not t.wyrms[name].stunned:
@@ -37,14 +25,14 @@ async def stun_wyrm(t: WonderTable, op: StunWyrm, hero: str) -> None:
 
 
 @rule
-async def defeat_wyrm(t: WonderTable, op: DefeatWyrm, hero: str) -> None:
+async def defeat_wyrm(t: WonderTable, op: verbs.DefeatWyrm, hero: str) -> None:
     """WB-WYL-06: defeated at one blow."""
     for name in await wyrms_meant(t, op, hero):
         changes.defeat(t, name)
 
 
 @rule
-async def move_wyrm(t: WonderTable, op: MoveWyrm, hero: str) -> None:
+async def move_wyrm(t: WonderTable, op: verbs.MoveWyrm, hero: str) -> None:
     """A card moves wyrms; without a place named, the group names a neighbouring one."""
     meant = await wyrms_meant(t, op, hero)
     where: dict[str, str] = {}
@@ -55,7 +43,7 @@ async def move_wyrm(t: WonderTable, op: MoveWyrm, hero: str) -> None:
         changes.move_wyrm(t, name, area)
 
 
-async def remove_wyrm(t: WonderTable, op: RemoveWyrm, hero: str) -> None:
+async def remove_wyrm(t: WonderTable, op: verbs.RemoveWyrm, hero: str) -> None:
     """WB-WCD-12: so many, one by one, as long as any is there."""
     for _ in range(op.n):
         await remove_one(t, op.area)
@@ -68,7 +56,7 @@ async def remove_one(t: WonderTable, area: str) -> None:
         changes.remove(t, await choose("wyrm.removed", t.alike(found), area=area))
 
 
-async def spawn(t: WonderTable, op: Spawn, hero: str) -> None:
+async def spawn(t: WonderTable, op: verbs.Spawn, hero: str) -> None:
     """WB-SPN-01: into the area that is named, or out of the dark vortex."""
     count = amount(t, op.n)
     if op.area:
@@ -77,12 +65,12 @@ async def spawn(t: WonderTable, op: Spawn, hero: str) -> None:
         await put_spawned(t, count)
 
 
-async def activate(t: WonderTable, op: Activate, hero: str) -> None:
+async def activate(t: WonderTable, op: verbs.Activate, hero: str) -> None:
     """WB-ACT-01: a card activates every wyrm."""
     await activate_all(t, op.n)
 
 
-async def reveal_wyrm_cards(t: WonderTable, op: RevealWyrmCard, hero: str) -> None:
+async def reveal_wyrm_cards(t: WonderTable, op: verbs.RevealWyrmCard, hero: str) -> None:
     """WB-WCD-03, WB-WCD-04: so many cards and those that they order in turn, one after the other."""
     t.reveals += op.n
     while t.reveals > 0:
@@ -90,7 +78,7 @@ async def reveal_wyrm_cards(t: WonderTable, op: RevealWyrmCard, hero: str) -> No
 
 
 @rule
-async def add_wyrm_card(t: WonderTable, op: AddWyrmCard, hero: str) -> None:
+async def add_wyrm_card(t: WonderTable, op: verbs.AddWyrmCard, hero: str) -> None:
     """WB-WCD-10, WB-SET-13, WB-CAM-04: a purple card joins the wyrm deck."""
     card = t.box.wyrm_cards.get(op.id)
     if op.id in t.campaign.wyrm_cards:
@@ -105,7 +93,7 @@ async def add_wyrm_card(t: WonderTable, op: AddWyrmCard, hero: str) -> None:
     t.tell(f"wyrm_card.{where}", wyrm_card=op.id)
 
 
-async def crowd_burst(t: WonderTable, op: CrowdBurst, hero: str) -> None:
+async def crowd_burst(t: WonderTable, op: verbs.CrowdBurst, hero: str) -> None:
     """WB-WCD-11: each crowded area loses wyrms; who stands there is hurt, and next to it a little less."""
     crowded = [area for area in t.areas if len(t.wyrms_in(area)) >= op.min_wyrms]
     for area in crowded:
@@ -114,7 +102,7 @@ async def crowd_burst(t: WonderTable, op: CrowdBurst, hero: str) -> None:
         burst(t, area, op)
 
 
-def burst(t: WonderTable, area: str, op: CrowdBurst) -> None:
+def burst(t: WonderTable, area: str, op: verbs.CrowdBurst) -> None:
     """WB-WCD-11, WB-DMG-02: the damage of one crowded area."""
     for name in t.standing():
         if t.heroes[name].area == area:
