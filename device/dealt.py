@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from engine import Table
 from engine.contract import AnyTitle
 from engine.pieces.printed import Printed
 from engine.shelf import title as title_of
@@ -20,26 +21,30 @@ if TYPE_CHECKING:
 SIDES = ("front", "back")
 
 
-def numbers(title: AnyTitle, box: Any, chapter: int) -> Sequence[str]:
+def numbers(title: AnyTitle, box: Any, table: Table) -> Sequence[str]:
     """The numbers of the cards that can be laid there: nothing of what stands on them."""
-    return title.deck(box, chapter) or title.deck(_demo(title.id), chapter)
+    return _all(title, box, table) or _all(title, _demo(title.id), table)
 
 
-def printed(title: AnyTitle, box: Any, chapter: int, name: str, side: str, language: str) -> Printed | None:
+def printed(title: AnyTitle, box: Any, table: Table, name: str, side: str, language: str) -> Printed | None:
     """What stands on one side of a card; nothing if there is no such card or side."""
-    found = title.printed(box, chapter, name, side, language)
+    found = title.printed(box, table, name, side, language)
     if found is None or not any(found[1:]):
-        found = title.printed(_demo(title.id), chapter, name, side, language)
+        found = title.printed(_demo(title.id), table, name, side, language)
     return None if found is None else Printed(*map(plain, found))
 
 
-def picture(title: AnyTitle, box: Any, chapter: int, name: str, side: str, language: str) -> Picture | None:
+def picture(title: AnyTitle, box: Any, table: Table, name: str, side: str, language: str) -> Picture | None:
     """The same as a picture, flat and upright; drawn once."""
     from vision.rendered.printed_cards import face  # noqa: PLC0415  the eyes are an extra
     from vision.rendered.story_cards import Words  # noqa: PLC0415
 
-    found = printed(title, box, chapter, name, side, language)
+    found = printed(title, box, table, name, side, language)
     return None if found is None else face(Words(*found))
+
+
+def _all(title: AnyTitle, box: Any, table: Table) -> Sequence[str]:
+    return [card for deck in title.decks(box, table).values() for card in deck]
 
 
 @lru_cache

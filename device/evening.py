@@ -29,6 +29,10 @@ class Setting:
         return Header(self.title.id, self.title.rules.version, cards)
 
 
+class TooMany(EngineError):
+    """Whoever sets up an evening: this game is for fewer people."""
+
+
 @dataclass(frozen=True)
 class Evening:
     """A game to play, and what is to be said first."""
@@ -43,6 +47,9 @@ def begun(setting: Setting, save: Save | None = None) -> Evening:
 
 
 def _laid(setting: Setting, keep: Callable[[Sequence[Entry]], None]) -> Evening:
+    most = setting.title.gathering.most
+    if len(setting.players) > most:
+        raise TooMany("error.too_many", n=len(setting.players), most=most)
     table = setting.title.lay(setting.players, {**setting.cards.house, **setting.house})
     return Evening(Game(setting.title.rules, table, setting.cards.box, save=keep))
 

@@ -12,7 +12,7 @@ from engine import EngineError
 from engine.contract import AnyTitle
 from engine.shelf import SHELF, title
 
-MOST_PLAYERS, LONGEST_NAME = 4, 20
+LONGEST_NAME = 20
 
 
 class NoSuchGame(EngineError):
@@ -50,10 +50,11 @@ def of_pack(folder: Path) -> AnyTitle:
 
 
 def players(text: str) -> tuple[str, ...]:
-    """`3`, or their names with commas between; ValueError: nobody could play like that."""
+    """`3`, or their names with commas between; ValueError: no game could be played like that."""
     given = [str(seat) for seat in range(1, int(text) + 1)] if re.fullmatch(r"\d", text) else text.split(",")
     names = tuple(name.strip() for name in given if name.strip())
-    if not 1 <= len(names) <= MOST_PLAYERS or len(set(names)) < len(names) or max(map(len, names)) > LONGEST_NAME:
+    most = max(game.gathering.most for game in SHELF)
+    if not 1 <= len(names) <= most or len(set(names)) < len(names) or max(map(len, names)) > LONGEST_NAME:
         raise ValueError
     if not all(map(str.isprintable, names)):
         raise ValueError

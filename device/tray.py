@@ -89,8 +89,8 @@ class SimulatedTable:
 
     def _pile(self, service: Service, view: View | None) -> Sequence[str]:
         """Numbers of cards that eyes could be shown: nobody reads ahead here."""
-        setting, chapter = service.table.setting, _chapter(view)
-        return numbers(setting.title, setting.cards.box, chapter) if self._eyes() and chapter else ()
+        setting = service.table.setting
+        return numbers(setting.title, setting.cards.box, view.table) if self._eyes() and view else ()
 
     def _said(self, service: Service, language: str) -> Words:
         setting = service.table.setting
@@ -161,10 +161,10 @@ class SimulatedTable:
         """Before the real eyes; nothing is answered by that alone. A side without print has only a picture."""
         eyes, box, service = self._eyes(), self._box(), open_evening(self._evenings)
         view = box.box.view if box else None
-        if eyes is None or service is None or (card and card not in self._pile(service, view)):
+        if eyes is None or service is None or view is None or (card and card not in self._pile(service, view)):
             return False
         setting, language = service.table.setting, service.table.words.language
-        found = printed(setting.title, setting.cards.box, _chapter(view), card, side, language) or Printed()
+        found = printed(setting.title, setting.cards.box, view.table, card, side, language) or Printed()
         eyes.deal(found if card else None)
         return True
 
@@ -260,11 +260,6 @@ def cards_of(view: View | None) -> Sequence[str | int]:
     """Which cards are wanted, if a single one is, and everybody may see it."""
     ask = view.ask if view else None
     return tuple(ask.options) if ask and ask.kind == "draw" and not ask.private else ()
-
-
-def _chapter(view: View | None) -> int:
-    """Which is played; none before the first view."""
-    return int(view.table.campaign.chapter) if view else 0
 
 
 def rounded(pattern: Pattern) -> Sequence[tuple[float, float]]:

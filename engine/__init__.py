@@ -1,6 +1,22 @@
 """The engine: rules of board games as coroutines over a table of plain data; what games and channels may use of it."""
 
-from engine.asks import Ask, Rule, Sought, choose, draw, each, number, pause, put_to_table, roll, shown, text
+from engine.asks import (
+    Ask,
+    Rule,
+    Sought,
+    SoughtCard,
+    SoughtDice,
+    SoughtThing,
+    choose,
+    draw,
+    each,
+    number,
+    pause,
+    put_to_table,
+    roll,
+    shown,
+    text,
+)
 from engine.content import Content
 from engine.differences import Change, changes
 from engine.errors import (
@@ -53,6 +69,9 @@ __all__ = [
     "SaveError",
     "Seat",
     "Sought",
+    "SoughtCard",
+    "SoughtDice",
+    "SoughtThing",
     "StaleAnswer",
     "Table",
     "UnlawfulRule",

@@ -21,11 +21,33 @@ class Skipped(Exception):
     """The table waves the pending ask away, or a choice has no options left: the innermost skippable rule ends."""
 
 
-class Sought(msgspec.Struct, frozen=True):
-    """A card that is wanted before somebody's eyes: which one it may be, the expected one first, and its side."""
+class SoughtDice(msgspec.Struct, frozen=True, tag="dice"):
+    """Dice: how many at least and at most, of which kinds, and whose they are by their colours."""
+
+    least: int
+    most: int
+    kinds: tuple[tuple[str | int, ...], ...]  # the faces of each kind of die among them
+    owners: Mapping[str, str] = {}  # whose the dice of a colour are; empty: they are all of one
+
+
+class SoughtCard(msgspec.Struct, frozen=True, tag="card"):
+    """A card: which one it may be, the expected one first, out of which deck, and which side shall be up."""
 
     cards: tuple[str | int, ...]
     side: str = "front"
+    deck: str = ""
+    is_numbered: bool = True  # it is known by the number that it bears, else by what it is called
+
+
+class SoughtThing(msgspec.Struct, frozen=True, tag="thing"):
+    """Something that is set down: what it is, and the places where it may stand; the place is the answer."""
+
+    thing: str
+    places: tuple[str | int, ...]
+
+
+Sought = SoughtDice | SoughtCard | SoughtThing
+"""What somebody's eyes can look for: it answers the question as well as a thumb does."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -39,12 +61,23 @@ class Ask(msgspec.Struct, frozen=True):
     private: bool = False
     parts: tuple[Ask, ...] = ()  # of each: one for everybody who has not answered yet
     least: int | None = None  # of a roll: so many dice at least, instead of all of them
-    sought: Sought | None = None  # whoever shows one of these cards has answered, too
+    sought: Sought | None = None  # what eyes can look for; a roll and a draw say so by themselves
+    deck: str = ""  # of a draw: the deck that is drawn from
     hidden: bool = False  # it is somebody else's secret, and this is all that others see of it
 
     def allows(self, value: Any) -> bool:
         """Is this an answer?  Whatever it is, the question does no harm."""
         return _ALLOWS[self.kind](self, value)
+
+    @property
+    def seeks(self) -> Sought | None:
+        """What eyes can look for; nothing if there is nothing to be seen."""
+        if self.sought is None and self.kind == "roll":
+            least = len(self.options) if self.least is None else self.least
+            return SoughtDice(least, len(self.options), tuple(dict.fromkeys(map(tuple, self.options))))
+        if self.sought is None and self.kind == "draw" and self.options:
+            return SoughtCard(self.options, deck=self.deck, is_numbered=False)
+        return self.sought
 
     @property
     def key(self) -> str:
@@ -77,7 +110,14 @@ def is_plain(value: Any) -> bool:
 
 
 def _in_options(ask: Ask, value: Any) -> bool:
-    return is_plain(value) and (value in ask.options or (ask.sought is not None and value in ask.sought.cards))
+    return is_plain(value) and (value in ask.options or value in _shown(ask.sought))
+
+
+def _shown(sought: Sought | None) -> tuple[str | int, ...]:
+    """What eyes may answer with, beside what thumbs may."""
+    if isinstance(sought, SoughtCard):
+        return sought.cards
+    return sought.places if isinstance(sought, SoughtThing) else ()
 
 
 def _in_range(ask: Ask, value: Any) -> bool:
@@ -150,9 +190,11 @@ async def roll(
     return list(await put_to_table(Ask(what, "roll", tuple(map(tuple, dice)), who, about, private, least=least)))
 
 
-async def draw(what: str, cards: Iterable[V], who: str = "all", *, private: bool = False, **about: Any) -> V:
+async def draw(
+    what: str, cards: Iterable[V], who: str = "all", *, private: bool = False, deck: str = "", **about: Any
+) -> V:
     """A card turned up on the real table: a camera reads its number."""
-    return cast(V, await put_to_table(Ask(what, "draw", tuple(cards), who, about, private)))
+    return cast(V, await put_to_table(Ask(what, "draw", tuple(cards), who, about, private, deck=deck)))
 
 
 async def pause(what: str, who: str = "all", *, private: bool = False, **about: Any) -> None:
@@ -160,8 +202,8 @@ async def pause(what: str, who: str = "all", *, private: bool = False, **about: 
     await put_to_table(Ask(what, "choose", (GO_ON,), who, about, private))
 
 
-async def shown(what: str, sought: Sought, who: str = "all", **about: Any) -> str | int | None:
-    """A card that is laid down for all to see; nothing if the people have looked at it themselves, and go on."""
+async def shown(what: str, sought: SoughtCard | SoughtThing, who: str = "all", **about: Any) -> str | int | None:
+    """A card or a thing that is laid down for all to see; nothing if people have looked at it themselves, and go on."""
     card = await put_to_table(Ask(what, "choose", (GO_ON,), who, about, sought=sought))
     return None if card == GO_ON else cast(str | int, card)
 

@@ -23,7 +23,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from engine.asks import Ask
+from engine.asks import Ask, SoughtCard
 from engine.board import Board, Gauges
 from engine.differences import Change
 from engine.gathering import Corrections, Gathering
@@ -162,17 +162,30 @@ class Title(ABC, Generic[P, B, T]):
 
     # Cards before eyes ---------------------------------------------------------------------------
 
-    def deck(self, box: B, chapter: int) -> Sequence[str]:
-        """The numbers on the cards of a chapter."""
-        return ()
+    def decks(self, box: B, table: T) -> Mapping[str, Sequence[str]]:
+        """The cards that may be laid down as things stand, by the names of their decks: numbers, or names."""
+        return {}
 
-    def printed(self, box: B, chapter: int, name: str, side: str, language: str) -> Printed | None:
+    def deck_of(self, about: str) -> str:
+        """The deck of a card that was photographed, by its file and list (`chapters-1-cards-17`).
+
+        Empty if all decks bear their numbers in one place.
+        """
+        return ""
+
+    def printed(self, box: B, table: T, card: str, side: str, language: str) -> Printed | None:
         """What stands on one side of a card; nothing if nobody has typed it."""
         return None
 
-    def aloud(self, side: Printed, picked: str) -> str:
-        """What is told of a side that was read, once something of it has been picked."""
-        return side.words
+    def subject(self, table: T, ask: Ask) -> tuple[str, str] | None:
+        """The card that an ask is about, and its side."""
+        card = ask.about.get("card")
+        side = ask.sought.side if isinstance(ask.sought, SoughtCard) else "front"
+        return None if card is None else (str(card), side)
+
+    def aloud(self, table: T, side: str, words: Printed) -> str:
+        """What is told of a side that was read, as things stand."""
+        return words.words
 
     def proposed(self, table: T, ask: Ask, side: Printed) -> str | int | None:
         """The answer that the print of a card gives, if it is a sure one."""

@@ -64,7 +64,7 @@ def waiting(view: Seen, words: Words) -> list[str]:
 def _question(ask: Ask, words: Words, *, part: bool) -> Question:
     paragraphs = [line for line in words.ask(ask).split("\n") if line.strip()]
     if ask.hidden:
-        return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("hero", ask.who))
+        return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("who", ask.who))
     low, high = ask.options if ask.kind == "number" else (0, 0)
     return Question(
         kind=ask.kind,

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from device.cards.identity import FRONT, Place, card_of, known, lies_there_still
-from device.cards.wanted import Wanted, subject, value_of, wanted
+from device.cards.wanted import Wanted, value_of, wanted
 from device.packs.captured import set_in_order
 from device.posts import Answer
 from device.presence import Presence
@@ -64,7 +64,7 @@ class CardReader:
                 self._look_again(view)
                 return
             self._proposed, self._refused, self._failures = None, [], 0
-            if view.ask and view.ask.sought and (place := subject(view.ask, view.table)):
+            if view.ask and view.ask.sought and (place := self._subject(view)):
                 self._heard.discard(place)  # it is reached again
             self._seek(wanted(view.ask))
             self._speak_up(view)
@@ -78,6 +78,10 @@ class CardReader:
             if self._wanted:
                 self._order(unread=None)
 
+    def _subject(self, view: View) -> Place | None:
+        """The card that the question is about, and its side."""
+        return self._words.title.subject(view.table, view.ask) if view.ask else None
+
     def _seek(self, sought: Wanted | None) -> None:
         was_seeking, self._wanted = self._wanted is not None, sought
         if sought and sought.expected:
@@ -87,7 +91,7 @@ class CardReader:
 
     def _speak_up(self, view: View) -> None:
         """Tell a story that is known and was not heard yet; propose what the print answers."""
-        place = subject(view.ask, view.table)
+        place = self._subject(view)
         if self._open and place == self._open[0]:  # people have said yes to it, or went on with it
             self._remember()
         if view.ask is None or place is None or not (side := known(self.read, place)).words:
@@ -102,8 +106,7 @@ class CardReader:
         if place in self._heard:
             return
         self._heard.add(place)
-        picked = str(getattr(view.table, "picked", "")) if place[1] == "back" else ""
-        if story := self._words.title.aloud(side, picked):
+        if story := self._words.title.aloud(view.table, place[1], side):
             self._presence.tell(News("cards.story", {"story": story}))
 
     def _propose(self, value: Any, view: View) -> None:
@@ -125,7 +128,7 @@ class CardReader:
         with self._lock:
             if self._wanted is None or self._view is None:
                 return
-            sought: Message = {field: getattr(self._wanted, field) for field in ("numbers", "names", "side")}
+            sought: Message = {field: getattr(self._wanted, field) for field in ("numbers", "names", "side", "deck")}
             if self._wanted.side == FRONT and known(self.read, (self._wanted.expected, FRONT)).words:
                 names = [number for number in self._wanted.numbers if number in self.read]
                 sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
@@ -148,7 +151,7 @@ class CardReader:
     def _hear_late(self, found: Message, sought: Wanted, view: View) -> None:
         """Somebody went on before it was read: its words are of use as long as the same card is asked about."""
         place = (str(found["number"]), sought.side)
-        if place[0] == sought.expected and place == subject(view.ask, view.table):
+        if place[0] == sought.expected and place == self._subject(view):
             self._open = (place, set_in_order(place[0], found["blocks"]))
             self._speak_up(view)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Ask
-
-SUBJECTS = ("card", "wyrm_card")
+from engine import Ask, SoughtCard
 
 
 @dataclass(frozen=True)
@@ -17,6 +15,7 @@ class Wanted:
     numbers: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     side: str = "front"
+    deck: str = ""  # decks may bear their numbers in places of their own
 
     @property
     def expected(self) -> str:
@@ -26,31 +25,16 @@ class Wanted:
 
 def wanted(ask: Ask | None) -> Wanted | None:
     """What a question wants to see, if it is for everybody's eyes."""
-    if ask is None or ask.is_private:
+    sought = None if ask is None or ask.is_private else ask.seeks
+    if not isinstance(sought, SoughtCard):
         return None
-    if ask.sought is not None:
-        return Wanted(numbers=tuple(map(str, ask.sought.cards)), side=ask.sought.side)
-    if ask.kind == "draw" and ask.options:
-        return Wanted(names=tuple(map(str, ask.options)))
-    return None
+    cards = tuple(map(str, sought.cards))
+    if sought.is_numbered:
+        return Wanted(numbers=cards, side=sought.side, deck=sought.deck)
+    return Wanted(names=cards, side=sought.side, deck=sought.deck)
 
 
 def value_of(ask: Ask, card: str) -> Any:
     """The card as an answer to the question has it."""
-    every = ask.sought.cards if ask.sought is not None else ask.options
+    every = ask.sought.cards if isinstance(ask.sought, SoughtCard) else ask.options
     return next((one for one in every if str(one) == card), None)
-
-
-def subject(ask: Ask | None, table: Any) -> tuple[str, str] | None:
-    """The card that a question is about, and its side."""
-    if ask is None:
-        return None
-    name = next((str(ask.about[key]) for key in SUBJECTS if key in ask.about), "")
-    side = (
-        ask.sought.side
-        if ask.sought
-        else "back"
-        if getattr(table, "flipped", False) and "card" in ask.about
-        else "front"
-    )
-    return (name, side) if name else None

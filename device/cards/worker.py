@@ -52,7 +52,7 @@ class Worker:
 
     def __init__(self, pack: Path, *, photos: bool = False) -> None:
         self._photos = photos  # does the owner want them beside the words?
-        self._captures, self._spot = opened(pack), spot_in(head(pack))
+        self._captures, self._head = opened(pack), head(pack)
         self._album = self._captures.album() if self._captures else Album()
         self._last: Captured | None = None
 
@@ -71,11 +71,11 @@ class Worker:
             name = known.name.rpartition(" ")[0]
             return {"read": {**NOTHING, "name": name, "sure": round(known.sure, 4), "state": "sure", "trouble": ""}}
         if asked.get("glance"):
-            return {"read": glanced(picture, asked["numbers"], self._spot)}
+            return {"read": glanced(picture, asked["numbers"], self._spot_of(asked))}
         return {"read": self._read(picture, asked, album)}
 
     def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
-        found = self._last = captured(picture, asked["numbers"], asked["language"], self._spot)
+        found = self._last = captured(picture, asked["numbers"], asked["language"], self._spot_of(asked))
         if found is None:
             return NOTHING
         known = album.known(found.card) if album.kept else None
@@ -90,6 +90,10 @@ class Worker:
             "blocks": [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text],
         }
         return {**about, "doubtful": list(dict.fromkeys(found.text.doubtful))}
+
+    def _spot_of(self, asked: Order) -> Spot | None:
+        """Where the cards of the wanted deck bear their numbers."""
+        return spot_in(self._head, asked.get("deck", ""))
 
     def _album_of(self, names: Sequence[str], side: str) -> Album:
         """What this side of these cards looks like, as far as that is known."""

@@ -57,9 +57,10 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", text.casefold()))[:LONGEST].strip("-")
 
 
-def spot_in(header: Mapping[str, Any]) -> tuple[float, float] | None:
-    """Where the cards of a pack bear their number, in parts of their width and height, if somebody has shown it."""
-    found = header.get("numbers_at")
+def spot_in(header: Mapping[str, Any], deck: str = "") -> tuple[float, float] | None:
+    """Where the cards of a deck bear their number, in parts of their width and height, if somebody has shown it."""
+    own = header.get("numbers_of")
+    found = (own.get(deck) if isinstance(own, dict) else None) or header.get("numbers_at")
     try:
         return (int(found["x"]) / 100, int(found["y"]) / 100) if isinstance(found, dict) else None
     except (KeyError, TypeError, ValueError):

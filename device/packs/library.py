@@ -337,7 +337,9 @@ class Library:
         """A finger lies on the number of a card: there this deck prints its numbers."""
         self._own(name)
         found = read_spot(self._photo(name, about), finger)
-        flaws = self.write(name, HEADER, ("numbers_at",), found, language)
+        title = self._titles.get(str(head(self.folder_of(name)).get("game", "")))
+        deck = title.deck_of(about) if title else ""
+        flaws = self.write(name, HEADER, ("numbers_of", deck) if deck else ("numbers_at",), found, language)
         if any(flaw.weight == "error" for flaw in flaws):
             raise NotTaken("error.packs.unreadable", file=HEADER)
 

@@ -39,6 +39,10 @@ class Header(Content, kw_only=True):
     rules: Annotated[dict[str, str], Meta(description="house rules of this box, by name")] = field(default_factory=dict)
     numbers_at: Annotated[Spot | None, Meta(description="where the cards bear their number; null: in a corner")] = None
 
+    numbers_of: Annotated[
+        dict[str, Spot], Meta(description="the same of decks that bear theirs elsewhere, by name")
+    ] = field(default_factory=dict)
+
     @property
     def spoken(self) -> tuple[str, ...]:
         """All languages of the pack, its own first."""

@@ -108,13 +108,13 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
             dice_lie=bool(table.dice),
         )
 
-    def deck(self, box: Box, chapter: int) -> Sequence[str]:
-        """The story cards of a chapter."""
-        return printed.deck(box, chapter)
+    def decks(self, box: Box, table: WildTable) -> Mapping[str, Sequence[str]]:
+        """The story cards of the chapter."""
+        return {"stories": printed.deck(box, table.campaign.chapter)}
 
-    def printed(self, box: Box, chapter: int, name: str, side: str, language: str) -> Printed | None:
+    def printed(self, box: Box, table: WildTable, card: str, side: str, language: str) -> Printed | None:
         """A card's face."""
-        return printed.printed(box, chapter, name, side, language)
+        return printed.printed(box, table.campaign.chapter, card, side, language)
 
 
 GAME = Wildwoods()

@@ -124,17 +124,24 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
         """Heroes have rings."""
         return {name: hero.ring for name, hero in box.heroes.items() if hero.ring}
 
-    def deck(self, box: Box, chapter: int) -> Sequence[str]:
-        """The numbered cards of a chapter."""
-        return printed.deck(box, chapter)
+    def decks(self, box: Box, table: WonderTable) -> Mapping[str, Sequence[str]]:
+        """The numbered cards of the chapter; of Wyrm cards and Shreds a look would tell too much."""
+        return {"cards": printed.deck(box, table.campaign.chapter)}
 
-    def printed(self, box: Box, chapter: int, name: str, side: str, language: str) -> Printed | None:
-        """One side of a card."""
-        return printed.printed(box, chapter, name, side, language)
+    def printed(self, box: Box, table: WonderTable, card: str, side: str, language: str) -> Printed | None:
+        """One side of a card of this chapter."""
+        return printed.printed(box, table.campaign.chapter, card, side, language)
 
-    def aloud(self, side: Printed, picked: str) -> str:
+    def subject(self, table: WonderTable, ask: Ask) -> tuple[str, str] | None:
+        """A card of the deck, which may have been flipped, or a Wyrm card."""
+        found = super().subject(table, ask)
+        if found is None:
+            return (str(ask.about["wyrm_card"]), "front") if "wyrm_card" in ask.about else None
+        return (found[0], "back") if table.flipped and ask.sought is None else found
+
+    def aloud(self, table: WonderTable, side: str, words: Printed) -> str:
         """Its story, of which only the picked column is for today."""
-        return orders.aloud(side, picked)
+        return orders.aloud(words, table.picked if side == "back" else "")
 
     def proposed(self, table: WonderTable, ask: Ask, side: Printed) -> Any:
         """What its lower end orders."""

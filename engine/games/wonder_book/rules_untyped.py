@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import Sought, choose, effect, number, rule, shown, text
+from engine import SoughtCard, choose, effect, number, rule, shown, text
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.rules_cards import go_on, lay, to_the_end
 from engine.games.wonder_book.table import WonderTable
@@ -28,7 +28,7 @@ async def read_by_hand(t: WonderTable, card: int) -> bool:
     others = [other for other in t.deck if other != card] if card in t.deck[:1] else []
     side = "back" if t.flipped or not others else "front"
     picked: dict[str, Any] = {"picked": t.picked} if t.picked else {}
-    laid = await shown("card.unknown", Sought((card, *others), side), card=card, **picked)
+    laid = await shown("card.unknown", SoughtCard((card, *others), side, "cards"), card=card, **picked)
     if laid in others:
         changes.skip_to(t, int(laid or 0))
         return False

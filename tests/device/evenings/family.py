@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from device.cards.part import Cards
-from device.cards.wanted import subject, wanted
+from device.cards.wanted import wanted
 from device.dealt import printed
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
@@ -69,7 +69,7 @@ class Family:
 
     def _lay(self, ask: Ask) -> None:
         self.laid_in = self.box.view.turn
-        sought, place = wanted(ask), subject(ask, self.box.view.table)
+        sought, place = wanted(ask), WONDER_BOOK.subject(self.box.view.table, ask)
         assert sought
         side = place[1] if place else "front"
         name = self._next_card(place[0]) if place else self.wyrms[0]
@@ -84,7 +84,7 @@ class Family:
 
     def card(self, name: str, side: str) -> Printed:
         """What stands there."""
-        return printed(WONDER_BOOK, demo_cards().box, 1, name, side, self.printed_in) or Printed(name)
+        return printed(WONDER_BOOK, demo_cards().box, self.box.view.table, name, side, self.printed_in) or Printed(name)
 
     # What people know ----------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Family:
 
     def _read(self, ask: Ask) -> Any:
         """With their own eyes."""
-        name, side = subject(ask, self.box.view.table) or ("", "")
+        name, side = WONDER_BOOK.subject(self.box.view.table, ask) or ("", "")
         if name == END:
             return "end"
         words = self.card(name, side)

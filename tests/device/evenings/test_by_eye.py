@@ -38,8 +38,8 @@ def test_with_five_buttons_and_nothing_else_every_prompt_is_heard_and_every_ligh
         assert pressed(box) <= FIVE
         assert {name for name, seen in eye.patterns.items() if len(seen) > 1} >= {
             "phase",
-            "destiny",
-            "actions",
+            "level",
+            "moves",
             "options",
         }
 
