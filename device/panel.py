@@ -15,6 +15,7 @@ from device.session import Session
 from device.store import Store
 from device.store.journal import Writer
 from device.store.phones import Phones
+from device.store.settings import Settings
 from device.views import Outcome, View
 from device.words import Words, words
 from engine import Game, News
@@ -25,6 +26,7 @@ from web_panel.phones import Known
 from web_panel.rooms import NO_ROOMS, Rooms
 
 T = TypeVar("T")
+SEAT = "phones.seat."  # a setting for each phone that sits at somebody's place
 
 
 class PanelEvening:
@@ -61,9 +63,9 @@ class PanelEvening:
         """Ask the game something."""
         return self._session.look(question)
 
-    def warn(self, what: str) -> None:
+    def warn(self, what: str, **about: str) -> None:
         """Tell the whole table something that is not of the game."""
-        self._session.tell(News(what))
+        self._session.tell(News(what, about))
 
     def join(self, watcher: Watcher) -> None:
         """A phone takes its seat, and is told what holds for as long as the evening."""
@@ -118,9 +120,9 @@ class PanelEvening:
 class PhoneBook:
     """The store's list of phones, which can also be called otherwise."""
 
-    def __init__(self, phones: Phones, writer: Writer) -> None:
-        self._phones, self._writer = phones, writer
-        self.let_in, self.known, self.send_home = phones.let_in, phones.known, phones.send_home
+    def __init__(self, phones: Phones, writer: Writer, settings: Settings) -> None:
+        self._phones, self._writer, self._settings = phones, writer, settings
+        self.let_in, self.known = phones.let_in, phones.known
 
     def all(self) -> list[Known]:
         """Everybody who was let in."""
@@ -130,6 +132,21 @@ class PhoneBook:
         """Call it otherwise."""
         with self._writer.turn() as here:
             here.execute("UPDATE phone SET name = ? WHERE number = ?", (name, number))
+
+    def send_home(self, number: int) -> None:
+        """Not this one any more; its place is free."""
+        self._phones.send_home(number)
+        self.sit(number, "")
+
+    def seats(self) -> Mapping[int, str]:
+        """Which phone sits at whose place."""
+        here, found = {one.number for one in self._phones.all()}, self._settings.all().items()
+        sits = {int(name.removeprefix(SEAT)): seat for name, seat in found if name.startswith(SEAT)}
+        return {number: seat for number, seat in sits.items() if number in here}
+
+    def sit(self, number: int, seat: str) -> None:
+        """From now on there, evening after evening; empty: nowhere."""
+        self._settings.set(f"{SEAT}{number}", seat) if seat else self._settings.forget(f"{SEAT}{number}")
 
 
 class PhonesPart:
@@ -166,7 +183,7 @@ class PhonesPart:
         if self._server and self.is_alive():
             self._server.panel.open(evening)
             return
-        book = PhoneBook(self._store.phones, self._store.writer) if self._store else None
+        book = PhoneBook(self._store.phones, self._store.writer, self._store.settings) if self._store else None
         address = next(iter(addresses(self._port)), "") if self._is_found else ""
         pairing = Pairing(left=partial(taken, self._store.settings)) if self._store else None
         panel = Panel(book, pairing=pairing, simulated=self._simulated, address=address, rooms=self._rooms)

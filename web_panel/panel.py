@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
 
+from engine import seat_of
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
 from web_panel.box.pages import BoxPages
@@ -28,7 +29,7 @@ from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
-from web_panel.seat import Seat
+from web_panel.seat import ROOM, Seat
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
@@ -95,8 +96,11 @@ class Panel:
         """Where this phone sits; it takes its seat when it looks for the first time."""
         with self._lock:
             if phone.number not in self._seats:
-                self._seats[phone.number] = Seat(f"phone {phone.number}")
-                self.evening.join(self._seats[phone.number])
+                seat = self._seats[phone.number] = Seat(f"phone {phone.number}")
+                seat.sit(self.sits(phone) or ROOM)
+                evening = self.evening
+                seat.look_again = lambda: evening.again(seat)
+                evening.join(seat)
             return self._seats[phone.number]
 
     def is_seated(self, phone: Known, seat: Seat) -> bool:
@@ -107,16 +111,64 @@ class Panel:
         """Is it still let in, and is this still the evening it came to?"""
         return not self.is_closing and self.phones.known(token) is not None and self.is_seated(phone, seat)
 
-    def look_as(self, phone: Known, who: str) -> bool:
-        """Let this phone look with other eyes from now on; nobody looks with those of somebody who does."""
-        seat = self.seat(phone)
-        with self._lock:
-            if who != "all" and any(other.who == who for other in self._seats.values() if other is not seat):
-                return False
-            seat.who = who
+    def sits(self, phone: Known) -> str:
+        """At whose place this phone sits; empty: it is everybody's."""
+        return self.phones.seats().get(phone.number, "")
+
+    def seat_names(self) -> dict[int, str]:
+        """At whose place each phone sits, in words."""
+        seats = self.phones.seats()
+        if self._evening is None or not seats:
+            return dict(seats)
+        view = self._evening.look(lambda game: game.table.seen_by(ROOM))
+        called = self._evening.words(language()).over(view).board().eyes
+        return {number: called.get(seat, seat) for number, seat in seats.items()}
+
+    def is_taken(self, who: str, phone: Known) -> bool:
+        """Does another phone sit there?"""
+        name = self.place(who)
+        return any(number != phone.number and seat == name for number, seat in self.phones.seats().items())
+
+    def sit(self, phone: Known, who: str, *, for_now: bool = False) -> str:
+        """Let this phone look for somebody, with its pairing or until they have answered; why not, as a phrase."""
+        seat, own, name = self.seat(phone), self.sits(phone), self.place(who)
+        if who == ROOM:
+            is_lent = seat.is_lent
+            self._seated(phone, seat, own if is_lent else "")
+            return ""
+        if self.is_taken(who, phone):
+            return "table.taken"
+        if own not in ("", name):
+            return "table.sits_elsewhere"
+        if for_now:
+            seat.sit(name, for_now=True)
+            self._again(seat)
+        else:
+            self._seated(phone, seat, name)
+        self.evening.warn("service.lent" if for_now else "service.seated", who=who, phone=phone.name)
+        self.settle()
+        return ""
+
+    def _seated(self, phone: Known, seat: Seat, name: str) -> None:
+        self.phones.sit(phone.number, name)
+        seat.sit(name or ROOM)
+        self._again(seat)
+
+    def free(self, number: int) -> None:
+        """A phone that shall be everybody's again."""
+        self.phones.sit(number, "")
+        if (seat := self._seats.get(number)) and self._evening:
+            seat.sit(ROOM)
+            self._again(seat)
+
+    def _again(self, seat: Seat) -> None:
         self.evening.again(seat)
         self.settle()
-        return True
+
+    def place(self, who: str) -> str:
+        """The seat that leads this name; a name that nobody leads is a place of its own."""
+        found = self.evening.look(lambda game: seat_of(game.seats, who)) if who != ROOM else None
+        return found.name if found else who
 
     def post(self, phone: Known, deed: Callable[[Evening, str], Outcome]) -> Outcome:
         """What this phone does, and what came of it; what it was refused before is no news any more."""

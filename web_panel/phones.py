@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from itertools import count
 from threading import Lock
@@ -62,6 +62,14 @@ class Phones(Protocol):
         """Not this one any more."""
         ...
 
+    def seats(self) -> Mapping[int, str]:
+        """Which phone sits at whose place; those that are everybody's are not in it."""
+        ...
+
+    def sit(self, number: int, seat: str) -> None:
+        """From now on this phone sits there, evening after evening; empty: it is everybody's again."""
+        ...
+
 
 class Phone(NamedTuple):
     """One that was let in."""
@@ -78,6 +86,7 @@ class Visitors:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock, self._numbers, self._lock = clock, count(1), Lock()
         self._phones: dict[bytes, Phone] = {}
+        self._seats: dict[int, str] = {}
 
     def let_in(self, name: str, role: Role) -> str:
         """A new phone, and its secret."""
@@ -106,6 +115,20 @@ class Visitors:
         """Not this one any more."""
         with self._lock:
             self._phones = {key: phone for key, phone in self._phones.items() if phone.number != number}
+            self._seats = _without(self._seats, number)
+
+    def seats(self) -> Mapping[int, str]:
+        """Which phone sits where."""
+        return dict(self._seats)
+
+    def sit(self, number: int, seat: str) -> None:
+        """From now on there."""
+        with self._lock:
+            self._seats = {**self._seats, number: seat} if seat else _without(self._seats, number)
+
+
+def _without(seats: Mapping[int, str], number: int) -> dict[int, str]:
+    return {one: seat for one, seat in seats.items() if one != number}
 
 
 def hashed(token: str) -> bytes:

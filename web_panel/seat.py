@@ -46,6 +46,8 @@ class Seat:
 
     def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self.who = name, ROOM
+        self.home = ROOM  # where it belongs: it looks for somebody else only until they have answered
+        self.look_again: Callable[[], None] = lambda: None
         self._clock, self._refused_at = clock, 0.0
         self._evening = secrets.token_hex(4)
         self._changed, self._is_over = Condition(), False
@@ -61,6 +63,18 @@ class Seat:
                 self._refused_at = self._clock()
             self._state = self._moved(before, view) if moved or before is None else _stayed(before, view)
             self._changed.notify_all()
+        if view.who == self.who != self.home and not _is_secret(view):
+            self.sit(self.home)
+            self.look_again()
+
+    def sit(self, who: str, *, for_now: bool = False) -> None:
+        """Look for this one from now on, or only until they have answered."""
+        self.home, self.who = self.home if for_now else who, who
+
+    @property
+    def is_lent(self) -> bool:
+        """Does somebody look at it who will hand it on?"""
+        return self.who != self.home
 
     def state(self, patience: float = 10.0) -> State:
         """How things stand; right after joining, as soon as that was shown."""
@@ -94,6 +108,8 @@ class Seat:
     def _moved(self, before: State | None, view: Seen) -> State:
         if before is not None:
             self._earlier.extend(before.told)
+        if before is not None and before.view.who != view.who:  # whoever looks now was not told what is private
+            self._earlier = deque((news for news in self._earlier if news.to in (ROOM, *view.names)), REMEMBERED)
         told, notice = _parted(view.news)
         was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
         revision = before.revision + 1 if before else 1
@@ -101,6 +117,14 @@ class Seat:
             notice = notice or before.notice
         earlier, ticked = tuple(self._earlier), _ticked(before, view)
         return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked)
+
+
+def _is_secret(view: Seen) -> bool:
+    """Is there anything in it that is only for whoever looks just now?"""
+    asks = (view.ask, *view.ask.parts) if view.ask else ()
+    is_asked = any(ask.private and ask.who in view.names for ask in asks)
+    is_told = any(news.to != ROOM and news.to in view.names for news in view.news)
+    return is_asked or is_told or bool(view.wish and set(view.wish.of) & set(view.names))
 
 
 def _ticked(before: State | None, view: Seen) -> tuple[Ask, ...]:

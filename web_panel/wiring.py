@@ -215,7 +215,7 @@ class Evening(Protocol):
         """Ask the game something; by then all that was posted before has happened and was shown."""
         ...
 
-    def warn(self, what: str) -> None:
+    def warn(self, what: str, **about: str) -> None:
         """Tell the whole table something that is not of the game."""
         ...
 

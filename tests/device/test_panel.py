@@ -32,16 +32,16 @@ def session() -> Iterator[Session]:
 
 def test_a_phone_that_was_let_in_is_known_the_next_evening(tmp_path: Path) -> None:
     with closing(Store.open(tmp_path)) as store:
-        token = PhoneBook(store.phones, store.writer).let_in("Anna's phone", "player")
+        token = PhoneBook(store.phones, store.writer, store.settings).let_in("Anna's phone", "player")
     with closing(Store.open(tmp_path)) as store:
-        phone = PhoneBook(store.phones, store.writer).known(token)
+        phone = PhoneBook(store.phones, store.writer, store.settings).known(token)
         assert phone is not None
         assert (phone.name, phone.role) == ("Anna's phone", "player")
 
 
 def test_a_phone_is_renamed_and_sent_home(tmp_path: Path) -> None:
     with closing(Store.open(tmp_path)) as store:
-        book = PhoneBook(store.phones, store.writer)
+        book = PhoneBook(store.phones, store.writer, store.settings)
         token = book.let_in("Anna's phone", "player")
         book.rename(1, "Ben's phone")
         assert [one.name for one in book.all()] == ["Ben's phone"]

@@ -42,6 +42,7 @@ class DoorPages:
             Route("/phones/invite", "POST", self.invite, "owner"),
             Route("/phones/rename", "POST", self.rename, "owner"),
             Route("/phones/revoke", "POST", self.revoke, "owner"),
+            Route("/phones/free", "POST", self.free, "owner"),
         )
 
     def health(self) -> Any:
@@ -104,6 +105,7 @@ class DoorPages:
             "phones.html",
             phones=self._panel.phones.all(),
             days=days,
+            seats=self._panel.seat_names(),
             invitation=invitation,
             qr=qr,
             link=link,
@@ -120,6 +122,11 @@ class DoorPages:
         """Call a phone otherwise."""
         if name := tidy(request.form.get("name", "")):
             self._panel.phones.rename(_number(), name)
+        return redirect(url_for("GET /phones"), 303)
+
+    def free(self) -> Any:
+        """A phone gives up its place, so that another may have it."""
+        self._panel.free(_number())
         return redirect(url_for("GET /phones"), 303)
 
     def revoke(self) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
 
@@ -22,6 +22,14 @@ from web_panel.wiring import Evening, Outcome, Words
 if TYPE_CHECKING:
     from web_panel.panel import Panel
     from web_panel.phones import Known
+
+
+class Place(NamedTuple):
+    """Where a phone sits, whether it is lent, and whether whoever is asked has one of their own."""
+
+    own: str
+    is_lent: bool
+    is_taken: bool
 
 
 class TablePages:
@@ -91,12 +99,19 @@ class TablePages:
         """The part of the page that changes; phones that see the same share it."""
         view = state.view
         told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked)
-        what = repr((told, view.proposal, view.likely))
+        what = repr((told, view.proposal, view.likely, view.wish))
         may = g.phone.role != "viewer"
-        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, what)
-        return self._panel.drawn.part(key, lambda: self._draw(state, may=may), g.csrf)
+        place = Place(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
+        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, what)
+        return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may), g.csrf)
 
-    def _draw(self, state: State, *, may: bool) -> str:
+    def _taken(self, state: State) -> bool:
+        """Does the phone of whoever is asked in secret lie at the table?"""
+        asks = (state.view.ask, *state.view.ask.parts) if state.view.ask else ()
+        whose = next((ask.who for ask in asks if ask.hidden), "")
+        return bool(whose) and self._panel.is_taken(whose, g.phone)
+
+    def _draw(self, state: State, place: Place, *, may: bool) -> str:
         view, evening = state.view, self._panel.evening
         words = evening.words(language()).over(view.table)
         shown = words.board()
@@ -119,6 +134,8 @@ class TablePages:
             has_luck=evening.luck(view) is not None,
             asides=[words.offer(offer) for offer in view.asides],
             room=ROOM,
+            place=place,
+            wish=[words.name("who", whose) for whose in view.wish.of] if view.wish else [],
             may=may,
             csrf=FORM,
         )
@@ -164,13 +181,14 @@ class TablePages:
         return self._do(lambda evening, to, by: evening.aside(offer.name, offer.args, to=to, by=by))
 
     def eyes(self) -> Any:
-        """Look with the eyes of one hero, or of the room."""
+        """Sit down at somebody's place, or look for them until they have answered; or be everybody's phone again."""
         who = request.form.get("who", ROOM)
         view = self._panel.seat(g.phone).state().view
         words = self._panel.evening.words(language()).over(view.table)
-        if who != ROOM and who not in words.board().eyes:
+        if who != ROOM and self._panel.place(who) not in words.board().eyes:
             return self._back()
-        return self._back("" if self._panel.look_as(g.phone, who) else say("table.taken"))
+        refused = self._panel.sit(g.phone, who, for_now=request.form.get("how") == "now")
+        return self._back(say(refused) if refused else "")
 
     def _do(self, act: Callable[[Evening, int, str], Outcome]) -> Any:
         """Post it for the turn that the phone saw, and tell what came of it, whatever others have done since."""

@@ -26,9 +26,16 @@ def board(t: WonderTable, words: Wording) -> Board:
         tallies=tuple(_tallies(t, words)),
         facts=tuple(_facts(t, words)),
         adjusters=tuple(_adjusters(t, words)),
-        eyes={name: words.name("hero", name) for name in t.heroes} if t.hides_shreds else {},
+        eyes=_eyes(t, words) if t.hides_shreds else {},
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
     )
+
+
+def _eyes(t: WonderTable, words: Wording) -> dict[str, str]:
+    """Whoever plays sees the hands of all their heroes."""
+    led = {seat.name: [words.name("hero", hero) for hero in seat.leads] for seat in t.seats() if seat.leads}
+    alone = {name: words.name("hero", name) for name, hero in t.heroes.items() if hero.player not in led}
+    return {**{player: ", ".join(heroes) for player, heroes in led.items()}, **alone}
 
 
 def ring(t: WonderTable, hero: str) -> str:

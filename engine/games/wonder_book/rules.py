@@ -20,7 +20,6 @@ from engine.games.wonder_book.rules_turn import act_out_of_turn, called_up, hero
 from engine.games.wonder_book.special import can_react, can_use_freely, react, use_shred
 from engine.games.wonder_book.steps import CHAPTER_LOST, NEXT_TURN, SET_UP
 from engine.games.wonder_book.table import WonderTable
-from engine.seats import Seat
 
 PLAYED = ("reading", "players", "enemies")
 
@@ -88,12 +87,6 @@ def skills_in_play(t: WonderTable) -> list[tuple[str | int, ...]]:
     return [(hero, skill) for hero in t.heroes for skill in t.skills(hero)]
 
 
-def seats(t: WonderTable) -> tuple[Seat, ...]:
-    """WB-SOL-08: everybody sees and answers for the heroes that they play."""
-    led = {player: tuple(hero.name for hero in t.heroes.values() if hero.player == player) for player in t.players}
-    return tuple(Seat(player, heroes) for player, heroes in led.items())
-
-
 STEPS = (
     set_up,
     hand_out,
@@ -127,6 +120,6 @@ RULES = Rules(
     interrupts={interrupt.__name__: interrupt for interrupt in INTERRUPTS},
     notice=notice,
     due=due,
-    seats=seats,
+    seats=WonderTable.seats,
     version=1,
 )

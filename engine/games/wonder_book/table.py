@@ -12,6 +12,7 @@ from engine.games.wonder_book.pack import Card, Goal
 from engine.pieces.maps import Ways, steps_closer, ways
 from engine.pieces.references import Ref
 from engine.pieces.tables import BoxTable
+from engine.seats import Seat
 from engine.table import secret
 
 SPARKS = 17
@@ -197,6 +198,13 @@ class WonderTable(BoxTable):
         """The owner's cards and maps."""
         box: Box = self.pack
         return box
+
+    def seats(self) -> tuple[Seat, ...]:
+        """WB-SOL-08: everybody sees and answers for the heroes that they play."""
+        return tuple(
+            Seat(player, tuple(hero.name for hero in self.heroes.values() if hero.player == player))
+            for player in self.players
+        )
 
     # Secrets ----------------------------------------------------------------------------------
 
