@@ -10,7 +10,7 @@ import pytest
 
 from device.panel import PhoneBook
 from device.store import Store
-from engine import Game, choose
+from engine import Game, choose, number
 from engine.games.wonder_book.table import Hero
 from engine.table import data_of
 from tests.kit.pages import asking, buttons, values
@@ -27,7 +27,12 @@ def closed(shred: str = "cocoa") -> Game:
     cards = [f"shred:{shred}", "shred:socks"]
     heroes = {name: Hero(name, player, "square", 3, 4) for name, player in LED.items()}
     heroes["nora"].shreds = [shred, "socks"]
-    game = asking(lambda: choose("give.what", cards, "nora", private=True, hero="bruno"), house={"shreds_open": "no"})
+
+    async def question() -> str:
+        card = await choose("give.what", cards, "nora", private=True, hero="bruno")
+        return f"{card} {await number('lay.hearts', 0, 3, hero='nora')}"
+
+    game = asking(question, house={"shreds_open": "no"})
     game.correct({"players": ["1", "2"], "heroes": data_of(heroes)})
     return game
 
