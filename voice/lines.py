@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 
-GAP = {"story": 0.35, "prompt": 0.15, "answer": 0.15, "alarm": 0.3}  # seconds of silence after a sentence
+GAP = {"story": 0.45, "prompt": 0.15, "answer": 0.15, "alarm": 0.3}  # seconds of silence after a sentence
+TAG, CLAUSE, PARAGRAPH = 0.1, 0.2, 0.9  # from what somebody says to who says it; at a comma; before a new thought
 
 
 class Priority(IntEnum):

@@ -6,6 +6,7 @@ said, and the question again only if it has become another one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -14,7 +15,7 @@ from engine import Ask, Change, News, Table
 from engine.phrases import Phrases
 from engine.wording import Wording
 from voice.cast import Cast
-from voice.lines import GAP, Line, Priority
+from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Line, Priority
 from voice.markers import Piece, pieces, plain
 from voice.pack import PackVoice
 from voice.rendered import Rendered
@@ -27,6 +28,9 @@ ALARMS = (
     *("voice.", "health.", "save.", "store."),
 )
 ONLY_THE_CHANGE = {"corrected", "amended", "session.rejected"}
+PARAGRAPHS = re.compile(r"\n\s*\n")
+CLAUSE_ENDS = (",", ";", ":", "–", "—")
+QUOTES = " \t\n\"'“”‘’«»"
 FEW, SOME = 5, 9  # options that are read aloud: as a rule, and when teaching
 
 
@@ -154,7 +158,8 @@ class Script:
         language, gap = self.words.language, GAP[priority.name.lower()]
         if recording := self.pack.recording(text, language):
             return [Line(plain(text), "", priority, turn, language, pause=gap, recording=recording)]
-        return [line for piece in pieces(text) for line in self._spoken(piece, priority, turn, gap)]
+        lines = [line for piece in pieces(text) for line in self._spoken(piece, priority, turn, gap)]
+        return [*map(_breath, lines, lines[1:]), *lines[-1:]]
 
     # What there is to say --------------------------------------------------------------------------
 
@@ -215,13 +220,26 @@ class Script:
 
     def _spoken(self, piece: Piece, priority: Priority, turn: int, gap: float) -> Iterator[Line]:
         language = self.words.language
-        captions = list(sentences(piece.text, language)) or ([""] if piece.pause else [])
-        for at, caption in enumerate(captions):
-            pause = gap + (piece.pause if at == len(captions) - 1 else 0)
+        cut = [list(sentences(paragraph, language)) for paragraph in PARAGRAPHS.split(piece.text)]
+        captions = [(caption, at == len(part) - 1) for part in cut for at, caption in enumerate(part)]
+        for at, (caption, ends_paragraph) in enumerate(captions or [("", False)] * bool(piece.pause)):
+            is_last = at == len(captions) - 1
+            pause = piece.pause + gap if is_last or not captions else PARAGRAPH if ends_paragraph else gap
             recording = self.pack.recording(caption, language)
             spoken = speakable(self.pack.pronounced(caption, language), language)
             line = Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
             yield replace(line, rendered=self._rendered.find(line, self._cast))
+
+
+def _breath(line: Line, following: Line) -> Line:
+    """A line with the breath that fits what comes behind it; a pause that somebody wrote stays."""
+    gap, bare = GAP[line.priority.name.lower()], line.caption.rstrip(QUOTES)
+    if line.pause != gap:
+        return line
+    goes_on = bare.endswith(CLAUSE_ENDS) or following.caption.lstrip(QUOTES)[:1].islower()
+    if line.speaker != following.speaker and goes_on:
+        return replace(line, pause=TAG)
+    return replace(line, pause=CLAUSE) if goes_on and gap > CLAUSE else line
 
 
 def _listed(names: Sequence[str], last: str) -> str:

@@ -13,7 +13,7 @@ from engine import Ask, Game, News
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, said, setting
 from tests.kit.asking import AREAS, EMPTY, STORY, WHO, asking
-from voice.lines import Line, Priority
+from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Line, Priority
 from voice.narrator import captions
 from voice.pack import PackVoice, Speaker
 from voice.script import Script
@@ -166,3 +166,31 @@ def test_where_a_question_or_an_alarm_begins_there_is_a_signal_for_those_who_hea
 
 def test_what_is_only_told_has_no_signal() -> None:
     assert {line.signal for line in script().cut_of("Two hearts are left. One is gone.")} == {""}
+
+
+def pauses(text: str, priority: Priority = Priority.STORY) -> list[float]:
+    return [line.pause for line in script().cut_of(text, priority)]
+
+
+def test_who_says_it_follows_in_the_same_breath() -> None:
+    text = '<voice cat>"Bravo,"</voice> he says. The lock says: <voice owl>"At last!"</voice> It opens.'
+    assert pauses(text) == [TAG, GAP["story"], TAG, GAP["story"], GAP["story"]]
+
+
+def test_a_question_of_somebody_and_its_tag_are_one_breath_too() -> None:
+    assert pauses('<voice cat>"Who is there?"</voice> she asks. Nobody.') == [TAG, GAP["story"], GAP["story"]]
+
+
+def test_a_new_paragraph_is_a_longer_silence_than_a_sentence_and_a_comma_a_shorter_one() -> None:
+    assert pauses("One. Two.\n\nThree.") == [GAP["story"], PARAGRAPH, GAP["story"]]
+    long = ", ".join(["and they walked on"] * 20) + ". Then they slept."
+    assert pauses(long) == [CLAUSE, GAP["story"], GAP["story"]]
+
+
+def test_a_pause_that_somebody_wrote_is_kept() -> None:
+    assert pauses("You wait, <pause 1.5> and wait.") == [1.5 + GAP["story"], GAP["story"]]
+    assert pauses("<pause 2>") == [2 + GAP["story"]]
+
+
+def test_what_is_asked_has_short_breaths() -> None:
+    assert pauses("Roll. Now, please.", Priority.PROMPT) == [GAP["prompt"]] * 2
