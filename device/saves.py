@@ -67,6 +67,11 @@ def home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "taleside"
 
 
+def voices_folder() -> Path:
+    """Where `make voices` puts what renders, and where an owner's Piper voices lie."""
+    return Path(os.environ.get("TALESIDE_VOICES") or home() / "voices")
+
+
 class SaveFile:
     """A save as a file."""
 

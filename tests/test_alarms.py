@@ -115,6 +115,11 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/store/test_store.py": {
         "test_a_stick_that_is_pulled_out_in_mid_evening_is_said_once": ("store.stick_lost",),
     },
+    "tests/voice/test_engines.py": {
+        "test_a_model_that_cannot_be_used_is_told_with_its_reason": ("voice.bad_model",),
+        "test_whoever_wants_piper_hears_that_it_has_no_voice_for_the_language": ("voice.no_model",),
+        "test_whoever_wants_kokoro_hears_that_it_is_not_there": ("voice.no_kokoro",),
+    },
     "tests/voice/test_rendered.py": {
         "test_clips_that_are_damaged_or_gone_are_said_live_and_that_is_told_once": ("voice.clip_lost",),
     },

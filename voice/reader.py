@@ -251,6 +251,7 @@ def reader(
     *,
     pack: PackVoice | None = None,
     clips: Rendered | None = None,
+    voices: Path | None = None,
     report: Callable[[News], None] = lambda news: None,
 ) -> Reader:
     """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
@@ -258,7 +259,11 @@ def reader(
     voice = Reader(Script(words, pack, settings, clips if settings.takes_clips else None), timers)
     voice.ticks = cache / "tick.wav"
     studio = Studio(
-        engines(settings.engine, settings.piper_model), Cache(cache, settings.cache_megabytes), settings, pack, report
+        engines(settings.engine, settings.piper_model, voices),
+        Cache(cache, settings.cache_megabytes),
+        settings,
+        pack,
+        report,
     )
     mouth: Mouth = Quiet(timers)
     if settings.sound:

@@ -36,7 +36,7 @@ class Settings:
     """How the voice sounds, and where."""
 
     language: str = _one_of("en", *LANGUAGES)
-    engine: str = _one_of("best", "best", "hibari", "pico", "pyttsx3", "piper", "simulated")
+    engine: str = _one_of("best", "best", "hibari", "kokoro", "pico", "pyttsx3", "piper", "simulated")
     voice: str = ""  # the engine's own name for it; empty: the best it has
     piper_model: str = _that("", _is_model, "model")  # an owner's voice file
     rate: float = _from_to(1.0, 0.5, 2.0)

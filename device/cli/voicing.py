@@ -13,7 +13,7 @@ from device.cli.options import Options, one_of, option
 from device.first_evening import of_pack
 from device.packs.findings import in_words
 from device.repertoire import Repertoire
-from device.saves import home
+from device.saves import home, voices_folder
 from device.words import LANGUAGES
 from engine.shelf import title
 from voice.cast import Cast
@@ -114,11 +114,6 @@ def rendered(wish: Render, order: Order) -> int:
     print(wish.said.say("voicing.done", {"n": done, "missing": len(order.missing)}))
     print(wish.said.say("voicing.no_ear"))
     return FINE
-
-
-def voices_folder() -> Path:
-    """Where `make voices` puts what renders, and where an owner's Piper voices lie."""
-    return Path(os.environ.get("TALESIDE_VOICES") or home() / "voices")
 
 
 def _render(wish: Render, order: Order, todo: Sequence[Speech], engine: Apart) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from device.saves import home
+from device.saves import home, voices_folder
 from device.service.config import effective
 from device.service.health import MEGABYTE, Place, has_dipped, space, temperature, troubles, under_voltage
 from device.service.parts import settings_of
@@ -123,11 +123,13 @@ def _pins(file: str) -> Iterator[Check]:
 
 
 def _sound(wanted: dict[str, Any], said: Phrases) -> Iterator[Check]:
-    from voice.engines.catalogue import engines, who_speaks  # noqa: PLC0415  may be missing
+    from voice.engines.catalogue import complaints, engines, who_speaks  # noqa: PLC0415  may be missing
     from voice.settings import settings  # noqa: PLC0415
 
     how = settings({"language": said.language, **wanted})
-    speaker, why = who_speaks(how.language, engines(how.engine, how.piper_model))
+    for news in complaints(how.engine, how.language, how.piper_model, voices_folder()):
+        yield Check("voice", "look", f"news.{news.what}", dict(news.about))
+    speaker, why = who_speaks(how.language, engines(how.engine, how.piper_model, voices_folder()))
     if speaker in ("", "simulated"):
         yield Check("voice", "wrong", "doctor.no_voice")
     elif why:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from device.saves import home
+from device.saves import home, voices_folder
 from device.service.service import Table
 from device.session import Session
 from device.views import View
 from device.words import Words
 from engine import News
+from voice.engines.catalogue import complaints
 from voice.pack import pack_voice
 from voice.reader import LONGEST_WAIT, reader
 from voice.rendered import Rendered
@@ -54,8 +55,13 @@ class Speech:
         how = settings({"language": table.words.language, **wanted})
         self._session: Session | None = None
         self._clock = clock
+        voices = voices_folder()
+        self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
+        self._report = report
         clips = Rendered((pack / "voice" / "rendered", home() / "rendered"))
-        self.reader = reader(table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, report=report)
+        self.reader = reader(
+            table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
+        )
         self._prompter = Prompter(table.words, self.reader.prepare)
 
     def start(self, session: Session) -> None:
@@ -64,6 +70,8 @@ class Speech:
         self.reader.start()
         session.join(self.reader)
         session.join(self._prompter)
+        for news in self._complaints:
+            self._report(news)
 
     def stop(self) -> None:
         """Be silent."""

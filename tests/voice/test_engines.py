@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import textwrap
@@ -12,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from engine import News
+from engine.phrases import Phrases
 from tests.voice.hearing import height, voiced
 from tests.voice.loudspeaker import loudest
 from voice.clips import is_whole, opened, samples_of
 from voice.engines.apart import IDLE, Apart
-from voice.engines.catalogue import engines, who_speaks
+from voice.engines.catalogue import complaints, engines, who_speaks
+from voice.engines.models import apart, models, together
 from voice.engines.simulated import Simulated, reading_time
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
@@ -43,6 +45,15 @@ def real(request: pytest.FixtureRequest) -> Iterator[Apart]:
     engine = Apart(request.param)
     yield engine
     engine.close()
+
+
+def piper(folder: Path, name: str = "joe.onnx", code: str = "it_IT") -> Path:
+    """A model of Piper's as far as its description goes."""
+    model = folder / "piper" / name
+    model.parent.mkdir(exist_ok=True)
+    model.write_bytes(b"a model")
+    model.with_name(f"{name}.json").write_text(f'{{"language": {{"code": "{code}"}}}}', encoding="utf-8")
+    return model
 
 
 @pytest.fixture
@@ -181,12 +192,13 @@ def test_an_engine_that_is_not_installed_says_so(tmp_path: Path) -> None:
     parrot.close()
 
 
-@pytest.mark.skipif(importlib.util.find_spec("piper") is not None, reason="Piper is installed on this machine")
-def test_piper_is_only_missed_where_it_is_wished_for() -> None:
-    piper = Apart("piper", "it_IT-paola.onnx")
-    with pytest.raises(EngineLost, match="piper"):
-        piper.voices("it")
-    piper.close()
+def test_piper_without_its_library_or_its_voice_says_what_is_missing(tmp_path: Path) -> None:
+    absent = tmp_path / "it_IT-paola.onnx"
+    for model, why in ((absent, "it_IT-paola.onnx: No such file"), (piper(tmp_path), "piper|INVALID")):
+        engine = Apart("piper", str(model))
+        with pytest.raises(EngineLost, match=why):
+            engine.voices("it")
+        engine.close()
 
 
 def test_a_language_that_an_engine_does_not_speak_has_no_voices(real: Apart) -> None:
@@ -205,7 +217,8 @@ def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None
     ("wanted", "model", "order"),
     [
         ("best", "", ["hibari", "pico", "pyttsx3", "simulated"]),
-        ("best", "joe.onnx", ["piper", "hibari", "pico", "pyttsx3", "simulated"]),
+        ("best", "joe.onnx", ["hibari", "pico", "pyttsx3", "simulated"]),
+        ("kokoro", "", ["hibari", "pico", "pyttsx3", "simulated"]),
         ("pico", "", ["pico", "hibari", "pyttsx3", "simulated"]),
         ("pyttsx3", "", ["pyttsx3", "hibari", "pico", "simulated"]),
         ("piper", "", ["hibari", "pico", "pyttsx3", "simulated"]),
@@ -214,6 +227,20 @@ def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None
 )
 def test_who_speaks_when_the_first_one_cannot(wanted: str, model: str, order: list[str]) -> None:
     assert [engine.name for engine in engines(wanted, model)] == order
+
+
+def test_voices_that_an_owner_has_brought_along_come_first(tmp_path: Path) -> None:
+    piper(tmp_path)
+    (tmp_path / "kokoro").mkdir()
+    (tmp_path / "kokoro" / "kokoro.onnx").write_bytes(b"a model")
+    orders = {
+        wanted: [engine.name for engine in engines(wanted, "", tmp_path)] for wanted in ("best", "kokoro", "pico")
+    }
+    assert orders == {
+        "best": ["piper", "hibari", "pico", "pyttsx3", "simulated"],
+        "kokoro": ["kokoro", "piper", "hibari", "pico", "pyttsx3", "simulated"],
+        "pico": ["pico", "piper", "hibari", "pyttsx3", "simulated"],
+    }
 
 
 def test_on_a_small_machine_the_neural_voice_is_left_out_unless_somebody_wants_it(tmp_path: Path) -> None:
@@ -272,3 +299,48 @@ def test_it_is_told_who_really_speaks_and_why_nobody_better_does() -> None:
     assert who_speaks("it", company) == ("pico", "ValueError: there is no engine called parrot")
     assert who_speaks("en", engines("hibari")) == ("hibari", "")
     assert all(engine.pid is None for engine in company if isinstance(engine, Apart))
+
+
+def test_the_language_of_a_model_stands_in_its_description_and_not_in_its_name(tmp_path: Path) -> None:
+    english, italian = piper(tmp_path, "joe.onnx", "en_US"), piper(tmp_path, "paola.onnx", "it-IT")
+    elsewhere = tmp_path / "mine.onnx"
+    elsewhere.write_bytes(b"x")
+    (tmp_path / "mine.onnx.json").write_text('{"espeak": {"voice": "it"}}', encoding="utf-8")
+    found = models(str(elsewhere), tmp_path)
+    assert [(model.path, model.language) for model in found] == [(elsewhere, "it"), (english, "en"), (italian, "it")]
+    assert [model.name for model in apart(together(found))] == ["mine", "joe", "paola"]
+    assert [model.path for model in models(str(italian), tmp_path)] == [italian, english]
+
+
+@pytest.mark.parametrize(
+    ("described", "why"),
+    [
+        (None, "joe.onnx.json: No such file or directory"),
+        ("no JSON", "joe.onnx.json cannot be read"),
+        ("[]", "joe.onnx.json cannot be read"),
+        ("{}", "joe.onnx.json names no language"),
+    ],
+)
+def test_a_model_that_cannot_be_used_is_told_with_its_reason(tmp_path: Path, described: str | None, why: str) -> None:
+    model = piper(tmp_path)
+    description = model.with_name("joe.onnx.json")
+    description.unlink() if described is None else description.write_text(described, encoding="utf-8")
+    told = list(complaints("best", "it", "", tmp_path))
+    assert told == [News("voice.bad_model", {"file": "joe.onnx", "why": why})]
+    assert engines("best", "", tmp_path)[0].name == "hibari"
+    assert Phrases.load("voice").news(told[0]) == f"The voice joe.onnx cannot be used: {why}."
+
+
+def test_whoever_wants_piper_hears_that_it_has_no_voice_for_the_language(tmp_path: Path) -> None:
+    model = piper(tmp_path, code="en_US")
+    no_voice = News("voice.no_model", {"language": "it"})
+    assert list(complaints("best", "it", "", tmp_path)) == []
+    assert list(complaints("piper", "it", "", tmp_path)) == [no_voice]
+    assert list(complaints("best", "it", str(model), None)) == [no_voice]
+    assert list(complaints("piper", "en", "", tmp_path)) == []
+    assert "for Italian here" in Phrases.load("voice").news(no_voice)
+
+
+def test_whoever_wants_kokoro_hears_that_it_is_not_there(tmp_path: Path) -> None:
+    assert list(complaints("kokoro", "it", "", tmp_path)) == [News("voice.no_kokoro")]
+    assert "`make voices`" in Phrases.load("voice").news(News("voice.no_kokoro"))

@@ -21,7 +21,7 @@ WRONG = [
     ({"language": "fr"}, "The setting language cannot be fr. It can be one of: en, it."),
     (
         {"engine": "parrot"},
-        "The setting engine cannot be parrot. It can be one of: best, hibari, pico, pyttsx3, piper, simulated.",
+        "The setting engine cannot be parrot. It can be one of: best, hibari, kokoro, pico, pyttsx3, piper, simulated.",
     ),
 ]
 
