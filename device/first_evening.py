@@ -10,6 +10,7 @@ from pathlib import Path
 from device.packs.headers import head
 from engine import EngineError
 from engine.contract import AnyTitle
+from engine.letters import tidy
 from engine.shelf import SHELF, title
 
 LONGEST_NAME = 20
@@ -52,11 +53,9 @@ def of_pack(folder: Path) -> AnyTitle:
 def players(text: str) -> tuple[str, ...]:
     """`3`, or their names with commas between; ValueError: no game could be played like that."""
     given = [str(seat) for seat in range(1, int(text) + 1)] if re.fullmatch(r"\d", text) else text.split(",")
-    names = tuple(name.strip() for name in given if name.strip())
+    names = tuple(filter(None, map(tidy, given)))
     most = max(game.gathering.most for game in SHELF)
     if not 1 <= len(names) <= most or len(set(names)) < len(names) or max(map(len, names)) > LONGEST_NAME:
-        raise ValueError
-    if not all(map(str.isprintable, names)):
         raise ValueError
     return names
 

@@ -26,6 +26,7 @@ from device.posts import Answer, Confirm, Post, Reject, Undo
 from device.rights import OTHERS, SILENCE, Wish, check, others_in
 from device.views import Outcome, View, seen
 from engine import ROOM, AnswerError, EngineError, Game, News, NotYours, StaleAnswer, seat_of
+from engine.table import HERE
 
 __all__ = ("Answer", "Channel", "Post", "Session", "View")
 
@@ -316,7 +317,8 @@ class Session:
     def _show(self, channel: Channel, news: Sequence[News], *, moved: bool, of: Answer | Confirm | None = None) -> bool:
         """False: the channel broke.  It gets the next view all the same, and is back as soon as it can be."""
         try:
-            channel.show(replace(self._view(channel.name, channel.who, news, moved), done=of))
+            view = self._view(_audience(channel), channel.who, news, moved)
+            channel.show(replace(view, done=of))
         except Exception:
             log.exception("the channel %s broke", channel.name)
             return False
@@ -325,14 +327,14 @@ class Session:
     def _view_of(self, name: str, news: Sequence[News], *, moved: bool) -> View:
         """What whoever has this name sees; one without a channel sees what the room does."""
         eyes = next((channel.who for channel in self._channels if channel.name == name), "all")
-        return self._view(name, eyes, news, moved)
+        return self._view((name,), eyes, news, moved)
 
-    def _view(self, name: str, who: str, news: Sequence[News], moved: bool) -> View:
+    def _view(self, audience: Sequence[str], who: str, news: Sequence[News], moved: bool) -> View:
         view = self._as_it_stands(who)
         mine, (turn, likely) = (ROOM, *view.names), self._likely
         return replace(
             view,
-            news=tuple(told for told in news if told.to in (*mine, name)),
+            news=tuple(told for told in news if told.to in (*mine, *audience)),
             changes=tuple(self._game.changes_for(*view.names)) if moved else (),
             wish=self._wish,
             proposal=self._proposal if self._owner(self._proposal) in mine else None,
@@ -345,6 +347,11 @@ class Session:
         if view is None or view.turn != self._game.turn:
             view = self._seen[who] = seen(self._game, who)
         return view
+
+
+def _audience(channel: Channel) -> Sequence[str]:
+    """By which names news is for this channel, whoever looks; phones may be anywhere, all else is beside the box."""
+    return (channel.name,) if getattr(channel, "is_far", False) else (channel.name, HERE)
 
 
 def _fulfil(found: Future[T], question: Callable[[Game], T], game: Game) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from device.first_evening import LONGEST_NAME
 from device.packs.headers import called, head
 from device.posts import Correct
 from device.service.evenings import Evenings
@@ -15,6 +17,7 @@ from device.store.journal import Campaign
 from device.words import Words, phrases, words
 from engine import Ask, EngineError, Game
 from engine.contract import AnyTitle, Cards
+from engine.letters import tidy
 from engine.phrases import plain_name
 from engine.shelf import title
 from web_panel.packs.wiring import PackSeen
@@ -106,6 +109,7 @@ class SettingUp:
     def begin(self, wanted: Wanted) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
         game, cards, folder = self._opened(wanted.pack)
+        wanted = _tidied(wanted)
         _check(wanted, game)
         taken = {one.name.casefold() for one in self._evenings.store.campaigns()}
         name = _name(wanted.campaign)
@@ -180,10 +184,16 @@ def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
     return one.name.replace("_", " ")
 
 
+def _tidied(wanted: Wanted) -> Wanted:
+    """Names as they may stand in a list, whoever has sent them."""
+    heroes = tuple((tidy(name, LONGEST_NAME), hero) for name, hero in wanted.heroes)
+    return replace(wanted, players=tuple(tidy(name, LONGEST_NAME) for name in wanted.players), heroes=heroes)
+
+
 def _check(wanted: Wanted, game: AnyTitle) -> None:
     """Whoever asks, a page or a program: what cannot be begun is refused before anything ends."""
     low, high, names = game.gathering.fewest, game.gathering.most, [name.casefold() for name in wanted.players]
-    if names and not (low <= len(names) <= high and len(set(names)) == len(names)):
+    if not all(names) or (names and not (low <= len(names) <= high and len(set(names)) == len(names))):
         raise CannotBegin("error.evening.players", low=low, high=high)
     for rule, value in wanted.house.items():
         if value not in game.house_rules.get(rule, ()):
@@ -199,7 +209,7 @@ def _rule(name: str, values: Sequence[str], cards: Cards, said: Words) -> HouseR
 
 def _name(typed: str) -> str:
     """A name by which the store can keep a campaign."""
-    return re.sub(r"[^\w-]+", "_", typed).strip("_")[:LONGEST]
+    return re.sub(r"[^\w-]+", "_", tidy(typed)).strip("_")[:LONGEST]
 
 
 def _free(name: str, taken: set[str]) -> str:

@@ -231,7 +231,9 @@ class VoiceElsewhere:
             reader.listen(self._hear)
 
     def _hear(self, told: Told) -> None:
-        """From the voice's thread."""
+        """From the voice's thread; what is only for those beside the box goes nowhere else."""
+        if told.line.is_here:
+            return
         what: Literal["begins", "ends", "cut"] = told.what
         has_sound = told.clip is not None and told.clip.path is not None
         key = told.clip.key if told.clip and has_sound and self.wav(told.clip.key) else ""

@@ -8,12 +8,13 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
+from engine.letters import LONGEST_TEXT
+
 T = TypeVar("T")
 V = TypeVar("V", str, int)
 Rule = Coroutine["Ask", Any, T]
 Kind = Literal["choose", "draw", "roll", "number", "each", "text"]
 
-LONGEST_TEXT = 2000
 GO_ON = "go on"
 
 

@@ -12,6 +12,7 @@ from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBr
 from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
+from engine.letters import LONGEST_CORRECTION, all_seen, tidy
 from engine.play import Play
 from engine.rules import Rules
 from engine.seats import ROOM, Seat, names_of
@@ -211,6 +212,8 @@ class Game:
             raise StaleAnswer("error.stale", value=value)
         if not ask.allows(value):
             raise IllegalAnswer("error.illegal", value=value, ask=ask.what)
+        if not all_seen(value) or (ask.kind == "text" and not tidy(value)):
+            raise IllegalAnswer("error.unseen", ask=ask.what)
         try:
             return self._do(Entry("answer", ask.key, copied(value), by))
         except RulesBroke as broke:
@@ -232,6 +235,8 @@ class Game:
 
     def correct(self, corrections: Mapping[str, Any], *, by: str = "table") -> list[News]:
         """Set the table right by hand, dotted paths to values: the physical table is the truth."""
+        if not all_seen(data_of(corrections), LONGEST_CORRECTION):
+            raise NotNow("error.correction.letters", most=LONGEST_CORRECTION)
         data, before = corrected(self.table, corrections), self.table.seal()  # refused before anything is written
         try:
             return self._do(Entry("correct", value=data_of(corrections), by=by), before)

@@ -22,7 +22,10 @@ _decode = msgspec.msgpack.Decoder().decode
 
 
 class News(msgspec.Struct, frozen=True):
-    """Something to be told: voice says it, the panel lists it, lights colour it.  *why* names the rules behind it."""
+    """Something to be told: voice says it, the panel lists it, lights colour it.  *why* names the rules behind it.
+
+    *to* is who may hear it: everybody, one of them by name, or, as `HERE`, whoever is beside the box itself.
+    """
 
     what: str
     about: Mapping[str, Any] = {}
@@ -30,6 +33,7 @@ class News(msgspec.Struct, frozen=True):
     why: tuple[str, ...] = ()
 
 
+HERE = "\0here"  # no name that anybody can have
 HIDDEN = "?"  # what somebody may not see: of a list as many of them as there are
 
 

@@ -33,6 +33,7 @@ class Line:
     pause: float = 0.15
     recording: Path | None = None
     rendered: Path | None = None  # a clip of these words by a better voice than the live one
+    is_here: bool = False  # it is for whoever is beside the box, and for no loudspeaker elsewhere
     signal: str = ""  # the tones before it where nobody can speak: `question`, `alarm` or none
 
     def is_stale(self, turn: int) -> bool:

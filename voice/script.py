@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from engine import Ask, Change, News, Table
 from engine.phrases import Phrases
+from engine.table import HERE
 from engine.wording import Wording
 from voice.cast import Cast
 from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Line, Priority
@@ -89,6 +90,7 @@ class Manuscript:
     text: str
     priority: Priority
     asks: bool = False  # does a question begin with it?
+    is_here: bool = False  # is it for nobody but those beside the box?
 
 
 class Script:
@@ -132,7 +134,7 @@ class Script:
 
     def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
         lines = [
-            line
+            replace(line, is_here=text.is_here)
             for text in told
             for line in self._marked(text.text, text.priority, turn, "question" if text.asks else "")
         ]
@@ -166,7 +168,8 @@ class Script:
     def _happened(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
         for news in view.news:
             said = self._own.news(news) if news.what.startswith("voice.") else words.news(news)
-            yield Manuscript(said, Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER)
+            priority = Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER
+            yield Manuscript(said, priority, is_here=news.to == HERE)
         for said in words.put_backs(view.changes):
             yield Manuscript(said, Priority.ANSWER)
         before, self._ending = self._ending, view.ending

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal, NamedTuple
 
+from engine.letters import LONGEST_CORRECTION
 from engine.pieces.references import named_fields
 from web_panel.speech import called, say
 from web_panel.wiring import Words
@@ -19,7 +20,7 @@ Kind = Literal["number", "flag", "text", "list", "group", "secret"]
 PLAIN: Mapping[type, Kind] = {bool: "flag", int: "number", str: "text"}
 SINGLE, PILES = "single", "piles"  # the two pages for what is no group of its own
 MOST = 9_999  # of anything that lies on a table
-LONGEST = 400  # letters of one text
+LONGEST = LONGEST_CORRECTION  # letters of one text
 
 
 class Bad(NamedTuple):

@@ -11,6 +11,7 @@ from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
 
 from engine import seat_of
+from engine.letters import harmless
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
 from web_panel.box.pages import BoxPages
@@ -195,6 +196,7 @@ class Panel:
         app = Flask(__name__)
         app.debug = False  # whatever FLASK_DEBUG says
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
+        app.jinja_env.finalize = _shown
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         gate = Gate(app, self.phones, self._refused)
         table = TablePages(self)
@@ -259,6 +261,11 @@ class Panel:
         if status == 401:
             return DoorPages(self).door(status=401)
         return make_response(render_template("sorry.html", said=say("sorry.403")), status)
+
+
+def _shown(value: Any) -> Any:
+    """What people wrote turns no line around, whatever slipped in."""
+    return harmless(value) if type(value) is str else value
 
 
 def _sorry(error: HTTPException) -> Any:

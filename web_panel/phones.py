@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple, Protocol
 
 Role = Literal["owner", "player", "viewer"]
 ROLES: tuple[Role, ...] = ("owner", "player", "viewer")
-LONGEST_NAME = 40
 
 
 class Known(Protocol):
@@ -134,8 +133,3 @@ def _without(seats: Mapping[int, str], number: int) -> dict[int, str]:
 def hashed(token: str) -> bytes:
     """What may be kept of a secret."""
     return sha256(token.encode()).digest()
-
-
-def tidy(name: str) -> str:
-    """A name as it may stand in a list: one short line."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LONGEST_NAME]

@@ -44,6 +44,8 @@ class State(NamedTuple):
 class Seat:
     """One phone at the table."""
 
+    is_far = True  # it may be anywhere: what is only for those beside the box is not shown on it
+
     def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self.who = name, ROOM
         self.home = ROOM  # where it belongs: it looks for somebody else only until they have answered

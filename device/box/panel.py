@@ -18,6 +18,7 @@ from device.box.patterns import level
 from device.box.signals import Call, Signal
 from device.box.simulated import Simulated
 from device.box.spoken import listed
+from device.terminal.blocks import unarmed
 from device.words import Words
 
 KEYS: Mapping[str, str] = {
@@ -134,7 +135,7 @@ def on(console: Console) -> Draw:
     def draw(lines: Sequence[Text]) -> None:
         with console.capture() as picture:
             for line in lines:
-                console.print(line)
+                console.print(unarmed(line))
         console.file.write(HOME + picture.get().replace("\n", REST_OF_LINE + "\n") + REST_OF_SCREEN)
         console.file.flush()
 

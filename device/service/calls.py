@@ -11,6 +11,7 @@ from device.box.signals import Call, Signal
 from device.box.spoken import offered, pointed, whispered
 from device.words import Words
 from engine import News
+from engine.table import HERE
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +105,7 @@ class Calls:
     def let_in(self) -> None:
         """Say the six digits with which one more phone comes to the table."""
         if found := self.invite():
-            self.tell(News("service.pin", {"address": found[0], "pin": " ".join(found[1])}))
+            self.tell(News("service.pin", {"address": found[0], "pin": " ".join(found[1])}, HERE))
         else:
             self.tell(News("service.no_phones"))
 

@@ -7,10 +7,20 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from engine.letters import harmless
+
 Block = list[Text]
 
 # Only measures and wraps, whatever the screen is.
 _RULER = Console(width=200, no_color=True, force_terminal=False)
+
+
+def unarmed(line: Text) -> Text:
+    """The same, of which nothing steers the terminal, whatever slipped in."""
+    if (plain := harmless(line.plain)) != line.plain:
+        line = line.copy()
+        line.plain = plain
+    return line
 
 
 def wrapped(text: str | Text, width: int, *, style: str = "", indent: str = "", first: str = "") -> Block:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from device.terminal.blocks import Block, wrapped
+from device.terminal.blocks import Block, unarmed, wrapped
 from device.terminal.orders import Page
 from device.terminal.question import how_to_answer, question
 from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, Shown, picture
@@ -46,7 +46,7 @@ class Output:
 
     def say(self, text: str) -> None:
         """A line of its own, before or after the play."""
-        self._console.print(Text(text), soft_wrap=True)
+        self._console.print(unarmed(Text(text)), soft_wrap=True)
 
     # The screen ----------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class Output:
 
     def _print(self, lines: Iterable[Text]) -> None:
         for line in lines:
-            self._console.print(line, soft_wrap=True)
+            self._console.print(unarmed(line), soft_wrap=True)
 
 
 def _indented(text: str, width: int) -> Block:

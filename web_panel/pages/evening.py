@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import EngineError
+from engine.letters import tidy
 from web_panel.gate import Route
 from web_panel.pages.table import number
-from web_panel.phones import tidy
 from web_panel.setting_up import Possible, Setup, Wanted
 from web_panel.speech import LANGUAGES, language, say
 

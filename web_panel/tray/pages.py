@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
 from flask import Response, abort, g, redirect, render_template, request, url_for
 
+from engine import News
 from web_panel.gate import Route
+from web_panel.pages.doors import is_beside
 from web_panel.pages.table import number
 from web_panel.question import picked
 from web_panel.speech import language, say
@@ -71,16 +73,22 @@ class TrayPages:
         """The box as this phone sees it: what was told is in the phone's own language."""
         front = self._room.front(language())
         if front is None or self._panel.is_empty:
-            return front
+            return front and front._replace(told=())
         state = self._panel.seat(phone).state()
         words = self._panel.evening.words(language()).over(state.view.table)
-        told = [words.news(news) for news in (*state.earlier, *state.told, *state.notice)]
+        told = [words.news(news) for news in (*state.earlier, *state.told, *state.notice, *self._door())]
         return front._replace(told=told, language=language())
+
+    def _door(self) -> Sequence[News]:
+        """The digits by which somebody comes in, where the page is the box itself."""
+        made = self._panel.pairing.shown if is_beside() and g.phone.role == "owner" else None
+        address = self._panel.address or request.host_url.rstrip("/")
+        return [News("service.pin", {"address": address, "pin": " ".join(made.pin)})] if made else []
 
     def _stamp(self, phone: Known) -> object:
         """Another one as soon as this phone has anything else to see."""
         told = "" if self._panel.is_empty else self._panel.seat(phone).state().id
-        return self._room.stamp(), told
+        return self._room.stamp(), told, bool(self._door())
 
     # Looking -------------------------------------------------------------------------------------
 

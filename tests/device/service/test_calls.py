@@ -8,6 +8,7 @@ from device.box.signals import Call
 from device.service.calls import Calls
 from device.service.loudspeaker import demo_words
 from engine import News
+from engine.table import HERE
 
 
 class Overheard:
@@ -30,6 +31,7 @@ def told_for_a_pair(invitation: tuple[str, str] | None) -> list[News]:
 def test_six_digits_are_said_one_by_one_with_the_address() -> None:
     (news,) = told_for_a_pair(("http://10.0.0.5:8080", "042137"))
     assert news.about == {"address": "http://10.0.0.5:8080", "pin": "0 4 2 1 3 7"}
+    assert news.to == HERE
     assert "0 4 2 1 3 7" in demo_words("it").news(news)
 
 

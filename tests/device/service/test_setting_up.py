@@ -11,7 +11,7 @@ import pytest
 
 from device.service.service import Service
 from tests.device.service.house import House, answer, asked, eventually, free_port, house
-from tests.web_panel.phone import let_in
+from tests.web_panel.phone import HOME, let_in
 
 NEW = "/evening/new/ours.wonder-book"
 TWO = {"player1": "Anna", "hero1": "greta", "player2": "Ben", "hero2": "milo", "level": "easier", "campaign": "Fridays"}
@@ -41,6 +41,22 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     while asked(service) != "card.read" or not table.heroes:
         answer(service, first(service))
     assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
+
+
+def test_names_that_a_program_sends_are_as_those_of_the_form(here: House) -> None:
+    phone = let_in(here.panel)
+    body = {"pack": "ours.wonder-book", "players": ["A\x1b[2J\x1b]0;PWNED\x07da", "B\u202ex"]}
+    headers = {"X-CSRF-Token": phone.csrf}
+    sent = phone.client.post("/api/v1/campaigns", base_url=HOME, headers=headers, json=body)
+    assert sent.status_code == 200
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "setup.deck" or bool(service.session.look(lambda game: game.table.players)))
+    names = service.session.look(lambda game: list(game.table.players))
+    assert names == ["A [2J ]0;PWNED da", "B x"]
+    blank = phone.client.post(
+        "/api/v1/campaigns", base_url=HOME, headers=headers, json={**body, "players": ["\u200b", "Ben"]}
+    )
+    assert blank.status_code == 409
 
 
 def test_nobody_answers_what_is_over_while_the_next_evening_is_on_its_way(here: House) -> None:
