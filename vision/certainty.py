@@ -5,8 +5,9 @@ spot that was left. What the networks say about a part is turned into how often 
 all, once more, into how often such a reading was right, because parts of one picture go wrong together.
 
 The networks are surer of some pictures than of others: dice with pips and dice with something written each have their
-three curves, others where they are seen from straight above and their size is known, and so have own dice there. The
-curves lie beside the networks that they judge (`models/certainty.json`); `vision.training honesty` draws them.
+three curves, others where they are seen from straight above and their size is known, and so have own dice there.
+What lies still there is seen several times, and has curves for what several looks say together. The curves lie beside
+the networks that they judge (`models/certainty.json`); `vision.training honesty` draws them.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from typing import Literal, get_args
 
 import numpy as np
 
-Manner = Literal["pips", "pips from above", "written", "written from above", "own"]
+Manner = Literal[
+    "pips", "pips from above", "pips at rest", "written", "written from above", "written at rest", "own", "own at rest"
+]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 Curve = Sequence[tuple[float, float]]  # how likely it looked, and how often it was so: both only rise
 
@@ -41,6 +44,14 @@ def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
     if pips:
         return "pips from above" if from_above else "pips"
     return "written from above" if from_above else "written"
+
+
+def at_rest(how: Manner) -> Manner:
+    """The same where several pictures of what lies still count together."""
+    resting: dict[Manner, Manner] = {
+        "pips from above": "pips at rest", "written from above": "written at rest", "own": "own at rest"
+    }  # fmt: skip
+    return resting.get(how, how)
 
 
 @lru_cache

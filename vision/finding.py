@@ -17,6 +17,8 @@ SEEN = 1.25  # edges: how large a die looks as it lies, turned and a little from
 FITTING = (0.75, 2.1)  # edges: what else it may look like
 LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
+NEARER = 128  # one more, where numerals are wanted: whoever photographs one of those goes near
+WHOLE = 0.6  # of its faces: a die that is so much less likely than one of them is still the die
 CLEAR = 0.3  # spots of which the size is believed
 COARSE = 34.0  # pixels of a die, at the largest scale, below which it is looked at once more
 NEAREST, LARGEST_LOOK = 2.5, 1152  # so many times as large at most, and so many pixels
@@ -34,13 +36,18 @@ class Spot:
     likely: float
 
 
-def find(picture: Picture, size: float | None = None) -> list[Spot]:
-    """All spots, the likeliest first; *size* is the edge of a die in pixels, if it is known."""
+def find(picture: Picture, size: float | None = None, *, by_faces: bool = False) -> list[Spot]:
+    """All spots, the likeliest first; *size* is the edge of a die in pixels, if it is known.
+
+    Where dice can have other shapes than cubes, a single face may look like a die; *by_faces*: then the whole counts.
+    """
     if size is not None:
         spots = _at_scale(picture, min(2.0, BEST / (SEEN * size)))
         return _apart(spot for spot in spots if FITTING[0] < spot.size / size < FITTING[1])
     longest = max(picture.shape[:2])
-    spots = _apart(spot for side in SCALES for spot in _at_scale(picture, side / longest))
+    scales = (*SCALES, NEARER) if by_faces else SCALES
+    seen = [spot for side in scales for spot in _at_scale(picture, side / longest)]
+    spots = _apart(_wholes(seen) if by_faces else seen)
     return _looked_closer(picture, spots, SCALES[0] / longest)
 
 
@@ -87,6 +94,16 @@ def _peaks(heat: Floats, sizes: Floats) -> Iterable[tuple[float, float, float, f
         y = row + 0.5 + float((around.T * (-1, 0, 1)).sum()) / weight
         size = USUAL * float(np.exp(sizes[row, column]))
         yield x * STRIDE, y * STRIDE, size, float(heat[row, column])
+
+
+def _wholes(spots: Sequence[Spot]) -> list[Spot]:
+    """Without those that are a face of a die which is seen as well."""
+    return [spot for spot in spots if not any(_is_face(spot, other) for other in spots)]
+
+
+def _is_face(spot: Spot, die: Spot) -> bool:
+    away = float(np.hypot(spot.x - die.x, spot.y - die.y))
+    return away < 0.5 * die.size and spot.size < 0.7 * die.size and die.likely > WHOLE * spot.likely
 
 
 def _apart(spots: Iterable[Spot]) -> list[Spot]:

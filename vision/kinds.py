@@ -21,6 +21,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         PIP_D6,
+        Kind("d4", tuple(range(1, 5))),
         Kind("d6", tuple(range(1, 7))),
         Kind("d8", tuple(range(1, 9))),
         Kind("d10", tuple(range(10))),

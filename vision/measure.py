@@ -17,6 +17,7 @@ import numpy as np
 from vision.dice import read
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6, Kind
+from vision.networks import Picture
 from vision.opening import opened
 from vision.reading import Reading, Value
 from vision.teaching import taught_by_photos
@@ -75,7 +76,11 @@ def photos(truth: Path) -> list[Photo]:
 
 def scored(folder: Path, photo: Photo, *, known: bool, own: Faces | None = None) -> Score:
     """Read one photo; *known* tells the eyes how many dice there are."""
-    picture = opened(folder / photo.file)
+    return judged_by(opened(folder / photo.file), photo, known=known, own=own)
+
+
+def judged_by(picture: Picture, photo: Photo, *, known: bool, own: Faces | None = None) -> Score:
+    """Read a picture that shows what a photo shows."""
     kind, start = photo.kind, time.perf_counter()
     asked = [kind.faces] * len(photo.truth) if known else None
     reading = read(picture, asked, faces=kind.faces, own=own, pips=kind.pips)

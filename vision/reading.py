@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vision.laying import Evidence
 
 Value = str | int
 Box = tuple[int, int, int, int]  # left, upper, right, lower, in pixels of the picture
@@ -26,6 +30,7 @@ class Reading:
     sure: float = 0.0
     trouble: str = ""
     doubts: tuple[tuple[Value, ...], ...] = ()
+    evidence: Evidence | None = field(default=None, compare=False, repr=False)  # stays among the eyes
 
     @property
     def state(self) -> str:

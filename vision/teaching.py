@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.dice import Look, viewed
+from vision.dice import viewed
 from vision.faces import Faces, example_at, taught
+from vision.laying import Look
 from vision.networks import Picture
 from vision.reading import Value
 

@@ -91,7 +91,12 @@ def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[Trial]:
 
 def demo() -> Faces:
     """The set of stars that comes with the demo of a game."""
-    return Sets(*Path(str(files("engine"))).glob(f"games/*/demo/{FOLDER}")).learned("stars")
+    return Sets(*drawers()).learned("stars")
+
+
+def drawers() -> list[Path]:
+    """Where the sets of own dice lie that come with the demos of the games."""
+    return sorted(Path(str(files("engine"))).glob(f"games/*/demo/{FOLDER}"))
 
 
 def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:

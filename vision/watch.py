@@ -20,6 +20,7 @@ from typing import Literal
 import numpy as np
 
 from vision.frames import Frame
+from vision.laying import together
 from vision.lying import Lying, lying, pushed, unchanged
 from vision.motion import FREE, Motion, step, watched
 from vision.networks import Picture
@@ -38,6 +39,7 @@ MISSING = ("few", "none")
 UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
+UNDECIDED = 0.6  # nobody is surer of frames that each show the same, but not together
 LEANING = 0.6  # nobody is surer than this of a die that leans
 
 
@@ -247,8 +249,18 @@ def _agreed(looks: Sequence[Reading]) -> Reading | None:
     if times < AGREE and len(looks) < MOST:
         return None
     alike = [look for look in looks if _shown(look) == most]
-    sure = median(look.sure for look in alike) * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
+    sure = _sure_of(alike) * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
     return replace(alike[-1], sure=sure)
+
+
+def _sure_of(alike: Sequence[Reading]) -> float:
+    """How likely it is right what several frames show: their evidence counts together, where they bring it along."""
+    usual, every = median(look.sure for look in alike), [look.evidence for look in alike if look.evidence]
+    evidence = [one for one in every if one.how == every[-1].how]
+    if len(evidence) < AGREE:
+        return usual
+    values, sure = together(evidence)
+    return sure if values == evidence[-1].values else min(usual, UNDECIDED)
 
 
 def _shown(reading: Reading) -> tuple[str, ...]:

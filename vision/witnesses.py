@@ -14,11 +14,13 @@ import numpy as np
 from vision.finding import Spot, crops
 from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, marks, session, told
 from vision.reading import Value
+from vision.votes import agreed, votes
 
 MARGINS = {TELLER: (1.2, 1.42), SCRIBE: (1.0, 1.2)}  # each spot is looked at from near and from a little farther away
 MIRRORED = (1.05, 1.65)  # pips are pips in a mirror too: the teller looks at them twice more, from elsewhere
 TURNS = tuple(np.deg2rad((60, 120, 180, 240, 300)))  # numerals lie any way up: the scribe looks at them turned as well
 HOPELESS = 0.9  # but not at spots that are so likely nothing
+SEEN, MOST = 0.25, 16  # how plainly the finder must see a die whose numeral is voted on, and how many at most
 NOTHING = 0  # the first mark of both
 PIPS = "pips"
 
@@ -47,12 +49,26 @@ def heard(
     """
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
+    if not pips and not from_above and all(str(face).isdigit() for face in possible):
+        return _photographed(picture, spots, possible)
     by = TELLER if pips else SCRIBE
     likely, described = _views(picture, spots, by, mirrored=pips)
     if from_above and not pips:
         likely = _turned(picture, spots, likely)
     alien = [NOTHING, *_written()] if pips else [NOTHING]
     nothing, faces = _only(likely, [_columns(by, face) for face in possible], alien)
+    return Testimony(nothing, faces, described)
+
+
+def _photographed(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value]) -> Testimony:
+    """Numerals on a photo: the scribe reads them, and so does the recogniser of print."""
+    likely, described = _views(picture, spots, SCRIBE)
+    nothing, faces = _only(likely, [_columns(SCRIBE, face) for face in possible], [NOTHING])
+    seen = np.array([spot.likely > SEEN for spot in spots])
+    hopeful = np.flatnonzero((nothing < HOPELESS) & seen)[:MOST].tolist()
+    if hopeful:
+        chosen = votes(picture, [spots[at] for at in hopeful], possible)
+        faces[hopeful] = agreed(faces[hopeful], chosen) * (1 - nothing[hopeful])[:, None]
     return Testimony(nothing, faces, described)
 
 

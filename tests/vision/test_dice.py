@@ -10,9 +10,10 @@ import pytest
 
 from tests.vision.lessons import clear_look
 from vision.certainty import along, known
-from vision.dice import Laid, Look, laid, read
+from vision.dice import read
 from vision.finding import Spot
 from vision.kinds import KINDS
+from vision.laying import Laid, Look, laid
 from vision.networks import Picture
 from vision.reading import SURE, Value
 from vision.rendered.handfuls import LAMPS, handful

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.dice import Look as Seen
 from vision.dice import read
 from vision.faces import Faces, example_at, load, taught
 from vision.finding import Spot
+from vision.laying import Look as Seen
 from vision.reading import Value
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
 from vision.rendered.looks import Look

@@ -12,10 +12,11 @@ from vision.rendered.looks import Colour, Look
 from vision.rendered.marks import Lettering
 from vision.rendered.material import Light
 from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
-from vision.rendered.tables import Picture, mat
+from vision.rendered.tables import Canvas, Picture, mat
 
 FELT = (62.0, 84.0, 58.0)
 TRIES = 500
+FLICKER = 0.015  # how much a lamp is brighter or darker from one picture to the next
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ LAMPS: Mapping[str, Lamp] = {
     "dim": Lamp(Light((0.4, 0.5), room=0.7, shadow=0.4), bright=0.42, warm=0.06, noise=7, soft=0.8),
     "side lamp": Lamp(Light((1.5, 0.4), room=0.4, shadow=0.8, softness=0.02), bright=1.05),
     "window": Lamp(Light((-0.7, -0.8), room=0.75, shadow=0.35, glare=0.5), bright=1.15, warm=-0.06),
+    "candles": Lamp(Light((1.0, -0.9), room=0.5, shadow=0.6, softness=0.1), bright=0.5, warm=0.3, noise=6, soft=0.7),
+    "noon": Lamp(Light((0.2, -0.1), room=0.85, shadow=0.2, softness=0.2, glare=0.5), bright=1.12, warm=-0.1, noise=1.5),
 }
 STARRED = Look(
     faces=("★", "★", "★", "", "", ""),
@@ -55,14 +58,33 @@ def handful(
     felt: Colour = FELT,
 ) -> tuple[Picture, list[Truth]]:
     """Some dice that were thrown into the tray, seen by the box's camera."""
+    pictures, truths = resting(seed, looks, lamp, 1, size, die, felt)
+    return pictures[0], truths
+
+
+def resting(
+    seed: int,
+    looks: Sequence[Look],
+    lamp: Lamp,
+    count: int,
+    size: tuple[int, int] = (640, 480),
+    die: float = 48.0,
+    felt: Colour = FELT,
+) -> tuple[list[Picture], list[Truth]]:
+    """The same as so many pictures one after the other: the camera rustles, and no lamp is quite steady."""
     chance = np.random.default_rng(seed)
     camera = Camera(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
     reach = (0.36 * size[0] / die, 0.36 * size[1] / die)
     dice = _all_thrown(chance, looks, reach, camera)
     scene, truths = drawn(chance, mat(chance, *size, felt), camera, dice, lamp.light)
     scene *= np.array([1 - lamp.warm, 1, 1 + lamp.warm], np.float32) * np.float32(lamp.bright)
-    scene += chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
-    return np.clip(cv2.GaussianBlur(scene, (0, 0), lamp.soft), 0, 255).astype(np.uint8), truths
+    return [_rustled(chance, scene, lamp, at) for at in range(count)], truths
+
+
+def _rustled(chance: np.random.Generator, scene: Canvas, lamp: Lamp, at: int) -> Picture:
+    steady = np.float32(chance.normal(1, FLICKER)) if at else np.float32(1)
+    noisy = scene * steady + chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
+    return np.clip(cv2.GaussianBlur(noisy, (0, 0), lamp.soft), 0, 255).astype(np.uint8)
 
 
 def _all_thrown(

@@ -167,6 +167,9 @@ def fit_honesty(options: argparse.Namespace) -> None:
         "written": lambda: (one for folder in options.unseen for one in honesty.with_numerals(folder, "d20")),
         "written from above": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count),
         "own": lambda: honesty.of_ones_own(options.count),
+        "pips at rest": lambda: honesty.in_the_tray(["pip-d6"], options.count, honesty.RESTING),
+        "written at rest": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count, honesty.RESTING),
+        "own at rest": lambda: honesty.of_ones_own(options.count, honesty.RESTING),
     }
     file = options.name or Path("vision/models/certainty.json")
     known = json.loads(file.read_text()) if file.exists() else {}

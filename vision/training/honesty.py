@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,12 +11,13 @@ import numpy as np
 
 from vision import trials
 from vision.certainty import Curve, Curves
-from vision.dice import Laid, Look, laid, look_at, viewed
+from vision.dice import look_at, viewed
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
+from vision.laying import Laid, Look, laid, merged
 from vision.opening import opened
 from vision.reading import Value
-from vision.rendered.handfuls import LAMPS, handful
+from vision.rendered.handfuls import LAMPS, resting
 from vision.rendered.looks import Look as Die
 from vision.rendered.looks import pip_look, written_look
 from vision.training.crops import Square, square
@@ -27,7 +28,8 @@ FEW = 12  # cases that one step of a curve stands on at least
 NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it means
 DARING = 4.0  # times: so much smaller at most is a doubt than it looks
 WARY = 2.5  # the same for pips on photos, where dice may be smaller than on those that the curves stand on
-WRITTEN = ("d6", "d8", "d10", "d12", "d20")
+WRITTEN = ("d6", "d8", "d10", "d%", "d12", "d20")
+RESTING = 3  # pictures of what lies still
 FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
 
@@ -67,17 +69,18 @@ def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
         yield Shown(look_at(picture, faces, pips=False), faces, [(whole, int(file.parent.name))])
 
 
-def in_the_tray(kinds: Sequence[str], count: int) -> Iterator[Shown]:
-    """Rendered handfuls of dice that nobody has seen, so many of each kind in each light."""
+def in_the_tray(kinds: Sequence[str], count: int, frames: int = 1) -> Iterator[Shown]:
+    """Rendered handfuls of dice that nobody has seen, so many of each kind in each light, in so many pictures each."""
     for seed, kind, lamp in _settings(kinds, count):
         known, chance = KINDS[kind], np.random.default_rng(FIRST + seed)
         faces = tuple(map(str, known.faces))
         die = pip_look(chance) if known.pips else written_look(chance, len(faces), faces)
         side = trials.DIE if known.pips else 1.5 * trials.DIE
-        yield _thrown(die, seed, lamp, side, known.faces, {face: int(face) for face in faces}, pips=known.pips)
+        worth = dict(zip(faces, known.faces, strict=True))
+        yield _thrown(die, seed, lamp, side, known.faces, worth, pips=known.pips, frames=frames)
 
 
-def of_ones_own(count: int) -> Iterator[Shown]:
+def of_ones_own(count: int, frames: int = 1) -> Iterator[Shown]:
     """Rendered handfuls of dice with symbols that no network knows, learned from a few examples of each face."""
     for seed in range(count):
         chance = np.random.default_rng(FIRST + seed)
@@ -86,7 +89,7 @@ def of_ones_own(count: int) -> Iterator[Shown]:
         worth: dict[str, Value] = {mark: mark or "blank" for mark in die.faces}
         own = trials.lessons(die, worth, trials.EXAMPLES, FIRST + 100 * seed)
         for at, lamp in enumerate(LAMPS):
-            yield _thrown(die, 10 * seed + at, lamp, trials.DIE, own.faces, worth, own=own)
+            yield _thrown(die, 10 * seed + at, lamp, trials.DIE, own.faces, worth, own=own, frames=frames)
 
 
 def _settings(kinds: Sequence[str], count: int) -> Iterator[tuple[int, str, str]]:
@@ -101,13 +104,14 @@ def _thrown(
     lamp: str,
     side: float,
     faces: Sequence[Value],
-    worth: dict[str, Value] | dict[str, int],
+    worth: Mapping[str, Value],
     *,
     own: Faces | None = None,
     pips: bool | None = None,
+    frames: int = 1,
 ) -> Shown:
-    picture, truths = handful(FIRST + seed, [die] * (1 + seed % 5), LAMPS[lamp], die=side)
-    looks = look_at(picture, faces, own=own, size=side, pips=pips)
+    pictures, truths = resting(FIRST + seed, [die] * (1 + seed % 5), LAMPS[lamp], frames, die=side)
+    looks = merged([look_at(picture, faces, own=own, size=side, pips=pips) for picture in pictures])
     return Shown(looks, faces, [(square(truth.box), worth[truth.face]) for truth in truths])
 
 

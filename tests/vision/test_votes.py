@@ -1,0 +1,67 @@
+"""Numerals on photos: the scribe and the recogniser of print are two witnesses, and only legal numbers count."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.dice import read
+from vision.finding import Spot, find
+from vision.kinds import KINDS
+from vision.rendered.handfuls import LAMPS, handful
+from vision.rendered.looks import Look
+from vision.rendered.marks import Lettering
+from vision.trials import spot
+from vision.votes import agreed, votes
+
+PLAIN = Lettering(font="sans", size=1.2, weight=700)
+
+
+def die(sides: int) -> Look:
+    faces = tuple(str(face) for face in range(1, sides + 1))
+    return Look(sides=sides, faces=faces, paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=PLAIN)
+
+
+@pytest.mark.parametrize("sides", [6, 8, 12])
+def test_the_recogniser_of_print_reads_most_plain_numerals_whichever_way_they_lie(sides: int) -> None:
+    right, faces = [], tuple(range(1, sides + 1))
+    for seed in range(4):
+        picture, truths = handful(seed, [die(sides)] * 2, LAMPS["lit tray"], die=90)
+        likely = votes(picture, [spot(truth) for truth in truths], faces)
+        right += [faces[at] == int(truth.face) for at, truth in zip(likely.argmax(axis=1), truths, strict=True)]
+    assert sum(right) >= 5
+
+
+def test_only_numbers_that_the_die_bears_are_voted_for() -> None:
+    picture, truths = handful(2, [die(12)], LAMPS["lit tray"], die=90)
+    likely = votes(picture, [spot(truths[0])], (30, 40, 50))
+    assert likely.shape == (1, 3)
+    assert likely.sum() == pytest.approx(1)
+
+
+def test_witnesses_who_agree_are_surer_than_either_and_who_do_not_are_less_sure() -> None:
+    three, four = np.array([[0.8, 0.1, 0.1]], np.float32), np.array([[0.1, 0.8, 0.1]], np.float32)
+    assert agreed(three, three).max() > 0.95
+    assert agreed(three, four).max() < 0.55
+    certain = np.array([[1.0, 0.0, 0.0]], np.float32)
+    assert agreed(certain, np.array([[0.0, 1.0, 0.0]], np.float32)).max() < 0.55  # nobody decides alone
+
+
+def test_a_die_on_a_photo_is_found_whole_and_not_by_one_of_its_faces() -> None:
+    for seed in range(4):
+        picture, truths = handful(seed, [die(8)], LAMPS["lit tray"], size=(480, 480), die=230)
+        first, there = find(picture, by_faces=True)[0], spot(truths[0])
+        assert 0.6 < first.size / there.size < 1.5
+        assert np.hypot(first.x - there.x, first.y - there.y) < 0.3 * there.size
+
+
+def test_a_die_that_the_edge_of_a_photo_cuts_is_hardly_the_one_that_is_meant() -> None:
+    picture, truths = handful(3, [die(6)] * 2, LAMPS["lit tray"], size=(420, 420), die=110)
+    one, other = sorted((spot(truth) for truth in truths), key=lambda some: some.x)
+    cut = picture[:, : int(other.x)]  # through the middle of the other one
+    reading = read(np.ascontiguousarray(cut), [KINDS["d6"].faces], pips=False)
+    assert within(reading.boxes[0], one)
+
+
+def within(box: tuple[int, int, int, int], there: Spot) -> bool:
+    return box[0] < there.x < box[2] and box[1] < there.y < box[3]

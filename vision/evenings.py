@@ -1,0 +1,153 @@
+"""Evenings at the tray in seven lights: how often is asked, what is wrong? `python -m vision.evenings`
+
+Dice are laid into the rendered tray by a hand, seen frame after frame by the real watch and read by the real eyes,
+until they say what lies there. What they are sure of is taken; what they propose, or cannot read, is asked about.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.frames import Frame
+from vision.reading import Value
+from vision.rendered.arena import Arena
+from vision.rendered.handfuls import LAMPS, STARRED, WORTH
+from vision.rendered.looks import Look, pip_look, written_look
+from vision.sets import Sets
+from vision.tray import calibrated, markers
+from vision.trials import drawers
+from vision.watch import Seen, Wanted, Watch
+from vision.ways import Ways
+
+FRAME = 0.12  # seconds
+PATIENT = 5.0  # seconds after which a roll that nothing was said of counts as asked about
+EVENING = 25  # rolls on one table with the same dice
+MOST = 5  # dice
+FIRST = 300_000  # the seed of the first evening
+SIZES = {"usual": (560, 420), "numerals": (840, 630), "demo": (560, 420)}  # who plays with numerals has a finer camera
+SIDES = (6, 8, 10, 12, 20)
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One roll: in which light, what lay there, and what was said."""
+
+    lamp: str
+    truth: Counter[Value]
+    seen: Seen | None
+
+    @property
+    def is_asked(self) -> bool:
+        """Would somebody be asked?"""
+        return self.seen is None or self.seen.reading.state != "sure"
+
+    @property
+    def is_wrong(self) -> bool:
+        """Would something else be taken than what lies there?"""
+        return not self.is_asked and self.seen is not None and Counter(self.seen.reading.values) != self.truth
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The dice of one evening: how they look, and what their marks are worth."""
+
+    look: Look
+    worth: Mapping[str, Value]
+
+
+def usual(chance: np.random.Generator) -> Dice:
+    """Six-sided dice with pips, as somebody may own them."""
+    return Dice(pip_look(chance), {str(face): face for face in range(1, 7)})
+
+
+def numerals(chance: np.random.Generator) -> Dice:
+    """Dice with numerals, of any solid."""
+    sides = int(chance.choice(SIDES))
+    faces = tuple(range(10)) if sides == 10 else tuple(range(1, sides + 1))
+    return Dice(written_look(chance, sides, tuple(map(str, faces))), {str(face): face for face in faces})
+
+
+def demo(_: np.random.Generator) -> Dice:
+    """The dice that the demo of a game is played with."""
+    return Dice(STARRED, WORTH)
+
+
+KINDS: Mapping[str, Callable[[np.random.Generator], Dice]] = {"usual": usual, "numerals": numerals, "demo": demo}
+
+
+def evenings(kind: str, count: int, first: int = FIRST) -> Iterator[Rolled]:
+    """So many rolls of one kind of dice, a new table with other dice in the next light after every few."""
+    lamps = list(LAMPS)
+    for at in range(math.ceil(count / EVENING)):
+        lamp = lamps[at % len(lamps)]
+        yield from _evening(kind, lamp, first + at, min(EVENING, count - at * EVENING))
+
+
+def _evening(kind: str, lamp: str, seed: int, count: int) -> Iterator[Rolled]:
+    chance = np.random.default_rng(seed)
+    dice = KINDS[kind](chance)
+    arena = Arena(seed=seed, lamp=LAMPS[lamp], size=SIZES[kind])
+    watch = Watch(Ways(Sets(*drawers())).read, calibrated(markers(arena.picture(0.0)), arena.mat))
+    faces, now = tuple(dict.fromkeys(dice.worth.values())), 0.0
+    for turn in range(count):
+        marks = [
+            str(mark) for mark in chance.choice(np.array(dice.look.faces, dtype=object), chance.integers(1, MOST + 1))
+        ]
+        watch.want(Wanted(turn, (faces,) * len(marks)))
+        now += FRAME
+        watch.see(Frame.of(arena.picture(now), now))
+        arena.place([(dice.look, mark) for mark in marks], now)
+        seen, until = None, now + PATIENT
+        while seen is None and now < until:
+            now += FRAME
+            seen = watch.see(Frame.of(arena.picture(now), now))
+        yield Rolled(lamp, Counter(dice.worth[mark] for mark in marks), seen)
+
+
+def bound(wrong: int, count: int) -> float:
+    """With nineteen chances in twenty the true share of wrong rolls is below this (after Clopper and Pearson)."""
+    low, high = wrong / max(1, count), 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        some = sum(math.comb(count, at) * middle**at * (1 - middle) ** (count - at) for at in range(wrong + 1))
+        low, high = (middle, high) if some > 0.05 else (low, middle)
+    return high
+
+
+def table(rolled: Mapping[str, Sequence[Rolled]]) -> str:
+    """The figures, kind by kind and light by light."""
+    lines = ["| dice | light | rolls | asked about | wrong while sure | wrong at most |", "|---" * 6 + "|"]
+    for kind, every in rolled.items():
+        groups = {lamp: [one for one in every if one.lamp == lamp] for lamp in LAMPS} | {"all": every}
+        lines += [_row(kind, lamp, some) for lamp, some in groups.items() if some]
+    return "\n".join(lines)
+
+
+def _row(kind: str, lamp: str, some: Sequence[Rolled]) -> str:
+    asked, wrong = sum(one.is_asked for one in some), sum(one.is_wrong for one in some)
+    share, most = 100 * asked / len(some), 100 * bound(wrong, len(some))
+    return f"| {kind} | {lamp} | {len(some)} | {share:.1f} % | {wrong} | {most:.2f} % |"
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m vision.evenings", description=__doc__)
+    parser.add_argument("--count", type=int, default=350, help="rolls of each kind of dice")
+    parser.add_argument("--kinds", nargs="*", default=list(KINDS), choices=KINDS)
+    parser.add_argument("--seed", type=int, default=FIRST)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    rolled = {kind: list(evenings(kind, options.count, options.seed)) for kind in options.kinds}
+    sys.stdout.write(f"{table(rolled)}\n")
+
+
+if __name__ == "__main__":
+    main()

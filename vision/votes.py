@@ -1,0 +1,39 @@
+"""What the recogniser of print says of the numeral on a die: its middle is looked at turned all the way round.
+
+Each turn is a vote, weighed against the numbers that this die can bear; where the numeral stands on its head or lies on
+its side the recogniser mostly sees no number at all, so that the upright turns decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.cards.letters import HIGH, chances, scored
+from vision.finding import Spot, crops
+from vision.networks import Floats, Picture
+from vision.reading import Value
+
+MARGINS = (0.5, 0.66)  # parts of a die that are looked at: the upper face, of small dice with a little around it
+TURNS = tuple(np.deg2rad(range(0, 360, 20)))
+HELD_BACK = 1e-3  # a vote for what nobody sees
+DOUBT = 1e-2  # how likely either witness holds what it does not see, when both are heard
+
+
+def votes(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value]) -> Floats:
+    """How likely each number is, on each spot."""
+    words = [str(face) for face in possible]
+    views = [crops(picture, spots, margin, HIGH, turn) for margin in MARGINS for turn in TURNS]
+    seen = scored(np.concatenate(views))
+    every = np.stack([chances(one, words) for one in seen]).reshape(len(views), len(spots), -1)
+    return _shares(every.mean(axis=0) + HELD_BACK)
+
+
+def agreed(one: Floats, other: Floats) -> Floats:
+    """What two witnesses say together, who have looked in different ways."""
+    return _shares((_shares(one) + DOUBT) * (other + DOUBT))
+
+
+def _shares(likely: Floats) -> Floats:
+    return np.asarray(likely / np.maximum(likely.sum(axis=1, keepdims=True), 1e-9), np.float32)
