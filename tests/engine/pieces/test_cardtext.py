@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
@@ -135,6 +135,17 @@ def test_a_branch_depends_on_how_things_stand() -> None:
     branch = If(when=(Flagged(), Always()), ops=(Counter(name="x", n=1),), otherwise=(Counter(name="x", n=7),))
     assert small(following(branch)).count == 7
     assert small(following(branch, set_up=flag)).count == 1
+
+
+def test_a_counter_is_nothing_until_it_counts() -> None:
+    class Counting(NamedTuple):
+        counters: dict[str, int]
+
+    reached = CounterAtLeast(name="bells", at_least=2)
+    judge: Any = TEXT.holds
+    assert [judge(Counting({"bells": n}), reached) for n in (1, 2, 3)] == [False, True, True]
+    assert judge(Counting({}), CounterAtLeast(name="bells", at_least=0))
+    assert not judge(Counting({}), CounterAtLeast(name="bells", at_least=1))
 
 
 def test_what_only_people_can_tell_does_not_hold_by_itself_but_may_hold() -> None:

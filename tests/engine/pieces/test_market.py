@@ -48,14 +48,15 @@ def test_the_fuzz_reaches_all_pieces() -> None:
     }
 
 
-def buying(bob: list[str]) -> Game:
-    """Ann has reached for the lamp; bob holds these tricks, and cid one that nobody has seen."""
+def buying(bob: list[str], wards: int = 1) -> Game:
+    """Ann has reached for the lamp; bob holds these tricks, she some wards, and cid a trick that nobody has seen."""
     t = Market(active="ann")
     t.traders["bob"].tricks = list(bob)
     for card in bob:
         t.tricks.take(card)
-    t.traders["ann"].tricks, t.traders["cid"].tricks = ["ward"], ["?"]
-    t.tricks.take("ward")
+    t.traders["ann"].tricks, t.traders["cid"].tricks = ["ward"] * wards, ["?"]
+    for _ in range(wards):
+        t.tricks.take("ward")
     t.tricks.take_unseen()
     for ware in ("lamp", "harp", "bell"):
         t.stock.take(ware)
@@ -89,6 +90,20 @@ def test_an_answer_to_the_answer_cancels_that() -> None:
     assert market(game).buyer == "ann"
     assert (asked(game).what, asked(game).who) == ("trick.anything", "cid")
     assert [window.what for window in market(game).windows] == ["buy"]
+
+
+def test_whoever_was_answered_may_answer_again() -> None:
+    """Cid wards off ann's ward: bob's snatch stands again, and she is asked about it once more."""
+    game = go(buying(["snatch", "snatch"], wards=2), "snatch")
+    assert (asked(game).who, asked(game).about) == ("ann", {"event": "snatch", "by": "bob"})
+    (told,) = [news for news in game.answer("ward") if news.what == "trick.played"]
+    assert told.about == {"who": "ann", "card": "ward", "answers": "snatch"}
+    assert (asked(game).who, asked(game).about) == ("bob", {"event": "ward", "by": "ann"})
+    go(game, "no", "yes", "ward")
+    assert (asked(game).who, asked(game).about) == ("ann", {"event": "ward", "by": "cid"})
+    go(game, "no", "no")
+    assert (asked(game).who, asked(game).about) == ("ann", {"event": "snatch", "by": "bob"})
+    assert [window.what for window in market(game).windows] == ["buy", "snatch"]
 
 
 def test_a_closed_hand_is_asked_openly_and_learnt_when_it_shows_a_card() -> None:

@@ -114,6 +114,20 @@ def test_what_is_put_under_a_deck_comes_last_and_what_is_put_on_top_first(cards:
     assert set(deck.tops) == {*under, "s"}
 
 
+def test_a_closed_hand_may_have_taken_the_top_of_a_deck_in_order_or_what_lay_beneath() -> None:
+    deck = Deck.in_order("abc")
+    deck.take_unseen()
+    assert deck.tops == ["a", "b"]
+    deck.shown("b")
+    assert (deck.tops, deck.layers) == (["a"], [1, 1])
+    deck.put_under("de")
+    deck.put_under("f")
+    assert (deck.cards, deck.layers) == (list("acdef"), [1, 1, 2])
+    deck.take("d")
+    deck.take("f")
+    assert (deck.cards, deck.layers) == (list("ace"), [1, 1, 1])
+
+
 def test_a_deck_that_has_to_be_made_anew_says_so() -> None:
     deck = Deck(discard=["a", "b"])
     assert deck.take("b")
@@ -139,10 +153,10 @@ def test_a_card_that_a_closed_hand_could_not_have_held_is_believed() -> None:
 
 @given(st.integers(1, 5), st.lists(st.integers(-5, 9)))
 def test_a_row_refills_what_got_empty_first(size: int, deeds: list[int]) -> None:
-    """A number from nothing on takes a card, one below closes a space."""
+    """A number from nothing on takes a card, one below closes a space; an even one refills what waits before that."""
     row, names = Row.empty(size), iter(map(str, range(99)))
     for deed in [0, *deeds]:
-        while row.waiting:
+        while row.waiting and not deed % 2:
             first = row.waiting[0]
             row.fill(next(names))
             assert row.spaces[first] == row.cards[row.cards.index(row.spaces[first])]
@@ -150,9 +164,10 @@ def test_a_row_refills_what_got_empty_first(size: int, deeds: list[int]) -> None
             before = list(row.cards)
             gone = row.close(-deed % size)
             assert sorted([*row.cards, *([gone] if gone else [])]) == sorted(before)
+            assert row.spaces[-deed % size] == CLOSED
         elif row.cards:
             row.take(row.cards[deed % len(row.cards)])
-        assert row.waiting == [at for at in row.waiting if row.spaces[at] == EMPTY]
+        assert sorted(row.waiting) == [at for at, card in enumerate(row.spaces) if card == EMPTY]
         assert len(row.cards) + row.spaces.count(EMPTY) + row.spaces.count(CLOSED) == size
 
 
@@ -177,6 +192,7 @@ def test_a_card_leaves_a_hand_in_which_it_is_or_may_be(hand: list[str], card: st
 def test_clockwise_goes_once_round_the_table(name: str) -> None:
     for order in (seated_from(SEATS, name), seated_after(SEATS, name)):
         assert sorted(order) == sorted(SEATS)
+        assert name in SEATS or order == list(SEATS)
         assert all((SEATS.index(b) - SEATS.index(a)) % 4 == 1 for a, b in pairwise(order))
     if name in SEATS:
         assert (seated_from(SEATS, name)[0], seated_after(SEATS, name)[-1]) == (name, name)
@@ -205,6 +221,7 @@ def test_the_standings_hold_everybody_once_and_begin_with_the_leaders(scores: di
 def test_nobody_leaves_a_track_at_either_end(now: int, by: int, most: int | None) -> None:
     places = {"ann": now}
     gone = advance(places, "ann", by, most=most)
+    assert advance(places, "bob", 2) == places["bob"] == 2
     assert places["ann"] == now + gone == min(max(0, now + by), 99 if most is None else most)
 
 
@@ -229,6 +246,13 @@ def test_each_step_of_a_way_is_one_step_closer(edges: dict[str, str], goal: str,
         assert all(away[near] == away[place] - 1 for near in closer)
     assert distances(roads, [goal], most) == {place: steps for place, steps in away.items() if steps <= most}
     assert ways(edges, ["road", "wall"]).keys() >= roads.keys()
+
+
+def test_a_road_is_as_long_as_its_steps() -> None:
+    roads = ways({edge("b", "a"): "road", edge("b", "c"): "road", edge("c", "d"): "wall"}, ["road"])
+    assert distances(roads, ["a"]) == {"a": 0, "b": 1, "c": 2}
+    assert distances(roads, ["a", "c"], most=0) == {"a": 0, "c": 0}
+    assert extent({}) == (0, 0, 0, 0)
 
 
 @given(GRIDS, st.sampled_from(list(SIDES)))
