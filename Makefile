@@ -79,6 +79,10 @@ house: $(WORK)  ## the house in figures: rooms, rings of imports, names that say
 rolls: $(WORK)  ## a thousand scripted rolls in rendered video, before the real eyes (half an hour; make rolls COUNT=100)
 	@nice $(BIN)/python -m vision.rolls --count $(or $(COUNT),1000)
 
+bench-voice: $(WORK) build/listeners/.installed  ## how well the narrator is understood, how natural it sounds, what it costs (ARGS="--language it")
+	@nice $(BIN)/python -m bench.voice_quality $(ARGS)
+	@nice $(BIN)/python -m bench.voice_speed
+
 bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice and cards, beside public readers (make bench-vision DIR=photos)
 	@nice $(BIN)/python -m vision.verdict $(or $(DIR),tests/vision/photos)
 	@command -v tesseract >/dev/null || echo "tesseract is left out: sudo apt install tesseract-ocr tesseract-ocr-ita tesseract-ocr-deu"
@@ -183,8 +187,13 @@ build/rivals/.installed: bench/rivals.txt | $(BIN)/pip
 	  || echo "RapidOCR cannot be had here, and is left out."
 	@touch $@
 
+build/listeners/.installed: bench/listeners.txt | $(BIN)/pip
+	@echo "Installing what listens to the voice (3 GB) ..."
+	@$(BIN)/python -m venv build/listeners && build/listeners/bin/pip --quiet --disable-pip-version-check install -r bench/listeners.txt
+	@touch $@
+
 bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack picamera pi run test check format house rolls bench bench-vision voices clips mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help attack picamera pi run test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean

@@ -57,11 +57,11 @@ def voice_memory() -> Iterator[str]:
         player.play(1, clip, 0, 1.0)
         wait_for(lambda: any(sound.what != "began" for sound in sounds))
         children = {"hibari": hibari.pid or 0, "pico": pico.pid or 0, "player": player.pid or 0}
-        before = {name: _processor_seconds(pid) for name, pid in children.items()}
+        before = {name: processor_seconds(pid) for name, pid in children.items()}
         time.sleep(3)
         for name, pid in children.items():
-            idle = (_processor_seconds(pid) - before[name]) / 3 * 100
-            yield f"  {name:40} {_memory(pid):>8.1f} MB, idle {idle:.1f} % of a core"
+            idle = (processor_seconds(pid) - before[name]) / 3 * 100
+            yield f"  {name:40} {memory(pid):>8.1f} MB, idle {idle:.1f} % of a core"
         hibari.close()
         pico.close()
         player.close()
@@ -122,12 +122,14 @@ def _bare(sound: Sound) -> Sound:
     return Sound(sound.number, sound.what)
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
+    """Megabytes that a process has for itself."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("Pss:"))) / 1024
 
 
-def _processor_seconds(pid: int) -> float:
+def processor_seconds(pid: int) -> float:
+    """Seconds that a process has worked."""
     ticks = int(subprocess.run(["getconf", "CLK_TCK"], capture_output=True, text=True, check=True).stdout)
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / ticks

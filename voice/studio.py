@@ -71,7 +71,7 @@ class Studio:
         self.company = Company(engines, report, clock)
         self._settings, self._cache, self._report = settings, cache, report
         self._cast = Cast(pack or PackVoice(), settings.voice, settings.pitch)
-        self._clips, self._has_lost_clips = Apart(CLIPS), False
+        self.clips, self._has_lost_clips = Apart(CLIPS), False
         self._clock, self._alive_at = clock, clock()
         self._orders: queue.PriorityQueue[tuple[int, int, Line | None, Then]] = queue.PriorityQueue()
         self._count = itertools.count()
@@ -100,7 +100,7 @@ class Studio:
         self._orders.put((-1, 0, None, lambda line, clip: None))
         if self._thread.is_alive():
             self._thread.join()
-        self._clips.close()
+        self.clips.close()
         self.company.close()
 
     def is_alive(self) -> bool:
@@ -124,7 +124,7 @@ class Studio:
                 _, _, line, then = self._orders.get(timeout=LONGEST_WAIT)
             except queue.Empty:
                 self.company.give_back()
-                self._clips.give_back()
+                self.clips.give_back()
                 continue
             if line is None:
                 return
@@ -154,7 +154,7 @@ class Studio:
             path = self._cache.find(CLIPS, made)
             if path is None:
                 path = self._cache.path(CLIPS, made)
-                self._clips.wav(replace(made, text=str(line.rendered)), path)
+                self.clips.wav(replace(made, text=str(line.rendered)), path)
                 self._cache.make_room()
             return opened(path)
         except (EngineLost, ValueError, OSError) as error:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pocketsphinx
 
-from voice.clips import samples_of
+from voice.clips import opened, samples_of
 
 RATE = 16000
 
@@ -62,7 +63,18 @@ class Recogniser:
 
     def hears_file(self, path: Path) -> str:
         """The same, of a file."""
-        return self.hears(samples_of(path))
+        return self.hears(at_its_rate(samples_of(path), opened(path).rate))
+
+
+def at_its_rate(samples: array[int], rate: int) -> array[int]:
+    """The same sound with as many samples a second as the recogniser wants."""
+    if rate == RATE:
+        return samples
+    width = 33
+    low = np.sinc(np.linspace(-2, 2, width) * RATE / rate * 4) * np.hanning(width)
+    smooth = np.convolve(np.array(samples, float), low / low.sum(), "same")
+    places = np.arange(0, len(smooth) - 1, rate / RATE)
+    return array("h", np.interp(places, np.arange(len(smooth)), smooth).astype("<i2").tobytes())
 
 
 def words_of(sentence: str) -> str:

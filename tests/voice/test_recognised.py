@@ -31,6 +31,14 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 
 
 @pytest.fixture(scope="module")
+def narrator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """The same with the voice that English has as a rule."""
+    hibari = Apart("hibari")
+    yield Studio([hibari], Cache(tmp_path_factory.mktemp("neural")), Settings())
+    hibari.close()
+
+
+@pytest.fixture(scope="module")
 def recogniser() -> Recogniser:
     return Recogniser(ENGLISH)
 
@@ -55,6 +63,11 @@ def spoken(studio: Studio, sentence: str, language: str = "en") -> Path:
 @pytest.mark.parametrize("sentence", ENGLISH)
 def test_an_english_sentence_is_understood(studio: Studio, recogniser: Recogniser, sentence: str) -> None:
     assert recogniser.hears_file(spoken(studio, sentence)) == sentence
+
+
+@pytest.mark.parametrize("sentence", ENGLISH)
+def test_the_english_narrator_is_understood(narrator: Studio, recogniser: Recogniser, sentence: str) -> None:
+    assert recogniser.hears_file(spoken(narrator, sentence)) == sentence
 
 
 @pytest.mark.parametrize("sentence", ITALIAN)
