@@ -16,6 +16,7 @@ from engine.games.wonder_book.pack import Card, Chapter, Map, Modifier
 from engine.pieces import verbs as pieces_verbs
 from engine.pieces.maps import distances, edge, ways
 from engine.pieces.words import texts_in
+from voice.markers import plain
 
 BOX = demo()
 CHAPTERS = list(BOX.chapters.values())
@@ -53,7 +54,7 @@ def cards(*kinds: str) -> list[Card]:
 
 
 def words(language: str, *texts: Text) -> int:
-    return sum(len(text.words[language].split()) for text in texts if text)
+    return sum(len(plain(text.words[language]).split()) for text in texts if text)
 
 
 # How much there is --------------------------------------------------------------------------------
