@@ -15,7 +15,9 @@ from typing import Protocol
 
 from device.durable import sync_file
 from engine import SaveError
+from engine.journal import is_a_save
 
+LOOKED_AT = 1 << 20  # bytes
 LOG = "taleside.log"  # where a fault leaves its traces, beside what is kept
 
 
@@ -154,6 +156,23 @@ class SaveFile:
     def _free_name(self) -> Path:
         names = (self.path.with_name(f"{self.path.stem}.{number}{self.path.suffix}") for number in count(1))
         return next(name for name in names if not name.exists())
+
+
+def save_at(path: Path) -> SaveFile:
+    """The save that somebody names; what is none is never replaced, and no device or pipe is waited for."""
+    if path.exists() and not path.is_dir() and not _is_a_save(path):
+        raise SaveError("error.save.no_save", file=str(path))
+    return SaveFile(path)
+
+
+def _is_a_save(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return is_a_save(file.read(LOOKED_AT).splitlines())
+    except OSError as error:
+        raise SaveError("error.save.closed", file=str(path), why=error.strerror or str(error)) from error
 
 
 def _new(path: Path, lines: Iterable[bytes], ready: Callable[[int], object] = lambda file: None) -> int:

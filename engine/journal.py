@@ -9,7 +9,9 @@ which game, rules and pack this is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from copy import copy
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -118,6 +120,20 @@ def read(lines: Iterable[str | bytes]) -> Saved:
             if at < len(texts):
                 raise DamagedSave(at, entries, header) from error
     return Saved(header, entries, len(entries) + 1)
+
+
+def is_a_save(lines: Iterable[bytes]) -> bool:
+    """Is any of the first of these one of ours?  Nothing, or what a power cut leaves, is as good as a new one."""
+    texts = [text for text in islice(lines, 20) if text.strip(b"\0\r\n\t ")]
+    return not texts or any(_is_ours(text) for text in texts)
+
+
+def _is_ours(text: bytes) -> bool:
+    with suppress(*_UNREADABLE):
+        return bool(_header(text))
+    with suppress(*_UNREADABLE):
+        return bool(_sound(_entry(text)))
+    return False
 
 
 def _first(texts: list[str | bytes]) -> Header:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from device.box.lines import Lines
 from device.box.wiring import Finding, Table, checked
+from device.reading import whole
 from engine import EngineError
 
 Kind = Literal["gpio", "pwm", "rgb", "shift_register"]
@@ -83,14 +84,25 @@ class WrongWiring(DeviceError):
         super().__init__("error.wiring", file=file, line=first.line, n=len(self.findings))
 
 
+LARGEST = 1 << 20  # bytes of a description
+
+
 def default() -> Hardware:
     """The wiring that the documentation shows."""
     return read((files("device.box") / "hardware.toml").read_text(encoding="utf-8"))
 
 
 def load(file: Path) -> Hardware:
-    """The wiring in a file."""
-    return read(file.read_text(encoding="utf-8"), file.name)
+    """The wiring in a file, if it can be read."""
+    try:
+        data = whole(str(file), LARGEST)
+    except OSError as error:
+        raise WrongWiring(file.name, [Finding(1, "closed", {"why": error.strerror or str(error)})]) from error
+    try:
+        return read(data.decode("utf-8"), file.name)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise WrongWiring(file.name, [Finding(line, "not_text")]) from error
 
 
 def read(text: str, file: str = "hardware.toml") -> Hardware:
@@ -101,10 +113,15 @@ def read(text: str, file: str = "hardware.toml") -> Hardware:
     except tomllib.TOMLDecodeError as error:
         line = Lines.of(error) or len(text.splitlines())
         raise WrongWiring(file, [Finding(line, "not_toml", {"why": str(error)})]) from error
+    except (RecursionError, ValueError, TypeError, OverflowError) as error:  # the reader lets a few of its own out
+        raise WrongWiring(file, [Finding(1, "not_toml", {"why": type(error).__name__})]) from error
     findings = checked(found, Lines(text))
     if any(not finding.is_warning for finding in findings):
         raise WrongWiring(file, findings)
-    return _built(found, findings)
+    try:
+        return _built(found, findings)
+    except (TypeError, ValueError, KeyError, OverflowError) as error:
+        raise WrongWiring(file, [*findings, Finding(1, "not_so", {"why": str(error)})]) from error
 
 
 def _built(found: Table, findings: Iterable[Finding]) -> Hardware:

@@ -148,7 +148,10 @@ def keys(source: int) -> Iterator[ReadKey]:
 
     def read(seconds: float) -> str | None:
         ready, _, _ = select.select([source], [], [], seconds)
-        return os.read(source, 1).decode("ascii", "ignore") if ready else None
+        try:
+            return os.read(source, 1).decode("ascii", "ignore") if ready else None
+        except OSError:  # the terminal was closed
+            return ""
 
     if not os.isatty(source):
         yield read
@@ -158,4 +161,5 @@ def keys(source: int) -> Iterator[ReadKey]:
     try:
         yield read
     finally:
-        termios.tcsetattr(source, termios.TCSADRAIN, before)
+        with contextlib.suppress(termios.error):  # it was closed
+            termios.tcsetattr(source, termios.TCSADRAIN, before)

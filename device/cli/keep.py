@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.cli.options import ForPrograms, Options, flag, option
+from device.reading import whole
 from device.saves import home
 from device.store.backups import Backups
 from device.store.database import chains_are_sound
@@ -129,7 +130,7 @@ def take_out(wish: Export) -> int:
 
 def take_in(wish: Options) -> int:
     """What was exported somewhere; `-` reads it from the input."""
-    text = sys.stdin.buffer.read() if wish.words[0] == "-" else Path(wish.words[0]).read_bytes()
+    text = whole(wish.words[0])
     with visit(home()) as here:
         for name in imported(here.writer, text):
             print(wish.said.say("import.done", {"name": name}))

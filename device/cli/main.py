@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -74,6 +76,7 @@ EXPLAINED = {name.partition(" ")[0] for name in COMMANDS}
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; whatever goes wrong is said in a sentence."""
     given = sys.argv[1:] if arguments is None else list(arguments)
+    _write_what_can_be_written()
     said = phrases(language(given))
     try:
         return _obey(given, said)
@@ -128,8 +131,16 @@ def _help(name: str, said: Phrases) -> int:
     return FINE
 
 
+def _write_what_can_be_written() -> None:
+    """A letter that a terminal does not have becomes a question mark, and nothing ends over it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def _complain(text: str) -> None:
-    print(text, file=sys.stderr)
+    with contextlib.suppress(OSError):  # nobody is there to read it
+        print(text, file=sys.stderr)
 
 
 def _show_version(said: Phrases) -> int:

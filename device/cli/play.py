@@ -17,11 +17,13 @@ from rich.console import Console
 from rich.text import Text
 
 from device.chance import Chance
+from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, Options, flag, one_of, option, options
 from device.evening import Evening, Setting, begun, opened, put_away
 from device.first_evening import FirstEvening, house_rule, players
 from device.packs.findings import in_words
-from device.saves import LOG, Save, SaveFile, home
+from device.reading import whole
+from device.saves import LOG, Save, home, save_at
 from device.script import Stumble, perform
 from device.session import Session
 from device.store import Store
@@ -93,6 +95,10 @@ def play(wish: Play) -> int:
     return FINE
 
 
+def _interrupt() -> None:
+    raise KeyboardInterrupt
+
+
 def _complain(text: str) -> None:
     print(text, file=sys.stderr)
 
@@ -100,18 +106,21 @@ def _complain(text: str) -> None:
 def evening(wish: Play, title: AnyTitle, cards: Cards) -> None:
     """Play at the terminal, from where the save left off."""
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
-    with _kept(wish, f"{title.id}-{cards.id}") as (save, store):
+    with ended_with_the_terminal(_interrupt), _kept(wish, f"{title.id}-{cards.id}") as (save, store):
         before = put_away(save) if wish.new else ()
         here = opened(_setting(wish, title, cards), save)
         output = _at_the_terminal(wish, words(title, cards, wish.said.language), here, before, store)
     output.say(wish.said.say(_farewell(here, store)))
 
 
+LONGEST_SCRIPT = 4 << 20  # bytes
+
+
 @contextlib.contextmanager
 def _kept(wish: Play, name: str) -> Iterator[tuple[Save, Store | None]]:
     """Where this evening is kept: in a file of its own if one is named, else with all others in the store."""
     if wish.save:
-        with contextlib.closing(SaveFile(wish.save)) as save:
+        with contextlib.closing(save_at(wish.save)) as save:
             yield save, None
         return
     with contextlib.closing(Store.open(home())) as store, contextlib.closing(store.journal(name)) as journal:
@@ -122,7 +131,7 @@ def _kept(wish: Play, name: str) -> Iterator[tuple[Save, Store | None]]:
 def script(wish: Play, title: AnyTitle, cards: Cards) -> str:
     """Play a script; the final table as JSON, or a Stumble."""
     lines = _lines(wish.script)
-    save = SaveFile(wish.save) if wish.save else None
+    save = save_at(wish.save) if wish.save else None
     setting = _setting(wish, title, cards)
     here = opened(setting, save) if save else begun(setting)
     said = words(title, cards, wish.said.language)
@@ -213,8 +222,7 @@ def _redrawn_when_resized(keyboard: Keyboard) -> Iterator[None]:
 
 def _lines(script: str) -> list[str]:
     """The lines of a script; `-` is what is typed or piped in."""
-    text = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
-    return text.decode("utf-8", "replace").splitlines()
+    return whole(script, LONGEST_SCRIPT).decode("utf-8", "replace").splitlines()
 
 
 COMMAND = Command(Play, play, 0, 1)

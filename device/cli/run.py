@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, flag
 from device.cli.play import Table
 from device.rooms import rooms
@@ -50,6 +51,7 @@ def run(wish: Run) -> int:
     with contextlib.ExitStack() as stack:
         stack.enter_context(contextlib.closing(evenings.store))
         stack.enter_context(_told_to_end(evenings))
+        stack.enter_context(ended_with_the_terminal(evenings.end))
         if wish.safe:
             stack.enter_context(aloud(_safe(evenings.service), evenings.service.table.words.language))
         evenings.play(lambda service: _front(service, is_safe=wish.safe)())

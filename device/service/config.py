@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from device.first_evening import players
+from device.packs.headers import HEADER
 from device.words import LANGUAGES
 from engine import EngineError
 from voice.errors import SettingError
@@ -54,8 +55,8 @@ def _language(text: str) -> str:
 
 
 def _folder(text: str) -> str:
-    """A folder that is there; empty: none."""
-    return _there(text, Path.is_dir)
+    """A folder with a pack in it; empty: none."""
+    return _there(text, lambda folder: (folder / HEADER).is_file())
 
 
 def _file(text: str) -> str:

@@ -38,10 +38,17 @@ class Keyboard:
             if self._heard in ready:
                 os.read(self._heard, 1024)
                 raise Bell
-            data = os.read(self._source, 65536)
+            data = self._read()
             self._rest, self._over = self._rest + data, not data
         line, end, self._rest = self._rest.partition(b"\n")
         return clean(line) if line or end else None
+
+    def _read(self) -> bytes:
+        """What was typed; nothing more, if the terminal was closed."""
+        try:
+            return os.read(self._source, 65536)
+        except OSError:
+            return b""
 
     def close(self) -> None:
         """Nobody rings any more."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from device.evening import Evening, begun, opened, put_away
-from device.saves import SaveFile
+from device.saves import SaveFile, save_at
 from engine import EngineError, NewerSave, Rules, SaveError
 from engine.contract import AnyTitle
 from tests.device.demo_evening import cards, setting
@@ -131,9 +131,18 @@ def test_a_damaged_header_loses_nothing_but_itself(path: Path) -> None:
     assert told(reopened(path)) == ["resumed"]
 
 
-@pytest.mark.parametrize("rubbish", [b"rubbish\n", b"\0" * 4096, b"{}\n", b"a\nb\nc\n", b'{"game": 5}\n["step"]\n'])
-def test_a_file_with_nothing_in_it_that_can_be_read_is_set_aside(tmp_path: Path, rubbish: bytes) -> None:
+@pytest.mark.parametrize("rubbish", [b"rubbish\n", b"{}\n", b"a\nb\nc\n", b'{"game": 5}\n["step"]\n', b"\x89PNG\r\n"])
+def test_a_file_that_is_no_save_is_refused_and_not_touched(tmp_path: Path, rubbish: bytes) -> None:
     path = tmp_path / "evening.jsonl"
+    path.write_bytes(rubbish)
+    with pytest.raises(SaveError) as refused:
+        save_at(path)
+    assert refused.value.what == "error.save.no_save"
+    assert [one.read_bytes() for one in tmp_path.iterdir()] == [rubbish]
+
+
+def test_what_a_power_cut_has_emptied_is_set_aside(tmp_path: Path) -> None:
+    path, rubbish = tmp_path / "evening.jsonl", b"\0" * 4096
     path.write_bytes(rubbish)
     evening = reopened(path)
     assert told(evening) == ["save.ruined"]
