@@ -31,8 +31,8 @@ def speaks_to_somebody(op: verbs.Op) -> bool:
 @rule
 async def reader(t: WonderTable) -> str:
     """WB-STO-02, WB-SOL-04, WB-SOL-05: the hero whose turn it is; between turns the group names a standing one."""
-    if t.active:
-        return t.active
+    if t.you:
+        return t.you
     if t.reader not in t.heroes:
         standing = t.standing() or list(t.heroes)
         t.reader = await choose("card.who", standing) if standing else ""
@@ -58,8 +58,9 @@ async def heroes_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[st
 
 
 def cut_short(t: WonderTable) -> list[str]:
-    """WB-TRN-08: the hero who has fallen in its own turn; what still needs it does not happen."""
-    return [name for name in t.fallen() if name == t.active]
+    """WB-TRN-08: by house rule a hero who has fallen in its own turn gets nothing more of what is being read."""
+    lost = t.ruled("fallen_reader") == "gets_nothing"
+    return [name for name in t.fallen() if lost and name == t.active]
 
 
 def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:

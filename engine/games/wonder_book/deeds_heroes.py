@@ -249,6 +249,6 @@ async def swap(t: WonderTable, op: verbs.Swap, hero: str) -> None:
 @rule
 async def additional_action(t: WonderTable, op: verbs.AdditionalAction, hero: str) -> None:
     """WB-ADD-01, WB-ADD-03, WB-ADD-06, WB-ADD-07: it does not count towards the three, whoever gets it."""
-    for name in await heroes_meant(t, op, hero):
+    for name in [name for name in await heroes_meant(t, op, hero) if t.heroes[name].standing]:
         t.heroes[name].extra.append(Extra(op.kind, op.at_once or name != t.active))
         t.tell("action.extra", hero=name, kind=op.kind)

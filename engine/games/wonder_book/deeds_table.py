@@ -6,7 +6,7 @@ from engine import choose, pause, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import follow
 from engine.games.wonder_book.pack import Effect
-from engine.games.wonder_book.rolls import outcome, roll_for
+from engine.games.wonder_book.rolls import roll_apart
 from engine.games.wonder_book.rules_setup import checklist
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.verbs import Counter
@@ -116,14 +116,14 @@ async def challenge(t: WonderTable, op: verbs.Challenge, hero: str) -> None:
         await tell_text(t, ref(op.text))
     if hero not in t.heroes:
         return  # nobody plays yet: whoever reads sees to it
-    await roll_for(t, hero, "challenge", op.dice)
     wanted = Effect(
+        dice=op.dice,
         needed_successes=op.needed_successes,
         ops=op.ops,
         ops_per_success=op.ops_per_success,
         ops_if_failed=op.ops_if_failed,
     )
-    await outcome(t, hero, wanted)
+    await roll_apart(t, hero, "challenge", wanted)
 
 
 async def either(t: WonderTable, op: verbs.Either, hero: str) -> None:

@@ -71,10 +71,17 @@ async def activate(t: WonderTable, op: verbs.Activate, hero: str) -> None:
 
 
 async def reveal_wyrm_cards(t: WonderTable, op: verbs.RevealWyrmCard, hero: str) -> None:
-    """WB-WCD-03, WB-WCD-04: so many cards and those that they order in turn, one after the other."""
-    t.reveals += op.n
+    """WB-WCD-03, WB-WCD-04: so many cards and those that they order in turn, one after the other.
+
+    What a wyrm card orders comes after it; what the goal brings comes at once, and what was owed before stays owed.
+    """
+    if t.wyrm_card and not t.following:
+        t.reveals += op.n
+        return
+    owed, t.reveals = t.reveals, op.n
     while t.reveals > 0:
         await wyrm_card(t)
+    t.reveals = owed
 
 
 @rule

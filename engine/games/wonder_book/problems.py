@@ -83,7 +83,7 @@ def shreds(t: WonderTable) -> Problems:
 
 def wyrm_cards(t: WonderTable) -> Problems:
     """WB-SET-13: the first six, and the purple ones of this campaign."""
-    found = Counter([*t.wyrm_deck, *t.wyrm_discard, *([t.wyrm_card] if t.wyrm_card else [])])
+    found = Counter([*t.wyrm_deck, *t.wyrm_discard, *([t.wyrm_card] if t.wyrm_card else []), *t.beneath])
     yield from miscounted("wyrm_card", found, Counter([*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards]))
 
 

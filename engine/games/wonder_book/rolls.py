@@ -111,10 +111,17 @@ async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
     if not wanted.dice:
         await follow(t, wanted.ops, hero)
     elif t.heroes[hero].standing:
-        await roll_for(t, hero, kind, wanted.dice)
-        await outcome(t, hero, wanted)
+        await roll_apart(t, hero, kind, wanted)
     if is_untyped(wanted) and kind != "interaction":  # what an interaction says has just been read
         await done_by_hand(t, hero, ref(wanted.text))
+
+
+async def roll_apart(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
+    """WB-DIC-01, WB-SHR-07: dice that are thrown while others lie there leave those as they are."""
+    lying, successes = tuple(t.dice), t.successes
+    await roll_for(t, hero, kind, wanted.dice)
+    await outcome(t, hero, wanted)
+    t.dice, t.successes = list(lying), successes
 
 
 def is_untyped(wanted: Effect) -> bool:

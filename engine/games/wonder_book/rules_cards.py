@@ -37,7 +37,7 @@ async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tupl
     bottom: tuple[str, ...] = side.bottom
     for branch in side.branches:
         bottom = await read_branch(t, number, branch) or bottom
-    await follow(t, side.ops, t.active)
+    await follow(t, side.ops, t.you)
     if side.options:
         await read_options(t, number, card)
         return ("flip",)
@@ -62,7 +62,7 @@ async def read_branch(t: WonderTable, number: int, branch: Branch) -> tuple[str,
     if not await branch_holds(t, branch):
         return None
     await aloud(t, number, ref(branch.text))
-    await follow(t, branch.ops, t.active)
+    await follow(t, branch.ops, t.you)
     return branch.bottom
 
 
@@ -96,7 +96,7 @@ async def read_column(t: WonderTable, number: int, card: Card) -> tuple[str, ...
         await pick(t, card)
     option = next(option for option in card.front.options if option.id == t.picked)
     await aloud(t, number, ref(option.column_text))
-    await follow(t, option.column_ops, t.active)
+    await follow(t, option.column_ops, t.you)
     if option.column_bottom is not None:
         return option.column_bottom
     return (card.back.bottom if card.back else ()) or ("discard",)

@@ -93,12 +93,13 @@ async def set_goal(t: WonderTable) -> None:
 
 @rule
 async def tell_goal(t: WonderTable) -> None:
-    """WB-GOL-01, WB-GOL-08: how the phases go, the objective, and where wyrms come from."""
+    """WB-GOL-01, WB-GOL-08: how the phases go, the objective, from when on wyrms count, and where they come from."""
     goal = t.goal() or BY_HAND
     if goal.players_text:
         await pause("card.text", text=ref(goal.players_text))
     if goal.text:
         await pause("goal.set", text=ref(goal.text))
+    t.counters.pop("defeated", None)
     if goal.vortex:
         t.vortex = list(goal.vortex)
 
@@ -133,7 +134,7 @@ async def cards_in_between(t: WonderTable) -> None:
 async def order_of_goal(t: WonderTable, number: int, goal: Goal) -> None:
     """WB-GOL-02, WB-GOL-04: what the lower end of the goal card says; a goal that is reached never stays."""
     await aloud(t, number, ref(goal.on_met.text))
-    await follow(t, goal.on_met.ops, t.active)
+    await follow(t, goal.on_met.ops, t.you)
     if goal is BY_HAND:
         await follow_told(t, number, (*BOTTOMS, "end"), "reached")
     else:

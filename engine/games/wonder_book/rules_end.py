@@ -15,7 +15,7 @@ from engine.pieces.words import ref
 
 async def chapter_lost(t: WonderTable) -> Next:
     """WB-LOS-01, WB-LOS-08, WB-LOS-11, WB-DES-02: it ends at once; cards are gathered, and it is tried again."""
-    t.phase, t.active, t.reached, t.wyrm_card = "", "", False, ""
+    t.phase, t.active, t.acting, t.reached, t.wyrm_card, t.beneath = "", "", "", False, "", []
     t.tell("chapter.lost", chapter=t.campaign.chapter)
     await gather_up(t)
     take_back(t)
@@ -83,7 +83,7 @@ async def after_loss(t: WonderTable) -> Next:
 
 async def chapter_won(t: WonderTable) -> Next:
     """WB-WIN-01, WB-WIN-02, WB-WIN-03, WB-WIN-05, WB-DES-05: count, read the one ending, prepare the next."""
-    t.phase, t.active, t.reached, t.wyrm_card = "", "", False, ""
+    t.phase, t.active, t.acting, t.reached, t.wyrm_card, t.beneath = "", "", "", False, "", []
     score(t)
     end = end_card(t)
     if ending := ending_for(end, t.campaign.scores[str(t.campaign.chapter)]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine import Next, choose, draw, effect, goto, number, pause, rule, skippable
+from engine import Next, choose, draw, effect, goto, number, pause, rule, settle, skippable
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import added, follow
 from engine.games.wonder_book.pack import (
@@ -29,8 +29,8 @@ FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, o
 
 async def enemies_phase(t: WonderTable) -> Next:
     """WB-ENP-01, WB-GOL-03: the phase of the wyrms begins."""
-    put_off(t)
-    t.phase, t.active, t.enemy_step, t.reveals = "enemies", "", 0, 0
+    put_all_off(t)
+    t.phase, t.active, t.acting, t.enemy_step = "enemies", "", "", 0
     t.enemies_of = t.deck[0] if t.deck else 0
     t.tell("enemies.begin")
     return goto(next_enemy_step)
@@ -72,6 +72,7 @@ async def enemy_step(t: WonderTable, step: EnemyStep) -> None:
         t.reveals += counted(t, step)
     elif isinstance(step, SpawnStep):
         await put_spawned(t, counted(t, step))
+        await settle(t)  # a goal that is reached by it comes before anybody acts
     elif isinstance(step, ActivateStep):
         await activate_all(t, counted(t, step))
     elif t.crowd or not step.silver:
@@ -101,29 +102,40 @@ async def tell_rule(t: WonderTable, text: str, by_hand: bool) -> None:
 
 async def wyrm_card(t: WonderTable) -> None:
     """WB-WCD-01, WB-WCD-03, WB-WCD-04, WB-WCD-07: one card from top to bottom, then onto the discard pile."""
-    await reveal(t)
+    if not await reveal(t):
+        return
     for step in blocks(t):
         await enemy_step(t, step)
     put_off(t)
 
 
 def put_off(t: WonderTable) -> None:
-    """WB-WCD-07, WB-WCD-09: it is done with; by house rule the last of the deck waits beside the pile."""
+    """WB-WCD-07, WB-WCD-09: it is done with, and one that lies beneath it goes on."""
     if t.wyrm_card:
         t.wyrm_discard.append(t.wyrm_card)
-    t.wyrm_card = ""
+    t.wyrm_card = t.beneath.pop() if t.beneath else ""
+
+
+def put_all_off(t: WonderTable) -> None:
+    """WB-WCD-07, WB-GOL-11: a phase that is over leaves no card lying, and owes none."""
+    while t.wyrm_card:
+        put_off(t)
+    t.reveals = 0
 
 
 @rule
-async def reveal(t: WonderTable) -> None:
-    """WB-WCD-03, WB-WCD-08, WB-WCD-09: from the top; the discard pile is shuffled when the deck is empty."""
+async def reveal(t: WonderTable) -> bool:
+    """WB-WCD-03, WB-WCD-08, WB-WCD-09: from the top; the discard pile is shuffled when the deck is empty.
+
+    False: there is no card. One that is being resolved waits beneath the new one.
+    """
     fresh = not t.wyrm_deck
     pile = fresh_pile(t) if fresh else t.wyrm_deck
     if t.wyrm_on_top in pile:
         pile = [t.wyrm_on_top]
     if not pile:
         t.reveals = 0
-        return
+        return False
     card = await draw("wyrm_card.draw_shuffled" if fresh else "wyrm_card.draw", pile)
     facts = [] if known_steps(t, card) else await told_steps(t, card)
     t.reveals -= 1
@@ -131,10 +143,12 @@ async def reveal(t: WonderTable) -> None:
         t.wyrm_deck = list(pile)
         t.wyrm_discard = [name for name in t.wyrm_discard if name not in pile]
     t.wyrm_deck.remove(card)
+    t.beneath += [t.wyrm_card] if t.wyrm_card else []
     t.wyrm_card, t.wyrm_on_top = card, ""
     if facts:
         t.learned[card] = facts
     t.tell("wyrm_card.revealed", wyrm_card=card)
+    return True
 
 
 def fresh_pile(t: WonderTable) -> list[str]:
@@ -228,10 +242,14 @@ async def spawn_somewhere(t: WonderTable) -> bool:
 
 
 async def activate_all(t: WonderTable, actions: int) -> None:
-    """WB-ACT-01, WB-ACT-08, WB-ACT-13: every wyrm that is there now takes so many actions."""
-    t.to_act = list(t.wyrms) if actions else []
+    """WB-ACT-01, WB-ACT-08, WB-ACT-13: every wyrm that is there now takes so many actions.
+
+    Those who wait for an activation that this one came into act when it is over.
+    """
+    waiting, t.to_act = tuple(t.to_act), list(t.wyrms) if actions else []
     while t.to_act:
         await activation(t, actions)
+    t.to_act = [name for name in waiting if name in t.wyrms]
 
 
 async def activation(t: WonderTable, actions: int) -> None:
@@ -246,8 +264,8 @@ async def activation(t: WonderTable, actions: int) -> None:
 
 @skippable("")
 async def next_wyrm(t: WonderTable) -> str:
-    """WB-ACT-03: the group says which is next; alike ones are all the same, and those who reach nobody can wait."""
-    there = [name for name in t.to_act if name in t.wyrms]
+    """WB-ACT-03, WB-ACT-12: the group says which; alike ones are the same, and with everybody down it is over."""
+    there = [name for name in t.to_act if name in t.wyrms and (t.standing() or recovers(t, name))]
     if not there:
         t.to_act = []
         return ""
@@ -278,10 +296,14 @@ async def act(t: WonderTable, name: str) -> bool:
 
 def can_act(t: WonderTable, name: str) -> bool:
     """WB-ACT-06, WB-ACT-12: it is there, and can stand up or has somebody to hit or to approach."""
-    if name not in t.wyrms:
-        return False
-    recovers = t.wyrms[name].stunned and t.ruled("recover_without_heroes") != "no"
-    return recovers or not is_idle(t, name)
+    return name in t.wyrms and (recovers(t, name) or not is_idle(t, name))
+
+
+def recovers(t: WonderTable, name: str) -> bool:
+    """WB-ACT-06, WB-ACT-10, WB-ACT-11: always, unless no wyrm reaches anybody; house rules know two other ways."""
+    ruling = t.ruled("recover_without_heroes")
+    as_printed = ruling == "while_one_is_reached" and not all(is_idle(t, other) for other in t.wyrms)
+    return t.wyrms[name].stunned and (as_printed or ruling == "yes")
 
 
 def is_idle(t: WonderTable, name: str) -> bool:

@@ -6,7 +6,7 @@ from engine import Next, choose, effect, goto, rule, settle, skippable
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, GoOn, possible
 from engine.games.wonder_book.cards import added
-from engine.games.wonder_book.rules_enemies import put_off
+from engine.games.wonder_book.rules_enemies import put_all_off
 from engine.games.wonder_book.spending import urgent
 from engine.games.wonder_book.steps import ENEMIES_PHASE
 from engine.games.wonder_book.table import ACTIONS, WonderTable
@@ -16,10 +16,11 @@ from engine.games.wonder_book.table import ACTIONS, WonderTable
 
 async def players_phase(t: WonderTable) -> Next:
     """WB-PPH-01, WB-PPH-02, WB-GOL-03, WB-KOH-11: first the fallen stand up, then everybody takes a turn."""
-    t.active = ""
+    t.active = t.acting = ""
     await settle(t)  # a goal that the enemies' phase has reached comes first
-    put_off(t)
+    put_all_off(t)
     t.phase, t.reached, t.to_act = "players", False, []
+    await settle(t)  # and so does one that holds as it is laid down
     t.tell("players.begin")
     await check_the_fallen(t)
     fresh_turns(t)
@@ -54,7 +55,7 @@ async def next_turn(t: WonderTable) -> Next:
     """WB-PPH-02, WB-PPH-05, WB-TRN-07, WB-KOH-02: the turn of a fallen hero is over; as long as one waits, go on."""
     if t.active in t.fallen():
         end_turn(t, t.active)
-    t.active = ""
+    t.active = t.acting = ""
     name = await who_is_next(t)
     return goto(hero_turn, name) if name else ENEMIES_PHASE
 

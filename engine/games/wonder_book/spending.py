@@ -27,8 +27,9 @@ def allows(t: WonderTable, name: str, kind: str) -> bool:
 
 
 def spend(t: WonderTable, name: str, kind: str) -> None:
-    """WB-ADD-01, WB-ADD-04: an additional action goes first; it does not count towards the three."""
+    """WB-ADD-01, WB-ADD-04, WB-STO-02: an additional action goes first; who acts out of turn is meant meanwhile."""
     hero = t.heroes[name]
+    t.acting = "" if name == t.active else name
     if extras := fitting(hero, kind):
         hero.extra.remove(extras[0])
     else:

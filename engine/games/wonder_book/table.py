@@ -164,6 +164,7 @@ class WonderTable(BoxTable):
     sparks: dict[AreaName, int] = field(default_factory=dict)  # lying in the areas
     supply: int = SPARKS
     active: HeroName = ""
+    acting: HeroName = ""  # who takes an action out of turn just now
     dice: list[str] = field(default_factory=list)
     successes: int = 0
     targets: list[str] = field(default_factory=list)  # at whom the attack under way is aimed
@@ -177,6 +178,7 @@ class WonderTable(BoxTable):
     wyrm_discard: list[WyrmCardName] = field(default_factory=list)
     wyrm_on_top: WyrmCardName = ""
     wyrm_card: WyrmCardName = ""
+    beneath: list[WyrmCardName] = field(default_factory=list)  # wyrm cards that go on when the one above is done with
     enemies_of: int = 0  # the goal card whose enemies' phase it is
     enemy_step: int = 0
     reveals: int = 0
@@ -257,6 +259,11 @@ class WonderTable(BoxTable):
             for name, mine in self.campaign.upgrades.items()
             if mine.hero == hero and mine.side and name in self.box.upgrades
         ]
+
+    @property
+    def you(self) -> str:
+        """WB-STO-02: the hero one is controlling at the moment; nobody between turns."""
+        return self.acting or self.active
 
     # Places -----------------------------------------------------------------------------------
 

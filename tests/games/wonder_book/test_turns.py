@@ -123,13 +123,14 @@ def test_the_turn_of_a_hero_who_is_taken_off_the_table_is_over() -> None:
     assert game.undo().asks("turn.action", who="ken").about["left"] == 2
 
 
-def test_an_effect_goes_on_without_the_hero_it_has_felled() -> None:
+@pytest.mark.parametrize(("house", "sparks"), [("gets_the_rest", 2), ("gets_nothing", 1)])
+def test_an_effect_goes_on_for_the_hero_it_has_felled_unless_the_house_says_otherwise(house: str, sparks: int) -> None:
     """WB-TRN-08 WB-TRN-07"""
     using = with_shred("curse", DamageHero(), GainSpark(), Recover(), GainSpark(who="each"), Counter(name="heard"))
-    table = at("P: ken/1 | Q: sid/5", using=using)
+    table = at("P: ken/1 | Q: sid/5", using=using, house={"fallen_reader": house})
     table.heroes["ken"].shreds = ["curse"]
     game = play(table, "hero_turn", "ken", using=using).answer("special").asks("turn.action", who="sid")
-    assert game.here() == "P: ken/0+1 | Q: sid/5+1"  # its own spark is lost; everybody's is not
+    assert game.here() == f"P: ken/0+{sparks} | Q: sid/5+1"  # everybody's spark is given whatever the house says
     assert (game.t.counters["heard"], game.t.shred_discard) == (1, ["curse"])
 
 
