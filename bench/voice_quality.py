@@ -78,7 +78,7 @@ def narration(language: str, count: int) -> Iterator[tuple[str, list[Line], Pack
         cards, _ = title.open(folder)
         assert cards
         sounds = pack_voice(folder)
-        clips = Rendered((folder / "voice" / "rendered", home() / "rendered"))
+        clips = Rendered((folder / "voice" / "rendered", home() / "rendered"), cards.id)
         told = Repertoire(title, cards, sounds, language).story(title.read(folder).pack)
         plain = [line for line in told if _is_understood(line)]
         some = random.Random(SEED).sample(plain, min(count, len(plain)))

@@ -9,29 +9,68 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from voice.cast import Cast
 from voice.engines.speech import Speech
-from voice.lines import Line
+from voice.lines import Line, Priority
 
 ENGINE, MAKE = "kokoro", "1"  # who renders, and how: another way to make the same sentences is another number
 TIMBRES = {"en": ("bm_george", "bf_emma"), "it": ("im_nicola", "if_sara", "em_alex", "ef_dora")}
 ENDING = ".opus"
 
 
+class Role(Enum):
+    """Who speaks at the table: the one who tells the story, or the one who leads the game."""
+
+    STORY, GAME = "story", "game"
+
+    @classmethod
+    def of(cls, line: Line) -> Role:
+        """Whose line this is."""
+        return cls.STORY if line.priority == Priority.STORY else cls.GAME
+
+
 @dataclass(frozen=True)
 class Rendered:
-    """Where clips may lie, the pack's own first."""
+    """Where clips of a pack may lie, its own folder first; a role that is not rendered yet is live all evening."""
 
     folders: tuple[Path, ...] = ()
+    pack: str = ""
 
     def find(self, line: Line, cast: Cast) -> Path | None:
-        """The clip of this line, if there is one."""
-        if not self.folders or not (said := speech(line, cast)):
+        """The clip of this line, if there is one and enough others."""
+        folders = self._ready(line.language, Role.of(line))
+        said = speech(line, cast) if folders else None
+        if said is None:
             return None
         inside = name(said)
-        return next((path for folder in self.folders if (path := folder / inside).is_file()), None)
+        return next((path for folder in folders if (path := folder / inside).is_file()), None)
+
+    def _ready(self, language: str, role: Role) -> tuple[Path, ...]:
+        """All folders, if in one of them enough was rendered of what this role says."""
+        is_ready = any(is_marked(folder, language, self.pack, role) for folder in self.folders)
+        return self.folders if is_ready else ()
+
+
+def is_marked(folder: Path, language: str, pack: str, role: Role) -> bool:
+    """Has enough been rendered here of what this role says in this pack?"""
+    return _mark(folder, language, pack, role).is_file()
+
+
+def mark(folder: Path, language: str, pack: str, role: Role, *, is_ready: bool) -> None:
+    """Say so, or that it is not so any more."""
+    sign = _mark(folder, language, pack, role)
+    if is_ready:
+        sign.parent.mkdir(parents=True, exist_ok=True)
+        sign.touch()
+    else:
+        sign.unlink(missing_ok=True)
+
+
+def _mark(folder: Path, language: str, pack: str, role: Role) -> Path:
+    return folder / language / f"{hashlib.sha256(pack.encode()).hexdigest()[:12]}.{role.value}"
 
 
 def speech(line: Line, cast: Cast) -> Speech | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from voice.errors import EngineLost
 from voice.lines import Line
 from voice.opus import packed
 from voice.pack import PackVoice, pack_voice
-from voice.rendered import ENGINE, missing, name, speech, stale
+from voice.rendered import ENGINE, Role, mark, missing, name, speech, stale
 
 FINE, PROBLEMS = 0, 1
 PATIENCE = 600.0  # seconds for a sentence: others go first
@@ -33,15 +35,22 @@ BYTES_A_SECOND = 2200  # of sound
 MEGABYTE = 1_000_000
 TOLD_EVERY = 20.0  # seconds
 NICEST = 19
+ENOUGH = {Role.STORY: 0.98, Role.GAME: 0.95}  # of what is said: from there on a role comes from clips
 
 
 @dataclass(frozen=True)
 class Order:
     """What is to be rendered, and where to."""
 
-    wanted: Sequence[Speech]
+    parts: Mapping[Role, Mapping[Speech, int]]  # with how often it is said
     folder: Path
     language: str
+    pack: str = ""
+
+    @property
+    def wanted(self) -> list[Speech]:
+        """All of it, what matters most first."""
+        return [said for part in self.parts.values() for said in part]
 
     @property
     def missing(self) -> list[Speech]:
@@ -52,6 +61,14 @@ class Order:
     def stale(self) -> list[Path]:
         """The clips that nobody says any more."""
         return stale(self.wanted, self.folder, self.language)
+
+    def mark(self) -> None:
+        """Let those who play the pack know whose clips are there."""
+        lacking = set(self.missing)
+        for role, part in self.parts.items():
+            there = sum(count for said, count in part.items() if said not in lacking)
+            is_ready = bool(part) and there >= ENOUGH[role] * sum(part.values())
+            mark(self.folder, self.language, self.pack, role, is_ready=is_ready)
 
 
 @dataclass
@@ -108,6 +125,8 @@ def rendered(wish: Render, order: Order) -> int:
         return PROBLEMS
     finally:
         engine.close()
+        with suppress(OSError):
+            order.mark()
     if not order.missing and wish.to:
         for path in order.stale:  # a folder of this pack alone: what it does not say, nobody says
             path.unlink()
@@ -166,12 +185,15 @@ def _order(wish: Render) -> Order | None:
     language = wish.language or wish.said.language
     sounds = pack_voice(folder)
     told = Repertoire(game, cards, sounds, language)
-    lines = told.story(pack)
+    parts = {Role.STORY: _spoken(((line, 1) for line in told.story(pack)), sounds)}
     if wish.kind != "story":
-        lines += [line for line, _ in told.game()]
-    return Order(list(_spoken(lines, sounds)), wish.to or home() / "rendered", language)
+        parts[Role.GAME] = _spoken(told.game(), sounds)
+    return Order(parts, wish.to or home() / "rendered", language, cards.id)
 
 
-def _spoken(lines: Iterable[Line], sounds: PackVoice) -> dict[Speech, None]:
-    found = (speech(line, Cast(sounds)) for line in lines)
-    return {said: None for said in found if said}
+def _spoken(lines: Iterable[tuple[Line, int]], sounds: PackVoice) -> dict[Speech, int]:
+    found = Counter[Speech]()
+    for line, count in lines:
+        if said := speech(line, Cast(sounds)):
+            found[said] += count
+    return dict(found)

@@ -58,7 +58,7 @@ class Speech:
         voices = voices_folder()
         self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
         self._report = report
-        clips = Rendered((pack / "voice" / "rendered", home() / "rendered"))
+        clips = Rendered((pack / "voice" / "rendered", home() / "rendered"), table.setting.cards.id)
         self.reader = reader(
             table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
         )

@@ -19,7 +19,7 @@ from voice.engines.apart import Apart
 from voice.lines import Line, Priority
 from voice.opus import packed
 from voice.pack import PackVoice, Speaker
-from voice.rendered import TIMBRES, Rendered, missing, name, speech, stale
+from voice.rendered import TIMBRES, Rendered, Role, mark, missing, name, speech, stale
 from voice.script import Script
 from voice.settings import Settings
 from voice.studio import Studio
@@ -36,7 +36,9 @@ def rendered(folder: Path, *lines: Line, pack: PackVoice | None = None) -> Rende
         wanted = speech(each, Cast(pack or PackVoice()))
         assert wanted
         packed(folder / "note.wav", folder / "clips" / name(wanted))
-    return Rendered((folder / "nowhere", folder / "clips"))
+    for role in Role:
+        mark(folder / "clips", "it", "box", role, is_ready=True)
+    return Rendered((folder / "nowhere", folder / "clips"), "box")
 
 
 def prompter(folder: Path, *captions: str) -> Script:
@@ -94,6 +96,13 @@ def test_who_has_begun_to_lead_the_game_in_a_turn_goes_on_and_the_next_turn_is_n
     assert not any(line.rendered for line in spoken.lines(asking(AREAS, turn=1)))
     assert not any(line.rendered for line in spoken.cut_of(WHO_IT, turn=1))
     assert all(line.rendered for line in spoken.lines(asking(WHO, turn=2)))
+
+
+def test_a_role_that_is_half_rendered_is_live_all_evening(tmp_path: Path) -> None:
+    spoken = prompter(tmp_path, WHO_IT, OPTIONS_IT)
+    mark(tmp_path / "clips", "it", "box", Role.GAME, is_ready=False)
+    assert not any(line.rendered for line in spoken.lines(asking(WHO)))
+    assert all(line.rendered for line in spoken.cut_of(WHO_IT, Priority.STORY))
 
 
 def test_the_story_keeps_its_voice_where_the_game_speaks_live(tmp_path: Path) -> None:

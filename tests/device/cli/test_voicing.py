@@ -17,7 +17,7 @@ from engine.shelf import SHELF
 from voice.engines.speech import Speech
 from voice.opus import unpacked
 from voice.pack import PackVoice, pack_voice
-from voice.rendered import name
+from voice.rendered import Role, is_marked, name
 
 SENTENCES = ("La torre batte le undici.", "Nessuno dorme.", "Chi gioca adesso?", "Avete vinto!")
 
@@ -27,7 +27,11 @@ def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Order:
     """Four sentences, to be rendered by an engine that is always there."""
     monkeypatch.setattr(voicing, "ENGINE", "pico")
     monkeypatch.setattr(os, "nice", lambda by: 0)  # the tests go on at the pace they have
-    return Order([Speech(text, "it", "im_nicola") for text in SENTENCES], tmp_path / "clips", "it")
+    return of(tmp_path / "clips", *SENTENCES)
+
+
+def of(folder: Path, *sentences: str) -> Order:
+    return Order({Role.STORY: {Speech(text, "it", "im_nicola"): 1 for text in sentences}}, folder, "it", "box")
 
 
 def wish(to: Path | None = None, megabytes: int | None = None) -> Render:
@@ -52,7 +56,7 @@ def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
 ) -> None:
     rendered(wish(), order)
     stamps = {path: path.stat().st_mtime_ns for path in order.folder.rglob("*.opus")}
-    reworded = replace(order, wanted=[*order.wanted[1:], Speech("La torre batte le dodici.", "it", "im_nicola")])
+    reworded = of(order.folder, *SENTENCES[1:], "La torre batte le dodici.")
     capsys.readouterr()
     assert checked(wish(), reworded) == 1
     told = capsys.readouterr().out
@@ -65,9 +69,24 @@ def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
     assert sum(path.stat().st_mtime_ns == stamps.get(path) for path in order.folder.rglob("*.opus")) == 3
 
 
+def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order: Order) -> None:
+    lines = {Speech(text, "it", "im_nicola"): count for text, count in zip(SENTENCES, (90, 6, 3, 1), strict=True)}
+    both = replace(order, parts={**order.parts, Role.GAME: lines})
+    rendered(wish(), order)
+    both.mark()
+    assert [is_marked(order.folder, "it", "box", role) for role in Role] == [True, True]
+    (order.folder / name(order.wanted[3])).unlink()
+    both.mark()
+    assert [is_marked(order.folder, "it", "box", role) for role in Role] == [False, True]
+    (order.folder / name(order.wanted[1])).unlink()
+    both.mark()
+    assert [is_marked(order.folder, "it", "box", role) for role in Role] == [False, False]
+    assert not is_marked(order.folder, "it", "another box", Role.STORY)
+
+
 def test_in_a_folder_of_many_packs_nothing_is_taken_away(order: Order) -> None:
     rendered(wish(), order)
-    rendered(wish(), replace(order, wanted=order.wanted[1:]))
+    rendered(wish(), of(order.folder, *SENTENCES[1:]))
     assert len(list(order.folder.rglob("*.opus"))) == 4
 
 
@@ -97,7 +116,7 @@ def test_where_nothing_can_be_written_it_stops_and_says_so(order: Order, capsys:
 def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
     order: Order, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    strange = replace(order, wanted=[order.wanted[0], Speech("…", "it", "im_nicola"), *order.wanted[1:]])
+    strange = of(order.folder, SENTENCES[0], "…", *SENTENCES[1:])
     assert rendered(wish(), strange) == 0
     told = capsys.readouterr().out
     assert "4 sentences rendered; 1 still missing." in told
