@@ -190,8 +190,8 @@ class Game:
         found = past(entry, back)
         if entry.kind == "aside" and (whose := self._whose(entry)) != ROOM:
             return found._replace(private=True, who=whose)
-        owners = self.table.owners(entry.value) if entry.kind == "correct" else set[str]()
-        return found._replace(private=True, who=owners.pop() if len(owners) == 1 else "") if owners else found
+        mark = (entry.what or self._mark(entry.value)) if entry.kind == "correct" else ""  # old lines have none
+        return found._replace(what="", private=True, who=mark[1:]) if mark else found
 
     def _whose(self, entry: Entry) -> str:
         try:
@@ -239,9 +239,14 @@ class Game:
             raise NotNow("error.correction.letters", most=LONGEST_CORRECTION)
         data, before = corrected(self.table, corrections), self.table.seal()  # refused before anything is written
         try:
-            return self._do(Entry("correct", value=data_of(corrections), by=by), before)
+            return self._do(Entry("correct", self._mark(corrections), data_of(corrections), by), before)
         except RulesBroke:
             return self._anew(sealed(data), by, before)
+
+    def _mark(self, paths: Iterable[str]) -> str:
+        """What says in the journal whose secret was set right, after a ~; nobody's single one: the ~ alone."""
+        owners = self.table.owners(paths)
+        return f"~{owners.pop() if len(owners) == 1 else ''}" if owners else ""
 
     def _anew(self, seal: bytes, by: str, before: bytes | None = None) -> list[News]:
         """The rules cannot go on from a correction: it stands, and the step that is going on starts again."""

@@ -1,9 +1,9 @@
 """The journal: what happened, as lines of text.  Lines are only ever added: what was taken back is cut off by a line.
 
 A line is `[kind, what, value, by]`: an answer with the ask it belongs to, an aside with its arguments, a correction
-with its paths, a skip, a step with the table as it began, or a cut with the number of entries that stay.  Of a table
-that was written before, a step's line holds only what has changed, and every so often the whole.  The first line says
-which game, rules and pack this is.
+with its paths (and, after a ~, the one whose secret they are), a skip, a step with the table as it began, or a cut with
+the number of entries that stay.  Of a table that was written before, a step's line holds only what has changed, and
+every so often the whole.  The first line says which game, rules and pack this is.
 """
 
 from __future__ import annotations

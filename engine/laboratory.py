@@ -16,6 +16,7 @@ from engine.diary import Diary
 from engine.errors import AnswerError, RulesBroke
 from engine.game import Game, Save
 from engine.journal import Entry, Header, read, writer
+from engine.leaks import Picks, Sight, leak, looked_at
 from engine.table import News
 
 Finding = Literal[
@@ -28,6 +29,7 @@ Finding = Literal[
     "refusal changed",
     "twin differs",
     "not as it was",
+    "leak",
     "over and asking",
 ]
 T = TypeVar("T")
@@ -99,6 +101,8 @@ class Lab:
     wild: float = 0.3  # how much of it is not just answers
     step_limit: int = 500  # more answers than this within one step do not lead anywhere
     twin_every: int = 25
+    leak_every: int = 0  # so often it is tried whether others could tell one secret from another; 0: never
+    sight: Sight = looked_at  # ... by what they are shown and told
     _text: list[bytes] = field(default_factory=list)
     _diary: Diary = field(default_factory=Diary)
 
@@ -205,6 +209,10 @@ class Lab:
             raise _Found("endless step", f"{game.answers_in_step} answers in {game.step}")
         if at % self.twin_every == self.twin_every - 1:
             self._compare(game)
+        if self.leak_every and at % self.leak_every == self.leak_every - 1:
+            entries = read(self._text).entries
+            if found := self._checked("crash", lambda: leak(game, entries, Picks(at), any_answer, self.sight)):
+                raise _Found("leak", found)
 
     def _compare(self, game: Game) -> None:
         saved = self._checked("twin differs", lambda: read(self._text).entries)

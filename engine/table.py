@@ -121,6 +121,10 @@ class Table:
             setattr(thing, path[-1], _covered(value))
         return seen
 
+    def secrets(self) -> list[Secret]:
+        """All that is hidden from somebody just now."""
+        return list(_secrets(self, self, ()))
+
     def owner(self, path: str) -> str:
         """Who may see what lies at this path: all, or the one whose secret it is."""
         thing: Any = self

@@ -15,7 +15,7 @@ from engine.games.wonder_book.attack import attack, can_attack, swing
 from engine.games.wonder_book.cards import forbidden
 from engine.games.wonder_book.interact import available, resolve, turn_over
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
-from engine.games.wonder_book.special import carry_out, offers, pick
+from engine.games.wonder_book.special import carry_out, may_have_offers, pick
 from engine.games.wonder_book.spending import allows, is_used_up, spend, use_once
 from engine.games.wonder_book.table import UNSEEN, WonderTable
 from engine.games.wonder_book.verbs import Swap
@@ -103,7 +103,7 @@ def usable(t: WonderTable, hero: str, name: str) -> bool:
 @rule
 async def give(t: WonderTable, hero: str) -> GoOn | None:
     """WB-GIV-01, WB-GIV-03, WB-GIV-04, WB-GIV-05, WB-ITM-04, WB-SHR-01: one card, to somebody close."""
-    hidden = holds_secrets(t, hero)
+    hidden = t.holds_secrets(hero)
     card = await choose("give.what", cards_of(t, hero), hero, private=hidden)
     other = await choose("give.whom", partners(t, hero), hero, private=hidden, card=card)
     spend(t, hero, "give")
@@ -133,14 +133,9 @@ def cards_of(t: WonderTable, hero: str) -> list[str]:
     return [f"item:{number}" for number in mine.items] + [f"shred:{name}" for name in dict.fromkeys(mine.shreds)]
 
 
-def holds_secrets(t: WonderTable, hero: str) -> bool:
-    """WB-SHR-08: whether this hero has shreds that nobody else may see."""
-    return t.hides_shreds and bool(t.heroes[hero].shreds)
-
-
 def cards_seen(t: WonderTable, hero: str) -> list[str]:
     """WB-SHR-08: the cards of a hero as others see them."""
-    if not holds_secrets(t, hero):
+    if not t.holds_secrets(hero):
         return cards_of(t, hero)
     return [card for card in cards_of(t, hero) if card.startswith("item:")] + [UNSEEN]
 
@@ -215,5 +210,5 @@ ACTIONS_OF_A_TURN = {
     "interact": Action(available, interact),
     "give": Action(lambda t, hero: cards_of(t, hero) and partners(t, hero), give),
     "take": Action(holders, take),
-    "special": Action(offers, special),
+    "special": Action(may_have_offers, special),
 }

@@ -76,13 +76,29 @@ async def shred_drawers(t: WonderTable, op: verbs.DrawShred, hero: str) -> list[
     return await first_served(t, meant, op.n, there)
 
 
+def shreds_of_others(t: WonderTable, name: str) -> list[str]:
+    """WB-SHR-08: what the drawer cannot know is not in the deck, as it is hidden in other hands."""
+    hands = (hero.shreds for hero in t.heroes.values() if hero.name != name)
+    return [shred for hand in hands for shred in hand]
+
+
+def come_by(t: WonderTable, card: str) -> None:
+    """The real deck is right: if a card was thought to be in a hidden hand, another of the deck is there instead."""
+    holder = next((hero for hero in t.heroes.values() if card in hero.shreds), None)
+    if t.shred_deck and card not in t.shred_deck and holder:
+        holder.shreds[holder.shreds.index(card)] = t.shred_deck[0]
+        t.shred_deck[0] = card
+
+
 @rule
 async def draw_one_shred(t: WonderTable, name: str) -> bool:
     """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew.  False: there is none left."""
     if not to_draw_from(t.shred_deck, t.shred_discard):
         t.tell("shred.none", hero=name)
         return False
-    card = await turned_up("shred.draw", t.shred_deck, t.shred_discard, name, private=t.hides_shreds)
+    pile = sorted([*t.shred_deck, *shreds_of_others(t, name)]) if t.shred_deck and t.hides_shreds else t.shred_deck
+    card = await turned_up("shred.draw", pile, t.shred_discard, name, private=t.hides_shreds)
+    come_by(t, card)
     take(t.shred_deck, t.shred_discard, card)
     t.heroes[name].shreds.append(card)
     t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)

@@ -7,7 +7,7 @@ import copy
 from engine import Next, choose, goto, over, pause, rule
 from engine.games.wonder_book.pack import Ending, EndOfChapter
 from engine.games.wonder_book.steps import SET_UP
-from engine.games.wonder_book.table import Campaign, WonderTable
+from engine.games.wonder_book.table import UNSEEN, Campaign, WonderTable
 from engine.pieces.words import ref
 
 # Losing -------------------------------------------------------------------------------------------
@@ -130,7 +130,8 @@ async def prepare(t: WonderTable, text: str) -> None:
 async def store(t: WonderTable) -> None:
     """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
     await put_into_box(t, "items", tuple(f"item:{number}" for hero in t.heroes.values() for number in hero.items))
-    await put_into_box(t, "shreds", tuple(name for hero in t.heroes.values() for name in hero.shreds))
+    shreds = (UNSEEN if t.hides_shreds else name for hero in t.heroes.values() for name in hero.shreds)
+    await put_into_box(t, "shreds", tuple(shreds))
     sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
     await put_into_box(t, "upgrades", tuple(sides))
 

@@ -13,6 +13,8 @@ from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
 from engine.games.wonder_book.spending import is_used_up, spend, use_once
 from engine.games.wonder_book.table import WonderTable
 
+NOTHING = "nothing"  # whoever was asked in secret has nothing that fits, or thinks better of it
+
 
 class Offer(NamedTuple):
     """Something that a hero could do now, by a name that stays the same while the card lies there."""
@@ -26,6 +28,11 @@ def offers(t: WonderTable, hero: str) -> list[Offer]:
     """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
     found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero)]
     return [offer for offer in found if not (offer.once and is_spent(t, offer)) and affordable(t, hero, offer.effect)]
+
+
+def may_have_offers(t: WonderTable, hero: str) -> bool:
+    """WB-SPA-01, WB-SHR-08: as others see it, who hold any hidden card for one that can be used."""
+    return t.holds_secrets(hero) or bool(offers(t, hero))
 
 
 def is_spent(t: WonderTable, offer: Offer) -> bool:
@@ -67,9 +74,9 @@ def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
 @rule
 async def pick(t: WonderTable, hero: str) -> str:
     """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first.  Empty: it was too dear after all."""
-    found = {offer.name: offer for offer in offers(t, hero)}
-    name = await choose("special.which", found, hero, private=t.hides_shreds and bool(t.heroes[hero].shreds))
-    if not await accepts(t, hero, found[name].effect):
+    found, hidden = {offer.name: offer for offer in offers(t, hero)}, t.holds_secrets(hero)
+    name = await choose("special.which", [*found, *([NOTHING] if hidden else [])], hero, private=hidden)
+    if name == NOTHING or not await accepts(t, hero, found[name].effect):
         return ""
     spend(t, hero, "special")
     begin(t, hero, found[name])
@@ -125,7 +132,7 @@ def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
     if hero not in t.heroes or not t.heroes[hero].standing or t.phase not in ("players", "enemies"):
         return False
     if not shred:
-        return t.hides_shreds and bool(t.heroes[hero].shreds)
+        return t.holds_secrets(hero)
     return shred in free_shreds(t, hero)
 
 
@@ -139,14 +146,14 @@ def free_shreds(t: WonderTable, hero: str) -> list[str]:
 async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
     """WB-SHR-07, WB-SHR-02: used out of turn, at the moment its text names, without spending an action."""
     shred = shred or await which_shred(t, hero)
-    if await pay_freely(t, hero, shred):
+    if shred != NOTHING and await pay_freely(t, hero, shred):
         await carry_out(t, hero, f"shred:{shred}")
 
 
 @rule
 async def which_shred(t: WonderTable, hero: str) -> str:
-    """WB-SHR-08: only the holder sees what there is to choose from."""
-    return await choose("shred.which", free_shreds(t, hero), hero, private=True)
+    """WB-SHR-08: only the holder sees what there is to choose from, and whether there is anything."""
+    return await choose("shred.which", [*free_shreds(t, hero), NOTHING], hero, private=True)
 
 
 @rule

@@ -215,6 +215,10 @@ class WonderTable(BoxTable):
         """WB-SHR-08: by house rule shreds are for their holder's eyes only."""
         return hides_shreds(self)
 
+    def holds_secrets(self, hero: str) -> bool:
+        """WB-SHR-08: has this hero shreds that nobody else may see?"""
+        return self.hides_shreds and bool(self.heroes[hero].shreds)
+
     # The deck ---------------------------------------------------------------------------------
 
     def known(self, number: int) -> Card | None:

@@ -53,6 +53,15 @@ def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 
+def test_with_closed_shreds_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
+    """WB-SHR-08: in two games that differ in a hidden card alone, all others see and hear the same."""
+    closed = table(fuzz_seed)
+    closed.house["shreds_open"] = "no"
+    here = Lab(lambda save: Game(RULES, closed, BOX, save=save, strict=True), leak_every=5, wild=0.1, asides=asides)
+    verdict = here.play(random.Random(fuzz_seed), MOVES // 2)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
 def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_seed: int) -> None:
     verdict = lab(fuzz_seed, wild=0, twin_every=LONGEST).play(random.Random(fuzz_seed), LONGEST)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"

@@ -43,7 +43,7 @@ def test_shreds_lie_open_for_all_to_see() -> None:
 
 def test_by_house_rule_only_the_holder_sees_what_is_drawn() -> None:
     """WB-SHR-08: the others hear that a card was drawn, and count them."""
-    game = hidden().answer("special").asks("shred.draw", "lamp", "balm")
+    game = hidden().answer("special").asks("shred.draw", "balm", "lamp")
     assert not others_know(game, "balm")
     game.answer("balm").asks("turn.action")
     assert (others_know(game, "balm"), game.told("shred.drawn_unseen")) == (False, [{"hero": "ken"}])
@@ -53,19 +53,20 @@ def test_by_house_rule_only_the_holder_sees_what_is_drawn() -> None:
 
 def test_by_house_rule_the_holder_picks_unseen_what_to_use() -> None:
     """WB-SHR-08 WB-SHR-07: and once it is used, everybody knows."""
-    game = hidden(ken=["lamp"]).answer("special").asks("special.which", "shred:lamp", "rule:3:0")
+    game = hidden(ken=["lamp"]).answer("special").asks("special.which", "shred:lamp", "rule:3:0", "nothing")
     assert not others_know(game, "lamp")
     assert others_know(game.answer("shred:lamp"), "lamp")
     game = hidden(ken=["lamp", "balm"], sid=["lamp"]).correct(heroes__ken__hearts=1)
     assert [args for name, args in game.game.asides() if name == "use_shred"] == [("ken", ""), ("sid", "")]
-    game.aside("use_shred", "ken", "").asks("shred.which", "balm", who="ken")
+    game.aside("use_shred", "ken", "").asks("shred.which", "balm", "nothing", who="ken")
     assert not others_know(game, "balm")
     assert game.answer("balm").t.heroes["ken"].hearts == 3
 
 
-def test_who_has_no_free_shred_gives_up_unnoticed() -> None:
+def test_who_has_no_free_shred_is_asked_all_the_same_and_gives_up_unnoticed() -> None:
     """WB-SHR-08: nothing has happened; who holds none is not offered any."""
-    game = hidden(ken=["lamp"]).aside("use_shred", "ken", "").asks("turn.action", who="ken")
+    game = hidden(ken=["lamp"]).aside("use_shred", "ken", "").asks("shred.which", "nothing", who="ken")
+    game.answer("nothing").asks("turn.action", who="ken")
     assert game.t.heroes["ken"].shreds == ["lamp"]
     with pytest.raises(NotNow):
         game.aside("use_shred", "sid", "")
