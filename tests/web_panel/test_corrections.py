@@ -59,13 +59,19 @@ def typed(page: str) -> dict[str, str]:
     return {**fields, **dict(flags)}
 
 
+def parts(hint: Any) -> Iterator[Any]:
+    """A type with all that it is made of."""
+    yield hint
+    for inner in typing.get_args(hint):
+        yield from parts(inner)
+
+
 def kinds(kind: type, known: set[type] | None = None) -> set[str]:
     """The names of all fields of a dataclass, and of those inside it."""
     known = known if known is not None else set()
     known.add(kind)
-    hints = typing.get_type_hints(kind)
     found = {entry.name for entry in fields(kind)}
-    inner = {part for hint in hints.values() for part in (hint, *typing.get_args(hint))}
+    inner = {part for hint in typing.get_type_hints(kind).values() for part in parts(hint)}
     return found.union(*(kinds(part, known) for part in inner if is_dataclass(part) and part not in known))  # type: ignore[arg-type]
 
 

@@ -42,7 +42,7 @@ def words_of(game: AnyTitle, language: str) -> dict[str, str]:
 def test_every_key_has_a_name(game: AnyTitle, language: str) -> None:
     structs = [one for one in within(inspect.type_info(game.model), set()) if isinstance(one, inspect.StructType)]
     keys = {field.encode_name for one in structs for field in one.fields}
-    assert len(keys) > 60
+    assert len(keys) > 20
     assert sorted(key for key in keys if f"key.{key}" not in words_of(game, language)) == []
 
 
@@ -52,6 +52,6 @@ def test_everything_that_can_be_chosen_has_a_name(game: AnyTitle, language: str)
     kinds = list(within(inspect.type_info(game.model), set()))
     tags = {str(one.tag) for one in kinds if isinstance(one, inspect.StructType) and one.tag is not None}
     values = {str(value) for one in kinds if isinstance(one, inspect.LiteralType) for value in one.values}
-    assert len(tags) > 20
+    assert tags | values
     words = words_of(game, language)
     assert sorted(one for one in (tags | values) - NAMELESS if f"choice.{one}" not in words) == []
