@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
@@ -18,15 +19,23 @@ from device.store.phones import Phones
 from device.store.settings import Settings
 from device.views import Outcome, View
 from device.words import Words, words
-from engine import Game, News
+from engine import EngineError, Game, News
 from engine.contract import AnyTitle, Cards
 from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
 from web_panel import Words as PanelWords
-from web_panel.phones import Known
+from web_panel.phones import Known, Role, hashed
 from web_panel.rooms import NO_ROOMS, Rooms
 
 T = TypeVar("T")
 SEAT = "phones.seat."  # a setting for each phone that sits at somebody's place
+
+
+class NoPort(EngineError):
+    """The pages cannot be where they should."""
+
+    def __init__(self, port: int, error: OSError) -> None:
+        why = "port_taken" if error.errno == errno.EADDRINUSE else "no_port"
+        super().__init__(f"error.service.{why}", port=port)
 
 
 class PanelEvening:
@@ -122,7 +131,21 @@ class PhoneBook:
 
     def __init__(self, phones: Phones, writer: Writer, settings: Settings) -> None:
         self._phones, self._writer, self._settings = phones, writer, settings
-        self.let_in, self.known = phones.let_in, phones.known
+        self._keys = phones.keys()
+
+    def let_in(self, name: str, role: Role) -> str:
+        """A new phone; its secret."""
+        token = self._phones.let_in(name, role)
+        self._keys = self._phones.keys()
+        return token
+
+    def known(self, token: str) -> Known | None:
+        """Whose secret this is; of what strangers make up the store hears nothing."""
+        return self._phones.known(token) if self.may_know(token) else None
+
+    def may_know(self, token: str) -> bool:
+        """Could this be somebody's secret?"""
+        return hashed(token) in self._keys
 
     def all(self) -> list[Known]:
         """Everybody who was let in."""
@@ -136,6 +159,7 @@ class PhoneBook:
     def send_home(self, number: int) -> None:
         """Not this one any more; its place is free."""
         self._phones.send_home(number)
+        self._keys = self._phones.keys()
         self.sit(number, "")
 
     def seats(self) -> Mapping[int, str]:
@@ -188,7 +212,11 @@ class PhonesPart:
         pairing = Pairing(left=partial(taken, self._store.settings)) if self._store else None
         panel = Panel(book, pairing=pairing, simulated=self._simulated, address=address, rooms=self._rooms)
         host = "0.0.0.0" if self._is_found else "127.0.0.1"
-        self._server = serve(panel, evening, host=host, port=self._port)
+        try:
+            self._server = serve(panel, evening, host=host, port=self._port)
+        except OSError as error:
+            panel.close()
+            raise NoPort(self._port, error) from error
         if self._simulated:
             session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))
 

@@ -206,11 +206,10 @@ class VoiceElsewhere:
         self._listen()
         return self._number
 
-    def later(self, known: int, patience: float) -> Sequence[Spoken]:
+    def later(self, known: int) -> Sequence[Spoken]:
         """What has happened since."""
         self._listen()
         with self._changed:
-            self._changed.wait_for(lambda: self._number > known, patience)
             return [one for one in self._happened if one.number > known]
 
     def wav(self, key: str) -> bytes | None:

@@ -10,9 +10,8 @@ import hmac
 import socket
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from flask import Flask, Response, g, request
 
@@ -68,17 +67,19 @@ class OurHost:
 
 
 def is_ours(host: str, names: Iterable[str]) -> bool:
-    """Is this Host header an address, or one of these names?"""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
+    """Is this Host header an address, or one of these names, with or without a port, and nothing else?"""
+    name, colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
+    if not colon:
+        name = host
+    elif not (port.isascii() and port.isdigit() and len(port) <= 5):
         return False
-    return name in names or _is_address(name)
+    return name.casefold() in names or _is_address(name)
 
 
 def _is_address(name: str) -> bool:
+    """An address of version 4, or one of version 6 in its brackets, without a zone."""
     try:
-        return bool(ip_address(name))
+        return bool(IPv6Address(name[1:-1]) if name[:1] == "[" and name[-1:] == "]" else IPv4Address(name))
     except ValueError:
         return False
 
@@ -158,7 +159,7 @@ def _is_from_here() -> bool:
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    return origin is None or origin == f"{request.scheme}://{request.host}"
 
 
 def dressed(response: Response) -> Response:

@@ -31,6 +31,7 @@ from web_panel.pairing import Pairing
 from web_panel.phones import Known, Phones, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import ROOM, Seat
+from web_panel.shelf import STATIC, Shelf
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
@@ -55,7 +56,7 @@ class Panel:
         self.phones: Phones = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
         self.rooms, self._is_known_box = rooms, False
-        self.streams = Streams()
+        self.streams, self.ring = Streams(), _nobody_listens
         self.is_closing, self.drawn = False, Drawn()
         self.is_between = False  # one evening is over, and the next is on its way
         self._evening: Evening | None = None
@@ -97,12 +98,15 @@ class Panel:
         """Where this phone sits; it takes its seat when it looks for the first time."""
         with self._lock:
             if phone.number not in self._seats:
-                seat = self._seats[phone.number] = Seat(f"phone {phone.number}")
+                seat = self._seats[phone.number] = Seat(f"phone {phone.number}", ring=self._ring)
                 seat.sit(self.sits(phone) or ROOM)
                 evening = self.evening
                 seat.look_again = lambda: evening.again(seat)
                 evening.join(seat)
             return self._seats[phone.number]
+
+    def _ring(self) -> None:
+        self.ring()
 
     def is_seated(self, phone: Known, seat: Seat) -> bool:
         """Is this still its seat?"""
@@ -110,7 +114,7 @@ class Panel:
 
     def is_welcome(self, phone: Known, seat: Seat, token: str) -> bool:
         """Is it still let in, and is this still the evening it came to?"""
-        return not self.is_closing and self.phones.known(token) is not None and self.is_seated(phone, seat)
+        return not self.is_closing and self.phones.may_know(token) and self.is_seated(phone, seat)
 
     def sits(self, phone: Known) -> str:
         """At whose place this phone sits; empty: it is everybody's."""
@@ -193,11 +197,12 @@ class Panel:
     # The application -----------------------------------------------------------------------------
 
     def _app(self) -> Flask:
-        app = Flask(__name__)
+        app = Flask(__name__, static_folder=None)
         app.debug = False  # whatever FLASK_DEBUG says
-        app.config.update(MAX_CONTENT_LENGTH=LARGEST, SEND_FILE_MAX_AGE_DEFAULT=3600, MAX_FORM_PARTS=200)
+        app.config.update(MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_PARTS=200)
         app.jinja_env.finalize = _shown
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+        app.add_url_rule("/static/<path:filename>", "static", Shelf(STATIC).page)
         gate = Gate(app, self.phones, self._refused)
         table = TablePages(self)
         for pages in (
@@ -266,6 +271,10 @@ class Panel:
 def _shown(value: Any) -> Any:
     """What people wrote turns no line around, whatever slipped in."""
     return harmless(value) if type(value) is str else value
+
+
+def _nobody_listens() -> None:
+    """Whoever serves the panel is told by this that streams have something new."""
 
 
 def _sorry(error: HTTPException) -> Any:

@@ -49,6 +49,10 @@ class Phones(Protocol):
         """Whose secret this is."""
         ...
 
+    def may_know(self, token: str) -> bool:
+        """Could this be somebody's secret?  Tells at once, whatever else goes on; who it is may take longer."""
+        ...
+
     def all(self) -> list[Known]:
         """Everybody who was let in."""
         ...
@@ -97,6 +101,10 @@ class Visitors:
     def known(self, token: str) -> Phone | None:
         """Whose secret this is."""
         return self._phones.get(hashed(token))
+
+    def may_know(self, token: str) -> bool:
+        """Could this be somebody's secret?"""
+        return hashed(token) in self._phones
 
     def all(self) -> list[Known]:
         """Everybody who was let in."""

@@ -46,13 +46,16 @@ class Seat:
 
     is_far = True  # it may be anywhere: what is only for those beside the box is not shown on it
 
-    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, name: str, clock: Callable[[], float] = time.monotonic, ring: Callable[[], None] = lambda: None
+    ) -> None:
         self.name, self.who = name, ROOM
         self.home = ROOM  # where it belongs: it looks for somebody else only until they have answered
         self.look_again: Callable[[], None] = lambda: None
         self._clock, self._refused_at = clock, 0.0
+        self._ring = ring  # for whoever drives the streams
         self._evening = secrets.token_hex(4)
-        self._changed, self._is_over = Condition(), False
+        self._changed = Condition()
         self._state: State | None = None
         self._earlier: deque[News] = deque(maxlen=REMEMBERED)
 
@@ -65,6 +68,7 @@ class Seat:
                 self._refused_at = self._clock()
             self._state = self._moved(before, view) if moved or before is None else _stayed(before, view)
             self._changed.notify_all()
+        self._ring()
         if view.who == self.who != self.home and not _is_secret(view):
             self.sit(self.home)
             self.look_again()
@@ -85,27 +89,21 @@ class Seat:
                 raise TimeoutError("the table does not answer")
             return self._state
 
-    def later(self, known: str, patience: float) -> State | None:
-        """The newest state as soon as it is another than the known one; None if nothing came."""
+    def later(self, known: str) -> State | None:
+        """The newest state, if it is another than the known one."""
         with self._changed:
-            self._changed.wait_for(lambda: self._is_over or self._is_newer(known), patience)
-            return self._state if self._is_newer(known) else None
+            return self._state if self._state is not None and self._state.id != known else None
 
     def leave(self) -> None:
-        """Nobody sits here any more: whoever waits need not."""
-        with self._changed:
-            self._is_over = True
-            self._changed.notify_all()
+        """Nobody sits here any more."""
+        self._ring()
 
     def forgive(self) -> None:
         """The phone does something else: what it was refused before is no news any more."""
         with self._changed:
             if self._state is not None and self._state.notice:
                 self._state = self._state._replace(notice=(), revision=self._state.revision + 1)
-                self._changed.notify_all()
-
-    def _is_newer(self, known: str) -> bool:
-        return self._state is not None and self._state.id != known
+        self._ring()
 
     def _moved(self, before: State | None, view: Seen) -> State:
         if before is not None:

@@ -1,103 +1,100 @@
-"""The server: waitress, with a thread for every stream and some to spare."""
+"""The server: the panel behind its door, and whoever knocks now and then to see whether anybody opens."""
 
 from __future__ import annotations
 
-import logging
+import secrets
 import socket
-import threading
 from collections.abc import Iterable
+from threading import Event, Thread
 
-import waitress
-from waitress import wasyncore
-from waitress.channel import HTTPChannel
-from waitress.server import BaseWSGIServer
-from waitress.task import ErrorTask
-
-from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
-from web_panel.gate import HEADERS
+from web_panel.door import Door
 from web_panel.panel import Panel
-from web_panel.parcels import take_parcels
-from web_panel.stream import STREAMS
+from web_panel.phones import hashed
 from web_panel.wiring import Evening
 
-SPARE = 16  # threads for pages, while every stream is taken
-WAITING = 128 * 1024  # bytes that wait for a slow phone; a stream's buffer is given back after as many
-LOOK = 0.5  # seconds: so often it looks whether it is over
+PATIENCE = 5.0  # seconds that the door and its crier may be busy with one thing
+EVERY, TICK, TICKS = 1.0, 0.1, 20  # seconds between two knocks, and how often and how many times it listens for a step
+IN_VAIN = 2  # knocks after one another that nobody answers: nobody is there
 
 
-logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that pages wait for each other is no news
+class Knocker:
+    """Asks for the smallest page like a phone, through the network: a door that opens is alive with all behind it.
 
+    It counts how often it could have heard something, not seconds: where the machine stands still, so does it.
+    """
 
-class Refusal(ErrorTask):  # type: ignore[misc]  # waitress comes without types
-    """What is refused before any page is asked wears our headers too."""
+    def __init__(self, port: int) -> None:
+        self.secret = secrets.token_urlsafe(32)
+        self._port, self._over, self.in_vain = port, Event(), 0
+        self._thread = Thread(target=self._run, name="knocker", daemon=True)
+        self._thread.start()
 
-    def execute(self) -> None:
-        """Say so."""
-        self.response_headers.extend(HEADERS.items())
-        super().execute()
+    def stop(self) -> None:
+        """No more."""
+        self._over.set()
 
+    def _run(self) -> None:
+        while not self._over.wait(EVERY):
+            self.in_vain = 0 if self._is_opened() else self.in_vain + 1
 
-class Channel(HTTPChannel):  # type: ignore[misc]  # waitress comes without types
-    """One connection."""
+    def _is_opened(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self._port), timeout=TICK * TICKS) as line:
+                line.sendall(
+                    f"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\nCookie: taleside={self.secret}\r\n\r\n".encode()
+                )
+                line.settimeout(TICK)
+                return self._hears(line)
+        except OSError:
+            return False
 
-    error_task_class = Refusal
+    def _hears(self, line: socket.socket) -> bool:
+        for _ in range(TICKS):
+            if self._over.is_set():
+                return True
+            try:
+                return b" 200 " in line.recv(64)
+            except TimeoutError:
+                continue
+        return False
 
 
 class Server:
     """A panel that is being served."""
 
-    def __init__(self, panel: Panel, server: BaseWSGIServer) -> None:
+    def __init__(self, panel: Panel, host: str, port: int) -> None:
         self.panel = panel
-        self._server = server
-        self._port, self._is_over = int(server.effective_port), threading.Event()
-        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
-        self._thread.start()
+        self.door = Door(panel.wsgi, host=host, port=port, whose=self._whose)
+        self._knocker = Knocker(self.door.port)
+        panel.ring = self.door.ring
 
     @property
     def port(self) -> int:
         """Where it listens."""
-        return self._port
+        return self.door.port
 
     def is_alive(self) -> bool:
-        """Does its thread still take what comes?"""
-        return self._thread.is_alive()
+        """Does it take what comes, and answer?"""
+        return self._knocker.in_vain < IN_VAIN and self.door.is_alive(PATIENCE)
 
     def stop(self) -> None:
         """Let everybody go."""
+        self._knocker.stop()
         self.panel.close()
-        self._server.task_dispatcher.shutdown(timeout=3)
-        self._is_over.set()
-        self._thread.join(timeout=5)
+        self.door.stop()
 
-    def _run(self) -> None:
-        """Take what comes from the network; sockets belong to this thread, and are closed in it."""
-        doorkeeper = Doorkeeper()
-        while not self._is_over.is_set():
-            wasyncore.loop(timeout=LOOK, map=self._server._map, count=1)
-            doorkeeper.look(list(self._server.active_channels.values()))
-        wasyncore.close_all(self._server._map)
+    def _whose(self, secret: str) -> str:
+        """Which phone this is the secret of, without waiting for the store; the knocker comes in like one of them."""
+        if secrets.compare_digest(secret.encode(), self._knocker.secret.encode()):
+            return "the knocker"
+        return hashed(secret).hex() if self.panel.phones.may_know(secret) else ""
 
 
 def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0", port: int = 8080) -> Server:
     """Show an evening to phones, from threads of its own."""
     if evening is not None:
         panel.open(evening)
-    server = waitress.create_server(
-        panel.wsgi,
-        host=host,
-        port=port,
-        threads=STREAMS + SPARE,
-        connection_limit=MOST,
-        channel_timeout=SLOWEST,
-        outbuf_high_watermark=WAITING,
-        max_request_header_size=16 * 1024,
-        max_request_body_size=128 * 1024,
-        ident=None,
-        expose_tracebacks=False,
-    )
-    server.channel_class = Channel
-    take_parcels(server, lambda token: bool(token) and panel.phones.known(token) is not None)
-    return Server(panel, server)
+    return Server(panel, host, port)
 
 
 def addresses(port: int) -> Iterable[str]:

@@ -1,4 +1,8 @@
-"""Streams: server-sent events for pages that are told whenever there is something else to see."""
+"""Streams: server-sent events for pages that are told whenever there is something else to see.
+
+The events of a stream never wait: where nothing is new, they say NOTHING and are asked again, at the latest after a
+tenth of a second.  So one thread drives all streams (`door.crier`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,8 @@ if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 STREAMS, EACH = 64, 16  # at once, and of one phone; beyond that it has to ask by itself
-LOOK, BEAT = 0.1, 1.0  # seconds between two looks, and between two signs of life
+BEAT = 1.0  # seconds between two signs of life
+NOTHING, SIGN, OVER = "", "event: beat\ndata:\n\n", "event: over\ndata:\n\n"
 RETRY = 500  # milliseconds until a browser tries again
 LONGEST = 3600.0  # seconds of one stream; the browser comes back by itself
 
@@ -50,23 +55,33 @@ def streamed(panel: Panel, events: Iterator[str], leave: Callable[[], None] = la
     return response
 
 
-def changes(
-    panel: Panel, phone: int, event: str, stamp: Callable[[], object], drawn: Callable[[], str | None]
-) -> Iterator[str]:
+def beating(is_here: Callable[[], bool], new: Callable[[], str]) -> Iterator[str]:
+    """What is new as soon as it is, a sign of life where nothing is, and a last word; *new* must not wait."""
+    until, beaten = time.monotonic() + LONGEST, time.monotonic()
+    while time.monotonic() < until and is_here():
+        said = new()
+        if not said and time.monotonic() - beaten >= BEAT:
+            said = SIGN
+        beaten = time.monotonic() if said else beaten
+        yield said
+    yield OVER
+
+
+def changes(panel: Panel, event: str, stamp: Callable[[], object], drawn: Callable[[], str | None]) -> Iterator[str]:
     """One event whenever the stamp is another one, as data in JSON, for a phone that is still let in."""
-    until, known, beaten = time.monotonic() + LONGEST, object(), 0.0
-    while time.monotonic() < until and is_here(panel, phone):
+    token, known = g.token, object()
+
+    def new() -> str:
+        nonlocal known
         now = stamp()
-        if now != known and (data := drawn()) is not None:
-            known = now
-            yield f"event: {event}\ndata: {data}\n\n"
-        elif time.monotonic() - beaten > BEAT:
-            beaten = time.monotonic()
-            yield "event: beat\ndata:\n\n"
-        time.sleep(LOOK)
-    yield "event: over\ndata:\n\n"
+        if now == known or (data := drawn()) is None:
+            return NOTHING
+        known = now
+        return f"event: {event}\ndata: {data}\n\n"
+
+    return beating(lambda: is_here(panel, token), new)
 
 
-def is_here(panel: Panel, phone: int) -> bool:
+def is_here(panel: Panel, token: str) -> bool:
     """Is it still let in, and anything still shown?"""
-    return not panel.is_closing and any(known.number == phone for known in panel.phones.all())
+    return not panel.is_closing and panel.phones.may_know(token)

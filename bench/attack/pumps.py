@@ -11,10 +11,10 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from re import _constants as sre  # type: ignore[attr-defined]  # typed nowhere, and the same since Python 3.11
-from re import _parser as parser  # type: ignore[attr-defined]
+from importlib import import_module
 from typing import Any, NamedTuple
 
+parser, sre = import_module("re._parser"), import_module("re._constants")  # typed nowhere, the same since Python 3.11
 MANY = 4  # repetitions from which on a part counts as one that can be pumped
 ENDS = ("", "\0", "!", "a", "\n", " a\n")
 LETTERS = "a1 -_.:,;\"'(<[{=\t\nA\u00e9\x1b+/"

@@ -22,6 +22,7 @@ from device.service.evenings import SAFE, Evenings, Language
 from device.service.notify import notify
 from device.service.renewal import brought_back, went_back
 from device.service.service import Service
+from device.service.sparing import Sparing
 from device.service.vigil import vigil
 from device.store import Store
 from engine import News
@@ -108,10 +109,12 @@ def _write_log(folder: Path) -> None:
     """Under systemd the journal has it; elsewhere it is kept beside the store, and off the screen."""
     if os.environ.get("JOURNAL_STREAM") or not sys.stderr.isatty():
         logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    handler = logging.FileHandler(folder / LOG, encoding="utf-8", delay=True)
-    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    else:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.FileHandler(folder / LOG, encoding="utf-8", delay=True)
+        logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    for written in logging.getLogger().handlers:
+        written.addFilter(Sparing())
 
 
 COMMAND = Command(Run, run, 0, 1)

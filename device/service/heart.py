@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from device.service.notify import notify, watchdog_seconds
 
 log = logging.getLogger(__name__)
-BEAT, PATIENCE = 5.0, 2.0  # seconds
+BEAT, PATIENCE = 3.0, 2.0  # seconds; a part that dies is noticed within 10
 
 
 class Heart:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from device.eyes.part import Eyes
     from device.service.hardware import Hands
 
+PHONES_AGAIN = 10.0  # seconds: whoever has their port, or attacks them, may have gone
+
 
 @dataclass
 class Parted:
@@ -32,7 +34,7 @@ class Parted:
 
     def build(self, service: Service) -> list[Kept]:
         """The voice first, so that it can say what is wrong with the buttons; in safe mode only the phones."""
-        phones = Kept("phones", lambda: cast(Part, self.phones))
+        phones = Kept("phones", lambda: cast(Part, self.phones), again=PHONES_AGAIN)
         pages = [phones] if self.phones else []
         if self.is_safe:
             return pages

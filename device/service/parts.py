@@ -40,9 +40,18 @@ class Part(Protocol):
 class Kept:
     """A part that is started anew when it shows no life any more."""
 
-    def __init__(self, name: str, build: Callable[[], Part], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        name: str,
+        build: Callable[[], Part],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        again: float = 0.0,
+    ) -> None:
+        """*again*: seconds until one that could not start, or was given up, is tried again."""
         self.name, self.part = name, None
-        self._build, self._clock = build, clock
+        self._build, self._clock, self._is_tried_again = build, clock, again > 0
+        self._again, self._proof = again or FORGOTTEN, min(again or PROOF, PROOF)
         self._deaths: list[float] = []
         self._tried = 0.0  # when it was given up, or tried again since
         self.is_given_up = False
@@ -57,6 +66,12 @@ class Kept:
 
     def start(self, session: Session) -> Sequence[News]:
         """Let it take part; what is to be said if it cannot."""
+        told = self._start(session)
+        if told and self._is_tried_again:
+            self.is_given_up, self._tried = True, self._clock()
+        return told
+
+    def _start(self, session: Session) -> Sequence[News]:
         try:
             part = self._build()
             part.start(session)
@@ -89,14 +104,14 @@ class Kept:
         """Try it once more now and then; whether that fails, nobody wants to hear."""
         passed = self._clock() - self._tried
         if self.is_here:
-            if passed < PROOF:
+            if passed < self._proof:
                 return []
             self.is_given_up, self._deaths = False, []
             return [News("service.back", {"part": self.name})]
         self.stop()
-        if passed >= FORGOTTEN:
+        if passed >= self._again:
             self._tried = self._clock()
-            self.start(session)
+            self._start(session)
         return []
 
     def switch(self, session: Session, *, on: bool) -> Sequence[News]:

@@ -8,27 +8,25 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from html import escape
 from typing import Any
-
-import waitress
-from waitress import wasyncore
-from waitress.server import BaseWSGIServer
 
 from device.service.aloud import aloud, known_settings
 from device.service.evenings import is_found
 from device.service.notify import notify
 from device.words import LANGUAGES, phrases
 from engine import EngineError
-from web_panel.doorkeeper import MOST, SLOWEST, Doorkeeper
+from web_panel.door import Door
 from web_panel.gate import HEADERS
 
 FINE = 0
 LOOK = 0.5  # seconds: so often it looks whether it is over
+EVERY = 5.0  # seconds between two tries to open the door
 AGAIN = 30  # seconds after which a page looks whether the box is well
-THREADS = 4
+PATIENCE = 5.0  # seconds in which the door shows life
 HEAD = (
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark">'
 )
@@ -43,9 +41,8 @@ def vigil(language: str, error: Exception) -> int:
     first = config["language"] or language
     said = {name: explained(name, error) for name in sorted(LANGUAGES, key=lambda name: name != first)}
     notify(f"READY=1\nSTATUS={' '.join(said[first])}")
-    server = _server(Page(said), config)
     with aloud(" ".join(said[first]), first):
-        _keep(server, over)
+        _keep(lambda: _door(Page(said), config), over)
     notify("STOPPING=1")
     return FINE
 
@@ -87,25 +84,24 @@ def _lines(lines: Sequence[str]) -> str:
     return f"<h1>{title}</h1>" + "".join(f"<p>{line}</p>" for line in rest)
 
 
-def _server(page: Page, config: Mapping[str, Any]) -> BaseWSGIServer | None:
+def _door(page: Page, config: Mapping[str, Any]) -> Door | None:
     """None: there are no pages for phones, or somebody else has the port."""
-    host = "0.0.0.0" if is_found(config) else "127.0.0.1"
     with suppress(OSError):
         if config["phones"]:
-            limits = {"connection_limit": MOST, "channel_timeout": SLOWEST, "max_request_body_size": 128 * 1024}
-            return waitress.create_server(page, host=host, port=config["port"], threads=THREADS, ident=None, **limits)
+            return Door(page, host="0.0.0.0" if is_found(config) else "127.0.0.1", port=config["port"])
     return None
 
 
-def _keep(server: BaseWSGIServer | None, over: threading.Event) -> None:
-    """Serve the page, and show life."""
-    doorkeeper = Doorkeeper()
-    while not over.is_set():
+def _keep(opened: Callable[[], Door | None], over: threading.Event) -> None:
+    """Serve the page, and show life; a door that shows none is opened anew, and so is one whose port was taken."""
+    door: Door | None = None
+    tried = float("-inf")
+    while not over.wait(LOOK):
         notify("WATCHDOG=1")
-        if server is None:
-            over.wait(LOOK)
-            continue
-        wasyncore.loop(timeout=LOOK, map=server._map, count=1)
-        doorkeeper.look(list(server.active_channels.values()))
-    if server is not None:
-        wasyncore.close_all(server._map)
+        if door is not None and not door.is_alive(PATIENCE):
+            door.stop(0.0)
+            door = None
+        if door is None and time.monotonic() - tried > EVERY:
+            door, tried = opened(), time.monotonic()
+    if door is not None:
+        door.stop()

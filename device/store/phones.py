@@ -48,6 +48,11 @@ class Phones:
             found = here.execute(query, (_hash(token),)).fetchone()
         return Phone(*found) if found else None
 
+    def keys(self) -> frozenset[bytes]:
+        """The hashes of all secrets."""
+        with self._writer.turn() as here:
+            return frozenset(token for (token,) in here.execute("SELECT token FROM phone"))
+
     def all(self) -> list[Phone]:
         """Everybody who was let in."""
         with self._writer.turn() as here:

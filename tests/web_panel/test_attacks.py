@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import socket
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-import waitress
 from flask import Flask, Request
 from werkzeug.wrappers import Response
 
-import web_panel.doorkeeper
+import web_panel.door.door
+import web_panel.door.keeper
+import web_panel.door.line
 import web_panel.gate
 import web_panel.pages.doors
 import web_panel.pages.table
@@ -25,6 +25,7 @@ import web_panel.server
 import web_panel.stream
 from device.words import phrases
 from tests.kit.victim import PATIENCE, Victim, victim
+from web_panel.door.limits import STRANGERS
 from web_panel.gate import COOKIE, Route, csrf
 from web_panel.phones import Role
 
@@ -154,15 +155,15 @@ def two_lengths(box: Victim) -> bool:
 
 
 def all_streams_taken(box: Victim) -> bool:
-    """As many streams as there are threads, and more: pages have to come all the same."""
+    """As many streams as there are, and more: they stay as many, and pages come all the same."""
     phones = [box.token, *(box.panel.phones.let_in("another", "player") for _ in range(5))]
     lines = [
         _opened(box, f"GET /stream HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {COOKIE}={phones[at % 6]}\r\n\r\n")
         for at in range(90)
     ]
     try:
-        time.sleep(0.5)
-        return not _is_served(box)
+        told = [line.recv(12) for line in lines]
+        return told.count(b"HTTP/1.1 200") > 64 or not _is_served(box)
     finally:
         for line in lines:
             line.close()
@@ -170,9 +171,9 @@ def all_streams_taken(box: Victim) -> bool:
 
 def door_full_of_slow_ones(box: Victim) -> bool:
     """Hundreds of connections that say a letter now and then, and never what they want."""
-    lines = [_opened(box, "GET / HTTP/1.1\r\nHost: ") for _ in range(web_panel.doorkeeper.MOST + 20)]
+    lines = [_opened(box, "GET / HTTP/1.1\r\nHost: ") for _ in range(2 * STRANGERS)]
     try:
-        return not _is_served(box)
+        return not _is_served(box) or box.server.door.lines > STRANGERS + 10
     finally:
         for line in lines:
             line.close()
@@ -234,13 +235,9 @@ def told_to_all(monkeypatch: Monkey) -> None:
 
 
 def roomy(monkeypatch: Monkey) -> None:
-    """As if waitress had its own limits."""
-    create = waitress.create_server
-
-    def created(app: Any, **how: Any) -> Any:
-        return create(app, **{**how, "max_request_body_size": 1 << 30, "max_request_header_size": 1 << 20})
-
-    monkeypatch.setattr(waitress, "create_server", created)
+    """As if the door had no limits."""
+    monkeypatch.setattr(web_panel.door.door, "STRANGERS_BODY", 1 << 30)
+    monkeypatch.setattr(web_panel.door.line, "LONGEST_HEAD", 1 << 20)
 
 
 def without_flags(monkeypatch: Monkey) -> None:
@@ -281,7 +278,7 @@ ATTACKS = (
     Attack(
         "a door full of slow ones",
         door_full_of_slow_ones,
-        as_it_is("doorkeeper.Doorkeeper.look", lambda self, channels: None),
+        as_it_is("door.keeper.Doorkeeper._one_too_many", lambda self, line: None),
     ),
 )
 
@@ -302,7 +299,7 @@ def test_what_has_no_defence_of_its_own_is_held_off_too(attack: Callable[[Victim
 
 
 def test_whoever_talks_slowly_is_let_go_after_a_while(monkeypatch: Monkey) -> None:
-    monkeypatch.setattr(web_panel.doorkeeper, "SLOWEST", 0.3)
+    monkeypatch.setattr(web_panel.door.line, "SLOWEST", 0.3)
     with victim() as box, _opened(box, "GET / HTTP/1.1\r\n") as line:
         line.settimeout(0.05)
         for _ in range(100):

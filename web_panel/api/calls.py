@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,7 +22,7 @@ from web_panel.pages.corrections import MOST_LINES, author, shown
 from web_panel.seat import State
 from web_panel.setting_up import Wanted
 from web_panel.speech import language
-from web_panel.stream import BEAT, LONGEST, RETRY, streamed
+from web_panel.stream import NOTHING, RETRY, beating, streamed
 from web_panel.wiring import Evening, Outcome, Words
 
 if TYPE_CHECKING:
@@ -84,17 +83,18 @@ class ApiCalls:
         return response if response.status_code == 200 else refusal(503, "too_many_streams")
 
     def _events(self, phone: Any, token: str) -> Iterator[str]:
-        seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
-        known = request.headers.get("Last-Event-ID", "")
-        yield f"retry: {RETRY}\n\n"
-        while time.monotonic() < until and self._panel.is_welcome(phone, seat, token):
-            state = seat.later(known, BEAT)
+        seat, known = self._panel.seat(phone), request.headers.get("Last-Event-ID", "")
+
+        def new() -> str:
+            nonlocal known
+            state = seat.later(known)
             if state is None:
-                yield "event: beat\ndata:\n\n"
-            elif self._panel.is_welcome(phone, seat, token):
-                known = state.id
-                yield f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
-        yield "event: over\ndata:\n\n"
+                return NOTHING
+            known = state.id
+            return f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
+
+        yield f"retry: {RETRY}\n\n"
+        yield from beating(lambda: self._panel.is_welcome(phone, seat, token), new)
 
     def history(self) -> Any:
         """What was done, the newest first."""

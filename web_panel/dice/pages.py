@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, abort, g, redirect, render_template, request, url_for
+from flask import Response, abort, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError
 from web_panel.dice.wiring import DiceRoom, Face, LessonSeen
@@ -87,7 +87,6 @@ class DicePages:
         """Server-sent events: the lesson whenever it has gone on."""
         events = changes(
             self._panel,
-            g.phone.number,
             "lesson",
             lambda: (self._room.lesson(), tuple(self._room.asked())),
             self._event,

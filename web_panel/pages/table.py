@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +15,7 @@ from web_panel.picture import picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
-from web_panel.stream import BEAT, LONGEST, RETRY, streamed
+from web_panel.stream import NOTHING, RETRY, beating, streamed
 from web_panel.wiring import Evening, Outcome, Words
 
 if TYPE_CHECKING:
@@ -84,16 +83,18 @@ class TablePages:
         return streamed(self._panel, self._events(g.phone, g.token, known))
 
     def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
-        seat, until = self._panel.seat(phone), time.monotonic() + LONGEST
-        yield f"retry: {RETRY}\n\n"
-        while time.monotonic() < until and self._panel.is_welcome(phone, seat, token):
-            state = seat.later(known, BEAT)
+        seat = self._panel.seat(phone)
+
+        def new() -> str:
+            nonlocal known
+            state = seat.later(known)
             if state is None:
-                yield "event: beat\ndata:\n\n"
-            elif self._panel.is_welcome(phone, seat, token):
-                known = state.id
-                yield f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state))}\n\n"
-        yield "event: over\ndata:\n\n"
+                return NOTHING
+            known = state.id
+            return f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state))}\n\n"
+
+        yield f"retry: {RETRY}\n\n"
+        yield from beating(lambda: self._panel.is_welcome(phone, seat, token), new)
 
     def drawn(self, state: State) -> str:
         """The part of the page that changes; phones that see the same share it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -15,7 +14,7 @@ from web_panel.pages.doors import is_beside
 from web_panel.pages.table import number
 from web_panel.question import picked
 from web_panel.speech import language, say
-from web_panel.stream import BEAT, LONGEST, changes, is_here, streamed
+from web_panel.stream import RETRY, beating, changes, is_here, streamed
 from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ class TrayPages:
     def stream(self) -> Any:
         """Server-sent events: the front of the box whenever it looks otherwise."""
         phone: Known = g.phone
-        events = changes(self._panel, phone.number, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
+        events = changes(self._panel, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
         return streamed(self._panel, events, lambda: self._leave(phone.number))
 
     def _leave(self, phone: int) -> None:
@@ -186,19 +185,19 @@ class VoicePages:
 
     def stream(self) -> Any:
         """Server-sent events: every sentence when it begins, and when it is cut short."""
-        return streamed(self._panel, self._events(g.phone.number))
+        return streamed(self._panel, self._events(g.token))
 
-    def _events(self, phone: int) -> Iterator[str]:
-        known, until = self._room.newest(), time.monotonic() + LONGEST
-        yield "retry: 500\n\n"
-        while time.monotonic() < until and is_here(self._panel, phone):
-            happened = self._room.later(known, BEAT)
-            for one in happened:
-                known = one.number
-                yield f"event: {one.what}\ndata: {json.dumps(one._asdict())}\n\n"
-            if not happened:
-                yield "event: beat\ndata:\n\n"
-        yield "event: over\ndata:\n\n"
+    def _events(self, token: str) -> Iterator[str]:
+        known = self._room.newest()
+
+        def new() -> str:
+            nonlocal known
+            happened = self._room.later(known)
+            known = happened[-1].number if happened else known
+            return "".join(f"event: {one.what}\ndata: {json.dumps(one._asdict())}\n\n" for one in happened)
+
+        yield f"retry: {RETRY}\n\n"
+        yield from beating(lambda: is_here(self._panel, token), new)
 
     def wav(self, key: str) -> Any:
         """One sentence as sound."""

@@ -115,8 +115,8 @@ class VoiceRoom(Protocol):
         """The number of the last thing that happened."""
         ...
 
-    def later(self, known: int, patience: float) -> Sequence[Spoken]:
-        """What has happened since; nothing if nothing comes."""
+    def later(self, known: int) -> Sequence[Spoken]:
+        """What has happened since."""
         ...
 
     def wav(self, key: str) -> bytes | None:

@@ -1,0 +1,76 @@
+"""The doorkeeper: sees to it that nobody who talks slowly, takes nothing, or stands in the door, keeps the others out.
+
+Whoever has had their time has to go.  When there are too many, those go that came first, of whoever has the most: an
+honest phone says at once who it is, and is among strangers no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from web_panel.door.limits import LEAVING, LINES_EACH
+from web_panel.door.line import Line
+
+EVERY = 0.1  # seconds
+
+
+class Doorkeeper:
+    """Knows all lines: those of strangers by their address, those of phones by whose they are."""
+
+    def __init__(self, strangers: int, phones: int) -> None:
+        self._most = {False: strangers, True: phones}
+        self._lines: dict[bool, dict[str, dict[Line, None]]] = {False: {}, True: {}}
+        self._count = {False: 0, True: 0}
+        self._next = 0.0
+
+    def __iter__(self) -> Iterator[Line]:
+        for groups in self._lines.values():
+            for lines in groups.values():
+                yield from lines
+
+    def __len__(self) -> int:
+        return sum(self._count.values())
+
+    def come(self, line: Line) -> Line | None:
+        """One more; who has to go for it, if anybody has."""
+        is_phone = bool(line.phone)
+        self._lines[is_phone].setdefault(line.phone or line.address, {})[line] = None
+        self._count[is_phone] += 1
+        return self._one_too_many(line)
+
+    def go(self, line: Line) -> None:
+        """One less."""
+        is_phone, name = bool(line.phone), line.phone or line.address
+        lines = self._lines[is_phone].get(name, {})
+        if line in lines:
+            del lines[line]
+            self._count[is_phone] -= 1
+            if not lines:
+                del self._lines[is_phone][name]
+
+    def is_phone(self, line: Line, phone: str) -> Line | None:
+        """It has said whose it is; who has to go for it, if anybody has."""
+        if phone == line.phone:
+            return None
+        self.go(line)
+        line.phone = phone
+        return self.come(line)
+
+    def overdue(self, now: float) -> Iterator[Line]:
+        """Those that have had their time; to be asked often, and answered now and then."""
+        if now >= self._next:
+            self._next = now + EVERY
+            yield from [line for line in self if now - line.since > (LEAVING if line.is_leaving else line.patience)]
+
+    def _one_too_many(self, new: Line) -> Line | None:
+        groups = self._lines[bool(new.phone)]
+        if new.phone and len(groups[new.phone]) > LINES_EACH:
+            return _oldest(groups[new.phone], new)
+        if self._count[bool(new.phone)] > self._most[bool(new.phone)]:
+            return _oldest(max(groups.values(), key=len), new)
+        return None
+
+
+def _oldest(lines: dict[Line, None], new: Line) -> Line:
+    """Of strangers the first; of phones the first for which nobody is at work, or else the new one."""
+    return next((line for line in lines if line is not new and (line.is_idle or not line.phone)), new)

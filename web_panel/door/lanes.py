@@ -1,0 +1,73 @@
+"""Lanes: threads that make pages.  Phones that were let in have one, strangers another: nobody waits for those."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from threading import Condition, Thread
+
+log = logging.getLogger(__name__)
+Work = Callable[[], None]
+
+
+class Lane:
+    """So many threads, begun when they are needed, and so many for each who asks; each rests after its work."""
+
+    def __init__(
+        self, name: str, most: int, each: int, *, rest: float = 0.0, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._name, self._most, self._each, self._rest, self._sleep = name, most, each, rest, sleep
+        self._waiting, self._busy = deque[tuple[str, Work]](), Counter[str]()
+        self._changed, self._is_over, self._threads, self._idle = Condition(), False, 0, 0
+
+    def give(self, who: str, work: Work) -> None:
+        """Something to do for somebody."""
+        with self._changed:
+            self._waiting.append((who, work))
+            is_new = self._idle < len(self._waiting) and self._threads < self._most
+            self._threads += is_new
+            self._changed.notify()
+        if is_new:
+            Thread(target=self._run, name=f"{self._name} {self._threads}", daemon=True).start()
+
+    def finish(self, patience: float) -> None:
+        """Wait until all is done, and let the threads go; who hangs is left behind."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._waiting and not self._busy.total(), patience)
+            self._is_over = True
+            self._waiting.clear()
+            self._changed.notify_all()
+
+    def _run(self) -> None:
+        while (found := self._next()) is not None:
+            who, work = found
+            began = time.thread_time()
+            try:
+                work()
+            except Exception:
+                log.exception("a page could not be told")
+            finally:
+                self._done(who)
+            if self._rest:
+                self._sleep(self._rest * (time.thread_time() - began))
+
+    def _next(self) -> tuple[str, Work] | None:
+        with self._changed:
+            while not self._is_over:
+                for at, (who, work) in enumerate(self._waiting):
+                    if self._busy[who] < self._each:
+                        del self._waiting[at]
+                        self._busy[who] += 1
+                        return who, work
+                self._idle += 1
+                self._changed.wait()
+                self._idle -= 1
+        return None
+
+    def _done(self, who: str) -> None:
+        with self._changed:
+            self._busy[who] -= 1
+            self._busy += Counter()
+            self._changed.notify_all()
