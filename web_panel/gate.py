@@ -20,6 +20,7 @@ from web_panel.phones import Known, Phones, Role
 COOKIE = "taleside"
 SAFE = ("GET", "HEAD")
 LARGEST = 64 * 1024  # bytes of a form or of JSON, unless a page says otherwise
+STRANGERS_FORM = 4 * 1024  # bytes that are read of somebody whom nobody knows
 RANK: dict[Role, int] = {"viewer": 0, "player": 1, "owner": 2}
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -105,6 +106,7 @@ class Gate:
         token = request.cookies.get(COOKIE, "") or bearer()
         phone = self._phones.known(token) if token else None
         g.phone, g.csrf, g.token = phone, csrf(token), token
+        request.max_content_length = LARGEST if phone else STRANGERS_FORM
         if request.method not in SAFE and not _is_from_here():
             return self._refused(403)
         if request.endpoint in (None, "static"):
@@ -112,7 +114,7 @@ class Gate:
         route = self._routes[request.endpoint or ""]
         if route.least is None:
             return None
-        request.max_content_length = route.largest if phone else LARGEST
+        request.max_content_length = route.largest if phone else STRANGERS_FORM
         return self._stranger(phone, route.least)
 
     def _stranger(self, phone: Known | None, least: Role) -> Any:

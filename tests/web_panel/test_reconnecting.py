@@ -8,7 +8,7 @@ from collections import defaultdict
 
 import pytest
 
-import web_panel.pages.table
+import web_panel.stream
 from tests.web_panel.phone import JSON, Phone, evening, let_in
 
 PHONES, MOVES, RECONNECTS = 16, 12, 200
@@ -29,7 +29,7 @@ def heard(phone: Phone, known: str) -> list[tuple[str, int]]:
 
 
 def test_whoever_comes_back_is_shown_each_state_once_and_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_panel.pages.table, "BEAT", 0.001)
+    monkeypatch.setattr(web_panel.stream, "BEAT", 0.001)
     chance = random.Random(16)
     with evening() as (panel, _):
         phones, shown = [let_in(panel) for _ in range(PHONES)], defaultdict[int, list[tuple[str, int]]](list)

@@ -79,6 +79,7 @@ class ApiCalls:
 
     def stream(self) -> Any:
         """The same whenever it changes."""
+        self._panel.seat(g.phone).state()  # waited for here: the events never wait
         response = streamed(self._panel, self._events(g.phone, g.token))
         return response if response.status_code == 200 else refusal(503, "too_many_streams")
 

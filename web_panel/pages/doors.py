@@ -59,7 +59,7 @@ class DoorPages:
             said=said,
             is_home=self._is_home(),
             is_open=self._panel.pairing.is_open,
-            is_screen=SCREEN in (request.path, request.form.get("then")),
+            is_screen=request.path == SCREEN or (request.endpoint == "POST /pair" and _then() == SCREEN),
         )
         return make_response(page, status)
 
@@ -73,7 +73,7 @@ class DoorPages:
             return self.door(say(f"pair.{found}"), 403)
         name = tidy(request.form.get("name", "")) or say("pair.a_phone")
         is_home = self._is_home() and self._panel.rooms.tray is not None  # the box itself is on a page there
-        then = SCREEN if request.form.get("then") == SCREEN else "/tray" if is_home else url_for("GET /")
+        then = SCREEN if _then() == SCREEN else "/tray" if is_home else url_for("GET /")
         response = redirect(then, 303)
         token = self._panel.phones.let_in(name, found)
         response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Strict")
@@ -160,6 +160,11 @@ def code(link: str) -> Markup:
 
 def _role(said: str) -> Role:
     return said if said in ROLES else "player"
+
+
+def _then() -> str:
+    """Where somebody wanted to go who had to come in first."""
+    return request.form.get("then", "")
 
 
 def _number() -> int:

@@ -80,6 +80,7 @@ class TablePages:
     def stream(self) -> Any:
         """Server-sent events: the page anew whenever something has changed, and a beat each second."""
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
+        self._panel.seat(g.phone).state()  # waited for here: the events never wait
         return streamed(self._panel, self._events(g.phone, g.token, known))
 
     def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
