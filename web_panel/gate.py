@@ -79,6 +79,8 @@ def is_ours(host: str, names: Iterable[str]) -> bool:
 
 def _is_address(name: str) -> bool:
     """An address of version 4, or one of version 6 in its brackets, without a zone."""
+    if "%" in name:
+        return False
     try:
         return bool(IPv6Address(name[1:-1]) if name[:1] == "[" and name[-1:] == "]" else IPv4Address(name))
     except ValueError:

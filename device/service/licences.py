@@ -20,7 +20,6 @@ TOLD = {
     "opencv-python-headless": "Apache-2.0",
     "protobuf": "BSD-3-Clause",
     "py-nanotts": "Apache-2.0",
-    "waitress": "ZPL-2.1",
 }
 CLASSIFIED = {
     "Apache Software License": "Apache-2.0",

@@ -17,8 +17,15 @@ def box() -> Iterator[Victim]:
         yield made
 
 
-def line(box: Victim, said: bytes = b"") -> socket.socket:
-    """Somebody at the door who says this."""
-    made = socket.create_connection(("127.0.0.1", box.server.port), timeout=5)
+HOST = b"Host: 127.0.0.1\r\n"
+
+
+def line(box: Victim, said: bytes = b"", takes: int = 0) -> socket.socket:
+    """Somebody at the door who says this; *takes*: so little of what is told."""
+    made = socket.socket()
+    if takes:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, takes)
+    made.settimeout(10)
+    made.connect(("127.0.0.1", box.server.port))
     made.sendall(said)
     return made

@@ -60,13 +60,20 @@ def test_a_player_lets_nobody_in(panel: Panel) -> None:
     assert not panel.pairing.is_open
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "", "[::1", "a@b"])
+FOREIGN = (
+    *("evil.example", "evil.example:8080", "127.0.0.1.evil.example", "", "[::1", "a@b", "[::1].evil.com"),
+    *("evil@127.0.0.1", "127.0.0.1/..", "127.0.0.1:80:80", "127.0.0.1:", "127.0.0.1:+1", "127.0.0.1:808080", "127.1"),
+    *("::1", "[127.0.0.1]", "[::1]evil", "[fe80::1%eth0]", "localhost.", "0x7f000001", "127.0.0.1 ", "127.0.0.1?a"),
+)
+
+
+@pytest.mark.parametrize("host", FOREIGN)
 def test_a_host_that_is_not_ours_gets_nothing(panel: Panel, host: str) -> None:
     answer = let_in(panel).get("/", Host=host)
     assert (answer.status_code, answer.text) == (421, "")
 
 
-@pytest.mark.parametrize("host", ["192.168.1.5:8080", "localhost", "[::1]:8080", "taleside.local", "10.0.0.1"])
+@pytest.mark.parametrize("host", ["192.168.1.5:8080", "localhost", "[::1]:8080", "[::1]", "Taleside.local", "10.0.0.1"])
 def test_our_own_addresses_and_names_are_ours(host: str) -> None:
     assert is_ours(host, {"localhost", "taleside.local"})
 
@@ -77,6 +84,11 @@ def test_our_own_addresses_and_names_are_ours(host: str) -> None:
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:9999"},
+        {"Origin": "https://127.0.0.1:8080"},
+        {"Origin": "http://evil@127.0.0.1:8080"},
+        {"Origin": "http://127.0.0.1:8080/"},
+        {"Origin": "127.0.0.1:8080"},
+        {"Origin": ""},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ],

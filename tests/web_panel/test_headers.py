@@ -29,7 +29,7 @@ ASKED = {
     "no request": ("HELLO\r\n\r\n", 400),
     "an unknown coding": (f"POST /pair HTTP/1.1\r\n{HOST}Transfer-Encoding: zstd\r\n\r\n", 501),
 }
-MADE_OF = ("waitress", "werkzeug", "flask", "jinja2", "python")
+MADE_OF = ("werkzeug", "flask", "jinja2", "python")
 VERSIONS = {version(name) for name in MADE_OF[:-1]}
 
 

@@ -53,7 +53,7 @@ class Doorkeeper:
         if phone == line.phone:
             return None
         self.go(line)
-        line.phone = phone
+        line.is_of(phone)
         return self.come(line)
 
     def overdue(self, now: float) -> Iterator[Line]:

@@ -27,7 +27,7 @@ LEAVING = 2.0  # seconds in which what is still said after the last word is not 
 STRANGERS, PHONES = 96, 160  # open lines
 LINES_EACH = 32  # of one phone: all its streams, and twice what a browser opens for pages
 AT_ONCE, AT_ONCE_EACH = 24, 6  # pages that are being made, for all phones and for one
-WAITING = 256 * KILOBYTE  # what the system keeps of an answer for a slow phone
+WAITING, WAITING_STRANGERS = 256 * KILOBYTE, 16 * KILOBYTE  # what the system keeps of an answer for slow ones
 REST = 2.0  # a page for a stranger is followed by a rest that is so many times as long
 
 # What the box needs for itself

@@ -11,7 +11,7 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from web_panel.door.heads import Head, Refused, read_head
-from web_panel.door.limits import BODY, LONGEST_HEAD, PARCEL_TIME, SLOWEST, WAITING
+from web_panel.door.limits import BODY, LONGEST_HEAD, PARCEL_TIME, SLOWEST, WAITING, WAITING_STRANGERS
 
 AT_ONCE = 64 * 1024  # bytes that are read in one go
 UNHEARD = 256 * 1024  # bytes that somebody may say to whom nobody listens any more
@@ -25,7 +25,7 @@ class Line:
     def __init__(self, connection: socket.socket, address: str, now: float) -> None:
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_STRANGERS)
         self.connection, self.address = connection, address
         self.phone = ""  # whose request it was; nobody's, until it has said so
         self.head: Head | None = None
@@ -86,6 +86,12 @@ class Line:
         said = bytes(self._heard[:end])
         del self._heard[: end + len(END)]
         return read_head(said)
+
+    def is_of(self, phone: str) -> None:
+        """It has said whose it is."""
+        self.phone = phone
+        waiting = WAITING if phone else WAITING_STRANGERS
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, waiting)
 
     def begin(self, head: Head) -> None:
         """A request whose body follows."""

@@ -83,9 +83,9 @@ def furnished(folder: Path, monkeypatch: pytest.MonkeyPatch, camera: str = "none
         yield made
 
 
-def eventually(is_so: Callable[[], bool]) -> None:
+def eventually(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait until it is."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < until
         time.sleep(0.02)

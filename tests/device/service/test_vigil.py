@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from tests.device.service.house import free_port, house
 from tests.device.small_evening import PATIENCE
 from tests.kit.systemd import Systemd
 from tests.web_panel.phone import let_in
+from web_panel.door.limits import STRANGERS
 
 
 @pytest.fixture
@@ -118,6 +120,24 @@ def test_safe_mode_says_on_a_page_that_a_newer_taleside_has_written_the_store(ne
         with pytest.raises(urllib.error.HTTPError) as told:
             urllib.request.urlopen(f"http://127.0.0.1:{os.environ['TALESIDE_PORT']}/any", timeout=PATIENCE)
         assert (told.value.code, "newer" in told.value.read().decode()) == (503, True)
+
+
+def test_the_page_of_safe_mode_has_the_same_door(newer: Path, tmp_path: Path) -> None:
+    port = int(os.environ["TALESIDE_PORT"])
+    with in_safe_mode(tmp_path) as (systemd, _), ExitStack() as door:
+        systemd.hears(b"newer")
+        systemd.hears(b"WATCHDOG=1")
+        for said in (b"GET a://" + b"1" * 15_900 + b" X\r\n\r\n", b"GET / HTTP/1.1\r\n" * 3000):
+            here = door.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            here.sendall(said)
+            heard = here.recv(4096)
+            assert heard.startswith(b"HTTP/1.1 4")
+            assert b"X-Frame-Options: DENY" in heard
+        for _ in range(2 * STRANGERS):
+            door.enter_context(socket.create_connection(("127.0.0.1", port))).sendall(b"GET / HTTP/1.1\r\nHost: l")
+        with pytest.raises(urllib.error.HTTPError) as told:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE)
+        assert told.value.code == 503
 
 
 def test_a_phone_that_comes_in_safe_mode_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,196 @@
+"""A panel that is dead, hangs, or has nobody left to make pages is noticed, told and healed; so is a taken port."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+import web_panel.door.limits
+import web_panel.server
+from device.panel import NoPort, PhonesPart
+from device.service.parts import Kept
+from device.trust.pace import crowd
+from device.words import phrases
+from engine import News
+from engine.games.wonder_book.game import GAME as WONDER_BOOK
+from tests.device.demo_evening import cards, said
+from tests.device.service.house import House, eventually, house
+from tests.device.small_evening import evening
+from tests.engine.small import game
+from tests.kit.counting import count
+from tests.kit.ports import free_port
+from tests.kit.raw_requests import HOST, line
+from tests.kit.victim import Victim, victim
+from web_panel import Server
+from web_panel.gate import COOKIE
+
+Monkey = pytest.MonkeyPatch
+HEALED = 10.0  # seconds
+
+
+@pytest.fixture
+def quick(monkeypatch: Monkey) -> None:
+    """Whoever knocks does it often."""
+    monkeypatch.setattr(web_panel.server, "EVERY", 0.05)
+    monkeypatch.setattr(web_panel.server, "TICKS", 3)
+    monkeypatch.setattr(web_panel.server, "PATIENCE", 0.3)
+
+
+def no_thread(box: Victim, lines: ExitStack) -> None:
+    """A fault of ours in the thread of the door."""
+    box.server.door._look = broken  # type: ignore[method-assign]
+
+
+def broken(now: float) -> None:
+    raise ValueError("filedescriptor out of range")
+
+
+def hung(box: Victim, lines: ExitStack) -> None:
+    """Its thread waits for something that does not come."""
+    box.server.door._look = lambda now: time.sleep(3)  # type: ignore[method-assign]
+
+
+def hung_stream(box: Victim, lines: ExitStack) -> None:
+    """Whoever drives the streams waits, for all of them."""
+    said = b"GET /stream HTTP/1.1\r\n" + HOST + f"Cookie: {COOKIE}={box.token}\r\n\r\n".encode()
+    lines.enter_context(line(box, said)).recv(100)
+    box.panel.is_welcome = lambda *_: bool(time.sleep(3))  # type: ignore[method-assign, func-returns-value]
+
+
+def nobody_left(box: Victim, lines: ExitStack) -> None:
+    """Every thread that makes pages hangs."""
+    free = threading.Event()
+    box.panel.app.view_functions["GET /more"] = lambda: str(free.wait(3))
+    for _ in range(web_panel.door.limits.AT_ONCE):
+        phone = box.panel.phones.let_in("one more", "player")
+        said = b"GET /more HTTP/1.1\r\n" + HOST + f"Cookie: {COOKIE}={phone}\r\n\r\n".encode()
+        lines.enter_context(line(box, said))
+
+
+def not_accepting(box: Victim, lines: ExitStack) -> None:
+    """Nobody is let to the door any more."""
+    door = box.server.door
+
+    def unwatched() -> None:
+        door._selector.unregister(door._listening)
+
+    door._post(unwatched)
+
+
+@pytest.mark.parametrize("befalls", [no_thread, hung, hung_stream, nobody_left, not_accepting])
+def test_a_panel_that_does_not_answer_is_noticed(quick: None, befalls: Callable[[Victim, ExitStack], None]) -> None:
+    with victim() as box, ExitStack() as lines:
+        box.send("GET", "/")
+        assert box.server.is_alive()
+        befalls(box, lines)
+        eventually(lambda: not box.server.is_alive())
+
+
+def test_a_panel_that_is_only_busy_is_alive(quick: None) -> None:
+    with victim() as box, ExitStack() as door:
+        for at in range(200):
+            door.enter_context(line(box, b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"))
+            assert at % 20 or box.server.is_alive()
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: Monkey) -> Iterator[House]:
+    monkeypatch.setenv("TALESIDE_PORT", str(free_port()))
+    with house(tmp_path) as made:
+        made.nth(1)
+        yield made
+
+
+def is_served_anew(box: House, before: Server) -> bool:
+    """Is there another server, which shows life?"""
+    phones = box.evenings.phones
+    return phones is not None and phones.is_alive() and phones.server is not before
+
+
+@pytest.mark.real_time
+@pytest.mark.xdist_group("seen")
+def test_a_dead_panel_is_started_anew_within_ten_seconds_and_the_table_is_told(box: House) -> None:
+    server, token, service = box.panel_server, box.panel.phones.let_in("x", "player"), box.evenings.service
+    began = time.monotonic()
+    server.door._look = broken  # type: ignore[method-assign]
+    while not is_served_anew(box, server):
+        assert time.monotonic() - began < HEALED * crowd()
+        time.sleep(0.05)
+    assert Victim(box.panel_server, token).send("GET", "/")[0] == 200
+    assert box.panel_server.port == server.port
+    told = said().news(News("service.anew", {"part": "phones"}))
+    eventually(lambda: told in service.captions.lines)
+
+
+# A port that is taken -----------------------------------------------------------------------------
+
+
+def is_up(port: int) -> bool:
+    """Do the pages come?"""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+@contextmanager
+def taken() -> Iterator[int]:
+    """A port that another program has."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield int(other.getsockname()[1])
+
+
+def test_a_port_that_is_taken_is_told_in_words_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    with evening(game(count)) as session:
+        with taken() as port:
+            part = PhonesPart(WONDER_BOOK, cards(), port=port, simulated=True)
+            kept = Kept("phones", lambda: part, lambda: now[0], again=10.0)
+            assert [news.what for news in kept.start(session)] == ["service.left_out", "error.service.port_taken"]
+            now[0] += 10
+            assert (kept.look_after(session), kept.is_here) == ([], False)
+        now[0] += 10
+        assert (kept.look_after(session), kept.is_here) == ([], True)
+        now[0] += 10
+        assert [news.what for news in kept.look_after(session)] == ["service.back"]
+        kept.stop()
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_port_that_nobody_may_have_is_told_otherwise(language: str) -> None:
+    kinds = [NoPort(80, OSError(number, "x")) for number in (errno.EADDRINUSE, errno.EACCES)]
+    sentences = [phrases(language).error(kind) for kind in kinds]
+    assert len(set(sentences)) == 2
+    assert all("80" in sentence for sentence in sentences)
+
+
+@pytest.mark.real_time
+@pytest.mark.xdist_group("seen")
+def test_a_box_whose_port_is_taken_says_so_without_a_trace_and_has_its_pages_as_soon_as_it_is_free(
+    tmp_path: Path,
+) -> None:
+    with taken() as port:
+        ours = {"HOME": str(tmp_path), "PORT": str(port), "VOICE_SOUND": "no", "CAMERA_SOURCE": "none"}
+        surroundings = {**os.environ, **{f"TALESIDE_{name}": value for name, value in ours.items()}}
+        command = [sys.executable, "-m", "device", "run"]
+        process = subprocess.Popen(command, env=surroundings, stdin=-3, stdout=-3, stderr=-1, text=True)
+        time.sleep(3)
+    try:
+        eventually(lambda: is_up(port), 3 * HEALED)
+    finally:
+        process.terminate()
+        errors = process.communicate(timeout=30)[1]
+    assert "Traceback" not in errors
