@@ -19,7 +19,7 @@ from web_panel.api.shapes import fits
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
-from web_panel.seat import State
+from web_panel.seat import Seat, State
 from web_panel.setting_up import Wanted
 from web_panel.speech import language
 from web_panel.stream import NOTHING, RETRY, beating, streamed
@@ -79,12 +79,13 @@ class ApiCalls:
 
     def stream(self) -> Any:
         """The same whenever it changes."""
-        self._panel.seat(g.phone).state()  # waited for here: the events never wait
-        response = streamed(self._panel, self._events(g.phone, g.token))
+        seat = self._panel.seat(g.phone)
+        seat.state()  # waited for here: the events never wait
+        response = streamed(self._panel, self._events(g.phone, seat, g.token))
         return response if response.status_code == 200 else refusal(503, "too_many_streams")
 
-    def _events(self, phone: Any, token: str) -> Iterator[str]:
-        seat, known = self._panel.seat(phone), request.headers.get("Last-Event-ID", "")
+    def _events(self, phone: Any, seat: Seat, token: str) -> Iterator[str]:
+        known = request.headers.get("Last-Event-ID", "")
 
         def new() -> str:
             nonlocal known

@@ -13,7 +13,7 @@ from web_panel.drawn import FORM
 from web_panel.gate import Route
 from web_panel.picture import picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
-from web_panel.seat import ROOM, State
+from web_panel.seat import ROOM, Seat, State
 from web_panel.speech import language, phrases, say
 from web_panel.stream import NOTHING, RETRY, beating, streamed
 from web_panel.wiring import Evening, Outcome, Words
@@ -80,12 +80,11 @@ class TablePages:
     def stream(self) -> Any:
         """Server-sent events: the page anew whenever something has changed, and a beat each second."""
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
-        self._panel.seat(g.phone).state()  # waited for here: the events never wait
-        return streamed(self._panel, self._events(g.phone, g.token, known))
+        seat = self._panel.seat(g.phone)
+        seat.state()  # waited for here: the events never wait
+        return streamed(self._panel, self._events(g.phone, seat, g.token, known))
 
-    def _events(self, phone: Known, token: str, known: str) -> Iterator[str]:
-        seat = self._panel.seat(phone)
-
+    def _events(self, phone: Known, seat: Seat, token: str, known: str) -> Iterator[str]:
         def new() -> str:
             nonlocal known
             state = seat.later(known)
