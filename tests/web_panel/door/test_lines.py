@@ -6,8 +6,8 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ import web_panel.door.door
 import web_panel.door.keeper
 import web_panel.door.line
 import web_panel.pages.doors
-from device.trust.pace import crowd
 from tests.device.service.house import eventually
 from tests.kit.raw_requests import HOST, line
 from tests.kit.victim import Victim, victim
@@ -25,30 +24,9 @@ from web_panel.door.limits import AT_ONCE, LINES_EACH, STRANGERS
 from web_panel.gate import COOKIE
 
 Monkey = pytest.MonkeyPatch
-SOON = 0.5  # seconds, on a machine that does nothing else
+CHEAP = 0.4  # seconds of a processor
 LONG_LINE = b"GET a://" + b"1" * 15_900 + b" X\r\n\r\n"
 LONG_BLANK = b"GET / HTTP/1.1\r\n" + HOST + b"X:" + b" " * 15_800 + b"a\r\n\r\n"
-
-
-@contextmanager
-def beating() -> Iterator[list[float]]:
-    """A heart that beats beside it: the longest time between two beats, as on a machine that does nothing else."""
-    longest, over = [0.0], threading.Event()
-
-    def beat() -> None:
-        last = time.perf_counter()
-        while not over.wait(0.005):
-            now = time.perf_counter()
-            longest[0] = max(longest[0], (now - last) / crowd())
-            last = now
-
-    heart = threading.Thread(target=beat)
-    heart.start()
-    try:
-        yield longest
-    finally:
-        over.set()
-        heart.join()
 
 
 def searched(said: bytes) -> Head:
@@ -57,21 +35,21 @@ def searched(said: bytes) -> Head:
     return read_head(said)
 
 
-@pytest.mark.real_time
-@pytest.mark.xdist_group("seen")
 @pytest.mark.parametrize("said", [LONG_LINE, LONG_BLANK], ids=["digits", "blanks"])
-def test_one_long_line_stops_no_heart_and_with_a_pattern_it_would(said: bytes, monkeypatch: Monkey) -> None:
-    assert _gap(said) < 0.1
+def test_a_long_line_costs_nothing_and_with_a_pattern_it_would(said: bytes, monkeypatch: Monkey) -> None:
+    assert _cost(said) < CHEAP
     monkeypatch.setattr(web_panel.door.line, "read_head", searched)
-    assert _gap(said) > 0.1
+    assert _cost(said) > CHEAP
 
 
-def _gap(said: bytes) -> float:
-    with victim() as box, beating() as longest:
-        for _ in range(4):
+def _cost(said: bytes) -> float:
+    """Seconds of a processor for eight of them, whatever else the machine does."""
+    with victim() as box:
+        began = time.process_time()
+        for _ in range(8):
             with line(box, said) as here:
                 here.recv(100)
-    return longest[0]
+        return time.process_time() - began
 
 
 def unread(box: Victim, path: str = "/static/panel.css") -> socket.socket:
