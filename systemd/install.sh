@@ -29,6 +29,8 @@ taleside.service       $units/taleside.service                          644
 taleside-safe.service  $units/taleside-safe.service                     644
 taleside-trial.service $units/taleside-trial.service                    644
 taleside-trial.timer   $units/taleside-trial.timer                      644
+taleside-render.service $units/taleside-render.service                  644
+taleside-render.timer  $units/taleside-render.timer                     644
 sysusers.conf          /usr/lib/sysusers.d/taleside.conf                644
 tmpfiles.conf          /usr/lib/tmpfiles.d/taleside.conf                644
 journald.conf          /etc/systemd/journald.conf.d/taleside.conf       644
@@ -86,7 +88,7 @@ start() {
     systemd-tmpfiles --create taleside.conf
     "$home/versions.sh" try "$release"
     # Also where the system of a card is only being made, and starts later.
-    if command -v systemctl >/dev/null; then systemctl enable --quiet taleside taleside-trial.timer; fi
+    if command -v systemctl >/dev/null; then systemctl enable --quiet taleside taleside-trial.timer taleside-render.timer; fi
     has_systemd || { say "This machine is not run by systemd: start it with \`taleside run\`."; return 0; }
     systemctl daemon-reexec  # units, and the watchdog of the machine
     systemctl restart systemd-journald
@@ -97,7 +99,7 @@ start() {
 
 uninstall() {
     if has_systemd; then
-        systemctl disable --now --quiet taleside taleside-safe taleside-trial.timer 2>/dev/null || true
+        systemctl disable --now --quiet taleside taleside-safe taleside-trial.timer taleside-render.timer 2>/dev/null || true
     fi
     files | while read -r _ place _; do
         rm -f "$root$place"

@@ -65,7 +65,7 @@ COMMANDS: Mapping[str, Command[Any]] = {
     "read card": Command(read_cards.Card, read_cards.read_card, 1, NO_END),
     "read text": Command(read_cards.Text, read_cards.read_text, 1, NO_END),
     "read spot": Command(read_cards.Spot, read_cards.read_spot, 2, NO_END),
-    "voice render": Command(voicing.Render, voicing.render, 1, 1),
+    "voice render": Command(voicing.Render, voicing.render, 0, 1),
     "voice check": Command(voicing.Render, voicing.check, 1, 1),
     "bench vision": Command(Options, read_dice.bench, 1, 1),
 }

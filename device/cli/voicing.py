@@ -6,7 +6,7 @@ import os
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,11 @@ from device.first_evening import of_pack
 from device.packs.findings import in_words
 from device.repertoire import Repertoire
 from device.saves import home, voices_folder
+from device.service.config import effective
+from device.store.packs import Packs
+from device.store.visit import visit
 from device.words import LANGUAGES
+from engine.contract import AnyTitle
 from engine.shelf import title
 from voice.cast import Cast
 from voice.clips import opened
@@ -83,14 +87,32 @@ class Render(Options):
 
 def check(wish: Render) -> int:
     """Say which recordings of a pack are missing, and which nobody says any more."""
-    order = _order(wish)
-    return checked(wish, order) if order else PROBLEMS
+    return max((checked(wish, order) for order in _orders(wish)), default=PROBLEMS)
 
 
 def render(wish: Render) -> int:
-    """Make the recordings of a pack that are missing."""
-    order = _order(wish)
-    return rendered(wish, order) if order else PROBLEMS
+    """Make the recordings of a pack that are missing; of none in particular: of all that were played here."""
+    return max((rendered(wish, order) for order in _orders(wish)), default=PROBLEMS if wish.words else FINE)
+
+
+def _orders(wish: Render) -> Iterator[Order]:
+    if wish.words:
+        known = title(wish.words[0])
+        found = [(known or of_pack(Path(wish.words[0])), known.demo() if known else Path(wish.words[0]))]
+    else:
+        found = list(_played(wish))
+    yield from (order for game, folder in found if (order := _order(wish, game, folder)))
+
+
+def _played(wish: Render) -> Iterator[tuple[AnyTitle, Path]]:
+    """The packs of this box, and the language of its table."""
+    with visit(home()) as here:
+        wish.language = wish.language or str(effective(here.settings.all())["language"].value)
+        packs = Packs(here.writer).all()
+    for pack in packs:
+        game, folder = title(pack.game), Path(pack.folder)
+        if game and folder.is_dir():
+            yield game, folder
 
 
 def checked(wish: Render, order: Order) -> int:
@@ -172,10 +194,7 @@ def _minutes(seconds: float) -> int:
     return round(seconds / 60)
 
 
-def _order(wish: Render) -> Order | None:
-    known = title(wish.words[0])
-    folder = known.demo() if known else Path(wish.words[0])
-    game = known or of_pack(folder)
+def _order(wish: Render, game: AnyTitle, folder: Path) -> Order | None:
     cards, problems = game.open(folder)
     pack = game.read(folder).pack
     if cards is None or pack is None:

@@ -15,6 +15,7 @@ from voice.feeder import URGENT
 
 HERE = ROOT / "systemd"
 UNITS = ("taleside.service", "taleside-safe.service")
+RENDERS = "taleside-render.service"
 BOX = ROOT / "docs" / "box.md"
 MOST = 2.0
 
@@ -45,7 +46,7 @@ def tree(root: Path) -> dict[str, tuple[int, bytes]]:
 
 
 @needs("systemd-analyze")
-@pytest.mark.parametrize("name", UNITS)
+@pytest.mark.parametrize("name", [*UNITS, RENDERS])
 def test_a_unit_exposes_little(name: str) -> None:
     assert exposure(HERE / name) <= MOST
 
@@ -59,7 +60,8 @@ def test_a_unit_that_lets_more_be_called_would_be_found(tmp_path: Path) -> None:
 
 @needs("systemd-analyze")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
-    names = (*UNITS, "taleside-trial.service", "taleside-trial.timer")
+    others = ("taleside-trial.service", "taleside-trial.timer", RENDERS, "taleside-render.timer")
+    names = (*UNITS, *others)
     for name in names:
         text = (HERE / name).read_text().replace("/opt/taleside/venv/bin/taleside", "/bin/true")
         (tmp_path / name).write_text(text.replace("/opt/taleside/versions.sh", "/bin/true"))
@@ -118,6 +120,8 @@ def test_all_files_are_laid_out_and_once_more_changes_nothing(tmp_path: Path) ->
     assert sorted(first) == [
         "etc/systemd/journald.conf.d/taleside.conf",
         "etc/systemd/system.conf.d/taleside.conf",
+        "etc/systemd/system/taleside-render.service",
+        "etc/systemd/system/taleside-render.timer",
         "etc/systemd/system/taleside-safe.service",
         "etc/systemd/system/taleside-trial.service",
         "etc/systemd/system/taleside-trial.timer",
@@ -164,3 +168,9 @@ def test_whoever_feeds_the_loudspeaker_may_go_before_all_others(name: str) -> No
     lines = (HERE / name).read_text().splitlines()
     assert f"LimitNICE={URGENT}" in lines
     assert "SystemCallFilter=setpriority" in lines[lines.index("SystemCallFilter=~@privileged @resources") :]
+
+
+def test_whoever_records_in_the_background_lets_everybody_else_go_first_and_has_no_network() -> None:
+    lines = set((HERE / RENDERS).read_text().splitlines())
+    assert {"Nice=19", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "PrivateNetwork=yes"} <= lines
+    assert {"ConditionPathExists=/var/lib/taleside/voices/kokoro/kokoro.onnx", "ConditionMemory=>=1800M"} <= lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from device.cli import voicing
 from device.cli.main import main
 from device.cli.voicing import Order, Render, checked, rendered
 from device.repertoire import Repertoire
+from device.store import Store
+from device.store.packs import Pack
 from device.words import phrases
 from engine.shelf import SHELF
 from voice.engines.speech import Speech
@@ -123,7 +126,36 @@ def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
     assert "Left out, and spoken live: …" in told
 
 
-@pytest.mark.parametrize("words", [[], ["render"], ["sing", "wonder-book"], ["render", "a", "b"]])
+def test_without_a_pack_all_that_were_played_here_are_rendered_in_the_language_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
+    with closing(Store.open(tmp_path)) as store:
+        store.settings.set("language", "it")
+        for game in SHELF:
+            store.packs.remember(Pack(str(game.demo()), game.id, "box", 1, ""))
+        store.packs.remember(Pack(str(tmp_path / "gone"), SHELF[0].id, "gone", 1, ""))
+    seen = list[Order]()
+
+    def noted(wish: Render, order: Order) -> int:
+        seen.append(order)
+        return 0
+
+    monkeypatch.setattr(voicing, "rendered", noted)
+    monkeypatch.setattr(Repertoire, "game", lambda self: [])
+    assert main(["voice", "render"]) == 0
+    assert [(order.language, len(order.wanted) > 300) for order in seen] == [("it", True)] * len(list(SHELF))
+    assert len({order.pack for order in seen}) == len(list(SHELF))
+
+
+def test_a_box_on_which_nothing_was_played_has_nothing_to_render(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
+    assert main(["voice", "render"]) == 0
+
+
+@pytest.mark.parametrize("words", [[], ["check"], ["sing", "wonder-book"], ["render", "a", "b"]])
 def test_whoever_writes_it_wrong_reads_how_it_is_meant(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voice", *words]) == 2
     assert "taleside voice render PACK" in capsys.readouterr().err
