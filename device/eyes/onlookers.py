@@ -27,6 +27,7 @@ class Onlookers:
         self._said_at = -SAID
         self._changed = threading.Condition()
         self.shown: Message = {}  # the last picture, with what was made of it (see `vision.live`)
+        self._is_covered = False  # something secret may lie before the eyes: nobody else sees it
 
     @property
     def is_anybody(self) -> bool:
@@ -51,7 +52,13 @@ class Onlookers:
     def show(self, told: Message) -> None:
         """The next picture has come."""
         with self._changed:
-            self.shown = told
+            self.shown = {} if self._is_covered else told
+            self._changed.notify_all()
+
+    def cover(self, is_covered: bool) -> None:
+        """As long as somebody is asked in secret, nobody looks; what was seen then is forgotten."""
+        with self._changed:
+            self._is_covered, self.shown = is_covered, {} if is_covered else self.shown
             self._changed.notify_all()
 
     def jpeg(self, patience: float = PATIENCE) -> bytes | None:
@@ -69,8 +76,9 @@ class Onlookers:
     def _next(self, patience: float) -> bytes | None:
         with self._changed:
             before = self.shown
-            has_come = self._changed.wait_for(lambda: self.shown is not before, patience)
-            return base64.b64decode(self.shown["picture"]) if has_come else None
+            self._changed.wait_for(lambda: self._is_covered or self.shown is not before, patience)
+            is_new = self.shown is not before and not self._is_covered
+            return base64.b64decode(self.shown["picture"]) if is_new else None
 
     def _be_watched(self, is_watched: bool) -> None:
         """A light is lit as long as it lasts; when it begins, that is said to who has not just heard it."""

@@ -64,6 +64,7 @@ class Eyes:
         self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
         self._session: Session | None = None
         self.onlookers = Onlookers(self.looker.order, sign, self._tell, is_drawn=self.is_simulated)
+        self.reader.cover = self.onlookers.cover
 
     # A part --------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ class Reader:
 
     def __init__(self, order: Callable[..., None]) -> None:
         self._order, self._presence = order, Presence(self)
+        self.cover: Callable[[bool], None] = lambda is_covered: None  # told whether somebody is asked in secret
         self.join, self.part = self._presence.join, self._presence.part
         self._turn = 0
         self._ask: Ask | None = None  # the pending question, if it wants dice
@@ -37,6 +38,7 @@ class Reader:
 
     def show(self, view: View) -> None:
         """A view: are dice wanted, and was it right what we have seen?"""
+        self.cover(view.ask is not None and view.ask.is_private)
         ask = view.ask if _roll(view.ask) else None
         if (view.turn, ask) == (self._turn, self._ask):
             if self._proposed and any(news.what == "session.rejected" for news in view.news):

@@ -157,3 +157,25 @@ def test_a_wish_to_take_back_a_secret_is_put_to_its_owner_on_the_page(panel: Pan
     done = panel.evening.look(lambda game: len(game.history()))
     assert hers.post("/judge", {"right": "yes"}, **JSON).status_code == 200
     assert panel.evening.look(lambda game: len(game.history())) == done - 1
+
+
+def everything(phone: Phone) -> list[str]:
+    """All that a phone can be shown, by page and by call, without what differs between two phones."""
+    live = next(iter(phone.client.get("/stream", base_url=HOME, buffered=False).response))
+    paths = ("/", "/history", "/why", "/otherwise", "/right/heroes", "/right/piles", f"{ROOT}/view", f"{ROOT}/history")
+    pages = [phone.get(path).text for path in paths]
+    own = (phone.csrf, phone.panel.seat(phone.panel.phones.all()[1]).state().id)
+    return [page.replace(own[0], "").replace(own[1], "") for page in [*pages, str(live)]]
+
+
+def test_no_page_and_no_call_tells_one_secret_from_another() -> None:
+    shown = []
+    for shred in ("cocoa", "lamp"):
+        with evening(closed(shred)) as (panel, _):
+            hers, other = let_in(panel), let_in(panel)
+            sits(other, "2")
+            sits(hers, "1")
+            before = everything(other)
+            hers.answer(f'"shred:{shred}"')
+            shown.append([*before, *everything(other)])
+    assert shown[0] == shown[1]

@@ -6,6 +6,7 @@ import base64
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from device.box.simulated import Simulated
 from device.eyes.part import Eyes
 from device.service.hardware import Hands
 from device.service.parts import Kept
+from engine import Ask
 from tests.device.service.house import furnished
 from tests.device.small_evening import PATIENCE, Listener, evening
 from tests.engine.small import game
@@ -155,3 +157,16 @@ def test_when_the_eyes_are_closed_nobody_is_watched_any_more(room: Room) -> None
     room.eyes.onlookers.come()
     room.eyes.stop()
     assert (room.is_live, room.is_lit) == (False, False)
+
+
+def test_while_somebody_is_asked_in_secret_nobody_is_shown_what_lies_before_the_eyes(room: Room) -> None:
+    ask = Ask("whisper", "draw", ("ace",), "ken", private=True)
+    secret = replace(room.lamp.next(), ask=ask.seen_by("all"))
+    room.eyes._hear({"picture": PICTURE, "stage": "sure"})
+    room.eyes.reader.show(secret)
+    assert room.eyes.onlookers.shown == {}
+    room.eyes._hear({"picture": PICTURE, "stage": "sure"})
+    assert (room.eyes.onlookers.shown, room.eyes.onlookers.jpeg()) == ({}, None)
+    room.eyes.reader.show(replace(secret, ask=None))
+    room.shows(room.asks(room.eyes.onlookers.jpeg))
+    assert room.given == [b"a picture"]

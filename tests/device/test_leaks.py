@@ -1,0 +1,108 @@
+"""No channel gives a secret away: what others see and hear is the same, whatever somebody holds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from device.box.lights import looks
+from device.box.menus import menu
+from device.box.signals import Pointer
+from device.box.spoken import listed, offered, pointed
+from device.box.trackers import trackers
+from device.service.captions import Captions
+from device.terminal.boards import told as drawn
+from device.terminal.question import question
+from device.terminal.signs import UNICODE
+from device.views import View, seen
+from device.words import Words
+from engine import ROOM, Ask, Game, News, Next
+from engine.games.wonder_book.table import WonderTable
+from engine.laboratory import Lab
+from engine.leaks import Sight
+from engine.shelf import SHELF
+from tests.device.demo_evening import cards, said
+from tests.games.wonder_book.play import at
+from voice.script import Script
+from web_panel.api.views import view_of
+from web_panel.question import perhaps, questions, read_back, waiting
+from web_panel.seat import Seat
+
+RULES, BOX, MOVES = SHELF[0].rules, cards().box, 60
+
+
+@cache
+def words(language: str) -> Words:
+    return said(language)
+
+
+def view_for(game: Game, who: str, told: Sequence[News]) -> View:
+    """What the session shows there."""
+    names = game.names(who)
+    heard = tuple(news for news in told if news.to in (ROOM, *names))
+    return replace(seen(game, who), news=heard, changes=tuple(game.changes_for(*names)))
+
+
+def channels(game: Game, who: str, told: Sequence[News]) -> list[Any]:
+    """What the terminal draws, a page and the API show, captions and voice say, and lamps and cursor tell."""
+    view = view_for(game, who, told)
+    over, phone, captions = words("en").over(view.table), Seat("phone 1"), Captions(words("en"))
+    phone.show(view)
+    captions.show(view)
+    box = trackers(SHELF[0].id, BOX)
+    shown = over.board()
+    return [
+        [line.plain for line in question(view, over, 90)],
+        [line.plain for line in drawn(over, UNICODE)],
+        {key: value for key, value in view_of(phone.state(), over).items() if key != "id"},
+        [questions(view, over), waiting(view, over), perhaps(view, over), read_back(view, over), repr(shown)],
+        list(captions.lines),
+        [(line.caption, line.spoken) for line in Script(words("it").aloud()).lines(view)],
+        looks(view, None, box.read(view.table)),
+        [over.why(view.why), [over.past(past.seen_by(*view.names)) for past in game.history()]],
+    ]
+
+
+def closed() -> WonderTable:
+    """In the middle of a chapter, with three who hold cards that nobody else may see."""
+    t = at("square: nora/3 bruno/3 | bakery: greta/3", "square-bakery", using=BOX, deck=list(range(3, 26)))
+    t.house = {"shreds_open": "no"}
+    for name, many in (("nora", 2), ("bruno", 1), ("greta", 2)):
+        t.heroes[name].shreds, t.shred_deck = t.shred_deck[:many], t.shred_deck[many:]
+    return t
+
+
+def lab(sight: Sight) -> Lab:
+    """Often enough that each hand is tried."""
+    rules = replace(RULES, first=Next("players_phase"))
+    return Lab(lambda save: Game(rules, closed(), BOX, save=save), leak_every=5, wild=0.1, sight=sight)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_closed_shreds_no_channel_tells_what_others_hold(seed: int) -> None:
+    verdict = lab(channels).play(random.Random(seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}"
+
+
+def test_a_channel_that_gives_a_secret_away_is_found() -> None:
+    def blurts(game: Game, who: str, told: Sequence[News]) -> list[Any]:
+        """It draws the table as it is."""
+        return [line.plain for line in drawn(words("en").over(game.table), UNICODE)]
+
+    assert lab(blurts).play(random.Random(1), MOVES).finding == "leak"
+
+
+def test_the_cursor_of_a_secret_is_neither_spoken_nor_lit_nor_listed() -> None:
+    ask = Ask("give.what", "choose", ("shred:cocoa", "shred:socks"), "nora", private=True)
+    things = tuple(entry.thing for entry in menu(ask).entries)
+    secret = Pointer(1, ask, things, 0, {"red": 0, "green": 1}, is_private=True, is_moved=True)
+    here = words("en")
+    assert (pointed(secret, here), offered(replace(secret, index=None), here), listed(secret, here)) == ("", "", [])
+    dark = looks(None, None, trackers("", None).read(None))["options"]
+    assert looks(None, secret, trackers("", None).read(None))["options"] == dark
+    assert pointed(replace(secret, is_private=False), here)
