@@ -93,7 +93,7 @@ class SettingUp:
         )
 
     def group(self, language: str) -> Sequence[Player]:
-        """Who plays tonight's campaign; within a chapter, whoever holds a hero is here."""
+        """Who plays tonight's campaign; in the middle of one, whoever holds a hero is here."""
         service = self._evenings.service
         gathering, said = service.table.setting.title.gathering, service.table.words.spoken(language)
         names, here = service.session.look(lambda game: (list(gathering.group(game.table)), gathering.here(game.table)))

@@ -87,7 +87,7 @@ class Words:
         return plain_name(key, value)
 
     def path(self, path: str) -> str:
-        """What people call a place on the table: `heroes.nora.hearts` is "Nora hearts"."""
+        """What people call a place on the table: `people.ada.hearts` is "Ada hearts"."""
         parts = path.split(".")
         said = [self.part(parts[at - 1] if at else "", part) for at, part in enumerate(parts)]
         is_bearer = parts[0] in self._fields.bearers and self._is_named(parts[0])

@@ -1,7 +1,7 @@
 """What a pack says about how it sounds: a folder `voice` in it, all of it optional.
 
-    voice/pronounce.yaml     words: {en: {Wyrm: worm}, it: {Wyrm: uirm}}         as written: as it is said
-                             engines: {hibari: {en: {Wyrm: wurm}}}               the same for one engine alone
+    voice/pronounce.yaml     words: {en: {Queue: cue}, it: {Queue: chiu}}         as written: as it is said
+                             engines: {hibari: {en: {Queue: kew}}}               the same for one engine alone
     voice/speakers.yaml      speakers: {cat: {pitch: 130, rate: 110}}             who `<voice cat>` is; percent
     voice/recordings.yaml    recordings: [{file: card_1.wav, language: en, text: "At this hour you should be asleep."}]
     voice/clips/card_1.wav   a recording; its text is a sentence, or a whole text of the pack as it is written there
@@ -101,7 +101,7 @@ class PackVoice:
         return pattern.sub(lambda found: said.get(found[0].casefold(), found[0]), text) if pattern else text
 
     def _lexicon(self, language: str, engine: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
-        """Longer words first, so that `Wyrm card` is not said as `Wyrm` and a card."""
+        """Longer words first, so that `queue card` is not said as `queue` and a card."""
         if (language, engine) not in self._lexicons:
             common = self.words.get(language, {})
             apart = {word for own in self.engines.values() for word in own.get(language, {})}

@@ -1,6 +1,6 @@
 """The child that reads cards: takes pictures as lines of JSON, and tells in the same way what stands on each.
 
-    orders   {"read": {"picture": "<base64>", "numbers": ["17", "18"], "names": ["wyrm_1"], "language": "en"}, ...}
+    orders   {"read": {"picture": "<base64>", "numbers": ["17", "18"], "names": ["wolf_1"], "language": "en"}, ...}
              {"keep": {"name": "17", "side": "front"}}     what was read last goes into the pack
     told     {"read": {"number": "17", "name": "", "sure": 0.99, "state": "sure", "trouble": "", "blocks": [...],
                        "doubtful": [...]}, ...}

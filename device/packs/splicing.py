@@ -23,7 +23,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 PLAIN = type("Plain", (LOADER,), {"yaml_implicit_resolvers": {}})
 Where = Sequence[str | int]
 WIDTH, SHORT = 112, 100
-MOST_VALUES = 60_000  # of one file, ten times what the longest chapter has
+MOST_VALUES = 60_000  # of one file, ten times what the longest one has
 LONG_TEXT, MOST_ON_A_LINE = 80, 6
 
 

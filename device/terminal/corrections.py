@@ -1,6 +1,6 @@
 """Corrections as people type them: a path, a value, and forgiveness for how both are written.
 
-A path is written as the table has it or as people say it: `heroes.nora.hearts`, `nora.hearts`, `Nora cuori`.
+A path is written as the table has it or as people say it: `people.ada.hearts`, `ada.hearts`, `Ada cuori`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _parted(typed: list[str], table: Data, words: Words) -> tuple[str, str]:
 
 
 def found(typed: str, table: Data, words: Words) -> str:
-    """The whole path of what was typed: `nora.hearts` and `Nora cuori` are `heroes.nora.hearts`."""
+    """The whole path of what was typed: `ada.hearts` and `Ada cuori` are `people.ada.hearts`."""
     if "." in typed and typed.partition(".")[0] in table:
         return typed
     ends = _known(typed, table, words) or _new(typed.replace(".", " ").split(), table, words)
@@ -54,7 +54,7 @@ def found(typed: str, table: Data, words: Words) -> str:
 
 
 def _new(typed: list[str], table: Data, words: Words) -> list[str]:
-    """Paths to what does not lie there yet, as `+`, or sparks where there are none: the table has the last word."""
+    """Paths to what does not lie there yet, as `+`, or a key that is not there: the table has the last word."""
     for at in range(len(typed) - 1, 0, -1):
         name = _short_name(" ".join(typed[at:]), words)
         if " " not in name and (known := _known(" ".join(typed[:at]), table, words)):

@@ -1,4 +1,4 @@
-"""Newcomers: who is put onto the table by hand, as people say it: `+ Wyrm Bakery`, `+ Nora`, `+ Nora Market Square`."""
+"""Newcomers: who is put onto the table by hand, as people say it: `+ Wolf Bakery`, `+ Ada`, `+ Ada Market Square`."""
 
 from __future__ import annotations
 

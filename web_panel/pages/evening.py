@@ -1,4 +1,4 @@
-"""The evening: begin one, go on with one that was kept, say who is here tonight, begin a chapter anew."""
+"""The evening: begin one, go on with one that was kept, say who is here tonight, begin anew what is under way."""
 
 from __future__ import annotations
 
