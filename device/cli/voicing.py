@@ -149,7 +149,7 @@ def rendered(wish: Render, order: Order) -> int:
         engine.close()
         with suppress(OSError):
             order.mark()
-    if not order.missing and wish.to:
+    if not order.missing and wish.to and Role.GAME in order.parts:
         for path in order.stale:  # a folder of this pack alone: what it does not say, nobody says
             path.unlink()
     print(wish.said.say("voicing.done", {"n": done, "missing": len(order.missing)}))
