@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-MOST = 64 << 20  # bytes
+MOST = 256 << 20  # bytes; five hundred evenings
 
 
 def whole(name: str, most: int = MOST) -> bytes:

@@ -24,7 +24,7 @@ from engine.packs import Problem
 from engine.shelf import title
 from voice.child import own_lines
 
-SECONDS, MEMORY = 20, 384 << 20  # of the processor, and bytes: the largest pack that is allowed takes 5 and 190 MB
+SECONDS, MEMORY = 20, 384 << 20  # of the processor, and bytes: the largest pack allowed takes 2.5 and 160 MB on a PC
 PATIENCE = 120.0  # seconds in all, on a machine that has much else to do
 MEGABYTE = 1 << 20
 KINDLY = 5  # how far behind buttons and voice it stands

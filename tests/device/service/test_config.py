@@ -18,7 +18,7 @@ HOLES = [
     *(("voice.piper_model", text) for text in ("-m", "--help.onnx", "/etc/passwd", "voice.onnx\n", "a\0.onnx")),
     *(("camera.source", text) for text in ("", "/etc/passwd", "/dev/null", "/dev/video0/../null", "rtsp://x/y.mp4")),
     *(("hardware", text) for text in ("/dev/zero", "/etc", "no/such.yaml", "a\0b", "x" * 9000)),
-    *(("pack", text) for text in ("/dev/null", "/etc/passwd", "-r", "x" * 9000)),
+    *(("pack", text) for text in ("/", "/dev/null", "/etc/passwd", "-r", "x" * 9000)),
 ]
 
 
