@@ -77,7 +77,7 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
         "test_a_part_that_cannot_start_is_left_out": ("service.part_lost",),
     },
     "tests/web_panel/test_attacks.py": {
-        "test_wrong_digits_close_the_door_and_the_box_says_so": ("service.door_closed",),
+        "test_wrong_digits_open_nothing_any_more_and_the_box_says_so": ("service.door_closed",),
     },
     "tests/device/service/test_calls.py": {
         "test_whoever_speaks_to_the_box_is_let_speak_and_hears_what_can_be_done_instead": ("service.no_ears",),
