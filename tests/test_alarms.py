@@ -67,7 +67,7 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/test_evening.py": {
         "test_a_damaged_middle_is_set_aside_and_the_last_good_state_opened": ("save.damaged",),
         "test_cards_that_have_changed_are_said": ("save.other_cards",),
-        "test_a_file_with_nothing_in_it_that_can_be_read_is_set_aside": ("save.ruined",),
+        "test_what_a_power_cut_has_emptied_is_set_aside": ("save.ruined",),
         "test_a_last_line_that_was_confirmed_and_cannot_be_read_is_said": ("save.torn",),
     },
     "tests/device/service/test_heart.py": {
