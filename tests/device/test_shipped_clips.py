@@ -1,0 +1,76 @@
+"""The recordings that come with the demo stories: whole, small, and which of them a reworded text has left behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.repertoire import Repertoire
+from engine.contract import AnyTitle
+from engine.shelf import SHELF
+from voice.cast import Cast
+from voice.engines.speech import Speech
+from voice.opus import unpacked
+from voice.pack import pack_voice
+from voice.rendered import Role, is_marked, missing, speech, stale
+
+LANGUAGE = "it"
+MOST_MEGABYTES = 10
+MANY_ENOUGH = 0.8  # of the sentences of a story: a text may be reworded today and rendered tomorrow
+SHIPPED = [title for title in SHELF if (title.demo() / "voice" / "rendered" / LANGUAGE).is_dir()]
+
+
+def story(title: AnyTitle) -> list[Speech]:
+    """What the narrator says of a demo, sentence by sentence."""
+    folder = title.demo()
+    cards, _ = title.open(folder)
+    assert cards
+    sounds = pack_voice(folder)
+    lines = Repertoire(title, cards, sounds, LANGUAGE).story(title.read(folder).pack)
+    return [said for line in lines if (said := speech(line, Cast(sounds)))]
+
+
+def clips(title: AnyTitle) -> Path:
+    """Where they lie."""
+    return title.demo() / "voice" / "rendered"
+
+
+def test_there_are_demos_with_recordings() -> None:
+    assert SHIPPED
+
+
+@pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
+def test_recordings_are_small(title: AnyTitle) -> None:
+    assert sum(path.stat().st_size for path in clips(title).rglob("*")) < MOST_MEGABYTES * 1_000_000
+
+
+@pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
+def test_recordings_are_whole(title: AnyTitle, tmp_path: Path) -> None:
+    found = sorted(clips(title).rglob("*.opus"))
+    for path in found[::10]:
+        unpacked(path, tmp_path / "heard.wav")
+
+
+@pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
+def test_the_story_that_is_told_is_the_one_that_was_recorded(title: AnyTitle) -> None:
+    """What this lists is made by `make voices clips`; until then the live voice says it."""
+    wanted, folder = story(title), clips(title)
+    lacking, left_over = missing(wanted, folder), stale(wanted, folder, LANGUAGE)
+    told = "\n".join(said.text for said in lacking)
+    cards, _ = title.open(title.demo())
+    assert cards
+    if is_marked(folder, LANGUAGE, cards.id, Role.STORY):
+        assert len(lacking) <= (1 - MANY_ENOUGH) * len(wanted), (
+            f"{len(left_over)} are stale, and these missing:\n{told}"
+        )
+
+
+@pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
+def test_a_reworded_sentence_is_missing_and_its_clip_is_stale(title: AnyTitle) -> None:
+    wanted, folder = story(title), clips(title)
+    there = [said for said in wanted if said not in missing(wanted, folder)]
+    changed = [Speech(there[0].text + " Anzi, no.", LANGUAGE, there[0].voice), *wanted]
+    changed.remove(there[0])
+    assert changed[0] in missing(changed, folder)
+    assert len(stale(changed, folder, LANGUAGE)) == len(stale(wanted, folder, LANGUAGE)) + 1
