@@ -140,8 +140,8 @@ def _move(chance: Picks, game: Game, owners: Iterable[str], answer: Answer) -> t
     if offers and chance.random() < 0.3:
         name, args = chance.choice(offers)
         return "aside", (name, *args)
-    if ask is None or (ask.private and ask.who in knowing):
-        return None
+    if ask is None or (ask.private and (ask.who in knowing or ask.kind == "draw")):
+        return None  # what is drawn may well be what is hidden elsewhere in the twin
     if ask.kind != "each":
         return "answer", (answer(chance, ask),)
     parts = [part for part in ask.parts if not (part.private and part.who in knowing)]

@@ -5,9 +5,9 @@ Some games keep a deck as two lists (`turned_up`, `take`); a `Deck` also knows w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Self
 
 from engine.asks import draw
@@ -33,6 +33,13 @@ def take(deck: list[str], discard: list[str], card: str) -> None:
         deck += discard
         discard.clear()
     deck.remove(card)
+
+
+def come_by(deck: list[str], card: str, hands: Iterable[list[str]]) -> None:
+    """The real deck is right: a card that was thought to be in a hidden hand lies here, and one from here is there."""
+    holder = next((hand for hand in hands if card in hand), None)
+    if deck and card not in deck and holder is not None:
+        holder[holder.index(card)], deck[0] = deck[0], card
 
 
 @dataclass
@@ -71,10 +78,22 @@ class Deck:
         ends = (end for end in accumulate(self.layers) if end > self.unseen)
         return list(dict.fromkeys(self.cards[: next(ends, None)])) if self.left else []
 
-    async def turned_up(self, what: str, who: str = "all", *, renewed: bool = True, private: bool = False) -> str:
-        """The top card, as the eyes say; *renewed*: an empty deck is made anew first, which is said.  None: no card."""
+    async def turned_up(
+        self,
+        what: str,
+        who: str = "all",
+        *,
+        renewed: bool = True,
+        private: bool = False,
+        elsewhere: Iterable[Sequence[str]] | None = None,
+    ) -> str:
+        """The top card, as the eyes say; *renewed*: an empty deck is made anew first, which is said.  None: no card.
+
+        *elsewhere* are the hidden hands of others: whoever draws cannot know that what is there is not in the deck.
+        """
         if self.left:
-            return await draw(what, self.tops, who, private=private)
+            tops = self.tops if elsewhere is None else sorted({*self.tops, *chain.from_iterable(elsewhere)})
+            return await draw(what, tops, who, private=private)
         if renewed and self.discard:
             return await draw(f"{what}_shuffled", dict.fromkeys([*self.cards, *self.discard]), who, private=private)
         return ""

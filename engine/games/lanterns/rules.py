@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, Rules, choose, goto, number, over, roll, rule
 from engine.games.lanterns.table import FACES, HAND, ROUNDS, Keeper, LanternTable
-from engine.pieces.decks import HiddenDeck
+from engine.pieces.decks import HiddenDeck, come_by
 from engine.pieces.hands import UNKNOWN, put_down
 from engine.pieces.order import leaders, seated_from
 from engine.pieces.sockets import lay, lift
@@ -45,9 +45,10 @@ async def draw_card(t: LanternTable) -> None:
             t.keepers[name].cards.append(UNKNOWN)
             t.tell("card.drawn", who=name)
         return
-    card = await t.deck.turned_up("card.draw", name, private=True)
+    card = await t.deck.turned_up("card.draw", name, private=True, elsewhere=t.hands_of_others(name))
     t.to_draw = t.to_draw[1:]
     if card and name in t.keepers:
+        come_by(t.deck.cards, card, t.hands_of_others(name))
         t.deck.take(card)
         t.keepers[name].cards.append(card)
         t.tell("card.drawn", who=name)

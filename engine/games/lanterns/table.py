@@ -56,6 +56,10 @@ class LanternTable(WindowTable, BoxTable):
         box: Box = self.pack
         return box
 
+    def hands_of_others(self, name: str) -> list[list[CardName]]:
+        """What this keeper cannot know."""
+        return [keeper.cards for keeper in self.keepers.values() if keeper.name != name]
+
     def reached(self, name: str) -> Iterable[str]:
         """The place where a keeper stands, and those next to it."""
         here = self.keepers[name].at

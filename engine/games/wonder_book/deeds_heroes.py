@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine import choose, number, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import heroes_meant, in_reach
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
-from engine.pieces.decks import take, to_draw_from, turned_up
+from engine.pieces.decks import come_by, take, to_draw_from, turned_up
 
 # Hearts and sparks --------------------------------------------------------------------------------
 
@@ -76,18 +78,9 @@ async def shred_drawers(t: WonderTable, op: verbs.DrawShred, hero: str) -> list[
     return await first_served(t, meant, op.n, there)
 
 
-def shreds_of_others(t: WonderTable, name: str) -> list[str]:
-    """WB-SHR-08: what the drawer cannot know is not in the deck, as it is hidden in other hands."""
-    hands = (hero.shreds for hero in t.heroes.values() if hero.name != name)
-    return [shred for hand in hands for shred in hand]
-
-
-def come_by(t: WonderTable, card: str) -> None:
-    """The real deck is right: if a card was thought to be in a hidden hand, another of the deck is there instead."""
-    holder = next((hero for hero in t.heroes.values() if card in hero.shreds), None)
-    if t.shred_deck and card not in t.shred_deck and holder:
-        holder.shreds[holder.shreds.index(card)] = t.shred_deck[0]
-        t.shred_deck[0] = card
+def hands_of_others(t: WonderTable, name: str) -> list[list[str]]:
+    """WB-SHR-08: what the drawer cannot know is not in the deck, as it is hidden there."""
+    return [hero.shreds for hero in t.heroes.values() if hero.name != name]
 
 
 @rule
@@ -96,9 +89,9 @@ async def draw_one_shred(t: WonderTable, name: str) -> bool:
     if not to_draw_from(t.shred_deck, t.shred_discard):
         t.tell("shred.none", hero=name)
         return False
-    pile = sorted([*t.shred_deck, *shreds_of_others(t, name)]) if t.shred_deck and t.hides_shreds else t.shred_deck
+    pile = sorted(chain(t.shred_deck, *hands_of_others(t, name))) if t.shred_deck and t.hides_shreds else t.shred_deck
     card = await turned_up("shred.draw", pile, t.shred_discard, name, private=t.hides_shreds)
-    come_by(t, card)
+    come_by(t.shred_deck, card, hands_of_others(t, name))
     take(t.shred_deck, t.shred_discard, card)
     t.heroes[name].shreds.append(card)
     t.tell("shred.drawn", to=name if t.hides_shreds else "all", hero=name, shred=card)

@@ -53,6 +53,12 @@ def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 
+def test_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
+    """In two games that differ in a hidden card alone, all others see and hear the same."""
+    verdict = lab(fuzz_seed, leak_every=5, wild=0.1).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
 def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_seed: int) -> None:
     verdict = lab(fuzz_seed, wild=0, twin_every=LONGEST).play(random.Random(fuzz_seed), LONGEST)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
