@@ -96,12 +96,13 @@ def _keep(opened: Callable[[], Door | None], over: threading.Event) -> None:
     """Serve the page, and show life; a door that shows none is opened anew, and so is one whose port was taken."""
     door: Door | None = None
     tried = float("-inf")
-    while not over.wait(LOOK):
-        notify("WATCHDOG=1")
+    while not over.is_set():
         if door is not None and not door.is_alive(PATIENCE):
             door.stop(0.0)
             door = None
         if door is None and time.monotonic() - tried > EVERY:
             door, tried = opened(), time.monotonic()
+        notify("WATCHDOG=1")
+        over.wait(LOOK)
     if door is not None:
         door.stop()

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
 
-import pytest
-
-from tests.kit.victim import Victim, victim
-
-
-@pytest.fixture
-def box() -> Iterator[Victim]:
-    with victim("owner") as made:
-        assert made.send("GET", "/")[0] == 200  # templates are read once
-        yield made
-
+from tests.kit.victim import Victim
 
 HOST = b"Host: 127.0.0.1\r\n"
 

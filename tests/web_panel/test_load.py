@@ -13,7 +13,7 @@ import pytest
 
 from device.trust.pace import crowd
 from tests.kit.raw_requests import line
-from tests.kit.victim import Victim
+from tests.kit.victim import Victim, victim
 
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
 MEGABYTE = 1 << 20
@@ -21,6 +21,13 @@ SOON = 0.5  # seconds, on a machine that does nothing else
 GROWN = 12 * MEGABYTE
 PAGE = os.sysconf("SC_PAGE_SIZE")
 GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@pytest.fixture
+def box() -> Iterator[Victim]:
+    with victim("owner") as made:
+        assert made.send("GET", "/")[0] == 200  # templates are read once
+        yield made
 
 
 def page_comes(box: Victim) -> bool:
