@@ -137,7 +137,7 @@ def test_the_page_of_safe_mode_has_the_same_door(newer: Path, tmp_path: Path) ->
             door.enter_context(socket.create_connection(("127.0.0.1", port))).sendall(b"GET / HTTP/1.1\r\nHost: l")
         with pytest.raises(urllib.error.HTTPError) as told:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE)
-        assert told.value.code == 503
+        assert (told.value.code, "newer" in told.value.read().decode()) == (503, True)
 
 
 def test_a_phone_that_comes_in_safe_mode_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
