@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,10 +16,12 @@ from tests.voice.spoken_sentences import ENGLISH
 from voice.cache import Cache
 from voice.clips import Clip, opened, write
 from voice.engines.apart import Apart
+from voice.engines.speech import Speech
 from voice.lines import Line, Priority
+from voice.opus import packed
 from voice.player import Player, Sound
 from voice.settings import Settings
-from voice.studio import Studio
+from voice.studio import CLIPS, Studio
 
 T = TypeVar("T")
 FIRST_LIMIT, CUT_LIMIT, CUTS = 150.0, 50.0, 20  # what we promise, in milliseconds; how often we cut
@@ -30,7 +33,7 @@ def voice_first_sample() -> Iterator[str]:
     if not is_installed():
         yield "  not measured: it needs alsa-utils, pulseaudio and pulseaudio-utils"
         return
-    for name in ("hibari", "pico", "pyttsx3"):
+    for name in ("hibari", "pico", "pyttsx3", CLIPS):
         made, heard = _first_samples(name)
         yield _line(f"{name}: a whole file of it", made)
         yield _line(f"{name}: the first sample", heard, FIRST_LIMIT)
@@ -77,26 +80,36 @@ def _on_a_stage(act: Callable[[Recording, Path], T]) -> T:
 
 
 def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], list[float]]:
-    engine, player = Apart(name), Player()
+    engine, player = Apart("pico" if name == CLIPS else name), Player()
+    studio = Studio([engine], Cache(folder / name), Settings())
     sounds, made, first = list[Sound](), list[float](), list[float]()
     player.heard = sounds.append
-    for number, sentence in enumerate(("Warm up.", *ENGLISH)):
+    lines = [Line(sentence, sentence, Priority.STORY) for sentence in ("Warm up.", *ENGLISH)]
+    for number, line in enumerate([_clipped(line, engine, folder) for line in lines] if name == CLIPS else lines):
         began = time.monotonic()
-        clip = _made(engine, folder / name, sentence)
+        clip = studio.clip(line)
+        assert clip
         made.append(time.monotonic() - began)
         player.play(number, clip, 0, 1.0)
         wait_for(lambda since=began: any(at > since for at in heard.loud_times()))  # type: ignore[misc]
         first.append(min(at for at in heard.loud_times() if at > began) - began)
         player.stop()
         time.sleep(0.3)
-    engine.close()
+    studio.close()
     player.close()
     return made[1:], first[1:]
 
 
+def _clipped(line: Line, engine: Apart, folder: Path) -> Line:
+    """A line of which there is a clip."""
+    wav, path = folder / "made.wav", folder / "clips" / f"{abs(hash(line.caption))}.opus"
+    engine.wav(Speech(line.spoken), wav)
+    packed(wav, path)
+    return replace(line, rendered=path)
+
+
 def _made(engine: Apart, folder: Path, sentence: str) -> Clip:
-    studio = Studio([engine], Cache(folder), Settings())
-    clip = studio.clip(Line(sentence, sentence, Priority.STORY))
+    clip = Studio([engine], Cache(folder), Settings()).clip(Line(sentence, sentence, Priority.STORY))
     assert clip
     return clip
 

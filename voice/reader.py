@@ -120,7 +120,7 @@ class Reader:
     def prepare(self, text: str) -> None:
         """Have the first sentences of a story made that will be told soon."""
         if self._studio:
-            self._studio.prepare(self.script.cut_of(text, Priority.STORY)[:PREPARED])
+            self._studio.prepare(self.script.foreseen(text)[:PREPARED])
 
     def listen(self, listener: Callable[[Told], None]) -> None:
         """Hear of every line when it begins and ends: captions, highlights, a browser that is the loudspeaker."""

@@ -132,6 +132,10 @@ class Script:
         """A text in sentences: with recordings where there are any, and each as it is to be said."""
         return self._in_one_voice(self._marked(text, priority, turn, signal), self._turn if turn < 0 else turn)
 
+    def foreseen(self, text: str) -> list[Line]:
+        """A story that may be told soon; whose voice will tell it is not settled by that."""
+        return self._marked(text, Priority.STORY, -1, "")
+
     def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
         lines = [
             replace(line, is_here=text.is_here)

@@ -16,6 +16,6 @@ AREAS = Ask("move.where", "choose", ("square", "crack"), "nora", {"who": "nora"}
 STORY = Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "one"})
 
 
-def asking(ask: Ask, turn: int = 1, **about: Any) -> View:
+def asking(ask: Ask | None, turn: int = 1, **about: Any) -> View:
     """The view of a table that asks this."""
     return replace(EMPTY, ask=ask, turn=turn, table=WonderTable(players=["Ada"]).seen_by("all"), **about)

@@ -98,6 +98,14 @@ def test_who_has_begun_to_lead_the_game_in_a_turn_goes_on_and_the_next_turn_is_n
     assert all(line.rendered for line in spoken.lines(asking(WHO, turn=2)))
 
 
+def test_a_story_that_is_only_foreseen_settles_nothing(tmp_path: Path) -> None:
+    bare = Script(said("it"), settings=Settings(language="it")).lines(asking(STORY))
+    spoken = Script(said("it"), settings=Settings(language="it"), rendered=rendered(tmp_path, *bare))
+    spoken.lines(asking(None))
+    assert [line.rendered for line in spoken.foreseen("Nessuno l'ha mai registrato.")] == [None]
+    assert all(line.rendered for line in spoken.lines(asking(STORY)) if line.priority == Priority.STORY)
+
+
 def test_a_role_that_is_half_rendered_is_live_all_evening(tmp_path: Path) -> None:
     spoken = prompter(tmp_path, WHO_IT, OPTIONS_IT)
     mark(tmp_path / "clips", "it", "box", Role.GAME, is_ready=False)
