@@ -125,13 +125,10 @@ class Box:
         return sum(map(_used, family(self.pid)))
 
     def grown(self) -> tuple[int, int, int]:
-        """Memory in bytes, open files and threads of all that it consists of."""
-        found = [(0, 0, 0)]
-        for pid in family(self.pid):
-            with contextlib.suppress(OSError, KeyError):
-                found.append(size(pid))
-        memory, files, threads = (sum(column) for column in zip(*found, strict=True))
-        return memory, files, threads
+        """Memory in bytes, open files and threads of the box itself; its voice and eyes have limits of their own."""
+        with contextlib.suppress(OSError, KeyError):
+            return size(self.pid)
+        return 0, 0, 0
 
     def _listen(self) -> None:
         assert self._process.stdout

@@ -93,7 +93,7 @@ class Play:
     def bout(self, seconds: float) -> None:
         """Play for a while; then what was acknowledged must be what counts, and nothing else."""
         before, until, first = Counter(self.box.order("past")), time.monotonic() + seconds, len(self.told)
-        playing = [threading.Thread(target=self._play, args=(name, until)) for name in self.phones]
+        playing = [threading.Thread(target=self.answer, args=(name, until)) for name in self.phones]
         for thread in playing:
             thread.start()
         for thread in playing:
@@ -108,7 +108,8 @@ class Play:
                 self.wrong.append(f"{name} was told yes {count} times, {found} of its answers count")
         self._go_back()
 
-    def _play(self, name: str, until: float) -> None:
+    def answer(self, name: str, until: float) -> None:
+        """One phone answers whatever is asked until then."""
         phone, chance = self.phones[name], random.Random(f"{self.seed} {name}")
         while time.monotonic() < until:
             _, view = phone.asks("GET", "view")

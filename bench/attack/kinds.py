@@ -8,6 +8,7 @@ from bench.attack.costly import at_the_door
 from bench.attack.door import misled, mutants, smuggling
 from bench.attack.ground import Kind
 from bench.attack.guessing import guesses
+from bench.attack.keeping import brought_back, killed, settings
 from bench.attack.patterns import steep
 from bench.attack.programs import programs
 from bench.attack.races import races
@@ -32,5 +33,8 @@ KINDS = (
         Kind(f"changed: {name}", changed(name), 0.4, needs_box=False)
         for name in ("archive", "pack", "campaign", "save", "photo", "typed", "spoken", "page")
     ),
+    Kind("killed in play, damaged on the disk", killed, 1, needs_box=False),
+    Kind("brought back from elsewhere", brought_back, 0.2, needs_box=False),
+    Kind("wiring and settings", settings, 0.3, needs_box=False),
     Kind("odd terminals and arguments", programs, 2, needs_box=False),
 )

@@ -135,7 +135,10 @@ class Watch:
     def left(self) -> Iterator[tuple[str, bool, str]]:
         """When all is over: what has not gone back to where it was."""
         most = (LEFT_MEMORY * self.slack, LEFT_FILES, LEFT_THREADS)
-        self.box.pace.until(lambda: all(more <= limit for more, limit in zip(self._more(), most, strict=True)), SETTLED)
+        self.hush(is_still=True)
+        end = time.monotonic() + SETTLED
+        while any(more > limit for more, limit in zip(self._more(), most, strict=True)) and time.monotonic() < end:
+            time.sleep(LOOK)
         for more, limit, what in zip(self._more(), most, ("bytes", "files", "threads"), strict=True):
             yield "memory, files, log", more <= limit, f"{more:,} {what} more than before"
         late = self._late()
