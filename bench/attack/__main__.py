@@ -19,11 +19,13 @@ from device.trust.attacks import Visitor
 
 FOUND = Path("build/attack/found.jsonl")
 PLAYERS, STREAMS = 4, 8
+BRIEF = 60.0  # seconds: with less than that only a part is tried of each
 
 
 def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], variables: Mapping[str, str]) -> Tally:
     """One box, and all these attacks on it."""
     tally = Tally(wish.seed)
+    is_brief = wish.seconds < BRIEF
     with running(folder / "box", variables) as box:
         owner = Visitor(box.port)
         assert owner.comes_in(), "the owner is not let in"
@@ -33,7 +35,7 @@ def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], var
         watch.start()
         time.sleep(1.0)
         (folder / "work").mkdir()
-        ground = Ground(box, watch, tally, folder / "work", tokens)
+        ground = Ground(box, watch, tally, folder / "work", tokens, is_brief=is_brief)
         fight(ground, chosen, wish.seconds)
         rows = () if box.is_gone else watch.left()
         for row, held, what in rows:

@@ -122,7 +122,7 @@ class Box:
 
     def used(self) -> float:
         """Seconds of the processor that it and its children have used, to the millionth."""
-        return sum(map(_used, family(self.pid)))
+        return sum(map(used, family(self.pid)))
 
     def grown(self) -> tuple[int, int, int]:
         """Memory in bytes, open files and threads of the box itself; its voice and eyes have limits of their own."""
@@ -154,7 +154,8 @@ class Box:
                     self.beats.append(time.monotonic())
 
 
-def _used(pid: int) -> float:
+def used(pid: int) -> float:
+    """Seconds of the processor that a process has used."""
     with contextlib.suppress(OSError, ValueError, IndexError):
         tasks = Path(f"/proc/{pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9

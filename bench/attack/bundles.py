@@ -123,7 +123,7 @@ def bundles(ground: Ground) -> None:
     made.sort(key=lambda one: not one[0].startswith(("one long", "many markers")))
     owner = Owner(ground)
     for at, (name, files) in enumerate(made):
-        if at >= 8 and not ground.goes_on():
+        if not ground.goes_on(at, 10):
             return
         if not owner.takes_in(name, zipped(f"bomb{at}", files)):
             return  # nothing more can be seen of a box that does not answer
@@ -187,7 +187,7 @@ def changed(name: str, *, least: int = 20) -> Callable[[Ground], None]:
 
     def attack(ground: Ground) -> None:
         seeds, tried = list(target.seeds()), 0
-        while tried < least or ground.goes_on():
+        while ground.goes_on(tried, least):
             tried += 1
             data = mutated(ground.chance, seeds, target.words)
             began, broke = time.thread_time(), ""

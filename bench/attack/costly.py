@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import random
+import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from urllib.parse import quote
 
+from bench.attack.box import used
 from bench.attack.ground import Ground
 from bench.attack.patterns import ROOMS, of_libraries, patterns
 from bench.attack.pumps import pumps
 from bench.attack.wire import head, said
-from tests.sources import sources
+from device.store import Store
+from device.store.database import NAME
+from device.trust.pace import Pace
+from tests.kit.ports import free_port
+from tests.sources import ROOT, sources
 
 HEAD, BODY = 15_800, 60_000  # bytes: just below what is taken at all
 LITTLE = 0.03  # seconds of the processor for anything that a stranger sends; a page costs a tenth of that
 AT_REST = 0.03  # seconds of the processor that streams and buttons use in one
 MUCH, DONE = 0.5, 40.0  # seconds of the processor that need no second look; and until they must be over
-PATIENCE = 1.5
+PATIENCE, UP = 1.5, 20.0
 FORM = "Content-Type: application/x-www-form-urlencoded"
 ALWAYS = (
     *(
@@ -100,16 +110,48 @@ def _text(pump: tuple[str, str, str], length: int) -> str:
 
 def at_the_door(ground: Ground) -> None:
     """No packet of a stranger costs more than a little."""
-    with ground.hushed():
-        time.sleep(2.5)
-        _shoot(ground, ALWAYS)
-        known = [(used.pattern, used.flags) for used in (*of_libraries(), *patterns(sources(*ROOMS)))]
-        ground.chance.shuffle(known)
-        for pattern, flags in known:
-            found = pumps(pattern, flags)
-            if not ground.goes_on():
-                return
-            _shoot(ground, ground.chance.sample(found, min(2, len(found))), few=True)
+    _shoot(ground, ALWAYS[:4] if ground.is_brief else ALWAYS)
+    known = [(used.pattern, used.flags) for used in (*of_libraries(), *patterns(sources(*ROOMS)))]
+    ground.chance.shuffle(known)
+    for at, (pattern, flags) in enumerate(known):
+        found = pumps(pattern, flags)
+        if not ground.goes_on(at, 10):
+            return
+        _shoot(ground, ground.chance.sample(found, min(2, len(found))), few=True)
+
+
+def on_the_vigil(ground: Ground) -> None:
+    """The page of safe mode has the same walls."""
+    home = ground.folder / f"vigil{ground.chance.randrange(10**9)}"
+    Store.open(home).close()
+    with closing(sqlite3.connect(home / NAME)) as here:
+        here.execute("PRAGMA user_version = 99")
+    port = free_port()
+    ours = {
+        "TALESIDE_HOME": str(home),
+        "TALESIDE_PORT": str(port),
+        "TALESIDE_VOICE_SOUND": "no",
+        "PYTHONPATH": str(ROOT),
+    }
+    command = [sys.executable, "-m", "device", "run", "--safe"]
+    with (
+        (home / "said").open("wb") as log,
+        subprocess.Popen(command, stdin=-3, stdout=log, stderr=log, env={**os.environ, **ours}) as vigil,
+    ):
+        try:
+            is_up = Pace().until(lambda: 503 in said(port, head(), PATIENCE).statuses, UP)
+            ground.note(is_up, "the page of safe mode does not come")
+            for pump in ALWAYS[:3]:
+                for place, shot in list(shots(pump))[:4]:
+                    before = used(vigil.pid)
+                    said(port, shot, PATIENCE)
+                    spent = used(vigil.pid) - before
+                    ground.note(
+                        spent < 2 * LITTLE * ground.watch.slack, f"safe mode: {place} costs {spent:.2f} s", pump
+                    )
+            ground.note(503 in said(port, head(), 20.0).statuses, "the page of safe mode does not come any more")
+        finally:
+            vigil.kill()
 
 
 def _shoot(ground: Ground, chosen: object, *, few: bool = False) -> None:

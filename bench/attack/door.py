@@ -75,7 +75,7 @@ def smuggling(ground: Ground) -> None:
     shapes = list(smuggled())
     ground.chance.shuffle(shapes)
     for at, (name, request) in enumerate(shapes):
-        if at > 60 and not ground.goes_on():
+        if not ground.goes_on(at, 60):
             return
         answer = said(ground.box.port, request, SHORT)
         ground.note(is_harmless(answer), f"a smuggled request got {answer.statuses}", name)
@@ -86,7 +86,7 @@ def smuggling(ground: Ground) -> None:
 def mutants(ground: Ground) -> None:
     """Requests with some bytes changed."""
     tried = 0
-    while tried < 60 or ground.goes_on():
+    while ground.goes_on(tried, 60):
         tried += 1
         request = mutated(ground.chance, REQUESTS, WORDS)
         answer = said(ground.box.port, request, 1.0, quiet=0.05)

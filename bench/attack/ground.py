@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,14 +29,16 @@ class Ground:
     kind: str = ""
     chance: random.Random = field(default_factory=random.Random)
     until: float = 0.0
+    is_brief: bool = False
 
     def note(self, held: bool, what: str, how: object = "") -> bool:
         """Count one thing that was tried."""
         return self.tally.note(self.kind, held, what, how)
 
-    def goes_on(self) -> bool:
-        """Is there time for one more?"""
-        return time.monotonic() < self.until and not self.box.is_gone
+    def goes_on(self, tried: int = sys.maxsize, least: int = 0) -> bool:
+        """Is there time for one more, or were they too few?  A fifth of them will do if it has to be brief."""
+        is_early = tried < (least // 5 if self.is_brief else least)
+        return not self.box.is_gone and (is_early or time.monotonic() < self.until)
 
     @property
     def left(self) -> float:
@@ -59,7 +62,7 @@ class Kind:
     name: str
     attack: Callable[[Ground], None]
     share: float = 1.0  # of the time, as against others
-    needs_box: bool = True
+    is_alone: bool = False  # the people rest meanwhile, since it answers for them, or measures
 
 
 def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
@@ -69,7 +72,8 @@ def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
         ground.kind, ground.chance = kind.name, random.Random(f"{ground.tally.seed} {kind.name}")
         ground.until = time.monotonic() + seconds * kind.share / whole
         since = ground.watch.mark()
-        kind.attack(ground)
+        with ground.hushed() if kind.is_alone else nullcontext():
+            kind.attack(ground)
         for row, held, what in ground.watch.broken(since):
             ground.tally.note(f"meanwhile: {row}", held, f"during {kind.name}: {what}")
         if ground.box.is_gone:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from bench.attack.ground import Ground
+from bench.attack.wire import head, said
 from device.trust.attacks import FORM, Visitor
 
 SIDES, GUESSES = 20, 60
-HEARD = 5  # guesses that may be listened to in ten minutes
+LISTENED = 2.0  # seconds to a stream
 
 
 def guesses(ground: Ground) -> None:
@@ -32,6 +34,23 @@ def guesses(ground: Ground) -> None:
         ground.note(by_link, "after wrong guesses whoever was invited by link is not let in")
         twice = _enters(ground, f"token={token}")[0] == 303
         ground.note(not twice, "a link was good twice", token)
+
+
+PAGES = ("/", "/live", "/tray", "/history", "/screen", "/more", "/phones", "/api/v1/view", "/api/v1/history")
+STREAMS = ("/stream", "/voice/stream", "/api/v1/stream", "/tray/stream", "/screen/stream")
+
+
+def whispers(ground: Ground) -> None:
+    """The digits that let a phone in are shown on the box itself: no viewer and no player reads them on a phone."""
+    pin = ground.box.order("digits")
+    ground.note(bool(pin), "Next and Repeat give no digits any more")
+    time.sleep(1.0)
+    for role in ("stranger", "viewer", "player"):
+        for path in (*PAGES, *STREAMS):
+            answer = said(ground.box.port, head(f"GET {path} HTTP/1.1", token=ground.tokens[role]), LISTENED)
+            text = answer.text.decode(errors="replace")
+            spoken = (pin, " ".join(pin), ", ".join(pin), f"{pin[:3]} {pin[3:]}")
+            ground.note(not any(way in text for way in spoken), f"a {role} reads the digits on {path}", path)
 
 
 def _enters(ground: Ground, form: str) -> tuple[int, str]:

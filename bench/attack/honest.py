@@ -23,7 +23,6 @@ PATIENCE = 30.0  # seconds that a phone waits
 BETWEEN = (0.05, 0.2)  # seconds between two answers of one phone
 TURN = re.compile(rb'"turn": (\d+)')
 TAKEN_BACK = 4
-BOUT = 4.0  # seconds until acknowledged and counted are compared
 Json = Any
 
 

@@ -114,6 +114,17 @@ class Inside:
         made = phones.server.panel.pairing.invite(role)
         return [made.token, made.pin]
 
+    def order_digits(self) -> str:
+        """Somebody holds Next and Repeat; the digits that are good then."""
+        hands, phones = self._part("buttons"), self._part("phones")
+        assert isinstance(hands, Hands)
+        assert isinstance(phones, PhonesPart)
+        assert hands.simulated
+        hands.simulated.chord("next", "repeat")
+        hands.box.is_alive(PATIENCE)
+        shown = phones.server.panel.pairing.shown
+        return shown.pin if shown else ""
+
     def order_past(self) -> list[str]:
         """Who did all that still holds, the oldest first."""
         assert self._service

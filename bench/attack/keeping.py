@@ -1,4 +1,4 @@
-"""Keeping: killed in play, damaged on the disk, brought back from somewhere else; what was told stays, and so do rights."""
+"""Keeping: killed in play, damaged on the disk, brought back from elsewhere; what was told stays, and so do rights."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def settings(ground: Ground) -> None:
     """Wiring and settings, changed: refused in words, whatever they are."""
     tried = 0
     file = ground.folder / "hardware.toml"
-    while tried < 300 or ground.goes_on():
+    while ground.goes_on(tried, 300):
         tried += 1
         data = mutated(ground.chance, [HARDWARE], WORDS)
         file.write_bytes(data)

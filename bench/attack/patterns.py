@@ -126,7 +126,7 @@ def steep(ground: Ground) -> None:
     ground.note(len(found) > 40, "the patterns are not found any more")
     ground.chance.shuffle(found)
     for at, used in enumerate(found):
-        if at > 25 and not ground.goes_on():
+        if not ground.goes_on(at, 25):
             return
         bad = worst(used.pattern, used.flags, used.work)
         said = f"{used.method} grows {bad.times:.0f} times for twice the text" if bad else ""

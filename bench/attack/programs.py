@@ -113,7 +113,7 @@ def programs(ground: Ground) -> None:
     ground.chance.shuffle(made)
     terminal_is_closed(ground)
     for at, one in enumerate(made):
-        if at >= 8 and not ground.goes_on():
+        if not ground.goes_on(at, 10):
             return
         _try(ground, one)
 

@@ -37,7 +37,7 @@ def roles(ground: Ground) -> None:
     paths = sorted({path for _, path, _ in routes})
     ground.chance.shuffle(paths)
     for at, path in enumerate(paths):
-        if at >= 12 and not ground.goes_on():
+        if not ground.goes_on(at, 15):
             return
         for method in METHODS:
             for role in ROLES:

@@ -66,10 +66,15 @@ SHAPES = (
 )
 
 
+WORST = ("pages that nobody reads", "small files that nobody reads")
+
+
 def greed(ground: Ground) -> None:
     """Each of them for a while, alone; what it does to the table is seen by the watch."""
     shapes = list(SHAPES)
     ground.chance.shuffle(shapes)
+    if ground.is_brief:
+        shapes = sorted(shapes, key=lambda shape: shape.name not in WORST)[: len(WORST) + 1]
     hold = min(12.0, max(3.5, ground.left / len(shapes) - REST))
     for shape in shapes:
         since = ground.watch.mark()

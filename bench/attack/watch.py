@@ -17,7 +17,7 @@ from device.trust.pace import crowd
 BEAT, LIGHT, PAGE, ANSWER, LOST = 3.0, 0.05, 0.5, 0.15, 0.25  # seconds; two beats are half a second apart
 MEMORY, FILES, LINES = 250 << 20, 900, 100  # bytes more, files in all, lines of log
 LEFT_MEMORY, LEFT_FILES, LEFT_THREADS = 40 << 20, 12, 8  # what may be more when all is over
-LOOK, SAMPLE = 0.25, 1.0  # seconds
+LOOK, SAMPLE, BOUT, PATIENCE = 0.25, 1.0, 2.0, 40.0  # seconds
 SETTLED, NEVER = 20.0, 99.0  # seconds until all is as it was; and for what did not come
 ROWS = ("heart", "button to light", "owner's page", "answers", "streams", "memory, files, log")
 
@@ -49,6 +49,7 @@ class Watch:
     sizes: list[tuple[int, int, int]] = field(default_factory=list)
     _over: threading.Event = field(default_factory=threading.Event)
     _still: threading.Event = field(default_factory=threading.Event)
+    _resting: threading.Event = field(default_factory=threading.Event)
     _threads: list[threading.Thread] = field(default_factory=list)
 
     def start(self) -> None:
@@ -69,9 +70,11 @@ class Watch:
     def _people(self) -> None:
         while not self._over.is_set():
             if self._still.is_set():
+                self._resting.set()
                 time.sleep(LOOK)
             else:
-                self.play.bout(2.0)
+                self._resting.clear()
+                self.play.bout(BOUT)
 
     def _owner(self) -> None:
         while not self._over.wait(LOOK):
@@ -155,7 +158,12 @@ class Watch:
 
     def hush(self, is_still: bool) -> None:
         """Let people rest, where something has to be measured that they would disturb."""
-        self._still.set() if is_still else self._still.clear()
+        if is_still:
+            self._resting.clear()
+            self._still.set()
+            self._resting.wait(PATIENCE)
+        else:
+            self._still.clear()
 
 
 def _gaps(times: list[float]) -> list[float]:
