@@ -133,7 +133,7 @@ def on_the_vigil(ground: Ground) -> None:
         "TALESIDE_VOICE_SOUND": "no",
         "PYTHONPATH": str(ROOT),
     }
-    command = [sys.executable, "-m", "device", "run", "--safe"]
+    command = [sys.executable, "-m", "bench.attack.inside", "--safe"]
     with (
         (home / "said").open("wb") as log,
         subprocess.Popen(command, stdin=-3, stdout=log, stderr=log, env={**os.environ, **ours}) as vigil,

@@ -161,7 +161,7 @@ def main() -> None:
 
     Gate.open = remembered  # type: ignore[method-assign, assignment]  # it keeps no list that could be asked for
     running._front = partial(inside.front)
-    sys.exit(main_of_the_box(["run", "--lang", "en"]))
+    sys.exit(main_of_the_box(["run", "--lang", "en", *sys.argv[1:]]))
 
 
 if __name__ == "__main__":

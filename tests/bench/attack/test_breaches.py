@@ -1,9 +1,8 @@
-"""Each kind of attack rings when a defence is taken out of the running box, and a whole short round finds nothing in ours."""
+"""Each kind of attack rings when a defence is taken out of the running box; a short round finds nothing in ours."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bench.attack import bundles, costly, keeping, patterns, programs
+from bench.attack import bundles, keeping, patterns, programs
 from bench.attack.__main__ import attacked
 from bench.attack.box import NOTHING
 from bench.attack.ground import Kind
@@ -43,7 +42,8 @@ DOORS = """
     calls.fits = lambda value, schema: True
     def always_yes(self, name, body):
         came = happen(self, name, body)
-        return Reply(200, {"turn": body["turn"], "told": [], "hands": []}) if came.status == 409 and name == "answer" else came
+        is_refused = came.status == 409 and name == "answer"
+        return Reply(200, {"turn": body["turn"], "told": [], "hands": []}) if is_refused else came
     calls.ApiCalls._happen = always_yes
 """
 # Work without end, and a page that waits for it.
@@ -51,11 +51,14 @@ WALLS = """
     import re, time, web_panel.gate as gate
     call = gate.OurHost.__call__
     def slow(self, environ, start):
-        if len(str(environ)) > 6000 or environ["PATH_INFO"].startswith("/static"):
-            until = time.thread_time() + 0.4
+        if len(str(environ)) > 6000:
+            until = time.thread_time() + 0.3
             while time.thread_time() < until:
                 re.match("(a+)+$", "a" * 18 + "b")
-        if environ["REQUEST_METHOD"] == "POST" and environ.get("CONTENT_LENGTH", "0") < "6":
+        if environ["PATH_INFO"] == "/" and environ.get("HTTP_COOKIE"):
+            time.sleep(3)
+        odd = {"HTTP_ACCEPT_LANGUAGE", "HTTP_RANGE", "HTTP_LAST_EVENT_ID"} & set(environ)
+        if odd or (environ["REQUEST_METHOD"] == "POST" and not environ.get("CONTENT_TYPE")):
             raise RuntimeError("no such form")
         return call(self, environ, start)
     gate.OurHost.__call__ = slow
@@ -141,22 +144,18 @@ def packs_that_take_long(monkeypatch: Monkey) -> None:
     monkeypatch.setattr(bundles, "SOON", 0.4)
 
 
-def words_that_come_in(monkeypatch: Monkey) -> None:
-    """As if whatever may be typed could be seen."""
-    monkeypatch.setenv(BREACH, WORDS_OPEN)
-
-
 def lines_that_come_late(monkeypatch: Monkey) -> None:
     monkeypatch.setenv(BREACH, textwrap.dedent(LATE))
 
 
 def safe_mode_that_works_long(monkeypatch: Monkey) -> None:
-    monkeypatch.setattr(costly, "LITTLE", -1.0)
+    monkeypatch.setenv(
+        BREACH,
+        "import device.service.vigil as vigil\nshow = vigil.Page.__call__\n"
+        "vigil.Page.__call__ = lambda self, *about: (sum(range(10**7)), show(self, *about))[1]\n",
+    )
 
 
-WORDS_OPEN = """
-import web_panel.phones as phones
-"""
 BESIDE_THE_BOX: Sequence[tuple[str, Callable[[Monkey], None]]] = (
     ("patterns", a_pattern_of_tomorrow),
     ("changed: archive", an_archive_that_breaks),
@@ -164,6 +163,7 @@ BESIDE_THE_BOX: Sequence[tuple[str, Callable[[Monkey], None]]] = (
     ("brought back", as_if_nobody_had_left),
     ("wiring", wiring_that_breaks),
     ("odd terminals", a_short_memory),
+    ("the page of safe mode", safe_mode_that_works_long),
     ("packs that are bombs", packs_that_take_long),
 )
 
