@@ -6,7 +6,8 @@ all, once more, into how often such a reading was right, because parts of one pi
 
 The networks are surer of some pictures than of others: dice with pips and dice with something written each have their
 three curves, others where they are seen from straight above and their size is known, and so have own dice there.
-What lies still there is seen several times, and has curves for what several looks say together. The curves lie beside
+What lies still there is seen several times, and has curves for what several looks say together; so have numerals that
+the recogniser of print was asked about too. The curves lie beside
 the networks that they judge (`models/certainty.json`); `vision.training honesty` draws them.
 """
 
@@ -22,7 +23,14 @@ from typing import Literal, get_args
 import numpy as np
 
 Manner = Literal[
-    "pips", "pips from above", "pips at rest", "written", "written from above", "written at rest", "own", "own at rest"
+    "pips",
+    "pips from above",
+    "pips at rest",
+    "written",
+    "written from above",
+    "written carefully",
+    "own",
+    "own at rest",
 ]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 Curve = Sequence[tuple[float, float]]  # how likely it looked, and how often it was so: both only rise
@@ -37,8 +45,10 @@ class Curves:
     whole: Curve  # how likely all parts together were, and how many such readings were right
 
 
-def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
+def manner(*, pips: bool | None, own: bool, from_above: bool, carefully: bool = False) -> Manner:
     """How dice are looked at."""
+    if carefully:
+        return "written carefully"
     if own and from_above:
         return "own"
     if pips:
@@ -48,9 +58,7 @@ def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
 
 def at_rest(how: Manner) -> Manner:
     """The same where several pictures of what lies still count together."""
-    resting: dict[Manner, Manner] = {
-        "pips from above": "pips at rest", "written from above": "written at rest", "own": "own at rest"
-    }  # fmt: skip
+    resting: dict[Manner, Manner] = {"pips from above": "pips at rest", "own": "own at rest"}
     return resting.get(how, how)
 
 

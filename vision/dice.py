@@ -56,14 +56,19 @@ def read(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
+    carefully: bool = False,
 ) -> Reading:
     """What lies there. *dice* has the possible faces of each die asked for; without it any number of dice with *faces*.
 
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
+    *carefully*: numerals in the tray are read by the recogniser of print as well, which takes a while.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
-    view = viewed(picture, possible, own=own, size=size, pips=pips)
-    how = manner(pips=pips, own=own is not None, from_above=size is not None)
+    if carefully:
+        view = View(picture, look_at(picture, possible, size=size, pips=False, carefully=True))
+    else:
+        view = viewed(picture, possible, own=own, size=size, pips=pips)
+    how = manner(pips=pips, own=own is not None, from_above=size is not None, carefully=carefully)
     evidence = Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how)
     return _reading(picture, view, laid(view.looks, dice), evidence)
 
@@ -99,12 +104,14 @@ def look_at(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
+    carefully: bool = False,
 ) -> list[Look]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
     spots = find(picture, size, by_faces=pips is False)[:MOST]
     if not spots:
         return []
-    told = heard(picture, spots, possible, pips=pips, any_mark=own is not None, from_above=size is not None)
+    about = {"any_mark": own is not None, "from_above": size is not None, "carefully": carefully}
+    told = heard(picture, spots, possible, pips=pips, **about)
     looks = []
     for at, spot in enumerate(spots):
         nothing, likely = float(told.nothing[at]), told.faces[at]

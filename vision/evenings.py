@@ -21,6 +21,7 @@ from vision.reading import Value
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH
 from vision.rendered.looks import Look, pip_look, written_look
+from vision.rolls import LOOKS
 from vision.sets import Sets
 from vision.tray import calibrated, markers
 from vision.trials import drawers
@@ -29,10 +30,10 @@ from vision.ways import Ways
 
 FRAME = 0.12  # seconds
 PATIENT = 5.0  # seconds after which a roll that nothing was said of counts as asked about
-EVENING = 25  # rolls on one table with the same dice
+EVENING = 5  # rolls on one table with the same dice
 MOST = 5  # dice
 FIRST = 300_000  # the seed of the first evening
-SIZES = {"usual": (560, 420), "numerals": (840, 630), "demo": (560, 420)}  # who plays with numerals has a finer camera
+USUAL, FINE = (560, 420), (840, 630)  # pixels of the pictures; who plays with numerals has a finer camera
 SIDES = (6, 8, 10, 12, 20)
 
 
@@ -64,7 +65,12 @@ class Dice:
 
 
 def usual(chance: np.random.Generator) -> Dice:
-    """Six-sided dice with pips, as somebody may own them."""
+    """Six-sided dice with clear pips, of the colours that lie in most boxes."""
+    return Dice(LOOKS[int(chance.integers(len(LOOKS)))], {str(face): face for face in range(1, 7)})
+
+
+def odd(chance: np.random.Generator) -> Dice:
+    """Six-sided dice with pips of any kind that somebody may own, also marbled, clear, or hardly painted."""
     return Dice(pip_look(chance), {str(face): face for face in range(1, 7)})
 
 
@@ -80,7 +86,12 @@ def demo(_: np.random.Generator) -> Dice:
     return Dice(STARRED, WORTH)
 
 
-KINDS: Mapping[str, Callable[[np.random.Generator], Dice]] = {"usual": usual, "numerals": numerals, "demo": demo}
+KINDS: Mapping[str, Callable[[np.random.Generator], Dice]] = {
+    "usual": usual,
+    "numerals": numerals,
+    "demo": demo,
+    "odd": odd,
+}
 
 
 def evenings(kind: str, count: int, first: int = FIRST) -> Iterator[Rolled]:
@@ -94,14 +105,16 @@ def evenings(kind: str, count: int, first: int = FIRST) -> Iterator[Rolled]:
 def _evening(kind: str, lamp: str, seed: int, count: int) -> Iterator[Rolled]:
     chance = np.random.default_rng(seed)
     dice = KINDS[kind](chance)
-    arena = Arena(seed=seed, lamp=LAMPS[lamp], size=SIZES[kind])
-    watch = Watch(Ways(Sets(*drawers())).read, calibrated(markers(arena.picture(0.0)), arena.mat))
+    arena = Arena(seed=seed, lamp=LAMPS[lamp], size=FINE if kind == "numerals" else USUAL)
+    ways = Ways(Sets(*drawers()))
+    watch = Watch(ways.read, calibrated(markers(arena.picture(0.0)), arena.mat), ways.read_carefully)
     faces, now = tuple(dict.fromkeys(dice.worth.values())), 0.0
     for turn in range(count):
         marks = [
             str(mark) for mark in chance.choice(np.array(dice.look.faces, dtype=object), chance.integers(1, MOST + 1))
         ]
         watch.want(Wanted(turn, (faces,) * len(marks)))
+        watch.look_again()  # dice that a hand lays down are no throw where the same lay before
         now += FRAME
         watch.see(Frame.of(arena.picture(now), now))
         arena.place([(dice.look, mark) for mark in marks], now)

@@ -58,8 +58,9 @@ class Lookout:
     ) -> None:
         self.camera: Camera | None = None
         self.mat, self.sets = mat or Mat(), sets
-        self._read = Ways(sets).read
-        self.watch, self.laid = Watch(self._read), Laid()
+        ways = Ways(sets)
+        self._read = ways.read
+        self.watch, self.laid = Watch(self._read, careful=ways.read_carefully), Laid()
         self.corrections = Corrections(sets, is_allowed=keeps)
         self.frame: Frame | None = None  # the latest
         self.trouble = ""

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,10 +18,11 @@ from vision.drawer import FOLDER
 from vision.faces import Faces, example_at, taught
 from vision.finding import Spot
 from vision.kinds import KINDS
+from vision.laying import together
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.arena import Arena
-from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
+from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful, resting
 from vision.rendered.looks import Look, pip_look, written_look
 from vision.rendered.marks import Lettering
 from vision.rendered.scenes import Truth
@@ -33,6 +34,7 @@ from vision.watch import SEEN
 LIT = LAMPS["lit tray"]
 UNSEEN = (("♦", "♜", "?", "#", "E", "J"), ("=", "P", "T", "♜", "♦", "#"))  # kept aside when the networks were trained
 DIE = 48.0  # pixels of a die; the box knows it once its tray is measured
+RESTING = 3  # pictures of what lies still
 EXAMPLES = 2  # of each face of an own set
 STILL = 60.0  # seconds after which everything lies still
 
@@ -55,17 +57,24 @@ class Trial:
         return self.reading.state == "sure" and Counter(self.truth) != Counter(self.reading.values)
 
 
-def usual(kind: str, lamp: str, count: int) -> Iterator[Trial]:
-    """Handfuls of a kind that needs no lesson."""
+def usual(kind: str, lamp: str, count: int, frames: int = 1) -> Iterator[Trial]:
+    """Handfuls of a kind that needs no lesson, each seen in so many pictures."""
     known = KINDS[kind]
     for seed in range(count):
         chance = np.random.default_rng(7000 + seed)
         sides = len(known.faces)
         one = pip_look(chance) if known.pips else written_look(chance, sides, tuple(map(str, known.faces)))
         die = DIE if known.pips else 1.5 * DIE  # who plays with numerals hangs the camera lower
-        picture, truths = handful(seed, [one] * (1 + seed % 5), LAMPS[lamp], die=die)
-        reading = read(picture, [known.faces] * len(truths), pips=known.pips, size=die)
-        yield Trial(tuple(int(truth.face) for truth in truths), reading)
+        pictures, truths = resting(seed, [one] * (1 + seed % 5), LAMPS[lamp], frames, die=die)
+        asked = [known.faces] * len(truths)
+        seen = [read(picture, asked, pips=known.pips, size=die) for picture in pictures]
+        yield Trial(tuple(int(truth.face) for truth in truths), seen[0] if frames == 1 else _together(seen))
+
+
+def _together(seen: Sequence[Reading]) -> Reading:
+    """What several pictures show together, as a reading."""
+    values, sure = together([one.evidence for one in seen if one.evidence is not None])
+    return replace(seen[-1], values=tuple(values.elements()), sure=sure)
 
 
 def own(look: Look, worth: Mapping[str, Value], lamp: str, count: int, faces: Faces) -> Iterator[Trial]:
@@ -141,6 +150,7 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m vision.trials", description=__doc__)
     parser.add_argument("--count", type=int, default=60, help="handfuls of each kind in each light")
+    parser.add_argument("--resting", action="store_true", help="only dice with pips, each seen in three pictures")
     parser.add_argument("--demo", action="store_true", help="only the demo's dice, light by light")
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -149,9 +159,13 @@ def main() -> None:
         for lamp in LAMPS:
             sys.stdout.write(row(f"demo, {lamp}", [*of_the_demo(demo(), lamp, options.count)]) + "\n")
         return
+    if options.resting:
+        for lamp in LAMPS:
+            sys.stdout.write(row(f"pips at rest, {lamp}", [*usual("pip-d6", lamp, options.count, RESTING)]) + "\n")
+        return
     for kind in ("pip-d6", "d6", "d8", "d10", "d12", "d20"):
         trials = [trial for lamp in LAMPS for trial in usual(kind, lamp, options.count)]
-        sys.stdout.write(row(f"{kind}, five lights", trials) + "\n")
+        sys.stdout.write(row(f"{kind}, every light", trials) + "\n")
     sets: list[tuple[str, Look, Mapping[str, Value]]] = [("success and failure", STARRED, WORTH)]
     sets += [(f"symbols {' '.join(faces)}", symbols(faces), {face: face for face in faces}) for faces in UNSEEN]
     sets += [(f"numerals, die {seed}", numerals(seed), {face: face for face in "123456"}) for seed in (1, 2, 3)]

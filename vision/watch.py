@@ -36,6 +36,7 @@ AGAIN = 0.3  # seconds between two looks at too few dice
 SEEN = 1.35  # times its side: how large a die looks that lies somehow
 QUIET = 0.4  # seconds
 MISSING = ("few", "none")
+OF_NUMBER = ("few", "many", "none")
 UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
@@ -69,16 +70,17 @@ class Seen:
 
 
 Reader = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading]
+Careful = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading | None]
 
 
 class Watch:
     """What the eyes remember of one tray."""
 
-    def __init__(self, reader: Reader, ground: Ground | None = None) -> None:
+    def __init__(self, reader: Reader, ground: Ground | None = None, careful: Careful | None = None) -> None:
         self.stage: Stage = "asleep"
         self.roll = 0
         self.latest: Reading | None = None  # what was read last, for whoever looks over our shoulder
-        self._reader, self._ground = reader, ground or Bare()
+        self._reader, self._careful, self._ground = reader, careful, ground or Bare()
         self._motion: Motion | None = None
         self._wanted: Wanted | None = None
         self._postures = Postures()
@@ -168,7 +170,14 @@ class Watch:
         if agreed.trouble in MISSING and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
             self._next_look = motion.at + AGAIN
             return None
-        return self._settle(wanted, motion, agreed, field)
+        return self._settle(wanted, motion, self._sure_or_careful(wanted, agreed, field), field)
+
+    def _sure_or_careful(self, wanted: Wanted, agreed: Reading, field: Picture) -> Reading:
+        """What is not sure is looked at more carefully before anybody is asked about it."""
+        if self._careful is None or agreed.state == "sure" or agreed.trouble in OF_NUMBER:
+            return agreed
+        read = self._careful
+        return self._read(wanted, field, lambda *about: read(*about) or agreed)
 
     def _is_only_pushed(self, wanted: Wanted, field: Picture) -> bool:
         """Do the dice that lay there before still lie there, with the same values?"""
@@ -215,14 +224,13 @@ class Watch:
     def _old(self, field: Picture) -> tuple[Lying, ...]:
         return tuple(die for die in self._lying if unchanged(die, field))
 
-    def _read(self, wanted: Wanted, field: Picture) -> Reading:
+    def _read(self, wanted: Wanted, field: Picture, reader: Reader | None = None) -> Reading:
         """All that lies there, without the dice that have lain there before."""
-        old = self._old(field)
-        size = self._size
+        old, read = self._old(field), reader or self._reader
         if wanted.least is not None:
-            return _without(self._reader(field, None, wanted.faces, size), old)
+            return _without(read(field, None, wanted.faces, self._size), old)
         dice = (*wanted.dice, *((wanted.faces,) * len(old)))
-        return _without(self._reader(field, dice, wanted.faces, size), old)
+        return _without(read(field, dice, wanted.faces, self._size), old)
 
     def _judged(self, reading: Reading, field: Picture) -> Reading:
         """What the shapes say: a die that leans is not sure, and one that is missing may lie under another."""
@@ -250,7 +258,10 @@ def _agreed(looks: Sequence[Reading]) -> Reading | None:
         return None
     alike = [look for look in looks if _shown(look) == most]
     sure = _sure_of(alike) * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
-    return replace(alike[-1], sure=sure)
+    doubts = max(
+        (look.doubts for look in alike if look.values == alike[-1].values), key=lambda some: sum(map(len, some))
+    )
+    return replace(alike[-1], sure=sure, doubts=doubts)
 
 
 def _sure_of(alike: Sequence[Reading]) -> float:

@@ -29,6 +29,20 @@ class Ways:
             return read(field, dice, faces=faces, own=own, size=size, pips=False if own is None else None)
         return self._read_cubes(field, dice, faces, size)
 
+    def read_carefully(
+        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
+    ) -> Reading | None:
+        """Numerals read once more, by more witnesses, before anybody is asked; nothing where there are none."""
+        if self._has_pips >= CONVINCED or not all(str(face).isdigit() for face in faces) or self._sets.fitting(faces):
+            return None
+        found = read(field, dice, faces=faces, size=size, pips=False, carefully=True)
+        if not set(faces) <= PIPS:
+            return found
+        either = read(
+            field, dice, faces=faces, size=size, pips=None
+        )  # a cube may have pips, of which they know nothing
+        return found if either.values == found.values else None
+
     def _read_cubes(
         self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
     ) -> Reading:

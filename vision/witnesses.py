@@ -42,15 +42,16 @@ def heard(
     pips: bool | None,
     any_mark: bool,
     from_above: bool = False,
+    carefully: bool = False,
 ) -> Testimony:
     """Ask those who know about such faces; dice with *any mark* may also show what is not possible here.
 
-    A picture *from above* has no upper end: numerals in it are looked at turned as well.
+    A picture *from above* has no upper end: numerals in it are looked at turned as well. *carefully*: and voted on.
     """
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
-    if not pips and not from_above and all(str(face).isdigit() for face in possible):
-        return _photographed(picture, spots, possible)
+    if not pips and (carefully or not from_above) and all(str(face).isdigit() for face in possible):
+        return _voted(picture, spots, possible, from_above=from_above)
     by = TELLER if pips else SCRIBE
     likely, described = _views(picture, spots, by, mirrored=pips)
     if from_above and not pips:
@@ -60,9 +61,11 @@ def heard(
     return Testimony(nothing, faces, described)
 
 
-def _photographed(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value]) -> Testimony:
-    """Numerals on a photo: the scribe reads them, and so does the recogniser of print."""
+def _voted(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], *, from_above: bool) -> Testimony:
+    """Numerals on which nobody need hurry: the scribe reads them, and so does the recogniser of print."""
     likely, described = _views(picture, spots, SCRIBE)
+    if from_above:
+        likely = _turned(picture, spots, likely)
     nothing, faces = _only(likely, [_columns(SCRIBE, face) for face in possible], [NOTHING])
     seen = np.array([spot.likely > SEEN for spot in spots])
     hopeful = np.flatnonzero((nothing < HOPELESS) & seen)[:MOST].tolist()

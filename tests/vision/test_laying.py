@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from vision.certainty import at_rest, known
+from vision.certainty import at_rest, known, manner
 from vision.finding import Spot
 from vision.laying import Evidence, Look, merged, together
 from vision.reading import Value
@@ -55,4 +55,5 @@ def test_pictures_that_agree_say_the_same_as_each_and_those_that_do_not_are_less
 def test_what_lies_still_has_curves_of_its_own() -> None:
     assert at_rest("pips from above") == "pips at rest"
     assert at_rest("pips") == "pips"  # a photo is a photo
+    assert manner(pips=False, own=False, from_above=True, carefully=True) == "written carefully"
     assert known()["pips at rest"] != known()["pips from above"]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
-from tests.vision.at_the_tray import WHITE, AtTheTray, values
-from vision.reading import Reading
+from tests.vision.at_the_tray import WHITE, AtTheTray, by_pips, values
+from vision.finding import Spot
+from vision.laying import Evidence, Look
+from vision.networks import Picture
+from vision.reading import Reading, Value
 from vision.rendered.throws import Posed, showing
+from vision.watch import Careful, Watch
 
 
 def die(face: int, x: float, y: float, turn: float = 0.3) -> Posed:
@@ -223,3 +229,68 @@ def test_some_dice_of_a_handful_are_enough_where_the_question_says_so() -> None:
     tray = AtTheTray()
     tray.ask(5, least=2)
     assert values(tray.throw(3, 6, 1)) == [[1, 3, 6]]
+
+
+# More looks before anybody is asked ----------------------------------------------------------------
+
+Dice = Sequence[Sequence[Value]] | None
+
+
+def doubting(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+    """Reads rightly, but is never sure."""
+    return replace(by_pips(field, dice, faces, size), sure=0.7, trouble="unclear", doubts=((3,), (5,)), evidence=None)
+
+
+def read_by(tray: AtTheTray, careful: Careful) -> list[Reading]:
+    """What is said of a throw that nobody is sure of at first."""
+    tray.watch = Watch(doubting, tray.watch.ground, careful)
+    tray.ask(2)
+    tray.wait(0.5)
+    return [seen.reading for seen in tray.throw(2, 6)]
+
+
+def test_what_is_not_sure_is_looked_at_once_more_and_more_carefully() -> None:
+    calls = []
+
+    def careful(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+        calls.append(dice)
+        return replace(by_pips(field, dice, faces, size), sure=0.999, trouble="")
+
+    assert [reading.state for reading in read_by(AtTheTray(), careful)] == ["sure"]
+    assert len(calls) == 1
+
+
+def test_whoever_looks_carefully_and_knows_nothing_better_changes_nothing() -> None:
+    assert [reading.state for reading in read_by(AtTheTray(), lambda *_: None)] == ["unsure"]
+
+
+def test_what_is_sure_needs_no_careful_look() -> None:
+    def careful(*_: object) -> None:
+        raise AssertionError("nobody need be asked")
+
+    tray = AtTheTray()
+    tray.watch = Watch(by_pips, tray.watch.ground, careful)
+    tray.ask(1)
+    tray.wait(0.5)
+    assert [seen.reading.state for seen in tray.throw(6)] == ["sure"]
+
+
+def test_frames_that_doubt_together_are_not_sure_whatever_each_of_them_says() -> None:
+    shares = cycle((0.9, 0.51, 0.9))
+
+    def claiming(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+        found = by_pips(field, dice, faces, size)
+        share = next(shares)
+        looks = tuple(
+            Look(Spot(x0, y0, 60, 0.99), 0.99, {value: share, 7 - int(value): 1 - share})
+            for value, (x0, y0, _, _) in zip(found.values, found.boxes, strict=True)
+        )
+        kind = tuple(value for look in looks for value in look.faces)
+        evidence = Evidence(looks, (kind,) * len(looks), "pips from above")
+        return replace(found, sure=0.999, evidence=evidence, doubts=((4,),) if share < 0.8 else ((),))
+
+    tray = AtTheTray()
+    tray.watch = Watch(claiming, tray.watch.ground)
+    tray.ask(1)
+    tray.wait(0.5)
+    assert [seen.reading.state for seen in tray.throw(3)] == ["unsure"]

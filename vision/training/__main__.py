@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import torch
 
+from vision import trials
 from vision.certainty import MANNERS
 from vision.finding import find
 from vision.training import crops, export, finder, honesty, teller
@@ -167,9 +168,9 @@ def fit_honesty(options: argparse.Namespace) -> None:
         "written": lambda: (one for folder in options.unseen for one in honesty.with_numerals(folder, "d20")),
         "written from above": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count),
         "own": lambda: honesty.of_ones_own(options.count),
-        "pips at rest": lambda: honesty.in_the_tray(["pip-d6"], options.count, honesty.RESTING),
-        "written at rest": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count, honesty.RESTING),
-        "own at rest": lambda: honesty.of_ones_own(options.count, honesty.RESTING),
+        "pips at rest": lambda: honesty.in_the_tray(["pip-d6"], options.count, trials.RESTING),
+        "written carefully": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count, carefully=True),
+        "own at rest": lambda: honesty.of_ones_own(options.count, trials.RESTING),
     }
     file = options.name or Path("vision/models/certainty.json")
     known = json.loads(file.read_text()) if file.exists() else {}

@@ -29,7 +29,6 @@ NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it me
 DARING = 4.0  # times: so much smaller at most is a doubt than it looks
 WARY = 2.5  # the same for pips on photos, where dice may be smaller than on those that the curves stand on
 WRITTEN = ("d6", "d8", "d10", "d%", "d12", "d20")
-RESTING = 3  # pictures of what lies still
 FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
 
@@ -69,7 +68,7 @@ def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
         yield Shown(look_at(picture, faces, pips=False), faces, [(whole, int(file.parent.name))])
 
 
-def in_the_tray(kinds: Sequence[str], count: int, frames: int = 1) -> Iterator[Shown]:
+def in_the_tray(kinds: Sequence[str], count: int, frames: int = 1, *, carefully: bool = False) -> Iterator[Shown]:
     """Rendered handfuls of dice that nobody has seen, so many of each kind in each light, in so many pictures each."""
     for seed, kind, lamp in _settings(kinds, count):
         known, chance = KINDS[kind], np.random.default_rng(FIRST + seed)
@@ -77,7 +76,7 @@ def in_the_tray(kinds: Sequence[str], count: int, frames: int = 1) -> Iterator[S
         die = pip_look(chance) if known.pips else written_look(chance, len(faces), faces)
         side = trials.DIE if known.pips else 1.5 * trials.DIE
         worth = dict(zip(faces, known.faces, strict=True))
-        yield _thrown(die, seed, lamp, side, known.faces, worth, pips=known.pips, frames=frames)
+        yield _thrown(die, seed, lamp, side, known.faces, worth, pips=known.pips, frames=frames, carefully=carefully)
 
 
 def of_ones_own(count: int, frames: int = 1) -> Iterator[Shown]:
@@ -109,9 +108,11 @@ def _thrown(
     own: Faces | None = None,
     pips: bool | None = None,
     frames: int = 1,
+    carefully: bool = False,
 ) -> Shown:
     pictures, truths = resting(FIRST + seed, [die] * (1 + seed % 5), LAMPS[lamp], frames, die=side)
-    looks = merged([look_at(picture, faces, own=own, size=side, pips=pips) for picture in pictures])
+    looked = [look_at(one, faces, own=own, size=side, pips=pips, carefully=carefully) for one in pictures]
+    looks = merged(looked)
     return Shown(looks, faces, [(square(truth.box), worth[truth.face]) for truth in truths])
 
 

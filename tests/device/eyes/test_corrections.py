@@ -30,7 +30,8 @@ def doubtful(pack: Path, *, keeps: bool) -> Iterator[Seeing]:
 
         def doubt(*asked: Any) -> Reading:
             found = read(*asked)
-            return replace(found, sure=min(found.sure, 0.8), doubts=(("success", "failure"),) * len(found.values))
+            doubts = (("success", "failure"),) * len(found.values)
+            return replace(found, sure=min(found.sure, 0.8), doubts=doubts, evidence=None)
 
         here.lookout.watch._reader = doubt
         yield here
