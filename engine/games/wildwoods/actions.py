@@ -11,6 +11,7 @@ from engine.games.wildwoods.cards import carry_out, fulfilled, may_hold
 from engine.games.wildwoods.deeds_river import heal, lay_crystals
 from engine.games.wildwoods.pack import Effect, Location
 from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.pieces.verbs import Manual
 
 UNTYPED = "untyped"  # a location that nobody has typed
 KINDS = {"help": "help", "explore": "exploration"}
@@ -96,7 +97,7 @@ async def judged(t: WildTable, target: str) -> bool:
     """WW-LOC-05: what only people can tell of a location's prerequisites, they are asked."""
     place = t.location(target)
     for needed in place.prerequisites if place else ():
-        if not await fulfilled(t, needed.when):
+        if not await fulfilled(t, needed.when or (Manual(text=needed.text),)):
             return False
     return True
 

@@ -20,8 +20,12 @@ async def draw_exploration(t: WildTable, op: verbs.DrawExploration, card: str) -
 
 
 async def draw_cards(t: WildTable, count: int, keep: int) -> None:
-    """WW-EXP-03, WW-EXP-04, WW-EXP-06, WW-EXP-07, WW-EXC-10: so many are drawn; keep 0 means all of them."""
-    t.drawn, t.to_keep = [], keep or count
+    """WW-EXP-03, WW-EXP-04, WW-EXP-06, WW-EXP-07, WW-EXC-10: so many are drawn; keep 0 means all of them.
+
+    Cards of a draw in which this one happens wait until it is done with.
+    """
+    waiting, to_keep = len(t.drawn), t.to_keep
+    t.drawn_before, t.drawn, t.to_keep = [*t.drawn_before, *t.drawn], [], keep or count
     for _ in range(count):
         if not await exploration_drawn(t):
             break
@@ -29,6 +33,8 @@ async def draw_cards(t: WildTable, count: int, keep: int) -> None:
         await keep_some(t)
     else:
         await explored_by_hand(t, count)
+    at = max(0, len(t.drawn_before) - waiting)
+    t.drawn_before, t.drawn, t.to_keep = t.drawn_before[:at], t.drawn_before[at:], to_keep
 
 
 @rule
@@ -135,9 +141,15 @@ def put_back(t: WildTable, name: str) -> None:
 
 
 async def make_room(t: WildTable, name: str) -> bool:
-    """WW-EXC-05, WW-EXC-06, WW-EXC-07, WW-EXC-15: one blessing has to go, perhaps the new one; True: there is room."""
-    if len(t.blessings) < t.box.blessing_spaces:
-        return True
+    """WW-EXC-05, WW-EXC-06, WW-EXC-07, WW-EXC-15: blessings have to go, perhaps the new one; True: there is room."""
+    while len(t.blessings) >= t.box.blessing_spaces:
+        if not await one_goes(t, name):
+            return False
+    return True
+
+
+async def one_goes(t: WildTable, name: str) -> bool:
+    """WW-EXC-05, WW-EXC-06, WW-EXC-07: one card leaves, used or not.  False: it was the new one."""
     given_up = await who_goes(t, name)
     if not given_up:
         t.resolving.remove(name)
@@ -152,7 +164,7 @@ async def make_room(t: WildTable, name: str) -> bool:
         await suffer_use(t, given_up)
     else:
         put_back(t, given_up)
-    return given_up != name and len(t.blessings) < t.box.blessing_spaces
+    return given_up != name
 
 
 @rule

@@ -144,7 +144,7 @@ def overcome(t: WildTable, place: str) -> None:
 
 def take_card(t: WildTable, name: str) -> None:
     """An exploration card leaves wherever it lies."""
-    for pile in (t.exploration_deck, t.exploration_discard, t.blessings, t.drawn, t.campaign.removed):
+    for pile in (t.exploration_deck, t.exploration_discard, t.blessings, t.drawn, t.drawn_before, t.campaign.removed):
         if name in pile:
             pile.remove(name)
             t.used_up.pop(name, None)

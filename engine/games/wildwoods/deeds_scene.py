@@ -6,7 +6,7 @@ from engine import choose, leave, pause, rule
 from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import TEXT, aloud, follow
 from engine.games.wildwoods.steps import SCENE_ENDS
-from engine.games.wildwoods.table import WildTable
+from engine.games.wildwoods.table import PLAYED, WildTable
 from engine.pieces.cardtext import lines_of
 from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
@@ -66,16 +66,17 @@ async def go_to_scene(t: WildTable, op: verbs.GoToScene, card: str) -> None:
 
 @rule
 async def scene_end(t: WildTable, op: verbs.SceneEnd, card: str) -> None:
-    """WW-SCE-01, WW-GEN-07: a card ends the scene for one side."""
-    t.outcome = op.by
-    leave(SCENE_ENDS)
+    """WW-SCE-01, WW-GEN-07: a card ends the scene for one side; one that is over already has its ending."""
+    if t.phase != "ending":
+        t.outcome = op.by
+        leave(SCENE_ENDS)
 
 
 @rule
 async def chapter_restart(t: WildTable, op: verbs.ChapterRestart, card: str) -> None:
     """WW-GEN-07, WW-SHC-04: the chapter begins again; if a scene is being played, it ends at once."""
     t.next = "restart_chapter"
-    if t.phase in ("luma", "shadow"):
+    if t.phase in PLAYED:
         t.outcome = "shadow"
         leave(SCENE_ENDS)
 

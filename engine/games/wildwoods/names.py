@@ -115,7 +115,7 @@ def _anything(place: Place, value: str) -> str:
 CARDS = (
     "card", "river", "river.which", "action", "actions", "luma.action", "crystal.where", "crystal.from", "exploration",
     "exploration.draw", "exploration.draw_shuffled", "exploration.keep", "blessing.full", "blessing.which", "blessings",
-    "exploration_deck", "exploration_discard", "drawn", "removed", "crystals",
+    "exploration_deck", "exploration_discard", "drawn", "drawn_before", "removed", "crystals",
 )  # fmt: skip
 CREATURES = (
     "creature", "creature.draw", "creature.draw_shuffled", "creature.which", "creature_deck", "creature_discard",

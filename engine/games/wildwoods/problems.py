@@ -63,7 +63,7 @@ def dice(t: WildTable) -> Problems:
 
 def exploration(t: WildTable) -> Problems:
     """WW-EXC-09, WW-EXC-13: each card in one place; those that have not come into the game yet in none."""
-    drawn = [name for name in (*t.drawn, *t.resolving) if name in t.box.exploration]
+    drawn = [name for name in (*t.drawn, *t.drawn_before, *t.resolving) if name in t.box.exploration]
     piles = [*t.exploration_deck, *t.exploration_discard, *t.blessings, *drawn, *t.campaign.removed]
     found = Counter(piles)
     right = Counter(card.id for card in t.box.exploration.values() if card.start or found[card.id])

@@ -40,11 +40,11 @@ async def triumph(t: WildTable) -> None:
 
 def put_cards_down(t: WildTable) -> None:
     """WW-SHC-01, WW-EXP-04: nothing stays in the air when a scene ends in the middle of a card."""
-    for name in t.drawn:
+    for name in (*t.drawn, *t.drawn_before):
         t.exploration_discard.append(name)
     for name in t.resolving:
         (t.shadow_discard if name in t.box.shadows else t.exploration_discard).append(name)
-    t.drawn, t.resolving, t.to_keep = [], [], 0
+    t.drawn, t.drawn_before, t.resolving, t.to_keep = [], [], [], 0
 
 
 async def read_ending(t: WildTable, ending: Ending) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, goto, number, pause, roll, rule
+from engine import Ask, Next, choose, goto, number, pause, put_to_table, roll, rule
 from engine.games.wildwoods import actions, changes
 from engine.games.wildwoods.abilities import reroll, rerolls
-from engine.games.wildwoods.blessings import refresh
+from engine.games.wildwoods.blessings import can_use, refresh
 from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
 from engine.games.wildwoods.steps import ACTION_ENDS, COUNT, NEXT_ACTION, RESOLVE, ROLL, SHADOW_PHASE
 from engine.games.wildwoods.table import WildTable
@@ -39,12 +39,13 @@ async def next_action(t: WildTable) -> Next:
         return SHADOW_PHASE
     t.action = action
     await announce(t)
-    return ROLL
+    return ROLL if t.ability else NEXT_ACTION
 
 
 def put_down(t: WildTable) -> None:
     """WW-ACT-08: nothing is left of the action before."""
-    t.action, t.ability, t.target, t.successes, t.rerolls, t.dots_told, t.dice = "", "", "", 0, 0, 0, []
+    t.action, t.ability, t.target, t.dice = "", "", "", []
+    t.successes, t.rerolls, t.dots_told, t.least = 0, 0, 0, 0
 
 
 @rule
@@ -54,7 +55,7 @@ async def chosen_action(t: WildTable) -> str:
 
 
 async def announce(t: WildTable) -> None:
-    """WW-ACT-01, WW-ACT-12: one ability, and its target; a prerequisite that does not hold leaves the second."""
+    """WW-ACT-01, WW-ACT-12, WW-LOC-05: one ability, and its target; none if people say that it may not be aimed at."""
     t.ability = await chosen_ability(t)
     if t.ability == "first":
         t.target = await chosen_target(t)
@@ -62,7 +63,7 @@ async def announce(t: WildTable) -> None:
             t.dots_told = await actions.told_dots(t)
         elif not await actions.judged(t, t.target):
             t.tell("location.closed", location=t.target)
-            t.ability, t.target = "second", ""
+            t.ability, t.target = "", ""
 
 
 @rule
@@ -112,8 +113,8 @@ async def laid_dice(t: WildTable) -> None:
 
 
 def lay_dice(t: WildTable, rolled: list[str]) -> None:
-    """WW-DIC-14: these dice lie there now."""
-    t.dice = rolled
+    """WW-DIC-07, WW-DIC-14: these dice lie there now, and the number that counts for them is settled."""
+    t.dice, t.least = rolled, t.number(t.action) or 0
     for face in rolled:
         if kind_of(face) in t.dice_ready:
             t.dice_ready.remove(kind_of(face))
@@ -122,7 +123,7 @@ def lay_dice(t: WildTable, rolled: list[str]) -> None:
 
 def shown_successes(t: WildTable) -> int:
     """WW-DIC-06, WW-DIC-07: how many dice show the number of the card's space, or more."""
-    least = t.number(t.action)
+    least = t.least or t.number(t.action)
     return successes(t.dice, least) if least else 0
 
 
@@ -154,7 +155,12 @@ async def what_now(t: WildTable) -> str:
     WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06
     """
     options = [*outcomes(t), *rerolls(t)]
-    return await choose("luma.count", options, n=shown_successes(t), action=t.action)
+    got = shown_successes(t)
+    if options in (["fail"], ["second"]) and any(can_use(t, name) for name in t.blessings):
+        # Before the dice are taken away, or their successes counted, a card may still be used on them.
+        ask = Ask("luma.count", "choose", tuple(options), about={"n": got, "action": t.action})
+        return str(await put_to_table(ask))
+    return await choose("luma.count", options, n=got, action=t.action)
 
 
 def outcomes(t: WildTable) -> list[str]:
@@ -162,7 +168,9 @@ def outcomes(t: WildTable) -> list[str]:
     got = shown_successes(t)
     if not got:
         return ["fail"]
-    if t.ability == "second" or not actions.is_target(t, t.action, t.target):
+    if t.ability == "second":
+        return ["second"]
+    if not actions.is_target(t, t.action, t.target):
         return ["second", "nothing"]
     needed = actions.dots(t, t.action, t.target)
     if got >= needed:

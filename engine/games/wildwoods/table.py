@@ -104,6 +104,7 @@ class WildTable(BoxTable):
         default_factory=list
     )  # shadow cards and curses whose words are being carried out
     drawn: list[ExplorationName] = field(default_factory=list)  # exploration cards of which some are kept
+    drawn_before: list[ExplorationName] = field(default_factory=list)  # those that wait for a draw inside theirs
 
     dice_ready: list[str] = field(default_factory=list)
     dice_used: list[str] = field(default_factory=list)
@@ -112,6 +113,7 @@ class WildTable(BoxTable):
     ability: str = ""
     target: str = ""
     successes: int = 0
+    least: int = 0  # what a die of this roll has to show: that of the space where its card lay then
     dots_told: int = 0  # of a target that nobody has typed
     rerolls: int = 0  # that a card gives for nothing
 

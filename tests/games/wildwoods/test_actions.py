@@ -27,10 +27,11 @@ def test_too_few_successes_may_serve_the_second_ability() -> None:
 
 def test_the_first_ability_is_not_offered_once_the_second_was_announced() -> None:
     """WW-ACT-04"""
-    luma("I X A E G").act("I", "second", dice="8 8 8 8 8").asks("luma.count", "second", "nothing")
+    game = luma("I1 X A E G", light=5).act("I", "second", dice="8 8 8").asks("luma.count", "second", "reroll")
+    assert game.answer("second", 0).asks("river.clean").t.stunned == []
 
 
-def test_the_second_ability_may_be_declined() -> None:
+def test_a_second_ability_in_place_of_the_first_may_be_declined() -> None:
     """WW-ACT-05"""
     game = luma("I X A E G").act("I", "first", dice="5").answer("nothing").asks("river.clean")
     assert (game.t.light, game.river(), game.t.dice_used) == (3, "X A E G I", ["d8"])
@@ -90,7 +91,7 @@ def test_by_house_rule_the_second_may_be_taken_all_the_same() -> None:
 def test_what_a_card_says_beyond_the_rules_happens_too() -> None:
     """WW-GEN-03 WW-ACT-02"""
     more = ActionCard(id="illuminate", second=Ability(text=Text(), ops=(GainSpirit(n=2),)))
-    game = luma(spirit=4, using=box(basics=Basics(spirit_spaces=11, actions=(more,)))).act("I").answer("second")
+    game = luma(spirit=4, using=box(basics=Basics(spirit_spaces=11, actions=(more,)))).act("I")
     assert (game.t.light, game.t.spirit) == (2, 6)
 
 
@@ -111,13 +112,13 @@ def test_a_stunned_creature_moves_but_gets_no_second_token() -> None:
 
 def test_the_light_advances_one_space_for_each_success_and_stops_at_the_centre() -> None:
     """WW-ILL-04 WW-ILL-05 WW-EX-19 WW-SEL-02 WW-SEL-04"""
-    game = luma(light=2, stop="action_ends").act("I", dice="3 4 5 6").answer("second").asks("stopped")
+    game = luma(light=2, stop="action_ends").act("I", dice="3 4 5 6").asks("stopped")
     assert (game.t.light, game.told("light.arrives")) == (0, [{"n": 2, "left": 0}])
 
 
 def test_a_light_at_the_centre_stays_there() -> None:
     """WW-ILL-05"""
-    assert luma(light=0).act("I").answer("second").told("light.stays")
+    assert luma(light=0).act("I").told("light.stays")
 
 
 def test_help_overcomes_a_help_location() -> None:
@@ -128,7 +129,7 @@ def test_help_overcomes_a_help_location() -> None:
 
 def test_help_brings_a_crystal_for_each_success() -> None:
     """WW-AID-03 WW-AID-04 WW-CRY-01"""
-    game = luma("A I E G").act("A", dice="3 4 5").answer("second").where("I", "I", "G").asks("river.clean")
+    game = luma("A I E G").act("A", dice="3 4 5").where("I", "I", "G").asks("river.clean")
     assert game.river() == "I2 E G1 A"
 
 
@@ -140,34 +141,34 @@ def test_explore_overcomes_an_exploration_location() -> None:
 
 def test_explore_draws_a_card_for_each_success_and_keeps_one() -> None:
     """WW-EXP-03 WW-EXP-04 WW-EXC-02"""
-    game = luma("E I A G").act("E", dice="3 4 5").answer("second", "b1", "b3", "c1")
+    game = luma("E I A G").act("E", dice="3 4 5").answer("b1", "b3", "c1")
     game.asks("exploration.keep", "b1", "b3", "c1").answer("b3").asks("river.clean")
     assert (game.t.blessings, game.t.exploration_discard) == (["b3"], ["b1", "c1"])
 
 
 def test_a_single_card_must_be_kept() -> None:
     """WW-EXP-06 WW-EXC-03"""
-    game = luma("E I A G").act("E", dice="3").answer("second").asks("exploration.draw").answer("c1").asks("river.clean")
+    game = luma("E I A G").act("E", dice="3").asks("exploration.draw").answer("c1").asks("river.clean")
     assert (game.marks(), game.t.exploration_discard) == ({"c1": 1}, ["c1"])
 
 
 def test_curses_that_are_not_kept_do_nothing() -> None:
     """WW-EXP-05 WW-EX-24"""
-    game = luma("E I A G").act("E", dice="3 4").answer("second", "c1", "b1", "b1").asks("river.clean")
+    game = luma("E I A G").act("E", dice="3 4").answer("c1", "b1", "b1").asks("river.clean")
     assert (game.marks(), game.t.blessings, game.t.exploration_discard) == ({}, ["b1"], ["c1"])
 
 
 def test_by_house_rule_every_curse_strikes() -> None:
     """WW-EXP-05"""
     game = luma("E I A G", house={"curses_among_drawn": "all_strike"})
-    game.act("E", dice="3 4 5").answer("second", "c1", "b1", "b2", "b1").asks("river.clean")
+    game.act("E", dice="3 4 5").answer("c1", "b1", "b2", "b1").asks("river.clean")
     assert (game.marks(), game.t.exploration_discard) == ({"c1": 1}, ["c1", "b2"])
 
 
 def test_as_many_cards_as_there_are_can_be_drawn() -> None:
     """WW-EXP-07 WW-EXC-10"""
     game = luma("E I A G", exploration_deck=["b1"], exploration_discard=["b2"])
-    game.act("E", dice="8 8 8 8").answer("second", "b1").asks("exploration.draw_shuffled", "b2").answer("b2")
+    game.act("E", dice="8 8 8 8").answer("b1").asks("exploration.draw_shuffled", "b2").answer("b2")
     game.asks("exploration.keep", "b1", "b2")
     assert game.told("exploration.none")
 
@@ -188,7 +189,7 @@ def test_healing_may_need_another_number_than_lighting() -> None:
 
 def test_heal_gives_spirit_for_each_success() -> None:
     """WW-HEA-05 WW-SPI-01"""
-    assert luma("G I A E", spirit=4).act("G", dice="3 4 1").answer("second").asks("river.clean").t.spirit == 6
+    assert luma("G I A E", spirit=4).act("G", dice="3 4 1").asks("river.clean").t.spirit == 6
 
 
 def test_a_trauma_leaves_its_space_by_healing() -> None:

@@ -14,11 +14,11 @@ ALL = ["d8"] * 5 + ["d10", "d12"]
 
 def test_any_number_of_dice_of_any_kinds_is_rolled_together() -> None:
     """WW-DIC-04 WW-DIC-05: each face bears the kind of its die, so that eyes know which die is which."""
-    game = luma(dice_ready=list(ALL)).announce("I").asks("luma.roll")
+    game = luma(dice_ready=list(ALL), stop="count").announce("I").asks("luma.roll")
     assert game.game.ask is not None
     assert [len(die) for die in game.options] == [8, 8, 8, 8, 8, 10, 12]
     assert (game.game.ask.least, game.options[5][0], game.options[6][-1]) == (1, "d10:1", "d12:12")
-    game.refuses(["d10:3", "d10:4"], ["d8:9"], []).roll("d12:11", 2, "d10:10").asks("luma.count")
+    game.refuses(["d10:3", "d10:4"], ["d8:9"], []).roll("d12:11", 2, "d10:10").asks("stopped")
     assert (game.t.dice, game.t.dice_ready) == (["d12:11", "d8:2", "d10:10"], ["d8"] * 4)
 
 
@@ -26,7 +26,7 @@ def test_any_number_of_dice_of_any_kinds_is_rolled_together() -> None:
 def test_a_die_succeeds_from_the_number_of_the_space_on(river: str, least: int) -> None:
     """WW-DIC-06 WW-DIC-07"""
     game = luma(river, light=5).act("I", dice=f"{least - 1} {least} 8")
-    assert game.asks("luma.count", "second", "nothing").about["n"] == 2
+    assert (game.asks("river.clean").t.light, [news["n"] for news in game.told("dice.show")]) == (5 - 2, [2])
 
 
 def test_a_card_on_a_dash_cannot_be_chosen() -> None:
@@ -38,8 +38,8 @@ def test_by_house_rule_a_dash_has_the_number_that_the_pack_names() -> None:
     """WW-DIC-08"""
     using = box(basics=Basics(spirit_spaces=11, dash_number=7))
     game = luma("X Y A I E G", using=using, house={"dash_spaces": "open"}, light=5)
-    game.act("E", "second", dice="7 6").asks("luma.count", "second", "nothing")
-    assert game.about["n"] == 1
+    game.act("E", "second", dice="7 6").answer("b1").asks("river.clean")
+    assert [news["n"] for news in game.told("dice.show")] == [1]
 
 
 def test_a_die_may_be_rolled_again_more_than_once_and_the_new_result_counts() -> None:
@@ -48,10 +48,8 @@ def test_a_die_may_be_rolled_again_more_than_once_and_the_new_result_counts() ->
     game.asks("reroll.which", "d8:1", "d8:5").answer("d8:5").asks("reroll.roll").roll(2)
     assert (game.t.dice, game.about["n"]) == (["d8:1", "d8:2"], 0)
     game.asks("luma.count", "fail", "reroll").answer("reroll", "illuminate", "d8:2").roll(8)
-    assert (game.asks("luma.count", "second", "nothing", "reroll").t.dice, game.t.all_crystals()) == (
-        ["d8:1", "d8:8"],
-        1,
-    )
+    assert game.asks("luma.count", "second", "reroll").t.dice == ["d8:1", "d8:8"]
+    assert game.t.all_crystals() == 1
 
 
 def test_only_dice_of_this_action_can_be_rolled_again() -> None:
@@ -103,7 +101,8 @@ def test_added_dice_last_until_the_chapter_is_over() -> None:
 def test_a_free_reroll_of_a_card_costs_no_crystal() -> None:
     """WW-DIC-09 WW-EXC-11"""
     lucky = card("b1", "blessing", timing="on_roll", effect=Effect(ops=(Reroll(n=1),)))
-    game = luma("I A E G", using=with_card(lucky), blessings=["b1"]).act("I", dice="1 8").asks("luma.count")
-    game.aside("use_blessing", "b1").asks("luma.count", "second", "nothing", "reroll_free").answer("reroll_free")
-    game.answer("d8:1").roll(7).asks("luma.count", "second", "nothing")
-    assert (game.t.dice, game.t.exploration_discard) == (["d8:7", "d8:8"], ["b1"])
+    game = luma("I A E G", using=with_card(lucky), blessings=["b1"]).act("I", dice="1 8")
+    game.asks("luma.count", "second").aside("use_blessing", "b1").asks("luma.count", "second", "reroll_free")
+    game.answer("reroll_free", "d8:1").roll(7).asks("river.clean")
+    assert [news["dice"] for news in game.told("dice.show")] == [["d8:1", "d8:8"], ["d8:7", "d8:8"]]
+    assert (game.t.light, game.t.exploration_discard) == (3 - 2, ["b1"])

@@ -34,7 +34,7 @@ def test_a_crystal_on_another_card_does_not_help() -> None:
 def test_a_crystal_may_only_buy_a_new_throw_of_a_failed_die() -> None:
     """WW-EX-04"""
     game = luma("I A E G2", spirit=4).act("G", dice="5").asks("luma.count", "fail", "reroll").answer("reroll").roll(6)
-    game.asks("luma.count", "second", "nothing", "reroll").answer("second").asks("crystal.spend", 0, 1).answer(1)
+    game.asks("luma.count", "second", "reroll").answer("second").asks("crystal.spend", 0, 1).answer(1)
     assert game.asks("river.clean").t.spirit == 6
 
 

@@ -47,7 +47,7 @@ def test_a_curse_is_suffered_and_discarded() -> None:
 def test_a_curse_whose_words_say_so_goes_back_into_the_box() -> None:
     """WW-EXC-04 WW-EXC-14"""
     boxed = with_card(card("c1", "curse", after_use="box"))
-    game = luma("E I A G", using=boxed).act("E").answer("second", "c1").asks("river.clean")
+    game = luma("E I A G", using=boxed).act("E").answer("c1").asks("river.clean")
     assert (game.t.exploration_discard, game.t.campaign.removed) == ([], ["c1"])
 
 
@@ -75,7 +75,7 @@ def test_where_only_traumas_lie_another_one_is_discarded() -> None:
     """WW-EXC-07"""
     third = with_card(card("t3", "trauma"), card("t4", "trauma"))
     game = luma("E I A G", using=third, blessings=["t1", "t2", "t3"], exploration_deck=["t4"])
-    game.act("E").answer("second", "t4").asks("river.clean")
+    game.act("E").answer("t4").asks("river.clean")
     assert (game.t.blessings, game.t.exploration_discard) == (["t1", "t2", "t3"], ["t4"])
     assert game.told("exploration.no_room")
 
@@ -84,7 +84,7 @@ def test_a_blessing_among_traumas_must_itself_be_used_or_discarded() -> None:
     """WW-EXC-07"""
     third = with_card(card("t3", "trauma"))
     game = luma("E I A G", using=third, blessings=["t1", "t2", "t3"], exploration_deck=["b1"])
-    game.act("E").answer("second", "b1").asks("blessing.use").answer("use").asks("river.clean")
+    game.act("E").answer("b1").asks("blessing.use").answer("use").asks("river.clean")
     assert game.marks() == {"b1": 1}
 
 
@@ -151,7 +151,7 @@ def test_a_card_that_stays_can_be_used_again_in_its_time(span: str, again: bool)
 def test_a_card_without_a_space_is_carried_out_at_once() -> None:
     """WW-EXC-12"""
     using = with_card(card("pal", "companion", takes_space=False, in_play=BOX.exploration["c1"].in_play))
-    game = luma("E I A G", using=using).act("E").answer("second", "pal").asks("river.clean")
+    game = luma("E I A G", using=using).act("E").answer("pal").asks("river.clean")
     assert (game.t.blessings, game.marks(), game.t.exploration_discard) == ([], {"c1": 1}, ["pal"])
 
 
@@ -223,7 +223,7 @@ def test_a_chapter_adds_and_removes_cards() -> None:
 def test_a_curse_that_ends_the_scene_is_not_lost() -> None:
     """WW-EXC-04 WW-SCE-09"""
     bitter = with_card(card("c1", "curse", in_play=Effect(ops=(LoseSpirit(n=1), SceneEnd(by="shadow")))))
-    game = luma("E I A G", using=bitter, stop="travel").act("E").answer("second", "c1").okay()
+    game = luma("E I A G", using=bitter, stop="travel").act("E").answer("c1").okay()
     assert (game.t.exploration_discard, game.t.resolving, game.t.outcome) == (["c1"], [], "shadow")
 
 

@@ -25,7 +25,7 @@ def test_cards_still_in_the_air_when_a_scene_ends_are_discarded() -> None:
     """WW-SCE-09 WW-EXP-04"""
     bitter = with_card(card("c1", "curse", in_play=Effect(ops=(SceneEnd(by="shadow"),))))
     game = luma("E I A G", using=bitter, stop="travel", house={"curses_among_drawn": "all_strike"})
-    game.act("E", dice="3 3 3").answer("second", "c1", "b1", "b2", "b1").okay().asks("stopped")
+    game.act("E", dice="3 3 3").answer("c1", "b1", "b2", "b1").okay().asks("stopped")
     assert (sorted(game.t.exploration_discard), game.t.drawn, game.t.blessings) == (["b2", "c1"], [], ["b1"])
 
 

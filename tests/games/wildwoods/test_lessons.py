@@ -58,11 +58,12 @@ def test_lessons_are_heard_one_after_the_other_each_at_its_moment() -> None:
 def test_a_lesson_may_say_what_the_dice_show() -> None:
     """WW-GEN-02 WW-DIC-14"""
     using = in_glade(lessons=(Lesson(at="roll", text=words("luck"), dice=(3, 8, 12)),))
-    game = play(at(using=using), using=using).announce("I").asks("lesson.dice")
+    game = play(at(using=using), using=using, stop="count").announce("I").asks("lesson.dice")
     assert game.about["dice"] == ["d8:3", "d8:8", "d8:8"]
-    game.ok().asks("luma.count")
+    game.ok().asks("stopped")
     assert (game.t.dice, game.t.dice_ready, game.t.lesson) == (["d8:3", "d8:8", "d8:8"], ["d8", "d8"], 1)
-    game.answer("nothing").done().announce("A").asks("luma.roll")
+    game = play(at(using=using), using=using).announce("I").ok("lesson.dice").done()
+    assert game.announce("A").asks("luma.roll").t.light == 3 - 3
 
 
 def test_a_lesson_about_rolling_without_dice_leaves_the_roll_to_the_player() -> None:
@@ -75,7 +76,7 @@ def test_a_lesson_takes_a_larger_die_for_a_larger_number() -> None:
     """WW-GEN-02 WW-DIC-02"""
     using = in_glade(lessons=(Lesson(at="roll", text=words("luck"), dice=(11, 2)),))
     ready = ["d8", "d10", "d12"]
-    game = play(at(using=using, dice_ready=ready), using=using).announce("I").ok("lesson.dice")
+    game = play(at(using=using, dice_ready=ready), using=using, stop="count").announce("I").ok("lesson.dice")
     assert (game.t.dice, game.t.dice_ready) == (["d12:11", "d8:2"], ["d10"])
 
 
@@ -90,7 +91,7 @@ def test_whoever_does_something_else_rolls_as_always_and_the_lesson_waits() -> N
     """WW-GEN-02: it is told when what it teaches is tried."""
     lesson = Lesson(at="roll", text=words("luck"), dice=(8,), action="illuminate", ability="second")
     using = in_glade(lessons=(lesson,))
-    game = play(at(using=using), using=using).act("A", dice="8 8").asks("luma.count").answer("nothing").done()
+    game = play(at(using=using), using=using).act("A", dice="8 8").where("G", "G").done()
     assert game.t.lesson == 0
     game.announce("I").asks("lesson.dice").ok()
-    assert (game.t.dice, game.t.lesson) == (["d8:8"], 1)
+    assert (game.told("dice.show")[-1]["dice"], game.t.lesson) == (["d8:8"], 1)

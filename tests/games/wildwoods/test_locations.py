@@ -54,8 +54,8 @@ def test_what_only_people_can_tell_they_are_asked() -> None:
     using = in_glade(locations=(place("e1", prerequisites=(spoken,)),))
     game = luma("E I A G", using=using).answer("explore", "explore_first").asks("card.holds", "yes", "no")
     assert game.answer("yes").asks("luma.roll").t.ability == "first"
-    game = luma("E I A G", using=using).answer("explore", "explore_first", "no").asks("luma.roll")
-    assert (game.t.ability, game.told("location.closed")) == ("second", [{"location": "e1"}])
+    game = luma("E I A G", using=using).answer("explore", "explore_first", "no").asks("luma.action")
+    assert (game.t.ability, game.river(), game.told("location.closed")) == ("", "E I A G", [{"location": "e1"}])
 
 
 def test_requirements_that_fail_after_the_choice_leave_the_second_ability() -> None:

@@ -95,9 +95,8 @@ def test_a_card_can_turn_either_card() -> None:
 
 def test_nothing_is_used_while_an_effect_is_carried_out() -> None:
     """WW-LBR-16"""
-    game = (
-        luma("A1 X I E G").act("A", dice="3 4").answer("second").asks("crystal.spend").answer(0).asks("crystal.where")
-    )
+    game = luma("A1 X I E G").act("A", dice="3 4").answer("second").asks("crystal.spend").answer(0)
+    game.asks("crystal.where")
     assert [name for name, _ in game.game.asides()] == []
     game.where("E", "E").asks("river.clean")
     assert ("protect", ("X",)) in game.game.asides()

@@ -17,7 +17,7 @@ def test_all_dice_are_taken_back_when_it_begins() -> None:
 
 def test_used_dice_cannot_be_rolled_again_in_the_same_phase() -> None:
     """WW-DIC-14 WW-LUM-03 WW-ACT-07"""
-    game = luma().act("I", dice="8 8 8").answer("nothing").done().asks("luma.action")
+    game = luma().act("I", dice="8 8 8").done().asks("luma.action")
     assert (game.t.dice_ready, game.t.dice_used) == (["d8"] * 2, ["d8"] * 3)
     game.announce("A").asks("luma.roll").refuses(["d8:8"] * 3)
 
@@ -45,7 +45,7 @@ def test_the_phase_ends_by_itself_when_no_die_is_left() -> None:
 
 def test_a_card_may_be_used_again_from_its_new_place() -> None:
     """WW-LUM-07"""
-    game = luma("I A E G").act("I", dice="3").asks("luma.count", "second", "nothing").answer("nothing").done()
+    game = luma("I A E G").act("I", dice="3").done()
     assert game.river() == "A E G I"
     game.announce("I").asks("luma.roll").roll(5).done()
     assert game.told("action.fails") == [{"action": "illuminate"}]

@@ -142,7 +142,7 @@ def test_only_crystals_of_the_card_in_use_buy_successes() -> None:
 def test_without_a_success_no_crystal_buys_one() -> None:
     """WW-CRY-06 WW-EX-04"""
     game = luma("E A I G2", spirit=5).act("G", dice="5").asks("luma.count", "fail", "reroll").answer("reroll").roll(6)
-    game.asks("luma.count", "second", "nothing", "reroll").answer("second").asks("crystal.spend").answer(1)
+    game.asks("luma.count", "second", "reroll").answer("second").asks("crystal.spend").answer(1)
     assert (game.asks("river.clean").t.spirit, game.river()) == (7, "E A I G")
 
 

@@ -83,7 +83,7 @@ def test_creatures_are_announced_with_their_space() -> None:
 
 def test_exploration_cards_are_named_as_they_come_and_go() -> None:
     """WW-EXP-04 WW-EXC-02 WW-EXC-07"""
-    game = luma("E I A G").act("E", dice="3 3").answer("second", "b1", "c1", "b1")
+    game = luma("E I A G").act("E", dice="3 3").answer("b1", "c1", "b1")
     drawn = [("exploration.drawn", {"card": "b1"}), ("exploration.drawn", {"card": "c1"})]
     kept = [("blessing.kept", {"card": "b1"}), ("exploration.discarded", {"card": "c1"})]
     assert told(game)[:4] == drawn + kept

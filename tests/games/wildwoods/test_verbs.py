@@ -128,7 +128,7 @@ def test_hands_are_told_what_to_do() -> None:
 def test_a_scene_may_offer_something_once_when_its_time_has_come() -> None:
     """WW-GEN-02 WW-GEN-03"""
     owl = Moment(id="owl", when=(LightAtCentre(),), ops=(Counter(name="owl"),))
-    game = luma("I A E G", using=in_glade(moments=(owl,)), light=1).act("I").answer("second").asks("river.clean")
+    game = luma("I A E G", using=in_glade(moments=(owl,)), light=1).act("I").asks("river.clean")
     assert (game.marks(), game.t.moments) == ({"owl": 1}, ["owl"])
     game.correct(light=3).correct(light=0).asks("river.clean")
     assert game.marks() == {"owl": 1}
