@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bench.attack.kinds import KINDS
 from tests.sources import ROOT
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
@@ -26,6 +27,17 @@ def server() -> Iterator[Server]:
         here = serve(panel, host="127.0.0.1", port=0)
         yield here
         here.stop()
+
+
+def test_every_class_of_attack_stands_beside_a_promise() -> None:
+    table = PAGE.partition("| classes of `make attack` |")[2].partition("\n\n")[0]
+    cells = [row.split("|")[2].strip() for row in table.splitlines()[2:]]
+    names = {kind.name for kind in KINDS}
+    rest = " ".join(cells)
+    for name in sorted(names, key=len, reverse=True):  # some have commas in them
+        assert name in rest, name
+        rest = rest.replace(name, "")
+    assert set(rest) <= {",", " "}, rest
 
 
 def test_the_page_tells_attacks() -> None:

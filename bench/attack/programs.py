@@ -16,6 +16,7 @@ from device.trust.pace import Pace
 from tests.device.pseudo_terminal import taleside
 from tests.sources import ROOT
 
+BEGINS = "How many"  # what is asked first
 PATIENCE = 15.0  # seconds of the pace; an endless input has to end too
 # A program that goes wrong takes neither the card nor the memory of this machine.
 LITTLE = 'trap "" XFSZ; ulimit -f 65536 -v 3145728'
@@ -163,9 +164,10 @@ def terminal_is_closed(ground: Ground) -> None:
     """Whoever closes the window ends the evening, as with Ctrl-C."""
     home = ground.folder / f"closed{ground.chance.randrange(10**9)}"
     home.mkdir()
-    for words in (("play", "--new"), ("run",)):
+    for words in (("play", "--new", "--lang", "en"), ("run", "--lang", "en")):
         with taleside(home, *words, variables={"TALESIDE_VOICE_SOUND": "no", "TALESIDE_PHONES": "no"}) as screen:
-            time.sleep(2.5)
+            screen.wait_for(BEGINS)
+            time.sleep(0.5)
             os.kill(screen.process, signal.SIGHUP)
             try:
                 code: object = screen.end()
