@@ -36,7 +36,8 @@ def guesses(ground: Ground) -> None:
         ground.note(not twice, "a link was good twice", token)
 
 
-PAGES = ("/", "/live", "/tray", "/history", "/screen", "/more", "/phones", "/api/v1/view", "/api/v1/history")
+# Not /screen: it shows them to browsers on the box itself, and from here we are one.
+PAGES = ("/", "/live", "/tray", "/history", "/more", "/phones", "/api/v1/view", "/api/v1/history")
 STREAMS = ("/stream", "/voice/stream", "/api/v1/stream", "/tray/stream", "/screen/stream")
 
 
