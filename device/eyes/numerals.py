@@ -14,9 +14,7 @@ from typing import Any
 import msgspec
 
 from engine import Ask
-from engine.pieces.dice import value_of
-
-TEN = "d10:10"  # has a nought printed on it
+from engine.pieces.dice import TEN, value_of
 
 
 def as_read(ask: Ask) -> Ask:

@@ -10,8 +10,10 @@ from typing import Any
 from device.views import View
 from device.words import Words
 from engine import AnswerError, Ask
+from engine.pieces.dice import TEN
 
 Option = str | int
+NOUGHTS = ("0", "d10:0")  # how the ten of a die with ten sides is printed
 
 
 class Unclear(AnswerError):
@@ -126,13 +128,15 @@ def _so_many(ask: Ask, successes: int, faces: Sequence[Option]) -> list[Option]:
 def _signs(typed: str, labels: Mapping[Option, str]) -> Iterable[str]:
     """One sign for each die: a word stands for itself if it begins a face, else for as many as it has letters."""
     for word in re.findall(r"[+-]|[^\s,;+-]+", typed):
-        yield from [word] if word in "+-" or _beginning(labels, plain(word)) else word
+        yield from [word] if word in ("+", "-", *NOUGHTS) or _beginning(labels, plain(word)) else word
 
 
 def _face(labels: Mapping[Option, str], sign: str) -> Option:
     faces = list(labels)
     if sign in ("+", "-") and len(faces) == 2:
         return faces["+-".index(sign)]
+    if sign in NOUGHTS and TEN in labels:
+        return TEN
     exact = [face for face in faces if plain(sign) in (plain(str(face)), plain(labels[face]))]
     found = exact or _beginning(labels, plain(sign))
     if len(found) != 1:

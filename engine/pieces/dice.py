@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+TEN = "d10:10"  # has a nought printed on it
+
 
 def sides(kind: str) -> int:
     """How many sides a die of this kind has: d8, d10, d12."""

@@ -28,6 +28,10 @@ MIXED = Ask("luma.roll", "roll", tuple(map(faces, ("d8", "d8", "d10", "d12"))), 
         ("d10:1", ["d10:1"]),
         ("1 d10:10 d12:1", ["d8:1", "d10:10", "d12:1"]),
         ("11", ["d12:11"]),
+        ("0", ["d10:10"]),
+        ("d10:0", ["d10:10"]),
+        ("3 0", ["d8:3", "d10:10"]),
+        ("30", ["d8:3", "d10:10"]),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -35,7 +39,7 @@ def test_what_dice_show_is_typed_as_numbers(typed: str, value: list[str], langua
     assert read(MIXED, typed, words(WILDWOODS, cards(), language)) == value
 
 
-@pytest.mark.parametrize("typed", ["9", "d10:11", "1 1 1", "dragon"])
+@pytest.mark.parametrize("typed", ["9", "d10:11", "1 1 1", "dragon", "0 0", "d8:0"])
 def test_what_no_die_shows_is_refused_with_a_sentence(typed: str) -> None:
     with pytest.raises(Unclear):
         read(MIXED, typed, words(WILDWOODS, cards(), "it"))

@@ -95,6 +95,9 @@ def candidates(t: WildTable, pile: list[str]) -> list[str]:
 
 async def draw_story(t: WildTable, op: DrawStory, card: str) -> None:
     """WW-STC-01, WW-STC-02, WW-STC-03, WW-STC-04: found by its number, read, and put back into the box or kept."""
+    if op.number in t.boxed:
+        t.tell("story.gone", story=op.number)
+        return
     await find_story(t, op.number)
     known = t.box.story(t.campaign.chapter, op.number)
     if known:
@@ -108,4 +111,6 @@ async def find_story(t: WildTable, number: int) -> None:
     await pause("story.find" if known else "story.by_hand", story=number)
     if known and known.keep and number not in t.kept:
         t.kept.append(number)
+    if known and not known.keep:
+        t.boxed.append(number)
     t.tell("story.kept" if known and known.keep else "story.drawn", story=number)

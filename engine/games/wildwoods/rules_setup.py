@@ -90,7 +90,7 @@ async def chapter_begins(t: WildTable) -> Next:
 
 def put_back(t: WildTable) -> None:
     """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11: what a new chapter sets back, by its own words."""
-    t.campaign.luma_brom_used, t.kept = False, []
+    t.campaign.luma_brom_used, t.kept, t.boxed = False, [], []
     resets, start = t.chapter.start.resets, t.box.basics.start
     if "dice" in resets:
         t.campaign.dice = []

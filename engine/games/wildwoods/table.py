@@ -92,6 +92,7 @@ class WildTable(BoxTable):
     blessings: list[ExplorationName] = field(default_factory=list)
     used_up: dict[str, str] = field(default_factory=dict)  # cards that stay, and until when they are used up
     kept: list[int] = field(default_factory=list)  # story cards that stay in play
+    boxed: list[int] = field(default_factory=list)  # those of this chapter that have gone back into the box
 
     shadow_deck: list[ShadowName] = field(default_factory=list)
     shadow_discard: list[ShadowName] = field(default_factory=list)

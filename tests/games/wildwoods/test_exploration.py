@@ -237,6 +237,13 @@ def test_a_story_card_is_found_by_its_number_and_put_back() -> None:
     assert game.told("story.drawn") == [{"story": 12}]
 
 
+def test_a_story_card_in_the_box_is_not_found_again() -> None:
+    """WW-STC-02: nobody looks for it, and its words are not carried out a second time; a new chapter has it again."""
+    game = line(DrawStory(number=12), DrawStory(number=12)).ok("story.find").asks("stopped")
+    assert (game.marks(), game.t.boxed, game.told("story.gone")) == ({"story 12": 1}, [12], [{"story": 12}])
+    assert play(at(phase="travel", boxed=[12]), "chapter_begins", stop="scene_begins").okay().t.boxed == []
+
+
 def test_a_story_card_may_stay_in_play() -> None:
     """WW-STC-02"""
     game = line(DrawStory(number=13)).ok("story.find").asks("stopped")
