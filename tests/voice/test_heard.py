@@ -9,8 +9,8 @@ from bench.voice_quality import BARS, CLIPS, LISTENERS, sets, table
 NO_LISTENERS = "needs what listens, 3 GB, which `make bench-voice` installs; the recogniser of the other tests is there"
 needs_listeners = pytest.mark.skipif(not LISTENERS.exists(), reason=NO_LISTENERS)
 FEW = 8  # of the narration of every demo
-# Italian recordings are less well understood than BARS wants (docs/limits.md), and eight sentences scatter by 0.1 around
-# what forty-eight are found to be: here only that it gets no worse.
+# Italian recordings are less well understood than BARS wants (docs/limits.md), and eight sentences scatter around what
+# forty-eight are found to be: here only that it gets no worse.
 HELD = {**BARS, "it clips": (0.06, BARS["it clips"][1] - 0.2)}
 
 
