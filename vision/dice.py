@@ -21,10 +21,10 @@ from vision.faces import Faces
 from vision.finding import Spot, find
 from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
-from vision.laying import Evidence, Laid, Look, laid
+from vision.laying import NEVER, Evidence, Laid, Look, laid
 from vision.networks import Picture
 from vision.reading import Box, Reading, Value
-from vision.trouble import trouble_with
+from vision.trouble import in_the_dark, trouble_with
 from vision.witnesses import heard
 
 MOST = 48  # spots that are looked at closely
@@ -150,7 +150,9 @@ def _agreed(finder: float, teller: float) -> float:
 
 
 def _reading(picture: Picture, view: View, found: Laid, evidence: Evidence) -> Reading:
-    taken, sure = found.taken, found.sure(evidence.how)
+    taken, is_dark = found.taken, in_the_dark(view.picture, [look.spot for look in found.taken])
+    evidence = replace(evidence, most=NEVER) if is_dark else evidence
+    sure = min(found.sure(evidence.how), evidence.most)
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
     return Reading(
         tuple(found.values[at] for at in order),

@@ -95,6 +95,7 @@ class Evidence:
     looks: tuple[Look, ...]
     dice: tuple[tuple[Value, ...], ...] | None
     how: Manner
+    most: float = 1.0  # so far the picture is believed at most
 
     @property
     def values(self) -> Counter[Value]:
@@ -105,7 +106,7 @@ class Evidence:
 def together(seen: Sequence[Evidence]) -> tuple[Counter[Value], float]:
     """The values that several pictures of the same dice show together, and how likely all of them are right."""
     found = laid(merged([one.looks for one in seen]), seen[-1].dice)
-    return Counter(found.values), found.sure(at_rest(seen[-1].how))
+    return Counter(found.values), min(found.sure(at_rest(seen[-1].how)), *(one.most for one in seen))
 
 
 def laid(looks: Sequence[Look], dice: Sequence[Sequence[Value]] | None) -> Laid:

@@ -12,6 +12,7 @@ from vision.networks import Picture
 from vision.reading import SURE
 
 DARK, BRIGHT = 45.0, 0.25  # mean of gray; part of a die that is pure white glare
+NIGHT = 20.0  # median of gray of a face, below which no reading is sure
 SMALL = 20.0  # pixels of a die below which pips run into each other
 SOFT = 0.25  # the strength of edges on a die, beside its contrast, below which it is out of focus
 
@@ -30,6 +31,11 @@ def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
     if min(float(patch.mean()) for patch in patches) < DARK:
         return "dark"
     return "blurred" if min(map(_edges, patches)) < SOFT else "unclear"
+
+
+def in_the_dark(picture: Picture, spots: Sequence[Spot]) -> bool:
+    """Is a face so dark that nobody can tell it from the sides of its die, and their pips from its own?"""
+    return any(float(np.median(_patch(picture, spot))) < NIGHT for spot in spots)
 
 
 def _patch(picture: Picture, spot: Spot) -> Picture:

@@ -20,11 +20,11 @@ from typing import Literal
 import numpy as np
 
 from vision.frames import Frame
-from vision.laying import together
+from vision.laying import NEVER, together
 from vision.lying import Lying, lying, pushed, unchanged
 from vision.motion import FREE, Motion, step, watched
 from vision.networks import Picture
-from vision.posture import Postures
+from vision.posture import Postures, steady
 from vision.reading import Box, Reading, Value
 from vision.tray import Bare, Ground
 
@@ -41,6 +41,8 @@ UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
 UNDECIDED = 0.6  # nobody is surer of frames that each show the same, but not together
+WRITTEN = "written from above"  # how numerals are looked at
+NEARLY = 0.8  # so sure must the first looks be that a careful one may be sure
 LEANING = 0.6  # nobody is surer than this of a die that leans
 
 
@@ -87,7 +89,7 @@ class Watch:
         self._lying: tuple[Lying, ...] = ()
         self._unsettled: tuple[Lying, ...] = ()  # dice that hands may still put right, which is then read anew
         self._trouble = ""  # what was wrong with them
-        self._looks: list[Reading] = []
+        self._looks: list[tuple[Reading, Picture]] = []
         self._next_look = 0.0
         self._is_shifted = False
 
@@ -159,25 +161,34 @@ class Watch:
         if not motion.was_thrown and self._is_only_pushed(wanted, field):
             self._note(motion)
             return None
-        self._looks.append(self._read(wanted, field))
-        self.latest = agreed = _agreed(self._looks)
+        self._looks.append((self._read(wanted, field), field))
+        self.latest = agreed = _agreed([look for look, _ in self._looks])
         if agreed is None:
             return None
-        self._looks = []
+        still, self._looks = steady([seen for _, seen in self._looks]), []
         if not agreed.values and not (motion.was_thrown and not motion.is_bare):
             self._note(motion)
             return None
         if agreed.trouble in MISSING and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
             self._next_look = motion.at + AGAIN
             return None
-        return self._settle(wanted, motion, self._sure_or_careful(wanted, agreed, field), field)
+        told = self._judged(self._sure_or_careful(wanted, agreed, field), still)
+        return self._settle(wanted, motion, told, field)
 
     def _sure_or_careful(self, wanted: Wanted, agreed: Reading, field: Picture) -> Reading:
-        """What is not sure is looked at more carefully before anybody is asked about it."""
-        if self._careful is None or agreed.state == "sure" or agreed.trouble in OF_NUMBER:
+        """What is not sure is looked at more carefully before anybody is asked, and numerals in any case: no witness is
+        sure of those alone.
+        """
+        is_done = agreed.state == "sure" and (agreed.evidence is None or agreed.evidence.how != WRITTEN)
+        if self._careful is None or is_done or agreed.trouble in OF_NUMBER:
             return agreed
         read = self._careful
-        return self._read(wanted, field, lambda *about: read(*about) or agreed)
+        found = self._read(wanted, field, lambda *about: read(*about) or agreed)
+        if Counter(found.values) != Counter(agreed.values):
+            return replace(found, sure=min(found.sure, UNDECIDED), doubts=tuple((value,) for value in agreed.values))
+        if agreed.sure >= NEARLY:
+            return found
+        return replace(found, sure=min(found.sure, NEVER), doubts=agreed.doubts)
 
     def _is_only_pushed(self, wanted: Wanted, field: Picture) -> bool:
         """Do the dice that lay there before still lie there, with the same values?"""
@@ -194,10 +205,10 @@ class Watch:
         """How large a die looks, if anybody knows."""
         return self._ground.die * SEEN if self._ground.die else None
 
-    def _settle(self, wanted: Wanted, motion: Motion, agreed: Reading, field: Picture) -> Seen | None:
+    def _settle(self, wanted: Wanted, motion: Motion, told: Reading, field: Picture) -> Seen | None:
         """Is it a throw, or has nothing been rolled?"""
         before, old = self._lying, self._old(field)
-        now, told = lying(field, agreed) + old, self._judged(agreed, field)
+        now = lying(field, told) + old
         self._note(motion)
         if before and not motion.was_thrown and pushed(before, now):
             self._lying = now
@@ -239,12 +250,12 @@ class Watch:
         found = self._postures.trouble(field, reading, self._ground.die)
         if found:
             return replace(reading, trouble=found, sure=min(reading.sure, LEANING))
-        if reading.trouble in ("", "unclear") and not any(reading.doubts):
+        if reading.trouble in ("", "unclear", "many") and not any(reading.doubts):
             return self._confirmed(reading, field)
         return reading
 
     def _confirmed(self, reading: Reading, field: Picture) -> Reading:
-        """If only this was doubted, whether a blank face is a die at all, then its outline tells."""
+        """If only this was doubted, what is a die at all and what is none, then the outlines tell."""
         if reading.state != "unsure" or not self._postures.confirms(field, reading, self._ground.die):
             return reading
         return replace(reading, trouble="", sure=CONFIRMED)

@@ -13,11 +13,12 @@ from vision.certainty import along, known
 from vision.dice import read
 from vision.finding import Spot
 from vision.kinds import KINDS
-from vision.laying import Laid, Look, laid
+from vision.laying import Laid, laid, together
+from vision.laying import Look as Seen
 from vision.networks import Picture
 from vision.reading import SURE, Value
-from vision.rendered.handfuls import LAMPS, handful
-from vision.rendered.looks import written_look
+from vision.rendered.handfuls import LAMPS, handful, resting
+from vision.rendered.looks import Look, written_look
 
 D6 = KINDS["pip-d6"].faces
 PIPS = known()["pips"]
@@ -28,8 +29,8 @@ def thrown(seed: int, count: int, lamp: str = "lit tray") -> tuple[Picture, list
     return picture, sorted(int(truth.face) for truth in truths)
 
 
-def looks(*faces: dict[Value, float], die: float = 0.99) -> list[Look]:
-    return [Look(Spot(50.0 * at, 0, 40, die), die, face) for at, face in enumerate(faces)]
+def looks(*faces: dict[Value, float], die: float = 0.99) -> list[Seen]:
+    return [Seen(Spot(50.0 * at, 0, 40, die), die, face) for at, face in enumerate(faces)]
 
 
 @pytest.mark.parametrize("lamp", LAMPS)
@@ -88,6 +89,16 @@ def test_an_empty_tray_has_no_dice() -> None:
 def test_a_black_picture_is_dark() -> None:
     reading = read(np.zeros((480, 640, 3), np.uint8), [D6] * 2)
     assert (reading.state, reading.values) == ("none", ())
+
+
+def test_black_dice_in_the_dark_are_never_sure_however_often_they_are_seen() -> None:
+    black = Look(body=(30, 30, 30), ink=(235, 235, 235))
+    for lamp, is_dark in (("lit tray", False), ("candles", True)):
+        pictures, truths = resting(3, [black] * 2, LAMPS[lamp], 3)
+        seen = [read(picture, [D6] * len(truths), pips=True, size=48.0) for picture in pictures]
+        _, sure = together([one.evidence for one in seen if one.evidence is not None])
+        assert (sure < SURE) == is_dark
+        assert all((one.state != "sure", one.trouble == "dark") == (is_dark, is_dark) for one in seen)
 
 
 def test_dice_out_of_focus_are_not_sure() -> None:

@@ -7,9 +7,13 @@ import numpy as np
 import pytest
 
 from vision.networks import Picture
-from vision.posture import FEW, Postures
+from vision.posture import FEW, Postures, steady
 from vision.reading import Reading
-from vision.rendered.handfuls import FELT
+from vision.rendered.arena import Arena
+from vision.rendered.handfuls import FELT, LAMPS
+from vision.rendered.looks import Look
+from vision.tray import DIE as MILLIMETRES
+from vision.tray import GRAIN, calibrated, markers
 
 DIE = 64.0  # pixels
 FLAT = 1.15  # areas of a usual die that lies flat, seen with a little of its sides
@@ -52,3 +56,29 @@ def test_what_is_wider_one_way_than_across_it_leans_however_it_is_turned(
     cv2.fillPoly(field, [corners.round().astype(np.int32)], (235, 238, 240))
     box = (600 - 32, 600 - 32, 600 + 32, 600 + 32)
     assert Postures().trouble(field, Reading((1,), (box,), 0.99), DIE) == trouble
+
+
+def test_in_the_light_of_candles_several_pictures_together_show_that_flat_dice_lie_flat() -> None:
+    one_by_one, together = list[str](), list[str]()
+    for seed in (5, 8, 11, 14):
+        fields, reading = by_candlelight(seed)
+        one_by_one += [Postures().trouble(field, reading, DIE) for field in fields]
+        together.append(Postures().trouble(steady(fields), reading, DIE))
+    assert "leaning" in one_by_one  # the rim of a shadow, frayed by what rustles in a dim picture
+    assert together == [""] * 4
+
+
+def by_candlelight(seed: int) -> tuple[list[Picture], Reading]:
+    """Three pictures of three red dice that lie flat."""
+    arena = Arena(seed=seed, lamp=LAMPS["candles"], size=(560, 420))
+    tray = calibrated(markers(arena.picture(0)), arena.mat)
+    assert tray is not None
+    arena.place([(Look(body=(40, 40, 190), ink=(240, 240, 240)), face) for face in "354"], 0.0)
+    fields = [tray.field(arena.picture(9.0 + at)) for at in range(3)]
+    boxes = [around(die.place, arena.mat.width, arena.mat.height) for die in arena.dice]
+    return fields, Reading((3, 5, 4), tuple(boxes), 0.99)
+
+
+def around(place: tuple[float, float], wide: float, high: float) -> tuple[int, int, int, int]:
+    x, y = GRAIN * (wide / 2 + place[0] * MILLIMETRES), GRAIN * (high / 2 - place[1] * MILLIMETRES)
+    return round(x - 40), round(y - 40), round(x + 40), round(y + 40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from vision.laying import Evidence, Look
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.throws import Posed, showing
-from vision.watch import Careful, Watch
+from vision.watch import Careful, Reader, Watch
 
 
 def die(face: int, x: float, y: float, turn: float = 0.3) -> Posed:
@@ -238,26 +239,43 @@ Dice = Sequence[Sequence[Value]] | None
 
 def doubting(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
     """Reads rightly, but is never sure."""
-    return replace(by_pips(field, dice, faces, size), sure=0.7, trouble="unclear", doubts=((3,), (5,)), evidence=None)
+    found = by_pips(field, dice, faces, size)
+    return replace(found, sure=0.9, trouble="unclear", doubts=((3,), (5,)), evidence=None)
 
 
-def read_by(tray: AtTheTray, careful: Careful) -> list[Reading]:
+def read_by(tray: AtTheTray, careful: Careful, first: Reader = doubting) -> list[Reading]:
     """What is said of a throw that nobody is sure of at first."""
-    tray.watch = Watch(doubting, tray.watch.ground, careful)
+    tray.watch = Watch(first, tray.watch.ground, careful)
     tray.ask(2)
     tray.wait(0.5)
     return [seen.reading for seen in tray.throw(2, 6)]
 
 
+def certain(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+    """Reads rightly, and is sure."""
+    return replace(by_pips(field, dice, faces, size), sure=0.999, trouble="")
+
+
 def test_what_is_not_sure_is_looked_at_once_more_and_more_carefully() -> None:
     calls = []
 
-    def careful(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
-        calls.append(dice)
-        return replace(by_pips(field, dice, faces, size), sure=0.999, trouble="")
+    def careful(*about: Any) -> Reading:
+        calls.append(about)
+        return certain(*about)
 
     assert [reading.state for reading in read_by(AtTheTray(), careful)] == ["sure"]
     assert len(calls) == 1
+
+
+def test_a_careful_look_alone_makes_nobody_sure() -> None:
+    def hardly(*about: Any) -> Reading:
+        return replace(doubting(*about), sure=0.5)
+
+    def otherwise(*about: Any) -> Reading:
+        return replace(certain(*about), values=(1, 1))
+
+    assert [reading.state for reading in read_by(AtTheTray(), certain, hardly)] == ["unsure"]
+    assert [(reading.state, reading.values) for reading in read_by(AtTheTray(), otherwise)] == [("unsure", (1, 1))]
 
 
 def test_whoever_looks_carefully_and_knows_nothing_better_changes_nothing() -> None:
@@ -294,3 +312,18 @@ def test_frames_that_doubt_together_are_not_sure_whatever_each_of_them_says() ->
     tray.ask(1)
     tray.wait(0.5)
     assert [seen.reading.state for seen in tray.throw(3)] == ["unsure"]
+
+
+@pytest.mark.parametrize(("lie_there", "state"), [((2, 6), "sure"), ((2, 6, 4), "unsure")])
+def test_one_die_too_many_is_only_a_shadow_where_each_that_stands_out_was_read(
+    lie_there: tuple[int, ...], state: str
+) -> None:
+    def two(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+        found = by_pips(field, [faces] * len(lie_there), faces, size)
+        return Reading(found.values[:2], found.boxes[:2], 0.9, "many", ((), ()))
+
+    tray = AtTheTray()
+    tray.watch = Watch(two, tray.watch.ground)
+    tray.ask(2)
+    tray.wait(0.5)
+    assert [seen.reading.state for seen in tray.throw(*lie_there)] == [state]
