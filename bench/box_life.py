@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from device.evening import Setting, begun, opened
+from device.evening import TableSetting, begun, opened
 from device.store import Store
 from engine import Game
 from engine.laboratory import any_answer
@@ -88,12 +88,12 @@ def box_memory() -> Iterator[str]:
 # The evening --------------------------------------------------------------------------------------
 
 
-def setting() -> Setting:
+def setting() -> TableSetting:
     """The demo."""
     title = SHELF[0]
     cards, _ = title.open(title.demo())
     assert cards
-    return Setting(title, cards)
+    return TableSetting(title, cards)
 
 
 def play(game: Game, answers: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from device.eyes.reader import Reader
+from device.eyes.reader import DiceChannel
 from device.posts import Answer
 from engine import Ask
 from tests.device.evenings.whole_box import WholeBox, whole_box
@@ -29,7 +29,7 @@ class Counter(Protocol):
 def roll(folder: Path, steps: Counter) -> None:
     """The eyes tell what lies in the tray; it is written down, shown by lamps and said."""
     with whole_box(folder) as box:
-        eyes = Reader(lambda **order: None)
+        eyes = DiceChannel(lambda **order: None)
         eyes.join(box.session)
         _until(box, lambda ask: ask.kind == "roll")
         ask = box.view.ask

@@ -8,17 +8,17 @@ from typing import Any
 
 from device.saves import Save
 from engine import DamagedSave, EngineError, Entry, Game, Header, NewerSave, News, RulesBroke, SaveError
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from engine.game import unsaved
 from engine.journal import read, writer
 
 
 @dataclass(frozen=True)
-class Setting:
+class TableSetting:
     """What an evening is made of: the game, the owner's cards, who plays, and the house rules."""
 
     title: AnyTitle
-    cards: Cards
+    cards: OpenedPack
     players: Sequence[str] = ()
     house: dict[str, str] = field(default_factory=dict)
 
@@ -41,12 +41,12 @@ class Evening:
     news: tuple[News, ...] = ()
 
 
-def begun(setting: Setting, save: Save | None = None) -> Evening:
+def begun(setting: TableSetting, save: Save | None = None) -> Evening:
     """A new game."""
     return _laid(setting, writer(save.add, setting.header) if save else unsaved)
 
 
-def _laid(setting: Setting, keep: Callable[[Sequence[Entry]], None]) -> Evening:
+def _laid(setting: TableSetting, keep: Callable[[Sequence[Entry]], None]) -> Evening:
     most = setting.title.gathering.most
     if len(setting.players) > most:
         raise TooMany("error.too_many", n=len(setting.players), most=most)
@@ -54,7 +54,7 @@ def _laid(setting: Setting, keep: Callable[[Sequence[Entry]], None]) -> Evening:
     return Evening(Game(setting.title.rules, table, setting.cards.box, save=keep))
 
 
-def opened(setting: Setting, save: Save) -> Evening:
+def opened(setting: TableSetting, save: Save) -> Evening:
     """The game of a save, or a new one in a save that is empty; refuses what is not ours to open, untouched."""
     lines = save.lines()
     if not lines:
@@ -72,7 +72,7 @@ def put_away(save: Save) -> tuple[News, ...]:
     return (News("save.put_away", {"file": save.set_aside().name}),)
 
 
-def _resumed(setting: Setting, save: Save, lines: list[bytes]) -> Evening:
+def _resumed(setting: TableSetting, save: Save, lines: list[bytes]) -> Evening:
     saved = read(lines)
     _check(saved.header, saved.entries, setting)
     if not saved.entries and not lines[saved.lines :]:  # the power went before anybody was told anything
@@ -83,11 +83,11 @@ def _resumed(setting: Setting, save: Save, lines: list[bytes]) -> Evening:
     return Evening(game, (News("resumed"), *torn, *_differences(saved.header, setting, game)))
 
 
-def _game(setting: Setting, entries: list[Entry], save: Save) -> Game:
+def _game(setting: TableSetting, entries: list[Entry], save: Save) -> Game:
     return Game.resume(setting.title.rules, entries, setting.cards.box, save=writer(save.add))
 
 
-def _check(header: Header, entries: list[Entry], setting: Setting) -> None:
+def _check(header: Header, entries: list[Entry], setting: TableSetting) -> None:
     """Refuse what was written by newer rules, and the save of another game or of other cards."""
     ours = setting.header
     newest = max([header.rules, *(entry.value.version for entry in entries if entry.kind == "step")])
@@ -104,7 +104,7 @@ def _torn(save: Save, rest: list[bytes]) -> tuple[News, ...]:
     return (News("save.torn"),) if rest and save.is_ended() else ()
 
 
-def _differences(header: Header, setting: Setting, game: Game) -> list[News]:
+def _differences(header: Header, setting: TableSetting, game: Game) -> list[News]:
     """What is not as it was when the save was written."""
     news = []
     if header.pack.get("fingerprint") != setting.cards.fingerprint:
@@ -117,7 +117,7 @@ def _differences(header: Header, setting: Setting, game: Game) -> list[News]:
 # Damage -------------------------------------------------------------------------------------------
 
 
-def _rescued(setting: Setting, save: Save, lines: list[bytes], damage: EngineError) -> Evening:
+def _rescued(setting: TableSetting, save: Save, lines: list[bytes], damage: EngineError) -> Evening:
     """The file is set aside, and the last good state goes on under its name; a new game, if there is none."""
     header, kept = _readable(setting, lines, damage)
     _check(header, kept, setting)
@@ -132,7 +132,7 @@ def _rescued(setting: Setting, save: Save, lines: list[bytes], damage: EngineErr
     return Evening(game, (News("resumed"), News("save.damaged", about), *_differences(header, setting, game)))
 
 
-def _readable(setting: Setting, lines: list[bytes], damage: EngineError) -> tuple[Header, list[Entry]]:
+def _readable(setting: TableSetting, lines: list[bytes], damage: EngineError) -> tuple[Header, list[Entry]]:
     """What comes before the damage; if that is the first line, what comes after it may be all there is."""
     if not isinstance(damage, DamagedSave):
         return setting.header, []
@@ -148,7 +148,7 @@ def _readable(setting: Setting, lines: list[bytes], damage: EngineError) -> tupl
         return setting.header, further.kept
 
 
-def _can_go_on(setting: Setting, entries: list[Entry]) -> bool:
+def _can_go_on(setting: TableSetting, entries: list[Entry]) -> bool:
     try:
         return bool(entries) and bool(Game.resume(setting.title.rules, entries, setting.cards.box))
     except EngineError:

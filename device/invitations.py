@@ -12,7 +12,7 @@ import secrets
 import time
 
 from device.store.settings import Settings
-from web_panel import Role, Window
+from web_panel import Role, PairingWindow
 from web_panel.pairing import OPEN
 from web_panel.phones import hashed
 
@@ -27,7 +27,7 @@ def leave(settings: Settings, role: Role) -> str:
     return token
 
 
-def taken(settings: Settings) -> Window | None:
+def taken(settings: Settings) -> PairingWindow | None:
     """What was left since somebody looked last, once; for the pages that let phones in."""
     text = settings.all().get(KEY)
     if text is None:
@@ -35,4 +35,4 @@ def taken(settings: Settings) -> Window | None:
     settings.forget(KEY)
     kept = json.loads(text)
     until = kept["until"] if kept["until"] <= time.monotonic() + OPEN else 0.0
-    return Window(bytes.fromhex(kept["token"]), b"", kept["role"], until)
+    return PairingWindow(bytes.fromhex(kept["token"]), b"", kept["role"], until)

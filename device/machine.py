@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from device.posts import Correct
 from device.service.evenings import SAFE, Evenings, NoEvening
-from device.service.health import Place, troubles
-from device.service.parts import Kept
+from device.service.health import WatchedPlaces, troubles
+from device.service.parts import Supervised
 from device.words import phrases
 from engine import News
 from engine.phrases import plain_name
@@ -53,11 +53,11 @@ class BoxMachine:
     def troubles(self, language: str) -> Iterable[tuple[str, str]]:
         """What is the matter with the machine, looked up now."""
         said, safe = phrases(language), [News(SAFE)] if self._evenings.is_safe else []
-        for news in (*safe, *troubles(Place(self._evenings.store.folder))):
+        for news in (*safe, *troubles(WatchedPlaces(self._evenings.store.folder))):
             yield news.what, said.say(news.what, news.about, name=plain_name)
 
 
-def _device(part: Kept) -> Device:
+def _device(part: Supervised) -> Device:
     if part.is_here:
         return Device(part.name, "fine")
     return Device(part.name, "given_up" if part.is_given_up else "missing")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from device.chance import Chance
 from device.invitations import taken
-from device.posts import Amend, Answer, Aside, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
+from device.posts import Amend, Answer, OutOfTurn, Confirm, Correct, Jump, Redo, Reject, Skip, Undo
 from device.session import Session
 from device.store import Store
 from device.store.journal import Writer
@@ -20,10 +20,10 @@ from device.store.settings import Settings
 from device.views import Outcome, View
 from device.words import Words, words
 from engine import EngineError, Game, News
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
-from web_panel import Words as PanelWords
-from web_panel.phones import Known, Role, hashed
+from web_panel import PhonesWords as PanelWords
+from web_panel.phones import KnownPhone, Role, hashed
 from web_panel.rooms import NO_ROOMS, Rooms
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class PanelEvening:
     """A session, as phones use it."""
 
     def __init__(
-        self, session: Session, title: AnyTitle, cards: Cards, chance: Chance, standing: Sequence[str] = ()
+        self, session: Session, title: AnyTitle, cards: OpenedPack, chance: Chance, standing: Sequence[str] = ()
     ) -> None:
         self._session, self._title, self._cards, self._chance = session, title, cards, chance
         self._standing = standing  # news that holds for as long as the evening
@@ -111,7 +111,7 @@ class PanelEvening:
 
     def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> Outcome:
         """Out of turn."""
-        return self._session.await_outcome(Aside(name, by, args, to))
+        return self._session.await_outcome(OutOfTurn(name, by, args, to))
 
     def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> Outcome:
         """Put right."""
@@ -139,7 +139,7 @@ class PhoneBook:
         self._keys = self._phones.keys()
         return token
 
-    def known(self, token: str) -> Known | None:
+    def known(self, token: str) -> KnownPhone | None:
         """Whose secret this is; of what strangers make up the store hears nothing."""
         return self._phones.known(token) if self.may_know(token) else None
 
@@ -147,7 +147,7 @@ class PhoneBook:
         """Could this be somebody's secret?"""
         return hashed(token) in self._keys
 
-    def all(self) -> list[Known]:
+    def all(self) -> list[KnownPhone]:
         """Everybody who was let in."""
         return list(self._phones.all())
 
@@ -179,7 +179,7 @@ class PhonesPart:
     def __init__(
         self,
         title: AnyTitle,
-        cards: Cards,
+        cards: OpenedPack,
         store: Store | None = None,
         *,
         port: int = 8080,
@@ -196,7 +196,7 @@ class PhonesPart:
 
     _server: Server | None
 
-    def lay(self, title: AnyTitle, cards: Cards) -> None:
+    def lay(self, title: AnyTitle, cards: OpenedPack) -> None:
         """What is played from the next start on."""
         self._title, self._cards = title, cards
 

@@ -112,7 +112,7 @@ class Amend:
 
 
 @dataclass(frozen=True)
-class Aside:
+class OutOfTurn:
     """Something out of turn."""
 
     name: str
@@ -140,4 +140,4 @@ class Jump:
 
 
 Verdict = Confirm | Reject
-Post = Answer | Skip | Undo | Redo | Correct | Amend | Aside | Jump | Verdict
+Post = Answer | Skip | Undo | Redo | Correct | Amend | OutOfTurn | Jump | Verdict

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from device.evening import Setting, begun
+from device.evening import TableSetting, begun
 from device.views import View, seen
 from device.words import Words, words
 from engine import Ask, Change, Game, News
 from engine.content import Content, Text
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from engine.errors import EngineError
 from engine.laboratory import any_answer
 from voice.lines import Line, Priority
@@ -35,7 +35,7 @@ class Repertoire:
     """What one pack and its game say in one language."""
 
     title: AnyTitle
-    cards: Cards
+    cards: OpenedPack
     sounds: PackVoice
     language: str
 
@@ -62,7 +62,7 @@ class Repertoire:
         chance = random.Random(f"repertoire {number}")
         fewest, most = self.title.gathering.fewest, self.title.gathering.most
         players = [str(seat + 1) for seat in range(fewest + number % (most - fewest + 1))]
-        game = begun(Setting(self.title, self.cards, players)).game
+        game = begun(TableSetting(self.title, self.cards, players)).game
         script, told = self._script(), list[News | Change]()
         for _ in range(MOVES):
             view = _after(told, seen(game, "all"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from device.posts import Amend, Answer, Aside, Correct, Post, Redo, Skip, Undo
+from device.posts import Amend, Answer, OutOfTurn, Correct, Post, Redo, Skip, Undo
 from engine import ROOM, Ask, Game, NotNow, NotYours, Past
 from engine.history import past
 
@@ -40,7 +40,7 @@ def check(game: Game, post: Post, names: Names) -> None:
     elif isinstance(post, Correct):
         for owner in game.table.owners(post.changes) - {""}:  # what is nobody's to see is everybody's to lay down
             _mine(owner, names)
-    elif isinstance(post, Aside) and game.whose(post.name, *post.args) not in (ROOM, *names):
+    elif isinstance(post, OutOfTurn) and game.whose(post.name, *post.args) not in (ROOM, *names):
         raise NotNow("error.not_now.aside", aside=post.name)  # as if it could not be done at all
     elif isinstance(post, Redo) and game.undone:
         _mine(_owner(past(game.undone[-1])), names)

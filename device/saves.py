@@ -21,7 +21,7 @@ LOOKED_AT = 1 << 20  # bytes
 LOG = "taleside.log"  # where a fault leaves its traces, beside what is kept
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """What has a name by which people find it."""
 
     @property
@@ -49,7 +49,7 @@ class Save(Protocol):
         """These first lines stay, and what comes after them goes."""
         ...
 
-    def set_aside(self, lines: Iterable[bytes] = ()) -> Named:
+    def set_aside(self, lines: Iterable[bytes] = ()) -> HasName:
         """Leave all that is here under another name, and go on with these lines."""
         ...
 

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 
 from device.terminal.answers import Unclear, options_of
 from device.terminal.orders import GoHome
-from device.terminal.seat import Seat
+from device.terminal.seat import TerminalSeat
 from engine import EngineError
 from engine.phrases import Phrases
 
@@ -35,7 +35,7 @@ class Stumble(Exception):
         return words.say("script.stumble", {**asdict(self), "options": ", ".join(map(str, self.options))})
 
 
-def perform(lines: Iterable[str], seat: Seat) -> None:
+def perform(lines: Iterable[str], seat: TerminalSeat) -> None:
     """Play a script to its end, or to where it goes home."""
     seat.catch_up()
     for number, raw in enumerate(lines, 1):
@@ -50,7 +50,7 @@ def perform(lines: Iterable[str], seat: Seat) -> None:
             raise _stumble(number, line, seat, error) from error
 
 
-def _do(line: str, seat: Seat) -> None:
+def _do(line: str, seat: TerminalSeat) -> None:
     """One line; what the game refuses is raised here as well."""
     if line.startswith("?"):
         _expect(line[1:].strip(), seat)
@@ -61,18 +61,18 @@ def _do(line: str, seat: Seat) -> None:
         raise EngineError(refused.what, **refused.about)
 
 
-def _expect(what: str, seat: Seat) -> None:
+def _expect(what: str, seat: TerminalSeat) -> None:
     if what != _asked(seat):
         raise Unclear("error.script", wanted=what, asked=_asked(seat))
 
 
-def _asked(seat: Seat) -> str:
+def _asked(seat: TerminalSeat) -> str:
     """What is asked now, or the ending in brackets."""
     view = seat.shown.view
     return view.ask.what if view.ask else f"[{view.ending}]"
 
 
-def _stumble(number: int, line: str, seat: Seat, error: EngineError) -> Stumble:
+def _stumble(number: int, line: str, seat: TerminalSeat, error: EngineError) -> Stumble:
     ask = seat.shown.view.ask
     options = tuple(options_of(ask) or ask.options) if ask else ()
     return Stumble(number, line, seat.shown.words.error(error), _asked(seat), options)

@@ -12,16 +12,16 @@ from device.first_evening import LONGEST_NAME
 from device.packs.headers import called, head
 from device.posts import Correct
 from device.service.evenings import Evenings
-from device.service.plan import Plan, going_on
+from device.service.plan import EveningPlan, going_on
 from device.store.journal import Campaign
 from device.words import Words, phrases, words
 from engine import Ask, EngineError, Game
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from engine.letters import tidy
 from engine.phrases import plain_name
 from engine.shelf import title
 from web_panel.packs.wiring import PackSeen
-from web_panel.setting_up import Choice, HouseRule, Kept, Offered, Player, Possible, Wanted
+from web_panel.setting_up import Pick, HouseRule, KeptCampaign, Offered, GroupMember, Possible, WantedEvening
 
 LONGEST = 60  # letters of a campaign's name
 
@@ -48,13 +48,13 @@ class SettingUp:
 
     # What there is -------------------------------------------------------------------------------
 
-    def campaigns(self, language: str) -> Sequence[Kept]:
+    def campaigns(self, language: str) -> Sequence[KeptCampaign]:
         """All that are kept, the one of tonight first."""
         now = self._evenings.service.table.name
         found = [one for one in self._evenings.store.campaigns() if one.game and title(one.game)]
         titles = self._titles(language)
         kept = [
-            Kept(
+            KeptCampaign(
                 one.name,
                 _called(one, titles),
                 titles.get((one.game, one.pack), one.pack),
@@ -79,7 +79,7 @@ class SettingUp:
         """What can be settled, in words."""
         game, cards, folder = self._opened(pack)
         said, gathering = words(game, cards, language), game.gathering
-        heroes = [Choice(name, said.name("hero", name)) for name in game.short_names(cards.box).get("hero", ())]
+        heroes = [Pick(name, said.name("hero", name)) for name in game.short_names(cards.box).get("hero", ())]
         asked = Ask(gathering.level, "choose", tuple(gathering.levels))
         return Possible(
             called(game),
@@ -87,17 +87,17 @@ class SettingUp:
             gathering.fewest,
             gathering.most,
             heroes if gathering.hero else (),
-            [Choice(level, said.option(asked, level)) for level in gathering.levels],
+            [Pick(level, said.option(asked, level)) for level in gathering.levels],
             [_rule(name, values, cards, said) for name, values in game.house_rules.items()],
             gathering.heroes_each(1),
         )
 
-    def group(self, language: str) -> Sequence[Player]:
+    def group(self, language: str) -> Sequence[GroupMember]:
         """Who plays tonight's campaign; in the middle of one, whoever holds a hero is here."""
         service = self._evenings.service
         gathering, said = service.table.setting.title.gathering, service.table.words.spoken(language)
         names, here = service.session.look(lambda game: (list(gathering.group(game.table)), gathering.here(game.table)))
-        return [Player(name, said.name("player", name), name in here) for name in names]
+        return [GroupMember(name, said.name("player", name), name in here) for name in names]
 
     def again(self) -> str:
         """The step by which what is under way begins anew."""
@@ -106,7 +106,7 @@ class SettingUp:
 
     # What can be done ----------------------------------------------------------------------------
 
-    def begin(self, wanted: Wanted) -> str:
+    def begin(self, wanted: WantedEvening) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
         game, cards, folder = self._opened(wanted.pack)
         wanted = _tidied(wanted)
@@ -117,7 +117,7 @@ class SettingUp:
             raise CannotBegin("error.evening.taken", name=wanted.campaign)
         free = name or _free(f"{game.id}-{cards.id}", taken)
         given = tuple(game.gathering.given(wanted.level, wanted.heroes))
-        self._evenings.follow(Plan(game, folder, free, wanted.players, wanted.house, given))
+        self._evenings.follow(EveningPlan(game, folder, free, wanted.players, wanted.house, given))
         return free
 
     def go_on(self, campaign: str) -> None:
@@ -153,7 +153,7 @@ class SettingUp:
 
     # Cards ---------------------------------------------------------------------------------------
 
-    def _opened(self, pack: str) -> tuple[AnyTitle, Cards, Path]:
+    def _opened(self, pack: str) -> tuple[AnyTitle, OpenedPack, Path]:
         seen = next((one for one in self._packs() if one.name == pack), None)
         if seen and not seen.is_playable:
             raise CannotBegin("error.evening.no_cards" if seen.is_checked else "error.evening.unchecked")
@@ -184,13 +184,13 @@ def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
     return one.name.replace("_", " ")
 
 
-def _tidied(wanted: Wanted) -> Wanted:
+def _tidied(wanted: WantedEvening) -> WantedEvening:
     """Names as they may stand in a list, whoever has sent them."""
     heroes = tuple((tidy(name, LONGEST_NAME), hero) for name, hero in wanted.heroes)
     return replace(wanted, players=tuple(tidy(name, LONGEST_NAME) for name in wanted.players), heroes=heroes)
 
 
-def _check(wanted: Wanted, game: AnyTitle) -> None:
+def _check(wanted: WantedEvening, game: AnyTitle) -> None:
     """Whoever asks, a page or a program: what cannot be begun is refused before anything ends."""
     low, high, names = game.gathering.fewest, game.gathering.most, [name.casefold() for name in wanted.players]
     if not all(names) or (names and not (low <= len(names) <= high and len(set(names)) == len(names))):
@@ -200,10 +200,10 @@ def _check(wanted: Wanted, game: AnyTitle) -> None:
             raise CannotBegin("error.evening.house", rule=rule, value=value)
 
 
-def _rule(name: str, values: Sequence[str], cards: Cards, said: Words) -> HouseRule:
+def _rule(name: str, values: Sequence[str], cards: OpenedPack, said: Words) -> HouseRule:
     """A house rule; what the pack says comes before what is usual."""
     usual = sorted(values, key=lambda value: value != cards.house.get(name, values[0]))
-    choices = [Choice(value, said.say(f"house.value.{name}.{value}")) for value in usual]
+    choices = [Pick(value, said.say(f"house.value.{name}.{value}")) for value in usual]
     return HouseRule(name, said.say(f"house.rule.{name}"), choices)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from device.box.lights import LAMPS, Look
 from device.box.meanings import COLOURS
 from device.box.patterns import PATTERNS, Pattern, Rhythm
-from device.box.simulated import SHORT, Simulated
+from device.box.simulated import SHORT, SimulatedBox
 from device.box.spoken import listed
 from device.dealt import numbers, printed
 from device.eyes.numerals import as_read
@@ -22,7 +22,7 @@ from device.views import View
 from device.words import Words, words
 from engine import Ask
 from engine.pieces.printed import Printed
-from web_panel.tray.wiring import Front, Lamp, Press, Sight, Spoken, Thing
+from web_panel.tray.wiring import Front, LampSeen, Press, TraySight, Spoken, ThingSeen
 
 if TYPE_CHECKING:
     from voice.narrator import Told
@@ -72,7 +72,7 @@ class SimulatedTable:
         said, view, pointer = self._said(service, language), box.box.view, box.box.buttons.pointer
         over = said.over(view.table) if view else said
         ask = (None if pointer.is_private else pointer.ask) or (view.ask if view else None)
-        things = [Thing(colour, text, at == pointer.index) for at, (colour, text) in enumerate(listed(pointer, said))]
+        things = [ThingSeen(colour, text, at == pointer.index) for at, (colour, text) in enumerate(listed(pointer, said))]
         return Front(
             lights={name: [_lamp(name, *found) for found in enumerate(box.box.lamps.look(name))] for name in LAMPS},
             asked=over.ask(ask) if ask else "",
@@ -174,16 +174,16 @@ class SimulatedTable:
         found: bytes | None = eyes.onlookers.drawing() if eyes else None
         return found
 
-    def sight(self) -> Sight | None:
+    def sight(self) -> TraySight | None:
         """What was made of it."""
         eyes = self._eyes()
         shown = eyes.onlookers.shown if eyes else {}
-        return Sight(str(shown.get("stage", "")), shown.get("dice", ())) if eyes else None
+        return TraySight(str(shown.get("stage", "")), shown.get("dice", ())) if eyes else None
 
     # Parts ---------------------------------------------------------------------------------------
 
-    def _box(self) -> Simulated | None:
-        found: Simulated | None = getattr(part(self._evenings, "buttons"), "simulated", None)
+    def _box(self) -> SimulatedBox | None:
+        found: SimulatedBox | None = getattr(part(self._evenings, "buttons"), "simulated", None)
         return found
 
     def _eyes(self) -> Any:
@@ -275,11 +275,11 @@ def rounded(pattern: Pattern) -> Sequence[tuple[float, float]]:
     return found
 
 
-def _lamp(name: str, at: int, look: Look) -> Lamp:
+def _lamp(name: str, at: int, look: Look) -> LampSeen:
     if name == "options":
-        return Lamp(look.pattern, BULBS[COLOURS[at]])
+        return LampSeen(look.pattern, BULBS[COLOURS[at]])
     red, green, blue = (round(255 * light) for light in look.colour)
-    return Lamp(look.pattern, WHITE if look.colour == Look("").colour else f"#{red:02x}{green:02x}{blue:02x}")
+    return LampSeen(look.pattern, WHITE if look.colour == Look("").colour else f"#{red:02x}{green:02x}{blue:02x}")
 
 
 def _wants(ask: Ask | None) -> Literal["", "dice", "card"]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from device.box.lights import LAMPS, Look
 from device.service.checkup import checks
-from device.service.config import KNOBS, Value, effective, understood
+from device.service.config import KNOBS, SettingValue, effective, understood
 from device.service.evenings import Evenings
 from device.service.renewal import keep_for_later
 from device.store.trouble import trouble
@@ -18,7 +18,7 @@ from device.words import LANGUAGES, phrases
 from engine import EngineError
 from engine.phrases import plain_name
 from voice.settings import VERBOSITIES
-from web_panel.box.wiring import Backup, Finding, Pressed, Setting
+from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen
 
 if TYPE_CHECKING:
     from device.box import Box
@@ -56,11 +56,11 @@ class Upkeep:
         except PackageNotFoundError:
             return "?"
 
-    def findings(self, language: str) -> Sequence[Finding]:
+    def findings(self, language: str) -> Sequence[CheckSeen]:
         """As `taleside doctor` finds them."""
         said = phrases(language)
         return [
-            Finding(
+            CheckSeen(
                 one.name, said.say(f"word.check.{one.name}"), one.state, said.say(one.what, one.about, name=plain_name)
             )
             for one in checks(said)
@@ -136,7 +136,7 @@ class Upkeep:
 
     # Settings ------------------------------------------------------------------------------------
 
-    def settings(self) -> Sequence[Setting]:
+    def settings(self) -> Sequence[SettingSeen]:
         """What owners set most."""
         found = effective(self._evenings.store.settings.all())
         return [_setting(name, found[name]) for name in SHOWN]
@@ -161,10 +161,10 @@ class Upkeep:
 
     # Keeping -------------------------------------------------------------------------------------
 
-    def backups(self) -> Sequence[Backup]:
+    def backups(self) -> Sequence[BackupSeen]:
         """On the card."""
         found = [(path, path.stat()) for path in self._evenings.store.backups.all()]
-        return [Backup(path.name, status.st_mtime, status.st_size) for path, status in found]
+        return [BackupSeen(path.name, status.st_mtime, status.st_size) for path, status in found]
 
     def backup(self) -> bytes:
         """As everything is now."""
@@ -209,13 +209,13 @@ class Upkeep:
         return found
 
 
-def _setting(name: str, found: Value) -> Setting:
+def _setting(name: str, found: SettingValue) -> SettingSeen:
     """How it is typed."""
     value = ("yes" if found.value else "no") if isinstance(found.value, bool) else str(found.value)
     is_fixed = found.source == "environment"
     if name in SLIDERS:
         low, high, step = SLIDERS[name]
-        return Setting(name, "slider", value, low, high, step, is_fixed=is_fixed)
+        return SettingSeen(name, "slider", value, low, high, step, is_fixed=is_fixed)
     if name in CHOICES:
-        return Setting(name, "choice", value, choices=CHOICES[name], is_fixed=is_fixed)
-    return Setting(name, "flag" if isinstance(KNOBS[name].default, bool) else "line", value, is_fixed=is_fixed)
+        return SettingSeen(name, "choice", value, choices=CHOICES[name], is_fixed=is_fixed)
+    return SettingSeen(name, "flag" if isinstance(KNOBS[name].default, bool) else "line", value, is_fixed=is_fixed)

@@ -10,7 +10,7 @@ from typing import Any
 from device.views import Offer, argument_names
 from engine import Ask, Change, EngineError, News, Past, Table
 from engine.board import Board
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.pieces.references import Named, Ref, named_fields
 from engine.rulebook import Rulebook
@@ -39,7 +39,7 @@ class Words:
     """What is said over one table."""
 
     title: AnyTitle
-    cards: Cards
+    cards: OpenedPack
     phrases: Phrases
     book: Rulebook
     table: Any = None
@@ -201,6 +201,6 @@ class Words:
         return replace(self, about=ask.about).name
 
 
-def words(title: AnyTitle, cards: Cards, language: str) -> Words:
+def words(title: AnyTitle, cards: OpenedPack, language: str) -> Words:
     """The words of a game in one language."""
     return Words(title, cards, phrases(language, title.package), Rulebook.load(title.package, language))

@@ -106,7 +106,7 @@ class Meter(msgspec.Struct, frozen=True):
     shape: Literal["token", "heart"] = "token"
 
 
-class Counter(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True):
     """What somebody has several of; of something without an end only as many as there are."""
 
     shape: Literal["heart", "gem", "token"]
@@ -122,7 +122,7 @@ class Person(msgspec.Struct, frozen=True):
     ring: str = ""
     state: State = ""
     note: str = ""  # their state in words
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[Counted, ...] = ()
     held: tuple[str, ...] = ()
 
 
@@ -134,7 +134,7 @@ class Tally(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class Laid(msgspec.Struct, frozen=True):
+class LaidCard(msgspec.Struct, frozen=True):
     """A card that lies in its place."""
 
     name: str
@@ -153,7 +153,7 @@ class Row(msgspec.Struct, frozen=True):
     """Cards in their order: side by side, or one below the other as a list of places."""
 
     name: str
-    cards: tuple[Laid, ...]
+    cards: tuple[LaidCard, ...]
     is_list: bool = False
     spaces: tuple[str, ...] = ()  # what is printed on all spaces, those that are free too
 

@@ -27,7 +27,7 @@ from engine.asks import Ask, SoughtCard
 from engine.board import Board, Gauges
 from engine.differences import Change
 from engine.gathering import Corrections, Gathering
-from engine.packs import Pack, Problem, Report, fingerprint, published
+from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
 from engine.pieces.naming import Names
 from engine.pieces.printed import Gain, Printed
@@ -46,7 +46,7 @@ Read = Mapping[str, Mapping[str, Printed]]
 
 
 @dataclass(frozen=True)
-class Cards:
+class OpenedPack:
     """An owner's pack, ready to be played, and how a save knows it again."""
 
     box: Any  # of the game's own kind: only the game looks into it
@@ -103,13 +103,13 @@ class Title(ABC, Generic[P, B, T]):
         """What a pack may say, as JSON schema."""
         return published(self.model)
 
-    def open(self, folder: Path) -> tuple[Cards | None, Sequence[Problem]]:
+    def open(self, folder: Path) -> tuple[OpenedPack | None, Sequence[PackProblem]]:
         """An owner's pack, if it can be played, and everything that is wrong or missing in it."""
         report = self.read(folder)
         if report.pack is None:
             return None, report.problems
         header = report.pack.header
-        cards = Cards(self.boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules)
+        cards = OpenedPack(self.boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules)
         return cards, report.problems
 
     # The table -----------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ BACK_AND_FORTH = 12  # so many things at most are taken back and done again at t
 WORDS = ("a fox", "42", "perché?", "x" * 2000)
 
 
-class Chance(Protocol):
+class Decider(Protocol):
     """What decides: `random.Random` is one."""
 
     def random(self) -> float:
@@ -95,8 +95,8 @@ class Lab:
     """
 
     new: Callable[[Save], Game]
-    corrections: Callable[[Chance, Any], Mapping[str, Any]] = lambda chance, table: {}
-    asides: Callable[[Chance, Any], Sequence[Any]] = lambda chance, table: ()
+    corrections: Callable[[Decider, Any], Mapping[str, Any]] = lambda chance, table: {}
+    asides: Callable[[Decider, Any], Sequence[Any]] = lambda chance, table: ()
     sane: Callable[[Any], object] = lambda table: None
     wild: float = 0.3  # how much of it is not just answers
     step_limit: int = 500  # more answers than this within one step do not lead anywhere
@@ -106,7 +106,7 @@ class Lab:
     _text: list[bytes] = field(default_factory=list)
     _diary: Diary = field(default_factory=Diary)
 
-    def play(self, chance: Chance, moves: int = 250, *, step_by_step: bool = False) -> Verdict:
+    def play(self, chance: Decider, moves: int = 250, *, step_by_step: bool = False) -> Verdict:
         """So many random moves, or until the game is over or something is found; then all of it is taken back."""
         return self._judge(lambda game: self._moves(chance, game, moves, step_by_step))
 
@@ -137,7 +137,7 @@ class Lab:
 
         return save
 
-    def _moves(self, chance: Chance, game: Game, count: int, step_by_step: bool) -> Iterator[Move]:
+    def _moves(self, chance: Decider, game: Game, count: int, step_by_step: bool) -> Iterator[Move]:
         for _ in range(count):
             if (move := self._move(chance, game)) is None:
                 break
@@ -149,7 +149,7 @@ class Lab:
         while done := len(game.history()):
             yield Move("undo", (chance.randint(1 + done // 4, done),))
 
-    def _move(self, chance: Chance, game: Game) -> Move | None:
+    def _move(self, chance: Decider, game: Game) -> Move | None:
         if game.ending:  # that is that, or second thoughts
             return Move("undo", (chance.randint(1, 3),)) if self.wild and chance.random() < SECOND_THOUGHTS else None
         if chance.random() >= self.wild:
@@ -157,7 +157,7 @@ class Lab:
         verb = chance.choice(WILD)
         return Move(verb, tuple(self._arguments(verb, chance, game)))
 
-    def _arguments(self, verb: str, chance: Chance, game: Game) -> Sequence[Any]:
+    def _arguments(self, verb: str, chance: Decider, game: Game) -> Sequence[Any]:
         if verb == "correct":
             return (dict(self.corrections(chance, game.table)),)
         if verb == "aside":
@@ -166,14 +166,14 @@ class Lab:
             return self._amendment(chance, game)
         return (chance.randint(1, 3),) if verb == "undo" else ()
 
-    def _amendment(self, chance: Chance, game: Game) -> Sequence[Any]:
+    def _amendment(self, chance: Decider, game: Game) -> Sequence[Any]:
         past = game.history()[-3:]
         if not past:
             return (1, "")
         other = chance.choice(past)
         return (other.back, chance.choice([one.value for one in past]))
 
-    def _answer(self, chance: Chance, ask: Ask | None) -> Any:
+    def _answer(self, chance: Decider, ask: Ask | None) -> Any:
         if ask is None or not answerable(ask):
             raise _Found("dead end", f"nobody can answer {ask}")
         return any_answer(chance, ask)
@@ -238,7 +238,7 @@ def answerable(ask: Ask) -> bool:
     return ask.kind == "text" or bool(ask.options)
 
 
-def any_answer(chance: Chance, ask: Ask) -> Any:
+def any_answer(chance: Decider, ask: Ask) -> Any:
     """One of the answers that it allows."""
     if ask.kind == "roll":
         return [chance.choice(die) for die in _some_dice(chance, ask)]
@@ -250,7 +250,7 @@ def any_answer(chance: Chance, ask: Ask) -> Any:
     return chance.choice(WORDS) if ask.kind == "text" else chance.choice(ask.options)
 
 
-def _some_dice(chance: Chance, ask: Ask) -> list[Any]:
+def _some_dice(chance: Decider, ask: Ask) -> list[Any]:
     dice = list(ask.options)
     if ask.least is None:
         return dice

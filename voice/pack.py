@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from engine import Content
-from engine.packs import Lines, Pack, Problem, Report, load
+from engine.packs import PackLines, Pack, PackProblem, Report, load
 from engine.packs.contents import look_into
 from engine.packs.problems import LISTED
 from engine.packs.source import Refused, read, text_of
@@ -140,7 +140,7 @@ def pack_voice(folder: Path) -> PackVoice:
     return PackVoice(pack.pronounce.words, pack.speakers.speakers, there, pack.pronounce.engines)
 
 
-def problems(folder: Path) -> tuple[Problem, ...]:
+def problems(folder: Path) -> tuple[PackProblem, ...]:
     """What is wrong with how a pack sounds: in its folder `voice`, and with the markers in all its texts."""
     report = _loaded(folder)
     own = [problem for problem in report.problems if _is_ours(problem)]
@@ -148,7 +148,7 @@ def problems(folder: Path) -> tuple[Problem, ...]:
     return (*own, *islice(_markers(folder, speakers), LISTED))
 
 
-def _is_ours(problem: Problem) -> bool:
+def _is_ours(problem: PackProblem) -> bool:
     """The rest of the pack is reported by its game, and all of the voice may be missing."""
     return problem.file.startswith("voice/") and problem.what not in ("extra_file", "no_file")
 
@@ -157,7 +157,7 @@ def _loaded(folder: Path) -> Report[Sounds]:
     return load(folder, Sounds, LAYOUT, check=lambda pack, lines: _check(folder, pack, lines))
 
 
-def _check(folder: Path, pack: Sounds, lines: Lines) -> Iterator[Problem]:
+def _check(folder: Path, pack: Sounds, lines: PackLines) -> Iterator[PackProblem]:
     for name, speaker in pack.speakers.speakers.items():
         if speaker == Speaker():
             yield lines.problem(("speakers", "speakers", name), "speaker_without_voice", "note", name=name)
@@ -172,11 +172,11 @@ def _check(folder: Path, pack: Sounds, lines: Lines) -> Iterator[Problem]:
             yield lines.problem(where, "bad_recording", "blank", file=entry.file)
 
 
-def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[Problem]:
+def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[PackProblem]:
     """Read as text, since a marker means the same wherever it stands."""
     for name, path in look_into(folder).files.items():
         if path.suffix != ".yaml":
             continue
         with suppress(Refused):  # which is told of elsewhere
             for found in unknown(text_of(read(path, folder)), speakers):
-                yield Problem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")
+                yield PackProblem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from engine.letters import LONGEST_CORRECTION
 from engine.pieces.references import named_fields
 from web_panel.speech import called, say
-from web_panel.wiring import Words
+from web_panel.wiring import PhonesWords
 
 Kind = Literal["number", "flag", "text", "list", "group", "secret"]
 PLAIN: Mapping[type, Kind] = {bool: "flag", int: "number", str: "text"}
@@ -32,7 +32,7 @@ class Bad(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class FieldEntry:
     """A field, or a group of them."""
 
     path: str
@@ -41,14 +41,14 @@ class Entry:
     value: str = ""
     raw: Any = None
     names: str = ""  # the kind of thing that may stand here
-    inner: Sequence[Entry] = ()
+    inner: Sequence[FieldEntry] = ()
     can_go: bool = False
     numbers: bool = False  # a list of numbers
-    fresh: Sequence[Entry] = field(default_factory=tuple)  # what one more entry of a group has to say
+    fresh: Sequence[FieldEntry] = field(default_factory=tuple)  # what one more entry of a group has to say
     keys: str = ""  # the kind of thing by whose names the entries of a group go
     is_named: bool = False  # ... and they know these names themselves
 
-    def flat(self) -> Iterator[Entry]:
+    def flat(self) -> Iterator[FieldEntry]:
         """Itself and all below, with what one more would need."""
         yield self
         for one in (*self.inner, *self.fresh):
@@ -62,7 +62,7 @@ def sections(table: Any) -> dict[str, str]:
     return {name: called("field", name) for name in (SINGLE, PILES, *groups)}
 
 
-def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> Entry:
+def entries(section: str, table: Any, data: Mapping[str, Any], words: PhonesWords) -> FieldEntry:
     """One page; *data* is the table as this phone may see it."""
     hints = typing.get_type_hints(type(table))
     wanted = {SINGLE: ("number", "flag", "text"), PILES: ("list",)}.get(section)
@@ -70,16 +70,16 @@ def entries(section: str, table: Any, data: Mapping[str, Any], words: Words) -> 
         return _entry(section, section, hints[section], getattr(table, section), data[section], words)
     names = [one.name for one in fields(table) if _kind(hints[one.name]) in wanted]
     inner = [_entry(name, name, hints[name], getattr(table, name), data[name], words) for name in names]
-    return Entry("", called("field", section), "group", inner=inner)
+    return FieldEntry("", called("field", section), "group", inner=inner)
 
 
-def _value_named(name: str, words: Words) -> str:
+def _value_named(name: str, words: PhonesWords) -> str:
     """The kind of thing that a field names; empty if it names nothing."""
     found = named_fields(type(words.table)).values.get(name)
     return found.to if found else ""
 
 
-def _key_named(name: str, words: Words) -> str:
+def _key_named(name: str, words: PhonesWords) -> str:
     """The same of the keys of a group."""
     found = named_fields(type(words.table)).keys.get(name)
     return found.to if found else ""
@@ -97,31 +97,31 @@ def _kind(hint: Any) -> Kind:
     return "group"
 
 
-def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
+def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: PhonesWords) -> FieldEntry:
     """A field with all that is in it; *name* is what it is called in the dataclass."""
     label, names, kind = _label(name), _value_named(name, words), _kind(hint)
     if kind == "list" and isinstance(seen, int):
-        return Entry(path, label, "secret", str(seen))
+        return FieldEntry(path, label, "secret", str(seen))
     if kind == "group":
         return _group(path, name, hint, value, seen, words)
     shown = _shown(kind, value, names, words)
-    return Entry(path, label, kind, shown, value, names, numbers=kind == "list" and typing.get_args(hint)[0] is int)
+    return FieldEntry(path, label, kind, shown, value, names, numbers=kind == "list" and typing.get_args(hint)[0] is int)
 
 
-def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words) -> Entry:
+def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: PhonesWords) -> FieldEntry:
     if is_dataclass(hint):
         hints = typing.get_type_hints(hint)
         inner = [
             _entry(f"{path}.{one.name}", one.name, hints[one.name], getattr(value, one.name), seen[one.name], words)
             for one in fields(hint)
         ]
-        return Entry(path, _label(name), "group", inner=inner)
+        return FieldEntry(path, _label(name), "group", inner=inner)
     parts = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
     keys = _key_named(name, words)
     kind = typing.get_args(hint)[-1]
     inner = [_part(path, name, kind, key, item, _at(seen, key), words) for key, item in parts]
-    first = Entry(f"new:{path}", *_first(value))
-    return Entry(
+    first = FieldEntry(f"new:{path}", *_first(value))
+    return FieldEntry(
         path,
         _label(name),
         "group",
@@ -132,11 +132,11 @@ def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Words)
     )
 
 
-def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Words) -> Entry:
+def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: PhonesWords) -> FieldEntry:
     """One of many: it has the name of what it stands for, and may go."""
     said = words.name(_key_named(name, words) or name, key) if isinstance(key, str) else f"{key + 1}."
     made = _entry(f"{path}.{key}", name, hint, item, seen, words)
-    return Entry(
+    return FieldEntry(
         made.path, said, made.kind, made.value, made.raw, made.names, made.inner, True, made.numbers, made.fresh
     )
 
@@ -146,18 +146,18 @@ def _first(value: Any) -> tuple[str, Kind, str]:
     return (say("right.new"), "text", "") if isinstance(value, dict) else (say("right.one_more"), "flag", "no")
 
 
-def _fresh(path: str, hint: Any, words: Words) -> Iterator[Entry]:
+def _fresh(path: str, hint: Any, words: PhonesWords) -> Iterator[FieldEntry]:
     """What one more of these is made of."""
     if not is_dataclass(hint):
         if _kind(hint) != "group":
-            yield Entry(f"new:{path}.", say("right.value"), _kind(hint), raw="")
+            yield FieldEntry(f"new:{path}.", say("right.value"), _kind(hint), raw="")
         return
     hints = typing.get_type_hints(hint)
     for one in fields(hint):
         if one.name != "name" and _kind(hints[one.name]) != "group":
             numbers = typing.get_args(hints[one.name])[:1] == (int,)
             names = _value_named(one.name, words)
-            yield Entry(
+            yield FieldEntry(
                 f"new:{path}.{one.name}", _label(one.name), _kind(hints[one.name]), names=names, numbers=numbers
             )
 
@@ -171,7 +171,7 @@ def _at(seen: Any, key: Any) -> Any:
     return seen[key] if isinstance(seen, list) else seen[str(key)]
 
 
-def _shown(kind: Kind, value: Any, names: str, words: Words) -> str:
+def _shown(kind: Kind, value: Any, names: str, words: PhonesWords) -> str:
     """A value as it stands in its field."""
     if kind == "flag":
         return "yes" if value else "no"
@@ -180,7 +180,7 @@ def _shown(kind: Kind, value: Any, names: str, words: Words) -> str:
     return _called(value, names, words)
 
 
-def _called(item: Any, names: str, words: Words) -> str:
+def _called(item: Any, names: str, words: PhonesWords) -> str:
     return words.name(names, item) if names and item else str(item)
 
 
@@ -190,7 +190,7 @@ def _called(item: Any, names: str, words: Words) -> str:
 Lookup = Mapping[str, Mapping[str, str]]
 
 
-def found(names: Mapping[str, Any], words: Words) -> Lookup:
+def found(names: Mapping[str, Any], words: PhonesWords) -> Lookup:
     """For each kind of thing, the table's own name of what people call it."""
     return {
         kind: {
@@ -201,7 +201,7 @@ def found(names: Mapping[str, Any], words: Words) -> Lookup:
     }
 
 
-def changes(page: Entry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[str, Any], list[Bad]]:
+def changes(page: FieldEntry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[str, Any], list[Bad]]:
     """What is other than it was, by its path; and what cannot be."""
     wanted, bad = dict[str, Any](), list[Bad]()
     for entry in (one for one in page.flat() if one.path in form and not one.path.startswith("new:")):
@@ -217,12 +217,12 @@ def changes(page: Entry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[
     return {**wanted, **dict.fromkeys(reversed(gone))}, bad
 
 
-def _is_wanted(first: Entry, form: Mapping[str, str]) -> bool:
+def _is_wanted(first: FieldEntry, form: Mapping[str, str]) -> bool:
     """Did somebody say that there is one more?"""
     return form.get(first.path, "").strip() not in ("", first.value)
 
 
-def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
+def _take(entry: FieldEntry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
     value, why = read(entry, typed, lookup)
     if why:
         bad.append(Bad(entry.path, typed, why))
@@ -230,7 +230,7 @@ def _take(entry: Entry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad:
         wanted[entry.path] = value
 
 
-def _add(group: Entry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
+def _add(group: FieldEntry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
     """One more of a group."""
     first, *others = group.fresh
     key = "+" if first.kind == "flag" else _key(group.keys, form[first.path].strip(), lookup)
@@ -253,7 +253,7 @@ def _key(names: str, typed: str, lookup: Lookup) -> str:
     return lookup.get(names, {}).get(typed.casefold(), typed)
 
 
-def read(entry: Entry, typed: str, lookup: Lookup) -> tuple[Any, str]:
+def read(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[Any, str]:
     """The value of what was typed, or a sentence that says why it is none."""
     if entry.kind == "flag":
         return typed == "yes", "" if typed in ("yes", "no") else say("right.bad_flag")
@@ -273,7 +273,7 @@ def _number(typed: str) -> tuple[int, str]:
     return int(typed), ""
 
 
-def _list(entry: Entry, typed: str, lookup: Lookup) -> tuple[list[Any], str]:
+def _list(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[list[Any], str]:
     found_all = list[Any]()
     for item in (part.strip() for part in typed.split(",") if part.strip()):
         value, why = _number(item) if entry.numbers else _named(entry, item, lookup)
@@ -283,7 +283,7 @@ def _list(entry: Entry, typed: str, lookup: Lookup) -> tuple[list[Any], str]:
     return found_all, ""
 
 
-def _named(entry: Entry, typed: str, lookup: Lookup) -> tuple[str, str]:
+def _named(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[str, str]:
     """A thing by the name that people have for it, if this field wants such a thing."""
     known = lookup.get(entry.names, {})
     held = entry.raw if isinstance(entry.raw, list) else [entry.raw]

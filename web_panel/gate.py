@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from flask import Flask, Response, g, request
 
-from web_panel.phones import Known, Phones, Role
+from web_panel.phones import KnownPhone, PhoneList, Role
 
 COOKIE = "taleside"
 SAFE = ("GET", "HEAD")
@@ -90,7 +90,7 @@ def _is_address(name: str) -> bool:
 class Gate:
     """Stands before all pages of an app."""
 
-    def __init__(self, app: Flask, phones: Phones, refused: Callable[[int], Any]) -> None:
+    def __init__(self, app: Flask, phones: PhoneList, refused: Callable[[int], Any]) -> None:
         self._phones, self._refused, self._routes = phones, refused, dict[str, Route]()
         app.before_request(self.check)
         app.after_request(dressed)
@@ -119,7 +119,7 @@ class Gate:
         request.max_content_length = route.largest if phone else STRANGERS_FORM
         return self._stranger(phone, route.least)
 
-    def _stranger(self, phone: Known | None, least: Role) -> Any:
+    def _stranger(self, phone: KnownPhone | None, least: Role) -> Any:
         if phone is None:
             return self._refused(401)
         if RANK[phone.role] < RANK[least]:

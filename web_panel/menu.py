@@ -10,7 +10,7 @@ from web_panel.phones import Role
 from web_panel.rooms import Rooms
 
 
-class Link(NamedTuple):
+class MenuLink(NamedTuple):
     """A page in the menu: its words are `nav.<key>`, and `more.<key>` says what it is for."""
 
     path: str
@@ -21,26 +21,26 @@ class Link(NamedTuple):
 
 
 LINKS = (
-    Link("/", "table", is_near=True),
-    Link("/evening", "evening", "player", "setup"),
-    Link("/tray", "tray", room="tray"),
-    Link("/history", "history", is_near=True),
-    Link("/right", "right", "player", is_near=True),
-    Link("/packs", "packs", "player", "packs"),
-    Link("/dice", "dice", "player", "dice"),
-    Link("/box", "box", "player", "box"),
-    Link("/phones", "phones", "owner"),
+    MenuLink("/", "table", is_near=True),
+    MenuLink("/evening", "evening", "player", "setup"),
+    MenuLink("/tray", "tray", room="tray"),
+    MenuLink("/history", "history", is_near=True),
+    MenuLink("/right", "right", "player", is_near=True),
+    MenuLink("/packs", "packs", "player", "packs"),
+    MenuLink("/dice", "dice", "player", "dice"),
+    MenuLink("/box", "box", "player", "box"),
+    MenuLink("/phones", "phones", "owner"),
 )
-MORE = Link("/more", "more", is_near=True)
+MORE = MenuLink("/more", "more", is_near=True)
 
 
-def links(role: Role, rooms: Rooms) -> Iterator[Link]:
+def links(role: Role, rooms: Rooms) -> Iterator[MenuLink]:
     """What this phone may open."""
     for link in LINKS:
         if RANK[role] >= RANK[link.least] and (not link.room or getattr(rooms, link.room) is not None):
             yield link
 
 
-def is_here(link: Link, path: str) -> bool:
+def is_here(link: MenuLink, path: str) -> bool:
     """Is this page, or one below it, open now?"""
     return path == link.path or (link.path != "/" and path.startswith(f"{link.path}/"))

@@ -35,7 +35,7 @@ class Invitation:
 
 
 @dataclass(frozen=True)
-class Window:
+class PairingWindow:
     """What is remembered of it: hashes, as of everything that opens a door."""
 
     token: bytes
@@ -49,8 +49,8 @@ class Pairing:
     """The one window that may be open."""
 
     clock: Callable[[], float] = time.monotonic
-    left: Callable[[], Window | None] = lambda: None  # a window that somebody has opened at the box's own keyboard
-    _window: Window | None = None
+    left: Callable[[], PairingWindow | None] = lambda: None  # a window that somebody has opened at the box's own keyboard
+    _window: PairingWindow | None = None
     _shown: Invitation | None = field(default=None, repr=False)  # in the clear while it holds, for the screen
     _wrong: list[float] = field(default_factory=list)
     _lock: Lock = field(default_factory=Lock)
@@ -59,7 +59,7 @@ class Pairing:
         """Open the window anew, for one phone."""
         made = Invitation(secrets.token_urlsafe(16), f"{secrets.randbelow(1_000_000):06}", role, self.clock() + OPEN)
         with self._lock:
-            self._window = Window(hashed(made.token), hashed(made.pin), role, made.until)
+            self._window = PairingWindow(hashed(made.token), hashed(made.pin), role, made.until)
             self._shown = made
         return made
 
@@ -99,16 +99,16 @@ class Pairing:
                 return self._let_in(self._window)
             return self._refused(said, self._window)
 
-    def _let_in(self, window: Window) -> Role:
+    def _let_in(self, window: PairingWindow) -> Role:
         self._window = None
         return window.role
 
-    def _deaf(self, window: Window) -> Refusal:
+    def _deaf(self, window: PairingWindow) -> Refusal:
         """From here on this window opens by its link alone."""
         self._window = replace(window, pin=b"")
         return "too_many"
 
-    def _refused(self, said: str, window: Window) -> Refusal:
+    def _refused(self, said: str, window: PairingWindow) -> Refusal:
         """Only digits are counted: there is no guessing a link."""
         if not DIGITS.fullmatch(said):
             return "wrong"

@@ -28,14 +28,14 @@ from web_panel.pages.otherwise import OtherwisePages
 from web_panel.pages.screen import ScreenPages
 from web_panel.pages.table import TablePages
 from web_panel.pairing import Pairing
-from web_panel.phones import Known, Phones, Visitors
+from web_panel.phones import KnownPhone, PhoneList, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
-from web_panel.seat import ROOM, Seat
+from web_panel.seat import ROOM, PhoneSeat
 from web_panel.shelf import STATIC, Shelf
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
-from web_panel.wiring import Evening, Outcome
+from web_panel.wiring import PhonesEvening, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Panel:
 
     def __init__(
         self,
-        phones: Phones | None = None,
+        phones: PhoneList | None = None,
         *,
         pairing: Pairing | None = None,
         simulated: bool = False,
@@ -53,14 +53,14 @@ class Panel:
         address: str = "",
         rooms: Rooms = NO_ROOMS,
     ) -> None:
-        self.phones: Phones = phones or Visitors()
+        self.phones: PhoneList = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
         self.rooms, self._is_known_box = rooms, False
         self.streams, self.ring = Streams(), _nobody_listens
         self.is_closing, self.drawn = False, Drawn()
         self.is_between = False  # one evening is over, and the next is on its way
-        self._evening: Evening | None = None
-        self._seats: dict[int, Seat] = {}
+        self._evening: PhonesEvening | None = None
+        self._seats: dict[int, PhoneSeat] = {}
         self._lock = Lock()
         self.app = self._app()
         self.wsgi = OurHost(self.app, {*own_names(), *names})
@@ -68,7 +68,7 @@ class Panel:
     # The table -----------------------------------------------------------------------------------
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> PhonesEvening:
         """What is being played."""
         if self._evening is None:
             raise NotFound
@@ -79,7 +79,7 @@ class Panel:
         """Is nothing being played?"""
         return self._evening is None
 
-    def open(self, evening: Evening) -> None:
+    def open(self, evening: PhonesEvening) -> None:
         """An evening begins: phones see its table from now on."""
         self.close()
         self.is_closing, self.is_between, self._evening, self.drawn = False, False, evening, Drawn()
@@ -94,11 +94,11 @@ class Panel:
             evening.part(seat)  # type: ignore[union-attr]
             seat.leave()
 
-    def seat(self, phone: Known) -> Seat:
+    def seat(self, phone: KnownPhone) -> PhoneSeat:
         """Where this phone sits; it takes its seat when it looks for the first time."""
         with self._lock:
             if phone.number not in self._seats:
-                seat = self._seats[phone.number] = Seat(f"phone {phone.number}", ring=self._ring)
+                seat = self._seats[phone.number] = PhoneSeat(f"phone {phone.number}", ring=self._ring)
                 seat.sit(self.sits(phone) or ROOM)
                 evening = self.evening
                 seat.look_again = lambda: evening.again(seat)
@@ -108,15 +108,15 @@ class Panel:
     def _ring(self) -> None:
         self.ring()
 
-    def is_seated(self, phone: Known, seat: Seat) -> bool:
+    def is_seated(self, phone: KnownPhone, seat: PhoneSeat) -> bool:
         """Is this still its seat?"""
         return self._seats.get(phone.number) is seat
 
-    def is_welcome(self, phone: Known, seat: Seat, token: str) -> bool:
+    def is_welcome(self, phone: KnownPhone, seat: PhoneSeat, token: str) -> bool:
         """Is it still let in, and is this still the evening it came to?"""
         return not self.is_closing and self.phones.may_know(token) and self.is_seated(phone, seat)
 
-    def sits(self, phone: Known) -> str:
+    def sits(self, phone: KnownPhone) -> str:
         """At whose place this phone sits; empty: it is everybody's."""
         return self.phones.seats().get(phone.number, "")
 
@@ -129,12 +129,12 @@ class Panel:
         called = self._evening.words(language()).over(view).board().eyes
         return {number: called.get(seat, seat) for number, seat in seats.items()}
 
-    def is_taken(self, who: str, phone: Known) -> bool:
+    def is_taken(self, who: str, phone: KnownPhone) -> bool:
         """Does another phone sit there?"""
         name = self.place(who)
         return any(number != phone.number and seat == name for number, seat in self.phones.seats().items())
 
-    def sit(self, phone: Known, who: str, *, for_now: bool = False) -> str:
+    def sit(self, phone: KnownPhone, who: str, *, for_now: bool = False) -> str:
         """Let this phone look for somebody, with its pairing or until they have answered; why not, as a phrase."""
         seat, own, name = self.seat(phone), self.sits(phone), self.place(who)
         if who == ROOM:
@@ -154,7 +154,7 @@ class Panel:
         self.settle()
         return ""
 
-    def _seated(self, phone: Known, seat: Seat, name: str) -> None:
+    def _seated(self, phone: KnownPhone, seat: PhoneSeat, name: str) -> None:
         self.phones.sit(phone.number, name)
         seat.sit(name or ROOM)
         self._again(seat)
@@ -166,7 +166,7 @@ class Panel:
             seat.sit(ROOM)
             self._again(seat)
 
-    def _again(self, seat: Seat) -> None:
+    def _again(self, seat: PhoneSeat) -> None:
         self.evening.again(seat)
         self.settle()
 
@@ -175,7 +175,7 @@ class Panel:
         found = self.evening.look(lambda game: seat_of(game.seats, who)) if who != ROOM else None
         return found.name if found else who
 
-    def post(self, phone: Known, deed: Callable[[Evening, str], Outcome]) -> Outcome:
+    def post(self, phone: KnownPhone, deed: Callable[[PhonesEvening, str], Outcome]) -> Outcome:
         """What this phone does, and what came of it; what it was refused before is no news any more."""
         seat = self.seat(phone)
         seat.forgive()

@@ -14,7 +14,7 @@ Role = Literal["owner", "player", "viewer"]
 ROLES: tuple[Role, ...] = ("owner", "player", "viewer")
 
 
-class Known(Protocol):
+class KnownPhone(Protocol):
     """What is known of a phone."""
 
     @property
@@ -38,14 +38,14 @@ class Known(Protocol):
         ...
 
 
-class Phones(Protocol):
+class PhoneList(Protocol):
     """The list of phones, wherever it is kept."""
 
     def let_in(self, name: str, role: Role) -> str:
         """A new phone; the secret by which it is known from now on, which is told once."""
         ...
 
-    def known(self, token: str) -> Known | None:
+    def known(self, token: str) -> KnownPhone | None:
         """Whose secret this is."""
         ...
 
@@ -53,7 +53,7 @@ class Phones(Protocol):
         """Could this be somebody's secret?  Tells at once, whatever else goes on; who it is may take longer."""
         ...
 
-    def all(self) -> list[Known]:
+    def all(self) -> list[KnownPhone]:
         """Everybody who was let in."""
         ...
 
@@ -74,7 +74,7 @@ class Phones(Protocol):
         ...
 
 
-class Phone(NamedTuple):
+class Visitor(NamedTuple):
     """One that was let in."""
 
     number: int
@@ -88,17 +88,17 @@ class Visitors:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock, self._numbers, self._lock = clock, count(1), Lock()
-        self._phones: dict[bytes, Phone] = {}
+        self._phones: dict[bytes, Visitor] = {}
         self._seats: dict[int, str] = {}
 
     def let_in(self, name: str, role: Role) -> str:
         """A new phone, and its secret."""
         token = secrets.token_urlsafe(32)
         with self._lock:
-            self._phones[hashed(token)] = Phone(next(self._numbers), name, role, self._clock())
+            self._phones[hashed(token)] = Visitor(next(self._numbers), name, role, self._clock())
         return token
 
-    def known(self, token: str) -> Phone | None:
+    def known(self, token: str) -> Visitor | None:
         """Whose secret this is."""
         return self._phones.get(hashed(token))
 
@@ -106,7 +106,7 @@ class Visitors:
         """Could this be somebody's secret?"""
         return hashed(token) in self._phones
 
-    def all(self) -> list[Known]:
+    def all(self) -> list[KnownPhone]:
         """Everybody who was let in."""
         return list(self._phones.values())
 

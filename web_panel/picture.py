@@ -27,7 +27,7 @@ MOST_NOTES, COLUMNS = 3, 3
 
 
 @dataclass
-class Spot:
+class PictureSpot:
     """A place as a card in the picture."""
 
     label: Sequence[str]
@@ -92,13 +92,13 @@ class Path:
 
 
 @dataclass(frozen=True)
-class Picture:
+class MapPicture:
     """A whole map."""
 
     title: str
     width: float
     height: float
-    places: Sequence[Spot]
+    places: Sequence[PictureSpot]
     ways: Sequence[Path]
     said: str = ""  # how its lines are to be read
     card: float = CARD
@@ -115,7 +115,7 @@ def note(text: str) -> str:
     return textwrap.shorten(text, 21, placeholder="…")
 
 
-def picture(shown: Map) -> Picture:
+def picture(shown: Map) -> MapPicture:
     """Lay the places, whose x and y are hundredths, and draw the lines between them."""
     spots = {name: _spot(place, at) for at, (name, place) in enumerate(shown.places.items())}
     laid = list(spots.values())
@@ -128,23 +128,23 @@ def picture(shown: Map) -> Picture:
         spot.y -= lift
     height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
     ways = [_way(spots[way.a], spots[way.b], way.kind) for way in shown.ways if way.a in spots and way.b in spots]
-    return Picture(shown.title, WIDTH, round(height, 1), laid, ways, shown.said)
+    return MapPicture(shown.title, WIDTH, round(height, 1), laid, ways, shown.said)
 
 
-def _spot(place: Place, at: int) -> Spot:
+def _spot(place: Place, at: int) -> PictureSpot:
     """A place; those that nobody knows where to draw stand in three columns."""
     row, column = divmod(at, COLUMNS)
     x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
     notes = [note(said) for said in (*place.notes, *place.tokens)]
-    return Spot(label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
+    return PictureSpot(label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
 
 
-def _way(a: Spot, b: Spot, kind: str) -> Path:
+def _way(a: PictureSpot, b: PictureSpot, kind: str) -> Path:
     ends = (round(a.x, 1), round(a.y, 1), round(b.x, 1), round(b.y, 1))
     return Path(kind, ends, _wall(a, b) if kind == "closed" else None)
 
 
-def _wall(a: Spot, b: Spot) -> Line:
+def _wall(a: PictureSpot, b: PictureSpot) -> Line:
     """Across the middle of the line, between the edges of both cards."""
     middle = (_edge(a, b) + 1 - _edge(b, a)) / 2
     x, y = a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle
@@ -153,20 +153,20 @@ def _wall(a: Spot, b: Spot) -> Line:
     return (round(x - across, 1), round(y - down, 1), round(x + across, 1), round(y + down, 1))
 
 
-def _edge(a: Spot, b: Spot) -> float:
+def _edge(a: PictureSpot, b: PictureSpot) -> float:
     """Where the line from one card to the other leaves the first, in parts of its length."""
     sideways, down = abs(b.x - a.x), abs(b.y - a.y)
     return min(CARD / 2 / sideways if sideways else 1.0, a.height / 2 / down if down else 1.0, 0.5)
 
 
-def apart(places: Sequence[Spot]) -> None:
+def apart(places: Sequence[PictureSpot]) -> None:
     """Push what lies on each other apart."""
     for _ in range(ROUNDS):
         if not sum(_push(a, b) for a, b in combinations(places, 2)):
             return
 
 
-def _push(a: Spot, b: Spot) -> bool:
+def _push(a: PictureSpot, b: PictureSpot) -> bool:
     across = CARD + GAP - abs(a.x - b.x)
     down = (a.height + b.height) / 2 + GAP - abs(a.y - b.y)
     if across <= 0.01 or down <= 0.01:
@@ -180,7 +180,7 @@ def _push(a: Spot, b: Spot) -> bool:
     return True
 
 
-def _is_wall_bound(a: Spot, b: Spot, across: float) -> bool:
+def _is_wall_bound(a: PictureSpot, b: PictureSpot, across: float) -> bool:
     """Would the edge of the picture stop them?"""
     low, high = sorted((a.x, b.x))
     return low - across / 2 < MARGIN + CARD / 2 or high + across / 2 > WIDTH - MARGIN - CARD / 2

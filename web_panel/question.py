@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from engine import Ask
 from web_panel import notation
-from web_panel.wiring import Seen, Words
+from web_panel.wiring import Seen, PhonesWords
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
 
@@ -43,7 +43,7 @@ class Question:
     secret_name: str = ""
 
 
-def questions(view: Seen, words: Words) -> list[Question]:
+def questions(view: Seen, words: PhonesWords) -> list[Question]:
     """What this phone can answer; one to each is as many questions as there are people still to answer."""
     if view.ask is None:
         return []
@@ -51,17 +51,17 @@ def questions(view: Seen, words: Words) -> list[Question]:
     return [_question(ask, words, part=view.ask.kind == "each") for ask in asks]
 
 
-def asked(ask: Ask, words: Words) -> Question:
+def asked(ask: Ask, words: PhonesWords) -> Question:
     """A question from before, for those who may see it."""
     return _question(ask, words, part=False)
 
 
-def waiting(view: Seen, words: Words) -> list[str]:
+def waiting(view: Seen, words: PhonesWords) -> list[str]:
     """What has to wait until the question is done with."""
     return [words.ask(ask) for ask in view.beneath]
 
 
-def _question(ask: Ask, words: Words, *, part: bool) -> Question:
+def _question(ask: Ask, words: PhonesWords, *, part: bool) -> Question:
     paragraphs = [line for line in words.ask(ask).split("\n") if line.strip()]
     if ask.hidden:
         return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("who", ask.who))
@@ -80,7 +80,7 @@ def _question(ask: Ask, words: Words, *, part: bool) -> Question:
     )
 
 
-def _choices(ask: Ask, words: Words) -> Iterator[Choice]:
+def _choices(ask: Ask, words: PhonesWords) -> Iterator[Choice]:
     """Everything that one press can say."""
     if ask.kind in ("choose", "draw"):
         for option in dict.fromkeys(ask.options):
@@ -97,7 +97,7 @@ def _are_alike(ask: Ask) -> bool:
     return ask.least is None and len(faces) == 1 and len(next(iter(faces))) == 2
 
 
-def _counts(ask: Ask, words: Words) -> Iterator[Choice]:
+def _counts(ask: Ask, words: PhonesWords) -> Iterator[Choice]:
     first, second = dict.fromkeys(ask.options[0])
     dice, counted = len(ask.options), f"count.{first}"
     for many in range(dice + 1):
@@ -107,7 +107,7 @@ def _counts(ask: Ask, words: Words) -> Iterator[Choice]:
         yield Choice(json.dumps(shown), said)
 
 
-def _faces(ask: Ask, die: Sequence[Any], words: Words) -> list[Choice]:
+def _faces(ask: Ask, die: Sequence[Any], words: PhonesWords) -> list[Choice]:
     return [Choice(json.dumps(face), words.option(ask, face)) for face in dict.fromkeys(die)]
 
 
@@ -148,7 +148,7 @@ def plain(text: str) -> Any:
         return text
 
 
-def perhaps(view: Seen, words: Words) -> list[Choice]:
+def perhaps(view: Seen, words: PhonesWords) -> list[Choice]:
     """What may lie there instead of what was proposed, the likeliest first."""
     ask = view.ask
     if ask is None:
@@ -157,7 +157,7 @@ def perhaps(view: Seen, words: Words) -> list[Choice]:
     return [Choice(json.dumps(value), words.value(ask, value)) for value in meant]
 
 
-def misread(ask: Ask, value: Sequence[Any], words: Words) -> list[Choice]:
+def misread(ask: Ask, value: Sequence[Any], words: PhonesWords) -> list[Choice]:
     """A roll as it may have been instead: with one die otherwise, each throw once however its dice lie."""
     found = dict[str, Choice]()
     for at, die in enumerate(ask.options[: len(value)]):
@@ -167,7 +167,7 @@ def misread(ask: Ask, value: Sequence[Any], words: Words) -> list[Choice]:
     return list(found.values())
 
 
-def read_back(view: Seen, words: Words) -> str:
+def read_back(view: Seen, words: PhonesWords) -> str:
     """What is proposed, in words."""
     ask = view.ask
     if ask is None or view.proposal is None:

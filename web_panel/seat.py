@@ -41,7 +41,7 @@ class State(NamedTuple):
         return f"{self.evening}.{self.revision}"
 
 
-class Seat:
+class PhoneSeat:
     """One phone at the table."""
 
     is_far = True  # it may be anywhere: what is only for those beside the box is not shown on it

@@ -10,7 +10,7 @@ from threading import Event, Thread
 from web_panel.door import Door
 from web_panel.panel import Panel
 from web_panel.phones import hashed
-from web_panel.wiring import Evening
+from web_panel.wiring import PhonesEvening
 
 PATIENCE = 5.0  # seconds that the door and its crier may be busy with one thing
 EVERY, TICK, TICKS = 1.0, 0.1, 20  # seconds between two knocks, and how often and how many times it listens for a step
@@ -90,7 +90,7 @@ class Server:
         return hashed(secret).hex() if self.panel.phones.may_know(secret) else ""
 
 
-def serve(panel: Panel, evening: Evening | None = None, *, host: str = "0.0.0.0", port: int = 8080) -> Server:
+def serve(panel: Panel, evening: PhonesEvening | None = None, *, host: str = "0.0.0.0", port: int = 8080) -> Server:
     """Show an evening to phones, from threads of its own."""
     if evening is not None:
         panel.open(evening)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from engine import EngineError
 
 
-class Kept(NamedTuple):
+class KeptCampaign(NamedTuple):
     """A campaign that can be gone on with."""
 
     name: str
@@ -29,7 +29,7 @@ class Offered(NamedTuple):
     is_playable: bool
 
 
-class Choice(NamedTuple):
+class Pick(NamedTuple):
     """One of several, and what people call it."""
 
     value: str
@@ -41,10 +41,10 @@ class HouseRule(NamedTuple):
 
     name: str
     said: str
-    values: Sequence[Choice]
+    values: Sequence[Pick]
 
 
-class Player(NamedTuple):
+class GroupMember(NamedTuple):
     """Somebody of the group, and whether they are here tonight."""
 
     name: str
@@ -60,14 +60,14 @@ class Possible:
     title: str
     fewest: int
     most: int
-    heroes: Sequence[Choice]
-    levels: Sequence[Choice]
+    heroes: Sequence[Pick]
+    levels: Sequence[Pick]
     rules: Sequence[HouseRule]
     alone: int  # heroes of somebody who plays alone
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedEvening:
     """What somebody has settled; what is left open is asked at the table."""
 
     pack: str
@@ -86,7 +86,7 @@ class Setup(Protocol):
         """The language of the voice."""
         ...
 
-    def campaigns(self, language: str) -> Sequence[Kept]:
+    def campaigns(self, language: str) -> Sequence[KeptCampaign]:
         """All that are kept, the one of tonight first."""
         ...
 
@@ -98,7 +98,7 @@ class Setup(Protocol):
         """What can be settled."""
         ...
 
-    def group(self, language: str) -> Sequence[Player]:
+    def group(self, language: str) -> Sequence[GroupMember]:
         """Who plays tonight's campaign; nobody, if that is not settled yet."""
         ...
 
@@ -106,7 +106,7 @@ class Setup(Protocol):
         """The step by which what is under way begins anew; empty: there is none."""
         ...
 
-    def begin(self, wanted: Wanted) -> str:
+    def begin(self, wanted: WantedEvening) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
         ...
 

@@ -163,7 +163,7 @@ class Watcher(Protocol):
         ...
 
 
-class Words(Wording, Protocol):
+class PhonesWords(Wording, Protocol):
     """All that is said of one game in one language."""
 
     @property
@@ -193,13 +193,13 @@ class Words(Wording, Protocol):
         ...
 
 
-class Evening(Protocol):
+class PhonesEvening(Protocol):
     """An evening that is being played.  Whoever posts waits until it has happened, and is told what came of it.
 
     `TimeoutError`: the evening was over before.
     """
 
-    def words(self, language: str) -> Words:
+    def words(self, language: str) -> PhonesWords:
         """What is said of it."""
         ...
 

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 import device.cli.run as running
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.cli.main import main as main_of_the_box
 from device.panel import PhonesPart
 from device.service.hardware import Hands
@@ -41,9 +41,9 @@ class Clocks:
         threading.Thread(target=self._tick, name="ticks", daemon=True).start()
         threading.Thread(target=self._press, name="fingers", daemon=True).start()
 
-    _hands: Simulated | None
+    _hands: SimulatedBox | None
 
-    def belong_to(self, hands: Simulated | None) -> None:
+    def belong_to(self, hands: SimulatedBox | None) -> None:
         """The buttons of this evening."""
         self._hands = hands
 

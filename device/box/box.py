@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from device.box.buttons import ROOM, Buttons, Outside
 from device.box.hardware import Hardware
 from device.box.lamps import Lamps
-from device.box.lights import Health, Looks, looks
+from device.box.lights import BoxHealth, Looks, looks
 from device.box.meanings import habits
 from device.box.pins import Clock, Factory, Pins, factory
 from device.box.presses import Classifier, Press
@@ -53,7 +53,7 @@ class Wired(Protocol):
 
 
 @dataclass
-class Seat:
+class BoxChannel:
     """A channel of the session: hands its views over, and is done."""
 
     name: str
@@ -84,12 +84,12 @@ class Box:
         self.news: tuple[News, ...] = (*self.factory.news, *self.pins.news)
         self.lamps = Lamps(self.pins, brightness=hardware.brightness, night=hardware.night)
         self.buttons = Buttons(Outside(self._post, self._look_again, self._hear), gauges.rings)
-        self.seats = (Seat("buttons", ROOM, self._for_buttons), Seat("lights", ROOM, self._for_lights))
+        self.seats = (BoxChannel("buttons", ROOM, self._for_buttons), BoxChannel("lights", ROOM, self._for_lights))
         self._classifier = Classifier(list(self.pins.contacts), habits())
         self._session: Wired | None = None
         self._view: View | None = None
         self._pointer: Pointer | None = None
-        self._health = Health()
+        self._health = BoxHealth()
         self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
         self._trial: Looks | None = None
         self._tried_until = -inf
@@ -289,7 +289,7 @@ class Box:
         self.buttons.forget()
         self._slow_at, self._health = inf, replace(self._health, is_saving=False)
 
-    def _feel(self, health: Health) -> None:
+    def _feel(self, health: BoxHealth) -> None:
         self._health = health
         self._light()
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from device.box.meanings import COLOURS, GUARD, HARMLESS, MEANINGS, Situation, gesture, meaning
-from device.box.menus import BOX, Deed, Menu, Taken, Value, is_open, menu, out_of_turn
+from device.box.menus import BOX, Deed, Menu, Taken, MenuValue, is_open, menu, out_of_turn
 from device.box.presses import Press
 from device.box.signals import Call, Hear, Pointer
 from device.posts import Answer, Confirm, Post, Reject, Undo
@@ -197,7 +197,7 @@ class Buttons:
             self._cursor = Cursor(taken)
             return
         was_more, self._more = self._more is not None, None
-        if isinstance(taken, Value) and self._view:
+        if isinstance(taken, MenuValue) and self._view:
             self._post(Answer(taken.value, self._view.turn, BOX))
         elif isinstance(taken, Deed) and taken.post:
             self._post(taken.post)

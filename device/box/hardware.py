@@ -10,8 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-from device.box.lines import Lines
-from device.box.wiring import Finding, Table, checked
+from device.box.lines import TomlLines
+from device.box.wiring import WiringFault, Table, checked
 from device.reading import whole
 from engine import EngineError
 
@@ -68,7 +68,7 @@ class Hardware:
     register: Register | None = None
     brightness: float = 1.0
     night: float = 0.15
-    warnings: tuple[Finding, ...] = field(default=(), compare=False)
+    warnings: tuple[WiringFault, ...] = field(default=(), compare=False)
 
 
 class DeviceError(EngineError):
@@ -78,7 +78,7 @@ class DeviceError(EngineError):
 class WrongWiring(DeviceError):
     """The description of the hardware cannot be used; *findings* says where and why."""
 
-    def __init__(self, file: str, findings: Iterable[Finding]) -> None:
+    def __init__(self, file: str, findings: Iterable[WiringFault]) -> None:
         self.findings = tuple(findings)
         first = next(finding for finding in self.findings if not finding.is_warning)
         super().__init__("error.wiring", file=file, line=first.line, n=len(self.findings))
@@ -97,12 +97,12 @@ def load(file: Path) -> Hardware:
     try:
         data = whole(str(file), LARGEST)
     except OSError as error:
-        raise WrongWiring(file.name, [Finding(1, "closed", {"why": error.strerror or str(error)})]) from error
+        raise WrongWiring(file.name, [WiringFault(1, "closed", {"why": error.strerror or str(error)})]) from error
     try:
         return read(data.decode("utf-8"), file.name)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise WrongWiring(file.name, [Finding(line, "not_text")]) from error
+        raise WrongWiring(file.name, [WiringFault(line, "not_text")]) from error
 
 
 def read(text: str, file: str = "hardware.toml") -> Hardware:
@@ -111,20 +111,20 @@ def read(text: str, file: str = "hardware.toml") -> Hardware:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = Lines.of(error) or len(text.splitlines())
-        raise WrongWiring(file, [Finding(line, "not_toml", {"why": str(error)})]) from error
+        line = TomlLines.of(error) or len(text.splitlines())
+        raise WrongWiring(file, [WiringFault(line, "not_toml", {"why": str(error)})]) from error
     except (RecursionError, ValueError, TypeError, OverflowError) as error:  # the reader lets a few of its own out
-        raise WrongWiring(file, [Finding(1, "not_toml", {"why": type(error).__name__})]) from error
-    findings = checked(found, Lines(text))
+        raise WrongWiring(file, [WiringFault(1, "not_toml", {"why": type(error).__name__})]) from error
+    findings = checked(found, TomlLines(text))
     if any(not finding.is_warning for finding in findings):
         raise WrongWiring(file, findings)
     try:
         return _built(found, findings)
     except (TypeError, ValueError, KeyError, OverflowError) as error:
-        raise WrongWiring(file, [*findings, Finding(1, "not_so", {"why": str(error)})]) from error
+        raise WrongWiring(file, [*findings, WiringFault(1, "not_so", {"why": str(error)})]) from error
 
 
-def _built(found: Table, findings: Iterable[Finding]) -> Hardware:
+def _built(found: Table, findings: Iterable[WiringFault]) -> Hardware:
     bright = found.get("brightness", {})
     return Hardware(
         buttons={name: _switch(switch) for name, switch in found["buttons"].items()},

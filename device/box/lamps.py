@@ -30,7 +30,7 @@ class Lamp(Protocol):
         ...
 
 
-class Board(Protocol):
+class LampBoard(Protocol):
     """All lamps by the name of their light; what was written counts from *flush* on."""
 
     @property
@@ -60,7 +60,7 @@ class _Playing:
 class Lamps:
     """Everything that shines."""
 
-    def __init__(self, board: Board, *, brightness: float = 1.0, night: float = 0.15) -> None:
+    def __init__(self, board: LampBoard, *, brightness: float = 1.0, night: float = 0.15) -> None:
         self._board, self._bright, self._dark = board, brightness, night
         self.is_night = False
         self._lights = {name: [_Playing(lamp) for lamp in lamps] for name, lamps in board.lamps.items()}

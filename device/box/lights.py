@@ -55,7 +55,7 @@ OFF: Looks = {name: (DARK,) * many for name, many in LAMPS.items()}
 
 
 @dataclass(frozen=True)
-class Health:
+class BoxHealth:
     """What is the matter with the box itself."""
 
     stuck: frozenset[str] = frozenset()
@@ -67,7 +67,7 @@ class Health:
     is_saving: bool = False  # an answer is under way for longer than anybody likes to wait
 
 
-def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: Health = Health()) -> Looks:
+def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: BoxHealth = BoxHealth()) -> Looks:
     """All lamps, as they should be."""
     if health.can_unplug:
         return {**OFF, "unplug": (STEADY,)}
@@ -110,7 +110,7 @@ def _option(pointer: Pointer, colour: str) -> Look:
     return Look("wink") if index == pointer.index else STEADY
 
 
-def _tray(view: View | None, trackers: Gauges, health: Health) -> Look:
+def _tray(view: View | None, trackers: Gauges, health: BoxHealth) -> Look:
     """Winks twice while somebody looks; else: dice are wanted, what was read is not sure, they lie there."""
     if health.is_watched:
         return Look("double_wink")
@@ -124,7 +124,7 @@ def _tray(view: View | None, trackers: Gauges, health: Health) -> Look:
     return STEADY if trackers.dice_lie else DARK
 
 
-def _attention(view: View | None, health: Health) -> Look:
+def _attention(view: View | None, health: BoxHealth) -> Look:
     """A press came too early; or something went wrong; or a button is stuck; or hands have to put something back."""
     if health.is_early:
         return Look("flash")

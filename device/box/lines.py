@@ -11,7 +11,7 @@ PLACE = re.compile(r"line (\d+)")
 Path = tuple[str, ...]
 
 
-class Lines:
+class TomlLines:
     """The line of every table and key of a text."""
 
     def __init__(self, text: str) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Union
 import msgspec
 
 from device.box.signals import Call, Thing
-from device.posts import Aside, Post, Redo, Skip
+from device.posts import OutOfTurn, Post, Redo, Skip
 from device.views import View
 from engine import Ask
 
@@ -27,11 +27,11 @@ Stage = tuple[Any, ...]
 SPEEDS = {"slower": -1, "faster": 1}
 LETTERS = ("abcd", "efgh", "ijkl", "mnop", "qrst", "uvwx", "yz' ")
 
-Taken = Union["Menu", "Value", "Deed"]
+Taken = Union["Menu", "MenuValue", "Deed"]
 
 
 @dataclass(frozen=True)
-class Value:
+class MenuValue:
     """The answer is complete."""
 
     value: Any
@@ -46,15 +46,15 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuItem:
     """One thing, and what comes of taking it."""
 
     take: Callable[[], Taken]
     thing: Thing
 
 
-def _entry(take: Callable[[], Taken], phrase: str, option: Any = None, **about: Any) -> Entry:
-    return Entry(take, Thing(phrase, option, about))
+def _entry(take: Callable[[], Taken], phrase: str, option: Any = None, **about: Any) -> MenuItem:
+    return MenuItem(take, Thing(phrase, option, about))
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Menu:
     """A list to pick from; *stage* tells it from the others of the same question."""
 
     ask: Ask | None
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuItem, ...]
     stage: Stage = ()
 
 
@@ -71,19 +71,19 @@ class _Asked:
     """A question, what becomes of its answer, and how one gets back to what was before it."""
 
     ask: Ask
-    done: Callable[[Any], Taken] = Value
+    done: Callable[[Any], Taken] = MenuValue
     stage: Stage = ()
-    before: tuple[Entry, ...] = ()
+    before: tuple[MenuItem, ...] = ()
 
     def menu(self) -> Menu:
         """Its first list."""
         return _FIRST[self.ask.kind](self)
 
-    def over(self) -> tuple[Entry, ...]:
+    def over(self) -> tuple[MenuItem, ...]:
         """Back to where it was begun."""
         return (_entry(self.menu, "over"),)
 
-    def value(self, value: Any) -> Entry:
+    def value(self, value: Any) -> MenuItem:
         """One of its options."""
         return _entry(partial(self.done, value), "option", value)
 
@@ -104,8 +104,8 @@ def out_of_turn(view: View) -> Menu:
     entries = [_entry(partial(Deed, Skip(BOX, view.turn)), "skip")] * view.can_skip
     entries += [_entry(partial(Deed, Redo(BOX, view.turn)), "redo")] * view.can_redo
     for offer in view.asides:
-        aside = Aside(offer.name, BOX, offer.args, view.turn)
-        entries.append(Entry(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
+        aside = OutOfTurn(offer.name, BOX, offer.args, view.turn)
+        entries.append(MenuItem(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
     if view.ask and view.ask.kind == "roll":
         entries.append(_entry(partial(Deed, call=Call("learn")), "learn"))
     entries += [_entry(partial(Deed, call=Call("speed", by=by)), what) for what, by in SPEEDS.items()]
@@ -134,7 +134,7 @@ def _number(asked: _Asked) -> Menu:
     return _grouped(asked, range(low, high + 1), asked.stage, asked.before)
 
 
-def _grouped(asked: _Asked, values: Sequence[Any], stage: Stage, back: tuple[Entry, ...]) -> Menu:
+def _grouped(asked: _Asked, values: Sequence[Any], stage: Stage, back: tuple[MenuItem, ...]) -> Menu:
     """What is too long for a list is a list of lists."""
     if len(values) <= MOST:
         return Menu(asked.ask, (*map(asked.value, values), *back), stage)
@@ -143,7 +143,7 @@ def _grouped(asked: _Asked, values: Sequence[Any], stage: Stage, back: tuple[Ent
     return Menu(asked.ask, (*(_group(asked, group, stage) for group in groups), *back), stage)
 
 
-def _group(asked: _Asked, values: Sequence[Any], stage: Stage) -> Entry:
+def _group(asked: _Asked, values: Sequence[Any], stage: Stage) -> MenuItem:
     first, last = values[0], values[-1]
     further = partial(_grouped, asked, values, (*stage, first, last), asked.over())
     return _entry(further, "group", first=first, last=last)
@@ -164,14 +164,14 @@ def _roll(asked: _Asked) -> Menu:
     return Menu(asked.ask, (*(_throw(asked, throw, faces) for throw in throws), *asked.before), asked.stage)
 
 
-def _likely(asked: _Asked, throw: Sequence[Any]) -> Entry:
+def _likely(asked: _Asked, throw: Sequence[Any]) -> MenuItem:
     """A throw that may have been misread."""
     dice = asked.ask.options
     alike = all(set(die) == set(dice[0]) for die in dice) and len(throw) == len(dice)
     return _throw(asked, throw, tuple(dict.fromkeys(dice[0]))) if alike else asked.value(list(throw))
 
 
-def _throw(asked: _Asked, throw: Sequence[Any], faces: Sequence[Any]) -> Entry:
+def _throw(asked: _Asked, throw: Sequence[Any], faces: Sequence[Any]) -> MenuItem:
     """Of two faces one says `success: 2`; of more, each die is said."""
     value = sorted(throw, key=faces.index)
     if len(faces) != 2:
@@ -192,12 +192,12 @@ def _dice(asked: _Asked, laid: tuple[Any, ...]) -> Menu:
     return Menu(ask, (*entries, *back), (*asked.stage, "dice", *laid))
 
 
-def _face(asked: _Asked, laid: tuple[Any, ...], face: Any) -> Entry:
+def _face(asked: _Asked, laid: tuple[Any, ...], face: Any) -> MenuItem:
     numbers = {"die": len(laid) + 1, "dice": len(asked.ask.options)}
     return _entry(partial(_laid, asked, (*laid, face)), "face", face, **numbers)
 
 
-def _kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> Entry:
+def _kind(asked: _Asked, laid: tuple[Any, ...], faces: Sequence[Any]) -> MenuItem:
     """Of a mixed handful one first says which kind of die it is: from the least to the most that it can show."""
     return _entry(partial(_of_kind, asked, laid, faces), "group", first=faces[0], last=faces[-1], die=len(laid) + 1)
 
@@ -234,7 +234,7 @@ def _each(asked: _Asked) -> Menu:
     return Menu(asked.ask, (*entries, *asked.before), asked.stage)
 
 
-def _part(asked: _Asked, part: Ask, before: tuple[Entry, ...]) -> Menu:
+def _part(asked: _Asked, part: Ask, before: tuple[MenuItem, ...]) -> Menu:
     def whole(value: Any) -> Taken:
         return asked.done([part.who, value])
 
@@ -254,7 +254,7 @@ def _spelled(asked: _Asked, word: str) -> Menu:
     return Menu(asked.ask, (*suggested, *groups, *written, *erase), (*asked.stage, "spell", word))
 
 
-def _letters(asked: _Asked, word: str, four: str) -> Entry:
+def _letters(asked: _Asked, word: str, four: str) -> MenuItem:
     """Capitals at the beginnings, as names are written."""
     signs = four.upper() if not word or word.endswith(" ") else four
     return _entry(partial(_four, asked, word, signs), "letters", first=signs[0], last=signs.strip()[-1])

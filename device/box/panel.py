@@ -16,7 +16,7 @@ from device.box.lights import LAMPS, Look
 from device.box.meanings import COLOURS
 from device.box.patterns import level
 from device.box.signals import Call, Signal
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.spoken import listed
 from device.terminal.blocks import unarmed
 from device.words import Words
@@ -43,10 +43,10 @@ ReadKey = Callable[[float], str | None]
 Draw = Callable[[Sequence[Text]], None]
 
 
-class Panel:
+class DrawnFront:
     """A box to see and to press; *words* say what it asks."""
 
-    def __init__(self, simulated: Simulated, words: Words, clock: Callable[[], float]) -> None:
+    def __init__(self, simulated: SimulatedBox, words: Words, clock: Callable[[], float]) -> None:
         self.simulated, self.words, self._clock = simulated, words, clock
         self._calls: list[str] = []
         simulated.box.hear.append(self._hear)

@@ -20,7 +20,7 @@ from engine import News
 SHORT, BETWEEN, A_LITTLE = 0.08, 0.06, 0.1  # seconds: a press, the gap after it, and more than what is needed
 
 
-class Simulated:
+class SimulatedBox:
     """A box to play with: `box` is the real one, wired to nothing."""
 
     def __init__(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from device.box.lights import LAMPS
-from device.box.lines import Lines, Path
+from device.box.lines import TomlLines, Path
 from device.box.meanings import BUTTONS
 from engine.phrases import Phrases
 
@@ -28,7 +28,7 @@ CHIP, MOST_CHIPS = 8, 8  # outputs of a 74HC595, and how many of them make sense
 
 
 @dataclass(frozen=True)
-class Finding:
+class WiringFault:
     """Something that is wrong, or that somebody should know."""
 
     line: int
@@ -37,12 +37,12 @@ class Finding:
     is_warning: bool = False
 
 
-def said(finding: Finding, phrases: Phrases) -> str:
+def said(finding: WiringFault, phrases: Phrases) -> str:
     """In words."""
     return phrases.say(f"hardware.{finding.what}", {"line": finding.line, **finding.about})
 
 
-def checked(found: Table, lines: Lines) -> tuple[Finding, ...]:
+def checked(found: Table, lines: TomlLines) -> tuple[WiringFault, ...]:
     """All findings in the order of the lines."""
     check = _Check(found, lines)
     return tuple(sorted(check.findings(), key=lambda finding: (finding.is_warning, finding.line)))
@@ -51,12 +51,12 @@ def checked(found: Table, lines: Lines) -> tuple[Finding, ...]:
 class _Check:
     """One description under examination."""
 
-    def __init__(self, found: Table, lines: Lines) -> None:
+    def __init__(self, found: Table, lines: TomlLines) -> None:
         self._found, self._lines = found, lines
         self._on: dict[int, list[Path]] = defaultdict(list)
         self._outputs: dict[int, list[Path]] = defaultdict(list)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[WiringFault]:
         """Everything, one part after the other."""
         parts = {
             "buttons": self._buttons,
@@ -73,7 +73,7 @@ class _Check:
 
     # The parts -----------------------------------------------------------------------------------
 
-    def _buttons(self, table: Table) -> Iterator[Finding]:
+    def _buttons(self, table: Table) -> Iterator[WiringFault]:
         yield from self._known(table, BUTTONS, ("buttons",))
         for name, switch in table.items():
             path = ("buttons", name)
@@ -86,12 +86,12 @@ class _Check:
             if name not in table:
                 yield self._finding(("buttons",), "needed", name=name)
 
-    def _volume(self, table: Table) -> Iterator[Finding]:
+    def _volume(self, table: Table) -> Iterator[WiringFault]:
         yield from self._known(table, ("a", "b"), ("volume",))
         for name in ("a", "b") if table else ():
             yield from self._pin(table.get(name), ("volume", name))
 
-    def _register(self, table: Table) -> Iterator[Finding]:
+    def _register(self, table: Table) -> Iterator[WiringFault]:
         yield from self._known(table, ("data", "clock", "latch", "chips", "enable"), ("register",))
         wanted = ("data", "clock", "latch", *(("enable",) if "enable" in table else ()))
         for name in wanted if table else ():
@@ -99,7 +99,7 @@ class _Check:
         if not _is_whole(table.get("chips", 1)) or not 1 <= table.get("chips", 1) <= MOST_CHIPS:
             yield self._finding(("register", "chips"), "chips", most=MOST_CHIPS)
 
-    def _lights(self, table: Table) -> Iterator[Finding]:
+    def _lights(self, table: Table) -> Iterator[WiringFault]:
         yield from self._known(table, LAMPS, ("lights",))
         for name, light in table.items():
             if not isinstance(light, dict):
@@ -107,7 +107,7 @@ class _Check:
                 continue
             yield from self._light(light, ("lights", name))
 
-    def _light(self, light: Table, path: Path) -> Iterator[Finding]:
+    def _light(self, light: Table, path: Path) -> Iterator[WiringFault]:
         yield from self._known(light, ("kind", "pins", "outputs", "to_ground"), path)
         yield from self._flag(light, path)
         kind = light.get("kind")
@@ -125,11 +125,11 @@ class _Check:
         elif kind != "rgb" and len(lamps) > most:
             yield self._finding((*path, where), "too_many", name=path[-1], found=len(lamps), most=most)
 
-    def _lamps(self, lamps: list[Any], path: Path) -> Iterator[Finding]:
+    def _lamps(self, lamps: list[Any], path: Path) -> Iterator[WiringFault]:
         for lamp in lamps:
             yield from self._output(lamp, path) if path[-1] == "outputs" else self._pin(lamp, path)
 
-    def _brightness(self, table: Table) -> Iterator[Finding]:
+    def _brightness(self, table: Table) -> Iterator[WiringFault]:
         yield from self._known(table, ("day", "night"), ("brightness",))
         for name, value in table.items():
             if type(value) not in (int, float) or not 0 < value <= 1:
@@ -137,17 +137,17 @@ class _Check:
 
     # What all parts have -------------------------------------------------------------------------
 
-    def _known(self, table: Table, names: Collection[str], path: Path) -> Iterator[Finding]:
+    def _known(self, table: Table, names: Collection[str], path: Path) -> Iterator[WiringFault]:
         for name in table:
             if name not in names:
                 near = _near(name, names)
                 yield self._finding((*path, name), "unknown_near" if near else "unknown", name=name, **near)
 
-    def _flag(self, table: Table, path: Path) -> Iterator[Finding]:
+    def _flag(self, table: Table, path: Path) -> Iterator[WiringFault]:
         if not isinstance(table.get("to_ground", True), bool):
             yield self._finding((*path, "to_ground"), "flag", name="to_ground")
 
-    def _pin(self, pin: Any, path: Path) -> Iterator[Finding]:
+    def _pin(self, pin: Any, path: Path) -> Iterator[WiringFault]:
         if not _is_whole(pin):
             yield from self._wrong(path, "pin")
         elif pin not in PINS:
@@ -157,7 +157,7 @@ class _Check:
             if pin in RESERVED and not (pin == WAKES and path == ("buttons", "power")):
                 yield self._finding(path, f"reserved_{RESERVED[pin]}", warning=True, pin=pin)
 
-    def _output(self, output: Any, path: Path) -> Iterator[Finding]:
+    def _output(self, output: Any, path: Path) -> Iterator[WiringFault]:
         register = self._found.get("register")
         chips = register.get("chips", 1) if isinstance(register, dict) else 0
         most = CHIP * (chips if _is_whole(chips) else 1)
@@ -167,17 +167,17 @@ class _Check:
         else:
             self._outputs[output].append(path)
 
-    def _conflicts(self) -> Iterator[Finding]:
+    def _conflicts(self) -> Iterator[WiringFault]:
         for what, uses in (("conflict", self._on), ("same_output", self._outputs)):
             for number, paths in uses.items():
                 for path in paths[1:]:
                     yield self._finding(path, what, pin=number, here=_name(path), there=_name(paths[0]))
 
-    def _wrong(self, path: Path, wanted: str) -> Iterator[Finding]:
+    def _wrong(self, path: Path, wanted: str) -> Iterator[WiringFault]:
         yield self._finding(path, f"no_{wanted}", name=_name(path))
 
-    def _finding(self, path: Path, what: str, *, warning: bool = False, **about: Any) -> Finding:
-        return Finding(self._lines.line(path), what, about, warning)
+    def _finding(self, path: Path, what: str, *, warning: bool = False, **about: Any) -> WiringFault:
+        return WiringFault(self._lines.line(path), what, about, warning)
 
 
 def _is_whole(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from device.cards.wanted import Wanted
+from device.cards.wanted import CardWanted
 from engine.pieces.printed import Printed, same_words
 
 FRONT = "front"
@@ -21,7 +21,7 @@ def known(read: Read, place: Place) -> Printed:
 def card_of(
     found: Mapping[str, Any],
     side: Printed,
-    sought: Wanted,
+    sought: CardWanted,
     read: Read,
     called: Callable[[str], str],
     is_blank: Callable[[str], bool],
@@ -44,7 +44,7 @@ def card_of(
     return next(titled, "") or next(blank, "")
 
 
-def lies_there_still(lying: Place | None, place: Place, side: Printed, sought: Wanted, read: Read) -> bool:
+def lies_there_still(lying: Place | None, place: Place, side: Printed, sought: CardWanted, read: Read) -> bool:
     """Is it what was taken before?  A card that was laid down once counts once."""
     if lying is None:
         return False

@@ -15,7 +15,7 @@ from device.words import Words
 from engine import News
 
 
-class Cards:
+class CardPart:
     """Reads what is laid before the camera, and remembers it in the pack if that is the owner's."""
 
     def __init__(self, pack: Path, words: Words, order: Callable[..., None], *, photos: bool = False) -> None:

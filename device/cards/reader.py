@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from device.cards.identity import FRONT, Place, card_of, known, lies_there_still
-from device.cards.wanted import Wanted, value_of, wanted
+from device.cards.wanted import CardWanted, value_of, wanted
 from device.packs.captured import set_in_order
 from device.posts import Answer
 from device.presence import Presence
@@ -43,7 +43,7 @@ class CardReader:
         self.read: dict[str, dict[str, Printed]] = {}  # all that is known of cards that nobody has typed
         self.note: Callable[[Table], None] = lambda table: None  # whoever keeps what was told
         self._view: View | None = None
-        self._wanted: Wanted | None = None
+        self._wanted: CardWanted | None = None
         self._lying: Place | None = None  # what was taken last, and may lie there still
         self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
         self._heard = set[Place]()
@@ -51,7 +51,7 @@ class CardReader:
         self._refused = list[Any]()  # in this turn
         self._failures = 0
         self._is_offered = False
-        self._given: Wanted | None = None  # what was wanted when the last picture was given to be read
+        self._given: CardWanted | None = None  # what was wanted when the last picture was given to be read
         self._lock = threading.RLock()
 
     # What is asked -------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class CardReader:
         """The card that the question is about, and its side."""
         return self._words.title.subject(view.table, view.ask) if view.ask else None
 
-    def _seek(self, sought: Wanted | None) -> None:
+    def _seek(self, sought: CardWanted | None) -> None:
         was_seeking, self._wanted = self._wanted is not None, sought
         if sought and sought.expected:
             self._give({})  # whoever reads may wake while people reach for the card
@@ -148,14 +148,14 @@ class CardReader:
             elif self._given is not None:
                 self._hear_late(told["read"], self._given, self._view)
 
-    def _hear_late(self, found: Message, sought: Wanted, view: View) -> None:
+    def _hear_late(self, found: Message, sought: CardWanted, view: View) -> None:
         """Somebody went on before it was read: its words are of use as long as the same card is asked about."""
         place = (str(found["number"]), sought.side)
         if place[0] == sought.expected and place == self._subject(view):
             self._open = (place, set_in_order(place[0], found["blocks"]))
             self._speak_up(view)
 
-    def _judge(self, found: Message, sought: Wanted, view: View) -> None:
+    def _judge(self, found: Message, sought: CardWanted, view: View) -> None:
         side = set_in_order(str(found["number"]), found["blocks"])
         card = self._card(found, side, sought, view)
         place = (card, sought.side)
@@ -168,14 +168,14 @@ class CardReader:
             self._failures, self._open = 0, (place, side)
             self._take(value, found, sought, view)
 
-    def _card(self, found: Message, side: Printed, sought: Wanted, view: View) -> str:
+    def _card(self, found: Message, side: Printed, sought: CardWanted, view: View) -> str:
         over, ask = self._words.over(view.table), view.ask
         if ask is None:
             return ""
         is_blank = partial(self._words.title.is_blank, over.table, ask)
         return card_of(found, side, sought, self.read, partial(over.option, ask), is_blank)
 
-    def _take(self, value: Any, found: Message, sought: Wanted, view: View) -> None:
+    def _take(self, value: Any, found: Message, sought: CardWanted, view: View) -> None:
         """Sure and expected: it is the answer.  Otherwise somebody says whether it is."""
         if sought.expected and str(value) != sought.expected:
             self._presence.tell(News("cards.other", {"card": sought.expected, "other": value}))
@@ -197,7 +197,7 @@ class CardReader:
             self.read.setdefault(place[0], {})[place[1]] = side
             self._give({"keep": {"name": place[0], "side": place[1]}})
 
-    def _is_sure(self, found: Message, sought: Wanted) -> bool:
+    def _is_sure(self, found: Message, sought: CardWanted) -> bool:
         """Of cards without a number one that got a free name is as good as known: whatever it is called, it is new."""
         return bool(found["state"] == "sure" or (sought.names and not found["name"]))
 

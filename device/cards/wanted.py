@@ -9,7 +9,7 @@ from engine import Ask, SoughtCard
 
 
 @dataclass(frozen=True)
-class Wanted:
+class CardWanted:
     """A card that may be laid down: which one it may be by its number or its name, and the side that shall be up."""
 
     numbers: tuple[str, ...] = ()
@@ -23,15 +23,15 @@ class Wanted:
         return self.numbers[0] if self.numbers else ""
 
 
-def wanted(ask: Ask | None) -> Wanted | None:
+def wanted(ask: Ask | None) -> CardWanted | None:
     """What a question wants to see, if it is for everybody's eyes."""
     sought = None if ask is None or ask.is_private else ask.seeks
     if not isinstance(sought, SoughtCard):
         return None
     cards = tuple(map(str, sought.cards))
     if sought.is_numbered:
-        return Wanted(numbers=cards, side=sought.side, deck=sought.deck)
-    return Wanted(names=cards, side=sought.side, deck=sought.deck)
+        return CardWanted(numbers=cards, side=sought.side, deck=sought.deck)
+    return CardWanted(names=cards, side=sought.side, deck=sought.deck)
 
 
 def value_of(ask: Ask, card: str) -> Any:

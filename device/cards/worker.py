@@ -47,7 +47,7 @@ NOTHING: Told = {
 }
 
 
-class Worker:
+class CardWorker:
     """Reads for one pack, and keeps there what it is told to keep."""
 
     def __init__(self, pack: Path, *, photos: bool = False) -> None:
@@ -136,7 +136,7 @@ def main() -> None:
     lines = own_lines()
     cv2.setNumThreads(1)
     options = json.loads(sys.argv[1])
-    worker = Worker(Path(options["pack"]), photos=options["photos"])
+    worker = CardWorker(Path(options["pack"]), photos=options["photos"])
     tell(lines, {"ready": True})
     for line in sys.stdin:
         order = json.loads(line)

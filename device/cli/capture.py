@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from device.cli.hush import hushed
 from device.cli.options import WrongUse, option
-from device.cli.read_cards import Text, known_language, numbers
+from device.cli.read_cards import TextOptions, known_language, numbers
 from device.packs.captured import BrokenCapture, Captures
 from device.packs.headers import head, spot_in
 from device.saves import home
@@ -33,7 +33,7 @@ TONE = "\a"
 
 
 @dataclass
-class Capture(Text):
+class CaptureOptions(TextOptions):
     """What `taleside pack capture` takes."""
 
     numbers: str = option(str, "")
@@ -44,7 +44,7 @@ class Capture(Text):
 class Capturing:
     """What is taken into which pack, and how its cards are read."""
 
-    wish: Capture
+    wish: CaptureOptions
     captures: Captures
     album: Album
     numbers: tuple[str, ...]
@@ -91,7 +91,7 @@ class Capturing:
         return found is not None
 
 
-def capture(wish: Capture) -> int:
+def capture(wish: CaptureOptions) -> int:
     """Take cards into a pack: those on some photos, or those that are laid before the camera."""
     folder, *files = wish.words
     if not Path(folder).is_dir():
@@ -132,7 +132,7 @@ def _laid_down(here: Capturing) -> list[bool]:
     return kept
 
 
-def _captures(pack: Path, wish: Capture) -> Captures:
+def _captures(pack: Path, wish: CaptureOptions) -> Captures:
     try:
         return Captures.open(pack)
     except BrokenCapture as broken:

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from device.cli.options import ForPrograms, Options
 from device.saves import home
-from device.service.config import KNOBS, Value, WrongSetting, effective, understood, written
+from device.service.config import KNOBS, SettingValue, WrongSetting, effective, understood, written
 from device.store.visit import visit
 
 FINE = 0
 
 
 @dataclass
-class Get(ForPrograms):
+class ConfigOptions(ForPrograms):
     """What `taleside config get` and `effective` take."""
 
 
-def get(wish: Get) -> int:
+def get(wish: ConfigOptions) -> int:
     """What one setting is."""
     found = _effective()
     if wish.words[0] not in found:
@@ -54,7 +54,7 @@ def forget(wish: Options) -> int:
     return FINE
 
 
-def show(wish: Get) -> int:
+def show(wish: ConfigOptions) -> int:
     """All, and where each comes from."""
     found = _effective()
     if wish.json:
@@ -65,6 +65,6 @@ def show(wish: Get) -> int:
     return FINE
 
 
-def _effective() -> dict[str, Value]:
+def _effective() -> dict[str, SettingValue]:
     with visit(home()) as here:
         return effective(here.settings.all())

@@ -16,11 +16,11 @@ FINE, PROBLEMS = 0, 1
 
 
 @dataclass
-class Doctor(ForPrograms):
+class DoctorOptions(ForPrograms):
     """What `taleside doctor`, `devices` and `licences` take."""
 
 
-def doctor(wish: Doctor) -> int:
+def doctor(wish: DoctorOptions) -> int:
     """Look at everything."""
     found = list(checks(wish.said))
     if wish.json:
@@ -33,7 +33,7 @@ def doctor(wish: Doctor) -> int:
     return PROBLEMS if any(check.state == "wrong" for check in found) else FINE
 
 
-def devices(wish: Doctor) -> int:
+def devices(wish: DoctorOptions) -> int:
     """Loudspeakers and cameras that could be named in the settings."""
     speakers = [asdict(found) for found in checkup.loudspeakers()]
     cameras = [str(path) for path in checkup.cameras(Path("/"))]
@@ -61,7 +61,7 @@ def diagnosis(wish: Options) -> int:
     return FINE
 
 
-def licences(wish: Doctor) -> int:
+def licences(wish: DoctorOptions) -> int:
     """Show all that the box is made of."""
     made_of = pieces()
     if wish.json:

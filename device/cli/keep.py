@@ -23,12 +23,12 @@ FINE = 0
 
 
 @dataclass
-class Status(ForPrograms):
+class StatusOptions(ForPrograms):
     """What `taleside status` takes."""
 
 
 @dataclass
-class Backup(ForPrograms):
+class BackupOptions(ForPrograms):
     """What `taleside backup` takes."""
 
 
@@ -40,14 +40,14 @@ class Restore(Options):
 
 
 @dataclass
-class Export(Options):
+class ExportOptions(Options):
     """What `taleside export` takes."""
 
     evening: int | None = option(int)
     to: Path | None = option(Path)
 
 
-def status(wish: Status) -> int:
+def status(wish: StatusOptions) -> int:
     """What is kept here, and whether somebody plays."""
     folder = home()
     playing = is_played(folder)
@@ -66,7 +66,7 @@ def status(wish: Status) -> int:
     return FINE
 
 
-def _say_status(wish: Status, here: Visit, *, playing: bool) -> None:
+def _say_status(wish: StatusOptions, here: Visit, *, playing: bool) -> None:
     say = wish.said.say
     print(say("status.playing" if playing else "status.resting", {"folder": str(here.path.parent)}))
     for campaign in campaigns(here.writer.here):
@@ -79,7 +79,7 @@ def _say_status(wish: Status, here: Visit, *, playing: bool) -> None:
         print(say("status.no_backups"))
 
 
-def back_up(wish: Backup) -> int:
+def back_up(wish: BackupOptions) -> int:
     """One more backup now, or one into a file."""
     with visit(home()) as here:
         with here.writer.turn() as connection:
@@ -112,7 +112,7 @@ def restore(wish: Restore) -> int:
     return FINE
 
 
-def take_out(wish: Export) -> int:
+def take_out(wish: ExportOptions) -> int:
     """A campaign, or all of them, as lines of text."""
     with visit(home()) as here:
         names = wish.words or [campaign.name for campaign in campaigns(here.writer.here)]

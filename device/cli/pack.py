@@ -17,7 +17,7 @@ FINE, PROBLEMS = 0, 1
 
 
 @dataclass
-class Check(ForPrograms):
+class CheckOptions(ForPrograms):
     """What `taleside pack check` takes."""
 
 
@@ -29,7 +29,7 @@ def new(wish: Options) -> int:
     return FINE
 
 
-def check(wish: Check) -> int:
+def check(wish: CheckOptions) -> int:
     """Say all that is wrong or missing in a pack, and what can be played already."""
     folder = Path(wish.words[0])
     game = of_pack(folder)

@@ -19,7 +19,7 @@ from rich.text import Text
 from device.chance import Chance
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, Options, flag, one_of, option, options
-from device.evening import Evening, Setting, begun, opened, put_away
+from device.evening import Evening, TableSetting, begun, opened, put_away
 from device.first_evening import FirstEvening, house_rule, players
 from device.packs.findings import in_words
 from device.reading import whole
@@ -30,12 +30,12 @@ from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
 from device.terminal.play import play as at_the_keyboard
-from device.terminal.screen import Shown, picture
-from device.terminal.seat import Manners, Rolling, Seat
+from device.terminal.screen import ScreenShown, picture
+from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.terminal.signs import signs_for
 from device.words import Words, words
 from engine import News
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 ROLLING = ("ask", "auto")
@@ -49,7 +49,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 @dataclass
-class Table(Options):
+class TableOptions(Options):
     """What is played, and by whom."""
 
     pack: Path | None = option(Path)
@@ -64,7 +64,7 @@ class Table(Options):
 
 
 @dataclass
-class Play(Table):
+class PlayOptions(TableOptions):
     """What `taleside play` takes."""
 
     roll: Rolling = option(one_of(ROLLING), "ask")
@@ -75,7 +75,7 @@ class Play(Table):
     size: tuple[int, int] = option(_size, (100, 30))
 
 
-def play(wish: Play) -> int:
+def play(wish: PlayOptions) -> int:
     """An evening at the terminal, or a script."""
     game = wish.first_evening.title(wish.pack)
     cards, problems = game.open(wish.pack or game.demo())
@@ -103,7 +103,7 @@ def _complain(text: str) -> None:
     print(text, file=sys.stderr)
 
 
-def evening(wish: Play, title: AnyTitle, cards: Cards) -> None:
+def evening(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> None:
     """Play at the terminal, from where the save left off."""
     logging.basicConfig(handlers=[_log()], level=logging.WARNING)
     with ended_with_the_terminal(_interrupt), _kept(wish, f"{title.id}-{cards.id}") as (save, store):
@@ -117,7 +117,7 @@ LONGEST_SCRIPT = 4 << 20  # bytes
 
 
 @contextlib.contextmanager
-def _kept(wish: Play, name: str) -> Iterator[tuple[Save, Store | None]]:
+def _kept(wish: PlayOptions, name: str) -> Iterator[tuple[Save, Store | None]]:
     """Where this evening is kept: in a file of its own if one is named, else with all others in the store."""
     if wish.save:
         with contextlib.closing(save_at(wish.save)) as save:
@@ -128,14 +128,14 @@ def _kept(wish: Play, name: str) -> Iterator[tuple[Save, Store | None]]:
         yield journal, store
 
 
-def script(wish: Play, title: AnyTitle, cards: Cards) -> str:
+def script(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> str:
     """Play a script; the final table as JSON, or a Stumble."""
     lines = _lines(wish.script)
     save = save_at(wish.save) if wish.save else None
     setting = _setting(wish, title, cards)
     here = opened(setting, save) if save else begun(setting)
     said = words(title, cards, wish.said.language)
-    seat = Seat(said, Chance(wish.seed), name="script", manners=Manners(wish.roll, literal=True))
+    seat = TerminalSeat(said, Chance(wish.seed), name="script", manners=Manners(wish.roll, literal=True))
     session = Session(here.game, [seat], news=here.news)
     session.start()
     try:
@@ -150,7 +150,7 @@ def script(wish: Play, title: AnyTitle, cards: Cards) -> str:
     return json.dumps(here.game.table.to_data(), indent=2, ensure_ascii=False)
 
 
-def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
+def export_svg(shown: ScreenShown, file: Path, columns: int, rows: int) -> None:
     """A picture of the screen as it is shown, for the documentation."""
     with Path("/dev/null").open("w", encoding="utf-8") as nowhere:
         console = Console(record=True, width=columns, height=rows, file=nowhere, force_terminal=True)
@@ -161,8 +161,8 @@ def export_svg(shown: Shown, file: Path, columns: int, rows: int) -> None:
     file.write_text(FOREIGN_LETTERS.sub("", drawn), encoding="utf-8")
 
 
-def _setting(wish: Play, title: AnyTitle, cards: Cards) -> Setting:
-    return Setting(title, cards, wish.players, dict(wish.house))
+def _setting(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> TableSetting:
+    return TableSetting(title, cards, wish.players, dict(wish.house))
 
 
 def _log() -> logging.Handler:
@@ -174,10 +174,10 @@ def _log() -> logging.Handler:
 # The terminal -------------------------------------------------------------------------------------
 
 
-def _at_the_terminal(wish: Play, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
+def _at_the_terminal(wish: PlayOptions, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
     console, keyboard = Console(highlight=False), Keyboard(_typed())
     manners = Manners(wish.roll, signs=signs_for(console.encoding))
-    seat = Seat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
+    seat = TerminalSeat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
     session = Session(here.game, [seat], news=[*(store.news if store else ()), *before, *here.news])
     if store:
         store.tell = session.tell
@@ -225,4 +225,4 @@ def _lines(script: str) -> list[str]:
     return whole(script, LONGEST_SCRIPT).decode("utf-8", "replace").splitlines()
 
 
-COMMAND = Command(Play, play, 0, 1)
+COMMAND = Command(PlayOptions, play, 0, 1)

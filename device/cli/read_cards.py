@@ -24,25 +24,25 @@ Told = Mapping[str, Any]
 
 
 @dataclass
-class Card(ForPrograms):
+class CardOptions(ForPrograms):
     """What `taleside read card` takes."""
 
     numbers: str = option(str, "")
 
 
 @dataclass
-class Text(ForPrograms):
+class TextOptions(ForPrograms):
     """What `taleside read text` takes."""
 
     language: str = option(str, "")
 
 
 @dataclass
-class Spot(ForPrograms):
+class SpotOptions(ForPrograms):
     """What `taleside read spot` takes."""
 
 
-def read_card(wish: Card) -> int:
+def read_card(wish: CardOptions) -> int:
     """Say which cards lie on some pictures."""
     from vision.cards.reading import read_cards  # noqa: PLC0415  the eyes are an extra, and slow to wake
 
@@ -58,7 +58,7 @@ def read_card(wish: Card) -> int:
     return max(_read(wish, file, told, nothing) for file in wish.words)
 
 
-def read_text(wish: Text) -> int:
+def read_text(wish: TextOptions) -> int:
     """Say what is written on the cards of some pictures."""
     from vision.cards.text import read_text as read_words  # noqa: PLC0415
 
@@ -73,7 +73,7 @@ def read_text(wish: Text) -> int:
     return max(_read(wish, file, told, nothing) for file in wish.words)
 
 
-def read_spot(wish: Spot) -> int:
+def read_spot(wish: SpotOptions) -> int:
     """Say where on its card a finger points: `X,Y` in parts of the width of the picture behind it."""
     from vision.cards.spots import spot_of  # noqa: PLC0415
 
@@ -91,7 +91,7 @@ def read_spot(wish: Spot) -> int:
     return max(_read(wish, file, told, {"spot": None, "text": ""}) for file in files)
 
 
-def known_language(wish: Text) -> None:
+def known_language(wish: TextOptions) -> None:
     """Cards are read in some languages only."""
     if wish.language and wish.language not in LANGUAGES:
         raise WrongUse(wish.said.say("card.no_language", {"what": wish.language, "languages": ", ".join(LANGUAGES)}))

@@ -22,14 +22,14 @@ PIPS = "pip-d6"
 
 
 @dataclass
-class Dice(ForPrograms):
+class DiceOptions(ForPrograms):
     """What `taleside read dice` takes."""
 
     kind: str = option(str, PIPS)
     count: int | None = option(int)
 
 
-def read(wish: Dice) -> int:
+def read(wish: DiceOptions) -> int:
     """Read the dice in some pictures."""
     if wish.count is not None and wish.count < 1:
         raise WrongUse(wish.said.say("use.read"))
@@ -51,7 +51,7 @@ def bench(wish: Options) -> int:
     return FINE
 
 
-def _kind(wish: Dice) -> tuple[Kind, Faces | None]:
+def _kind(wish: DiceOptions) -> tuple[Kind, Faces | None]:
     """The kind that is named, or the own set that lies in a file."""
     from vision.faces import load  # noqa: PLC0415
     from vision.kinds import KINDS, Kind  # noqa: PLC0415
@@ -68,7 +68,7 @@ def _kind(wish: Dice) -> tuple[Kind, Faces | None]:
     return Kind(own.name, own.faces, pips=None), own
 
 
-def _read_one(wish: Dice, file: str, kind: Kind, own: Faces | None) -> int:
+def _read_one(wish: DiceOptions, file: str, kind: Kind, own: Faces | None) -> int:
     from vision.dice import read as read_dice  # noqa: PLC0415
     from vision.opening import NoPicture, opened  # noqa: PLC0415
     from vision.reading import Reading  # noqa: PLC0415
@@ -90,7 +90,7 @@ def _read_one(wish: Dice, file: str, kind: Kind, own: Faces | None) -> int:
     return FINE
 
 
-def _say(wish: Dice, file: str, reading: Reading, ms: float) -> None:
+def _say(wish: DiceOptions, file: str, reading: Reading, ms: float) -> None:
     order = sorted(range(len(reading.values)), key=lambda at: (isinstance(reading.values[at], str), reading.values[at]))
     values = [str(reading.values[at]) for at in order]
     if wish.json:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, flag
-from device.cli.play import Table
+from device.cli.play import TableOptions
 from device.rooms import rooms
 from device.saves import LOG, home
 from device.service.aloud import aloud
@@ -33,13 +33,13 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Run(Table):
+class RunOptions(TableOptions):
     """What `taleside run` takes."""
 
     safe: bool = flag()
 
 
-def run(wish: Run) -> int:
+def run(wish: RunOptions) -> int:
     """From power on to power off; what to tell systemd when it is over."""
     _write_log(home())
     try:
@@ -61,7 +61,7 @@ def run(wish: Run) -> int:
     return SWITCH_OFF if evenings.is_off else FINE
 
 
-def _opened(wish: Run) -> Evenings:
+def _opened(wish: RunOptions) -> Evenings:
     """The first evening."""
     brought = brought_back(home(), time.time())
     store = Store.open(home())
@@ -117,4 +117,4 @@ def _write_log(folder: Path) -> None:
         written.addFilter(Sparing())
 
 
-COMMAND = Command(Run, run, 0, 1)
+COMMAND = Command(RunOptions, run, 0, 1)

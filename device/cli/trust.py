@@ -25,14 +25,14 @@ SHOWN = 12  # broken promises that are told in full
 
 
 @dataclass
-class Trust(ForPrograms):
+class TrustOptions(ForPrograms):
     """What `taleside trust` takes."""
 
     seeds: int | None = option(int)
     seed: str | None = option(str)
 
 
-def trust(wish: Trust) -> int:
+def trust(wish: TrustOptions) -> int:
     """Try it, and show what came of it; nothing of the owner's is touched."""
     count = SEEDS if wish.seeds is None else wish.seeds
     if not 1 <= count <= MOST or not (wish.seed or "0").isdecimal():
@@ -64,13 +64,13 @@ def _tried(folder: Path, seed: int) -> Ledger:
     return Trial(here, seed).run()
 
 
-def _tell_progress(wish: Trust, at: int, count: int) -> None:
+def _tell_progress(wish: TrustOptions, at: int, count: int) -> None:
     if sys.stderr.isatty():
         print(f"\r{wish.said.say('trust.progress', {'n': at, 'all': count})}", end="", file=sys.stderr)
         print("\n" if at == count else "", end="", file=sys.stderr, flush=True)
 
 
-def _show(wish: Trust, ledger: Ledger, first: int, count: int) -> None:
+def _show(wish: TrustOptions, ledger: Ledger, first: int, count: int) -> None:
     say = wish.said.say
     for promise in PROMISES:
         kept, broken = ledger.kept[promise], ledger.broken[promise]

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from device.eyes.looker import Message
-from device.eyes.window import Window
+from device.eyes.window import ViewerTimeout
 from engine import News
 
 PATIENCE = 3.0  # seconds for a picture
@@ -22,8 +22,8 @@ class Onlookers:
         self, order: Callable[..., None], sign: Callable[[bool], None], tell: Callable[[News], None], *, is_drawn: bool
     ) -> None:
         self._sign, self._tell, self._is_drawn = sign, tell, is_drawn
-        self._live = Window(lambda is_open: order(live=is_open))
-        self._watched = Window(self._be_watched)
+        self._live = ViewerTimeout(lambda is_open: order(live=is_open))
+        self._watched = ViewerTimeout(self._be_watched)
         self._said_at = -SAID
         self._changed = threading.Condition()
         self.shown: Message = {}  # the last picture, with what was made of it (see `vision.live`)

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from device.cards.part import Cards
+from device.cards.part import CardPart
 from device.eyes.looker import Looker, Message
 from device.eyes.onlookers import Onlookers
-from device.eyes.reader import Reader
+from device.eyes.reader import DiceChannel
 from device.session import Session
 from device.words import Words
 from engine import EngineError, News
@@ -55,9 +55,9 @@ class Eyes:
         self.drawer = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
-        self.reader = Reader(self.looker.order)
+        self.reader = DiceChannel(self.looker.order)
         photos, has_cards = bool(settings.get("card_photos", False)), bool(settings.get("cards", True))
-        self.cards = Cards(pack, words, self.looker.order, photos=photos) if words and has_cards else None
+        self.cards = CardPart(pack, words, self.looker.order, photos=photos) if words and has_cards else None
         self.trouble = ""
         self.taught: tuple[Any, ...] = ()  # what the dice of the last lesson can show
         self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one

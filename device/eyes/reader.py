@@ -22,7 +22,7 @@ DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that some
 MOST = 8  # likely misreadings that are offered
 
 
-class Reader:
+class DiceChannel:
     """Shown views, it orders looks; told what was seen, it posts answers."""
 
     name, who = NAME, "all"

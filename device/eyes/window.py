@@ -13,7 +13,7 @@ from collections.abc import Callable
 LASTS = 3.0  # seconds after the last look: a phone on a slow network asks again within them
 
 
-class Window:
+class ViewerTimeout:
     """Tells when it opens, before anybody looks, and when it is closed again."""
 
     def __init__(self, tell: Callable[[bool], None], lasts: float = LASTS) -> None:

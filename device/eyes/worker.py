@@ -64,7 +64,7 @@ IDLE = 60.0  # seconds asleep after which the memory of the networks is given ba
 Order = Mapping[str, Any]
 
 
-class Worker:
+class CameraWorker:
     """One camera, and whoever gives it orders."""
 
     def __init__(self, options: Order, say: Callable[[dict[str, Any]], None]) -> None:
@@ -181,7 +181,7 @@ class Worker:
             return None
         return eye if isinstance(eye, Simulated) else None
 
-    _ORDERS: Mapping[str, Callable[[Worker, Any], None]] = {
+    _ORDERS: Mapping[str, Callable[[CameraWorker, Any], None]] = {
         "look": _look,
         "again": _again,
         "truth": _truth,
@@ -199,7 +199,7 @@ class Worker:
     }
 
 
-class Orders:
+class OrderLines:
     """The lines that come in; asleep one waits for them, awake one only takes what is there."""
 
     def __init__(self, source: int) -> None:
@@ -227,7 +227,7 @@ def main() -> None:
     """Look whenever somebody wants it, until nobody gives orders any more."""
     lines = own_lines()
     cv2.setNumThreads(1)
-    worker, orders = Worker(json.loads(sys.argv[1]), lambda message: tell(lines, message)), Orders(0)
+    worker, orders = CameraWorker(json.loads(sys.argv[1]), lambda message: tell(lines, message)), OrderLines(0)
     tell(lines, {"ready": True})
     while True:
         if not worker.lookout.is_awake and orders.is_quiet(IDLE):

@@ -15,7 +15,7 @@ import yaml
 
 from device.packs.splicing import LOADER, plain
 from engine import EngineError
-from engine.packs import Problem
+from engine.packs import PackProblem
 from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
 from engine.pieces.printed import Printed, same_words
@@ -114,19 +114,19 @@ def photo_of(pack: Path, about: str, plain: Callable[[str], str]) -> Path | None
     return next((photo for photo, name in names.items() if name and f"-{about}".endswith(f"-{name}")), None)
 
 
-def doubts(pack: Path, entries: Iterable[tuple[str, Where, Any]]) -> Iterator[Problem]:
+def doubts(pack: Path, entries: Iterable[tuple[str, Where, Any]]) -> Iterator[PackProblem]:
     """Words of captured cards that somebody should look at, as long as they stand in the pack as they were read."""
     try:
         cards = Captures.open(pack).cards
     except BrokenCapture as broken:
-        yield Problem(f"{FOLDER}/{LIST}", 0, (), "broken_capture", dict(broken.about), "note")
+        yield PackProblem(f"{FOLDER}/{LIST}", 0, (), "broken_capture", dict(broken.about), "note")
         return
     for file, where, entry in entries:
         sides = cards.get(str(entry.get("number") or entry.get("id")), {}) if isinstance(entry, dict) else {}
         said = set(_words_in(entry))
         found = [str(word) for side in sides.values() for word in side.get("doubtful") or () if str(word) in said]
         if found:
-            yield Problem(file, 0, where, "doubtful_words", {"words": ", ".join(dict.fromkeys(found))}, "note")
+            yield PackProblem(file, 0, where, "doubtful_words", {"words": ", ".join(dict.fromkeys(found))}, "note")
 
 
 def _words_in(entry: Any) -> Iterator[str]:

@@ -20,7 +20,7 @@ import msgspec
 
 from device.packs.findings import doubtful, sounding
 from engine.contract import AnyTitle
-from engine.packs import Problem
+from engine.packs import PackProblem
 from engine.shelf import title
 from voice.child import own_lines
 
@@ -28,8 +28,8 @@ SECONDS, MEMORY = 20, 384 << 20  # of the processor, and bytes: the largest pack
 PATIENCE = 120.0  # seconds in all, on a machine that has much else to do
 MEGABYTE = 1 << 20
 KINDLY = 5  # how far behind buttons and voice it stands
-TOO_MUCH = Problem("", 0, (), "too_much_to_check", {"seconds": SECONDS, "limit": MEMORY // MEGABYTE})
-Found = tuple[Problem, ...]
+TOO_MUCH = PackProblem("", 0, (), "too_much_to_check", {"seconds": SECONDS, "limit": MEMORY // MEGABYTE})
+Found = tuple[PackProblem, ...]
 
 
 def found(folder: Path, game: AnyTitle) -> Found:

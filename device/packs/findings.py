@@ -14,7 +14,7 @@ from device.packs.captured import FOLDER as CAPTURED
 from device.packs.captured import doubts
 from device.packs.headers import listed, said_in
 from engine.contract import AnyTitle
-from engine.packs import Problem, say
+from engine.packs import PackProblem, say
 from engine.packs.contents import look_into
 from engine.packs.problems import LISTED, Where
 from engine.packs.source import Refused
@@ -24,12 +24,12 @@ from voice.pack import problems as how_it_sounds
 OWN = "problem."
 
 
-def sounding(folder: Path) -> Sequence[Problem]:
+def sounding(folder: Path) -> Sequence[PackProblem]:
     """What the voice finds."""
     return tuple(how_it_sounds(folder)) if folder.is_dir() else ()
 
 
-def doubtful(folder: Path, title: AnyTitle) -> Sequence[Problem]:
+def doubtful(folder: Path, title: AnyTitle) -> Sequence[PackProblem]:
     """What somebody should look at of the words that eyes have read."""
     return tuple(islice(doubts(folder, _entries(folder, title)), LISTED)) if (folder / CAPTURED).is_dir() else ()
 
@@ -53,7 +53,7 @@ def _said(folder: Path, file: str) -> dict[str, Any]:
     return said if isinstance(said, dict) else {}
 
 
-def in_words(title: AnyTitle | None, problem: Problem, language: str) -> str:
+def in_words(title: AnyTitle | None, problem: PackProblem, language: str) -> str:
     """A problem of a pack with its file and line."""
     return say(problem, language, _own(title.package if title else "", language))
 

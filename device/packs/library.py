@@ -43,7 +43,7 @@ from device.packs.splicing import replaced
 from device.words import forms, phrases
 from engine import EngineError
 from engine.contract import AnyTitle
-from engine.packs import Header, Problem
+from engine.packs import PackHeader, PackProblem
 from engine.packs import Pack as PackModel
 from engine.packs.contents import look_into
 from engine.packs.kinds import Kind, kind_of, shape_of
@@ -51,7 +51,7 @@ from engine.packs.problems import Where
 from engine.packs.source import Refused, clean, read, text_of
 from engine.phrases import plain_name
 from engine.shelf import SHELF
-from web_panel.packs.wiring import Flaw, PackSeen, Passage
+from web_panel.packs.wiring import Flaw, PackSeen, PassageSeen
 
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
 OURS = "ours."
@@ -59,8 +59,8 @@ NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 MOST_LANGUAGES = 8  # that a list names
 SUFFIXES = {"jpeg": "jpg", "png": "png", "webp": "webp"}
 AT_ONCE = 2.0  # seconds for which a page of the box waits for what is wrong with all packs
-_NO_GAME = Problem(HEADER, 0, ("header", "game"), "unknown_key", {"name": "game"})
-_IS_CHECKED = Problem("", 0, (), "is_checked", {}, "note")
+_NO_GAME = PackProblem(HEADER, 0, ("header", "game"), "unknown_key", {"name": "game"})
+_IS_CHECKED = PackProblem("", 0, (), "is_checked", {}, "note")
 
 
 class Library:
@@ -76,7 +76,7 @@ class Library:
     ) -> None:
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
         self._lock, self._patience, self._checks = RLock(), patience, Checks()
-        self._demos: dict[str, Sequence[Problem]] = {}
+        self._demos: dict[str, Sequence[PackProblem]] = {}
 
     # Looking -------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class Library:
             _IS_CHECKED not in problems,
         )
 
-    def _problems(self, folder: Path, until: float) -> Sequence[Problem]:
+    def _problems(self, folder: Path, until: float) -> Sequence[PackProblem]:
         """All that is wrong, looked for by a child, and again only when a file has changed."""
         title = self._title(folder)
         if title is None:
@@ -134,7 +134,7 @@ class Library:
         known = self._checks.of(folder, stamp(folder), title.id, until)
         return (_IS_CHECKED,) if known is None else known
 
-    def _of_ours(self, title: AnyTitle) -> Sequence[Problem]:
+    def _of_ours(self, title: AnyTitle) -> Sequence[PackProblem]:
         """What came with us asks for no child."""
         if title.id not in self._demos:
             self._demos[title.id] = found_now(title.demo(), title)
@@ -149,7 +149,7 @@ class Library:
         folder = self.folder_of(name)
         return self._said(folder, self._problems(folder, time.monotonic() + self._patience), language)
 
-    def _said(self, folder: Path, problems: Iterable[Problem], language: str) -> list[Flaw]:
+    def _said(self, folder: Path, problems: Iterable[PackProblem], language: str) -> list[Flaw]:
         title = self._title(folder)
         return [
             Flaw(one.file, one.where[depth(one.file, title) :], in_words(title, one, language), one.weight)
@@ -255,7 +255,7 @@ class Library:
             return {}
         model: type[PackModel] = title.model
         fields, contents = shape_of(model).fields, look_into(folder)
-        found: dict[str, Kind] = {HEADER: kind_of(Header)}
+        found: dict[str, Kind] = {HEADER: kind_of(PackHeader)}
         for field, pattern in title.layout.items():
             kind = fields[field].kind
             inner = getattr(kind, "value_type", getattr(kind, "item_type", kind)) if "*" in pattern else kind
@@ -329,7 +329,7 @@ class Library:
         fresh.write_bytes(data.read())
         put(fresh, there / f"{slug(about)}.{SUFFIXES[found.kind]}")
 
-    def read_photo(self, name: str, about: str) -> Sequence[Passage]:
+    def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
         """In the language of the pack."""
         return read_print(self._photo(name, about), str(head(self.folder_of(name)).get("language", "")))
 

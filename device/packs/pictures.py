@@ -15,7 +15,7 @@ SIZES = frozenset({0xC0, 0xC1, 0xC2})  # what a browser can draw
 ALONE = frozenset({0x01, *range(0xD0, 0xDA)})  # marks of a JPEG with nothing behind them
 
 
-class Picture(NamedTuple):
+class SentPicture(NamedTuple):
     """What it is, and its size in pixels."""
 
     kind: str
@@ -23,7 +23,7 @@ class Picture(NamedTuple):
     height: int
 
 
-def looked_at(data: BinaryIO) -> Picture:
+def looked_at(data: BinaryIO) -> SentPicture:
     """The size of a picture that may be kept; NotTaken says why not."""
     size = data.seek(0, 2)
     if size > LARGEST:
@@ -46,14 +46,14 @@ def refusal(why: str, **about: str | int) -> NotTaken:
     return NotTaken(f"error.picture.{why}", **about)
 
 
-def _png(head: bytes) -> Picture | None:
+def _png(head: bytes) -> SentPicture | None:
     if head[:8] != b"\x89PNG\r\n\x1a\n" or head[12:16] != b"IHDR":
         return None
     width, height = struct.unpack(">II", head[16:24])
-    return Picture("png", width, height)
+    return SentPicture("png", width, height)
 
 
-def _jpeg(head: bytes) -> Picture | None:
+def _jpeg(head: bytes) -> SentPicture | None:
     """Along the marks to the one that tells the size."""
     if head[:3] != b"\xff\xd8\xff":
         return None
@@ -65,16 +65,16 @@ def _jpeg(head: bytes) -> Picture | None:
             continue
         if mark in SIZES:
             height, width = struct.unpack(">HH", head[at + 5 : at + 9])
-            return Picture("jpeg", width, height)
+            return SentPicture("jpeg", width, height)
         at += 2 + max(2, int(struct.unpack(">H", head[at + 2 : at + 4])[0]))
     return None
 
 
-def _webp(head: bytes) -> Picture | None:
+def _webp(head: bytes) -> SentPicture | None:
     if head[:4] != b"RIFF" or head[8:12] != b"WEBP":
         return None
     read: dict[bytes, Callable[[bytes], tuple[int, int]]] = {b"VP8 ": _lossy, b"VP8L": _lossless, b"VP8X": _extended}
-    return Picture("webp", *read[head[12:16]](head)) if head[12:16] in read else None
+    return SentPicture("webp", *read[head[12:16]](head)) if head[12:16] in read else None
 
 
 def _lossy(head: bytes) -> tuple[int, int]:

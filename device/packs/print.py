@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from device.packs.refusal import NotTaken
-from web_panel.packs.wiring import Passage
+from web_panel.packs.wiring import PassageSeen
 
 PATIENCE = 45  # seconds; a PC takes three, with the networks that have to wake
 MEMORY = (
@@ -25,13 +25,13 @@ READABLE = ("en", "it", "de", "fr", "es")
 MOST, LONGEST = 24, 4_000  # passages, and letters of one
 
 
-def read_print(photo: Path, language: str) -> list[Passage]:
+def read_print(photo: Path, language: str) -> list[PassageSeen]:
     """What stands on the card, passage by passage; NotTaken says why nothing does."""
     tongue = ["--language", language] if language in READABLE else []
     told = _told("text", str(photo), *tongue)
     doubtful = frozenset(map(str, told.get("doubtful", ())))
     found = [
-        Passage(str(block["kind"]), str(block["text"])[:LONGEST], _marked(str(block["text"]), doubtful))
+        PassageSeen(str(block["kind"]), str(block["text"])[:LONGEST], _marked(str(block["text"]), doubtful))
         for block in told.get("blocks", ())[:MOST]
         if block.get("text")
     ]

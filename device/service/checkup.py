@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from device.saves import home, voices_folder
 from device.service.config import effective
-from device.service.health import MEGABYTE, Place, has_dipped, space, temperature, troubles, under_voltage
+from device.service.health import MEGABYTE, WatchedPlaces, has_dipped, space, temperature, troubles, under_voltage
 from device.service.parts import settings_of
 from device.store.connection import is_whole
 from device.store.database import chains_are_sound
@@ -46,7 +46,7 @@ def checks(said: Phrases) -> Iterator[Check]:
     except EngineError as error:
         config = {name: found.value for name, found in effective({}).items()}
         yield Check("store", "wrong", error.what, error.about)
-    yield from _machine(Place(folder))
+    yield from _machine(WatchedPlaces(folder))
     yield from _tried("pins", lambda: _pins(config["hardware"]))
     yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), said))
     yield from _tried("camera", lambda: _camera(config["camera.source"]))
@@ -87,7 +87,7 @@ def _evenings(here: Visit, *, is_under_way: bool) -> Iterator[Check]:
         )
 
 
-def _machine(place: Place) -> Iterator[Check]:
+def _machine(place: WatchedPlaces) -> Iterator[Check]:
     """Disk, power, temperature and clock: what is wrong is said as at the table."""
     found: dict[str, News] = {}
     for news in troubles(place):

@@ -33,7 +33,7 @@ class WrongSetting(EngineError):
 
 
 @dataclass(frozen=True)
-class Knob:
+class Setting:
     """One thing that can be set."""
 
     name: str
@@ -41,7 +41,7 @@ class Knob:
     read: Callable[[str], Any]
 
 
-class Value(NamedTuple):
+class SettingValue(NamedTuple):
     """What holds, and why."""
 
     value: Any
@@ -129,32 +129,32 @@ def _like(default: object) -> Callable[[str], Any]:
 
 
 OURS = (
-    Knob("language", "", _language),  # empty: that of the system
-    Knob("pack", "", _folder),
-    Knob("players", (), _players),
-    Knob("campaign", "", str),  # what is gone on with; empty: the one that has the name of its pack
-    Knob("hardware", "", _file),
-    Knob("sure_enough", 0.9, _share),
-    Knob("phones", True, _like(True)),
-    Knob("brightness", 1.0, _share),  # of the lamps by day
-    Knob("welcomed", False, _like(False)),  # has somebody gone through the first steps?
-    Knob("port", 8080, _port),
-    Knob("network", False, _like(False)),  # may other devices find a box that is only shown on the screen, too?
+    Setting("language", "", _language),  # empty: that of the system
+    Setting("pack", "", _folder),
+    Setting("players", (), _players),
+    Setting("campaign", "", str),  # what is gone on with; empty: the one that has the name of its pack
+    Setting("hardware", "", _file),
+    Setting("sure_enough", 0.9, _share),
+    Setting("phones", True, _like(True)),
+    Setting("brightness", 1.0, _share),  # of the lamps by day
+    Setting("welcomed", False, _like(False)),  # has somebody gone through the first steps?
+    Setting("port", 8080, _port),
+    Setting("network", False, _like(False)),  # may other devices find a box that is only shown on the screen, too?
 )
 SEEN = (
-    Knob("camera.source", "auto", _camera),
-    Knob("camera.cards", True, _like(True)),  # does it read cards, too?  That takes 250 MB while it does
-    Knob("camera.card_photos", False, _like(False)),  # may a photo of each card that it reads stay beside the words?
-    Knob("camera.corrections", False, _like(False)),  # may it keep cut-outs of doubtful dice, to learn from them?
-    Knob("camera.tray", (180.0, 240.0), _millimetres),
-    Knob("camera.corners", (), _corners),
+    Setting("camera.source", "auto", _camera),
+    Setting("camera.cards", True, _like(True)),  # does it read cards, too?  That takes 250 MB while it does
+    Setting("camera.card_photos", False, _like(False)),  # may a photo of each card that it reads stay beside the words?
+    Setting("camera.corrections", False, _like(False)),  # may it keep cut-outs of doubtful dice, to learn from them?
+    Setting("camera.tray", (180.0, 240.0), _millimetres),
+    Setting("camera.corners", (), _corners),
 )
 SPOKEN = tuple(
-    Knob(f"{VOICE}{entry.name}", entry.default, _like(entry.default))
+    Setting(f"{VOICE}{entry.name}", entry.default, _like(entry.default))
     for entry in fields(VoiceSettings)
     if entry.name != "language"
 )
-KNOBS: Mapping[str, Knob] = {knob.name: knob for knob in (*OURS, *SEEN, *SPOKEN)}
+KNOBS: Mapping[str, Setting] = {knob.name: knob for knob in (*OURS, *SEEN, *SPOKEN)}
 
 
 def understood(name: str, text: str) -> Any:
@@ -185,12 +185,12 @@ def written(value: Any) -> str:
     return "x".join(f"{side:g}" for side in value) if value and isinstance(value[0], float) else ",".join(value)
 
 
-def effective(kept: Mapping[str, str], environment: Mapping[str, str] = os.environ) -> dict[str, Value]:
+def effective(kept: Mapping[str, str], environment: Mapping[str, str] = os.environ) -> dict[str, SettingValue]:
     """All settings as they hold."""
     return {name: _effective(knob, kept, environment) for name, knob in KNOBS.items()}
 
 
-def _effective(knob: Knob, kept: Mapping[str, str], environment: Mapping[str, str]) -> Value:
+def _effective(knob: Setting, kept: Mapping[str, str], environment: Mapping[str, str]) -> SettingValue:
     variable = PREFIX + knob.name.replace(".", "_").upper()
     sources: tuple[tuple[Source, str | None], ...] = (
         ("environment", environment.get(variable)),
@@ -199,7 +199,7 @@ def _effective(knob: Knob, kept: Mapping[str, str], environment: Mapping[str, st
     for source, text in sources:
         if text is not None:
             try:
-                return Value(understood(knob.name, text), source)
+                return SettingValue(understood(knob.name, text), source)
             except EngineError:
                 continue
-    return Value(knob.default, "default")
+    return SettingValue(knob.default, "default")

@@ -21,7 +21,7 @@ from typing import Any
 
 from device.saves import LOG, home
 from device.service.checkup import Check, checks
-from device.service.config import KNOBS, Value, effective
+from device.service.config import KNOBS, SettingValue, effective
 from device.service.licences import pieces
 from device.store.journal import campaigns
 from device.store.phones import Phones
@@ -93,7 +93,7 @@ def _kept(folder: Path) -> dict[str, Any]:
         return {"store": {"error": error.what}}
 
 
-def _settings(settings: Mapping[str, Value]) -> Iterator[tuple[str, Any]]:
+def _settings(settings: Mapping[str, SettingValue]) -> Iterator[tuple[str, Any]]:
     """Numbers, switches and what is as it comes; of anything else only that it was set."""
     for name, (value, source) in settings.items():
         is_plain = isinstance(value, bool | int | float) or value == KNOBS[name].default

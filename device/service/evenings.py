@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from device.evening import Setting, put_away
+from device.evening import TableSetting, put_away
 from device.first_evening import FirstEvening
 from device.panel import PhonesPart
 from device.ready import Ready
 from device.service.config import effective
 from device.service.parted import Parted
-from device.service.plan import Plan, going_on, keep, keep_given, left
-from device.service.service import Service, Table
+from device.service.plan import EveningPlan, going_on, keep, keep_given, left
+from device.service.service import Service, LaidTable
 from device.store import Store, StoreTrouble
-from device.store.packs import Pack
+from device.store.packs import KnownPack
 from device.words import words
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
@@ -63,11 +63,11 @@ class Evenings:
         self.store, self.is_safe = store, is_safe
         self._first, self._language, self._rooms = first, language, rooms
         self.phones: PhonesPart | None = None
-        self.plan: Plan | None = None
+        self.plan: EveningPlan | None = None
         self.is_anew = False  # shall the program begin anew when it has ended?
         self._service: Service | None = None
         self._parted: Parted | None = None
-        self._following: Plan | None = None
+        self._following: EveningPlan | None = None
 
     @property
     def service(self) -> Service:
@@ -83,7 +83,7 @@ class Evenings:
 
     # Any thread ----------------------------------------------------------------------------------
 
-    def follow(self, plan: Plan) -> None:
+    def follow(self, plan: EveningPlan) -> None:
         """End this evening, and go on with another."""
         self._following = plan
         self.service.goes_on = True
@@ -150,7 +150,7 @@ class Evenings:
                 self.phones.rest()  # before the session ends: nobody may wait for one that answers no more
             self.service.stop()
 
-    def _go_on(self, plan: Plan, before: Plan | None) -> None:
+    def _go_on(self, plan: EveningPlan, before: EveningPlan | None) -> None:
         self.store.news = []
         try:
             self._open(plan)
@@ -159,16 +159,16 @@ class Evenings:
                 raise
             self._open(before, _excuse(error))
 
-    def _usual(self) -> Plan:
+    def _usual(self) -> EveningPlan:
         """What is wished for, or set, or what we come with."""
         config = self._config()
         given = self._first.pack or (Path(config["pack"]) if config["pack"] and not self._first.game else None)
         title = self._first.title(given)
         folder = given or title.demo()
         players = tuple(self._first.players or config["players"])
-        return Plan(title, folder, "", players, dict(self._first.house), left(self.store, ""))
+        return EveningPlan(title, folder, "", players, dict(self._first.house), left(self.store, ""))
 
-    def _open(self, plan: Plan, news: Sequence[News] = ()) -> None:
+    def _open(self, plan: EveningPlan, news: Sequence[News] = ()) -> None:
         config = self._config()
         table = laid(plan, self._language.over(config["language"]))
         self._parted = Parted(table, config, plan.folder, self._pages(table, config), is_safe=self.is_safe)
@@ -182,7 +182,7 @@ class Evenings:
         keep(self.store, plan)
         Ready(plan.given, lambda given: keep_given(self.store, plan.campaign, given)).wire(self._service.session)
 
-    def _pages(self, table: Table, config: Mapping[str, Any]) -> PhonesPart | None:
+    def _pages(self, table: LaidTable, config: Mapping[str, Any]) -> PhonesPart | None:
         """The phones' pages, over this table from now on."""
         setting = table.setting
         if self.phones:
@@ -213,18 +213,18 @@ def _excuse(error: EngineError) -> list[News]:
     return [News("service.not_opened"), News(error.what, error.about)]
 
 
-def laid(plan: Plan, language: str) -> Table:
+def laid(plan: EveningPlan, language: str) -> LaidTable:
     """The table of a plan."""
     cards, problems = plan.title.open(plan.folder)
     if cards is None:
         count = sum(problem.weight == "error" for problem in problems)
         raise NoCards("error.service.no_cards", folder=str(plan.folder), n=count)
-    setting = Setting(plan.title, cards, plan.players, dict(plan.house))
-    return Table(setting, words(plan.title, cards, language), plan.campaign)
+    setting = TableSetting(plan.title, cards, plan.players, dict(plan.house))
+    return LaidTable(setting, words(plan.title, cards, language), plan.campaign)
 
 
-def _remember(store: Store, table: Table, folder: Path) -> None:
+def _remember(store: Store, table: LaidTable, folder: Path) -> None:
     """Which cards were played from where; a card that takes no more is told of when it matters."""
     cards = table.setting.cards
     with contextlib.suppress(StoreTrouble):
-        store.packs.remember(Pack(str(folder), table.setting.title.id, cards.id, cards.version, cards.fingerprint))
+        store.packs.remember(KnownPack(str(folder), table.setting.title.id, cards.id, cards.version, cards.fingerprint))

@@ -9,9 +9,9 @@ from device.box import Box, Hardware, default
 from device.box.hardware import load
 from device.box.pins import REVISION
 from device.box.signals import Hear
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.trackers import trackers
-from device.service.service import Table
+from device.service.service import LaidTable
 from device.session import Session
 
 UNPLUG = "unplug"
@@ -21,13 +21,13 @@ class Hands:
     """Buttons and lights; *simulated* is there on a machine that has none."""
 
     def __init__(
-        self, table: Table, file: str, hear: Hear, *, simulate: bool | None = None, brightness: float = 1.0
+        self, table: LaidTable, file: str, hear: Hear, *, simulate: bool | None = None, brightness: float = 1.0
     ) -> None:
         wired = wiring(file)
         hardware = replace(wired, brightness=wired.brightness * brightness)
         seen = trackers(table.setting.title.id, table.setting.cards.box)
         pretends = not is_pi() if simulate is None else simulate
-        self.simulated = Simulated(hardware, gauges=seen, hear=[hear]) if pretends else None
+        self.simulated = SimulatedBox(hardware, gauges=seen, hear=[hear]) if pretends else None
         self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])
 
     def start(self, session: Session) -> None:

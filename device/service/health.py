@@ -27,7 +27,7 @@ JUMP = 120.0  # seconds between what the clock says and what has passed
 
 
 @dataclass(frozen=True)
-class Place:
+class WatchedPlaces:
     """Where it looks: the folder that it keeps things in, the root of the system, and two clocks."""
 
     folder: Path
@@ -39,7 +39,7 @@ class Place:
 class Health:
     """What is the matter just now."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: WatchedPlaces) -> None:
         self._place = place
         self._told: dict[str, News] = {}
         self._offset = place.clock() - place.monotonic()
@@ -76,7 +76,7 @@ class Health:
         yield News("health.power_dipped")
 
 
-def troubles(place: Place) -> Iterator[News]:
+def troubles(place: WatchedPlaces) -> Iterator[News]:
     """All that is wrong."""
     yield from _disk(place)
     if (degrees := temperature(place.system)) is not None and degrees >= HOT:
@@ -93,7 +93,7 @@ def space(folder: Path) -> tuple[int, int]:
     return found.f_bavail * found.f_frsize, found.f_blocks * found.f_frsize
 
 
-def _disk(place: Place) -> Iterator[News]:
+def _disk(place: WatchedPlaces) -> Iterator[News]:
     try:
         free, whole = space(place.folder)
         flags = os.statvfs(place.folder).f_flag

@@ -30,7 +30,7 @@ CLASSIFIED = {
 }
 
 
-class Piece(NamedTuple):
+class Component(NamedTuple):
     """One thing that the box is made of."""
 
     name: str
@@ -40,12 +40,12 @@ class Piece(NamedTuple):
     sha256: str = ""
 
 
-def pieces() -> list[Piece]:
+def pieces() -> list[Component]:
     """We ourselves, all libraries that play a part at the table, and the networks that come with us."""
     return [_library(one) for one in _libraries()] + list(_networks())
 
 
-def bill(found: list[Piece]) -> dict[str, Any]:
+def bill(found: list[Component]) -> dict[str, Any]:
     """The bill of materials, in the form of CycloneDX."""
     return {
         "bomFormat": "CycloneDX",
@@ -56,7 +56,7 @@ def bill(found: list[Piece]) -> dict[str, Any]:
     }
 
 
-def _component(piece: Piece) -> dict[str, Any]:
+def _component(piece: Component) -> dict[str, Any]:
     named = {"type": "application" if piece.name == US else piece.kind, "name": piece.name, "version": piece.version}
     terms = {"licenses": [{"expression": piece.licence}]} if piece.licence else {}
     hashes = {"hashes": [{"alg": "SHA-256", "content": piece.sha256}]} if piece.sha256 else {}
@@ -64,8 +64,8 @@ def _component(piece: Piece) -> dict[str, Any]:
     return {**named, **terms, **hashes, **where}
 
 
-def _library(found: Distribution) -> Piece:
-    return Piece(found.name.lower(), found.version, _licence(found))
+def _library(found: Distribution) -> Component:
+    return Component(found.name.lower(), found.version, _licence(found))
 
 
 def _licence(found: Distribution) -> str:
@@ -100,9 +100,9 @@ def _needed(found: Distribution, *, with_extras: bool) -> Iterator[str]:
             yield re.split(r"[^\w.-]", line)[0].replace("_", "-").lower()
 
 
-def _networks() -> Iterator[Piece]:
+def _networks() -> Iterator[Component]:
     """Trained by ourselves, unless a file beside them says otherwise."""
     folder = Path(str(resources("vision"))) / "models"
     for file in sorted(folder.glob("*.onnx")):
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
-        yield Piece(file.name, digest[:12], "MIT", "machine-learning-model", digest)
+        yield Component(file.name, digest[:12], "MIT", "machine-learning-model", digest)

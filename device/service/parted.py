@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from device.panel import PhonesPart
 from device.saves import home
-from device.service.parts import Kept, Part, settings_of
-from device.service.service import Service, Table
+from device.service.parts import Supervised, Part, settings_of
+from device.service.service import Service, LaidTable
 
 if TYPE_CHECKING:
     from device.eyes.part import Eyes
@@ -25,33 +25,33 @@ PHONES_AGAIN = 10.0  # seconds: whoever has their port, or attacks them, may hav
 class Parted:
     """What the parts of one evening need, and what they need of each other."""
 
-    table: Table
+    table: LaidTable
     config: Mapping[str, Any]
     pack: Path
     phones: PhonesPart | None = None  # stays from one evening to the next, if there are phones at all
     is_safe: bool = False  # nothing that may have brought us down
     is_off: bool = False  # somebody wants the machine switched off
 
-    def build(self, service: Service) -> list[Kept]:
+    def build(self, service: Service) -> list[Supervised]:
         """The voice first, so that it can say what is wrong with the buttons; in safe mode only the phones."""
-        phones = Kept("phones", lambda: cast(Part, self.phones), again=PHONES_AGAIN)
+        phones = Supervised("phones", lambda: cast(Part, self.phones), again=PHONES_AGAIN)
         pages = [phones] if self.phones else []
         if self.is_safe:
             return pages
-        voice = Kept("voice", lambda: self._voice(service))
-        eyes = Kept("camera", lambda: self._eyes(hands))
-        hands = Kept("buttons", lambda: self._hands(service, voice, eyes))
+        voice = Supervised("voice", lambda: self._voice(service))
+        eyes = Supervised("camera", lambda: self._eyes(hands))
+        hands = Supervised("buttons", lambda: self._hands(service, voice, eyes))
         return [voice, hands, *([eyes] if self.config["camera.source"] != "none" else []), *pages]
 
     def _voice(self, service: Service) -> Part:
-        from device.service.speech import Speech  # noqa: PLC0415  whatever it needs may be missing
+        from device.service.speech import VoicePart  # noqa: PLC0415  whatever it needs may be missing
         from voice.cache import emptied  # noqa: PLC0415
 
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
         service.store.make_room = lambda: emptied(cache, time.time())
-        return Speech(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
+        return VoicePart(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
 
-    def _eyes(self, hands: Kept) -> Part:
+    def _eyes(self, hands: Supervised) -> Part:
         from device.eyes.part import Eyes  # noqa: PLC0415
         from device.service.hardware import is_pi  # noqa: PLC0415
         from vision.drawer import FOLDER  # noqa: PLC0415
@@ -65,7 +65,7 @@ class Parted:
 
         return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, sign=sign)
 
-    def _hands(self, service: Service, voice: Kept, eyes: Kept) -> Part:
+    def _hands(self, service: Service, voice: Supervised, eyes: Supervised) -> Part:
         from device.service.calls import Calls  # noqa: PLC0415
         from device.service.hardware import Hands  # noqa: PLC0415
 

@@ -37,7 +37,7 @@ class Part(Protocol):
         ...
 
 
-class Kept:
+class Supervised:
     """A part that is started anew when it shows no life any more."""
 
     def __init__(
@@ -144,7 +144,7 @@ class Kept:
             log.exception("%s does not stop", self.name)
 
 
-def stop_all(parts: Sequence[Kept]) -> None:
+def stop_all(parts: Sequence[Supervised]) -> None:
     """All leave at the same time; whoever hangs is left behind."""
     until = time.monotonic() + PATIENCE
     for thread in [thread for part in parts if (thread := part.leaving())]:

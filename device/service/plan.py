@@ -25,7 +25,7 @@ class NoCampaign(EngineError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class EveningPlan:
     """One campaign; its players and house rules matter only if it begins."""
 
     title: AnyTitle
@@ -36,7 +36,7 @@ class Plan:
     given: tuple[Given, ...] = ()
 
 
-def going_on(store: Store, campaign: str) -> Plan:
+def going_on(store: Store, campaign: str) -> EveningPlan:
     """The plan to go on with a campaign."""
     found = next((one for one in store.campaigns() if one.name == campaign and one.game), None)
     game = title(found.game) if found else None
@@ -45,7 +45,7 @@ def going_on(store: Store, campaign: str) -> Plan:
     folder = folder_of(store, game, found.pack)
     if folder is None:
         raise NoCampaign("error.service.no_pack", name=campaign, pack=found.pack)
-    return Plan(game, folder, campaign, given=left(store, campaign))
+    return EveningPlan(game, folder, campaign, given=left(store, campaign))
 
 
 def folder_of(store: Store, game: AnyTitle, pack: str) -> Path | None:
@@ -56,7 +56,7 @@ def folder_of(store: Store, game: AnyTitle, pack: str) -> Path | None:
     return game.demo() if cards and cards.id == pack else None
 
 
-def keep(store: Store, plan: Plan) -> None:
+def keep(store: Store, plan: EveningPlan) -> None:
     """From now on this is what the box goes on with; a card that takes no more is told of when it matters."""
     with contextlib.suppress(StoreTrouble):
         store.settings.set(CAMPAIGN, plan.campaign)

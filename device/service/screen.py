@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from device.box.panel import Panel, keys, on
-from device.box.simulated import Simulated
+from device.box.panel import DrawnFront, keys, on
+from device.box.simulated import SimulatedBox
 from device.service.service import Service
 
 
-def shown(service: Service, simulated: Simulated) -> None:
+def shown(service: Service, simulated: SimulatedBox) -> None:
     """Draw it, and press what is typed, until somebody leaves or the evening is over."""
     picture = on(Console(highlight=False))
-    panel = Panel(simulated, service.table.words, time.monotonic)
+    panel = DrawnFront(simulated, service.table.words, time.monotonic)
     with keys(sys.stdin.fileno()) as read:
 
         def typed(seconds: float) -> str | None:

@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from device.evening import Setting, opened
+from device.evening import TableSetting, opened
 from device.service.captions import Captions
-from device.service.health import Health, Place
+from device.service.health import Health, WatchedPlaces
 from device.service.heart import Heart
 from device.service.notify import notify
-from device.service.parts import Kept, stop_all
+from device.service.parts import Supervised, stop_all
 from device.service.place import place
 from device.service.safekeeping import Safekeeping
 from device.session import Session
@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Table:
+class LaidTable:
     """What is played, in which words, and under which name it is kept."""
 
-    setting: Setting
+    setting: TableSetting
     words: Words
     campaign: str = ""
 
@@ -50,9 +50,9 @@ class Service:
     def __init__(
         self,
         store: Store,
-        table: Table,
+        table: LaidTable,
         *,
-        parts: Callable[[Service], Iterable[Kept]] = lambda service: (),
+        parts: Callable[[Service], Iterable[Supervised]] = lambda service: (),
         health: Health | None = None,
         tell: Callable[[str], None] = notify,
         clock: Callable[[], float] = time.monotonic,
@@ -61,7 +61,7 @@ class Service:
         self.store, self.table, self._tell = store, table, tell
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
-        self.health = health or Health(Place(store.folder))
+        self.health = health or Health(WatchedPlaces(store.folder))
         self.journal: Journal = store.journal(table.name)
         self.goes_on = False  # another evening follows at once
         self._was_cut_off = self.journal.was_cut_off

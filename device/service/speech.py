@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from device.saves import home, voices_folder
-from device.service.service import Table
+from device.service.service import LaidTable
 from device.session import Session
 from device.views import View
 from device.words import Words
@@ -40,12 +40,12 @@ class Prompter:
             self._prepare(story)
 
 
-class Speech:
+class VoicePart:
     """The narrator at the table."""
 
     def __init__(
         self,
-        table: Table,
+        table: LaidTable,
         wanted: Mapping[str, Any],
         folders: tuple[Path, Path],
         report: Callable[[News], None],

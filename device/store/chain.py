@@ -13,14 +13,14 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A line as it lies in the database."""
 
     text: bytes
     checksum: bytes
 
 
-class Title(NamedTuple):
+class ChainTitle(NamedTuple):
     """What the first line says."""
 
     name: str
@@ -32,11 +32,11 @@ def checksum(before: bytes, text: bytes) -> bytes:
     return blake2b(before + text, digest_size=16).digest()
 
 
-def chained(texts: Iterable[bytes], before: bytes = b"") -> Iterator[Link]:
+def chained(texts: Iterable[bytes], before: bytes = b"") -> Iterator[ChainLink]:
     """These lines, one after the other."""
     for text in texts:
         before = checksum(before, text)
-        yield Link(text, before)
+        yield ChainLink(text, before)
 
 
 def first_line(name: str) -> bytes:
@@ -44,16 +44,16 @@ def first_line(name: str) -> bytes:
     return json.dumps({"campaign": name, "root": secrets.token_hex(8)}, ensure_ascii=False).encode()
 
 
-def title(text: bytes) -> Title | None:
+def title(text: bytes) -> ChainTitle | None:
     """What a first line says, if it is one."""
     try:
         data = json.loads(text)
-        return Title(str(data["campaign"]), str(data["root"]))
+        return ChainTitle(str(data["campaign"]), str(data["root"]))
     except (ValueError, LookupError, TypeError):
         return None
 
 
-def is_sound(links: Iterable[Link]) -> bool:
+def is_sound(links: Iterable[ChainLink]) -> bool:
     """Is every line as it was written?  One after the other, since there may be more than memory should hold."""
     before = b""
     for link in links:
@@ -63,12 +63,12 @@ def is_sound(links: Iterable[Link]) -> bool:
     return True
 
 
-def mended(copies: Sequence[Mapping[int, Link]]) -> list[Link]:
+def mended(copies: Sequence[Mapping[int, ChainLink]]) -> list[ChainLink]:
     """The longest good beginning that can be put together from several damaged copies of one campaign.
 
     A line counts if it follows from the one before, whichever copy it comes from; the first copy knows best.
     """
-    good = list[Link]()
+    good = list[ChainLink]()
     before = b""
     while found := next((link for copy in copies if (link := copy.get(len(good))) and _follows(link, before)), None):
         good.append(found)
@@ -76,5 +76,5 @@ def mended(copies: Sequence[Mapping[int, Link]]) -> list[Link]:
     return good
 
 
-def _follows(link: Link, before: bytes) -> bool:
+def _follows(link: ChainLink, before: bytes) -> bool:
     return checksum(before, link.text) == link.checksum

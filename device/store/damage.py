@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from device.durable import put, sync_file
-from device.store.chain import Link, chained, first_line, mended, title
+from device.store.chain import ChainLink, chained, first_line, mended, title
 from device.store.connection import connect, look
 from device.store.gone import Gone
 from device.store.journal import free_name, links, written
@@ -35,7 +35,7 @@ class Said(NamedTuple):
     number: int
     name: str
     begun: float
-    lines: dict[int, Link]
+    lines: dict[int, ChainLink]
 
 
 @dataclass
@@ -162,9 +162,9 @@ def _numbers(here: sqlite3.Connection) -> set[int]:
     return found
 
 
-def _lines(here: sqlite3.Connection, number: int) -> dict[int, Link]:
+def _lines(here: sqlite3.Connection, number: int) -> dict[int, ChainLink]:
     """What can be read from either end; between them may be a hole."""
-    found = dict[int, Link]()
+    found = dict[int, ChainLink]()
     for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error):
             for at, link in links(here, number, order):

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from device.store.chain import Link, chained, first_line, is_sound, title
+from device.store.chain import ChainLink, chained, first_line, is_sound, title
 from device.store.heads import Heads
 from device.store.trouble import StoreTrouble, told
 
@@ -115,7 +115,7 @@ class Journal:
         self._next, self._before = self._next + len(chain), chain[-1].checksum
         self._note()
 
-    def _write(self, chain: Sequence[Link]) -> None:
+    def _write(self, chain: Sequence[ChainLink]) -> None:
         with self._writer.transaction() as here:
             if self._next == OURS:
                 self._label(here, chain[0].text)
@@ -164,7 +164,7 @@ class Journal:
         if self._writer.heads:
             self._writer.heads.note(self._root, self._next, self._before)
 
-    def _links(self) -> list[Link]:
+    def _links(self) -> list[ChainLink]:
         with self._writer.turn() as here:
             return [link for _, link in links(here, self._number)]
 
@@ -172,27 +172,27 @@ class Journal:
         here.execute("UPDATE campaign SET game = ?, pack = ? WHERE number = ?", (*label(text), self._number))
 
 
-def _root(chain: Sequence[Link]) -> str:
+def _root(chain: Sequence[ChainLink]) -> str:
     """What tells this campaign from all others."""
     first = title(chain[0].text)
     return first.root if first else ""
 
 
-def links(here: sqlite3.Connection, campaign: int, order: str = "ASC") -> Iterator[tuple[int, Link]]:
+def links(here: sqlite3.Connection, campaign: int, order: str = "ASC") -> Iterator[tuple[int, ChainLink]]:
     """The lines of a campaign with their places."""
     query = f"SELECT at, text, checksum FROM line WHERE campaign = ? ORDER BY at {order}"
     for at, text, found in here.execute(query, (campaign,)):
-        yield at, Link(text, found)
+        yield at, ChainLink(text, found)
 
 
-def laid(here: sqlite3.Connection, name: str, texts: Iterable[bytes], begun: float) -> tuple[int, list[Link]]:
+def laid(here: sqlite3.Connection, name: str, texts: Iterable[bytes], begun: float) -> tuple[int, list[ChainLink]]:
     """A new campaign of these lines."""
     return written(here, name, list(chained([first_line(name), *texts])), begun)
 
 
 def written(
-    here: sqlite3.Connection, name: str, chain: list[Link], begun: float, number: int | None = None
-) -> tuple[int, list[Link]]:
+    here: sqlite3.Connection, name: str, chain: list[ChainLink], begun: float, number: int | None = None
+) -> tuple[int, list[ChainLink]]:
     """A campaign as it was somewhere else, chain and all."""
     labels = label(chain[OURS].text) if len(chain) > OURS else ("", "")
     into = "INSERT INTO campaign (number, name, game, pack, begun) VALUES (?, ?, ?, ?, ?)"
@@ -202,7 +202,7 @@ def written(
     return number, chain
 
 
-def _insert(here: sqlite3.Connection, campaign: int, first: int, chain: Sequence[Link]) -> None:
+def _insert(here: sqlite3.Connection, campaign: int, first: int, chain: Sequence[ChainLink]) -> None:
     rows = ((campaign, at, *link) for at, link in enumerate(chain, first))
     here.executemany("INSERT INTO line (campaign, at, text, checksum) VALUES (?, ?, ?, ?)", rows)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from device.store.journal import Writer
 
 
-class Pack(NamedTuple):
+class KnownPack(NamedTuple):
     """Cards that lie in a folder."""
 
     folder: str
@@ -24,17 +24,17 @@ class Packs:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
 
-    def remember(self, pack: Pack) -> None:
+    def remember(self, pack: KnownPack) -> None:
         """These cards were opened; nothing is written if they are as they were."""
         if pack in self.all():
             return
         with self._writer.turn() as here:
             here.execute("INSERT OR REPLACE INTO pack VALUES (?, ?, ?, ?, ?)", pack)
 
-    def all(self) -> list[Pack]:
+    def all(self) -> list[KnownPack]:
         """All that were played, by their folders."""
         with self._writer.turn() as here:
-            return [Pack(*row) for row in here.execute("SELECT * FROM pack ORDER BY folder")]
+            return [KnownPack(*row) for row in here.execute("SELECT * FROM pack ORDER BY folder")]
 
     def folder_of(self, game: str, name: str) -> Path | None:
         """Where the cards of this name lie, if they still do."""

@@ -27,14 +27,14 @@ MOST_LINES = 1 << 31
 T = TypeVar("T")
 
 
-class Kind(Struct, frozen=True):
+class AnyHead(Struct, frozen=True):
     """What a first line of any version says."""
 
     taleside: Literal["campaign"]
     version: int
 
 
-class Head(Struct, frozen=True):
+class ExportHead(Struct, frozen=True):
     """What it says in this one: which campaign it is, and how many lines follow."""
 
     name: Annotated[str, Meta(pattern=r"\A[\w.-]{1,80}\Z")]
@@ -47,7 +47,7 @@ class Tail(Struct, frozen=True):
     sha256: str
 
 
-_kind, _head, _tail = Decoder(Kind).decode, Decoder(Head).decode, Decoder(Tail).decode
+_kind, _head, _tail = Decoder(AnyHead).decode, Decoder(ExportHead).decode, Decoder(Tail).decode
 
 
 def exported(here: sqlite3.Connection, name: str, evening: int | None = None) -> Iterator[bytes]:
@@ -115,7 +115,7 @@ def _blocks(lines: Iterable[bytes]) -> Iterator[tuple[str, list[bytes]]]:
         yield head.name, texts
 
 
-def _headed(line: bytes) -> Head:
+def _headed(line: bytes) -> ExportHead:
     """A first line, of which nothing is believed before it was looked at."""
     kind = _understood(_kind, line)
     if kind and kind.version > FORMAT:

@@ -23,20 +23,20 @@ LETTERS = {
 TAKE_MORE = ("correct", "history", "asides", "why", "undo")
 
 
-class Command(NamedTuple):
+class TypedCommand(NamedTuple):
     """A command, and what was typed behind it."""
 
     name: str
     rest: str = ""
 
 
-def command(typed: str, words: Words) -> Command | None:
+def command(typed: str, words: Words) -> TypedCommand | None:
     """The command that was typed; None if it is none."""
     first, _, rest = typed.strip().partition(" ")
     name = LETTERS.get(first.casefold()) or _by_word(words).get(first.casefold())
     if name is None or (rest and name not in TAKE_MORE):
         return None
-    return Command(name, rest.strip())
+    return TypedCommand(name, rest.strip())
 
 
 def chance_called(typed: str, words: Words) -> int | None:

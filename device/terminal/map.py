@@ -24,7 +24,7 @@ OPEN, CLOSED = "bold green", "bold red"
 
 
 @dataclass
-class Spot:
+class TextSpot:
     """A block of text, and where its upper left corner is."""
 
     block: Block
@@ -74,13 +74,13 @@ def _other_end(way: Way, place: str) -> list[str]:
 # Laying out ---------------------------------------------------------------------------------------
 
 
-def _laid(shown: Map, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, Spot] | None:
+def _laid(shown: Map, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, TextSpot] | None:
     """Where each place is drawn, if they all have room."""
-    spots: dict[str, Spot] = {}
+    spots: dict[str, TextSpot] = {}
     for name, place in shown.places.items():
         if place.x is None or place.y is None:
             return None
-        spot = spots[name] = Spot(place_block(place, signs, detail), 0, 0)
+        spot = spots[name] = TextSpot(place_block(place, signs, detail), 0, 0)
         spot.x = round(place.x / 100 * (size[0] - 1) - spot.width / 2)
         spot.y = round(place.y / 100 * (size[1] - 1) - spot.height / 2)
         _hold(spot, size)
@@ -90,7 +90,7 @@ def _laid(shown: Map, signs: Signs, detail: Detail, size: tuple[int, int]) -> di
     return None
 
 
-def _push(spots: list[Spot], size: tuple[int, int]) -> bool:
+def _push(spots: list[TextSpot], size: tuple[int, int]) -> bool:
     """Move what is too close a little apart; False: nothing is."""
     pushed = False
     for a, b in combinations(spots, 2):
@@ -108,7 +108,7 @@ def _overlap(a: int, long: int, b: int, other: int, gap: int) -> int:
     return min(a + long, b + other) - max(a, b) + gap
 
 
-def _part(a: Spot, b: Spot, axis: str, size: tuple[int, int]) -> None:
+def _part(a: TextSpot, b: TextSpot, axis: str, size: tuple[int, int]) -> None:
     """One step away from each other."""
     half = {"x": "width", "y": "height"}[axis]
     first = getattr(a, axis) * 2 + getattr(a, half) <= getattr(b, axis) * 2 + getattr(b, half)
@@ -119,19 +119,19 @@ def _part(a: Spot, b: Spot, axis: str, size: tuple[int, int]) -> None:
     _hold(high, size)
 
 
-def _hold(spot: Spot, size: tuple[int, int]) -> None:
+def _hold(spot: TextSpot, size: tuple[int, int]) -> None:
     spot.x = max(0, min(spot.x, size[0] - spot.width))
     spot.y = max(0, min(spot.y, size[1] - spot.height))
 
 
-def _is_inside(spot: Spot, size: tuple[int, int]) -> bool:
+def _is_inside(spot: TextSpot, size: tuple[int, int]) -> bool:
     return spot.width <= size[0] and spot.height <= size[1]
 
 
 # Painting -----------------------------------------------------------------------------------------
 
 
-def _painted(shown: Map, spots: dict[str, Spot], signs: Signs, size: tuple[int, int]) -> Block:
+def _painted(shown: Map, spots: dict[str, TextSpot], signs: Signs, size: tuple[int, int]) -> Block:
     rows = [Text(" " * size[0]) for _ in range(size[1])]
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for way in shown.ways:
@@ -152,7 +152,7 @@ def _set_in(row: Text, line: Text, x: int) -> Text:
     return before.append_text(line).append_text(after)
 
 
-def _between(a: Spot, b: Spot, every: list[Spot]) -> list[tuple[int, int]]:
+def _between(a: TextSpot, b: TextSpot, every: list[TextSpot]) -> list[tuple[int, int]]:
     """The cells on the way from one block to the other that no block covers, every second one where it is long."""
     (x, y), (to_x, to_y) = a.middle(), b.middle()
     steps = max(abs(to_x - x), abs(to_y - y), 1)
@@ -161,7 +161,7 @@ def _between(a: Spot, b: Spot, every: list[Spot]) -> list[tuple[int, int]]:
     return free[len(free) % 2 :: 2] if abs(to_x - x) > abs(to_y - y) and len(free) > 3 else free
 
 
-def _covers(spot: Spot, cell: tuple[int, int]) -> bool:
+def _covers(spot: TextSpot, cell: tuple[int, int]) -> bool:
     """Does the block lie here, or right beside?"""
     x, y = cell
     return spot.x - 1 <= x <= spot.x + spot.width and spot.y <= y < spot.y + spot.height

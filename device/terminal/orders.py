@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from device.posts import Aside, Correct, Redo, Skip, Undo
+from device.posts import OutOfTurn, Correct, Redo, Skip, Undo
 from device.terminal import corrections, newcomers
 from device.terminal.answers import Unclear
 from device.terminal.boards import legend, told
@@ -15,30 +15,30 @@ from device.terminal.commands import LETTERS
 from engine import Game
 
 if TYPE_CHECKING:
-    from device.terminal.seat import Seat
+    from device.terminal.seat import TerminalSeat
 
 
 @dataclass
-class Page:
+class PageToRead:
     """Something to read, before one goes on; what did not fit on the screen is *left*."""
 
     title: str
     lines: Sequence[str]
     left: Sequence[str] = ()
 
-    def turned(self) -> Page | None:
+    def turned(self) -> PageToRead | None:
         """The rest of it, if there is any."""
-        return Page(self.title, self.left) if self.left else None
+        return PageToRead(self.title, self.left) if self.left else None
 
 
 class GoHome(Exception):
     """Somebody leaves the table; everything is saved."""
 
 
-Order = Callable[["Seat", str], Page | None]
+Order = Callable[["TerminalSeat", str], PageToRead | None]
 
 
-def undo(seat: Seat, rest: str) -> None:
+def undo(seat: TerminalSeat, rest: str) -> None:
     """Take back the last thing, or so many; what chance did goes with it, since it would only do it again."""
     times = _number(rest or "1", "error.undo", 1, 10_000)
     if seat.manners.rolling == "auto" and not rest:
@@ -48,7 +48,7 @@ def undo(seat: Seat, rest: str) -> None:
     seat.post(Undo(seat.name, times, seat.shown.view.turn))
 
 
-def redo(seat: Seat, rest: str) -> None:
+def redo(seat: TerminalSeat, rest: str) -> None:
     """Do again what was taken back, and what chance did after it."""
     by = seat.session.look(lambda game: [entry.by for entry in reversed(game.undone)])
     seat.post(Redo(seat.name), *(Redo(seat.name) for _ in takewhile(_is_chance, by[1:])))
@@ -58,7 +58,7 @@ def _is_chance(by: str) -> bool:
     return by == "dice"
 
 
-def correct(seat: Seat, rest: str) -> Page | None:
+def correct(seat: TerminalSeat, rest: str) -> PageToRead | None:
     """Set something right; a path alone, or nothing, lists what could be."""
     shown = seat.shown
     if newcomers.is_newcomer(rest):
@@ -70,28 +70,28 @@ def correct(seat: Seat, rest: str) -> Page | None:
         seat.post(Correct(changes, seat.name, shown.view.turn))
         return None
     found = corrections.listed(rest, data, shown.words)
-    return Page(shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found])
+    return PageToRead(shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found])
 
 
-def skip(seat: Seat, rest: str) -> None:
+def skip(seat: TerminalSeat, rest: str) -> None:
     """Wave the question away."""
     seat.post(Skip(seat.name, seat.shown.view.turn))
 
 
-def why(seat: Seat, rest: str) -> Page:
+def why(seat: TerminalSeat, rest: str) -> PageToRead:
     """The rules behind the question and behind what was told before it, or one rule by its id."""
     shown, words = seat.shown, seat.shown.words
     if rest:
-        return Page(words.say("page.why"), words.why(rest.upper().split()))
+        return PageToRead(words.say("page.why"), words.why(rest.upper().split()))
     lines, known = words.why(shown.view.why), set(shown.view.why)
     for text, ids in shown.behind:
         if new := [rule for rule in ids if rule not in known]:
             lines += [f"{shown.signs.told} {text}", *words.why(new)]
             known |= set(new)
-    return Page(words.say("page.why"), lines or [words.say("page.no_why")])
+    return PageToRead(words.say("page.why"), lines or [words.say("page.no_why")])
 
 
-def history(seat: Seat, rest: str) -> Page | None:
+def history(seat: TerminalSeat, rest: str) -> PageToRead | None:
     """What was done, numbered; a number goes back to before that."""
     past = seat.session.look(Game.history)
     words = seat.shown.words
@@ -100,7 +100,7 @@ def history(seat: Seat, rest: str) -> Page | None:
         seat.post(Undo(seat.name, len(past) - number + 1, seat.shown.view.turn))
         return None
     said = [words.past(done.seen_by(*seat.shown.view.names)) for done in past]
-    return Page(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
+    return PageToRead(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
 
 
 def _newest_first(said: Sequence[str]) -> Iterator[str]:
@@ -113,45 +113,45 @@ def _newest_first(said: Sequence[str]) -> Iterator[str]:
         at -= many
 
 
-def asides(seat: Seat, rest: str) -> Page | None:
+def asides(seat: TerminalSeat, rest: str) -> PageToRead | None:
     """What can be done out of turn; a number does it."""
     words, view = seat.shown.words, seat.shown.view
     if rest:
         offer = view.asides[_number(rest, "error.aside_number", 1, len(view.asides)) - 1]
-        seat.post(Aside(offer.name, seat.name, offer.args, view.turn))
+        seat.post(OutOfTurn(offer.name, seat.name, offer.args, view.turn))
         return None
     lines = [f"{at:>2}  {words.offer(offer)}" for at, offer in enumerate(view.asides, 1)]
-    return Page(words.say("page.asides"), lines or [words.say("page.nothing")])
+    return PageToRead(words.say("page.asides"), lines or [words.say("page.nothing")])
 
 
-def problems(seat: Seat, rest: str) -> Page:
+def problems(seat: TerminalSeat, rest: str) -> PageToRead:
     """What cannot be as it is on a real table."""
     words = seat.shown.words
     found = [words.say(what, **about) for what, about in words.title.problems(words.table)]
-    return Page(words.say("page.problems"), found or [words.say("page.no_problems")])
+    return PageToRead(words.say("page.problems"), found or [words.say("page.no_problems")])
 
 
-def news(seat: Seat, rest: str) -> Page:
+def news(seat: TerminalSeat, rest: str) -> PageToRead:
     """All that was told since the last answer, however much it was."""
     shown = seat.shown
-    return Page(shown.words.say("page.news"), [*shown.told, *shown.hands] or [shown.words.say("page.nothing")])
+    return PageToRead(shown.words.say("page.news"), [*shown.told, *shown.hands] or [shown.words.say("page.nothing")])
 
 
-def table(seat: Seat, rest: str) -> Page:
+def table(seat: TerminalSeat, rest: str) -> PageToRead:
     """The table in words, for where it is not drawn."""
     shown = seat.shown
-    return Page(shown.words.say("page.table"), [line.plain for line in told(shown.words, shown.signs)])
+    return PageToRead(shown.words.say("page.table"), [line.plain for line in told(shown.words, shown.signs)])
 
 
-def commands(seat: Seat, rest: str) -> Page:
+def commands(seat: TerminalSeat, rest: str) -> PageToRead:
     """How to play at this keyboard."""
     words, signs = seat.shown.words, seat.shown.signs
     keys = [f"{letter:>3}  {words.say(f'help.{name}')}" for letter, name in LETTERS.items()]
     last = words.say("help.signs", signs=legend(words, signs))
-    return Page(words.say("page.help"), [*words.say("help.answers").split("\n"), *keys, last])
+    return PageToRead(words.say("page.help"), [*words.say("help.answers").split("\n"), *keys, last])
 
 
-def leave(seat: Seat, rest: str) -> None:
+def leave(seat: TerminalSeat, rest: str) -> None:
     """Go home."""
     raise GoHome
 

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from device.terminal.blocks import Block, unarmed, wrapped
-from device.terminal.orders import Page
+from device.terminal.orders import PageToRead
 from device.terminal.question import how_to_answer, question
-from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, Shown, picture
+from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, ScreenShown, picture
 
 PROMPT = "> "
 LEAD = re.compile(r"\s*(?:\S{1,7}\s{2,})?")
@@ -33,7 +33,7 @@ class Output:
         here = self._console
         return here.is_terminal and not here.is_dumb_terminal and _is_large(here)
 
-    def draw(self, shown: Shown, page: Page | None = None) -> None:
+    def draw(self, shown: ScreenShown, page: PageToRead | None = None) -> None:
         """Show how things stand, or a page to read, and wait for a line."""
         if self.is_screen:
             self._console.clear()
@@ -50,10 +50,10 @@ class Output:
 
     # The screen ----------------------------------------------------------------------------------
 
-    def _picture(self, shown: Shown) -> Block:
+    def _picture(self, shown: ScreenShown) -> Block:
         return picture(shown, self._console.width, self._console.height - 1)
 
-    def _page(self, page: Page, shown: Shown) -> Block:
+    def _page(self, page: PageToRead, shown: ScreenShown) -> Block:
         """As much of a page as fits; the rest waits in it for the next time."""
         width, height = self._console.width, self._console.height - 1
         body: Block = []
@@ -69,7 +69,7 @@ class Output:
 
     # Paper ---------------------------------------------------------------------------------------
 
-    def _write(self, shown: Shown, page: Page | None) -> None:
+    def _write(self, shown: ScreenShown, page: PageToRead | None) -> None:
         if page:
             self._print([Text(page.title, "bold"), *map(Text, page.lines)])
             return

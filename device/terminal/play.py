@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from device.session import Session
 from device.terminal.keyboard import Bell, Keyboard
-from device.terminal.orders import GoHome, Page
+from device.terminal.orders import GoHome, PageToRead
 from device.terminal.output import Output
-from device.terminal.seat import Seat
+from device.terminal.seat import TerminalSeat
 
 
-def play(session: Session, seat: Seat, keyboard: Keyboard, output: Output) -> None:
+def play(session: Session, seat: TerminalSeat, keyboard: Keyboard, output: Output) -> None:
     """One evening at one terminal."""
     seat.sit_down(session)
-    page: Page | None = None
+    page: PageToRead | None = None
     while True:
         seat.catch_up()
         output.draw(seat.shown, page)

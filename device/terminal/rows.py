@@ -7,7 +7,7 @@ from rich.text import Text
 from device.terminal.blocks import Block
 from device.terminal.places import ring_style
 from device.terminal.signs import Signs
-from engine.board import Laid, Row, Track
+from engine.board import LaidCard, Row, Track
 
 MARKS = {"foe": "bold magenta", "foe_down": "bold magenta", "open": "bold", "closed": "bold", "done": "bold"}
 SIGNS = {"open": "active"}  # a place that is open is one where something can be done
@@ -24,7 +24,7 @@ def row_block(row: Row, signs: Signs) -> Block:
     return lines
 
 
-def _card(card: Laid, signs: Signs) -> Text:
+def _card(card: LaidCard, signs: Signs) -> Text:
     """What lies there, with signs for what stands on it."""
     text = Text()
     if card.kind:

@@ -25,7 +25,7 @@ SPARE = ("redo", "why", "undo", "skip", "asides")  # keys that are left out firs
 
 
 @dataclass
-class Shown:
+class ScreenShown:
     """All that the screen has to show."""
 
     view: View
@@ -37,7 +37,7 @@ class Shown:
     signs: Signs = UNICODE
 
 
-def picture(shown: Shown, width: int, height: int) -> Block:
+def picture(shown: ScreenShown, width: int, height: int) -> Block:
     """The whole screen but for the line that is typed."""
     head = [_title(shown, width), _bar(shown, width)]
     ask = question(shown.view, shown.words, width)
@@ -56,15 +56,15 @@ def picture(shown: Shown, width: int, height: int) -> Block:
     return [*above, *[Text()] * (height - len(above) - len(below)), *below]
 
 
-def _title(shown: Shown, width: int) -> Text:
+def _title(shown: ScreenShown, width: int) -> Text:
     return cut(title(shown.words), width, shown.signs.more)
 
 
-def _bar(shown: Shown, width: int) -> Text:
+def _bar(shown: ScreenShown, width: int) -> Text:
     return Text(shown.signs.bar * width, "dim")
 
 
-def _news(shown: Shown, width: int, most: int) -> Block:
+def _news(shown: ScreenShown, width: int, most: int) -> Block:
     """What was told, the latest last; what the hands have to do after it."""
     signs = shown.signs
     lines = [line for text in shown.told for line in wrapped(text, width, first=f"{signs.told} ")]
@@ -75,11 +75,11 @@ def _news(shown: Shown, width: int, most: int) -> Block:
     return [Text(signs.more, "dim"), *lines[len(lines) - most + 1 :]] if most > 0 else []
 
 
-def _own_words(shown: Shown, width: int) -> Block:
+def _own_words(shown: ScreenShown, width: int) -> Block:
     return [line for text in shown.said for line in wrapped(text, width, style="bold red")]
 
 
-def _keys(shown: Shown, width: int) -> Text:
+def _keys(shown: ScreenShown, width: int) -> Text:
     """How to answer, and the keys that are good for something now; help is there however narrow the screen is."""
     view, words = shown.view, shown.words
     keys = [

@@ -15,9 +15,9 @@ from device.chance import Chance
 from device.posts import Answer, Confirm, Post, Reject
 from device.session import Session
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
-from device.terminal.commands import Command, chance_called, command
-from device.terminal.orders import ORDERS, Page
-from device.terminal.screen import Shown
+from device.terminal.commands import TypedCommand, chance_called, command
+from device.terminal.orders import ORDERS, PageToRead
+from device.terminal.screen import ScreenShown
 from device.terminal.signs import UNICODE, Signs
 from device.views import View
 from device.words import Words
@@ -37,7 +37,7 @@ class Manners:
     signs: Signs = UNICODE
 
 
-class Seat:
+class TerminalSeat:
     """A channel with somebody behind it."""
 
     def __init__(
@@ -55,7 +55,7 @@ class Seat:
         self._waiting, self._rolled = 0, -1
 
     session: Session
-    shown: Shown
+    shown: ScreenShown
 
     def show(self, view: View) -> None:
         """A view from the session."""
@@ -66,7 +66,7 @@ class Seat:
         """See for the first time how things stand."""
         self.session = session
         view = self._views.get()
-        self.shown = Shown(view, self._words, signs=self.manners.signs)
+        self.shown = ScreenShown(view, self._words, signs=self.manners.signs)
         self._take(view)
 
     def catch_up(self) -> None:
@@ -90,7 +90,7 @@ class Seat:
         self._waiting += 1
         self.session.again(self)
 
-    def say(self, typed: str) -> Page | None:
+    def say(self, typed: str) -> PageToRead | None:
         """Do what was typed; what cannot be done is said.  A page is something to read."""
         self.shown.said = []
         try:
@@ -99,7 +99,7 @@ class Seat:
             self.shown.said = [self.shown.words.error(error)]
             return None
 
-    def understand(self, typed: str) -> Page | None:
+    def understand(self, typed: str) -> PageToRead | None:
         """The same, and what cannot be done is raised."""
         if self.who != ROOM and addressee(self.shown.view) != self.who:
             self.who = ROOM  # the secret is over: the next view is for all
@@ -109,7 +109,7 @@ class Seat:
         self.post(*self._answers(typed))
         return None
 
-    def _obey(self, wanted: Command) -> Page | None:
+    def _obey(self, wanted: TypedCommand) -> PageToRead | None:
         return ORDERS[wanted.name](self, wanted.rest)
 
     def _take(self, view: View) -> None:

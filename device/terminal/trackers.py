@@ -11,7 +11,7 @@ from device.terminal.blocks import Block, cut, few, wrapped
 from device.terminal.places import ring_style
 from device.terminal.rows import track_line
 from device.terminal.signs import Signs
-from engine.board import Board, Counter, Fact, Meter, Person, Tally
+from engine.board import Board, Counted, Fact, Meter, Person, Tally
 
 MOST_SIGNS = 8
 PER_PERSON = 2  # lines for what somebody holds
@@ -61,7 +61,7 @@ def person_lines(person: Person, signs: Signs, width: int) -> Block:
     return [line, *few(held, PER_PERSON, signs.more)]
 
 
-def _counter(counter: Counter, signs: Signs) -> Text:
+def _counter(counter: Counted, signs: Signs) -> Text:
     sign = {"heart": signs.heart, "gem": signs.gem, "token": signs.up}[counter.shape]
     if max(counter.of, counter.up) > MOST_SIGNS:
         return Text(

@@ -17,15 +17,15 @@ from pathlib import Path
 from typing import Any
 
 from device.box.signals import Call, Signal
-from device.evening import Setting
+from device.evening import TableSetting
 from device.eyes.part import Eyes
 from device.panel import PhonesPart
 from device.posts import Answer, Post, Undo
 from device.service.hardware import Hands
-from device.service.health import Health, Place
-from device.service.parts import Kept
-from device.service.service import Service, Table
-from device.service.speech import Speech
+from device.service.health import Health, WatchedPlaces
+from device.service.parts import Supervised
+from device.service.service import Service, LaidTable
+from device.service.speech import VoicePart
 from device.store import Journal, Store
 from device.views import View
 from device.words import words
@@ -89,7 +89,7 @@ class Life:
             self.store,
             table,
             parts=lambda service: self._parts(service, table),
-            health=Health(Place(folder, folder / SYSTEM, self._clock)),
+            health=Health(WatchedPlaces(folder, folder / SYSTEM, self._clock)),
             tell=self._hear_beats,
         )
         self.people = People(self.service.journal, seed, say)
@@ -160,7 +160,7 @@ class Life:
 
     def order_alarm(self, what: str, about: Mapping[str, Any]) -> None:
         """Something is wrong, and the table is to hear of it; what was being said can wait."""
-        if isinstance(speech := self._voice.part, Speech):
+        if isinstance(speech := self._voice.part, VoicePart):
             speech.reader.hush()
         self.service.session.tell(News(what, about))
 
@@ -188,7 +188,7 @@ class Life:
 
     def order_speak(self, text: str) -> None:
         """These words at once, instead of all others."""
-        if isinstance(speech := self._voice.part, Speech):
+        if isinstance(speech := self._voice.part, VoicePart):
             speech.reader.hush()
             speech.reader.tell(text)
 
@@ -197,12 +197,12 @@ class Life:
     def _clock(self) -> float:
         return time.time() + self._offset
 
-    def _parts(self, service: Service, table: Table) -> list[Kept]:
+    def _parts(self, service: Service, table: LaidTable) -> list[Supervised]:
         cache, setting = self._folder / "cache", table.setting
         sound = {"sound": False}
 
-        def voice() -> Speech:
-            speech = Speech(table, sound, (cache, setting.title.demo()), service.session.tell)
+        def voice() -> VoicePart:
+            speech = VoicePart(table, sound, (cache, setting.title.demo()), service.session.tell)
             speech.reader.listen(self._spoken)
             return speech
 
@@ -220,8 +220,8 @@ class Life:
             eyes.watch.append(self._seen)
             return eyes
 
-        self._voice, self._hands = Kept("voice", voice), Kept("buttons", hands)
-        self._camera, self._phones = Kept("camera", eyes), Kept("phones", phones)
+        self._voice, self._hands = Supervised("voice", voice), Supervised("buttons", hands)
+        self._camera, self._phones = Supervised("camera", eyes), Supervised("phones", phones)
         return [self._voice, self._hands, self._camera, self._phones]
 
     def _seen(self, told: Message) -> None:
@@ -241,11 +241,11 @@ class Life:
             self._say({"spoken": told.line.caption, "aloud": bool(told.clip and told.clip.path)})
 
 
-def demo(title: AnyTitle, players: tuple[str, ...]) -> Table:
+def demo(title: AnyTitle, players: tuple[str, ...]) -> LaidTable:
     """Our own story of a game, in English."""
     cards, _ = title.open(title.demo())
     assert cards, "our own story can be played"
-    return Table(Setting(title, cards, players), words(title, cards, "en"))
+    return LaidTable(TableSetting(title, cards, players), words(title, cards, "en"))
 
 
 def asked(ask: Ask | None) -> list[str]:

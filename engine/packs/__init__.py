@@ -29,26 +29,26 @@ Meta(ge, gt, le, lt, min_length, max_length, pattern, description). A key with n
 from __future__ import annotations
 
 from engine.packs.fingerprint import fingerprint
-from engine.packs.header import FORMAT, Header, Pack
-from engine.packs.lines import Lines, Place
+from engine.packs.header import FORMAT, PackHeader, Pack
+from engine.packs.lines import PackLines, FileLine
 from engine.packs.loading import HEADER_FILE, Check, Layout, Report, load
-from engine.packs.problems import Problem, Weight, Where, Words, say
+from engine.packs.problems import PackProblem, Weight, Where, ToTranslate, say
 from engine.packs.schema import is_published, published, schema
 
 __all__ = (
     "FORMAT",
     "HEADER_FILE",
     "Check",
-    "Header",
+    "PackHeader",
     "Layout",
-    "Lines",
+    "PackLines",
     "Pack",
-    "Place",
-    "Problem",
+    "FileLine",
+    "PackProblem",
     "Report",
     "Weight",
     "Where",
-    "Words",
+    "ToTranslate",
     "fingerprint",
     "is_published",
     "load",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from engine.packs.problems import Guesses, Problem, natural
+from engine.packs.problems import Guesses, PackProblem, natural
 
 LEVELS, ENTRIES = 3, 2_000
 OTHERS = ("voice/", "photos/", "captured/")  # how a pack sounds and looks is nothing to the game
@@ -19,7 +19,7 @@ class Contents:
     """The files of a folder by their names, as `chapters/1.yaml`, and what was wrong on the way to them."""
 
     files: dict[str, Path]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[PackProblem, ...] = ()
 
     def matching(self, pattern: str) -> list[str]:
         """The files that a pattern asks for, 2 before 10."""
@@ -29,7 +29,7 @@ class Contents:
 def look_into(folder: Path) -> Contents:
     """All files of a folder, three levels deep; hidden ones and folders that are links are left alone."""
     if not folder.is_dir():
-        return Contents({}, (Problem("", 0, (), "no_folder", {"folder": folder.name or str(folder)}),))
+        return Contents({}, (PackProblem("", 0, (), "no_folder", {"folder": folder.name or str(folder)}),))
     walk = _Walk(folder)
     walk.enter(folder, LEVELS)
     return Contents(walk.files, tuple(walk.problems))
@@ -39,7 +39,7 @@ class _Walk:
     def __init__(self, top: Path) -> None:
         self.top, self.left = top, ENTRIES
         self.files: dict[str, Path] = {}
-        self.problems: list[Problem] = []
+        self.problems: list[PackProblem] = []
 
     def enter(self, folder: Path, levels: int) -> None:
         """Take all that lies in this folder."""
@@ -68,7 +68,7 @@ class _Walk:
 
     def complain(self, path: Path, what: str, **about: int) -> None:
         """Note a problem with a folder."""
-        self.problems.append(Problem("" if path == self.top else self.name(path), 0, (), what, about))
+        self.problems.append(PackProblem("" if path == self.top else self.name(path), 0, (), what, about))
 
     def name(self, path: Path) -> str:
         """The name of a file in letters that can be shown, whatever its bytes are."""
@@ -87,21 +87,21 @@ def meant(name: str) -> str:
     return str(small.with_suffix(".yaml") if small.suffix == ".yml" else small)
 
 
-def strangers(contents: Contents, patterns: Collection[str], guesses: Guesses) -> Iterator[Problem]:
+def strangers(contents: Contents, patterns: Collection[str], guesses: Guesses) -> Iterator[PackProblem]:
     """Files that no pattern asks for: misspelt ones are errors, others are only noted, a folder of them once."""
     rooms = {PurePosixPath(pattern).parts[0] for pattern in patterns if "/" in pattern}
     missing = [pattern.removesuffix(".yaml") for pattern in patterns if not contents.matching(pattern)]
     games = [name for name in contents.files if not name.startswith(OTHERS)]
     strange = [name for name in games if not any(matches(name, pattern) for pattern in patterns)]
     misspelt = {name for name in strange if is_misspelt(name, contents.files, patterns)}
-    yield from (Problem(name, 0, (), "misspelt_file", {"expected": meant(name)}) for name in sorted(misspelt))
+    yield from (PackProblem(name, 0, (), "misspelt_file", {"expected": meant(name)}) for name in sorted(misspelt))
     lonely = [name for name in strange if name not in misspelt and ("/" not in name or name.split("/")[0] in rooms)]
     for name in lonely:
         near = guesses.near(name.removesuffix(".yaml"), missing)
-        yield Problem(name, 0, (), "extra_file", {key: f"{word}.yaml" for key, word in near.items()}, "note")
+        yield PackProblem(name, 0, (), "extra_file", {key: f"{word}.yaml" for key, word in near.items()}, "note")
     told = {*lonely, *misspelt}
     for room in sorted({name.split("/")[0] for name in strange if name not in told}):
-        yield Problem(room, 0, (), "extra_folder", {}, "note")
+        yield PackProblem(room, 0, (), "extra_folder", {}, "note")
 
 
 def is_misspelt(name: str, files: Iterable[str], patterns: Iterable[str]) -> bool:

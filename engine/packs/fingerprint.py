@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.packs.contents import OTHERS, look_into
-from engine.packs.nodes import Block, Listing, Node, Room, Scalar, compose, is_blank
+from engine.packs.nodes import YamlBlock, Listing, Node, Room, Scalar, compose, is_blank
 from engine.packs.problems import natural
 from engine.packs.source import Refused, clean, read, text_of
 
@@ -38,7 +38,7 @@ def _said(path: Path, folder: Path, room: Room) -> Said:
 
 
 def _plain(node: Node | None) -> Said:
-    if isinstance(node, Block):
+    if isinstance(node, YamlBlock):
         return {key: _plain(entry.node) for key, entry in node.entries.items()}
     if isinstance(node, Listing):
         return [_plain(item) for item in node.items]

@@ -18,14 +18,14 @@ Positive = Annotated[int, Meta(ge=1)]
 Hundredth = Annotated[int, Meta(ge=0, le=100)]
 
 
-class Spot(Content, kw_only=True):
+class NumberSpot(Content, kw_only=True):
     """A place on a card, in hundredths of its width and height from the upper left."""
 
     x: Hundredth
     y: Hundredth
 
 
-class Header(Content, kw_only=True):
+class PackHeader(Content, kw_only=True):
     """What a pack says about itself."""
 
     game: Annotated[Name, Meta(description="the game that this pack is for")]
@@ -37,10 +37,10 @@ class Header(Content, kw_only=True):
     version: Annotated[Positive, Meta(description="raised by the owner with every change that matters")] = 1
     format: Annotated[Positive, Meta(description="the form of the files; this is form 1")] = FORMAT
     rules: Annotated[dict[str, str], Meta(description="house rules of this box, by name")] = field(default_factory=dict)
-    numbers_at: Annotated[Spot | None, Meta(description="where the cards bear their number; null: in a corner")] = None
+    numbers_at: Annotated[NumberSpot | None, Meta(description="where the cards bear their number; null: in a corner")] = None
 
     numbers_of: Annotated[
-        dict[str, Spot], Meta(description="the same of decks that bear theirs elsewhere, by name")
+        dict[str, NumberSpot], Meta(description="the same of decks that bear theirs elsewhere, by name")
     ] = field(default_factory=dict)
 
     @property
@@ -52,4 +52,4 @@ class Header(Content, kw_only=True):
 class Pack(Content, kw_only=True):
     """A whole pack: its header, and in each further field what one file, or a folder of files, holds."""
 
-    header: Header
+    header: PackHeader

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from engine.content import Text
-from engine.packs.nodes import Block, Listing, Node, Scalar
-from engine.packs.problems import Words
+from engine.packs.nodes import YamlBlock, Listing, Node, Scalar
+from engine.packs.problems import ToTranslate
 
 Kind = inspect.Type
 LISTS = (inspect.ListType, inspect.VarTupleType, inspect.FrozenSetType)
@@ -110,9 +110,9 @@ def takes(kind: Kind, node: Node) -> bool:
     """Has the node the form of this type? Whether every part of it fits is seen when it is read."""
     match kind:
         case inspect.StructType() if is_text(kind):
-            return isinstance(node, Scalar | Block)
+            return isinstance(node, Scalar | YamlBlock)
         case inspect.StructType() | inspect.DictType():
-            return isinstance(node, Block)
+            return isinstance(node, YamlBlock)
         case inspect.ListType() | inspect.VarTupleType() | inspect.FrozenSetType():
             return isinstance(node, Listing)
         case _:
@@ -138,26 +138,26 @@ def _takes_letters(kind: Kind, scalar: Scalar) -> bool:
             return isinstance(kind, inspect.StrType)
 
 
-def expected(kind: Kind) -> tuple[Words, ...]:
+def expected(kind: Kind) -> tuple[ToTranslate, ...]:
     """What should stand there, in words; alternatives one after the other."""
     every = [_expected(part) for part in parts(kind) if not isinstance(part, inspect.NoneType)]
     return tuple(words for place, words in enumerate(every) if words not in every[:place])
 
 
-def _expected(kind: Kind) -> Words:
+def _expected(kind: Kind) -> ToTranslate:
     match kind:
         case inspect.IntType():
             return _number(lowest(kind), highest(kind))
         case inspect.BoolType():
-            return Words("truth")
+            return ToTranslate("truth")
         case inspect.LiteralType():
-            return Words("one_of", {"choices": ", ".join(str(value) for value in kind.values[:SHOWN])})
+            return ToTranslate("one_of", {"choices": ", ".join(str(value) for value in kind.values[:SHOWN])})
         case inspect.StrType():
-            return Words("text")
+            return ToTranslate("text")
         case inspect.StructType() | inspect.DictType():
-            return Words("text" if is_text(kind) else "block")
+            return ToTranslate("text" if is_text(kind) else "block")
         case _:
-            return Words("list")
+            return ToTranslate("list")
 
 
 def lowest(kind: inspect.IntType) -> int | None:
@@ -170,12 +170,12 @@ def highest(kind: inspect.IntType) -> int | None:
     return kind.le if kind.lt is None else kind.lt - 1
 
 
-def _number(low: int | None, high: int | None) -> Words:
+def _number(low: int | None, high: int | None) -> ToTranslate:
     if low is not None and high is not None:
-        return Words("number_between", {"low": low, "high": high})
+        return ToTranslate("number_between", {"low": low, "high": high})
     if low is not None:
-        return Words("number_from", {"low": low})
-    return Words("number") if high is None else Words("number_to", {"high": high})
+        return ToTranslate("number_from", {"low": low})
+    return ToTranslate("number") if high is None else ToTranslate("number_to", {"high": high})
 
 
 def stand_in(kind: Kind) -> object:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from engine.packs.nodes import Block, Listing, Node
-from engine.packs.problems import About, Guesses, Problem, Weight, Where
+from engine.packs.nodes import YamlBlock, Listing, Node
+from engine.packs.problems import About, Guesses, PackProblem, Weight, Where
 
 
 @dataclass(frozen=True)
-class Place:
+class FileLine:
     """A file, and a line in it; line 0 is the whole file."""
 
     file: str
@@ -26,34 +26,34 @@ class Root:
 
 
 @dataclass
-class Lines:
+class PackLines:
     """The way from a place in the pack (`("heroes", 2, "skill")`) to file and line, along the trees of the files."""
 
     roots: dict[Where, Root] = field(default_factory=dict)
     guesses: Guesses = field(default_factory=Guesses)
 
-    def at(self, where: Where) -> Place:
+    def at(self, where: Where) -> FileLine:
         """File and line of this place, or of the nearest that was typed above it."""
         root = next((where[:end] for end in range(len(where), 0, -1) if typed(where[:end]) in self.roots), None)
         if root is None:
-            return Place("", 0)
+            return FileLine("", 0)
         file = self.roots[typed(root)]
-        return Place(file.file, _line(file.node, where[len(root) :]))
+        return FileLine(file.file, _line(file.node, where[len(root) :]))
 
-    def problem(self, where: Where, what: str, weight: Weight = "error", /, **about: About) -> Problem:
+    def problem(self, where: Where, what: str, weight: Weight = "error", /, **about: About) -> PackProblem:
         """A problem at this place; `what` is one of our phrases or one of the game's."""
         place = self.at(where)
-        return Problem(place.file, place.line, where, what, about, weight)
+        return PackProblem(place.file, place.line, where, what, about, weight)
 
     def unknown(
         self, where: Where, name: str | int, known: Collection[str] | Collection[int], what: str = "unknown_name"
-    ) -> Iterator[Problem]:
+    ) -> Iterator[PackProblem]:
         """A problem if what was typed at this place is not one of the known names (a set or a dict of them)."""
         if name not in known:
             near = self.guesses.near(str(name), known)
             yield self.problem(where, what, found=str(name), **near)
 
-    def twice(self, names: Iterable[tuple[Where, str | int]], what: str = "same_name") -> Iterator[Problem]:
+    def twice(self, names: Iterable[tuple[Where, str | int]], what: str = "same_name") -> Iterator[PackProblem]:
         """A problem for each name that was given before; it tells where."""
         first: dict[str | int, Where] = {}
         for where, name in names:
@@ -71,7 +71,7 @@ def typed(where: Where) -> Where:
 def _line(node: Node, where: Where) -> int:
     line = node.line
     for part in where:
-        if isinstance(node, Block) and str(part) in node.entries:
+        if isinstance(node, YamlBlock) and str(part) in node.entries:
             line, node = node.entries[str(part)].line, node.entries[str(part)].node
         elif isinstance(node, Listing) and isinstance(part, int) and 0 <= part < len(node.items):
             node = node.items[part]

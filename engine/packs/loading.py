@@ -15,12 +15,12 @@ from typing import Generic, TypeVar
 from msgspec import inspect
 
 from engine.packs.contents import look_into, matches, meant, strangers
-from engine.packs.header import FORMAT, Header, Pack
+from engine.packs.header import FORMAT, PackHeader, Pack
 from engine.packs.kinds import LISTS, Field, Kind, expected, gathered, kind_of, plain, shape_of, stand_in, takes
-from engine.packs.lines import Lines, Root, typed
+from engine.packs.lines import PackLines, Root, typed
 from engine.packs.nodes import Hole, Node, Room, Scalar, compose
-from engine.packs.problems import LISTED, About, Problem, Problems, Weight, Where
-from engine.packs.reading import Reader
+from engine.packs.problems import LISTED, About, PackProblem, Problems, Weight, Where
+from engine.packs.reading import FileReader
 from engine.packs.source import MEGABYTE, Refused, clean, read, text_of
 
 HEADER_FILE = "pack.yaml"
@@ -29,7 +29,7 @@ MOST_BYTES = 20 * MEGABYTE
 
 P = TypeVar("P", bound=Pack)
 Layout = Mapping[str, str]
-Check = Callable[[P, Lines], Iterable[Problem]]
+Check = Callable[[P, PackLines], Iterable[PackProblem]]
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,15 @@ class Report(Generic[P]):
     """A pack, or None where it has errors; and everything that is wrong with it, errors first."""
 
     pack: P | None
-    problems: tuple[Problem, ...]
+    problems: tuple[PackProblem, ...]
 
     @property
-    def errors(self) -> tuple[Problem, ...]:
+    def errors(self) -> tuple[PackProblem, ...]:
         """What has to be put right before the pack can be played."""
         return self._of("error")
 
     @property
-    def blanks(self) -> tuple[Problem, ...]:
+    def blanks(self) -> tuple[PackProblem, ...]:
         """What is missing, so that the table will be asked."""
         return self._of("blank")
 
@@ -60,7 +60,7 @@ class Report(Generic[P]):
             raise ValueError([problem.what for problem in self.errors])
         return self.pack
 
-    def _of(self, weight: Weight) -> tuple[Problem, ...]:
+    def _of(self, weight: Weight) -> tuple[PackProblem, ...]:
         return tuple(problem for problem in self.problems if problem.weight == weight)
 
 
@@ -80,7 +80,7 @@ class _Loading:
         self.folder, self.layout = folder, layout
         self.contents = look_into(folder)
         self.problems = Problems()
-        self.lines = Lines(guesses=self.problems.guesses)
+        self.lines = PackLines(guesses=self.problems.guesses)
         self.whole = not self.contents.problems
         self.room = Room()
         self.bytes_left, self.files_left = MOST_BYTES, MOST_FILES
@@ -100,12 +100,12 @@ class _Loading:
             self.say_of_header("game", "other_game", found=header.game, game=game)
         return header.format <= FORMAT
 
-    def header(self) -> Header:
+    def header(self) -> PackHeader:
         """The header, read aside: its problems are told when its turn comes."""
         aside = Problems()
         tree = self.tree(HEADER_FILE, ("header",)) if HEADER_FILE in self.contents.files else None
-        header = Reader(HEADER_FILE, aside).read(tree or Hole(0), kind_of(Header), ("header",))
-        assert isinstance(header, Header)
+        header = FileReader(HEADER_FILE, aside).read(tree or Hole(0), kind_of(PackHeader), ("header",))
+        assert isinstance(header, PackHeader)
         if header.language and not aside.count:
             self.languages = header.spoken
         return header
@@ -125,7 +125,7 @@ class _Loading:
         """Read a file into its tree; a file that cannot be read is reported and leaves a hole."""
 
         def complain(what: str, line: int, /, **about: str | int) -> None:
-            self.problems.add(Problem(name, line, where, what, about))
+            self.problems.add(PackProblem(name, line, where, what, about))
 
         try:
             text, unseen = clean(text_of(self.within_limits(read(self.contents.files[name], self.folder))))
@@ -171,7 +171,7 @@ class _Loading:
             self.whole = False
         else:
             what = "no_files" if "*" in pattern else "no_file"
-            self.problems.add(Problem(pattern, 0, (field.name,), what, {}, "error" if field.required else "blank"))
+            self.problems.add(PackProblem(pattern, 0, (field.name,), what, {}, "error" if field.required else "blank"))
         self.whole = self.whole and not field.required
         return stand_in(field.kind) if field.required else None
 
@@ -191,12 +191,12 @@ class _Loading:
             key = Scalar(PurePosixPath(name).stem, 0)
             where = (field, key.text)
             if not takes(key_kind, key):
-                self.problems.add(Problem(name, 0, where, "odd_file_name", {"expected": expected(key_kind)}))
+                self.problems.add(PackProblem(name, 0, where, "odd_file_name", {"expected": expected(key_kind)}))
                 self.whole = False
                 continue
-            value = Reader(name, self.problems, (), where).read(key, key_kind, where)
+            value = FileReader(name, self.problems, (), where).read(key, key_kind, where)
             if value in values:
-                self.problems.add(Problem(name, 0, where, "same_file", {"name": str(value)}))
+                self.problems.add(PackProblem(name, 0, where, "same_file", {"name": str(value)}))
             values.setdefault(value, self.read(name, inner, where))
         return values
 
@@ -204,15 +204,15 @@ class _Loading:
         """What one file holds; None where it is empty and need not be there."""
         tree = self.tree(name, where)
         if tree is None:
-            self.problems.add(Problem(name, 0, where, "empty_file", {}, "error" if required else "blank"))
+            self.problems.add(PackProblem(name, 0, where, "empty_file", {}, "error" if required else "blank"))
             self.whole = self.whole and not required
             return stand_in(kind) if required else None
-        reader = Reader(name, self.problems, self.languages, where)
+        reader = FileReader(name, self.problems, self.languages, where)
         value = reader.read(tree, kind, where)
         self.whole = self.whole and not reader.lost
         return value
 
-    def add_findings(self, findings: Iterable[Problem]) -> None:
+    def add_findings(self, findings: Iterable[PackProblem]) -> None:
         """Add what the game's check found, but not what only follows from an error that was told before."""
         told = {typed(problem.where) for problem in self.problems.kept["error"]}
         for finding in findings:

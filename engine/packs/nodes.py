@@ -38,14 +38,14 @@ class Listing(msgspec.Struct, frozen=True, gc=False):
     line: int
 
 
-class Block(msgspec.Struct, frozen=True, gc=False):
+class YamlBlock(msgspec.Struct, frozen=True, gc=False):
     """Keys with their values, in the order of the file."""
 
-    entries: dict[str, Entry]
+    entries: dict[str, YamlEntry]
     line: int
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class YamlEntry(msgspec.Struct, frozen=True, gc=False):
     """What stands behind one key, and the line of the key."""
 
     node: Node
@@ -58,7 +58,7 @@ class Hole(msgspec.Struct, frozen=True, gc=False):
     line: int
 
 
-Node = Scalar | Listing | Block | Hole
+Node = Scalar | Listing | YamlBlock | Hole
 
 
 class Complain(Protocol):
@@ -131,7 +131,7 @@ class _Composer:
             return Hole(line) if decorated else self.scalar(event, line)
         if isinstance(event, yaml.SequenceStartEvent):
             return Listing(list(self.items(depth + 1)), line)
-        return Block(self.entries(depth + 1), line)
+        return YamlBlock(self.entries(depth + 1), line)
 
     def is_decorated(self, event: yaml.Event, line: int) -> bool:
         """Refuse anchors and tags, which make YAML a language; most are texts without their quotation marks."""
@@ -156,13 +156,13 @@ class _Composer:
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             yield self.node(event, depth)
 
-    def entries(self, depth: int) -> dict[str, Entry]:
+    def entries(self, depth: int) -> dict[str, YamlEntry]:
         """The keys and values up to the end of the block; the first of two equal keys counts."""
-        entries: dict[str, Entry] = {}
+        entries: dict[str, YamlEntry] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key = self.node(event, depth)
             value = self.node(next(self.events), depth)
-            if isinstance(key, Listing | Block) or is_blank(key):
+            if isinstance(key, Listing | YamlBlock) or is_blank(key):
                 self.complain("odd_key", key.line)
             elif isinstance(key, Hole):
                 continue
@@ -171,7 +171,7 @@ class _Composer:
             elif key.text in entries:
                 self.complain("duplicate_key", key.line, name=key.text, first=entries[key.text].line)
             else:
-                entries[key.text] = Entry(value, key.line)
+                entries[key.text] = YamlEntry(value, key.line)
         return entries
 
 

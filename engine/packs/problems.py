@@ -21,19 +21,19 @@ GUESSES, CHOICES = 100_000, 2_000  # words that are compared for one pack, and f
 
 
 @dataclass(frozen=True)
-class Words:
+class ToTranslate:
     """A part of a sentence that has to be translated too: `what` is in the table [word]."""
 
     what: str
     about: Mapping[str, About] = field(default_factory=dict)
 
 
-About = str | int | Words | tuple[Words, ...]
+About = str | int | ToTranslate | tuple[ToTranslate, ...]
 Where = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
-class Problem:
+class PackProblem:
     """One thing that is wrong: an error (the pack cannot be played), a blank (the table will be asked) or a note."""
 
     file: str
@@ -48,17 +48,17 @@ class Problems:
     """All problems of one pack: the first of each weight are kept, the others are counted."""
 
     def __init__(self) -> None:
-        self.kept: dict[Weight, list[Problem]] = {weight: [] for weight in WEIGHTS}
+        self.kept: dict[Weight, list[PackProblem]] = {weight: [] for weight in WEIGHTS}
         self.count: Counter[Weight] = Counter()
         self.guesses = Guesses()
 
-    def add(self, problem: Problem) -> None:
+    def add(self, problem: PackProblem) -> None:
         """Keep this problem, or count it where there are too many to read."""
         self.count[problem.weight] += 1
         if len(self.kept[problem.weight]) < LISTED:
             self.kept[problem.weight].append(problem)
 
-    def listed(self) -> tuple[Problem, ...]:
+    def listed(self) -> tuple[PackProblem, ...]:
         """Errors, then blanks, then notes, each in the order of the files; what is too much becomes one last line."""
         ordered = [problem for weight in WEIGHTS for problem in sorted(self.kept[weight], key=_place)]
         listed = tuple(ordered[:LISTED])
@@ -66,7 +66,7 @@ class Problems:
         if not left:
             return listed
         heaviest = next(weight for weight in WEIGHTS if left[weight])
-        return (*listed, Problem("", 0, (), "more", {"n": left.total()}, heaviest))
+        return (*listed, PackProblem("", 0, (), "more", {"n": left.total()}, heaviest))
 
 
 class Guesses:
@@ -93,7 +93,7 @@ def short(text: str) -> str:
     return line if len(line) <= SHORT else f"{line[: SHORT - 1]}…"
 
 
-def say(problem: Problem, language: str = "en", phrases: Mapping[str, str] | None = None) -> str:
+def say(problem: PackProblem, language: str = "en", phrases: Mapping[str, str] | None = None) -> str:
     """The problem in words, with file and line before them; `phrases` are those of a game's own checks."""
     table = _phrases(language)
     phrase = (phrases or {}).get(problem.what) or table["problem"][problem.what]
@@ -111,7 +111,7 @@ def natural(name: str) -> list[str | int]:
     return [int(part) if part.isascii() and part.isdigit() else part for part in re.split(r"([0-9]+)", name)]
 
 
-def _place(problem: Problem) -> tuple[list[str | int], int]:
+def _place(problem: PackProblem) -> tuple[list[str | int], int]:
     return natural(problem.file), problem.line
 
 
@@ -122,7 +122,7 @@ def _said(about: Mapping[str, About], table: Mapping[str, Mapping[str, str]]) ->
 def _words(value: About, table: Mapping[str, Mapping[str, str]]) -> str:
     if isinstance(value, tuple):
         return table["word"]["or"].join(_words(part, table) for part in value)
-    if isinstance(value, Words):
+    if isinstance(value, ToTranslate):
         return table["word"][value.what].format_map(_said(value.about, table))
     return short(str(value))
 

@@ -32,8 +32,8 @@ from engine.packs.kinds import (
     takes,
     takes_nothing,
 )
-from engine.packs.nodes import Block, Hole, Listing, Node, Scalar, is_blank
-from engine.packs.problems import About, Problem, Problems, Where, Words
+from engine.packs.nodes import YamlBlock, Hole, Listing, Node, Scalar, is_blank
+from engine.packs.problems import About, PackProblem, Problems, Where, ToTranslate
 from engine.packs.wording import found, listed, name_of, slip
 
 _NONE = inspect.NoneType()
@@ -41,7 +41,7 @@ DIGITS = 15
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 
-class Reader:
+class FileReader:
     """Reads one file; `languages` are those of the pack, none where they are not known."""
 
     def __init__(self, file: str, problems: Problems, languages: Sequence[str] = (), root: Where = ()) -> None:
@@ -56,7 +56,7 @@ class Reader:
 
     def complain(self, what: str, line: int, where: Where, **about: About) -> None:
         """Note an error at this place."""
-        self.problems.add(Problem(self.file, line, where, what, about))
+        self.problems.add(PackProblem(self.file, line, where, what, about))
 
     def _stand_in(self, kind: Kind) -> object:
         self.lost = self.lost or not is_harmless(kind)
@@ -68,7 +68,7 @@ class Reader:
         self.complain(slip(node, kind), node.line, where, **about)
         return self._stand_in(kind)
 
-    def _name(self, where: Where) -> Words:
+    def _name(self, where: Where) -> ToTranslate:
         return name_of(where[len(self.root) :])
 
     def number(self, node: Node, kind: Kind, where: Where) -> object:
@@ -133,7 +133,7 @@ class Reader:
     def entries(self, node: Node, kind: Kind, where: Where) -> object:
         """A block whose keys are the owner's own."""
         assert isinstance(kind, inspect.DictType)
-        if not isinstance(node, Block):
+        if not isinstance(node, YamlBlock):
             return self._wrong(node, kind, where)
         self._measure(len(node.entries), kind, node, where, "list")
         values: dict[object, object] = {}
@@ -165,7 +165,7 @@ class Reader:
         return self._model(node, kind, [shape_of(kind.cls)], where)
 
     def _model(self, node: Node, kind: Kind, shapes: list[Shape], where: Where) -> object:
-        if not isinstance(node, Block):
+        if not isinstance(node, YamlBlock):
             return self._wrong(node, kind, where)
         shape = self._told_apart(node, shapes, where)
         if shape is None:
@@ -180,7 +180,7 @@ class Reader:
                 values[field.name] = self._missing(key, field, node, where)
         return shape.model(**values)
 
-    def _is_filled(self, key: str, node: Block, shape: Shape, where: Where) -> bool:
+    def _is_filled(self, key: str, node: YamlBlock, shape: Shape, where: Where) -> bool:
         """Is this a known key with something behind it? A key with nothing behind it is as good as not written."""
         if key in shape.fields:
             return not is_blank(node.entries[key].node)
@@ -191,7 +191,7 @@ class Reader:
             self.lost = self.lost or (meant is not None and not is_harmless(meant.kind))
         return False
 
-    def _missing(self, key: str, field: Field, node: Block, where: Where) -> object:
+    def _missing(self, key: str, field: Field, node: YamlBlock, where: Where) -> object:
         written = node.entries.get(key)
         if written and takes_nothing(field.kind):
             return None
@@ -200,14 +200,14 @@ class Reader:
         self.complain(what, line, (*where, key), name=name, expected=expected(field.kind))
         return self._stand_in(field.kind)
 
-    def _told_apart(self, node: Block, shapes: list[Shape], where: Where) -> Shape | None:
+    def _told_apart(self, node: YamlBlock, shapes: list[Shape], where: Where) -> Shape | None:
         """The model that the tag names; a model that stands alone needs no tag, but may not wear another's."""
         key = shapes[0].tag_key
         if key is None or (len(shapes) == 1 and key not in node.entries):
             return shapes[0]
         tags = {shape.tag: shape for shape in shapes}
         if key not in node.entries:
-            one_of = Words("one_of", {"choices": listed(tags)})
+            one_of = ToTranslate("one_of", {"choices": listed(tags)})
             self.complain("missing_key", node.line, (*where, key), name=self._name((*where, key)), expected=one_of)
             return None
         tag = node.entries[key].node
@@ -222,7 +222,7 @@ class Reader:
         assert isinstance(kind, inspect.StructType)
         if isinstance(node, Scalar):
             return kind.cls(words={OWN_LANGUAGE: node.text.strip()} if node.text.strip() else {})
-        if not isinstance(node, Block):
+        if not isinstance(node, YamlBlock):
             return self._wrong(node, kind, where)
         words: dict[str, str] = {}
         for language, entry in node.entries.items():
@@ -244,12 +244,12 @@ class Reader:
         self.complain("unknown_language", line, (*where, language), languages=", ".join(self.languages), **about)
         return False
 
-    def _untranslated(self, words: dict[str, str], node: Block, where: Where) -> None:
+    def _untranslated(self, words: dict[str, str], node: YamlBlock, where: Where) -> None:
         typed = {language for language, entry in node.entries.items() if not isinstance(entry.node, Scalar)}
         missing = [language for language in self.languages if not words.get(language) and language not in typed]
         if words and missing:
             about: dict[str, About] = {"name": self._name(where), "languages": ", ".join(missing)}
-            self.problems.add(Problem(self.file, node.line, where, "untranslated", about, "note"))
+            self.problems.add(PackProblem(self.file, node.line, where, "untranslated", about, "note"))
 
     def union(self, node: Node, kind: Kind, where: Where) -> object:
         """The alternative whose form the node has; texts come last, since every word is one."""
@@ -257,7 +257,7 @@ class Reader:
         if takes_nothing(kind) and takes(_NONE, node):
             return None
         tagged = [shape_of(part.cls) for part in rest if isinstance(part, inspect.StructType) and not is_text(part)]
-        if tagged and isinstance(node, Block):
+        if tagged and isinstance(node, YamlBlock):
             return self._model(node, kind, tagged, where)
         fitting = [part for part in rest if takes(part, node)]
         fitting.sort(key=lambda part: isinstance(part, inspect.StrType) or is_text(part))
@@ -274,15 +274,15 @@ class Reader:
             self.complain(f"long_{what}", node.line, where, name=self._name(where), n=size, most=most)
 
 
-READERS: dict[type[Kind], Callable[[Reader, Node, Kind, Where], object]] = {
-    inspect.IntType: Reader.number,
-    inspect.BoolType: Reader.truth,
-    inspect.StrType: Reader.letters,
-    inspect.LiteralType: Reader.choice,
-    inspect.ListType: Reader.items,
-    inspect.VarTupleType: Reader.items,
-    inspect.FrozenSetType: Reader.items,
-    inspect.DictType: Reader.entries,
-    inspect.StructType: Reader.model,
-    inspect.UnionType: Reader.union,
+READERS: dict[type[Kind], Callable[[FileReader, Node, Kind, Where], object]] = {
+    inspect.IntType: FileReader.number,
+    inspect.BoolType: FileReader.truth,
+    inspect.StrType: FileReader.letters,
+    inspect.LiteralType: FileReader.choice,
+    inspect.ListType: FileReader.items,
+    inspect.VarTupleType: FileReader.items,
+    inspect.FrozenSetType: FileReader.items,
+    inspect.DictType: FileReader.entries,
+    inspect.StructType: FileReader.model,
+    inspect.UnionType: FileReader.union,
 }

@@ -7,30 +7,30 @@ from collections.abc import Iterable
 from msgspec import inspect
 
 from engine.packs.kinds import LISTS, SHOWN, WHOLE, Kind, parts, takes
-from engine.packs.nodes import Block, Listing, Node, Scalar, is_blank
-from engine.packs.problems import About, Where, Words
+from engine.packs.nodes import YamlBlock, Listing, Node, Scalar, is_blank
+from engine.packs.problems import About, Where, ToTranslate
 
 YES_AND_NO = {"yes", "no", "on", "off", "y", "n", "true", "false"}
 
 
-def name_of(where: Where) -> Words:
+def name_of(where: Where) -> ToTranslate:
     """What people call a place inside a file: a key, or the third item of a key."""
     if not where:
-        return Words("file")
+        return ToTranslate("file")
     last = where[-1]
     if isinstance(last, str):
-        return Words("key", {"name": last})
+        return ToTranslate("key", {"name": last})
     above = [part for part in where[:-1] if isinstance(part, str)]
-    return Words("item_of", {"n": last + 1, "name": above[-1]}) if above else Words("item", {"n": last + 1})
+    return ToTranslate("item_of", {"n": last + 1, "name": above[-1]}) if above else ToTranslate("item", {"n": last + 1})
 
 
 def found(node: Node) -> About:
     """What stands there: numbers as they are, texts in quotation marks, the rest by its form."""
-    if isinstance(node, Listing | Block):
-        return Words("a_list" if isinstance(node, Listing) else "a_block")
+    if isinstance(node, Listing | YamlBlock):
+        return ToTranslate("a_list" if isinstance(node, Listing) else "a_block")
     if not isinstance(node, Scalar) or is_blank(node):
-        return Words("nothing")
-    return node.text if node.plain and WHOLE.fullmatch(node.text) else Words("quoted", {"text": node.text})
+        return ToTranslate("nothing")
+    return node.text if node.plain and WHOLE.fullmatch(node.text) else ToTranslate("quoted", {"text": node.text})
 
 
 def listed(words: Iterable[object]) -> str:

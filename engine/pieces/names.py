@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from engine.content import Content, Text
-from engine.packs import Lines, Problem, Where
+from engine.packs import PackLines, PackProblem, Where
 
 
 def pieces(where: Where, thing: Any) -> Iterator[tuple[Where, Content]]:
@@ -31,8 +31,8 @@ def given(where: Where, things: Iterable[Any], key: str = "id") -> Iterator[tupl
 
 
 def unknown(
-    lines: Lines, where: Where, value: Any, known: Collection[Any], or_else: Collection[Any] = ()
-) -> Iterator[Problem]:
+    lines: PackLines, where: Where, value: Any, known: Collection[Any], or_else: Collection[Any] = ()
+) -> Iterator[PackProblem]:
     """A problem for each name that is none of the known ones; several may stand in a list."""
     if isinstance(value, tuple):
         for n, one in enumerate(value):

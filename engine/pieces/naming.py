@@ -21,7 +21,7 @@ About = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Place(Generic[B, T]):
+class NamingPlace(Generic[B, T]):
     """Where a name is wanted: in which box and language, over which table, and what the ask is about."""
 
     box: B

@@ -11,34 +11,34 @@ from engine.pieces.tables import BoxTable
 T = TypeVar("T", bound=BoxTable)
 
 
-class Problem(NamedTuple):
+class TableProblem(NamedTuple):
     """A phrase id, and the values of its placeholders."""
 
     what: str
     about: dict[str, Any]
 
 
-Problems = Iterator[Problem]
+Problems = Iterator[TableProblem]
 
 
 def miscounted(kind: str, found: Counter[Any], right: Counter[Any]) -> Problems:
     """Cards that are missing, there too often, or not of this box."""
     for card in found | right:
         if found[card] < right[card]:
-            yield Problem(f"wrong.{kind}_missing", {kind: card})
+            yield TableProblem(f"wrong.{kind}_missing", {kind: card})
         elif found[card] > right[card]:
-            yield Problem(f"wrong.{kind}_twice" if right[card] else f"wrong.{kind}_unknown", {kind: card})
+            yield TableProblem(f"wrong.{kind}_twice" if right[card] else f"wrong.{kind}_unknown", {kind: card})
 
 
 def house_rules(t: BoxTable) -> Problems:
     """House rules that there are not, or values that they do not have."""
     for switch, value in t.house.items():
         if switch not in t.switches:
-            yield Problem("wrong.house_rule", {"switch": switch})
+            yield TableProblem("wrong.house_rule", {"switch": switch})
         elif value not in t.switches[switch]:
-            yield Problem("wrong.house_value", {"switch": switch, "value": value})
+            yield TableProblem("wrong.house_value", {"switch": switch, "value": value})
 
 
-def found_by(looks: Iterable[Callable[[T], Problems]], t: T) -> list[Problem]:
+def found_by(looks: Iterable[Callable[[T], Problems]], t: T) -> list[TableProblem]:
     """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
     return [problem for look in (*looks, house_rules) for problem in look(t)]

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.content import Content
-from engine.packs import Lines, Problem, Where
+from engine.packs import PackLines, PackProblem, Where
 from engine.pieces.names import pieces, unknown
 
 
@@ -81,7 +81,7 @@ def _ref_in(hint: Any) -> Ref | None:
     return next(iter(marks), None) or next(filter(None, map(_ref_in, typing.get_args(hint))), None)
 
 
-def misnamed(lines: Lines, where: Where, thing: Any, known: Mapping[str, Collection[Any]]) -> Iterator[Problem]:
+def misnamed(lines: PackLines, where: Where, thing: Any, known: Mapping[str, Collection[Any]]) -> Iterator[PackProblem]:
     """A problem for each name in here that names nothing; *known* are the names there are, by what they name."""
     for place, model in pieces(where, thing):
         for name, mark in references(type(model)).items():

@@ -8,14 +8,14 @@ EMPTY, CLOSED = "", "-"
 
 
 @dataclass
-class Row:
+class OpenRow:
     """So many spaces, each with a card, empty, or closed for good."""
 
     spaces: list[str] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)  # the empty spaces, the one that is refilled next first
 
     @classmethod
-    def empty(cls, size: int) -> Row:
+    def empty(cls, size: int) -> OpenRow:
         """A row that has still to be laid out."""
         return cls([EMPTY] * size, list(range(size)))
 

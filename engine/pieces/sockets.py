@@ -12,17 +12,17 @@ Worth = Callable[[str], int]  # of a face
 
 
 @dataclass
-class Die:
+class PlacedDie:
     """A die that lies on the board: whose it is, and what it shows."""
 
     owner: str
     face: str
 
 
-Stacks = dict[str, list[Die]]  # the dice in each socket, the lowest first; a socket without dice need not be named
+Stacks = dict[str, list[PlacedDie]]  # the dice in each socket, the lowest first; a socket without dice need not be named
 
 
-def on_top(stacks: Stacks, socket: str) -> Die | None:
+def on_top(stacks: Stacks, socket: str) -> PlacedDie | None:
     """The die that can be seen from above."""
     stack = stacks.get(socket, [])
     return stack[-1] if stack else None
@@ -45,10 +45,10 @@ def sockets_for(face: str, printed: Mapping[str, int], stacks: Stacks, worth: Wo
 
 def lay(stacks: Stacks, socket: str, owner: str, face: str) -> None:
     """A die goes on top."""
-    stacks.setdefault(socket, []).append(Die(owner, face))
+    stacks.setdefault(socket, []).append(PlacedDie(owner, face))
 
 
-def lift(stacks: Stacks, socket: str) -> Die:
+def lift(stacks: Stacks, socket: str) -> PlacedDie:
     """The die on top leaves the board."""
     die = stacks[socket].pop()
     if not stacks[socket]:

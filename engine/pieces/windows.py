@@ -23,7 +23,7 @@ NO, YES = "no", "yes"
 
 
 @dataclass
-class Window:
+class ReactionWindow:
     """Something that can be reacted to: an event of the game, or a reaction."""
 
     what: str
@@ -36,7 +36,7 @@ class Window:
 class WindowTable(Table):
     """A table on which people react to each other."""
 
-    windows: list[Window] = field(default_factory=list)  # what happens, and above it what answers it
+    windows: list[ReactionWindow] = field(default_factory=list)  # what happens, and above it what answers it
 
 
 T = TypeVar("T", bound=WindowTable)
@@ -63,7 +63,7 @@ class Reactions(Generic[T]):
 
     async def offered(self, t: T, what: str, by: str = "") -> bool:
         """Something happens, unless somebody cancels it.  False: somebody did."""
-        t.windows.append(Window(what, by, list(self.order(t))))
+        t.windows.append(ReactionWindow(what, by, list(self.order(t))))
         depth = len(t.windows)
         while is_open(t, depth):
             name, card = await rule(self._next)(t)

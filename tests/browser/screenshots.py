@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from device.posts import Answer
-from device.service.plan import Plan
+from device.service.plan import EveningPlan
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
 from tests.device.service.house import House, free_port
@@ -67,7 +67,7 @@ def play(box: House, answers: int) -> None:
 
 def play_wild(box: House, answers: int) -> None:
     """The same in the other game, as the evening that follows."""
-    box.evenings.follow(Plan(WILDWOODS, WILDWOODS.demo(), "wild", ("Ada",)))
+    box.evenings.follow(EveningPlan(WILDWOODS, WILDWOODS.demo(), "wild", ("Ada",)))
     session, chance = box.nth(2).session, random.Random(4)
     for _ in range(answers):
         ask, table, turn = session.look(lambda game: (game.ask, game.table, game.turn))

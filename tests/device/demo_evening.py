@@ -9,12 +9,12 @@ from functools import cache
 from typing import Any
 
 from device.chance import Chance
-from device.evening import Setting
+from device.evening import TableSetting
 from device.session import Session
-from device.terminal.seat import Manners, Rolling, Seat
+from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.words import Words, words
 from engine import Game, Next
-from engine.contract import Cards
+from engine.contract import OpenedPack
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 
@@ -23,16 +23,16 @@ BEGIN = ("2", "normal", *["ok"] * 10, "nora", "bruno", *["ok"] * 3)
 
 
 @cache
-def cards() -> Cards:
+def cards() -> OpenedPack:
     """The demo, read once."""
     found, problems = WONDER_BOOK.open(WONDER_BOOK.demo())
     assert found is not None, problems
     return found
 
 
-def setting(**changes: Any) -> Setting:
+def setting(**changes: Any) -> TableSetting:
     """An evening with the demo."""
-    return replace(Setting(WONDER_BOOK, cards()), **changes)
+    return replace(TableSetting(WONDER_BOOK, cards()), **changes)
 
 
 def said(language: str = "en") -> Words:
@@ -54,9 +54,9 @@ def seated(
     literal: bool = False,
     seed: str = "1",
     said_as: Words | None = None,
-) -> Iterator[Seat]:
+) -> Iterator[TerminalSeat]:
     """Somebody at a seat, with nothing but this game before them."""
-    seat = Seat(said_as or said(language), Chance(seed), manners=Manners(rolling, literal))
+    seat = TerminalSeat(said_as or said(language), Chance(seed), manners=Manners(rolling, literal))
     session = Session(game, [seat])
     session.start()
     seat.sit_down(session)
@@ -66,7 +66,7 @@ def seated(
         session.stop()
 
 
-def say(seat: Seat, *lines: str) -> Seat:
+def say(seat: TerminalSeat, *lines: str) -> TerminalSeat:
     """Type one line after the other, and see what comes of each."""
     seat.catch_up()
     for line in lines:

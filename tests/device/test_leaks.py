@@ -31,7 +31,7 @@ from tests.games.wonder_book.play import at
 from voice.script import Script
 from web_panel.api.views import view_of
 from web_panel.question import perhaps, questions, read_back, waiting
-from web_panel.seat import Seat
+from web_panel.seat import PhoneSeat
 
 RULES, BOX, MOVES = SHELF[0].rules, cards().box, 60
 
@@ -51,7 +51,7 @@ def view_for(game: Game, who: str, told: Sequence[News]) -> View:
 def channels(game: Game, who: str, told: Sequence[News]) -> list[Any]:
     """What the terminal draws, a page and the API show, captions and voice say, and lamps and cursor tell."""
     view = view_for(game, who, told)
-    over, phone, captions = words("en").over(view.table), Seat("phone 1"), Captions(words("en"))
+    over, phone, captions = words("en").over(view.table), PhoneSeat("phone 1"), Captions(words("en"))
     phone.show(view)
     captions.show(view)
     box = trackers(SHELF[0].id, BOX)

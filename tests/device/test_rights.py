@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from device.posts import Amend, Answer, Aside, Confirm, Correct, Post, Redo, Reject, Skip, Undo
+from device.posts import Amend, Answer, OutOfTurn, Confirm, Correct, Post, Redo, Reject, Skip, Undo
 from device.session import Session
 from engine import Game, Next, Rules, Seat, choose, goto, number, roll, rule, text
 from tests.device.small_evening import Listener
@@ -183,8 +183,8 @@ def test_an_offer_that_would_betray_a_hand_is_shown_to_its_owner_alone() -> None
         here.session.again(here.bob)
         shown = [[offer.name for offer in channel.next().asides] for channel in here.every]
         assert shown == [[], [], ["sing"]]
-        told = here.do(Aside("sing", "phone 1", ("bob",)), here.ann)
-        nobody = here.do(Aside("sing", "phone 1", ("cid",)), here.ann)
+        told = here.do(OutOfTurn("sing", "phone 1", ("bob",)), here.ann)
+        nobody = here.do(OutOfTurn("sing", "phone 1", ("cid",)), here.ann)
         assert told == nobody == {"room": [], "phone 1": ["error.not_now.aside"], "phone 2": []}
 
 

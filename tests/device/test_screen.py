@@ -17,7 +17,7 @@ from device.terminal.blocks import cut, few, in_columns, wrapped
 from device.terminal.map import drawn, listed
 from device.terminal.output import Output
 from device.terminal.screen import picture
-from device.terminal.seat import Seat
+from device.terminal.seat import TerminalSeat
 from device.terminal.signs import ASCII, UNICODE, signs_for
 from device.words import Words
 from engine.board import Map as BoardMap
@@ -42,7 +42,7 @@ def shown(words: Words) -> BoardMap:
     return found
 
 
-def shot(seat: Seat, width: int = 80, height: int = 24) -> str:
+def shot(seat: TerminalSeat, width: int = 80, height: int = 24) -> str:
     return plain(picture(seat.shown, width, height))
 
 

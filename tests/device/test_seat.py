@@ -10,8 +10,8 @@ import pytest
 
 from device.evening import begun
 from device.posts import Answer
-from device.terminal.orders import GoHome, Page
-from device.terminal.seat import Seat
+from device.terminal.orders import GoHome, PageToRead
+from device.terminal.seat import TerminalSeat
 from device.words import words
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
@@ -20,24 +20,24 @@ from tests.kit.battle import battle
 
 
 @pytest.fixture
-def seat() -> Iterator[Seat]:
+def seat() -> Iterator[TerminalSeat]:
     """Somebody who has played up to the first card."""
     with seated(begun(setting()).game) as seat:
         yield say(seat, *BEGIN)
 
 
-def asked(seat: Seat) -> str:
+def asked(seat: TerminalSeat) -> str:
     return seat.shown.view.ask.what if seat.shown.view.ask else f"[{seat.shown.view.ending}]"
 
 
-def page(seat: Seat, typed: str) -> list[str]:
+def page(seat: TerminalSeat, typed: str) -> list[str]:
     """The lines of a page that a command brings up."""
     found = seat.say(typed)
-    assert isinstance(found, Page)
+    assert isinstance(found, PageToRead)
     return list(found.lines)
 
 
-def test_one_plays_by_numbers_names_and_enter(seat: Seat) -> None:
+def test_one_plays_by_numbers_names_and_enter(seat: TerminalSeat) -> None:
     assert asked(seat) == "card.read"
     assert list(seat.shown.view.table.heroes) == ["nora", "bruno"]
 
@@ -213,7 +213,7 @@ def test_an_option_named_in_full_comes_before_a_command() -> None:
         assert seat.shown.view.table.active == "bruno"
 
 
-def test_quitting_goes_home(seat: Seat) -> None:
+def test_quitting_goes_home(seat: TerminalSeat) -> None:
     with pytest.raises(GoHome):
         seat.say("q")
 

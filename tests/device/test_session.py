@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from device.posts import Amend, Answer, Aside, Confirm, Correct, Jump, Post, Redo, Reject, Skip, Undo
+from device.posts import Amend, Answer, OutOfTurn, Confirm, Correct, Jump, Post, Redo, Reject, Skip, Undo
 from device.saves import SaveFile
 from device.session import Session
 from engine import Entry, Game, News, Next, choose, goto, number, roll, rule, skippable
@@ -184,7 +184,7 @@ def test_a_wrong_answer_to_a_secret_is_not_told_to_the_room() -> None:
         (Redo("lamp"), "error.not_now.redo"),
         (Skip("lamp"), "error.not_now.skip"),
         (Correct({"nowhere": 1}, "lamp"), "error.correction.unknown"),
-        (Aside("dance", "lamp"), "error.not_now.aside"),
+        (OutOfTurn("dance", "lamp"), "error.not_now.aside"),
         (Jump("nowhere", "lamp"), "error.not_now.jump"),
         (Amend(7, 1, "lamp"), "error.not_now.undo"),
         (Undo("lamp", 1, to=999), "error.stale"),
@@ -204,7 +204,7 @@ def test_what_is_done_can_be_taken_back_done_again_and_set_right() -> None:
     lamp = Listener("lamp")
     with evening(game(count, asides=[hurt]), lamp) as session:
         session.post(Answer(4, lamp.next().turn, "lamp"))
-        for post in (Undo("lamp"), Redo("lamp"), Correct({"count": 7}, "lamp"), Aside("hurt", "lamp", ("ken",))):
+        for post in (Undo("lamp"), Redo("lamp"), Correct({"count": 7}, "lamp"), OutOfTurn("hurt", "lamp", ("ken",))):
             session.post(post)
         views = [lamp.next() for _ in range(5)]
         assert [view.table.count for view in views] == [4, 0, 4, 7, 7]

@@ -11,7 +11,7 @@ import pytest
 from device.terminal.answers import options_of
 from device.terminal.boards import legend
 from device.terminal.screen import picture
-from device.terminal.seat import Seat
+from device.terminal.seat import TerminalSeat
 from device.terminal.signs import UNICODE
 from device.words import words
 from engine import Ask, Game
@@ -38,7 +38,7 @@ def seat_of(language: str) -> Any:
     return seated(game, said_as=words(WILDWOODS, cards(), language))
 
 
-def on(seat: Seat, chance: random.Random) -> bool:
+def on(seat: TerminalSeat, chance: random.Random) -> bool:
     """Answer the pending question at the keyboard; False: the evening is over."""
     ask = seat.shown.view.ask
     if ask is None:

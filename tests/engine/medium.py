@@ -30,7 +30,7 @@ from engine import (
     skippable,
 )
 from engine.game import Save
-from engine.laboratory import Chance, Lab
+from engine.laboratory import Decider, Lab
 
 ROADS = {"camp": ["ford", "wood"], "ford": ["camp", "wood"], "wood": ["camp", "ford", "cave"], "cave": ["wood"]}
 CHARMS = {"salt": "hit", "lamp": "hit", "song": "turn"}  # the moment in which each helps
@@ -304,7 +304,7 @@ def sane(t: Way) -> None:
     assert all(area in ROADS for area in [*t.ghosts.values(), *(walker.area for walker in t.walkers.values())])
 
 
-def corrections(chance: Chance, t: Way) -> Mapping[str, Any]:
+def corrections(chance: Decider, t: Way) -> Mapping[str, Any]:
     """What somebody may set right by hand; some of it is nonsense."""
     somebody = f"walkers.{chance.choice(list(t.walkers))}"
     return chance.choice(
@@ -321,7 +321,7 @@ def corrections(chance: Chance, t: Way) -> Mapping[str, Any]:
     )
 
 
-def asides(chance: Chance, t: Way) -> Sequence[Any]:
+def asides(chance: Decider, t: Way) -> Sequence[Any]:
     """A song of somebody."""
     return ["sing", chance.choice(list(t.walkers))]
 

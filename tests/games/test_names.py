@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.words import LANGUAGES
-from engine.contract import AnyTitle, Cards
+from engine.contract import AnyTitle, OpenedPack
 from engine.shelf import SHELF
 
 ODD = (
@@ -31,7 +31,7 @@ GAMES = [pytest.param(title, id=title.id) for title in SHELF]
 
 
 @cache
-def cards(game: str) -> Cards:
+def cards(game: str) -> OpenedPack:
     title = next(title for title in SHELF if title.id == game)
     found, _ = title.open(title.demo())
     assert found

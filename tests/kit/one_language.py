@@ -8,7 +8,7 @@ from functools import cache
 
 from device.words import Words
 from engine import Game
-from engine.contract import Cards
+from engine.contract import OpenedPack
 from engine.games.wildwoods.game import GAME as WILDWOODS
 
 ENGLISH = {"the", "of", "and", "you", "your", "with", "card", "cards", "space", "spaces", "from", "is", "draw", "it"}
@@ -21,7 +21,7 @@ OTHERS = {"it": ENGLISH, "en": ITALIAN}
 
 
 @cache
-def cards() -> Cards:
+def cards() -> OpenedPack:
     found, problems = WILDWOODS.open(WILDWOODS.demo())
     assert found is not None, problems
     return found

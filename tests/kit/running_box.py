@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.trackers import Trackers
 from device.session import Session
 from engine.board import Gauges
@@ -38,7 +38,7 @@ class LeapingClock:
         self._ahead += seconds
 
 
-class Running(Simulated):
+class Running(SimulatedBox):
     """A simulated box whose thread runs, and whose fingers take no time."""
 
     def __init__(self, seen: Trackers = COUNTED) -> None:

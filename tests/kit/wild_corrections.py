@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.wildwoods.table import ACTIONS, WildTable
-from engine.laboratory import Chance
+from engine.laboratory import Decider
 
 
-def corrections(chance: Chance, t: WildTable) -> dict[str, Any]:
+def corrections(chance: Decider, t: WildTable) -> dict[str, Any]:
     """Something that hands put right: a value that can be, in a place that there is."""
     found: list[dict[str, Any]] = [
         {"spirit": chance.randint(0, t.box.full_spirit)},

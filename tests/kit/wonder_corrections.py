@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.wonder_book.table import WonderTable
-from engine.laboratory import Chance
+from engine.laboratory import Decider
 
 
-def corrections(chance: Chance, t: WonderTable) -> dict[str, Any]:
+def corrections(chance: Decider, t: WonderTable) -> dict[str, Any]:
     """Something that hands put right: a value that can be, in a place that there is."""
     heroes, wyrms = list(t.heroes.values()), list(t.wyrms.values())
     found: list[dict[str, Any]] = [{"destiny": chance.randint(0, 10)}, {"campaign.keywords.LUNA": 1}]

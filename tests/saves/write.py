@@ -10,7 +10,7 @@ from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
-from device.evening import Setting, opened
+from device.evening import TableSetting, opened
 from device.store import Journal, Store
 from device.store.database import NAME
 from device.store.transfer import exported
@@ -23,11 +23,11 @@ from tests.sources import ROOT
 ANSWERS, SEED = 160, 8
 
 
-def demo(title: AnyTitle) -> Setting:
+def demo(title: AnyTitle) -> TableSetting:
     """A game with its own story."""
     cards, problems = title.open(title.demo())
     assert cards, problems
-    return Setting(title, cards)
+    return TableSetting(title, cards)
 
 
 def name(title: AnyTitle) -> str:

@@ -11,7 +11,7 @@ import pytest
 from engine import Ask
 from engine.games.wonder_book.loading import demo_folder
 from engine.games.wonder_book.table import WonderTable
-from engine.packs import Problem, say
+from engine.packs import PackProblem, say
 from engine.phrases import read_words
 from tests.device.demo_evening import cards, said
 from tests.voice.stories import texts
@@ -42,7 +42,7 @@ def put(folder: Path, name: str, text: str) -> None:
     (folder / "voice" / name).write_text(text, encoding="utf-8")
 
 
-def sentences_of(found: tuple[Problem, ...], language: str = "en") -> list[str]:
+def sentences_of(found: tuple[PackProblem, ...], language: str = "en") -> list[str]:
     words = read_words("voice", language)
     own = {key.removeprefix("problem."): word for key, word in words.items() if key.startswith("problem.")}
     return [say(problem, language, own) for problem in found]

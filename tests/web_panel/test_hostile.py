@@ -12,7 +12,7 @@ import yaml
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from device.evening import Setting, begun
+from device.evening import TableSetting, begun
 from device.saves import LOG
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
@@ -48,7 +48,7 @@ def _fill(box: House, folder: Path) -> None:
     (folder / "packs/hostile/wyrms.yaml").write_text(yaml.safe_dump({"wyrm_cards": card}), encoding="utf-8")
     for text in HOSTILE[:-1]:
         with closing(box.store.journal(sendable(text))) as journal:
-            begun(Setting(WONDER_BOOK, cards(), ("Anna", "Ben")), journal)
+            begun(TableSetting(WONDER_BOOK, cards(), ("Anna", "Ben")), journal)
     box.store.settings.set("voice.device", HOSTILE[4])
     said = "\n".join(f"WARNING:{text}:{text}\n{text}Error: {text}" for text in HOSTILE)
     (folder / LOG).write_text(said, encoding="utf-8", errors="ignore")

@@ -21,7 +21,7 @@ from tests.web_panel.rounds import streams
 from web_panel import Panel, Server, serve
 from web_panel.gate import COOKIE, csrf
 from web_panel.phones import Role
-from web_panel.seat import Seat
+from web_panel.seat import PhoneSeat
 from web_panel.stream import BEAT, EACH, STREAMS, Streams
 
 PATIENCE = 10.0
@@ -208,7 +208,7 @@ def test_streams_end_with_the_evening(server: Server) -> None:
 
 
 def test_a_phone_that_comes_as_the_evening_ends_is_told_to_look_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seat.state, "__defaults__", (0.2,))
+    monkeypatch.setattr(PhoneSeat.state, "__defaults__", (0.2,))
     with evening() as (panel, session):
         phone = let_in(panel)
         session.stop()

@@ -19,17 +19,17 @@ from web_panel.api.shapes import fits
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
-from web_panel.seat import Seat, State
-from web_panel.setting_up import Wanted
+from web_panel.seat import PhoneSeat, State
+from web_panel.setting_up import WantedEvening
 from web_panel.speech import language
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import Evening, Outcome, Words
+from web_panel.wiring import PhonesEvening, Outcome, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 Body = dict[str, Any]
-Act = Callable[[Evening, Body, str], Outcome]
+Act = Callable[[PhonesEvening, Body, str], Outcome]
 ACTS: Mapping[str, Act] = {
     "answer": lambda evening, body, by: evening.answer(body["value"], to=body["turn"], by=by),
     "judge": lambda evening, body, by: evening.judge(right=body["right"], to=body["turn"], by=by),
@@ -84,7 +84,7 @@ class ApiCalls:
         response = streamed(self._panel, self._events(g.phone, seat, g.token))
         return response if response.status_code == 200 else refusal(503, "too_many_streams")
 
-    def _events(self, phone: Any, seat: Seat, token: str) -> Iterator[str]:
+    def _events(self, phone: Any, seat: PhoneSeat, token: str) -> Iterator[str]:
         known = request.headers.get("Last-Event-ID", "")
 
         def new() -> str:
@@ -179,7 +179,7 @@ class ApiCalls:
         setup.go_on(body["campaign"])
         return Reply(200, {"campaign": body["campaign"]})
 
-    def _words(self, state: State) -> Words:
+    def _words(self, state: State) -> PhonesWords:
         return self._panel.evening.words(language()).over(state.view.table)
 
 
@@ -192,9 +192,9 @@ def _body() -> Body | None:
     return found if isinstance(found, dict) else None
 
 
-def _wanted(body: Body) -> Wanted:
+def _wanted(body: Body) -> WantedEvening:
     heroes = tuple(body.get("heroes", {}).items())
-    return Wanted(
+    return WantedEvening(
         body["pack"],
         body.get("campaign", ""),
         tuple(body.get("players", ())),

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine import Ask, News
 from web_panel.seat import State
-from web_panel.wiring import Words
+from web_panel.wiring import PhonesWords
 
 Data = dict[str, Any]
 
 
-def view_of(state: State, words: Words) -> Data:
+def view_of(state: State, words: PhonesWords) -> Data:
     """All that this phone may see."""
     view = state.view
     return {
@@ -34,7 +34,7 @@ def view_of(state: State, words: Words) -> Data:
     }
 
 
-def ask_of(ask: Ask, words: Words) -> Data:
+def ask_of(ask: Ask, words: PhonesWords) -> Data:
     """A question with its options."""
     return {
         "what": ask.what,
@@ -49,19 +49,19 @@ def ask_of(ask: Ask, words: Words) -> Data:
     }
 
 
-def _option(ask: Ask, option: Any, words: Words) -> Data:
+def _option(ask: Ask, option: Any, words: PhonesWords) -> Data:
     """What can be answered; of a roll, one die with its faces."""
     is_die = isinstance(option, (tuple, list))
     said = "" if is_die or ask.kind == "number" else words.option(ask, option)
     return {"value": plain(option), "said": said or str(option if not is_die else "")}
 
 
-def news_of(news: News, words: Words) -> Data:
+def news_of(news: News, words: PhonesWords) -> Data:
     """Something that was told."""
     return {"what": news.what.removeprefix("error."), "said": words.news(news)}
 
 
-def proposal_of(state: State, words: Words) -> Data | None:
+def proposal_of(state: State, words: PhonesWords) -> Data | None:
     """What waits to be confirmed."""
     view = state.view
     if view.proposal is None or view.ask is None:

@@ -11,7 +11,7 @@ State = Literal["fine", "look", "wrong"]
 Widget = Literal["slider", "choice", "flag", "line"]
 
 
-class Finding(NamedTuple):
+class CheckSeen(NamedTuple):
     """Something that was looked at: what people call it, how it is, and a sentence."""
 
     name: str
@@ -20,7 +20,7 @@ class Finding(NamedTuple):
     said: str
 
 
-class Setting(NamedTuple):
+class SettingSeen(NamedTuple):
     """Something that can be set."""
 
     name: str
@@ -33,7 +33,7 @@ class Setting(NamedTuple):
     is_fixed: bool = False  # the surroundings say what it is
 
 
-class Backup(NamedTuple):
+class BackupSeen(NamedTuple):
     """A copy of everything, from some moment."""
 
     name: str
@@ -55,7 +55,7 @@ class BoxRoom(Protocol):
         """Which Taleside this is."""
         ...
 
-    def findings(self, language: str) -> Sequence[Finding]:
+    def findings(self, language: str) -> Sequence[CheckSeen]:
         """Everything that it depends on; looking takes a moment."""
         ...
 
@@ -99,7 +99,7 @@ class BoxRoom(Protocol):
 
     # Settings and keeping -------------------------------------------------------------------------
 
-    def settings(self) -> Sequence[Setting]:
+    def settings(self) -> Sequence[SettingSeen]:
         """What can be set here."""
         ...
 
@@ -107,7 +107,7 @@ class BoxRoom(Protocol):
         """From now on so: what was not understood raises, and nothing is set."""
         ...
 
-    def backups(self) -> Sequence[Backup]:
+    def backups(self) -> Sequence[BackupSeen]:
         """Those that lie on the box, the newest first."""
         ...
 

@@ -29,7 +29,7 @@ class Listed(NamedTuple):
     wrong: int
 
 
-class Shelf(NamedTuple):
+class PackList(NamedTuple):
     """One list of a file: cards, maps, heroes; or all of its single fields."""
 
     key: str
@@ -68,7 +68,7 @@ class Found(NamedTuple):
         )
 
 
-def shelves(kind: Kind, data: Any, flaws: Sequence[Flaw]) -> Iterator[Shelf]:
+def shelves(kind: Kind, data: Any, flaws: Sequence[Flaw]) -> Iterator[PackList]:
     """The lists of a file, and before them what is no list."""
     fields = {key: kind_at(kind, data, [key]) for key in _keys(kind)}
     lists = {key: inner for key, inner in fields.items() if _is_list_of_things(inner)}
@@ -76,14 +76,14 @@ def shelves(kind: Kind, data: Any, flaws: Sequence[Flaw]) -> Iterator[Shelf]:
         Listed(key, label(key), _short(data.get(key)), wrong(flaws, (key,))) for key in fields if key not in lists
     ]
     if single:
-        yield Shelf("", say("packs.about"), single, False)
+        yield PackList("", say("packs.about"), single, False)
     for key in lists:
         items = data.get(key) if isinstance(data.get(key), list) else []
         entries = [
             Listed(f"{key}.{at}", entry_name(item) or str(at + 1), entry_words(item), wrong(flaws, (key, at)))
             for at, item in enumerate(items)
         ]
-        yield Shelf(key, label(key), entries, True)
+        yield PackList(key, label(key), entries, True)
 
 
 def entry_name(data: Any) -> str:

@@ -18,7 +18,7 @@ from web_panel.gate import LARGEST, Route
 from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
 from web_panel.packs.plan import joined, legend, placed, plan
 from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, put, sheet, typed
-from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, Passage
+from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, PassageSeen
 from web_panel.speech import language, say, speak_of
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ class PackPages:
         seal: str = "",
         *,
         done: bool = False,
-        passages: Sequence[Passage] = (),
+        passages: Sequence[PassageSeen] = (),
     ) -> Any:
         read = legend(found.kind)
         slot = sheet(found.kind, data, found.pack.languages, flaws)
@@ -295,10 +295,10 @@ class PackPages:
         return redirect(_page(found), 303)
 
 
-def _passages() -> list[Passage]:
+def _passages() -> list[PassageSeen]:
     """What was read, as the page that shows it sends it back, mended or not."""
     texts = (request.form.get(f"passage.{at}") for at in range(MOST_PASSAGES))
-    return [Passage("", text, ()) for text in texts if text is not None]
+    return [PassageSeen("", text, ()) for text in texts if text is not None]
 
 
 def _page(found: Found, done: str | None = None) -> str:

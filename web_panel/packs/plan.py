@@ -25,7 +25,7 @@ class Legend:
 
 
 @dataclass(frozen=True)
-class Spot:
+class MapSpot:
     """A place: its fields on the sheet, its name, and where it lies in hundredths."""
 
     path: str
@@ -36,19 +36,19 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Way:
+class MapWay:
     """A line between two places."""
 
-    ends: tuple[Spot, Spot]
+    ends: tuple[MapSpot, MapSpot]
     line: str
 
 
 @dataclass(frozen=True)
-class Plan:
+class MapPlan:
     """All of it."""
 
-    spots: Sequence[Spot]
-    ways: Sequence[Way]
+    spots: Sequence[MapSpot]
+    ways: Sequence[MapWay]
 
 
 def legend(kind: Kind) -> Legend | None:
@@ -64,18 +64,18 @@ def legend(kind: Kind) -> Legend | None:
     return Legend(places[0], ways[0], word)
 
 
-def plan(read: Legend, data: Any, language: str) -> Plan:
+def plan(read: Legend, data: Any, language: str) -> MapPlan:
     """The drawing of what was typed, as far as it can be drawn."""
     typed = data if isinstance(data, dict) else {}
     items = [item if isinstance(item, dict) else {} for item in _listed(typed.get(read.places))]
     spots = [
-        Spot(f"{read.places}.{at}", str(item.get("id") or ""), _said(item, read, language), *_place(item))
+        MapSpot(f"{read.places}.{at}", str(item.get("id") or ""), _said(item, read, language), *_place(item))
         for at, item in enumerate(items)
     ]
     known = {spot.id: spot for spot in reversed(spots)}
     ways = [way for way in _listed(typed.get(read.ways)) if isinstance(way, dict)]
     drawn = [(known.get(str(way.get("a"))), known.get(str(way.get("b"))), way) for way in ways]
-    return Plan(spots, [Way((a, b), str(way.get("kind") or LINES[0])) for a, b, way in drawn if a and b])
+    return MapPlan(spots, [MapWay((a, b), str(way.get("kind") or LINES[0])) for a, b, way in drawn if a and b])
 
 
 def placed(read: Legend, data: Any, x: int, y: int) -> Any:

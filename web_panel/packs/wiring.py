@@ -34,7 +34,7 @@ class Flaw(NamedTuple):
     weight: Weight
 
 
-class Passage(NamedTuple):
+class PassageSeen(NamedTuple):
     """A piece of print on a card: a title, a story; and which of its words are in doubt."""
 
     kind: str
@@ -105,7 +105,7 @@ class PackShelf(Protocol):
         """Keep one; another of the same thing goes."""
         ...
 
-    def read_photo(self, name: str, about: str) -> Sequence[Passage]:
+    def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
         """What is written on a card that was photographed."""
         ...
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
-from web_panel.fields import Bad, Entry, changes, entries, found, sections
+from web_panel.fields import Bad, FieldEntry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.seat import State
 from web_panel.speech import called, language, phrases, say, speak_of
-from web_panel.wiring import Words
+from web_panel.wiring import PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -23,7 +23,7 @@ MOST_LINES = 300
 REMEMBERED = 30  # answers that are shown with their questions
 
 
-class Line(NamedTuple):
+class HistoryLine(NamedTuple):
     """Something that was done, once or several times on end."""
 
     said: str
@@ -127,13 +127,13 @@ class CorrectionPages:
         came = self._panel.post(g.phone, lambda evening, by: evening.jump(step, to=turn, by=by))
         return redirect(url_for("GET /right" if came.refused else "GET /"), 303)
 
-    def _seen(self) -> tuple[State, Words]:
+    def _seen(self) -> tuple[State, PhonesWords]:
         state = self._panel.seat(g.phone).state()
         words = self._panel.evening.words(language()).over(state.view.table)
         speak_of(words.forms)
         return state, words
 
-    def _opened(self, name: str) -> tuple[State, Words, Entry]:
+    def _opened(self, name: str) -> tuple[State, PhonesWords, FieldEntry]:
         state, words = self._seen()
         if name not in sections(words.table):
             abort(404)
@@ -149,18 +149,18 @@ def newest(game: Game) -> Sequence[tuple[Past, Ask]]:
 
 
 def told(
-    past: Sequence[Past], words: Words, names: Mapping[str, str], asked: Mapping[int, str] | None = None
-) -> Iterator[Line]:
+    past: Sequence[Past], words: PhonesWords, names: Mapping[str, str], asked: Mapping[int, str] | None = None
+) -> Iterator[HistoryLine]:
     """The newest first; the same thing several times on end is one line."""
     said = [(shown(one, words), author(one.by, names)) for one in past]
     back = 0
     for (text, by), same in groupby(reversed(said)):
         many = len(list(same))
         back += many
-        yield Line(text, by, back, many, (asked or {}).get(back, "") if many == 1 else "")
+        yield HistoryLine(text, by, back, many, (asked or {}).get(back, "") if many == 1 else "")
 
 
-def shown(one: Past, words: Words) -> str:
+def shown(one: Past, words: PhonesWords) -> str:
     """What was done, unless it is not the business of this phone."""
     return words.past(one) if not one.private or one.value is not None else say("history.secret")
 
@@ -176,7 +176,7 @@ def author(name: str, names: Mapping[str, str]) -> str:
     return say(known) if known in phrases(language()) else name
 
 
-def _suggested(entry: Entry, names: Any, words: Words) -> dict[str, list[str]]:
+def _suggested(entry: FieldEntry, names: Any, words: PhonesWords) -> dict[str, list[str]]:
     """For each kind of thing that a field here may hold, what people call those that there are."""
     kinds = {one.names for one in entry.flat() if one.names}
     return {kind: [words.name(kind, name) for name in names.get(kind, ())] for kind in kinds}

@@ -12,7 +12,7 @@ from engine import EngineError
 from engine.letters import tidy
 from web_panel.gate import Route
 from web_panel.pages.table import number
-from web_panel.setting_up import Possible, Setup, Wanted
+from web_panel.setting_up import Possible, Setup, WantedEvening
 from web_panel.speech import LANGUAGES, language, say
 
 if TYPE_CHECKING:
@@ -145,11 +145,11 @@ def _wrong(form: Mapping[str, str], possible: Possible) -> str:
     return say("evening.same_hero") if len(set(heroes)) < len(heroes) else ""
 
 
-def _wanted(pack: str, form: Mapping[str, str], possible: Possible) -> Wanted:
+def _wanted(pack: str, form: Mapping[str, str], possible: Possible) -> WantedEvening:
     players = _players(form, possible.most)
     known = {rule.name: {choice.value for choice in rule.values} for rule in possible.rules}
     house = {name: form[f"house.{name}"] for name in known if form.get(f"house.{name}") in known[name]}
-    return Wanted(
+    return WantedEvening(
         pack,
         tidy(form.get("campaign", "")),
         tuple(name for name, _ in players),

@@ -15,7 +15,7 @@ from web_panel.pages.table import number
 from web_panel.question import Choice, Question, answered, asked, misread
 from web_panel.seat import State
 from web_panel.speech import language
-from web_panel.wiring import Words
+from web_panel.wiring import PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -79,18 +79,18 @@ class OtherwisePages:
         came = self._panel.post(g.phone, lambda evening, by: evening.amend(back, value, to=turn, by=by))
         return redirect(url_for("GET /otherwise" if came.refused else "GET /"), 303)
 
-    def _page(self, state: State, shown: list[Before], others: list[Answered], words: Words) -> Any:
+    def _page(self, state: State, shown: list[Before], others: list[Answered], words: PhonesWords) -> Any:
         more = [(one.past.back, words.ask(one.ask), words.value(one.ask, one.past.value)) for one in others]
         notice = [words.news(news) for news in state.notice]
         return render_template("otherwise.html", view=state.view, shown=shown, others=more, notice=notice)
 
-    def _before(self, one: Answered, words: Words) -> Before:
+    def _before(self, one: Answered, words: PhonesWords) -> Before:
         names = {f"phone {phone.number}": phone.name for phone in self._panel.phones.all()}
         other = misread(one.ask, one.past.value, words) if one.ask.kind == "roll" else []
         said = words.value(one.ask, one.past.value)
         return Before(one.past.back, asked(one.ask, words), said, author(one.past.by, names), other)
 
-    def _seen(self) -> tuple[State, Words]:
+    def _seen(self) -> tuple[State, PhonesWords]:
         state = self._panel.seat(g.phone).state()
         return state, self._panel.evening.words(language()).over(state.view.table)
 

@@ -13,14 +13,14 @@ from web_panel.drawn import FORM
 from web_panel.gate import Route
 from web_panel.picture import picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
-from web_panel.seat import ROOM, Seat, State
+from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import Evening, Outcome, Words
+from web_panel.wiring import PhonesEvening, Outcome, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
-    from web_panel.phones import Known
+    from web_panel.phones import KnownPhone
 
 
 class Place(NamedTuple):
@@ -84,7 +84,7 @@ class TablePages:
         seat.state()  # waited for here: the events never wait
         return streamed(self._panel, self._events(g.phone, seat, g.token, known))
 
-    def _events(self, phone: Known, seat: Seat, token: str, known: str) -> Iterator[str]:
+    def _events(self, phone: KnownPhone, seat: PhoneSeat, token: str, known: str) -> Iterator[str]:
         def new() -> str:
             nonlocal known
             state = seat.later(known)
@@ -191,7 +191,7 @@ class TablePages:
         refused = self._panel.sit(g.phone, who, for_now=request.form.get("how") == "now")
         return self._back(say(refused) if refused else "")
 
-    def _do(self, act: Callable[[Evening, int, str], Outcome]) -> Any:
+    def _do(self, act: Callable[[PhonesEvening, int, str], Outcome]) -> Any:
         """Post it for the turn that the phone saw, and tell what came of it, whatever others have done since."""
         to = number(request.form.get("turn", ""), -1)
         came = self._panel.post(g.phone, lambda evening, by: act(evening, to, by))
@@ -216,7 +216,7 @@ def number(typed: str, otherwise: int) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 10 else otherwise
 
 
-def _ending(ending: str | None, words: Words) -> str:
+def _ending(ending: str | None, words: PhonesWords) -> str:
     if ending is None:
         return ""
     ours = f"ending.{ending}"

@@ -19,7 +19,7 @@ from web_panel.tray.wiring import Front, Press, TrayRoom, VoiceRoom
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
-    from web_panel.phones import Known
+    from web_panel.phones import KnownPhone
 
 PRESSES: tuple[Press, ...] = get_args(Press)
 BUTTONS = ("repeat", "back", "next")
@@ -68,7 +68,7 @@ class TrayPages:
             has_eyes=self._room.sight() is not None,
         )
 
-    def _front(self, phone: Known) -> Front | None:
+    def _front(self, phone: KnownPhone) -> Front | None:
         """The box as this phone sees it: what was told is in the phone's own language."""
         front = self._room.front(language())
         if front is None or self._panel.is_empty:
@@ -84,7 +84,7 @@ class TrayPages:
         address = self._panel.address or request.host_url.rstrip("/")
         return [News("service.pin", {"address": address, "pin": " ".join(made.pin)})] if made else []
 
-    def _stamp(self, phone: Known) -> object:
+    def _stamp(self, phone: KnownPhone) -> object:
         """Another one as soon as this phone has anything else to see."""
         told = "" if self._panel.is_empty else self._panel.seat(phone).state().id
         return self._room.stamp(), told, bool(self._door())
@@ -93,7 +93,7 @@ class TrayPages:
 
     def stream(self) -> Any:
         """Server-sent events: the front of the box whenever it looks otherwise."""
-        phone: Known = g.phone
+        phone: KnownPhone = g.phone
         events = changes(self._panel, "front", lambda: self._stamp(phone), lambda: self._drawn(phone))
         return streamed(self._panel, events, lambda: self._leave(phone.number))
 
@@ -103,7 +103,7 @@ class TrayPages:
             self._pressing.discard(phone)
             self._room.release()
 
-    def _drawn(self, phone: Known) -> str | None:
+    def _drawn(self, phone: KnownPhone) -> str | None:
         front = self._front(phone)
         return json.dumps(self._shown(front)) if front else None
 

@@ -8,14 +8,14 @@ from typing import Any, Literal, NamedTuple, Protocol
 Press = Literal["down", "up", "short", "long"]
 
 
-class Lamp(NamedTuple):
+class LampSeen(NamedTuple):
     """How one lamp shines: the name of its pattern, and its colour as browsers write it."""
 
     pattern: str
     colour: str
 
 
-class Thing(NamedTuple):
+class ThingSeen(NamedTuple):
     """Something that a button takes, and whether the cursor stands on it."""
 
     colour: str
@@ -26,10 +26,10 @@ class Thing(NamedTuple):
 class Front(NamedTuple):
     """All that can be seen of a box from its front, and what it asks."""
 
-    lights: Mapping[str, Sequence[Lamp]]
+    lights: Mapping[str, Sequence[LampSeen]]
     asked: str
     read: str  # what was read and waits to be confirmed
-    things: Sequence[Thing]
+    things: Sequence[ThingSeen]
     told: Sequence[str]
     wants: Literal["", "dice", "card"]
     throws: Sequence[int]  # so many dice may be thrown at once, where somebody decides how many
@@ -39,7 +39,7 @@ class Front(NamedTuple):
     pile: Sequence[str]  # numbers of the cards that can be laid before the eyes
 
 
-class Sight(NamedTuple):
+class TraySight(NamedTuple):
     """What the eyes make of the tray."""
 
     stage: str
@@ -93,7 +93,7 @@ class TrayRoom(Protocol):
         """The next picture of the tray, as JPEG."""
         ...
 
-    def sight(self) -> Sight | None:
+    def sight(self) -> TraySight | None:
         """What was made of the last one; nothing if there are no eyes."""
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import Board, Counter, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
+from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
 from engine.games.lanterns.table import ROUNDS, Keeper, LanternTable
 from engine.pieces.maps import ends
 from engine.wording import Wording
@@ -66,7 +66,7 @@ def _person(t: LanternTable, keeper: Keeper, words: Wording) -> Person:
         ring(t, keeper.name),
         "active" if is_active else "",
         words.say("board.active") if is_active else "",
-        (Counter("token", points, words.say("board.points", n=points)),),
+        (Counted("token", points, words.say("board.points", n=points)),),
         tuple(words.name("card", card) for card in keeper.cards),
     )
 

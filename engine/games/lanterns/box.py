@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.content import Text
 from engine.games.lanterns.pack import Card, LanternPack, Place
-from engine.packs import Lines, Problem
+from engine.packs import PackLines, PackProblem
 from engine.pieces.maps import edge
 from engine.pieces.references import misnamed
 
@@ -39,7 +39,7 @@ def boxed(pack: LanternPack) -> Box:
     )
 
 
-def check(pack: LanternPack, lines: Lines) -> Iterator[Problem]:
+def check(pack: LanternPack, lines: PackLines) -> Iterator[PackProblem]:
     """Names are there once and name something; what is still without words is blank."""
     places, cards = pack.harbour.places, pack.cards.cards
     yield from lines.twice((("harbour", "places", n, "id"), place.id) for n, place in enumerate(places))

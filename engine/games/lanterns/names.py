@@ -14,7 +14,7 @@ PACKAGE = "engine.games.lanterns"
 
 
 @dataclass(frozen=True)
-class Place(naming.Place[Box, LanternTable | None]):
+class Place(naming.NamingPlace[Box, LanternTable | None]):
     """Where a name is wanted."""
 
 

@@ -10,7 +10,7 @@ from engine.games.lanterns.box import Box
 from engine.pieces.decks import HiddenDeck
 from engine.pieces.maps import ways
 from engine.pieces.references import Ref
-from engine.pieces.sockets import Die, on_top, sockets_for
+from engine.pieces.sockets import PlacedDie, on_top, sockets_for
 from engine.pieces.tables import BoxTable
 from engine.pieces.windows import WindowTable
 from engine.table import secret
@@ -40,7 +40,7 @@ class LanternTable(WindowTable, BoxTable):
     switches = HOUSE_RULES
 
     keepers: dict[KeeperName, Keeper] = field(default_factory=dict)
-    dice: dict[PlaceName, list[Die]] = field(default_factory=dict)
+    dice: dict[PlaceName, list[PlacedDie]] = field(default_factory=dict)
     deck: HiddenDeck = field(default_factory=HiddenDeck)
     round: int = 0
     active: KeeperName = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.board import Adjuster, Board, Fact, Laid, Mark, Meter, Pawn, Row, Space, Tally, Track
+from engine.board import Adjuster, Board, Fact, LaidCard, Mark, Meter, Pawn, Row, Space, Tally, Track
 from engine.games.wildwoods.actions import is_open
 from engine.games.wildwoods.pack import Location
 from engine.games.wildwoods.river import NUMBERS, SPACES
@@ -67,14 +67,14 @@ def _rows(t: WildTable, words: Wording) -> Iterator[Row]:
         yield Row(words.say("tracker.locations"), places, is_list=True)
 
 
-def _card(t: WildTable, card: str, words: Wording) -> Laid:
+def _card(t: WildTable, card: str, words: Wording) -> LaidCard:
     """A card of the river."""
     if card in ACTIONS:
         crystals = t.crystals.get(card, 0)
-        return Laid(words.name("action", card), words.say("tracker.crystals", n=crystals), gems=crystals)
+        return LaidCard(words.name("action", card), words.say("tracker.crystals", n=crystals), gems=crystals)
     creature, sleeps = t.creature(card), card in t.stunned
     said = words.say("tracker.creature", n=creature.dots, loss=creature.spirit_loss)
-    return Laid(
+    return LaidCard(
         words.name("creature", card),
         f"{said}, {words.say('part.stunned')}" if sleeps else said,
         "foe_down" if sleeps else "foe",
@@ -85,7 +85,7 @@ def _card(t: WildTable, card: str, words: Wording) -> Laid:
     )
 
 
-def _place(t: WildTable, place: Location, words: Wording) -> Laid:
+def _place(t: WildTable, place: Location, words: Wording) -> LaidCard:
     """A location, its dots, and whether it is open; what is behind it stays unread."""
     kind = words.say(f"tracker.{place.kind}")
     marks: tuple[Mark, ...] = ("source",) if place.needs_selva_centre else ()
@@ -93,8 +93,8 @@ def _place(t: WildTable, place: Location, words: Wording) -> Laid:
     said = f"{kind.strip('()')}. {words.say(f'tracker.place_{state}')}"
     name = words.name("location", place.id)
     if state == "done":
-        return Laid(name, said, "done", dots=place.dots, note=kind, marks=marks)
-    return Laid(name, said, "open" if state == "open" else "closed", dots=place.dots, note=kind, marks=marks)
+        return LaidCard(name, said, "done", dots=place.dots, note=kind, marks=marks)
+    return LaidCard(name, said, "open" if state == "open" else "closed", dots=place.dots, note=kind, marks=marks)
 
 
 # Numbers ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from itertools import chain
 from engine.content import Content
 from engine.games.wildwoods import verbs
 from engine.games.wildwoods.pack import Chapter, Scene, Start, WildPack
-from engine.packs import Lines, Problem, Where
+from engine.packs import PackLines, PackProblem, Where
 from engine.pieces.names import given, pieces, unknown
 from engine.pieces.references import misnamed
 
@@ -17,7 +17,7 @@ ANY_CREATURE = ("", "this", "chosen", "each", "leftmost", "rightmost")
 ENDINGS = ("next_chapter", "restart_chapter", "game_end", "by_ops")
 
 
-def check(pack: WildPack, lines: Lines) -> Iterator[Problem]:
+def check(pack: WildPack, lines: PackLines) -> Iterator[PackProblem]:
     """Everything that the files say about each other."""
     yield from _twice(pack, lines)
     yield from _basics(pack, lines)
@@ -51,7 +51,7 @@ def _lines(pack: WildPack) -> Iterator[Content]:
     return (thing for part in parts for _, thing in pieces((), part))
 
 
-def _twice(pack: WildPack, lines: Lines) -> Iterator[Problem]:
+def _twice(pack: WildPack, lines: PackLines) -> Iterator[PackProblem]:
     """Every name is given once, and no creature is called as an action card is."""
     cards = list(given(("creatures", "creatures"), pack.creatures.creatures))
     yield from lines.twice(cards)
@@ -64,7 +64,7 @@ def _twice(pack: WildPack, lines: Lines) -> Iterator[Problem]:
     yield from lines.twice(chain.from_iterable(scenes))
 
 
-def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
+def _basics(pack: WildPack, lines: PackLines) -> Iterator[PackProblem]:
     """What has still to be counted on the board; the four action cards lie in four spaces."""
     for part in ("spirit_spaces", "blessing_spaces"):
         if getattr(pack.basics, part) is None:
@@ -78,7 +78,7 @@ def _basics(pack: WildPack, lines: Lines) -> Iterator[Problem]:
             yield lines.problem(("creatures" if what == "no_creatures" else "exploration",), what, "blank")
 
 
-def _chapter(endings: set[str], lines: Lines, number: int, chapter: Chapter) -> Iterator[Problem]:
+def _chapter(endings: set[str], lines: PackLines, number: int, chapter: Chapter) -> Iterator[PackProblem]:
     """One chapter: its shadow cards, its story cards, its scenes."""
     where: Where = ("chapters", number)
     if chapter.number != number:
@@ -97,7 +97,7 @@ def _chapter(endings: set[str], lines: Lines, number: int, chapter: Chapter) -> 
     yield from _stories(lines, where, chapter)
 
 
-def _stories(lines: Lines, where: Where, chapter: Chapter) -> Iterator[Problem]:
+def _stories(lines: PackLines, where: Where, chapter: Chapter) -> Iterator[PackProblem]:
     """A story card that is sent for, but has not been typed."""
     known = {card.number for card in chapter.stories}
     for place, thing in pieces(where, chapter):
@@ -105,7 +105,7 @@ def _stories(lines: Lines, where: Where, chapter: Chapter) -> Iterator[Problem]:
             yield lines.problem((*place, "number"), "blank_story", "blank", story=thing.number)
 
 
-def _scene(endings: set[str], lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
+def _scene(endings: set[str], lines: PackLines, where: Where, scene: Scene) -> Iterator[PackProblem]:
     """One scene: its track, its icons, its locations, its endings."""
     yield from lines.twice(given((*where, "locations"), scene.locations))
     if scene.selva is None:
@@ -119,7 +119,7 @@ def _scene(endings: set[str], lines: Lines, where: Where, scene: Scene) -> Itera
         yield from unknown(lines, (*where, part, "next"), getattr(scene, part).next, endings)
 
 
-def _icons(lines: Lines, where: Where, scene: Scene) -> Iterator[Problem]:
+def _icons(lines: PackLines, where: Where, scene: Scene) -> Iterator[PackProblem]:
     """Icons lie beside spaces of the track, and each is explained."""
     for space, icons in scene.selva.icons.items() if scene.selva else ():
         if scene.selva and not 0 <= space <= scene.selva.shadow_steps:

@@ -14,7 +14,7 @@ from engine.pieces.dice import faces, kind_of, value_of
 from engine.pieces.naming import number
 from engine.pieces.words import parts_of
 
-Place = naming.Place[Box, WildTable]
+Place = naming.NamingPlace[Box, WildTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.wildwoods"
 KINDS = ("d8", "d10", "d12")

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from engine.games.wildwoods.river import SPACES
 from engine.games.wildwoods.table import ACTIONS, BROM, MOST_CRYSTALS, PLAYED, WildTable
 from engine.pieces.dice import kind_of
-from engine.pieces.problems import Problem, Problems, found_by, miscounted
+from engine.pieces.problems import TableProblem, Problems, found_by, miscounted
 
 
-def problems(t: WildTable) -> list[Problem]:
+def problems(t: WildTable) -> list[TableProblem]:
     """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
     return found_by(LOOKS, t) if t.phase else []
 
@@ -23,17 +23,17 @@ def river(t: WildTable) -> Problems:
     """WW-RIV-01, WW-RIV-14: seven cards at most, and the four action cards are always among them."""
     yield from miscounted("action", Counter(card for card in t.river if card in ACTIONS), Counter(ACTIONS))
     if len(t.river) > SPACES:
-        yield Problem("wrong.river", {"n": len(t.river), "most": SPACES})
+        yield TableProblem("wrong.river", {"n": len(t.river), "most": SPACES})
     for name in t.stunned:
         if name not in t.river:
-            yield Problem("wrong.stunned", {"creature": name})
+            yield TableProblem("wrong.stunned", {"creature": name})
 
 
 def crystals(t: WildTable) -> Problems:
     """WW-CRY-02: from none to three on each action card."""
     for action, count in t.crystals.items():
         if action not in ACTIONS or not 0 <= count <= MOST_CRYSTALS:
-            yield Problem("wrong.crystals", {"action": action, "n": count, "most": MOST_CRYSTALS})
+            yield TableProblem("wrong.crystals", {"action": action, "n": count, "most": MOST_CRYSTALS})
 
 
 def pawns(t: WildTable) -> Problems:
@@ -41,14 +41,14 @@ def pawns(t: WildTable) -> Problems:
     tracks = {"spirit": t.box.full_spirit, "light": t.light_most, "shadow": t.shadow_most}
     for pawn, most in tracks.items():
         if not 0 <= getattr(t, pawn) <= most:
-            yield Problem(f"wrong.{pawn}", {"n": getattr(t, pawn), "most": most})
+            yield TableProblem(f"wrong.{pawn}", {"n": getattr(t, pawn), "most": most})
 
 
 def places(t: WildTable) -> Problems:
     """WW-LOC-06: pawns lie on locations of this scene."""
     if t.phase in PLAYED and t.scene.locations:
         known = {place.id for place in t.scene.locations}
-        yield from (Problem("wrong.location", {"location": name}) for name in t.overcome if name not in known)
+        yield from (TableProblem("wrong.location", {"location": name}) for name in t.overcome if name not in known)
 
 
 def dice(t: WildTable) -> Problems:
@@ -90,7 +90,7 @@ def shadows(t: WildTable) -> Problems:
 def spaces(t: WildTable) -> Problems:
     """WW-EXC-05: no more cards than spaces."""
     if len(t.blessings) > t.box.blessing_spaces:
-        yield Problem("wrong.blessings", {"n": len(t.blessings), "most": t.box.blessing_spaces})
+        yield TableProblem("wrong.blessings", {"n": len(t.blessings), "most": t.box.blessing_spaces})
 
 
 LOOKS: tuple[Callable[[WildTable], Problems], ...] = (

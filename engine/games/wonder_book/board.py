@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import Adjuster, Board, Counter, Fact, Map, Mark, Meter, Person, Place, Sign, State, Tally, Way
+from engine.board import Adjuster, Board, Counted, Fact, Map, Mark, Meter, Person, Place, Sign, State, Tally, Way
 from engine.games.wonder_book.table import DESTINY, Hero, WonderTable
 from engine.pieces.verbs import CounterAtLeast
 from engine.pieces.words import ref
@@ -105,9 +105,9 @@ def _person(t: WonderTable, hero: Hero, words: Wording) -> Person:
     note = words.say("board.actions", n=hero.actions + len(hero.extra)) if state == "active" else ""
     hearts, most = max(0, hero.hearts), max(hero.max_hearts, hero.hearts)
     held = [words.name("item", item) for item in hero.items] + [words.name("shred", shred) for shred in hero.shreds]
-    counters = [Counter("heart", hearts, words.say("board.hearts", n=hearts, most=most), most)]
+    counters = [Counted("heart", hearts, words.say("board.hearts", n=hearts, most=most), most)]
     if hero.sparks:
-        counters.append(Counter("gem", hero.sparks, words.say("board.spark_signs", n=hero.sparks)))
+        counters.append(Counted("gem", hero.sparks, words.say("board.spark_signs", n=hero.sparks)))
     return Person(
         words.name("hero", hero.name),
         ring(t, hero.name),

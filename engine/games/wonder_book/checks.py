@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.games.wonder_book.pack import Card, Chapter, Effect, EndOfChapter, Map, WonderPack
-from engine.packs import Lines, Problem, Where
+from engine.packs import PackLines, PackProblem, Where
 from engine.pieces.names import given, ranges
 from engine.pieces.references import misnamed
 
@@ -17,7 +17,7 @@ SHREDS, FIRST_WYRM_CARDS = 16, 6
 ABSENT = {"item": "item", "special_rule": "special_rule", "interaction": "interaction", "goal": "goal", "end": "end"}
 
 
-def check(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+def check(pack: WonderPack, lines: PackLines) -> Iterator[PackProblem]:
     """Everything that the files say about each other."""
     yield from _twice(pack, lines)
     yield from _heroes(pack, lines)
@@ -28,7 +28,7 @@ def check(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
         yield lines.problem(("chapters",), "no_chapters", "blank")
 
 
-def _twice(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+def _twice(pack: WonderPack, lines: PackLines) -> Iterator[PackProblem]:
     """Every name is given once."""
     yield from lines.twice(given(("heroes", "heroes"), pack.heroes.heroes))
     yield from lines.twice(given(("heroes", "upgrades"), pack.heroes.upgrades))
@@ -36,7 +36,7 @@ def _twice(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
     yield from lines.twice(given(("shreds", "shreds"), pack.shreds.shreds))
 
 
-def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+def _heroes(pack: WonderPack, lines: PackLines) -> Iterator[PackProblem]:
     """Upgrades belong to heroes; what a hero's card does not tell yet is blank."""
     known = {hero.id for hero in pack.heroes.heroes}
     for n, upgrade in enumerate(pack.heroes.upgrades):
@@ -48,13 +48,13 @@ def _heroes(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
                 yield lines.problem(("heroes", "heroes", n), f"hero_without_{part}", "blank", hero=hero.id)
 
 
-def _marked(lines: Lines, where: Where, name: str, mark: str) -> Iterator[Problem]:
+def _marked(lines: PackLines, where: Where, name: str, mark: str) -> Iterator[PackProblem]:
     """A name with the mark in it by which play tells two names in one apart."""
     if mark in name:
         yield lines.problem(where, "mark_in_name", found=name, mark=mark)
 
 
-def _piles(pack: WonderPack, lines: Lines) -> Iterator[Problem]:
+def _piles(pack: WonderPack, lines: PackLines) -> Iterator[PackProblem]:
     """Sixteen shreds that say what they do; six first wyrm cards, with their symbols typed."""
     copies = sum(shred.copies for shred in pack.shreds.shreds)
     if copies > SHREDS:
@@ -77,11 +77,11 @@ class _Chapter:
     """One chapter under the glass."""
 
     pack: WonderPack
-    lines: Lines
+    lines: PackLines
     where: Where
     chapter: Chapter
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self) -> Iterator[PackProblem]:
         """All that is wrong or missing in it."""
         if self.chapter.number != self.where[1]:
             yield self.lines.problem((*self.where, "number"), "other_chapter", found=self.chapter.number)
@@ -92,7 +92,7 @@ class _Chapter:
 
     # Cards ------------------------------------------------------------------------------------
 
-    def _cards(self) -> Iterator[Problem]:
+    def _cards(self) -> Iterator[PackProblem]:
         cards = self.chapter.cards
         yield from self.lines.twice(given((*self.where, "cards"), cards, "number"))
         for n, card in enumerate(cards):
@@ -103,7 +103,7 @@ class _Chapter:
                 (*self.where, "cards"), "blank_cards", "blank", n=len(missing), cards=ranges(missing)
             )
 
-    def _card(self, where: Where, card: Card) -> Iterator[Problem]:
+    def _card(self, where: Where, card: Card) -> Iterator[PackProblem]:
         part = ABSENT.get(card.kind)
         if part and getattr(card, part) is None:
             yield self.lines.problem(where, "card_without_part", "blank", card=card.number, part=part)
@@ -122,14 +122,14 @@ class _Chapter:
         last = self.chapter.last_card or max(known, default=0)
         return set(range(first, last + 1))
 
-    def _end(self) -> Iterator[Problem]:
+    def _end(self) -> Iterator[PackProblem]:
         ends = [(n, card.end) for n, card in enumerate(self.chapter.cards) if card.end]
         if not ends:
             yield self.lines.problem((*self.where, "cards"), "no_end_card", "blank")
         for n, end in ends:
             yield from self._endings((*self.where, "cards", n, "end", "endings"), end)
 
-    def _endings(self, where: Where, end: EndOfChapter) -> Iterator[Problem]:
+    def _endings(self, where: Where, end: EndOfChapter) -> Iterator[PackProblem]:
         covered = Counter(n for ending in end.endings for n in range(ending.min, ending.max + 1))
         missing = sorted(set(range(1, 11)) - set(covered))
         double = sorted(n for n, times in covered.items() if times > 1)
@@ -140,14 +140,14 @@ class _Chapter:
 
     # Maps -------------------------------------------------------------------------------------
 
-    def _maps(self) -> Iterator[Problem]:
+    def _maps(self) -> Iterator[PackProblem]:
         maps = [((*self.where, "maps", n), scenery) for n, scenery in enumerate(self.chapter.maps)]
         yield from self.lines.twice(given((*self.where, "maps"), self.chapter.maps))
         yield from self.lines.twice(given((*self.where, "entities"), self.chapter.entities))
         for where, scenery in maps:
             yield from self._map(where, scenery)
 
-    def _map(self, where: Where, scenery: Map) -> Iterator[Problem]:
+    def _map(self, where: Where, scenery: Map) -> Iterator[PackProblem]:
         areas = {area.id for area in scenery.areas}
         yield from self.lines.twice(given((*where, "areas"), scenery.areas))
         for n, area in enumerate(scenery.areas):
@@ -161,7 +161,7 @@ class _Chapter:
             seen.add(frozenset((line.a, line.b)))
         yield from self._placed(where, scenery, areas)
 
-    def _placed(self, where: Where, scenery: Map, areas: set[str]) -> Iterator[Problem]:
+    def _placed(self, where: Where, scenery: Map, areas: set[str]) -> Iterator[PackProblem]:
         """What lies or stands on the map lies or stands in an area of it."""
         for part in ("sparks", "wyrm_start"):
             for area in getattr(scenery, part):

@@ -20,7 +20,7 @@ from engine.table import HIDDEN
 PACKAGE = "engine.games.wonder_book"
 
 
-class Place(naming.Place[Box, WonderTable]):
+class Place(naming.NamingPlace[Box, WonderTable]):
     """Where a name is wanted; cards are known by their numbers."""
 
     def card(self, number: str | int) -> Card | None:

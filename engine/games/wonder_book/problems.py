@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
-from engine.pieces.problems import Problem, Problems, found_by, miscounted
+from engine.pieces.problems import TableProblem, Problems, found_by, miscounted
 
 PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
 
 
-def problems(t: WonderTable) -> list[Problem]:
+def problems(t: WonderTable) -> list[TableProblem]:
     """All that cannot be, as far as a look at the table can tell; nothing is refused for it."""
     return found_by(LOOKS, t)
 
@@ -24,35 +24,35 @@ def sparks(t: WonderTable) -> Problems:
     places = {**t.sparks, "supply": t.supply, **{hero.name: hero.sparks for hero in t.heroes.values()}}
     for place, count in places.items():
         if count < 0:
-            yield Problem("wrong.sparks_below_none", {"place": place, "n": count})
+            yield TableProblem("wrong.sparks_below_none", {"place": place, "n": count})
     if t.all_sparks() != SPARKS:
-        yield Problem("wrong.sparks", {"n": t.all_sparks(), "right": SPARKS})
+        yield TableProblem("wrong.sparks", {"n": t.all_sparks(), "right": SPARKS})
 
 
 def hearts(t: WonderTable) -> Problems:
     """WB-HER-06: from none to as many as the hero's card shows."""
     for hero in t.heroes.values():
         if not 0 <= hero.hearts <= hero.max_hearts:
-            yield Problem("wrong.hearts", {"hero": hero.name, "n": hero.hearts, "most": hero.max_hearts})
+            yield TableProblem("wrong.hearts", {"hero": hero.name, "n": hero.hearts, "most": hero.max_hearts})
 
 
 def wyrms(t: WonderTable) -> Problems:
     """WB-SET-06, WB-SET-07: never more than belong to this game."""
     if len(t.wyrms) > t.wyrm_limit:
-        yield Problem("wrong.wyrms", {"n": len(t.wyrms), "most": t.wyrm_limit})
+        yield TableProblem("wrong.wyrms", {"n": len(t.wyrms), "most": t.wyrm_limit})
 
 
 def destiny(t: WonderTable) -> Problems:
     """WB-DES-01: ten tokens, each with one side up."""
     if not 0 <= t.destiny <= DESTINY:
-        yield Problem("wrong.destiny", {"n": t.destiny, "most": DESTINY})
+        yield TableProblem("wrong.destiny", {"n": t.destiny, "most": DESTINY})
 
 
 def places(t: WonderTable) -> Problems:
     """WB-SET-19: whatever stands on the map stands in one of its areas; a map that nobody typed has none."""
     for name, area in standing_in(t) if t.areas else ():
         if area not in t.areas:
-            yield Problem("wrong.area", {"thing": name, "area": area})
+            yield TableProblem("wrong.area", {"thing": name, "area": area})
 
 
 def standing_in(t: WonderTable) -> Iterator[tuple[str, str]]:
@@ -102,18 +102,18 @@ def heroes(t: WonderTable) -> Problems:
     """WB-HER-01: those of the box, and nobody else has a turn."""
     for name in t.heroes:
         if name not in t.box.hero_names():
-            yield Problem("wrong.hero", {"hero": name})
+            yield TableProblem("wrong.hero", {"hero": name})
     if t.active and t.active not in t.heroes:
-        yield Problem("wrong.hero", {"hero": t.active})
+        yield TableProblem("wrong.hero", {"hero": t.active})
 
 
 def keywords(t: WonderTable) -> Problems:
     """WB-KEY-01, WB-KEY-05: words of the cards, written in a chapter that has been played."""
     for word, chapter in t.campaign.keywords.items():
         if t.box.keywords and word not in t.box.keywords:
-            yield Problem("wrong.keyword", {"word": word})
+            yield TableProblem("wrong.keyword", {"word": word})
         if not 1 <= chapter <= t.campaign.chapter:
-            yield Problem("wrong.keyword_chapter", {"word": word, "chapter": chapter})
+            yield TableProblem("wrong.keyword_chapter", {"word": word, "chapter": chapter})
 
 
 LOOKS: tuple[Callable[[WonderTable], Problems], ...] = (

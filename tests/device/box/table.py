@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from device.box.hardware import Hardware
 from device.box.signals import Call, Pointer, Signal
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.trackers import NO_TRACKERS, Trackers
 from device.session import Session
 from device.views import View
@@ -23,7 +23,7 @@ class StillClock:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.box: Simulated | None = None
+        self.box: SimulatedBox | None = None
 
     def __call__(self) -> float:
         return self.now
@@ -38,7 +38,7 @@ class StillClock:
         box.box.turn()
 
 
-class Table(Simulated):
+class Table(SimulatedBox):
     """The box, what it said to others, and the session it is wired into."""
 
     def __init__(self, clock: StillClock, hardware: Hardware | None = None, gauges: Trackers = NO_TRACKERS) -> None:

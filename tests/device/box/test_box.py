@@ -16,7 +16,7 @@ from device.box.lights import Look
 from device.box.meanings import GUARD
 from device.box.pins import Factory, MockPins
 from device.box.presses import LONG
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.posts import Answer
 from device.session import Session
 from tests.device.box.table import A_WHILE
@@ -35,7 +35,7 @@ def box() -> Iterator[Running]:
 
 
 @contextmanager
-def playing(made: Simulated, *steps: Step) -> Iterator[Session]:
+def playing(made: SimulatedBox, *steps: Step) -> Iterator[Session]:
     """An evening that the box takes part in."""
     with evening(game(*steps)) as session:
         made.box.wire(session)
@@ -117,7 +117,7 @@ def test_whoever_feeds_the_watchdog_can_ask_whether_the_box_is_alive(box: Runnin
 
 
 def test_a_box_that_has_stopped_is_not_alive() -> None:
-    made = Simulated()
+    made = SimulatedBox()
     made.box.start()
     made.box.stop()
     assert not made.box.is_alive(0.01)

@@ -10,7 +10,7 @@ import pytest
 from device.box.hardware import Hardware, Switch, WrongWiring, default, load, read
 from device.box.lights import LAMPS
 from device.box.meanings import BUTTONS
-from device.box.wiring import RESERVED, WAKES, Finding, said
+from device.box.wiring import RESERVED, WAKES, WiringFault, said
 from device.words import phrases
 
 LEAST = """
@@ -20,7 +20,7 @@ back = 17
 """
 
 
-def findings(text: str) -> tuple[Finding, ...]:
+def findings(text: str) -> tuple[WiringFault, ...]:
     """What is found in a description that cannot be used."""
     with pytest.raises(WrongWiring) as wrong:
         read(text)

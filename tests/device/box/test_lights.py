@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from device.box.box import SAVING
-from device.box.lights import LAMPS, OFF, PHASES, Health, Look, looks
+from device.box.lights import LAMPS, OFF, PHASES, BoxHealth, Look, looks
 from device.box.signals import Call, Pointer, Signal, Thing
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.trackers import NO_TRACKERS, Trackers, trackers
 from device.posts import Answer
 from device.saves import SaveFile
@@ -73,7 +73,7 @@ def test_the_tray_wants_dice_doubts_them_or_has_read_them(shown: View | None, li
 
 def test_whoever_looks_through_the_camera_is_shown_whatever_else_the_tray_would_say() -> None:
     for shown in (None, view(ROLL), view(ROLL, proposal=PROPOSAL), view(None)):
-        assert patterns("tray", shown, None, Gauges(), Health(is_watched=True)) == "double_wink"
+        assert patterns("tray", shown, None, Gauges(), BoxHealth(is_watched=True)) == "double_wink"
 
 
 def test_destiny_and_actions_are_as_many_lamps() -> None:
@@ -106,23 +106,23 @@ def test_the_lights_beside_the_colours_show_what_they_take_and_where_the_cursor_
 @pytest.mark.parametrize(
     ("shown", "health", "expected"),
     [
-        (view(), Health(), "dark"),
-        (view(news=(News("error.illegal"),)), Health(), "double_blink"),
-        (view(news=(News("session.channel_lost", {"channel": "voice"}),)), Health(), "double_blink"),
-        (view(news=(News("hero.hurt"),)), Health(), "dark"),
-        (view(changes=(Change("destiny", 3, 4),)), Health(), "blink"),
-        (view(), Health(stuck=frozenset({"red"})), "heartbeat"),
-        (None, Health(is_alarmed=True), "double_blink"),
+        (view(), BoxHealth(), "dark"),
+        (view(news=(News("error.illegal"),)), BoxHealth(), "double_blink"),
+        (view(news=(News("session.channel_lost", {"channel": "voice"}),)), BoxHealth(), "double_blink"),
+        (view(news=(News("hero.hurt"),)), BoxHealth(), "dark"),
+        (view(changes=(Change("destiny", 3, 4),)), BoxHealth(), "blink"),
+        (view(), BoxHealth(stuck=frozenset({"red"})), "heartbeat"),
+        (None, BoxHealth(is_alarmed=True), "double_blink"),
     ],
 )
 def test_attention_is_wanted_for_faults_hands_and_stuck_buttons(
-    shown: View | None, health: Health, expected: str
+    shown: View | None, health: BoxHealth, expected: str
 ) -> None:
     assert patterns("attention", shown, None, Gauges(), health) == expected
 
 
 def test_when_all_is_safe_only_the_light_that_says_so_is_lit() -> None:
-    ending, safe = Health(is_ending=True), Health(is_ending=True, can_unplug=True)
+    ending, safe = BoxHealth(is_ending=True), BoxHealth(is_ending=True, can_unplug=True)
     assert patterns("unplug", view(), None, Gauges(), ending) == "blink"
     assert looks(view(), None, Gauges("players", 5, 10), safe) == {**OFF, "unplug": (Look("steady"),)}
 
@@ -177,7 +177,7 @@ def test_while_a_slow_card_keeps_an_answer_a_light_says_wait_and_a_press_is_refu
     def save(lines: object) -> None:
         assert has_room.wait(PATIENCE)
 
-    box = clock.box = Simulated(clock=clock, wait=clock.wait, hear=[heard.append])
+    box = clock.box = SimulatedBox(clock=clock, wait=clock.wait, hear=[heard.append])
     with evening(Game(rules(few), Small(), None, save=writer(save, HEADER))) as session:
         box.box.wire(session)
         until(box, lambda: box.box.view is not None)
@@ -197,7 +197,7 @@ def test_while_a_slow_card_keeps_an_answer_a_light_says_wait_and_a_press_is_refu
     box.box.stop()
 
 
-def until(box: Simulated, is_so: Callable[[], bool]) -> None:
+def until(box: SimulatedBox, is_so: Callable[[], bool]) -> None:
     """Let the box take what other threads bring, until it is so."""
     end = time.monotonic() + PATIENCE
     while not is_so():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from device.box.menus import MOST, Entry, Menu, Value, menu
+from device.box.menus import MOST, MenuItem, Menu, MenuValue, menu
 from engine import Ask
 from engine.laboratory import any_answer
 
@@ -45,7 +45,7 @@ ASKS = [
 ]
 
 
-def every(found: Menu, depth: int = 12) -> Iterator[tuple[Menu, Entry]]:
+def every(found: Menu, depth: int = 12) -> Iterator[tuple[Menu, MenuItem]]:
     """Everything that can be taken, without going round in circles."""
     for entry in found.entries:
         yield found, entry
@@ -56,7 +56,7 @@ def every(found: Menu, depth: int = 12) -> Iterator[tuple[Menu, Entry]]:
 
 def values(ask: Ask) -> list[Any]:
     taken = [entry.take() for _, entry in every(menu(ask))]
-    return [value.value for value in taken if isinstance(value, Value)]
+    return [value.value for value in taken if isinstance(value, MenuValue)]
 
 
 def test_of_a_mixed_handful_with_many_faces_one_first_says_which_die_it_is() -> None:
@@ -120,7 +120,7 @@ def test_any_word_can_be_spelled(word: str) -> None:
     for sign in word.replace("'S", "'s"):
         found = spelled(found, sign)
     done = next(entry for entry in found.entries if entry.thing.phrase == "written").take()
-    assert isinstance(done, Value)
+    assert isinstance(done, MenuValue)
     assert done.value.casefold() == word.casefold()
     assert ask.allows(done.value)
 
@@ -148,7 +148,7 @@ def test_a_letter_can_be_taken_back_and_nothing_is_written_before_there_is_a_let
 
 def test_suggested_words_come_first() -> None:
     first = menu(Ask("x", "text", ("Ada", "Bo"))).entries[1].take()
-    assert first == Value("Bo")
+    assert first == MenuValue("Bo")
 
 
 def test_of_dice_with_two_faces_one_says_how_many() -> None:
@@ -157,7 +157,7 @@ def test_of_dice_with_two_faces_one_says_how_many() -> None:
 
 
 def test_dice_are_answered_in_the_order_in_which_their_faces_are_named() -> None:
-    assert menu(dice(*[(HIT, BLANK)] * 3)).entries[2].take() == Value([HIT, HIT, BLANK])
+    assert menu(dice(*[(HIT, BLANK)] * 3)).entries[2].take() == MenuValue([HIT, HIT, BLANK])
 
 
 def test_what_may_have_been_misread_comes_first_and_nothing_comes_twice() -> None:
@@ -168,11 +168,11 @@ def test_what_may_have_been_misread_comes_first_and_nothing_comes_twice() -> Non
 
 def test_a_misreading_of_dice_with_many_faces_is_taken_at_once() -> None:
     found = menu(dice(*[(1, 2, 3, 4, 5, 6)] * 3), ([5, 6, 6], [5, 6, 3]))
-    assert [entry.take() for entry in found.entries[:2]] == [Value([5, 6, 6]), Value([3, 5, 6])]
+    assert [entry.take() for entry in found.entries[:2]] == [MenuValue([5, 6, 6]), MenuValue([3, 5, 6])]
     assert found.entries[2].thing.phrase == "face"
 
 
 def test_of_somebody_elses_secret_there_is_nothing_to_take() -> None:
     mine, theirs = Ask("y", "choose", ("a", "b"), "ken"), Ask("z", "choose", ("c", "d"), "lara", private=True)
     found = menu(Ask("x", "each", parts=(mine, theirs)).seen_by("ken"))
-    assert [entry.take() for entry in found.entries] == [Value(["ken", "a"]), Value(["ken", "b"])]
+    assert [entry.take() for entry in found.entries] == [MenuValue(["ken", "a"]), MenuValue(["ken", "b"])]

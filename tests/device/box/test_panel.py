@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from device.box.panel import KEYS, Panel, keys
+from device.box.panel import KEYS, DrawnFront, keys
 from device.box.patterns import PATTERNS
 from device.box.signals import Calling
 from device.box.trackers import trackers
@@ -19,11 +19,11 @@ from tests.device.demo_evening import cards
 from tests.kit.chapter_one import begun
 
 
-def panel_on(table: Table, language: str = "en") -> Panel:
-    return Panel(table, words(WONDER_BOOK, cards(), language), table.clock)
+def panel_on(table: Table, language: str = "en") -> DrawnFront:
+    return DrawnFront(table, words(WONDER_BOOK, cards(), language), table.clock)
 
 
-def picture(panel: Panel) -> str:
+def picture(panel: DrawnFront) -> str:
     return "\n".join(line.plain for line in panel.drawn())
 
 

@@ -19,7 +19,7 @@ from device.box.box import Box
 from device.box.hardware import default, read
 from device.box.pins import Factory, MockPins, Pins, factory
 from device.box.shift_register import Chain
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.box.unplug import light, main
 from device.words import phrases
 from engine import News
@@ -226,7 +226,7 @@ def test_the_phase_light_mixes_its_colours() -> None:
 
 
 def test_when_the_box_stops_everything_is_dark_but_what_says_that_it_may_be_unplugged() -> None:
-    simulated = Simulated()
+    simulated = SimulatedBox()
     tray, (unplug,) = default().lights["tray"].pins[0], default().lights["unplug"].outputs
     box = simulated.box
     box.start()

@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 
 from device.cards.desk import Desk, Message
-from device.cards.worker import NOTHING, Worker
+from device.cards.worker import NOTHING, CardWorker
 from engine.pieces.printed import Printed
 from vision.rendered.arena import FINE, Arena
 from vision.rendered.printed_cards import laid
@@ -27,7 +27,7 @@ class InPlace(Desk):
 
     def __init__(self, pack: Path, report: Callable[[Message], None]) -> None:
         super().__init__(pack, report)
-        self.worker, self.report = Worker(pack), report
+        self.worker, self.report = CardWorker(pack), report
         self.kept = dict[tuple[str, str], Printed]()
         self._paper: Printed | None = None  # what was read last, if it was paper
 

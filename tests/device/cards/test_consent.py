@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.cards.worker import Worker
+from device.cards.worker import CardWorker
 from device.eyes.part import Eyes
 from device.packs.captured import FOLDER, Captures
 from device.packs.library import Library
@@ -25,7 +25,7 @@ ASKED = {"numbers": ["7", "8"], "names": list[str](), "language": "en"}
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Captured:
     """What the real eyes have read of a card: once is enough for all."""
-    worker = Worker(tmp_path_factory.mktemp("anywhere"))
+    worker = CardWorker(tmp_path_factory.mktemp("anywhere"))
     worker.obey({"read": {**ASKED, "picture": PICTURE}})
     assert worker._last
     return worker._last
@@ -33,7 +33,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Captured:
 
 def kept(seen: Captured, pack: Path, *, photos: bool) -> set[str]:
     """Somebody says yes to what was read, and these files come of it."""
-    worker = Worker(pack, photos=photos)
+    worker = CardWorker(pack, photos=photos)
     worker._last = seen
     assert worker.obey({"keep": {"name": "7", "side": "front"}}) == {"kept": "7"}
     return {path.name for path in (pack / FOLDER).iterdir()}
@@ -60,7 +60,7 @@ def test_a_photo_that_the_owner_has_taken_stays_when_the_card_is_read_again(seen
 def test_a_card_is_known_at_a_glance_without_its_photo(seen: Captured, tmp_path: Path) -> None:
     kept(seen, tmp_path, photos=False)
     asked = {**ASKED, "picture": PICTURE, "names": ["7"], "glance": True}
-    assert Worker(tmp_path).obey({"read": asked})["read"]["name"] == "7"
+    assert CardWorker(tmp_path).obey({"read": asked})["read"]["name"] == "7"
 
 
 def test_nothing_is_photographed_unless_an_owner_says_so(tmp_path: Path) -> None:

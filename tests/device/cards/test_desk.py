@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from device.cards.desk import Desk
-from device.cards.worker import Worker
+from device.cards.worker import CardWorker
 from device.packs.captured import FOLDER, LIST
 from engine.pieces.printed import Printed
 from tests.device.cards.desk import photographed
@@ -63,7 +63,7 @@ def test_a_card_is_read_in_a_child_that_is_small_and_gone_when_no_card_comes_any
 def test_a_list_that_cannot_be_read_is_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / LIST).write_text("cards: [")
-    worker = Worker(tmp_path)
+    worker = CardWorker(tmp_path)
     read = worker.obey({"read": {"picture": photographed(CARD), **ASKED}})["read"]
     assert (read["number"], worker.obey({"keep": {"name": "7", "side": "front"}})) == ("7", {"kept": ""})
     assert (tmp_path / FOLDER / LIST).read_text() == "cards: ["

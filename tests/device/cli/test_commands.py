@@ -13,7 +13,7 @@ from device.cli import main
 from device.evening import begun
 from device.service.checkup import Check, _cards, _evenings, _machine
 from device.service.config import KNOBS, understood, written
-from device.service.health import Place
+from device.service.health import WatchedPlaces
 from device.store import Store
 from device.store.connection import connect
 from device.store.visit import is_played, visit
@@ -174,7 +174,7 @@ def test_the_doctor_remembers_a_dip_of_the_power(tmp_path: Path, word: str, stat
     firmware = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
     firmware.parent.mkdir(parents=True)
     firmware.write_text(word)
-    found = {check.name: check for check in _machine(Place(tmp_path, tmp_path))}
+    found = {check.name: check for check in _machine(WatchedPlaces(tmp_path, tmp_path))}
     assert (found["power"].state, found["power"].what) == (state, what)
     assert phrases("it").say(what).endswith(("abbastanza", "corto."))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.evening import Setting, begun
+from device.evening import TableSetting, begun
 from device.saves import LOG
 from device.service import diagnosis
 from device.service.diagnosis import harmless
@@ -47,7 +47,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TALESIDE_HOME", str(folder))
     with closing(Store.open(folder)) as store, closing(store.journal("campaign-canary")) as journal:
         journal.begin()
-        begun(Setting(setting().title, setting().cards, ("Canarina", "Bo")), journal)
+        begun(TableSetting(setting().title, setting().cards, ("Canarina", "Bo")), journal)
         store.phones.let_in("phone-canary", "owner")
         store.settings.set("players", "Canarina,Bo")
         store.settings.set("pack", str(folder))

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from device.cli import main
-from device.service.licences import TOLD, Piece, bill, pieces
+from device.service.licences import TOLD, Component, bill, pieces
 from tests.sources import ROOT
 
 # What may lie in a box whose own code is under the MIT licence and given away with it.
@@ -31,7 +31,7 @@ FREE = {
 
 
 @pytest.mark.parametrize("piece", pieces(), ids=lambda piece: piece.name)
-def test_every_piece_is_free_to_be_given_away(piece: Piece) -> None:
+def test_every_piece_is_free_to_be_given_away(piece: Component) -> None:
     terms = set(re.findall(r"[\w.-]+", piece.licence)) - {"AND", "OR", "WITH"}
     assert terms
     assert terms <= FREE

@@ -14,7 +14,7 @@ from device.cli.main import main
 from device.cli.voicing import Order, Render, checked, rendered
 from device.repertoire import Repertoire
 from device.store import Store
-from device.store.packs import Pack
+from device.store.packs import KnownPack
 from device.words import phrases
 from engine.shelf import SHELF
 from voice.engines.speech import Speech
@@ -140,8 +140,8 @@ def test_without_a_pack_all_that_were_played_here_are_rendered_in_the_language_o
     with closing(Store.open(tmp_path)) as store:
         store.settings.set("language", "it")
         for game in SHELF:
-            store.packs.remember(Pack(str(game.demo()), game.id, "box", 1, ""))
-        store.packs.remember(Pack(str(tmp_path / "gone"), SHELF[0].id, "gone", 1, ""))
+            store.packs.remember(KnownPack(str(game.demo()), game.id, "box", 1, ""))
+        store.packs.remember(KnownPack(str(tmp_path / "gone"), SHELF[0].id, "gone", 1, ""))
     seen = list[Order]()
 
     def noted(wish: Render, order: Order) -> int:

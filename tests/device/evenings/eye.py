@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from device.box.meanings import COLOURS
-from device.box.panel import Panel
+from device.box.panel import DrawnFront
 from device.box.spoken import listed
 from tests.device.evenings.whole_box import WholeBox
 
@@ -23,7 +23,7 @@ class Eye:
 
     def __init__(self, box: WholeBox, wish: Wish) -> None:
         self._box, self._wish = box, wish
-        self._panel = Panel(box, box.words, box.clock)
+        self._panel = DrawnFront(box, box.words, box.clock)
         self.answers, self.read = 0, list[str]()
         self.patterns = dict[str, set[str]]()
 

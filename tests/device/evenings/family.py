@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from device.cards.part import Cards
+from device.cards.part import CardPart
 from device.cards.wanted import wanted
 from device.dealt import printed
 from engine import Ask
@@ -36,7 +36,7 @@ class Family:
     def __init__(self, box: WholeBox, pack: Path, show: Callable[[str, str, Printed], str], printed_in: str) -> None:
         self.box, self.show, self.printed_in = box, show, printed_in
         self.is_seeking = False
-        self.cards = Cards(pack, box.words, self._order)
+        self.cards = CardPart(pack, box.words, self._order)
         self.desk = InPlace(pack, self.cards.reader.seen)
         self.cards.desk = self.desk
         self.laid_in, self.turns = -1, 0

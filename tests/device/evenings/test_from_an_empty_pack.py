@@ -15,7 +15,7 @@ from device.blank_pack import write_blank
 from device.packs.captured import Captures
 from device.words import words
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
-from engine.packs import Problem
+from engine.packs import PackProblem
 from engine.pieces.printed import Printed
 from tests.device.cards.desk import on_paper, photographed
 from tests.device.evenings.family import Family
@@ -80,7 +80,7 @@ def without_memory(table: Mapping[str, Any]) -> dict[str, Any]:
     return {**{key: value for key, value in table.items() if key not in told}, "campaign": campaign}
 
 
-def errors(pack: Path) -> list[Problem]:
+def errors(pack: Path) -> list[PackProblem]:
     return [problem for problem in WONDER_BOOK.open(pack)[1] if problem.weight == "error"]
 
 

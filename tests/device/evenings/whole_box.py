@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from device.box.trackers import trackers
-from device.evening import Setting
+from device.evening import TableSetting
 from device.service import Service
 from device.service.calls import Calls
-from device.service.health import Health, Place
-from device.service.parts import Kept
-from device.service.service import Table as Laid
+from device.service.health import Health, WatchedPlaces
+from device.service.parts import Supervised
+from device.service.service import LaidTable as Laid
 from device.session import Session
 from device.store import Store
 from device.words import Words
@@ -129,13 +129,13 @@ def whole_box(
     words = over or said(language)
     box = WholeBox(words, Settings(language=language, verbosity=verbosity))
     clock = box.clock
-    health = Health(Place(folder, folder, clock=lambda: 2e9 + clock(), monotonic=clock))
-    table = Laid(Setting(words.title, words.cards, **laid), box.words)
+    health = Health(WatchedPlaces(folder, folder, clock=lambda: 2e9 + clock(), monotonic=clock))
+    table = Laid(TableSetting(words.title, words.cards, **laid), box.words)
 
-    def parts(service: Service) -> list[Kept]:
+    def parts(service: Service) -> list[Supervised]:
         calls = Calls(box.words, lambda: box.voice, service.where, service.session.tell, service.end)
         box.box.hear.append(calls.hear)
-        return [Kept("voice", lambda: _voice(box)), Kept("buttons", lambda: _hands(box))]
+        return [Supervised("voice", lambda: _voice(box)), Supervised("buttons", lambda: _hands(box))]
 
     store = Store.open(folder)
     box.service = Service(store, table, parts=parts, health=health, tell=lambda message: None)

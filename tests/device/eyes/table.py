@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from device.eyes.reader import Reader
+from device.eyes.reader import DiceChannel
 from device.posts import Answer, Confirm
 from device.session import Session
 from device.views import View
@@ -35,7 +35,7 @@ class Seeing:
         self.lamp = Listener()
         self.session = Session(game, [self.lamp])
         self.session.start()
-        self.reader = Reader(self.order)
+        self.reader = DiceChannel(self.order)
         self.reader.join(self.session)
         self.view: View = self.lamp.next()
 

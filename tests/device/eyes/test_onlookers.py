@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from device.box.simulated import Simulated
+from device.box.simulated import SimulatedBox
 from device.eyes.part import Eyes
 from device.service.hardware import Hands
-from device.service.parts import Kept
+from device.service.parts import Supervised
 from engine import Ask
 from tests.device.service.house import furnished
 from tests.device.small_evening import PATIENCE, Listener, evening
@@ -39,7 +39,7 @@ class Room:
     """Eyes whose camera never wakes, so that pictures come when the test says so; a box beside them; who listens."""
 
     def __init__(self, pack: Path) -> None:
-        self.box, self.lamp, self.given = Simulated(), Listener(), list[bytes | None]()
+        self.box, self.lamp, self.given = SimulatedBox(), Listener(), list[bytes | None]()
         self.eyes = Eyes(SETTINGS, pack, pretends=True, sign=self.box.box.be_watched)
         for window in (self.eyes.onlookers._live, self.eyes.onlookers._watched):
             window._lasts = A_MOMENT
@@ -146,7 +146,7 @@ def test_a_phone_on_the_page_of_the_box_is_shown_by_its_lights_even_when_these_a
         assert house.nth(1).captions.lines.count("Somebody is looking through my camera.") == 1
 
 
-def lights_of(hands: Kept) -> str:
+def lights_of(hands: Supervised) -> str:
     """How the tray's light shines."""
     assert isinstance(hands.part, Hands)
     assert hands.part.simulated

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from device.eyes.reader import MOST, Reader, in_order, misreadings
+from device.eyes.reader import MOST, DiceChannel, in_order, misreadings
 from device.posts import Answer, Confirm, Reject, Undo
 from device.session import Session
 from device.views import View
@@ -40,7 +40,7 @@ class Watched:
 
     def __init__(self, session: Session, lamp: Listener) -> None:
         self.session, self.lamp, self.orders = session, lamp, list[dict[str, Any]]()
-        self.reader = Reader(lambda **order: self.orders.append(order))
+        self.reader = DiceChannel(lambda **order: self.orders.append(order))
         self.lamp.next()
         self.reader.join(session)
         self.answer("left")
@@ -126,7 +126,7 @@ def test_of_several_people_who_roll_at_once_only_the_last_one_can_be_meant() -> 
     part = Ask("dice", "roll", (HITS,), "ken")
     for parts, wanted in (((part,), True), ((part, Ask("dice", "roll", (HITS,), "sid")), False)):
         orders = list[dict[str, Any]]()
-        reader = Reader(partial(noted, orders))
+        reader = DiceChannel(partial(noted, orders))
         reader.show(view_of(Ask("each", "each", parts=parts)))
         assert bool(orders) == wanted
 
@@ -184,7 +184,7 @@ def test_of_a_mixed_handful_only_that_is_asked_which_the_numbers_leave_open(
 ) -> None:
     lamp = Listener()
     with evening(game(numbers), lamp) as session:
-        reader = Reader(lambda **order: None)
+        reader = DiceChannel(lambda **order: None)
         turn = lamp.next().turn
         reader.join(session)
         session.look(lambda game: None)

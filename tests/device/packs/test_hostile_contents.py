@@ -19,7 +19,7 @@ from device.packs.checking import TOO_MUCH, Checks, found, found_by_child
 from device.packs.headers import head
 from device.packs.library import Library
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
-from engine.packs import Problem
+from engine.packs import PackProblem
 from tests.web_panel.phone import Phone, evening, let_in
 from web_panel.rooms import Rooms
 
@@ -137,7 +137,7 @@ class Slow:
     def __init__(self) -> None:
         self.may_end, self.many = Event(), 0
 
-    def __call__(self, folder: Path, game: str) -> tuple[Problem, ...]:
+    def __call__(self, folder: Path, game: str) -> tuple[PackProblem, ...]:
         self.many += 1
         self.may_end.wait(30)
         return (TOO_MUCH,)

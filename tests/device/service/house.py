@@ -16,7 +16,7 @@ from device.first_evening import FirstEvening
 from device.posts import Answer
 from device.rooms import rooms
 from device.service.evenings import Evenings, Language
-from device.service.plan import Plan
+from device.service.plan import EveningPlan
 from device.service.service import Service
 from device.store import Store
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
@@ -56,7 +56,7 @@ class House:
             return self.evenings.service
 
     def follow(self, **plan: Any) -> None:
-        self.evenings.follow(Plan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
+        self.evenings.follow(EveningPlan(WONDER_BOOK, WONDER_BOOK.demo(), **plan))
 
     @property
     def panel_server(self) -> Server:

@@ -12,7 +12,7 @@ from device.blank_pack import write_blank
 from device.dealt import printed
 from device.eyes.part import Eyes
 from device.packs.captured import FOLDER, LIST, Captures
-from device.service.plan import Plan
+from device.service.plan import EveningPlan
 from device.service.service import Service
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
@@ -45,7 +45,7 @@ def test_a_card_that_is_laid_down_is_read_aloud_and_remembered(tmp_path: Path, m
     pack = tmp_path / "mine"
     write_blank(pack, "en", WONDER_BOOK.package)
     with furnished(tmp_path / "home", monkeypatch, camera="simulated") as here:
-        here.evenings.follow(Plan(WONDER_BOOK, pack))
+        here.evenings.follow(EveningPlan(WONDER_BOOK, pack))
         service = here.nth(2)
         up_to_the_first_card(service)
         eyes = next(part.part for part in service.parts if part.name == "camera")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.service.plan import Plan, going_on
+from device.service.plan import EveningPlan, going_on
 from device.store import Store
 from device.words import phrases
 from engine import EngineError
@@ -70,7 +70,7 @@ def test_the_phones_stay_while_evenings_change(tmp_path: Path) -> None:
 def test_what_cannot_be_opened_leaves_the_evening_as_it_was(tmp_path: Path) -> None:
     with house(tmp_path) as here:
         answer(here.nth(1), 3)
-        here.evenings.follow(Plan(WONDER_BOOK, tmp_path / "nothing", "x"))
+        here.evenings.follow(EveningPlan(WONDER_BOOK, tmp_path / "nothing", "x"))
         assert asked(here.nth(2)) == "setup.difficulty"
         assert [news.what for news in here.nth(2).first][-2:] == ["service.not_opened", "error.service.no_cards"]
 

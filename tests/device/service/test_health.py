@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.service.health import FIRST_YEAR, Health, Place
+from device.service.health import FIRST_YEAR, Health, WatchedPlaces
 from tests.device.demo_evening import said
 
 NOW = FIRST_YEAR + 1e7
@@ -23,7 +23,7 @@ class Machine:
         self.put("sys/class/hwmon/hwmon1/name", "rpi_volt")
         self.put("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "0")
         self.put("sys/fs/ext4/mmcblk0p2/errors_count", "0")
-        self.health = Health(Place(root, root, lambda: self.now, lambda: self.passed))
+        self.health = Health(WatchedPlaces(root, root, lambda: self.now, lambda: self.passed))
 
     def put(self, file: str, text: str) -> None:
         (self.root / file).parent.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def test_a_dip_that_was_told_while_it_lasted_is_not_told_again(machine: Machine)
 def test_a_disk_that_is_nearly_full_or_gone_is_told(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("device.service.health.space", lambda folder: (5 << 20, 32 << 30))
     assert [(news.what, news.about) for news in machine.health.look()] == [("health.disk_low", {"megabytes": 5})]
-    assert [news.what for news in Health(Place(machine.root / "gone", machine.root)).look()] == ["health.disk_lost"]
+    assert [news.what for news in Health(WatchedPlaces(machine.root / "gone", machine.root)).look()] == ["health.disk_lost"]
 
 
 def test_a_disk_that_can_only_be_read_is_told_and_its_room_does_not_matter_any_more(
@@ -127,7 +127,7 @@ def test_a_clock_that_jumps_is_told_and_time_that_passes_is_not(machine: Machine
 
 
 def test_what_a_machine_does_not_know_is_no_trouble(tmp_path: Path) -> None:
-    assert Health(Place(tmp_path, tmp_path, lambda: NOW)).look() == []
+    assert Health(WatchedPlaces(tmp_path, tmp_path, lambda: NOW)).look() == []
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -12,7 +12,7 @@ import pytest
 
 from device.service.heart import Heart
 from device.service.notify import notify, watchdog_seconds
-from device.service.parts import FORGOTTEN, PROOF, TRIES, Kept
+from device.service.parts import FORGOTTEN, PROOF, TRIES, Supervised
 from device.session import Session
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
@@ -104,7 +104,7 @@ def test_the_watchdog_says_how_long_it_waits(
 
 def test_a_part_that_dies_is_started_anew_and_that_is_said() -> None:
     organ = Organ()
-    kept = Kept("voice", lambda: organ, lambda: 0.0)
+    kept = Supervised("voice", lambda: organ, lambda: 0.0)
     with evening(game(count)) as session:
         assert kept.start(session) == []
         assert kept.look_after(session) == []
@@ -118,7 +118,7 @@ def test_a_part_that_hangs_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> No
     free, hung, fresh = threading.Event(), Organ(), Organ()
     hung.stop = lambda: waited(free)  # type: ignore[method-assign]
     organs = [fresh, hung]
-    kept = Kept("voice", organs.pop)
+    kept = Supervised("voice", organs.pop)
     with evening(game(count)) as session:
         kept.start(session)
         hung.alive = False
@@ -132,7 +132,7 @@ class Rest:
 
     def __init__(self, session: Session) -> None:
         self.organ, self.now, self.session = Organ(), 0.0, session
-        self.kept = Kept("voice", lambda: self.organ, lambda: self.now)
+        self.kept = Supervised("voice", lambda: self.organ, lambda: self.now)
         self.kept.start(session)
         self.told = [self.dies() for _ in range(TRIES)]
 
@@ -188,7 +188,7 @@ def test_a_part_that_cannot_be_started_anew_is_said_to_be_lost_and_tried_later(
         return organ
 
     now = [0.0]
-    kept = Kept("buttons", build, lambda: now[0])
+    kept = Supervised("buttons", build, lambda: now[0])
     with evening(game(count)) as session:
         kept.start(session)
         organ.alive = False
@@ -202,7 +202,7 @@ def test_a_part_that_cannot_start_is_left_out(caplog: pytest.LogCaptureFixture) 
     def build() -> Organ:
         raise ImportError("No module named 'gpiozero'")
 
-    kept = Kept("buttons", build)
+    kept = Supervised("buttons", build)
     with evening(game(count)) as session:
         told = kept.start(session)
     assert [(news.what, news.about["part"]) for news in told] == [("service.part_lost", "buttons")]
@@ -215,7 +215,7 @@ def test_a_part_that_says_why_it_cannot_start_is_left_out_with_its_own_words() -
         raise EngineError("error.eyes_missing", library="cv2")
 
     with evening(game(count)) as session:
-        told = Kept("camera", build).start(session)
+        told = Supervised("camera", build).start(session)
     assert [(news.what, news.about) for news in told] == [
         ("service.left_out", {"part": "camera"}),
         ("error.eyes_missing", {"library": "cv2"}),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from device.machine import BoxMachine
-from device.service.parts import TRIES, Kept
+from device.service.parts import TRIES, Supervised
 from device.session import Session
 from tests.device.service.house import House, free_port, house
 from tests.device.small_evening import Listener
@@ -43,7 +43,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 def test_what_the_box_does_by_itself_is_switched_off_and_on_again(here: House) -> None:
     service, voice = here.nth(1), Reading("voice")
-    kept = Kept("voice", lambda: voice)
+    kept = Supervised("voice", lambda: voice)
     kept.start(service.session)
     service.parts.insert(0, kept)
     phone = let_in(here.panel)
@@ -110,12 +110,12 @@ def test_programs_begin_nothing_that_cannot_be(here: House, wrong: dict[str, Any
 
 def test_parts_are_fine_missing_or_given_up(here: House) -> None:
     service, voice = here.nth(1), Reading("voice")
-    given_up = Kept("voice", lambda: voice)
+    given_up = Supervised("voice", lambda: voice)
     given_up.start(service.session)
     for _ in range(TRIES):
         voice.is_here = False
         given_up.look_after(service.session)
-    service.parts += [Kept("camera", Reading), given_up]
+    service.parts += [Supervised("camera", Reading), given_up]
     states = {one.name: one.state for one in BoxMachine(here.evenings).devices()}
     assert states == {"phones": "fine", "camera": "missing", "voice": "given_up"}
 

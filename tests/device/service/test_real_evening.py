@@ -15,9 +15,9 @@ from device.box.signals import Pointer
 from device.box.trackers import trackers
 from device.service import Service
 from device.service.calls import Calls
-from device.service.parts import Kept
-from device.service.service import Table
-from device.service.speech import Speech
+from device.service.parts import Supervised
+from device.service.service import LaidTable
+from device.service.speech import VoicePart
 from device.session import Session
 from device.store import Store
 from device.views import View
@@ -84,16 +84,16 @@ class Evening:
     def __init__(self, folder: Path, language: str) -> None:
         self.told = list[Told]()
         wanted = {"device": LOUDSPEAKER, "engine": "pico", "verbosity": "short"}
-        table = Table(setting(), said(language))
+        table = LaidTable(setting(), said(language))
         self.store = Store.open(folder / "box")
 
-        def parts(service: Service) -> list[Kept]:
+        def parts(service: Service) -> list[Supervised]:
             report = service.session.tell
-            self.speech = Speech(table, wanted, (folder / "cache", demo_folder()), report)
+            self.speech = VoicePart(table, wanted, (folder / "cache", demo_folder()), report)
             self.speech.reader.listen(self.told.append)
             calls = Calls(table.words, lambda: self.speech.reader, service.where, report, service.end)
             self.buttons = Buttons(service, calls)
-            return [Kept("voice", lambda: self.speech), Kept("buttons", lambda: self.buttons)]
+            return [Supervised("voice", lambda: self.speech), Supervised("buttons", lambda: self.buttons)]
 
         self.service = Service(self.store, table, parts=parts)
 

@@ -12,7 +12,7 @@ import pytest
 
 from device.service import Service, safekeeping
 from device.service.safekeeping import EVERY, LONG, Safekeeping
-from device.service.service import Table
+from device.service.service import LaidTable
 from device.store import Backups, Store
 from tests.device.demo_evening import said, setting
 from tests.device.small_evening import PATIENCE
@@ -47,7 +47,7 @@ def store(tmp_path: Path, stick: Stick, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def test_a_stick_that_hangs_lets_the_evening_begin_live_and_end(store: Store, stick: Stick) -> None:
     told, began = list[str](), time.monotonic()
-    service = Service(store, Table(setting(), said()), tell=told.append)
+    service = Service(store, LaidTable(setting(), said()), tell=told.append)
     service.start()
     assert stick.asked.acquire(timeout=PATIENCE)
     service.tend()

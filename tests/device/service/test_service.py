@@ -13,9 +13,9 @@ import pytest
 
 from device.posts import Answer
 from device.service import Service
-from device.service.parts import TRIES, Kept
+from device.service.parts import TRIES, Supervised
 from device.service.place import place
-from device.service.service import Table
+from device.service.service import LaidTable
 from device.session import Session
 from device.store import Store
 from engine import News
@@ -45,7 +45,7 @@ def box(folder: Path, language: str = "en") -> Iterator[tuple[Service, Lamp]]:
     """A box that has been switched on; what it says first is in the session's first news."""
     lamp = Lamp("lamp")
     store = Store.open(folder)
-    service = Service(store, Table(setting(), said(language)), parts=lambda service: [Kept("lamp", lambda: lamp)])
+    service = Service(store, LaidTable(setting(), said(language)), parts=lambda service: [Supervised("lamp", lambda: lamp)])
     service.start()
     try:
         yield service, lamp
@@ -61,7 +61,7 @@ def greeting(service: Service) -> list[str]:
 
 def played_until_the_power_went(folder: Path) -> None:
     store = Store.open(folder)
-    service = Service(store, Table(setting(), said()))
+    service = Service(store, LaidTable(setting(), said()))
     with seated(service.game) as seat:
         say(seat, *BEGIN)
     store.close()  # the journal stays open: nobody has ended the evening
@@ -117,9 +117,9 @@ def test_where_we_are_is_one_sentence(table: dict[str, str], ending: str | None,
 def test_what_was_wrong_with_the_card_is_said_in_one_evening_and_not_in_the_next(tmp_path: Path) -> None:
     store = Store.open(tmp_path)
     store.news.append(News("store.damaged", {"file": "x.db"}))
-    first = Service(store, Table(setting(), said()))
+    first = Service(store, LaidTable(setting(), said()))
     first.journal.close()
-    second = Service(store, Table(setting(), said()))
+    second = Service(store, LaidTable(setting(), said()))
     store.close()
     assert [[news.what for news in each.first][:1] for each in (first, second)] == [["store.damaged"], ["resumed"]]
 
@@ -130,7 +130,7 @@ def test_an_evening_goes_on_from_a_card_that_takes_not_even_the_note_that_it_beg
         played_until_the_power_went(tmp_path / "box")
         with closing(Store.open(tmp_path / "box")) as store:
             card("room 0")
-            service = Service(store, Table(setting(), said()))
+            service = Service(store, LaidTable(setting(), said()))
             service.start()
             assert greeting(service)[0] == "My card is full. Please make room, or put in a larger one."
             assert service.where() == "We are in chapter 1: reading."
@@ -166,7 +166,7 @@ def test_a_fault_of_the_machine_is_told_at_the_table(tmp_path: Path, monkeypatch
 def test_a_part_that_was_given_up_lets_the_evening_live(tmp_path: Path) -> None:
     lamp, told = Lamp("lamp"), list[str]()
     with closing(Store.open(tmp_path)) as store:
-        table, parts = Table(setting(), said()), [Kept("lamp", lambda: lamp)]
+        table, parts = LaidTable(setting(), said()), [Supervised("lamp", lambda: lamp)]
         service = Service(store, table, parts=lambda service: parts, tell=told.append)
         service.start()
         lamp.is_alive = lambda: False  # type: ignore[method-assign]
@@ -195,8 +195,8 @@ def test_parts_that_hang_leave_at_the_same_time_and_hold_up_the_end_once(
     monkeypatch.setattr("device.service.parts.PATIENCE", 0.5)
     free = threading.Event()
     with closing(Store.open(tmp_path)) as store:
-        names, table = ("voice", "camera", "buttons"), Table(setting(), said())
-        service = Service(store, table, parts=lambda service: [Kept(name, lambda: Hung(free)) for name in names])
+        names, table = ("voice", "camera", "buttons"), LaidTable(setting(), said())
+        service = Service(store, table, parts=lambda service: [Supervised(name, lambda: Hung(free)) for name in names])
         service.start()
         began = time.monotonic()
         service.stop()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from device.service.service import Table
-from device.service.speech import PATIENCE, Speech
+from device.service.service import LaidTable
+from device.service.speech import PATIENCE, VoicePart
 from tests.device.demo_evening import said, setting
 from tests.voice.loudspeaker import wait_for
 
@@ -29,24 +29,24 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def speech(tmp_path: Path, clock: Clock) -> Iterator[Speech]:
-    table, wanted = Table(setting(), said()), {"engine": "simulated", "sound": False}
-    made = Speech(table, wanted, (tmp_path / "cache", tmp_path), lambda news: None, clock)
+def speech(tmp_path: Path, clock: Clock) -> Iterator[VoicePart]:
+    table, wanted = LaidTable(setting(), said()), {"engine": "simulated", "sound": False}
+    made = VoicePart(table, wanted, (tmp_path / "cache", tmp_path), lambda news: None, clock)
     made.reader.start()
     yield made
     made.reader.stop()
 
 
-def test_a_voice_whose_threads_come_round_shows_life(speech: Speech) -> None:
+def test_a_voice_whose_threads_come_round_shows_life(speech: VoicePart) -> None:
     assert speech.is_alive()
 
 
-def test_a_reader_that_does_not_come_round_is_no_life(speech: Speech, clock: Clock) -> None:
+def test_a_reader_that_does_not_come_round_is_no_life(speech: VoicePart, clock: Clock) -> None:
     clock.later = PATIENCE
     assert not speech.is_alive()
 
 
-def test_a_studio_that_has_ended_is_no_life_though_the_reader_goes_on(speech: Speech) -> None:
+def test_a_studio_that_has_ended_is_no_life_though_the_reader_goes_on(speech: VoicePart) -> None:
     studio = speech.reader._studio
     assert studio
     studio.close()

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from device.cli.run import Run, run
+from device.cli.run import RunOptions, run
 from device.machine import BoxMachine
 from device.service import aloud
 from device.service.aloud import known_settings
@@ -94,7 +94,7 @@ def test_without_safe_mode_a_store_that_is_refused_ends_the_program_so_that_a_ne
     newer: Path,
 ) -> None:
     with pytest.raises(NewerStore):
-        run(Run(phrases("en")))
+        run(RunOptions(phrases("en")))
 
 
 @contextmanager

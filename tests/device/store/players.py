@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from device.evening import Setting, opened
+from device.evening import TableSetting, opened
 from device.posts import Answer, Post, Undo
 from device.session import Session
 from device.store import Journal, Store
@@ -38,7 +38,7 @@ class Player:
         self.post(Answer(any_answer(self._chance, ask), view.turn, "player") if ask else Undo("player", 3))
 
 
-def play(here: Setting, folder: Path, campaign: str, seed: str, turn: int) -> None:
+def play(here: TableSetting, folder: Path, campaign: str, seed: str, turn: int) -> None:
     """One life."""
     pace = Pace()
     store = Store.open(folder)

@@ -15,7 +15,7 @@ from device.store import Backups, Journal, Store, StoreInUse, StoreTrouble
 from device.store.backups import KEPT, ON_STICK
 from device.store.connection import WANTED, connect
 from device.store.database import NAME
-from device.store.packs import Pack
+from device.store.packs import KnownPack
 from device.store.restoring import restore
 from device.store.schema import MIGRATIONS
 from device.store.sticks import stick
@@ -343,7 +343,7 @@ def test_a_phone_is_known_by_its_secret_until_it_is_sent_home(store: Store, tmp_
 
 
 def test_the_index_of_packs_is_only_written_when_something_is_new(store: Store, tmp_path: Path) -> None:
-    pack = Pack(str(tmp_path), "wonder-book", "demo", 1, "f" * 16)
+    pack = KnownPack(str(tmp_path), "wonder-book", "demo", 1, "f" * 16)
     store.packs.remember(pack)
     written = store.writer.here.total_changes
     store.packs.remember(pack)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.packs import Lines, Pack, Problem, Report, load
+from engine.packs import PackLines, Pack, PackProblem, Report, load
 
 
 class Gain(Content, tag_field="do", tag="gain"):
@@ -104,7 +104,7 @@ def pack_in(folder: Path, files: Files) -> Path:
     return folder
 
 
-def check(pack: Harbour, lines: Lines) -> Iterator[Problem]:
+def check(pack: Harbour, lines: PackLines) -> Iterator[PackProblem]:
     """What has to agree in a pack of this game."""
     for number, chapter in pack.chapters.items():
         numbers = {card.number for card in chapter.cards}

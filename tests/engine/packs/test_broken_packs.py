@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from engine import packs
-from engine.packs import Problem, nodes, say
+from engine.packs import PackProblem, nodes, say
 from tests.engine.packs.sample import Files, report
 
 CREW, CARDS, SONGS, HEAD = "crew.yaml", "chapters/1.yaml", "songs.yaml", "pack.yaml"
@@ -219,9 +219,9 @@ def test_problems_are_said_in_both_languages(tmp_path: Path, files: Files, engli
 
 
 def test_a_language_that_we_do_not_speak_is_answered_in_english() -> None:
-    assert say(Problem("a.yaml", 0, (), "no_file"), "../xx") == "a.yaml: this file is missing."
+    assert say(PackProblem("a.yaml", 0, (), "no_file"), "../xx") == "a.yaml: this file is missing."
 
 
 def test_a_game_says_its_own_problems() -> None:
-    problem = Problem("a.yaml", 3, (), "no_ending", {"chapter": 2})
+    problem = PackProblem("a.yaml", 3, (), "no_ending", {"chapter": 2})
     assert say(problem, "en", {"no_ending": "chapter {chapter} never ends."}) == "a.yaml, line 3: chapter 2 never ends."

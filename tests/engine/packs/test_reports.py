@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.packs import Lines, Place, Problem, load, say
+from engine.packs import PackLines, FileLine, PackProblem, load, say
 from tests.engine.packs.sample import LAYOUT, Files, Harbour, faults, pack_in, report
 
 EVERYTHING: Files = {
@@ -105,7 +105,7 @@ def test_long_texts_are_cut_in_what_is_said(tmp_path: Path) -> None:
     assert len(say(problem)) < 200
 
 
-def own_check(pack: Harbour, lines: Lines) -> Iterator[Problem]:
+def own_check(pack: Harbour, lines: PackLines) -> Iterator[PackProblem]:
     """A blank and a note of a game's own."""
     yield lines.problem(("chapters", 1, "cards", 1), "no_title", "blank", number=pack.chapters[1].cards[1].number)
     yield lines.problem(("chapters", 7), "no_chapter", "note")
@@ -120,7 +120,7 @@ def test_a_game_adds_problems_of_every_weight(tmp_path: Path) -> None:
     assert say(told.problems[0], "en", {"no_title": "card {number} has no title."}).endswith("card 2 has no title.")
 
 
-def own_words(pack: Harbour, lines: Lines) -> Iterator[Problem]:
+def own_words(pack: Harbour, lines: PackLines) -> Iterator[PackProblem]:
     """The usual checks, said in the words of the game."""
     yield from lines.unknown(("chapters", 1, "ports"), "bay", {"bye", "cape"}, "no_port")
     yield from lines.twice([(("crew", "sailors", n, "id"), "ada") for n in range(2)], "two_sailors")
@@ -135,7 +135,7 @@ def test_a_game_may_say_the_usual_problems_in_its_own_words(tmp_path: Path) -> N
     ]
 
 
-def every_place(places: dict[tuple[str | int, ...], Place], pack: Harbour, lines: Lines) -> Iterator[Problem]:
+def every_place(places: dict[tuple[str | int, ...], FileLine], pack: Harbour, lines: PackLines) -> Iterator[PackProblem]:
     """Looks up all the places asked for, and has nothing to complain about."""
     for where in places:
         places[where] = lines.at(where)
@@ -145,18 +145,18 @@ def every_place(places: dict[tuple[str | int, ...], Place], pack: Harbour, lines
 @pytest.mark.parametrize(
     ("where", "place"),
     [
-        (("header", "title"), Place("pack.yaml", 3)),
-        (("crew",), Place("crew.yaml", 1)),
-        (("crew", "sailors", 1, "name"), Place("crew.yaml", 6)),
-        (("crew", "sailors", 1, "age"), Place("crew.yaml", 5)),
-        (("crew", "sailors", 9), Place("crew.yaml", 1)),
-        (("chapters", 1, "cards", 0, "ops", 0, "to"), Place("chapters/1.yaml", 4)),
-        (("tales", 0, "base"), Place("tales/first.yaml", 1)),
-        (("chapters", 2), Place("", 0)),
-        ((), Place("", 0)),
+        (("header", "title"), FileLine("pack.yaml", 3)),
+        (("crew",), FileLine("crew.yaml", 1)),
+        (("crew", "sailors", 1, "name"), FileLine("crew.yaml", 6)),
+        (("crew", "sailors", 1, "age"), FileLine("crew.yaml", 5)),
+        (("crew", "sailors", 9), FileLine("crew.yaml", 1)),
+        (("chapters", 1, "cards", 0, "ops", 0, "to"), FileLine("chapters/1.yaml", 4)),
+        (("tales", 0, "base"), FileLine("tales/first.yaml", 1)),
+        (("chapters", 2), FileLine("", 0)),
+        ((), FileLine("", 0)),
     ],
 )
-def test_every_place_has_its_line(tmp_path: Path, where: tuple[str | int, ...], place: Place) -> None:
-    places = {where: Place("never asked", 0)}
+def test_every_place_has_its_line(tmp_path: Path, where: tuple[str | int, ...], place: FileLine) -> None:
+    places = {where: FileLine("never asked", 0)}
     load(pack_in(tmp_path, {}), Harbour, LAYOUT, check=lambda pack, lines: every_place(places, pack, lines))
     assert places == {where: place}

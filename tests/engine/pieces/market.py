@@ -13,14 +13,14 @@ from typing import Any
 
 from engine import Aside, Game, Next, Rules, choose, effect, goto, over, roll, rule, secret
 from engine.game import Save
-from engine.laboratory import Chance, Lab
+from engine.laboratory import Decider, Lab
 from engine.pieces.decks import Deck, HiddenDeck
 from engine.pieces.grids import START, around, beside, cell_of, free_sides, ways_between
 from engine.pieces.hands import UNKNOWN, put_down
 from engine.pieces.maps import distances
 from engine.pieces.order import advance, by_track, next_seat, seated_after, seated_from, standings
-from engine.pieces.rows import Row
-from engine.pieces.sockets import Die, clear, lay, on_top, sockets_for
+from engine.pieces.rows import OpenRow
+from engine.pieces.sockets import PlacedDie, clear, lay, on_top, sockets_for
 from engine.pieces.windows import Reactions, WindowTable, cancel
 
 SEATS = ("ann", "bob", "cid")
@@ -55,8 +55,8 @@ class Market(WindowTable):
     night: int = 0
     alleys: dict[str, str] = field(default_factory=lambda: {START: "gate"})
     unbuilt: Deck = field(default_factory=lambda: Deck.in_order(["well", "arch", "yard", "dock"]))
-    dice: dict[str, list[Die]] = field(default_factory=dict)
-    stalls: Row = field(default_factory=lambda: Row.empty(3))
+    dice: dict[str, list[PlacedDie]] = field(default_factory=dict)
+    stalls: OpenRow = field(default_factory=lambda: OpenRow.empty(3))
     stock: Deck = field(default_factory=lambda: Deck.shuffled(WARES))
     tricks: HiddenDeck = field(default_factory=lambda: HiddenDeck.shuffled(TRICKS))
     wanted: str = ""
@@ -260,7 +260,7 @@ def sane(t: Market) -> None:
     assert min(t.fame.values()) >= 0
 
 
-def corrections(chance: Chance, t: Market) -> Mapping[str, Any]:
+def corrections(chance: Decider, t: Market) -> Mapping[str, Any]:
     """What somebody may set right by hand; some of it is nonsense."""
     somebody = chance.choice(SEATS)
     return chance.choice(
@@ -277,7 +277,7 @@ def corrections(chance: Chance, t: Market) -> Mapping[str, Any]:
     )
 
 
-def asides(chance: Chance, t: Market) -> Sequence[Any]:
+def asides(chance: Decider, t: Market) -> Sequence[Any]:
     """Somebody is generous."""
     return ["give", chance.choice(SEATS), chance.choice(SEATS)]
 

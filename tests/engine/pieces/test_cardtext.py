@@ -9,7 +9,7 @@ import pytest
 
 from engine import Game, Next, Rules, choose, effect, goto, over, rule
 from engine.content import Content, Text
-from engine.packs import Lines, Pack, Problem
+from engine.packs import PackLines, Pack, PackProblem
 from engine.pieces import verbs
 from engine.pieces.cardtext import CardText, lines_of, people_agree
 from engine.pieces.names import pieces
@@ -181,7 +181,7 @@ def test_a_name_of_nothing_is_a_problem_where_it_stands() -> None:
         lines: tuple[Hurt, ...] = ()
 
     lines = (Hurt(), Hurt(who="sid", too=("ken", "dan")), Hurt(who="eve"))
-    found: list[Problem] = list(misnamed(Lines(), ("lines",), lines, {"heroes": {"sid", "ken"}}))
+    found: list[PackProblem] = list(misnamed(PackLines(), ("lines",), lines, {"heroes": {"sid", "ken"}}))
     assert [(problem.where, problem.about["found"]) for problem in found] == [
         (("lines", 1, "too", 1), "dan"),
         (("lines", 2, "who"), "eve"),

@@ -35,7 +35,7 @@ from engine.pieces.order import (
     sole_leader,
     standings,
 )
-from engine.pieces.rows import CLOSED, EMPTY, Row
+from engine.pieces.rows import CLOSED, EMPTY, OpenRow
 from engine.pieces.sockets import Stacks, clear, lay, lift, needed, on_top, sockets_for, where
 
 CARDS = st.lists(st.sampled_from("abcd"), max_size=8)
@@ -154,7 +154,7 @@ def test_a_card_that_a_closed_hand_could_not_have_held_is_believed() -> None:
 @given(st.integers(1, 5), st.lists(st.integers(-5, 9)))
 def test_a_row_refills_what_got_empty_first(size: int, deeds: list[int]) -> None:
     """A number from nothing on takes a card, one below closes a space; an even one refills what waits before that."""
-    row, names = Row.empty(size), iter(map(str, range(99)))
+    row, names = OpenRow.empty(size), iter(map(str, range(99)))
     for deed in [0, *deeds]:
         while row.waiting and not deed % 2:
             first = row.waiting[0]

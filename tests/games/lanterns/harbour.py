@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine import Game, Next
-from engine.contract import Cards
+from engine.contract import OpenedPack
 from engine.games.lanterns.game import GAME
 from engine.games.lanterns.table import Keeper, LanternTable
 from engine.pieces.decks import HiddenDeck
@@ -16,7 +16,7 @@ NAMES = ["ann", "bob", "cid"]
 
 
 @cache
-def cards() -> Cards:
+def cards() -> OpenedPack:
     """The demo, ready to be played."""
     found, problems = GAME.open(GAME.demo())
     assert found, problems

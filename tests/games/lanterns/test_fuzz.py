@@ -10,7 +10,7 @@ from typing import Any
 from engine import Game
 from engine.games.lanterns.game import GAME
 from engine.games.lanterns.table import STACK, LanternTable
-from engine.laboratory import Chance, Lab
+from engine.laboratory import Decider, Lab
 from tests.games.lanterns.harbour import NAMES, cards
 
 MOVES, LONGEST = 120, 2000
@@ -24,7 +24,7 @@ def sane(t: LanternTable) -> None:
     assert all(0 < len(stack) <= STACK for stack in t.dice.values())
 
 
-def corrections(chance: Chance, t: LanternTable) -> Mapping[str, Any]:
+def corrections(chance: Decider, t: LanternTable) -> Mapping[str, Any]:
     """What hands may set right, sensible or not."""
     somebody = chance.choice(NAMES)
     return chance.choice(

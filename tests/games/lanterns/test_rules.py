@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Game, IllegalAnswer
-from engine.pieces.sockets import Die
+from engine.pieces.sockets import PlacedDie
 from tests.games.lanterns.harbour import answered, begun, on, turn
 
 
@@ -35,7 +35,7 @@ def test_a_die_goes_where_it_is_enough_within_reach_and_the_keeper_goes_along() 
     assert game.ask
     assert set(game.ask.options) == {"quay", "market", "bridge"}  # the wharf takes a three
     answered(game, "bridge")
-    assert on(game).dice == {"bridge": [Die("ann", "2")]}
+    assert on(game).dice == {"bridge": [PlacedDie("ann", "2")]}
     assert on(game).keepers["ann"].at == "bridge"
 
 
@@ -78,7 +78,7 @@ def test_a_gust_blows_the_die_away() -> None:
 def test_a_cover_answers_a_gust_and_a_gust_answers_the_cover() -> None:
     """LN-CVR-01, LN-GST-02"""
     saved = answered(turn(5, ann=["barrel"], bob=["gull"]), "quay", "gull", "barrel")
-    assert on(saved).dice == {"quay": [Die("ann", "5")]}
+    assert on(saved).dice == {"quay": [PlacedDie("ann", "5")]}
     lost = answered(turn(5, ann=["barrel"], bob=["gull"], cid=["sea_wind"]), "quay", "gull", "barrel", "sea_wind")
     assert on(lost).dice == {}
 

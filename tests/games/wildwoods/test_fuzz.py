@@ -11,7 +11,7 @@ from engine.games.wildwoods.loading import demo
 from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
 from engine.games.wildwoods.table import WildTable
-from engine.laboratory import Chance, Lab
+from engine.laboratory import Decider, Lab
 from tests.kit.wild_corrections import corrections
 
 BOX = demo()
@@ -31,7 +31,7 @@ def sane(t: WildTable) -> None:
     assert not problems(t), problems(t)
 
 
-def asides(chance: Chance, t: WildTable) -> list[Any]:
+def asides(chance: Decider, t: WildTable) -> list[Any]:
     """Something out of turn, whether it can be done now or not."""
     creatures = [["protect", name] for name in t.creatures()]
     cards = [["use_blessing", name] for name in t.blessings]

@@ -11,7 +11,7 @@ import pytest
 from device.blank_pack import write_blank
 from device.words import words
 from engine import Game
-from engine.contract import Cards
+from engine.contract import OpenedPack
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.problems import problems
 from engine.laboratory import any_answer
@@ -20,7 +20,7 @@ from tests.kit.one_language import foreign, offered
 ANSWERS = 400
 
 
-def blank(folder: Path, language: str) -> Cards:
+def blank(folder: Path, language: str) -> OpenedPack:
     """An empty pack, opened."""
     write_blank(folder / "mine", language, WILDWOODS.package)
     cards, _ = WILDWOODS.open(folder / "mine")
@@ -28,7 +28,7 @@ def blank(folder: Path, language: str) -> Cards:
     return cards
 
 
-def heard(game: Game, cards: Cards, language: str, seed: int) -> Iterator[str]:
+def heard(game: Game, cards: OpenedPack, language: str, seed: int) -> Iterator[str]:
     """Answer anything at all, and hear all that is said."""
     silent, chance = words(WILDWOODS, cards, language), random.Random(seed)
     for _ in range(ANSWERS):

@@ -11,7 +11,7 @@ from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import Campaign, WonderTable
-from engine.laboratory import Chance, Lab
+from engine.laboratory import Decider, Lab
 from tests.kit.wonder_corrections import corrections
 
 BOX = demo()
@@ -36,7 +36,7 @@ def sane(t: WonderTable) -> None:
     assert not problems(t), problems(t)
 
 
-def asides(chance: Chance, t: WonderTable) -> list[Any]:
+def asides(chance: Decider, t: WonderTable) -> list[Any]:
     """Something out of turn, whether it can be done now or not."""
     shreds = [["use_shred", hero.name, name] for hero in t.heroes.values() for name in hero.shreds]
     return chance.choice([["goal_reached"], *shreds])

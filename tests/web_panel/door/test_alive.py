@@ -19,7 +19,7 @@ import pytest
 import web_panel.door.limits
 import web_panel.server
 from device.panel import NoPort, PhonesPart
-from device.service.parts import Kept
+from device.service.parts import Supervised
 from device.trust.pace import crowd
 from device.words import phrases
 from engine import News
@@ -157,7 +157,7 @@ def test_a_port_that_is_taken_is_told_in_words_and_tried_again(caplog: pytest.Lo
     with evening(game(count)) as session:
         with taken() as port:
             part = PhonesPart(WONDER_BOOK, cards(), port=port, simulated=True)
-            kept = Kept("phones", lambda: part, lambda: now[0], again=10.0)
+            kept = Supervised("phones", lambda: part, lambda: now[0], again=10.0)
             assert [news.what for news in kept.start(session)] == ["service.left_out", "error.service.port_taken"]
             now[0] += 10
             assert (kept.look_after(session), kept.is_here) == ([], False)
