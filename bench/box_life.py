@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from device.evening import TableSetting, begun, opened
+from device.evening.beginning import TableSetting, begun, opened
 from device.store import Store
 from engine import Game
 from engine.laboratory import any_answer

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from device.session import Session
+from device.evening.session import Session
 from device.store import Store
 from engine import Game
 from engine.journal import writer

@@ -126,15 +126,15 @@ def _send(program: http.client.HTTPConnection, token: str, method: str, call: st
 def serve_phones() -> None:
     """Serve an evening to many phones until a line comes in; say by how much the panel has made the process larger."""
     from bench.box_life import setting  # noqa: PLC0415
-    from device.chance import Chance  # noqa: PLC0415
-    from device.evening import begun  # noqa: PLC0415
-    from device.session import Session  # noqa: PLC0415
+    from device.evening.beginning import begun  # noqa: PLC0415
+    from device.evening.chance import Chance  # noqa: PLC0415
+    from device.evening.session import Session  # noqa: PLC0415
 
     session = Session(begun(setting()).game)
     session.start()
     session.look(lambda game: game.turn)
     before = resident()
-    from device.panel import PanelEvening  # noqa: PLC0415  its memory is what is measured
+    from device.phones.part import PanelEvening  # noqa: PLC0415  its memory is what is measured
     from web_panel import Panel, serve  # noqa: PLC0415
 
     panel = Panel()

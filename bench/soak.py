@@ -20,13 +20,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from device.evening.words import phrases
 from device.store.database import NAME
 from device.trust import faults
 from device.trust.alarms import alarms, example
 from device.trust.attacks import stream
 from device.trust.trial import Trial
 from device.trust.witness import size
-from device.words import phrases
 
 HOURS, QUARTERS, LINES, SENTENCES = 8, 4, 140, 12
 MEMORY = 5 << 20  # bytes that the box may grow by, once it is warm

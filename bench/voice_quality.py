@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.voice_speed import memory, processor_seconds
-from device.repertoire import Repertoire
-from device.saves import home, voices_folder
+from device.files.save_files import home, voices_folder
+from device.speech.repertoire import Repertoire
 from engine.shelf import SHELF
 from voice.cache import Cache
 from voice.cast import Cast

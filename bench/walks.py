@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from device.eyes.reader import DiceChannel
-from device.posts import Answer
+from device.camera.dice_channel import DiceChannel
+from device.evening.posts import Answer
 from engine import Ask
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.kit.chapter_one import wise

@@ -31,7 +31,7 @@ REAL_TIME = {
     "tests/voice/": "heard",
     "tests/browser/test_evening.py": "played",
     "tests/browser/": "seen",
-    "tests/device/cards/test_desk.py": "seen",
+    "tests/device/camera/test_card_process.py": "seen",
     "tests/web_panel/test_stream.py": "seen",
     "tests/web_panel/test_attacks.py": "seen",
     "tests/device/service/": "served",

@@ -7,19 +7,19 @@ from functools import cache
 
 import pytest
 
+from device.evening.words import phrases
 from device.trust.alarms import GOOD, alarms, example
-from device.words import phrases
 from tests.sources import ROOT
 
 # By file and test: the alarms that ring there, because what they warn of happens; the test's own text names them.
 BELLS: dict[str, dict[str, tuple[str, ...]]] = {
-    "tests/device/box/test_pins.py": {
+    "tests/device/front/test_pins.py": {
         "test_a_pi_without_the_library_says_how_to_get_it": ("box.no_library",),
         "test_what_is_no_pi_gets_pins_that_pretend_and_is_told_in_one_sentence": ("box.no_pi",),
         "test_a_pi_whose_pins_another_program_has_says_so": ("box.no_pins",),
         "test_the_evening_goes_on_without_a_part_whose_pin_is_taken": ("box.part_lost",),
     },
-    "tests/device/box/test_buttons.py": {
+    "tests/device/front/test_buttons.py": {
         "test_a_stuck_button_is_told_and_lit_until_it_is_free": ("box.stuck",),
     },
     "tests/vision/test_cameras.py": {
@@ -38,15 +38,15 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
             "camera.unplugged",
         ),
     },
-    "tests/device/eyes/test_looker.py": {
+    "tests/device/camera/test_camera_process.py": {
         "test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question": ("camera.hung",),
     },
-    "tests/device/eyes/test_onlookers.py": {
+    "tests/device/camera/test_live_viewers.py": {
         "test_a_light_and_a_sentence_come_before_the_first_picture_and_the_light_goes_after_the_last": (
             "camera.watched",
         ),
     },
-    "tests/device/eyes/test_troubles.py": {
+    "tests/device/camera/test_troubles.py": {
         "test_a_tray_that_was_moved_is_told": ("camera.tray_moved",),
     },
     "tests/device/service/test_health.py": {
@@ -93,13 +93,13 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/device/service/test_service.py": {
         "test_after_the_power_was_gone_the_evening_goes_on_and_says_where": ("service.power_was_gone",),
     },
-    "tests/device/service/test_vigil.py": {
+    "tests/device/service/test_safe_mode.py": {
         "test_a_phone_that_comes_in_safe_mode_is_told_so": ("service.safe",),
     },
     "tests/device/service/test_went_back.py": {
         "test_it_is_said_once_in_both_languages": ("service.went_back", "service.went_back_restored"),
     },
-    "tests/device/test_session.py": {
+    "tests/device/evening/test_session.py": {
         "test_a_post_with_a_bug_is_told_and_the_evening_goes_on": ("session.broke",),
         "test_a_channel_that_breaks_is_reported_once_and_the_game_does_not_notice": ("session.channel_lost",),
     },

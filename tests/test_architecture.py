@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 
 import pytest
 
+from bench.house import cycles, import_graph
 from tests.sources import PACKAGES, ROOMS, Lint, Source, breaches, imports, planted, sources
 
 # Rooms that know the engine and nothing else of the house; only device knows them all.
@@ -69,6 +70,38 @@ def touches_of_the_world(source: Source) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"calls {name}"
 
 
+# The floors of the room `device`: each may import those below it, and none above.
+FLOORS = (
+    "files", "store", "evening", "packs", "terminal", "front", "camera",
+    "speech", "phones", "service", "pages", "trust", "cli",
+)  # fmt: skip
+
+
+def climbers(source: Source) -> Iterator[tuple[int, str]]:
+    """Whoever imports a floor above his own; what stands at the foot of the stairs belongs to no floor."""
+    here = floor_of(module_of(source))
+    if source.room == "device" and here is not None:
+        yield from (
+            (line, f"{FLOORS[here]} imports {name}") for line, name in imports(source) if (floor_of(name) or 0) > here
+        )
+
+
+def module_of(source: Source) -> str:
+    return source.path.removesuffix(".py").replace("/", ".")
+
+
+def floor_of(name: str) -> int | None:
+    room, _, rest = name.partition(".")
+    floor = rest.partition(".")[0]
+    return FLOORS.index(floor) if room == "device" and floor in FLOORS else None
+
+
+def rings(source: Source) -> Iterator[tuple[int, str]]:
+    """A folder that leads back to itself by way of another; asked once, of the first file."""
+    if source.path == sources(*PACKAGES)[0].path:
+        yield from ((1, " <> ".join(ring)) for ring in cycles(import_graph(2)))
+
+
 def lending_tests(source: Source) -> Iterator[tuple[int, str]]:
     """What several tests need lies in a helper, most of it in `tests/kit`: nobody imports from a test."""
     for line, name in imports(source):
@@ -76,8 +109,10 @@ def lending_tests(source: Source) -> Iterator[tuple[int, str]]:
             yield line, f"imports {name}"
 
 
-LAWS = (lending_tests, strange_rooms, strange_libraries, impure_imports, touches_of_the_world)
+LAWS = (lending_tests, climbers, rings, strange_rooms, strange_libraries, impure_imports, touches_of_the_world)
 BREACHES = [
+    (climbers, "device/store/x.py", "from device.evening.session import Session"),
+    (climbers, "device/evening/x.py", "def late():\n    from device.cli import main"),
     (lending_tests, "tests/device/test_x.py", "from tests.device.test_y import made"),
     (lending_tests, "bench/x.py", "from tests.engine.test_rules import small"),
     (strange_rooms, "engine/game.py", "import voice.speaker"),
@@ -120,6 +155,15 @@ def test_a_breach_of_the_law_is_found(law: Lint, path: str, text: str) -> None:
 )
 def test_what_the_law_allows_is_left_alone(path: str, text: str) -> None:
     assert [found for law in LAWS for found in breaches(law, (planted(path, text),))] == []
+
+
+def test_a_ring_of_folders_is_found() -> None:
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+
+
+def test_every_floor_is_there_and_every_folder_of_the_room_is_a_floor() -> None:
+    folders = {source.path.split("/")[1] for source in sources("device") if source.path.count("/") > 1}
+    assert folders == set(FLOORS)
 
 
 def test_the_engine_is_there_to_be_read() -> None:

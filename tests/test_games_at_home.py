@@ -26,7 +26,7 @@ ID = re.compile(r"\bid: ([a-z0-9_]+)")
 EVERYDAY = 6  # letters: shorter names of things are everyday words, such as `tower`
 EVERYBODYS = {"one_more", "thank_you"}  # names of cards that are words as well
 ALLOWED = {
-    ("device/box/hardware.py", "destiny"): "old boxes are wired with this name",
+    ("device/front/hardware.py", "destiny"): "old boxes are wired with this name",
     ("voice/numbers.py", "wyrm"): "a noun of the language that the voice speaks",
 }
 

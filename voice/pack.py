@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from engine import Content
-from engine.packs import PackLines, Pack, PackProblem, Report, load
+from engine.packs import Pack, PackLines, PackProblem, Report, load
 from engine.packs.contents import look_into
 from engine.packs.problems import LISTED
 from engine.packs.source import Refused, read, text_of

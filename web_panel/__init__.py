@@ -2,23 +2,23 @@
 
 from web_panel.pairing import Pairing, PairingWindow
 from web_panel.panel import Panel
-from web_panel.phones import Visitor, PhoneList, Role, Visitors
+from web_panel.phones import PhoneList, Role, Visitor, Visitors
 from web_panel.server import Server, addresses, serve
-from web_panel.wiring import PhonesEvening, Seen, Watcher, PhonesWords
+from web_panel.wiring import PhonesEvening, PhonesWords, Seen, Watcher
 
 __all__ = [
-    "PhonesEvening",
     "Pairing",
+    "PairingWindow",
     "Panel",
-    "Visitor",
     "PhoneList",
+    "PhonesEvening",
+    "PhonesWords",
     "Role",
     "Seen",
     "Server",
+    "Visitor",
     "Visitors",
     "Watcher",
-    "PairingWindow",
-    "PhonesWords",
     "addresses",
     "serve",
 ]

@@ -105,7 +105,9 @@ def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Phones
     if kind == "group":
         return _group(path, name, hint, value, seen, words)
     shown = _shown(kind, value, names, words)
-    return FieldEntry(path, label, kind, shown, value, names, numbers=kind == "list" and typing.get_args(hint)[0] is int)
+    return FieldEntry(
+        path, label, kind, shown, value, names, numbers=kind == "list" and typing.get_args(hint)[0] is int
+    )
 
 
 def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: PhonesWords) -> FieldEntry:

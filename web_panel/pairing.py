@@ -49,7 +49,9 @@ class Pairing:
     """The one window that may be open."""
 
     clock: Callable[[], float] = time.monotonic
-    left: Callable[[], PairingWindow | None] = lambda: None  # a window that somebody has opened at the box's own keyboard
+    left: Callable[[], PairingWindow | None] = lambda: (
+        None
+    )  # a window that somebody has opened at the box's own keyboard
     _window: PairingWindow | None = None
     _shown: Invitation | None = field(default=None, repr=False)  # in the clear while it holds, for the screen
     _wrong: list[float] = field(default_factory=list)

@@ -35,7 +35,7 @@ from web_panel.shelf import STATIC, Shelf
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
-from web_panel.wiring import PhonesEvening, Outcome
+from web_panel.wiring import Outcome, PhonesEvening
 
 log = logging.getLogger(__name__)
 

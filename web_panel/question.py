@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from engine import Ask
 from web_panel import notation
-from web_panel.wiring import Seen, PhonesWords
+from web_panel.wiring import PhonesWords, Seen
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
 

@@ -17,10 +17,10 @@ from functools import partial
 from typing import Any
 
 import device.cli.run as running
-from device.box.simulated import SimulatedBox
 from device.cli.main import main as main_of_the_box
-from device.panel import PhonesPart
-from device.service.hardware import Hands
+from device.front.simulated import SimulatedBox
+from device.phones.part import PhonesPart
+from device.service.front_part import Hands
 from device.service.service import Service
 from voice.child import Message, own_lines, tell
 from web_panel.gate import Gate, Route

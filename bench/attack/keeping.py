@@ -15,8 +15,8 @@ from bench.attack.ground import Ground
 from bench.attack.honest import Play
 from bench.attack.programs import Try, called
 from bench.attack.pumps import Endless, broken_off
-from device.box.hardware import load
-from device.service.config import KNOBS, effective
+from device.front.hardware import load
+from device.service.settings import KNOBS, effective
 from device.store import Store
 from device.store.database import NAME
 from engine import EngineError
@@ -24,7 +24,7 @@ from tests.fuzz.mutations import mutated
 from tests.sources import ROOT
 
 PHONES, MOST = 8, 6.0  # phones that answer, and seconds until it is killed
-HARDWARE = (ROOT / "device/box/hardware.toml").read_bytes()
+HARDWARE = (ROOT / "device/front/hardware.toml").read_bytes()
 WORDS = (
     b"[",
     b"]]",

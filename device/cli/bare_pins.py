@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable
 from typing import Self
 
-from device.box.hardware import Hardware
-from device.box.lamps import Lamps
-from device.box.lights import LAMPS, Look
-from device.box.pins import Pins, factory
-from device.box.presses import Classifier, Press
+from device.front.hardware import Hardware
+from device.front.lamps import Lamps
+from device.front.lights import LAMPS, Look
+from device.front.pins import Pins, factory
+from device.front.presses import Classifier, Press
 from engine import News
 
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from device.cli.hush import hushed
 from device.cli.options import WrongUse, option
 from device.cli.read_cards import TextOptions, known_language, numbers
+from device.files.save_files import home
 from device.packs.captured import BrokenCapture, Captures
 from device.packs.headers import head, spot_in
-from device.saves import home
-from device.service.config import effective
-from device.store.visit import visit
+from device.service.settings import effective
+from device.store.second_access import visit
 
 if TYPE_CHECKING:
     from vision.cards.capture import Captured

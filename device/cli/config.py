@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass
 
 from device.cli.options import ForPrograms, Options
-from device.saves import home
-from device.service.config import KNOBS, SettingValue, WrongSetting, effective, understood, written
-from device.store.visit import visit
+from device.files.save_files import home
+from device.service.settings import KNOBS, SettingValue, WrongSetting, effective, understood, written
+from device.store.second_access import visit
 
 FINE = 0
 

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.cli.options import Options
-from device.saves import home
-from device.service.config import effective
+from device.files.save_files import home
 from device.service.parts import settings_of
-from device.store.visit import visit
+from device.service.settings import effective
+from device.store.second_access import visit
 from engine import News
 
 if TYPE_CHECKING:
-    from device.box.hardware import Hardware
-    from device.box.presses import Press
+    from device.front.hardware import Hardware
+    from device.front.presses import Press
 
 FINE, PROBLEMS = 0, 1
 LISTENED, EACH = 60.0, 1.0  # seconds
@@ -69,7 +69,7 @@ def lights(wish: Options) -> int:
 
 def _wiring() -> Hardware:
     """What is wired, as the settings say."""
-    from device.service.hardware import wiring  # noqa: PLC0415  needs gpiozero
+    from device.service.front_part import wiring  # noqa: PLC0415  needs gpiozero
 
     with visit(home()) as here:
         return wiring(effective(here.settings.all())["hardware"].value)
@@ -81,7 +81,7 @@ def _say_news(wish: Options, news: Iterable[News]) -> None:
 
 
 def _speak(wish: Options, text: str) -> int:
-    from device.service.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
+    from device.speech.loudspeaker import spoken  # noqa: PLC0415  the voice may not be installed
 
     with visit(home()) as here:
         config = {name: found.value for name, found in effective(here.settings.all()).items()}

@@ -7,11 +7,11 @@ import sys
 import segno
 
 from device.cli.options import Options, WrongUse
-from device.invitations import leave
-from device.saves import home
-from device.service.config import effective
-from device.service.hardware import is_pi
-from device.store.visit import is_played, visit
+from device.files.save_files import home
+from device.phones.invitations import leave
+from device.service.front_part import is_pi
+from device.service.settings import effective
+from device.store.second_access import is_played, visit
 from web_panel import addresses
 from web_panel.gate import RANK
 

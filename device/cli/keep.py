@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.cli.options import ForPrograms, Options, flag, option
-from device.reading import whole
-from device.saves import home
+from device.files.bounded_reading import whole
+from device.files.save_files import home
 from device.store.backups import Backups
 from device.store.database import chains_are_sound
 from device.store.journal import campaigns
 from device.store.restoring import restore as brought_back
+from device.store.second_access import Visit, is_played, visit
 from device.store.transfer import day, exported, imported
 from device.store.trouble import StoreTrouble
-from device.store.visit import Visit, is_played, visit
 
 FINE = 0
 

@@ -28,8 +28,8 @@ from device.cli import (
 from device.cli import trust as trial
 from device.cli import why as rules
 from device.cli.options import NO_END, Command, Options, WrongUse, language
-from device.first_evening import NoSuchGame
-from device.words import phrases
+from device.evening.words import phrases
+from device.service.first_evening import NoSuchGame
 from engine import EngineError
 from engine.phrases import Phrases
 

@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Generic, NoReturn, TypeVar
 
-from device.words import LANGUAGES
+from device.evening.words import LANGUAGES
 from engine.phrases import Phrases
 
 Taken = TypeVar("Taken", bound="Options")

@@ -6,12 +6,12 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.blank_pack import write_blank
 from device.cli.options import ForPrograms, Options
-from device.first_evening import named, of_pack
+from device.evening.words import phrases
+from device.packs.blank import write_blank
 from device.packs.checking import found_by_child
 from device.packs.findings import in_words
-from device.words import phrases
+from device.service.first_evening import named, of_pack
 
 FINE, PROBLEMS = 0, 1
 

@@ -16,24 +16,24 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from device.chance import Chance
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, Options, flag, one_of, option, options
-from device.evening import Evening, TableSetting, begun, opened, put_away
-from device.first_evening import FirstEvening, house_rule, players
+from device.evening.beginning import Evening, TableSetting, begun, opened, put_away
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.evening.words import Words, words
+from device.files.bounded_reading import whole
+from device.files.save_files import LOG, Save, home, save_at
 from device.packs.findings import in_words
-from device.reading import whole
-from device.saves import LOG, Save, home, save_at
-from device.script import Stumble, perform
-from device.session import Session
+from device.service.first_evening import FirstEvening, house_rule, players
 from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
 from device.terminal.play import play as at_the_keyboard
 from device.terminal.screen import ScreenShown, picture
+from device.terminal.script import Stumble, perform
 from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.terminal.signs import signs_for
-from device.words import Words, words
 from engine import News
 from engine.contract import AnyTitle, OpenedPack
 
@@ -174,7 +174,9 @@ def _log() -> logging.Handler:
 # The terminal -------------------------------------------------------------------------------------
 
 
-def _at_the_terminal(wish: PlayOptions, said: Words, here: Evening, before: Sequence[News], store: Store | None) -> Output:
+def _at_the_terminal(
+    wish: PlayOptions, said: Words, here: Evening, before: Sequence[News], store: Store | None
+) -> Output:
     console, keyboard = Console(highlight=False), Keyboard(_typed())
     manners = Manners(wish.roll, signs=signs_for(console.encoding))
     seat = TerminalSeat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)

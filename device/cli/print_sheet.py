@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.cli.options import Options, WrongUse
-from device.saves import home
-from device.service.config import effective
-from device.store.visit import visit
+from device.files.save_files import home
+from device.service.settings import effective
+from device.store.second_access import visit
 from engine import EngineError
 
 if TYPE_CHECKING:

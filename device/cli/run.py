@@ -15,15 +15,15 @@ from pathlib import Path
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, flag
 from device.cli.play import TableOptions
-from device.rooms import rooms
-from device.saves import LOG, home
-from device.service.aloud import aloud
+from device.files.save_files import LOG, home
+from device.pages.rooms import rooms
 from device.service.evenings import SAFE, Evenings, Language
 from device.service.notify import notify
-from device.service.renewal import brought_back, went_back
+from device.service.restore_at_start import brought_back, went_back
+from device.service.safe_mode import vigil
+from device.service.say_once import aloud
 from device.service.service import Service
 from device.service.sparing import Sparing
-from device.service.vigil import vigil
 from device.store import Store
 from engine import News
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.cli.options import ForPrograms, WrongUse, option
-from device.saves import home
+from device.files.save_files import home
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
 

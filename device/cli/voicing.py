@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.cli.options import Options, one_of, option
-from device.first_evening import of_pack
+from device.evening.words import LANGUAGES
+from device.files.save_files import home, voices_folder
 from device.packs.findings import in_words
-from device.repertoire import Repertoire
-from device.saves import home, voices_folder
-from device.service.config import effective
+from device.service.first_evening import of_pack
+from device.service.settings import effective
+from device.speech.repertoire import Repertoire
 from device.store.packs import Packs
-from device.store.visit import visit
-from device.words import LANGUAGES
+from device.store.second_access import visit
 from engine.contract import AnyTitle
 from engine.shelf import title
 from voice.cast import Cast

@@ -17,9 +17,10 @@ from typing import Any, BinaryIO
 
 import yaml
 
-from device.blank_pack import blank_languages, write_blank
-from device.durable import make_folder, put
+from device.evening.words import forms, phrases
+from device.files.durable import make_folder, put
 from device.packs import archive, pictures
+from device.packs.blank import blank_languages, write_blank
 from device.packs.captured import photo_of
 from device.packs.checking import PATIENCE, TOO_MUCH, Checks
 from device.packs.checking import found as found_now
@@ -40,11 +41,10 @@ from device.packs.headers import (
 from device.packs.print import read_print, read_spot
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
-from device.words import forms, phrases
 from engine import EngineError
 from engine.contract import AnyTitle
-from engine.packs import PackHeader, PackProblem
 from engine.packs import Pack as PackModel
+from engine.packs import PackHeader, PackProblem
 from engine.packs.contents import look_into
 from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from device.saves import home, voices_folder
-from device.service.config import effective
+from device.files.save_files import home, voices_folder
 from device.service.health import MEGABYTE, WatchedPlaces, has_dipped, space, temperature, troubles, under_voltage
 from device.service.parts import settings_of
+from device.service.settings import effective
 from device.store.connection import is_whole
 from device.store.database import chains_are_sound
-from device.store.visit import Visit, is_played, visit
+from device.store.second_access import Visit, is_played, visit
 from engine import EngineError, News
 from engine.phrases import Phrases
 
@@ -111,8 +111,8 @@ def _of(found: dict[str, News], trouble: str, name: str, fine: Check) -> Check:
 
 
 def _pins(file: str) -> Iterator[Check]:
-    from device.box.pins import factory  # noqa: PLC0415  needs gpiozero
-    from device.service.hardware import wiring  # noqa: PLC0415
+    from device.front.pins import factory  # noqa: PLC0415  needs gpiozero
+    from device.service.front_part import wiring  # noqa: PLC0415
 
     hardware, found = wiring(file), factory()
     counts = {"buttons": len(hardware.buttons), "lights": len(hardware.lights)}

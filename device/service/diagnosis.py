@@ -19,14 +19,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from device.saves import LOG, home
+from device.files.save_files import LOG, home
 from device.service.checkup import Check, checks
-from device.service.config import KNOBS, SettingValue, effective
 from device.service.licences import pieces
+from device.service.settings import KNOBS, SettingValue, effective
 from device.store.journal import campaigns
 from device.store.phones import Phones
 from device.store.schema import version as schema
-from device.store.visit import Visit, is_played, visit
+from device.store.second_access import Visit, is_played, visit
 from engine import EngineError
 from engine.phrases import Phrases
 from engine.shelf import SHELF

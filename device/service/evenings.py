@@ -11,17 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from device.evening import TableSetting, put_away
-from device.first_evening import FirstEvening
-from device.panel import PhonesPart
-from device.ready import Ready
-from device.service.config import effective
-from device.service.parted import Parted
+from device.evening.beginning import TableSetting, put_away
+from device.evening.prepared_answers import Ready
+from device.evening.words import words
+from device.phones.part import PhonesPart
+from device.service.first_evening import FirstEvening
+from device.service.parts_of_evening import Parted
 from device.service.plan import EveningPlan, going_on, keep, keep_given, left
-from device.service.service import Service, LaidTable
+from device.service.service import LaidTable, Service
+from device.service.settings import effective
 from device.store import Store, StoreTrouble
 from device.store.packs import KnownPack
-from device.words import words
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from device.session import Session
+from device.evening.session import Session
 from engine import EngineError, News
 
 log = logging.getLogger(__name__)

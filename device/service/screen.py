@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from device.box.panel import DrawnFront, keys, on
-from device.box.simulated import SimulatedBox
+from device.front.drawn_front import DrawnFront, keys, on
+from device.front.simulated import SimulatedBox
 from device.service.service import Service
 
 

@@ -14,17 +14,17 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from device.evening import TableSetting, opened
-from device.service.captions import Captions
+from device.evening.beginning import TableSetting, opened
+from device.evening.session import Session
+from device.evening.words import Words
+from device.service.backup_schedule import Safekeeping
 from device.service.health import Health, WatchedPlaces
 from device.service.heart import Heart
 from device.service.notify import notify
 from device.service.parts import Supervised, stop_all
-from device.service.place import place
-from device.service.safekeeping import Safekeeping
-from device.session import Session
+from device.service.where_we_are import place
+from device.speech.captions import Captions
 from device.store import Journal, Store, StoreTrouble
-from device.words import Words
 from engine import Game, News
 
 log = logging.getLogger(__name__)

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from device.durable import make_folder, put
+from device.files.durable import make_folder, put
 from device.store.connection import is_whole, keep_little, look
-from device.store.heads import ends, lost
+from device.store.high_water import ends, lost
 from device.store.stamps import free_path, stamp
 from device.store.sticks import stick
 from device.store.trouble import StoreTrouble, told

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from device.durable import put, sync_file
+from device.files.durable import put, sync_file
 from device.store.chain import ChainLink, chained, first_line, mended, title
 from device.store.connection import connect, look
 from device.store.gone import Gone

@@ -19,13 +19,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
 
-from device.durable import make_folder
+from device.files.durable import make_folder
 from device.store.backups import Backups, copy
 from device.store.chain import is_sound as is_sound_chain
 from device.store.gone import Gone
-from device.store.heads import Heads
+from device.store.high_water import Heads
 from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
-from device.store.loan import LEFT, come_home, complete, given_back, lent, memory
+from device.store.memory_fallback import LEFT, come_home, complete, given_back, lent, memory
 from device.store.opening import rescued, whole
 from device.store.packs import Packs
 from device.store.phones import Phones

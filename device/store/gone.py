@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from device.durable import sync_file
+from device.files.durable import sync_file
 
 NAME = "taleside.gone"
 log = logging.getLogger(__name__)

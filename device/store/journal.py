@@ -12,7 +12,7 @@ from threading import RLock
 from typing import NamedTuple
 
 from device.store.chain import ChainLink, chained, first_line, is_sound, title
-from device.store.heads import Heads
+from device.store.high_water import Heads
 from device.store.trouble import StoreTrouble, told
 
 OURS = 1  # the first line is the store's own

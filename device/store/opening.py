@@ -9,7 +9,7 @@ from pathlib import Path
 from device.store.backups import Backups, is_sound
 from device.store.connection import connect, is_whole
 from device.store.damage import install, rebuilt
-from device.store.heads import Heads, ends, lost, roots
+from device.store.high_water import Heads, ends, lost, roots
 from device.store.schema import VERSION, is_described, migrate, version
 from device.store.trouble import kind
 from engine import News

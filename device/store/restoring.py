@@ -7,7 +7,7 @@ from pathlib import Path
 from device.store.backups import is_sound
 from device.store.damage import install, rebuilt, salvaged
 from device.store.database import NAME, locked, unlock
-from device.store.heads import Heads
+from device.store.high_water import Heads
 from engine import SaveError
 
 

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from device.views import View
-from device.words import Words
+from device.evening.views import View
+from device.evening.words import Words
 from engine import AnswerError, Ask
 from engine.pieces.dice import TEN
 

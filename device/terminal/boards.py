@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from device.evening.words import Words
 from device.terminal.blocks import Block, beside, cut, few, wrapped
 from device.terminal.map import drawn, listed
 from device.terminal.rows import row_block
 from device.terminal.signs import Signs
 from device.terminal.trackers import trackers
-from device.words import Words
 from engine.board import Board
 
 PAPER = 200  # columns and rows where nothing has to be left out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from device.words import Words
+from device.evening.words import Words
 
 LETTERS = {
     "u": "undo",

@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from device.evening.words import Words
 from device.terminal.answers import Unclear, plain
-from device.words import Words
 
 YES, NO, NOTHING = ("yes", "true", "si", "vero"), ("no", "false", "falso"), ("none", "nothing", "niente", "null")
 NEW = "+"  # at the end of a list

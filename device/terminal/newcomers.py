@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from device.evening.words import Words
 from device.terminal.answers import Unclear, plain
-from device.words import Words
 
 SIGN = "+"
 

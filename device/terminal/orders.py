@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from device.posts import OutOfTurn, Correct, Redo, Skip, Undo
+from device.evening.posts import Correct, OutOfTurn, Redo, Skip, Undo
 from device.terminal import corrections, newcomers
 from device.terminal.answers import Unclear
 from device.terminal.boards import legend, told
@@ -70,7 +70,9 @@ def correct(seat: TerminalSeat, rest: str) -> PageToRead | None:
         seat.post(Correct(changes, seat.name, shown.view.turn))
         return None
     found = corrections.listed(rest, data, shown.words)
-    return PageToRead(shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found])
+    return PageToRead(
+        shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found]
+    )
 
 
 def skip(seat: TerminalSeat, rest: str) -> None:

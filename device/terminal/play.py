@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.session import Session
+from device.evening.session import Session
 from device.terminal.keyboard import Bell, Keyboard
 from device.terminal.orders import GoHome, PageToRead
 from device.terminal.output import Output

@@ -11,16 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from device.chance import Chance
-from device.posts import Answer, Confirm, Post, Reject
-from device.session import Session
+from device.evening.chance import Chance
+from device.evening.posts import Answer, Confirm, Post, Reject
+from device.evening.session import Session
+from device.evening.views import View
+from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
 from device.terminal.commands import TypedCommand, chance_called, command
 from device.terminal.orders import ORDERS, PageToRead
 from device.terminal.screen import ScreenShown
 from device.terminal.signs import UNICODE, Signs
-from device.views import View
-from device.words import Words
 from engine import Ask, EngineError
 
 DICE = "dice"  # who answers when nobody does

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 
-from device.words import phrases
+from device.evening.words import phrases
 from engine import News
 
 FAMILIES = ("box", "camera", "health", "save", "service", "session", "store", "voice")

@@ -16,19 +16,19 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from device.box.signals import Call, Signal
-from device.evening import TableSetting
-from device.eyes.part import Eyes
-from device.panel import PhonesPart
-from device.posts import Answer, Post, Undo
-from device.service.hardware import Hands
+from device.camera.part import Eyes
+from device.evening.beginning import TableSetting
+from device.evening.posts import Answer, Post, Undo
+from device.evening.views import View
+from device.evening.words import words
+from device.front.signals import Call, Signal
+from device.phones.part import PhonesPart
+from device.service.front_part import Hands
 from device.service.health import Health, WatchedPlaces
 from device.service.parts import Supervised
-from device.service.service import Service, LaidTable
-from device.service.speech import VoicePart
+from device.service.service import LaidTable, Service
+from device.service.voice_part import VoicePart
 from device.store import Journal, Store
-from device.views import View
-from device.words import words
 from engine import Ask, News
 from engine.contract import AnyTitle
 from engine.laboratory import any_answer

@@ -8,13 +8,13 @@ from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from device.eyes.part import missing
+from device.camera.part import missing
 from device.trust.witness import Witness
 
 if TYPE_CHECKING:
     from device.trust.trial import Trial
 
-SPEAKS, SEES = "voice.engines", "device.eyes"  # what runs in the children
+SPEAKS, SEES = "voice.engines", "device.camera"  # what runs in the children
 NOTICED = 8.0  # seconds for what is to be noticed in three, on a machine that does a hundred other things
 
 

@@ -29,26 +29,26 @@ Meta(ge, gt, le, lt, min_length, max_length, pattern, description). A key with n
 from __future__ import annotations
 
 from engine.packs.fingerprint import fingerprint
-from engine.packs.header import FORMAT, PackHeader, Pack
-from engine.packs.lines import PackLines, FileLine
+from engine.packs.header import FORMAT, Pack, PackHeader
+from engine.packs.lines import FileLine, PackLines
 from engine.packs.loading import HEADER_FILE, Check, Layout, Report, load
-from engine.packs.problems import PackProblem, Weight, Where, ToTranslate, say
+from engine.packs.problems import PackProblem, ToTranslate, Weight, Where, say
 from engine.packs.schema import is_published, published, schema
 
 __all__ = (
     "FORMAT",
     "HEADER_FILE",
     "Check",
-    "PackHeader",
-    "Layout",
-    "PackLines",
-    "Pack",
     "FileLine",
+    "Layout",
+    "Pack",
+    "PackHeader",
+    "PackLines",
     "PackProblem",
     "Report",
+    "ToTranslate",
     "Weight",
     "Where",
-    "ToTranslate",
     "fingerprint",
     "is_published",
     "load",

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.packs.contents import OTHERS, look_into
-from engine.packs.nodes import YamlBlock, Listing, Node, Room, Scalar, compose, is_blank
+from engine.packs.nodes import Listing, Node, Room, Scalar, YamlBlock, compose, is_blank
 from engine.packs.problems import natural
 from engine.packs.source import Refused, clean, read, text_of
 

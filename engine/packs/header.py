@@ -37,7 +37,9 @@ class PackHeader(Content, kw_only=True):
     version: Annotated[Positive, Meta(description="raised by the owner with every change that matters")] = 1
     format: Annotated[Positive, Meta(description="the form of the files; this is form 1")] = FORMAT
     rules: Annotated[dict[str, str], Meta(description="house rules of this box, by name")] = field(default_factory=dict)
-    numbers_at: Annotated[NumberSpot | None, Meta(description="where the cards bear their number; null: in a corner")] = None
+    numbers_at: Annotated[
+        NumberSpot | None, Meta(description="where the cards bear their number; null: in a corner")
+    ] = None
 
     numbers_of: Annotated[
         dict[str, NumberSpot], Meta(description="the same of decks that bear theirs elsewhere, by name")

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from engine.content import Text
-from engine.packs.nodes import YamlBlock, Listing, Node, Scalar
+from engine.packs.nodes import Listing, Node, Scalar, YamlBlock
 from engine.packs.problems import ToTranslate
 
 Kind = inspect.Type

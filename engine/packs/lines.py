@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from engine.packs.nodes import YamlBlock, Listing, Node
+from engine.packs.nodes import Listing, Node, YamlBlock
 from engine.packs.problems import About, Guesses, PackProblem, Weight, Where
 
 

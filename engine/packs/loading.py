@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from msgspec import inspect
 
 from engine.packs.contents import look_into, matches, meant, strangers
-from engine.packs.header import FORMAT, PackHeader, Pack
+from engine.packs.header import FORMAT, Pack, PackHeader
 from engine.packs.kinds import LISTS, Field, Kind, expected, gathered, kind_of, plain, shape_of, stand_in, takes
 from engine.packs.lines import PackLines, Root, typed
 from engine.packs.nodes import Hole, Node, Room, Scalar, compose

@@ -32,8 +32,8 @@ from engine.packs.kinds import (
     takes,
     takes_nothing,
 )
-from engine.packs.nodes import YamlBlock, Hole, Listing, Node, Scalar, is_blank
-from engine.packs.problems import About, PackProblem, Problems, Where, ToTranslate
+from engine.packs.nodes import Hole, Listing, Node, Scalar, YamlBlock, is_blank
+from engine.packs.problems import About, PackProblem, Problems, ToTranslate, Where
 from engine.packs.wording import found, listed, name_of, slip
 
 _NONE = inspect.NoneType()

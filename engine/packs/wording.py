@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec import inspect
 
 from engine.packs.kinds import LISTS, SHOWN, WHOLE, Kind, parts, takes
-from engine.packs.nodes import YamlBlock, Listing, Node, Scalar, is_blank
-from engine.packs.problems import About, Where, ToTranslate
+from engine.packs.nodes import Listing, Node, Scalar, YamlBlock, is_blank
+from engine.packs.problems import About, ToTranslate, Where
 
 YES_AND_NO = {"yes", "no", "on", "off", "y", "n", "true", "false"}
 

@@ -19,7 +19,9 @@ class PlacedDie:
     face: str
 
 
-Stacks = dict[str, list[PlacedDie]]  # the dice in each socket, the lowest first; a socket without dice need not be named
+Stacks = dict[
+    str, list[PlacedDie]
+]  # the dice in each socket, the lowest first; a socket without dice need not be named
 
 
 def on_top(stacks: Stacks, socket: str) -> PlacedDie | None:

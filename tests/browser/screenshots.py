@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from device.posts import Answer
+from device.evening.posts import Answer
 from device.service.plan import EveningPlan
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from device.chance import Chance
-from device.panel import PanelEvening
-from device.session import Session
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards

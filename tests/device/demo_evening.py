@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from device.chance import Chance
-from device.evening import TableSetting
-from device.session import Session
+from device.evening.beginning import TableSetting
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.evening.words import Words, words
 from device.terminal.seat import Manners, Rolling, TerminalSeat
-from device.words import Words, words
 from engine import Game, Next
 from engine.contract import OpenedPack
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

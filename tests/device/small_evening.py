@@ -6,8 +6,8 @@ import queue
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from device.session import Session
-from device.views import View
+from device.evening.session import Session
+from device.evening.views import View
 from engine import Game, News
 
 PATIENCE = 10.0  # seconds; only a broken session takes them

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from device.evening.words import Words
 from device.terminal.answers import Unclear, plain, read
 from device.terminal.commands import command
 from device.terminal.corrections import found, listed
 from device.terminal.corrections import read as corrected
 from device.terminal.corrections import said as line
-from device.words import Words
 from engine import Ask
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.table import built

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.dealt import SIDES, numbers, picture, printed
+from device.pages.printed_cards import SIDES, numbers, picture, printed
 from engine.contract import AnyTitle
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wonder_book.box import Box

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from device.evening import Evening, begun, opened, put_away
-from device.saves import SaveFile, save_at
+from device.evening.beginning import Evening, begun, opened, put_away
+from device.files.save_files import SaveFile, save_at
 from engine import EngineError, NewerSave, Rules, SaveError
 from engine.contract import AnyTitle
 from tests.device.demo_evening import cards, setting

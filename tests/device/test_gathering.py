@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.words import LANGUAGES, phrases
+from device.evening.words import LANGUAGES, phrases
 from engine import Ask, Game
 from engine.contract import AnyTitle
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

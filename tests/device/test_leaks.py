@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from device.box.lights import looks
-from device.box.menus import menu
-from device.box.signals import Pointer
-from device.box.spoken import listed, offered, pointed
-from device.box.trackers import trackers
-from device.service.captions import Captions
+from device.evening.views import View, seen
+from device.evening.words import Words
+from device.front.gauges import trackers
+from device.front.lights import looks
+from device.front.menu_speech import listed, offered, pointed
+from device.front.menus import menu
+from device.front.signals import Pointer
+from device.speech.captions import Captions
 from device.terminal.boards import told as drawn
 from device.terminal.question import question
 from device.terminal.signs import UNICODE
-from device.views import View, seen
-from device.words import Words
 from engine import ROOM, Ask, Game, News, Next
 from engine.games.wonder_book.table import WonderTable
 from engine.laboratory import Lab

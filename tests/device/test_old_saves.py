@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from device.evening import opened
+from device.evening.beginning import opened
 from device.store import Journal, Store
 from device.store.database import NAME
 from device.store.transfer import imported

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from device.chance import Chance
-from device.evening import begun
-from device.panel import PanelEvening, PhoneBook, PhonesPart
-from device.session import Session
+from device.evening.beginning import begun
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening, PhoneBook, PhonesPart
 from device.store import Store
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting

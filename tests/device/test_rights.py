@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from device.posts import Amend, Answer, OutOfTurn, Confirm, Correct, Post, Redo, Reject, Skip, Undo
-from device.session import Session
+from device.evening.posts import Amend, Answer, Confirm, Correct, OutOfTurn, Post, Redo, Reject, Skip, Undo
+from device.evening.session import Session
 from engine import Game, Next, Rules, Seat, choose, goto, number, roll, rule, text
 from tests.device.small_evening import Listener
 from tests.engine.medium import RULES, Walker, Way

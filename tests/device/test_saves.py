@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.saves import SaveFile, SaveInUse, home
+from device.files.save_files import SaveFile, SaveInUse, home
 from engine import SaveError
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from device.evening import begun
-from device.script import Stumble, perform
-from device.words import words
+from device.evening.beginning import begun
+from device.evening.words import words
+from device.terminal.script import Stumble, perform
 from engine import Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.rules import RULES

@@ -8,11 +8,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from device.evening import begun
-from device.posts import Answer
+from device.evening.beginning import begun
+from device.evening.posts import Answer
+from device.evening.words import words
 from device.terminal.orders import GoHome, PageToRead
 from device.terminal.seat import TerminalSeat
-from device.words import words
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import BEGIN, cards, say, seated, setting

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from device.box.trackers import trackers
-from device.first_evening import FirstEvening, NoSuchGame, of_pack
-from device.words import LANGUAGES, phrases, words
+from device.evening.words import LANGUAGES, phrases, words
+from device.front.gauges import trackers
+from device.service.first_evening import FirstEvening, NoSuchGame, of_pack
 from engine import Game
 from engine.board import Gauges
 from engine.contract import AnyTitle

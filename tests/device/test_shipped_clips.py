@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.repertoire import Repertoire
+from device.speech.repertoire import Repertoire
 from engine.contract import AnyTitle
 from engine.shelf import SHELF
 from voice.cast import Cast

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from device.evening import opened
+from device.evening.beginning import opened
 from device.store import Store
 from device.terminal.keyboard import Bell, Keyboard, clean
 from tests.device.demo_evening import setting

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from device.evening.words import words
 from device.terminal.answers import Unclear, read
-from device.words import words
 from engine import Ask, Game, Next
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.pieces.dice import faces

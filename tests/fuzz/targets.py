@@ -15,17 +15,17 @@ from pathlib import Path
 
 from werkzeug.test import Client
 
-from device.evening import begun, opened
+from device.evening.beginning import begun, opened
+from device.evening.session import Session
+from device.evening.words import Words
 from device.packs.archive import packed, unpacked
 from device.packs.pictures import MOST_PIXELS, looked_at
 from device.packs.refusal import NotTaken
-from device.session import Session
 from device.store import Store
 from device.store.transfer import exported, imported
 from device.terminal import corrections
 from device.terminal.answers import read
 from device.terminal.commands import command
-from device.words import Words
 from engine import EngineError, SaveError
 from engine.contract import AnyTitle
 from engine.shelf import SHELF

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.words import LANGUAGES
+from device.evening.words import LANGUAGES
 from engine.contract import AnyTitle, OpenedPack
 from engine.shelf import SHELF
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import yaml
 
-from device.blank_pack import LANGUAGES, blank_languages, write_blank
+from device.packs.blank import LANGUAGES, blank_languages, write_blank
 from engine.contract import AnyTitle
 from engine.errors import PackError
 from engine.games.wildwoods.game import GAME as WILDWOODS

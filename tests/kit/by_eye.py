@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
-from tests.device.box.player import leads_to
 from tests.device.evenings.eye import Eye, Wish
 from tests.device.evenings.whole_box import WholeBox
 from tests.device.evenings.witness import Witness, kinds
+from tests.device.front.player import leads_to
 from tests.kit.chapter_one import pressed, recorded, wise
 
 FIVE = {"next", "red", "green", "blue", "yellow"}

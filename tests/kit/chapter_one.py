@@ -9,9 +9,9 @@ from typing import Any
 from engine import Ask, Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
-from tests.device.box import player
-from tests.device.box.table import Table
 from tests.device.demo_evening import cards
+from tests.device.front import player
+from tests.device.front.table import Table
 from tests.games.wonder_book import sensible
 
 

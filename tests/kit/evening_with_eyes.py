@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.device.eyes.table import Seeing
+from tests.device.camera.table import Seeing
 from tests.games.wonder_book import sensible
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from device.words import Words
+from device.evening.words import Words
 from engine import Game
 from engine.contract import OpenedPack
 from engine.games.wildwoods.game import GAME as WILDWOODS

@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from device.box.simulated import SimulatedBox
-from device.box.trackers import Trackers
-from device.session import Session
+from device.evening.session import Session
+from device.front.gauges import Trackers
+from device.front.simulated import SimulatedBox
 from engine.board import Gauges
-from tests.device.box.table import A_WHILE
+from tests.device.front.table import A_WHILE
 from tests.device.small_evening import PATIENCE
 
 COUNTED = Trackers(lambda table: Gauges("players", table.count, 10))

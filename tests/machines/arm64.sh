@@ -16,7 +16,7 @@ export QEMU_CPU=cortex-a72
 image=$kept/$suite-arm64.tar
 # What `make install` takes from Debian on a Pi, and what the tests need on top.
 packages=systemd,python3,python3-venv,libespeak-ng1,espeak-ng-data,alsa-utils,ca-certificates,git,make
-tests=${TESTS:-tests/engine tests/device/store tests/device/box tests/device/test_session.py tests/device/test_saves.py tests/systemd}
+tests=${TESTS:-tests/engine tests/device/store tests/device/box tests/device/evening/test_session.py tests/device/test_saves.py tests/systemd}
 
 emulate() {
     need qemu-user-static mmdebstrap arch-test

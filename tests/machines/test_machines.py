@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from device.evening import begun
+from device.evening.beginning import begun
 from device.store import Store
 from engine import Ask
 from engine.laboratory import any_answer

@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from device.box.hardware import default
+from device.front.hardware import default
 from tests.machines.machine import Machine, Trouble
 from tests.machines.memory import answers, holds, is_sound, of_disk
 from tests.machines.phone import Given, Phone

@@ -10,7 +10,7 @@ from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
-from device.evening import TableSetting, opened
+from device.evening.beginning import TableSetting, opened
 from device.store import Journal, Store
 from device.store.database import NAME
 from device.store.transfer import exported

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from device.views import seen
+from device.evening.views import seen
 from engine import Game, News
 from engine.games.wonder_book.table import WonderTable
 from engine.phrases import Phrases

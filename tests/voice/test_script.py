@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from device.posts import Answer
-from device.views import seen
+from device.evening.posts import Answer
+from device.evening.views import seen
 from engine import Ask, Game, News
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, said, setting

@@ -11,10 +11,10 @@ from typing import Any, cast
 
 from werkzeug.test import Client, TestResponse
 
-from device.chance import Chance
-from device.evening import begun
-from device.panel import PanelEvening
-from device.session import Session
+from device.evening.beginning import begun
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening
 from engine import Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting

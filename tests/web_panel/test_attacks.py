@@ -23,7 +23,7 @@ import web_panel.panel
 import web_panel.phones
 import web_panel.server
 import web_panel.stream
-from device.words import phrases
+from device.evening.words import phrases
 from tests.kit.victim import PATIENCE, Victim, victim
 from web_panel.door.limits import STRANGERS
 from web_panel.gate import COOKIE, Route, csrf

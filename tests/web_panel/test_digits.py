@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from device.tray import VoiceElsewhere
-from device.views import View
-from device.words import phrases
+from device.evening.views import View
+from device.evening.words import phrases
+from device.pages.simulated_table import VoiceElsewhere
 from engine import News
 from engine.table import HERE
 from tests.web_panel.phone import evening, let_in

@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from device.box.panel import on
-from device.first_evening import players
+from device.front.drawn_front import on
+from device.service.first_evening import players
 from device.terminal.output import Output
 from engine import IllegalAnswer, Next, goto, rule
 from engine import text as words

@@ -12,8 +12,8 @@ import yaml
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from device.evening import TableSetting, begun
-from device.saves import LOG
+from device.evening.beginning import TableSetting, begun
+from device.files.save_files import LOG
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
 from tests.device.service.house import House, free_port, house

@@ -8,8 +8,8 @@ from html import unescape
 
 import pytest
 
-from device.posts import Answer, Reject
-from device.session import Session
+from device.evening.posts import Answer, Reject
+from device.evening.session import Session
 from engine import roll
 from tests.kit.pages import asking
 from tests.web_panel.phone import Phone, evening, let_in

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from device.posts import Answer
-from device.session import Session
-from device.views import View
+from device.evening.posts import Answer
+from device.evening.session import Session
+from device.evening.views import View
 from engine import Game
 from tests.kit.victim import Victim, victim
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen

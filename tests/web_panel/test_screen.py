@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.test import Client
 
-from device.session import Session
+from device.evening.session import Session
 from tests.web_panel.phone import HOME, evening, let_in, stranger
 from web_panel import Panel
 from web_panel.gate import COOKIE

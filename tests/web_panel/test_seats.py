@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.panel import PhoneBook
+from device.phones.part import PhoneBook
 from device.store import Store
 from engine import Game, choose, number
 from engine.games.wonder_book.table import Hero

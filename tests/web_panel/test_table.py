@@ -12,9 +12,9 @@ from itertools import chain
 
 import pytest
 
-from device.evening import begun
-from device.posts import Answer
-from device.session import Session
+from device.evening.beginning import begun
+from device.evening.posts import Answer
+from device.evening.session import Session
 from engine import Ask, News, choose, each, number, roll, text
 from engine.games.wonder_book.table import Hero
 from engine.pieces.words import texts_in

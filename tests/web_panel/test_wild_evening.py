@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from device.chance import Chance
-from device.panel import PanelEvening
-from device.session import Session
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening
 from engine import Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.wildwoods.sensible import answer

@@ -23,7 +23,7 @@ from web_panel.seat import PhoneSeat, State
 from web_panel.setting_up import WantedEvening
 from web_panel.speech import language
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import PhonesEvening, Outcome, PhonesWords
+from web_panel.wiring import Outcome, PhonesEvening, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel

@@ -16,7 +16,7 @@ from web_panel.question import answered, perhaps, picked, questions, read_back, 
 from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import PhonesEvening, Outcome, PhonesWords
+from web_panel.wiring import Outcome, PhonesEvening, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from engine.games.wildwoods.river import SPACES
 from engine.games.wildwoods.table import ACTIONS, BROM, MOST_CRYSTALS, PLAYED, WildTable
 from engine.pieces.dice import kind_of
-from engine.pieces.problems import TableProblem, Problems, found_by, miscounted
+from engine.pieces.problems import Problems, TableProblem, found_by, miscounted
 
 
 def problems(t: WildTable) -> list[TableProblem]:

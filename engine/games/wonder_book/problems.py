@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
-from engine.pieces.problems import TableProblem, Problems, found_by, miscounted
+from engine.pieces.problems import Problems, TableProblem, found_by, miscounted
 
 PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
 

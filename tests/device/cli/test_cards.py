@@ -14,7 +14,7 @@ import pytest
 from device.cli import main
 from device.cli.options import WrongUse
 from device.cli.read_cards import numbers
-from device.words import phrases
+from device.evening.words import phrases
 from engine.phrases import read_words
 from vision.opening import TROUBLES
 

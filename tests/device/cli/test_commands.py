@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from device.box.pins import Factory, MockPins
 from device.cli import main
-from device.evening import begun
+from device.evening.beginning import begun
+from device.evening.words import phrases
+from device.front.pins import Factory, MockPins
 from device.service.checkup import Check, _cards, _evenings, _machine
-from device.service.config import KNOBS, understood, written
 from device.service.health import WatchedPlaces
+from device.service.settings import KNOBS, understood, written
 from device.store import Store
 from device.store.connection import connect
-from device.store.visit import is_played, visit
-from device.words import phrases
+from device.store.second_access import is_played, visit
 from tests.device.demo_evening import setting
 
 NAME = "wonder-book-missing-midnight"

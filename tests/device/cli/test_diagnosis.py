@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.evening import TableSetting, begun
-from device.saves import LOG
+from device.evening.beginning import TableSetting, begun
+from device.evening.words import phrases
+from device.files.save_files import LOG
 from device.service import diagnosis
 from device.service.diagnosis import harmless
 from device.store import Store
-from device.words import phrases
 from tests.device.demo_evening import setting
 
 CANARIES = (
@@ -36,7 +36,7 @@ def logged(tmp_path: Path) -> str:
         Path(tmp_path, "canary-text").read_text()
     except OSError:
         trace = traceback.format_exc()
-    said = "WARNING:device.session:Canarina said canary-text\nERROR:web_panel.panel:192.168.7.7 went\n"
+    said = "WARNING:device.evening.session:Canarina said canary-text\nERROR:web_panel.panel:192.168.7.7 went\n"
     return f"{said}{trace}canary@home\n"
 
 
@@ -76,7 +76,7 @@ def test_and_what_helps_does(box: Path) -> None:
 
 def test_of_the_log_stay_the_place_and_the_kind_of_error(tmp_path: Path) -> None:
     kept = list(harmless(logged(tmp_path).splitlines()))
-    assert kept[:2] == ["WARNING device.session", "ERROR web_panel.panel"]
+    assert kept[:2] == ["WARNING device.evening.session", "ERROR web_panel.panel"]
     assert kept[-1] == "FileNotFoundError"
     assert any(".py:" in line and "read_text" in line for line in kept)
 

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import pytest
 
 from device.cli import main
-from device.invitations import KEY, leave, taken
-from device.store.visit import visit
+from device.phones.invitations import KEY, leave, taken
+from device.store.second_access import visit
 from device.trust.attacks import FORM, Visitor
 from tests.device.pseudo_terminal import taleside
 from tests.device.service.house import free_port
@@ -66,8 +66,8 @@ def test_the_screen_beside_the_box_gets_a_link_of_its_own(
 
 def test_what_was_left_too_long_ago_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began, now = time.monotonic(), [0.0]
-    monkeypatch.setattr("device.invitations.time.monotonic", lambda: began + now[0])
-    monkeypatch.setattr("device.invitations.time.time", lambda: 4e9)  # the time of day says nothing
+    monkeypatch.setattr("device.phones.invitations.time.monotonic", lambda: began + now[0])
+    monkeypatch.setattr("device.phones.invitations.time.time", lambda: 4e9)  # the time of day says nothing
 
     def left(later: float) -> bool:
         """Is the door open so much later?"""

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from device.box.hardware import WrongWiring, load
-from device.reading import MOST
+from device.files.bounded_reading import MOST
+from device.front.hardware import WrongWiring, load
 from device.store import Store
 from tests.device.pseudo_terminal import taleside
 from tests.device.service.house import free_port

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.service.config import effective
+from device.service.settings import effective
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.invitations import leave
+from device.files.save_files import LOG
 from device.packs.library import Library
-from device.saves import LOG
+from device.phones.invitations import leave
 from tests.device.service.house import answer, free_port, house
 from tests.web_panel.phone import HOME, let_in, stranger
 from web_panel.gate import COOKIE

@@ -12,10 +12,10 @@ import pytest
 from device.cli import voicing
 from device.cli.main import main
 from device.cli.voicing import Order, Render, checked, rendered
-from device.repertoire import Repertoire
+from device.evening.words import phrases
+from device.speech.repertoire import Repertoire
 from device.store import Store
 from device.store.packs import KnownPack
-from device.words import phrases
 from engine.shelf import SHELF
 from voice.engines.speech import Speech
 from voice.opus import unpacked

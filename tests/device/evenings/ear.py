@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from device.box.spoken import listed
-from tests.device.box.player import wanted
+from device.front.menu_speech import listed
 from tests.device.evenings.whole_box import WholeBox
+from tests.device.front.player import wanted
 
 MOST_THINGS = 60
 Wish = Callable[[Sequence[str]], str]

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from device.box.meanings import COLOURS
-from device.box.panel import DrawnFront
-from device.box.spoken import listed
+from device.front.drawn_front import DrawnFront
+from device.front.meanings import COLOURS
+from device.front.menu_speech import listed
 from tests.device.evenings.whole_box import WholeBox
 
 MOST_PAGES = 30

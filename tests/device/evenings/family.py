@@ -12,18 +12,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from device.cards.part import CardPart
-from device.cards.wanted import wanted
-from device.dealt import printed
+from device.camera.card_part import CardPart
+from device.camera.card_request import wanted
+from device.pages.printed_cards import printed
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.orders import orders, reached
 from engine.games.wonder_book.pack import ActivateStep, RevealStep, SpawnStep
 from engine.pieces.printed import Printed
-from tests.device.box.player import with_cursor
-from tests.device.cards.desk import InPlace
+from tests.device.camera.desk import InPlace
 from tests.device.demo_evening import cards as demo_cards
 from tests.device.evenings.whole_box import WholeBox
+from tests.device.front.player import with_cursor
 
 END, LAST_STORY = "25", 11
 ROUNDS = 2  # turns of heroes until a goal is called reached

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from device.blank_pack import write_blank
+from device.evening.words import words
+from device.packs.blank import write_blank
 from device.packs.captured import Captures
-from device.words import words
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.packs import PackProblem
 from engine.pieces.printed import Printed
-from tests.device.cards.desk import on_paper, photographed
+from tests.device.camera.desk import on_paper, photographed
 from tests.device.evenings.family import Family
 from tests.device.evenings.whole_box import whole_box
 from tests.kit.chapter_one import is_next_chapter, pressed, recorded

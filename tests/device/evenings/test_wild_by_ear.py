@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from device.words import words
+from device.evening.words import words
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.evenings.ear import Ear, Wish, in_words
 from tests.device.evenings.whole_box import WholeBox, whole_box

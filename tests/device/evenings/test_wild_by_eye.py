@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from device.words import words
+from device.evening.words import words
 from engine.games.wildwoods.game import GAME as WILDWOODS
-from tests.device.box.player import leads_to
 from tests.device.evenings.eye import Wish
 from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.device.front.player import leads_to
 from tests.games.wildwoods.sensible import answer
 from tests.kit.by_eye import played_by_eye
 from tests.kit.one_language import cards

@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from device.box.trackers import trackers
-from device.evening import TableSetting
+from device.evening.beginning import TableSetting
+from device.evening.session import Session
+from device.evening.words import Words
+from device.front.gauges import trackers
 from device.service import Service
-from device.service.calls import Calls
 from device.service.health import Health, WatchedPlaces
 from device.service.parts import Supervised
 from device.service.service import LaidTable as Laid
-from device.session import Session
+from device.speech.calls import Calls
 from device.store import Store
-from device.words import Words
-from tests.device.box.table import StillClock, Table
 from tests.device.demo_evening import said
+from tests.device.front.table import StillClock, Table
 from voice.narrator import Told
 from voice.pack import pack_voice
 from voice.reader import Reader, simulated

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from device.views import View
-from device.words import Words
+from device.evening.views import View
+from device.evening.words import Words
 from engine import Ask
 from voice.pack import PackVoice
 from voice.script import Script

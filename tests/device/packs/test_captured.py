@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from device.blank_pack import write_blank
 from device.cli import main
+from device.packs.blank import write_blank
 from device.packs.captured import FOLDER, LIST, Captures, set_in_order
 from device.packs.library import Library
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from device.evening.words import phrases
 from device.packs import print as printed
 from device.packs.refusal import NotTaken
-from device.words import phrases
 from engine.phrases import plain_name
 
 PASSAGE = 'print(\'{"blocks": [{"kind": "text", "text": "The lantern is lit"}]}\')'

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from device.first_evening import FirstEvening
-from device.posts import Answer
-from device.rooms import rooms
+from device.evening.posts import Answer
+from device.pages.rooms import rooms
 from device.service.evenings import Evenings, Language
+from device.service.first_evening import FirstEvening
 from device.service.plan import EveningPlan
 from device.service.service import Service
 from device.store import Store

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from device.box.signals import Call
-from device.service.calls import Calls
-from device.service.loudspeaker import demo_words
+from device.front.signals import Call
+from device.speech.calls import Calls
+from device.speech.loudspeaker import demo_words
 from engine import News
 from engine.table import HERE
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from device.blank_pack import write_blank
-from device.dealt import printed
-from device.eyes.part import Eyes
+from device.camera.part import Eyes
+from device.packs.blank import write_blank
 from device.packs.captured import FOLDER, LIST, Captures
+from device.pages.printed_cards import printed
 from device.service.plan import EveningPlan
 from device.service.service import Service
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from device.evening.words import phrases
 from device.service.plan import EveningPlan, going_on
 from device.store import Store
-from device.words import phrases
 from engine import EngineError
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.gathering import Given

@@ -96,7 +96,9 @@ def test_a_dip_that_was_told_while_it_lasted_is_not_told_again(machine: Machine)
 def test_a_disk_that_is_nearly_full_or_gone_is_told(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("device.service.health.space", lambda folder: (5 << 20, 32 << 30))
     assert [(news.what, news.about) for news in machine.health.look()] == [("health.disk_low", {"megabytes": 5})]
-    assert [news.what for news in Health(WatchedPlaces(machine.root / "gone", machine.root)).look()] == ["health.disk_lost"]
+    assert [news.what for news in Health(WatchedPlaces(machine.root / "gone", machine.root)).look()] == [
+        "health.disk_lost"
+    ]
 
 
 def test_a_disk_that_can_only_be_read_is_told_and_its_room_does_not_matter_any_more(

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from device.evening.session import Session
 from device.service.heart import Heart
 from device.service.notify import notify, watchdog_seconds
 from device.service.parts import FORGOTTEN, PROOF, TRIES, Supervised
-from device.session import Session
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
 from tests.engine.small import game

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from device.machine import BoxMachine
+from device.evening.session import Session
+from device.pages.machine import BoxMachine
 from device.service.parts import TRIES, Supervised
-from device.session import Session
 from tests.device.service.house import House, free_port, house
 from tests.device.small_evening import Listener
 from tests.kit.programs import Program

@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from device.box.signals import Pointer
-from device.box.trackers import trackers
+from device.evening.session import Session
+from device.evening.views import View
+from device.front.gauges import trackers
+from device.front.signals import Pointer
 from device.service import Service
-from device.service.calls import Calls
 from device.service.parts import Supervised
 from device.service.service import LaidTable
-from device.service.speech import VoicePart
-from device.session import Session
+from device.service.voice_part import VoicePart
+from device.speech.calls import Calls
 from device.store import Store
-from device.views import View
 from engine.games.wonder_book.loading import demo_folder
-from tests.device.box import player
 from tests.device.demo_evening import cards, said, setting
+from tests.device.front import player
 from tests.kit.chapter_one import is_next_chapter, wise
 from tests.kit.running_box import Running
 from tests.voice.loudspeaker import is_installed, wait_for

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from device.posts import Answer
+from device.evening.posts import Answer
+from device.evening.session import Session
 from device.service import Service
 from device.service.parts import TRIES, Supervised
-from device.service.place import place
 from device.service.service import LaidTable
-from device.session import Session
+from device.service.where_we_are import place
 from device.store import Store
 from engine import News
 from engine.games.wonder_book.table import Campaign, WonderTable
@@ -45,7 +45,9 @@ def box(folder: Path, language: str = "en") -> Iterator[tuple[Service, Lamp]]:
     """A box that has been switched on; what it says first is in the session's first news."""
     lamp = Lamp("lamp")
     store = Store.open(folder)
-    service = Service(store, LaidTable(setting(), said(language)), parts=lambda service: [Supervised("lamp", lambda: lamp)])
+    service = Service(
+        store, LaidTable(setting(), said(language)), parts=lambda service: [Supervised("lamp", lambda: lamp)]
+    )
     service.start()
     try:
         yield service, lamp

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.box.meanings import GUARD
+from device.front.meanings import GUARD
 from tests.device.pseudo_terminal import taleside
 from tests.kit.ports import free_port
 

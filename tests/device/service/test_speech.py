@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.service.service import LaidTable
-from device.service.speech import PATIENCE, VoicePart
+from device.service.voice_part import PATIENCE, VoicePart
 from tests.device.demo_evening import said, setting
 from tests.voice.loudspeaker import wait_for
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from device.box.meanings import GUARD
-from device.box.patterns import PATTERNS
-from device.eyes.part import Eyes
-from device.tray import rounded
+from device.camera.part import Eyes
+from device.front.meanings import GUARD
+from device.front.patterns import PATTERNS
+from device.pages.simulated_table import rounded
 from engine.pieces.printed import Printed
 from tests.device.service.house import House, answer, asked, eventually, furnished
 from tests.web_panel.phone import Phone, let_in

@@ -13,12 +13,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from device.evening import TableSetting, opened
-from device.posts import Answer, Post, Undo
-from device.session import Session
+from device.evening.beginning import TableSetting, opened
+from device.evening.posts import Answer, Post, Undo
+from device.evening.session import Session
+from device.evening.views import View
 from device.store import Journal, Store
 from device.trust.pace import Pace
-from device.views import View
 from engine.laboratory import any_answer
 from tests.device.demo_evening import setting
 

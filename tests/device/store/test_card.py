@@ -14,9 +14,9 @@ from typing import IO
 
 import pytest
 
-from device.posts import Answer
+from device.evening.posts import Answer
+from device.evening.words import phrases
 from device.store import Journal, Store, StoreTrouble
-from device.words import phrases
 from engine import Game, Next, NotSaved, goto, number, rule
 from engine.journal import read, writer
 from tests.device.small_evening import Listener, evening
@@ -133,7 +133,7 @@ def test_where_there_is_no_memory_either_the_answer_has_not_happened(
     with closing(Store.open(tmp_path / "box")) as store:
         game = begun(store.journal("campaign"))
         card("read-only yes")
-        monkeypatch.setattr("device.store.loan.memory", lambda: str(tmp_path))
+        monkeypatch.setattr("device.store.memory_fallback.memory", lambda: str(tmp_path))
         with pytest.raises(NotSaved) as refused:
             game.answer(4)
         assert refused.value.about["why"] == "read_only"

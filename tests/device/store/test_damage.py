@@ -15,8 +15,8 @@ from device.store.backups import is_sound
 from device.store.connection import connect
 from device.store.damage import salvaged
 from device.store.database import NAME
-from device.store.heads import NAME as HEADS
-from device.store.heads import Heads
+from device.store.high_water import NAME as HEADS
+from device.store.high_water import Heads
 from device.store.restoring import restore
 from engine import News
 from tests.device.demo_evening import said

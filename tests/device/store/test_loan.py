@@ -12,7 +12,7 @@ from device.store import Backups, Journal, Store, StoreTrouble
 from device.store.backups import ON_STICK
 from device.store.damage import salvaged
 from device.store.database import NAME
-from device.store.loan import come_home, given_back, lent
+from device.store.memory_fallback import come_home, given_back, lent
 from device.store.restoring import restore
 from engine import News
 from tests.device.demo_evening import said

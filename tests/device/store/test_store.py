@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.evening import opened
+from device.evening.beginning import opened
 from device.store import Backups, Journal, Store, StoreInUse, StoreTrouble
 from device.store.backups import KEPT, ON_STICK
 from device.store.connection import WANTED, connect

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.evening import opened
+from device.evening.beginning import opened
 from device.store import Store
 from engine.laboratory import any_answer
 from tests.device.demo_evening import setting

@@ -75,7 +75,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         card.card_is_slow,
         LIFE,
         """
-        from device.box.presses import Classifier
+        from device.front.presses import Classifier
         from device.store import Store
         opened, edge, stores = Store._opened.__func__, Classifier.edge, []
         def remembered(cls, *about):
@@ -101,7 +101,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         senses.camera_hangs,
         LIFE,
         """
-        import device.eyes.looker as looker
+        import device.camera.camera_process as looker
         looker.PATIENCE = looker.OPENING = 1e6
         """,
     ),
@@ -182,7 +182,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         faults.button_is_pressed,
         LIFE,
         """
-        from device.box.presses import Classifier
+        from device.front.presses import Classifier
         Classifier.edge = lambda self, *_: []
         """,
     ),
@@ -190,7 +190,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         faults.story_ends,
         LIFE,
         """
-        from device.session import Session
+        from device.evening.session import Session
         show = Session._show
         Session._show = lambda self, *one, **more: self._game.ask is None or show(self, *one, **more)
         """,
@@ -208,7 +208,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         faults.evening_is_long,
         LIFE,
         """
-        from device.service.captions import Captions
+        from device.speech.captions import Captions
         show, kept = Captions.show, []
         def greedy(self, view):
             kept.append(open("/dev/null"))
@@ -220,7 +220,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         faults.button_is_pressed,
         LIFE,
         """
-        from device.service.captions import Captions
+        from device.speech.captions import Captions
         Captions.show = lambda self, view: 1 / 0
         """,
     ),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.content import Content, Text
-from engine.packs import PackLines, Pack, PackProblem, Report, load
+from engine.packs import Pack, PackLines, PackProblem, Report, load
 
 
 class Gain(Content, tag_field="do", tag="gain"):

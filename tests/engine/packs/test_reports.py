@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.packs import PackLines, FileLine, PackProblem, load, say
+from engine.packs import FileLine, PackLines, PackProblem, load, say
 from tests.engine.packs.sample import LAYOUT, Files, Harbour, faults, pack_in, report
 
 EVERYTHING: Files = {
@@ -135,7 +135,9 @@ def test_a_game_may_say_the_usual_problems_in_its_own_words(tmp_path: Path) -> N
     ]
 
 
-def every_place(places: dict[tuple[str | int, ...], FileLine], pack: Harbour, lines: PackLines) -> Iterator[PackProblem]:
+def every_place(
+    places: dict[tuple[str | int, ...], FileLine], pack: Harbour, lines: PackLines
+) -> Iterator[PackProblem]:
     """Looks up all the places asked for, and has nothing to complain about."""
     for where in places:
         places[where] = lines.at(where)

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Game, Next, Rules, choose, effect, goto, over, rule
 from engine.content import Content, Text
-from engine.packs import PackLines, Pack, PackProblem
+from engine.packs import Pack, PackLines, PackProblem
 from engine.pieces import verbs
 from engine.pieces.cardtext import CardText, lines_of, people_agree
 from engine.pieces.names import pieces

@@ -13,23 +13,23 @@ from typing import Any
 
 import pytest
 
-from device.box.trackers import trackers
-from device.chance import Chance
-from device.panel import PanelEvening
-from device.session import Session
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.evening.words import Words, words
+from device.front.gauges import trackers
+from device.phones.part import PanelEvening
 from device.terminal.answers import options_of
 from device.terminal.screen import picture
-from device.words import Words, words
 from engine import Ask, Game
 from engine.games.lanterns.game import GAME
 from engine.laboratory import any_answer
-from tests.device.box import player
-from tests.device.box.player import leads_to
-from tests.device.box.table import on_the_table
 from tests.device.demo_evening import say, seated
 from tests.device.evenings.ear import Ear, in_words
 from tests.device.evenings.eye import Eye
 from tests.device.evenings.whole_box import whole_box
+from tests.device.front import player
+from tests.device.front.player import leads_to
+from tests.device.front.table import on_the_table
 from tests.games.lanterns.harbour import begun, cards
 from tests.web_panel.phone import let_in
 from web_panel import Panel

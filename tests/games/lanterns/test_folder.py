@@ -19,7 +19,7 @@ ROOMS = ("device", "vision", "voice", "web_panel")
 LOOK = """
 import json
 from hashlib import sha256
-from device.words import LANGUAGES, words
+from device.evening.words import LANGUAGES, words
 from engine import Game
 from engine.shelf import SHELF
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from device.words import Words, words
+from device.evening.words import Words, words
 from engine import Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.recording import read

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from device.blank_pack import LANGUAGES, write_blank
+from device.packs.blank import LANGUAGES, write_blank
 from engine.games.wildwoods import verbs
 from engine.games.wildwoods.loading import read
 from tests.sources import ROOT

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from device.blank_pack import write_blank
-from device.words import words
+from device.evening.words import words
+from device.packs.blank import write_blank
 from engine import Game
 from engine.contract import OpenedPack
 from engine.games.wildwoods.game import GAME as WILDWOODS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from device.blank_pack import write_blank
+from device.packs.blank import write_blank
 from engine.games.wonder_book.loading import boxed, demo, read
 
 

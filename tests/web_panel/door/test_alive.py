@@ -18,10 +18,10 @@ import pytest
 
 import web_panel.door.limits
 import web_panel.server
-from device.panel import NoPort, PhonesPart
+from device.evening.words import phrases
+from device.phones.part import NoPort, PhonesPart
 from device.service.parts import Supervised
 from device.trust.pace import crowd
-from device.words import phrases
 from engine import News
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, said

@@ -1,0 +1,150 @@
+"""The looker: keeps the camera's child alive, gives it orders, and passes on what it tells.
+
+Awake, the child gives a sign of life twice a second; if none comes for a while, its camera hangs, and it is killed and
+started again with the same orders. Asleep it says nothing, and nothing is expected.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from voice.child import Child, ChildLost
+
+log = logging.getLogger(__name__)
+MODULE = "device.camera.camera_worker"
+READY, OPENING, PATIENCE = 60.0, 8.0, 2.5  # seconds until it is ready, has opened its camera, gives its next sign
+PAUSES = (0.2, 1.0, 3.0, 10.0)  # seconds before it is started again
+CALM = 60.0  # seconds of life after which it may die quickly again
+Message = dict[str, Any]
+LASTING = ("look", "seek", "live", "tap", "lesson")  # orders that hold until another one comes
+
+
+class Looker:
+    """One camera's child, and the thread that listens to it."""
+
+    def __init__(self, options: Mapping[str, Any], report: Callable[[Message], None], *, is_eager: bool = True) -> None:
+        self._options, self._report = dict(options), report
+        self._needed = threading.Event()  # whoever is not eager is only started when somebody wants something
+        if is_eager:
+            self._needed.set()
+        self._child: Child | None = None
+        self._orders: Message = {}
+        self._waiting: Message = {}  # what was ordered before there was anybody to take it
+        self._lock = threading.Lock()
+        self._is_over = threading.Event()
+        self._bell = os.pipe()  # wakes whoever waits for the child when something is wanted of it
+        os.set_blocking(self._bell[0], False)
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+
+    @property
+    def pid(self) -> int | None:
+        """The process that looks, if it runs."""
+        return self._child.pid if self._child else None
+
+    @property
+    def is_wanted(self) -> bool:
+        """Does anybody want it to look?"""
+        return any(self._orders.get(what) for what in ("look", "seek", "live", "lesson"))
+
+    @property
+    def teaches(self) -> bool:
+        """Is a lesson under way?"""
+        return bool(self._orders.get("lesson"))
+
+    def start(self) -> None:
+        """Begin, in a thread of its own; the child sleeps until it is given an order."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it all, now."""
+        self._is_over.set()
+        self._needed.set()
+        with self._lock:
+            child = self._child
+        if child:
+            child.kill()
+        if self._thread.is_alive():
+            self._thread.join()
+        for end in self._bell:
+            os.close(end)
+
+    def is_alive(self) -> bool:
+        """Does its thread run?"""
+        return self._thread.is_alive()
+
+    def order(self, **orders: Any) -> None:
+        """Tell it what to do; what holds is told again to the next child if this one dies."""
+        with self._lock:
+            self._orders |= {what: about for what, about in orders.items() if what in LASTING}
+            if self._child:
+                self._send(self._child, orders)
+                os.write(self._bell[1], b".")
+            elif any(orders.values()):
+                self._waiting |= {what: about for what, about in orders.items() if what not in LASTING}
+                self._needed.set()
+
+    def _send(self, child: Child, orders: Message) -> None:
+        try:
+            child.send(orders)
+        except ChildLost:
+            log.warning("the camera's child takes no orders")
+
+    # Its thread ----------------------------------------------------------------------------------
+
+    def _was_rung(self) -> bool:
+        try:
+            return bool(os.read(self._bell[0], 4096))
+        except BlockingIOError:
+            return False
+
+    def _run(self) -> None:
+        deaths = 0
+        self._needed.wait()
+        while not self._is_over.is_set():
+            begun = time.monotonic()
+            try:
+                self._live()
+            except ChildLost as error:
+                if self._is_over.is_set():
+                    return
+                log.warning("the camera: %s", error)
+                if self.is_wanted:
+                    self._report({"trouble": "hung"})
+            deaths = 0 if time.monotonic() - begun > CALM else deaths + 1
+            self._is_over.wait(PAUSES[min(deaths, len(PAUSES) - 1)])
+
+    def _live(self) -> None:
+        """From its first word to its last."""
+        child = Child(MODULE, json.dumps(self._options))
+        try:
+            child.receive(READY)
+            with self._lock:
+                self._child = child
+                orders = {what: about for what, about in self._orders.items() if about} | self._waiting
+                self._waiting = {}
+                if orders:
+                    self._send(child, orders)
+            sleeps, since = True, time.monotonic()
+            patience = PATIENCE
+            while not self._is_over.is_set():
+                is_quiet = sleeps and not self.is_wanted  # then nothing is expected of it
+                left = None if is_quiet else max(0.0, since + patience - time.monotonic())
+                if child.has_said(left, self._bell[0]):
+                    told = child.receive(PATIENCE)
+                    since, sleeps = time.monotonic(), told.get("stage") == "asleep"
+                    patience = OPENING if "awake" in told else PATIENCE if "beat" in told or sleeps else patience
+                    self._report(told)
+                elif self._was_rung():
+                    since = time.monotonic() if is_quiet else since  # it was asleep, and is wanted from now on
+                elif left is not None:
+                    raise ChildLost("it does not answer")
+        finally:
+            with self._lock:
+                self._child = None
+            child.kill()

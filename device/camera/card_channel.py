@@ -1,0 +1,212 @@
+"""The reader of cards: the channel that knows which card lies there, reads it aloud, and proposes what it orders.
+
+Theory of operation.  While a question wants a card the camera waits for one, and whatever is laid down is read in
+another process.  The card that was expected is taken when it is sure, and its story told at once; one that is not sure
+is proposed; another one than was expected is proposed too, because people may know better, but never taken.  From then
+on its words are at hand: when the game asks what stands on it, the answer that its print gives is proposed, and
+somebody confirms it.  What was read and what was confirmed goes into the owner's pack (`keeper`).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from device.camera.card_identity import FRONT, Place, card_of, known, lies_there_still
+from device.camera.card_request import CardWanted, value_of, wanted
+from device.evening.posts import Answer
+from device.evening.presence import Presence
+from device.evening.views import View
+from device.evening.words import Words
+from device.packs.captured import set_in_order
+from engine import News, Table
+from engine.pieces.printed import Printed
+
+NAME = "cards"
+DOUBTED = 0.5  # what is proposed is posted as no surer than this, so that somebody is asked
+TRIES = 2  # pictures on which there is print that cannot be read, until somebody hears of it
+EMPTY = ("none", "no_text")
+Message = dict[str, Any]
+
+
+class CardReader:
+    """Shown views, it waits for cards; told what was read, it tells, answers and proposes."""
+
+    name, who = NAME, "all"
+
+    def __init__(self, words: Words, order: Callable[..., None], give: Callable[[Message], None]) -> None:
+        self._words, self._order, self._give = words, order, give
+        self._presence = Presence(self)
+        self.join, self.part = self._presence.join, self._presence.part
+        self.read: dict[str, dict[str, Printed]] = {}  # all that is known of cards that nobody has typed
+        self.note: Callable[[Table], None] = lambda table: None  # whoever keeps what was told
+        self._view: View | None = None
+        self._wanted: CardWanted | None = None
+        self._lying: Place | None = None  # what was taken last, and may lie there still
+        self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
+        self._heard = set[Place]()
+        self._proposed: Any = None  # in this turn
+        self._refused = list[Any]()  # in this turn
+        self._failures = 0
+        self._is_offered = False
+        self._given: CardWanted | None = None  # what was wanted when the last picture was given to be read
+        self._lock = threading.RLock()
+
+    # What is asked -------------------------------------------------------------------------------
+
+    def show(self, view: View) -> None:
+        """A view: is a card wanted, and is there anything to say to what is asked of one?"""
+        with self._lock:
+            before, self._view = self._view, view
+            if before is not None and (before.turn, before.ask) == (view.turn, view.ask):
+                self._look_again(view)
+                return
+            self._proposed, self._refused, self._failures = None, [], 0
+            if view.ask and view.ask.sought and (place := self._subject(view)):
+                self._heard.discard(place)  # it is reached again
+            self._seek(wanted(view.ask))
+            self._speak_up(view)
+        self.note(view.table)
+
+    def _look_again(self, view: View) -> None:
+        """What was proposed in this turn was wrong."""
+        if self._proposed is not None and any(news.what == "session.rejected" for news in view.news):
+            self._refused.append(self._proposed)
+            self._proposed = self._open = None
+            if self._wanted:
+                self._order(unread=None)
+
+    def _subject(self, view: View) -> Place | None:
+        """The card that the question is about, and its side."""
+        return self._words.title.subject(view.table, view.ask) if view.ask else None
+
+    def _seek(self, sought: CardWanted | None) -> None:
+        was_seeking, self._wanted = self._wanted is not None, sought
+        if sought and sought.expected:
+            self._give({})  # whoever reads may wake while people reach for the card
+        if (sought is not None) != was_seeking:
+            self._order(seek=sought is not None)
+
+    def _speak_up(self, view: View) -> None:
+        """Tell a story that is known and was not heard yet; propose what the print answers."""
+        place = self._subject(view)
+        if self._open and place == self._open[0]:  # people have said yes to it, or went on with it
+            self._remember()
+        if view.ask is None or place is None or not (side := known(self.read, place)).words:
+            return
+        self._tell_story(place, side, view)
+        value = self._words.title.proposed(view.table, view.ask, side)
+        if value is not None:
+            self._propose(value, view)
+
+    def _tell_story(self, place: Place, side: Printed, view: View) -> None:
+        """Once, when the card is reached: its words, of which only the picked column is for today."""
+        if place in self._heard:
+            return
+        self._heard.add(place)
+        if story := self._words.title.aloud(view.table, place[1], side):
+            self._presence.tell(News("cards.story", {"story": story}))
+
+    def _propose(self, value: Any, view: View) -> None:
+        if value not in self._refused and self._proposed is None:
+            self._proposed = value
+            self._presence.post(Answer(value, view.turn, NAME, sure=DOUBTED, doubt=""))
+
+    def offer(self) -> None:
+        """The camera looks: say, once in an evening, that cards can be laid before it."""
+        with self._lock:
+            if self._wanted and self._wanted.expected and not self._is_offered:
+                self._is_offered = True
+                self._presence.tell(News("cards.lay"))
+
+    # What is seen --------------------------------------------------------------------------------
+
+    def pictured(self, picture: str) -> None:
+        """Something was laid down while a card is wanted: let it be read."""
+        with self._lock:
+            if self._wanted is None or self._view is None:
+                return
+            sought: Message = {field: getattr(self._wanted, field) for field in ("numbers", "names", "side", "deck")}
+            if self._wanted.side == FRONT and known(self.read, (self._wanted.expected, FRONT)).words:
+                names = [number for number in self._wanted.numbers if number in self.read]
+                sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
+            language, turn = self._words.language, self._view.turn
+            self._given, self._open = self._wanted, None
+        self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
+
+    def seen(self, told: Message) -> None:
+        """What was read of it."""
+        with self._lock:
+            if told.get("lost"):
+                self._presence.tell(News("cards.lost"))
+            if "read" not in told or self._view is None:
+                return
+            if told["turn"] == self._view.turn and self._wanted:
+                self._judge(told["read"], self._wanted, self._view)
+            elif self._given is not None:
+                self._hear_late(told["read"], self._given, self._view)
+
+    def _hear_late(self, found: Message, sought: CardWanted, view: View) -> None:
+        """Somebody went on before it was read: its words are of use as long as the same card is asked about."""
+        place = (str(found["number"]), sought.side)
+        if place[0] == sought.expected and place == self._subject(view):
+            self._open = (place, set_in_order(place[0], found["blocks"]))
+            self._speak_up(view)
+
+    def _judge(self, found: Message, sought: CardWanted, view: View) -> None:
+        side = set_in_order(str(found["number"]), found["blocks"])
+        card = self._card(found, side, sought, view)
+        place = (card, sought.side)
+        if lies_there_still(self._lying, place, side, sought, self.read):
+            return
+        value = value_of(view.ask, card) if card and view.ask else None
+        if value is None:
+            self._fail(found["trouble"] or "unclear")
+        elif value not in self._refused:
+            self._failures, self._open = 0, (place, side)
+            self._take(value, found, sought, view)
+
+    def _card(self, found: Message, side: Printed, sought: CardWanted, view: View) -> str:
+        over, ask = self._words.over(view.table), view.ask
+        if ask is None:
+            return ""
+        is_blank = partial(self._words.title.is_blank, over.table, ask)
+        return card_of(found, side, sought, self.read, partial(over.option, ask), is_blank)
+
+    def _take(self, value: Any, found: Message, sought: CardWanted, view: View) -> None:
+        """Sure and expected: it is the answer.  Otherwise somebody says whether it is."""
+        if sought.expected and str(value) != sought.expected:
+            self._presence.tell(News("cards.other", {"card": sought.expected, "other": value}))
+            self._propose(value, view)
+            return
+        self._lying = (str(value), sought.side)
+        if not self._is_sure(found, sought):
+            self._propose(value, view)
+            return
+        self._remember()
+        if sought.expected:
+            self._tell_story(self._lying, known(self.read, self._lying), view)
+        self._presence.post(Answer(value, view.turn, NAME))
+
+    def _remember(self) -> None:
+        """What was read is what somebody takes it for: keep it."""
+        (place, side), self._open = self._open or (("", ""), Printed()), None
+        if side.words:  # else it was known at a glance
+            self.read.setdefault(place[0], {})[place[1]] = side
+            self._give({"keep": {"name": place[0], "side": place[1]}})
+
+    def _is_sure(self, found: Message, sought: CardWanted) -> bool:
+        """Of cards without a number one that got a free name is as good as known: whatever it is called, it is new."""
+        return bool(found["state"] == "sure" or (sought.names and not found["name"]))
+
+    def _fail(self, trouble: str) -> None:
+        """Nothing could be read: once more, and then say why; a table without a card on it is no failure."""
+        if trouble in EMPTY:
+            return
+        self._failures += 1
+        if self._failures < TRIES:
+            self._order(unread=None)
+        elif self._failures == TRIES:
+            self._presence.tell(News(f"cards.{trouble}" if trouble in ("dark", "blurred") else "cards.unclear"))

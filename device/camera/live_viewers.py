@@ -1,0 +1,89 @@
+"""Onlookers: whoever sees the live picture on a phone, and how the table is shown that somebody looks."""
+
+from __future__ import annotations
+
+import base64
+import threading
+import time
+from collections.abc import Callable
+
+from device.camera.camera_process import Message
+from device.camera.viewer_timeout import ViewerTimeout
+from engine import News
+
+PATIENCE = 3.0  # seconds for a picture
+SAID = 300.0  # seconds in which it is not said again that somebody looks
+
+
+class Onlookers:
+    """Gives pictures away, and tells the table so before the first one: *sign* is a light, *tell* are words."""
+
+    def __init__(
+        self, order: Callable[..., None], sign: Callable[[bool], None], tell: Callable[[News], None], *, is_drawn: bool
+    ) -> None:
+        self._sign, self._tell, self._is_drawn = sign, tell, is_drawn
+        self._live = ViewerTimeout(lambda is_open: order(live=is_open))
+        self._watched = ViewerTimeout(self._be_watched)
+        self._said_at = -SAID
+        self._changed = threading.Condition()
+        self.shown: Message = {}  # the last picture, with what was made of it (see `vision.live`)
+        self._is_covered = False  # something secret may lie before the eyes: nobody else sees it
+
+    @property
+    def is_anybody(self) -> bool:
+        """Does somebody look just now?"""
+        return self._watched.is_open
+
+    def come(self) -> None:
+        """Somebody looks from now on, at more than one picture."""
+        self._watched.enter()
+        self._live.enter()
+
+    def go(self) -> None:
+        """They look no more."""
+        self._live.leave()
+        self._watched.leave()
+
+    def part(self) -> None:
+        """Nobody sees anything any more."""
+        self._live.shut()
+        self._watched.shut()
+
+    def show(self, told: Message) -> None:
+        """The next picture has come."""
+        with self._changed:
+            self.shown = {} if self._is_covered else told
+            self._changed.notify_all()
+
+    def cover(self, is_covered: bool) -> None:
+        """As long as somebody is asked in secret, nobody looks; what was seen then is forgotten."""
+        with self._changed:
+            self._is_covered, self.shown = is_covered, {} if is_covered else self.shown
+            self._changed.notify_all()
+
+    def jpeg(self, patience: float = PATIENCE) -> bytes | None:
+        """The next picture; nothing if none comes."""
+        with self._watched, self._live:
+            return self._next(patience)
+
+    def drawing(self, patience: float = PATIENCE) -> bytes | None:
+        """The same of a table that is only drawn: whoever looks at that sees nobody, and the table is shown nothing."""
+        if not self._is_drawn:
+            return self.jpeg(patience)
+        with self._live:
+            return self._next(patience)
+
+    def _next(self, patience: float) -> bytes | None:
+        with self._changed:
+            before = self.shown
+            self._changed.wait_for(lambda: self._is_covered or self.shown is not before, patience)
+            is_new = self.shown is not before and not self._is_covered
+            return base64.b64decode(self.shown["picture"]) if is_new else None
+
+    def _be_watched(self, is_watched: bool) -> None:
+        """A light is lit as long as it lasts; when it begins, that is said to who has not just heard it."""
+        self._sign(is_watched)
+        now = time.monotonic()
+        if is_watched and now - self._said_at > SAID:
+            self._said_at = now
+            self._tell(News("camera.watched"))

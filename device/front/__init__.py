@@ -1,0 +1,7 @@
+"""The box itself: buttons and lights, on real pins or on pins that somebody plays with at a keyboard."""
+
+from device.front.box import Box
+from device.front.hardware import Hardware, default, read
+from device.front.signals import Call, Pointer, Signal
+
+__all__ = ["Box", "Call", "Hardware", "Pointer", "Signal", "default", "read"]

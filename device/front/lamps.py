@@ -1,0 +1,119 @@
+"""The lamps: plays patterns on whatever shines, and writes only what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Protocol
+
+from device.front.lights import DARK, Look, Looks
+from device.front.patterns import changes, level
+
+GAMMA = 2.2  # eyes see half of the light as three quarters
+LEAST = 0.01  # the library knows whole hundredths
+
+
+class Lamp(Protocol):
+    """One lamp that can be written: *light* in its three parts, already dimmed; *is_on* for those that know no more."""
+
+    def write(self, light: tuple[float, float, float], *, is_on: bool) -> None:
+        """Shine so."""
+        ...
+
+    def close(self) -> None:
+        """Never again."""
+        ...
+
+    def leave(self) -> None:
+        """Stay as it is for good."""
+        ...
+
+
+class LampBoard(Protocol):
+    """All lamps by the name of their light; what was written counts from *flush* on."""
+
+    @property
+    def lamps(self) -> Mapping[str, Sequence[Lamp]]:
+        """Those that there are."""
+        ...
+
+    def flush(self) -> None:
+        """Let it be seen."""
+        ...
+
+    def dim(self, brightness: float) -> None:
+        """How bright lamps shine that cannot be dimmed one by one, if there is a way."""
+        ...
+
+
+@dataclass
+class _Playing:
+    """One lamp, its pattern, and since when."""
+
+    lamp: Lamp
+    look: Look = DARK
+    since: float = 0.0
+    written: tuple[float, float, float, bool] | None = None
+
+
+class Lamps:
+    """Everything that shines."""
+
+    def __init__(self, board: LampBoard, *, brightness: float = 1.0, night: float = 0.15) -> None:
+        self._board, self._bright, self._dark = board, brightness, night
+        self.is_night = False
+        self._lights = {name: [_Playing(lamp) for lamp in lamps] for name, lamps in board.lamps.items()}
+        board.dim(brightness)
+
+    def show(self, looks: Looks, now: float) -> None:
+        """From now on so; a lamp whose pattern stays the same is not disturbed."""
+        for name, playing in self._lights.items():
+            for lamp, look in zip(playing, fitted(looks.get(name, (DARK,)), len(playing)), strict=True):
+                if lamp.look != look:
+                    lamp.look, lamp.since = look, now
+        self.play(now)
+
+    def look(self, name: str) -> Sequence[Look]:
+        """How the lamps of a light shine, if it has any."""
+        return [lamp.look for lamp in self._lights.get(name, ())]
+
+    def play(self, now: float) -> float:
+        """Write what has changed; gives when there will be something to write again."""
+        written = [self._write(lamp, now) for lamps in self._lights.values() for lamp in lamps]
+        if any(written):
+            self._board.flush()
+        every = (lamp for lamps in self._lights.values() for lamp in lamps)
+        return now + min((changes(lamp.look.pattern, now - lamp.since) for lamp in every), default=inf)
+
+    def turn_night(self, is_night: bool, now: float) -> None:
+        """Dim everything, or not any more."""
+        self.is_night = is_night
+        self._board.dim(self._brightness)
+        self.play(now)
+
+    @property
+    def _brightness(self) -> float:
+        return self._dark if self.is_night else self._bright
+
+    def _write(self, playing: _Playing, now: float) -> bool:
+        raw = level(playing.look.pattern, now - playing.since)
+        red, green, blue = (dimmed(part * raw * self._brightness) for part in playing.look.colour)
+        wanted = (red, green, blue, raw > 0.5)
+        if wanted == playing.written:
+            return False
+        playing.lamp.write(wanted[:3], is_on=wanted[3])
+        playing.written = wanted
+        return True
+
+
+def dimmed(light: float) -> float:
+    """As much current as eyes need to see so much light."""
+    return 0.0 if light <= 0 else round(max(LEAST, light**GAMMA), 3)
+
+
+def fitted(looks: Sequence[Look], lamps: int) -> Sequence[Look]:
+    """A row of looks on fewer lamps, as on a bar of five: each shows the first of those that it stands for."""
+    if lamps == len(looks):
+        return looks
+    return [looks[at * len(looks) // lamps] if lamps < len(looks) or at < len(looks) else DARK for at in range(lamps)]

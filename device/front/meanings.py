@@ -1,0 +1,69 @@
+"""Meanings: which button means what, and when.  This table is all there is to it; `docs/buttons.md` shows it to people.
+
+A gesture is a button ("next"), or a button and how it was pressed ("back long", "repeat double"), or two buttons held
+together ("back+repeat").  A situation is what the question looks like just now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from device.front.presses import Habits, Press
+
+Situation = Literal[
+    "over",  # the game has ended
+    "proposal",  # something was read, and nobody is sure of it
+    "secret",  # somebody is asked something that is not for all eyes
+    "pause",  # there is one thing that can be said: go on
+    "choice",  # there are several
+]
+SITUATIONS: tuple[Situation, ...] = ("over", "proposal", "secret", "pause", "choice")
+COLOURS = ("red", "green", "blue", "yellow")
+BUTTONS = ("next", "back", "repeat", *COLOURS, "talk", "power")
+GUARD = 0.3  # seconds after its meaning has changed in which a press does not count
+
+ALWAYS = "always"
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    "next": {"proposal": "confirm", "secret": "reveal", "pause": "go_on", "choice": "take", "over": "where"},
+    "next long": {ALWAYS: "more"},
+    "back": {"proposal": "reject", "pause": "sentence", "choice": "other"},
+    "back long": {ALWAYS: "undo"},
+    "repeat": {ALWAYS: "again"},
+    "repeat double": {ALWAYS: "sentence"},
+    "repeat long": {ALWAYS: "where"},
+    **{colour: {"choice": "pick"} for colour in COLOURS},
+    "back+repeat": {ALWAYS: "night"},
+    "next+repeat": {ALWAYS: "pair"},
+    "next+back": {ALWAYS: "hold"},
+    "talk down": {ALWAYS: "listen"},
+    "talk up": {ALWAYS: "listened"},
+    "power long": {ALWAYS: "power"},
+}
+HARMLESS = frozenset({"again", "sentence", "where", "night", "pair", "hold", "listen", "listened", "power"})
+"""What touches no answer: it counts at once, whatever has changed."""
+
+
+def meaning(gesture: str, situation: Situation) -> str:
+    """What it means now; empty: nothing."""
+    row = MEANINGS.get(gesture, {})
+    return row.get(situation, row.get(ALWAYS, ""))
+
+
+def gesture(press: Press) -> str:
+    """The row of the table that a press belongs to."""
+    return press.button if press.kind in ("short", "chord") else f"{press.button} {press.kind}"
+
+
+def button_of(gesture: str) -> str:
+    """The button, or the two, that a gesture is made with."""
+    return gesture.partition(" ")[0]
+
+
+def habits() -> Habits:
+    """What the classifier has to listen for, so that everything in the table can be said."""
+    chords = [(first, second) for first, _, second in (name.partition("+") for name in MEANINGS) if second]
+    slow = {button_of(name) for name in MEANINGS if name.endswith(" long")} | {name for pair in chords for name in pair}
+    doubles = [button_of(name) for name in MEANINGS if name.endswith(" double")]
+    at_once = [name for name in BUTTONS if name not in slow]
+    return Habits(at_once, doubles, chords, longer={"power": 2.0}, patience={"talk": 60.0})

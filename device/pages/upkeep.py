@@ -1,0 +1,221 @@
+"""The upkeep: what owners see, try and set of the box itself, wherever they hold their phone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+from device.evening.words import LANGUAGES, phrases
+from device.front.lights import LAMPS, Look
+from device.pages.simulated_table import part
+from device.service.checkup import checks
+from device.service.evenings import Evenings
+from device.service.restore_at_start import keep_for_later
+from device.service.settings import KNOBS, SettingValue, effective, understood
+from device.store.trouble import trouble
+from engine import EngineError
+from engine.phrases import plain_name
+from voice.settings import VERBOSITIES
+from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen
+
+if TYPE_CHECKING:
+    from device.front import Box
+    from device.front.presses import Press
+
+TRIED, SHONE = 30.0, 3.0  # seconds
+SLIDERS: Mapping[str, tuple[float, float, float]] = {
+    "voice.volume": (0, 100, 5),
+    "voice.rate": (0.5, 2, 0.1),
+    "brightness": (0.1, 1, 0.1),
+}
+CHOICES: Mapping[str, Sequence[str]] = {"language": ("", *LANGUAGES), "voice.verbosity": VERBOSITIES}
+FLAGS = ("voice.sound", "voice.night", "camera.cards", "camera.card_photos", "camera.corrections")
+LINES = ("voice.device", "voice.voice", "camera.source")
+SHOWN = ("language", "voice.volume", "voice.rate", "voice.verbosity", "brightness", *FLAGS, *LINES)
+
+
+class BackupRefused(EngineError):
+    """The owner's: it is no backup of ours."""
+
+
+class Upkeep:
+    """The box whose evenings these are."""
+
+    def __init__(self, evenings: Evenings) -> None:
+        self._evenings, self._folder = evenings, evenings.store.folder
+        self._pressed, self._watched = Pressed(0, ""), None
+
+    _watched: Box | None
+
+    def version(self) -> str:
+        """Which Taleside this is."""
+        try:
+            return version("taleside")
+        except PackageNotFoundError:
+            return "?"
+
+    def findings(self, language: str) -> Sequence[CheckSeen]:
+        """As `taleside doctor` finds them."""
+        said = phrases(language)
+        return [
+            CheckSeen(
+                one.name, said.say(f"word.check.{one.name}"), one.state, said.say(one.what, one.about, name=plain_name)
+            )
+            for one in checks(said)
+        ]
+
+    # Trying --------------------------------------------------------------------------------------
+
+    def buttons(self) -> Mapping[str, str]:
+        """Those that are wired, by their pins."""
+        box = self._box()
+        return dict.fromkeys(box.pins.contacts, "") if box else {}
+
+    def lights(self) -> Sequence[str]:
+        """Those that have lamps."""
+        box = self._box()
+        return [name for name in LAMPS if box.lamps.look(name)] if box else ()
+
+    def try_buttons(self) -> None:
+        """Listen to every press for a while."""
+        box = self._box()
+        if box is None:
+            return
+        if box is not self._watched:
+            self._watched = box
+            box.watch.append(self._hear)
+        box.try_buttons(TRIED)
+
+    def _hear(self, press: Press) -> None:
+        if press.kind != "up":
+            self._pressed = Pressed(self._pressed.number + 1, press.button.partition("+")[0])
+
+    def pressed(self) -> Pressed:
+        """The last one."""
+        return self._pressed
+
+    def shine(self, light: str) -> bool:
+        """Only this one, and soon the table again."""
+        box = self._box()
+        if box is None or light not in self.lights():
+            return False
+        box.try_out({light: (Look("steady"),) * LAMPS[light]})
+        after = threading.Timer(SHONE, lambda: box.try_out(None))
+        after.daemon = True
+        after.start()
+        return True
+
+    def speak(self) -> bool:
+        """By the voice that is at the table."""
+        reader: Any = getattr(part(self._evenings, "voice"), "reader", None)
+        if reader is None:
+            return False
+        folder = self._folder / "cache"
+        folder.mkdir(exist_ok=True)
+        reader.trial(folder)
+        return True
+
+    def has_eyes(self) -> bool:
+        """Is a camera at the table?"""
+        return part(self._evenings, "camera") is not None
+
+    def picture(self) -> bytes | None:
+        """The next one."""
+        eyes: Any = part(self._evenings, "camera")
+        found: bytes | None = eyes.onlookers.jpeg() if eyes else None
+        return found
+
+    def corners(self, corners: Sequence[tuple[float, float]]) -> None:
+        """At once, and for all evenings to come."""
+        self._keep("camera.corners", " ".join(f"{x:.4f},{y:.4f}" for x, y in corners))
+        eyes: Any = part(self._evenings, "camera")
+        if eyes is not None:
+            eyes.tap(corners)
+
+    # Settings ------------------------------------------------------------------------------------
+
+    def settings(self) -> Sequence[SettingSeen]:
+        """What owners set most."""
+        found = effective(self._evenings.store.settings.all())
+        return [_setting(name, found[name]) for name in SHOWN]
+
+    def set(self, wanted: Mapping[str, str]) -> None:
+        """All of it or nothing; the evening goes on with it at once, at the same question."""
+        for name, text in wanted.items():
+            if text:  # nothing: as it came
+                understood(name, text)
+        for name, text in wanted.items():
+            self._keep(name, text)
+        if set(wanted) - {"welcomed"}:
+            self._evenings.again()
+
+    def _keep(self, name: str, text: str) -> None:
+        settings = self._evenings.store.settings
+        settings.set(name, text) if text else settings.forget(name)
+
+    def is_welcomed(self) -> bool:
+        """Has somebody gone through the first steps?"""
+        return bool(effective(self._evenings.store.settings.all())["welcomed"].value)
+
+    # Keeping -------------------------------------------------------------------------------------
+
+    def backups(self) -> Sequence[BackupSeen]:
+        """On the card."""
+        found = [(path, path.stat()) for path in self._evenings.store.backups.all()]
+        return [BackupSeen(path.name, status.st_mtime, status.st_size) for path, status in found]
+
+    def backup(self) -> bytes:
+        """As everything is now."""
+        try:
+            return self._evenings.store.copied()
+        except OSError as error:
+            raise trouble(error) from error
+
+    def restore(self, data: bytes, *, with_phones: bool = False) -> None:
+        """With the next start, which is now."""
+        if not keep_for_later(self._folder, data, with_phones=with_phones):
+            raise BackupRefused("error.store.no_backup", file="-")
+        self._evenings.restart()
+
+    def restore_kept(self, name: str, *, with_phones: bool = False) -> None:
+        """One by its name in the list."""
+        known = {path.name: path for path in self._evenings.store.backups.all()}
+        if name not in known:
+            raise BackupRefused("error.store.no_backup", file=name[:80])
+        self.restore(known[name].read_bytes(), with_phones=with_phones)
+
+    def log(self) -> Sequence[str]:
+        """Without names, addresses and anything that was typed."""
+        from device.service.diagnosis import last_lines  # noqa: PLC0415  it knows whoever runs us
+
+        return list(last_lines(self._folder))
+
+    def restart(self) -> None:
+        """Begin anew."""
+        self._evenings.restart()
+
+    def switch_off(self) -> None:
+        """Keep everything and switch off."""
+        self._evenings.switch_off()
+
+    def explain(self, error: EngineError, language: str) -> str:
+        """Why something cannot be done."""
+        return phrases(language).error(error, name=plain_name)
+
+    def _box(self) -> Box | None:
+        found: Box | None = getattr(part(self._evenings, "buttons"), "box", None)
+        return found
+
+
+def _setting(name: str, found: SettingValue) -> SettingSeen:
+    """How it is typed."""
+    value = ("yes" if found.value else "no") if isinstance(found.value, bool) else str(found.value)
+    is_fixed = found.source == "environment"
+    if name in SLIDERS:
+        low, high, step = SLIDERS[name]
+        return SettingSeen(name, "slider", value, low, high, step, is_fixed=is_fixed)
+    if name in CHOICES:
+        return SettingSeen(name, "choice", value, choices=CHOICES[name], is_fixed=is_fixed)
+    return SettingSeen(name, "flag" if isinstance(KNOBS[name].default, bool) else "line", value, is_fixed=is_fixed)

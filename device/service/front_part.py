@@ -1,0 +1,56 @@
+"""The hardware as a part: buttons and lights, on real pins or on pins that pretend."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from device.evening.session import Session
+from device.front import Box, Hardware, default
+from device.front.gauges import trackers
+from device.front.hardware import load
+from device.front.pins import REVISION
+from device.front.signals import Hear
+from device.front.simulated import SimulatedBox
+from device.service.service import LaidTable
+
+UNPLUG = "unplug"
+
+
+class Hands:
+    """Buttons and lights; *simulated* is there on a machine that has none."""
+
+    def __init__(
+        self, table: LaidTable, file: str, hear: Hear, *, simulate: bool | None = None, brightness: float = 1.0
+    ) -> None:
+        wired = wiring(file)
+        hardware = replace(wired, brightness=wired.brightness * brightness)
+        seen = trackers(table.setting.title.id, table.setting.cards.box)
+        pretends = not is_pi() if simulate is None else simulate
+        self.simulated = SimulatedBox(hardware, gauges=seen, hear=[hear]) if pretends else None
+        self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])
+
+    def start(self, session: Session) -> None:
+        """Listen and shine."""
+        self.box.start()
+        self.box.wire(session)
+        session.tell(*self.box.news)
+
+    def stop(self) -> None:
+        """Everything is on the disk; what the unplug light says is the system's from here on."""
+        self.box.unwire()
+        self.box.stop(keep=(UNPLUG,))
+
+    def is_alive(self) -> bool:
+        """Does its thread take things from its queue?"""
+        return self.box.is_alive()
+
+
+def wiring(file: str) -> Hardware:
+    """What is wired where; our own wiring if no file says otherwise."""
+    return load(Path(file)) if file else default()
+
+
+def is_pi() -> bool:
+    """Is this a Raspberry Pi?"""
+    return REVISION.exists()

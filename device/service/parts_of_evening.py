@@ -1,0 +1,90 @@
+"""Parted: which parts are at the table of one evening, and what they need of each other."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from device.files.save_files import home
+from device.phones.part import PhonesPart
+from device.service.parts import Part, Supervised, settings_of
+from device.service.service import LaidTable, Service
+
+if TYPE_CHECKING:
+    from device.camera.part import Eyes
+    from device.service.front_part import Hands
+
+PHONES_AGAIN = 10.0  # seconds: whoever has their port, or attacks them, may have gone
+
+
+@dataclass
+class Parted:
+    """What the parts of one evening need, and what they need of each other."""
+
+    table: LaidTable
+    config: Mapping[str, Any]
+    pack: Path
+    phones: PhonesPart | None = None  # stays from one evening to the next, if there are phones at all
+    is_safe: bool = False  # nothing that may have brought us down
+    is_off: bool = False  # somebody wants the machine switched off
+
+    def build(self, service: Service) -> list[Supervised]:
+        """The voice first, so that it can say what is wrong with the buttons; in safe mode only the phones."""
+        phones = Supervised("phones", lambda: cast(Part, self.phones), again=PHONES_AGAIN)
+        pages = [phones] if self.phones else []
+        if self.is_safe:
+            return pages
+        voice = Supervised("voice", lambda: self._voice(service))
+        eyes = Supervised("camera", lambda: self._eyes(hands))
+        hands = Supervised("buttons", lambda: self._hands(service, voice, eyes))
+        return [voice, hands, *([eyes] if self.config["camera.source"] != "none" else []), *pages]
+
+    def _voice(self, service: Service) -> Part:
+        from device.service.voice_part import VoicePart  # noqa: PLC0415  whatever it needs may be missing
+        from voice.cache import emptied  # noqa: PLC0415
+
+        cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
+        service.store.make_room = lambda: emptied(cache, time.time())
+        return VoicePart(self.table, settings_of(self.config, "voice"), (cache, self.pack), service.session.tell)
+
+    def _eyes(self, hands: Supervised) -> Part:
+        from device.camera.part import Eyes  # noqa: PLC0415
+        from device.service.front_part import is_pi  # noqa: PLC0415
+        from vision.drawer import FOLDER  # noqa: PLC0415
+
+        title, settings = self.table.setting.title, settings_of(self.config, "camera")
+        own = home() / FOLDER / title.id if self.pack == title.demo() else None  # what came with us nobody writes to
+
+        def sign(is_watched: bool) -> None:
+            if hands.part:
+                cast("Hands", hands.part).box.be_watched(is_watched)
+
+        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, sign=sign)
+
+    def _hands(self, service: Service, voice: Supervised, eyes: Supervised) -> Part:
+        from device.service.front_part import Hands  # noqa: PLC0415
+        from device.speech.calls import Calls  # noqa: PLC0415
+
+        def switch_off() -> None:
+            self.is_off = True
+            service.end()
+
+        speaker = lambda: getattr(voice.part, "reader", None)  # noqa: E731
+
+        def invite() -> tuple[str, str] | None:
+            return self.phones.invite() if self.phones else None
+
+        def learn() -> bool:
+            return eyes.part is not None and cast("Eyes", eyes.part).learn()
+
+        calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite, learn)
+        hands = Hands(self.table, self.config["hardware"], calls.hear, brightness=self.config["brightness"])
+        if eyes.part:  # a box that is started anew goes on showing that somebody looks
+            hands.box.be_watched(cast("Eyes", eyes.part).onlookers.is_anybody)
+        service.alarms.append(hands.box.alarm)
+        service.endings.append(hands.box.shut_down)
+        return hands

@@ -1,0 +1,122 @@
+"""The calls: what the buttons want of the voice and of the box, beside answering the game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from device.evening.words import Words
+from device.front.menu_speech import offered, pointed, whispered
+from device.front.signals import Call, Signal
+from engine import News
+from engine.table import HERE
+
+log = logging.getLogger(__name__)
+
+
+class Voice(Protocol):
+    """What a voice can be asked for."""
+
+    def hush(self) -> None:
+        """Leave out all that waits to be said."""
+        ...
+
+    def ask_again(self) -> None:
+        """Ask the pending question again."""
+        ...
+
+    def back(self) -> None:
+        """One sentence back."""
+        ...
+
+    def pause(self) -> None:
+        """Be silent, or go on."""
+        ...
+
+    def louder(self, steps: int = 1) -> None:
+        """Louder, or softer."""
+        ...
+
+    def faster(self, steps: int = 1) -> None:
+        """Faster, or slower."""
+        ...
+
+    def night(self) -> None:
+        """For the night, or for the day again."""
+        ...
+
+    def point(self, text: str) -> None:
+        """Say what the cursor stands on."""
+        ...
+
+    def tell(self, text: str) -> None:
+        """Say some words of the box."""
+        ...
+
+    def too_early(self) -> None:
+        """Let somebody hear that a press did not count."""
+        ...
+
+
+@dataclass
+class Calls:
+    """Hears the signals of the buttons, and passes on what they want."""
+
+    words: Words
+    voice: Callable[[], Voice | None]  # whoever speaks just now
+    where: Callable[[], str]
+    tell: Callable[[News], None]
+    power: Callable[[], None]
+    invite: Callable[[], tuple[str, str] | None] = lambda: None  # an address and six digits for one more phone
+    learn: Callable[[], bool] = lambda: False  # the dice that are asked for; False: there are no eyes
+
+    def hear(self, signal: Signal) -> None:
+        """From the thread of the buttons: nothing here waits."""
+        voice = self.voice()
+        if not isinstance(signal, Call):
+            if voice and (text := whispered(signal, self.words)):
+                voice.tell(text)
+            if voice and signal.is_moved and (text := pointed(signal, self.words) or offered(signal, self.words)):
+                voice.point(text)
+        elif signal.what == "power":
+            self.power()
+        elif signal.what == "stuck":
+            self.tell(News("box.stuck", {"part": signal.button})) if signal.on else None
+        elif signal.what == "pair":
+            self.let_in()
+        elif signal.what == "learn":
+            self.tell(News("service.no_eyes")) if not self.learn() else None
+        elif signal.what == "talk":
+            self.listen(voice, is_held=signal.on)
+        elif voice and signal.what == "where":
+            voice.tell(self.where())
+        elif voice and signal.what in _WISHES:
+            _WISHES[signal.what](voice, signal)
+
+    def listen(self, voice: Voice | None, *, is_held: bool) -> None:
+        """Be silent while somebody speaks; nobody here understands speech, so say what can be done instead."""
+        if is_held and voice:
+            voice.hush()
+        elif not is_held:
+            self.tell(News("service.no_ears"))
+
+    def let_in(self) -> None:
+        """Say the six digits with which one more phone comes to the table."""
+        if found := self.invite():
+            self.tell(News("service.pin", {"address": found[0], "pin": " ".join(found[1])}, HERE))
+        else:
+            self.tell(News("service.no_phones"))
+
+
+_WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
+    "cut": lambda voice, call: voice.hush(),
+    "again": lambda voice, call: voice.ask_again(),
+    "sentence": lambda voice, call: voice.back(),
+    "hold": lambda voice, call: voice.pause(),
+    "volume": lambda voice, call: voice.louder(call.by),
+    "speed": lambda voice, call: voice.faster(call.by),
+    "night": lambda voice, call: voice.night(),
+    "too_early": lambda voice, call: voice.too_early(),
+}

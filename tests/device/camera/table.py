@@ -1,0 +1,95 @@
+"""A table with real eyes over rendered dice: session, reader and lookout, and time that only passes here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from device.camera.dice_channel import DiceChannel
+from device.evening.posts import Answer, Confirm
+from device.evening.session import Session
+from device.evening.views import View
+from engine import Game
+from tests.device.small_evening import Listener
+from vision.cameras.simulated import Simulated
+from vision.drawer import FOLDER
+from vision.lookout import Lookout, Told
+from vision.rendered.arena import Arena
+from vision.sets import Sets
+from vision.watch import Wanted
+
+PATIENCE = 3.0  # seconds of its own time for one throw
+MOST = 5  # throws until people would rather type
+
+
+class Seeing:
+    """Somebody throws dice on the simulated table; all else is answered by hand."""
+
+    def __init__(self, game: Game, pack: Path, *, keeps: bool = False) -> None:
+        self.now, self.throws = 0.0, 0
+        self.told = list[Told]()
+        self.eye = Simulated(Arena(size=(640, 480)), clock=lambda: self.now, wait=self.wait)
+        sets = Sets(pack / FOLDER)
+        self.lookout = Lookout(lambda: self.eye, sets, keeps=keeps, clock=lambda: self.now, wait=self.wait)
+        self.lamp = Listener()
+        self.session = Session(game, [self.lamp])
+        self.session.start()
+        self.reader = DiceChannel(self.order)
+        self.reader.join(self.session)
+        self.view: View = self.lamp.next()
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+    def order(self, **orders: Any) -> None:
+        """What the child would be told."""
+        if "look" in orders:
+            about = orders["look"]
+            dice = tuple(tuple(die) for die in about["dice"]) if about else ()
+            self.lookout.want(Wanted(about["turn"], dice, about["least"]) if about else None)
+        if "again" in orders:
+            self.lookout.watch.look_again()
+        if "truth" in orders:
+            self.told += self.lookout.truth(**orders["truth"])
+
+    def answer(self, value: Any) -> None:
+        """By hand."""
+        self.session.post(Answer(value, self.view.turn, "hand"))
+        self.view = self.lamp.next()
+        self.session.look(lambda game: None)
+
+    def look(self, seconds: float) -> None:
+        """Let the eyes look for so long."""
+        until = self.now + seconds
+        while self.now < until and self.lookout.is_awake:
+            for told in self.lookout.tick():
+                self.told.append(told)
+                if "seen" in told:
+                    self.reader.seen(told["seen"])
+                    self.session.look(lambda game: None)
+
+    def throw(self, faces: Sequence[Any]) -> bool:
+        """Throw these until the eyes have read them; whoever is asked whether that is right says yes."""
+        ask, turn = self.view.ask, self.view.turn
+        assert ask is not None
+        for _ in range(MOST):
+            self.look(0.5)
+            self.throws += 1
+            until = self.eye.throw(ask.options, faces) + PATIENCE
+            while self.view.turn == turn and self.now < until:
+                self.look(0.1)
+                self._hear(turn)
+            if self.view.turn != turn:
+                return True
+        return False
+
+    def _hear(self, turn: int) -> None:
+        while not self.lamp.views.empty():
+            self.view = self.lamp.next()
+            if self.view.proposal:
+                self.session.post(Confirm("hand", turn))
+
+    def close(self) -> None:
+        self.reader.part()
+        self.session.stop()
