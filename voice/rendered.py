@@ -14,10 +14,10 @@ from pathlib import Path
 
 from voice.cast import Cast
 from voice.engines.speech import Speech
+from voice.engines.timbres import TIMBRES
 from voice.lines import Line, Priority
 
 ENGINE, MAKE = "kokoro", "1"  # who renders, and how: another way to make the same sentences is another number
-TIMBRES = {"en": ("bm_george", "bf_emma"), "it": ("im_nicola", "if_sara", "em_alex", "ef_dora")}
 ENDING = ".opus"
 
 

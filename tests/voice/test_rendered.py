@@ -16,10 +16,11 @@ from voice.cache import Cache
 from voice.cast import Cast
 from voice.clips import notes, write
 from voice.engines.apart import Apart
+from voice.engines.timbres import TIMBRES
 from voice.lines import Line, Priority
 from voice.opus import packed
 from voice.pack import PackVoice, Speaker
-from voice.rendered import TIMBRES, Rendered, Role, mark, missing, name, speech, stale
+from voice.rendered import Rendered, Role, mark, missing, name, speech, stale
 from voice.script import Script
 from voice.settings import Settings
 from voice.studio import Studio

@@ -16,8 +16,8 @@ import onnxruntime
 
 from voice.clips import FULL, LOUD, trimmed, write
 from voice.engines.speech import Speech, best_voice
+from voice.engines.timbres import TIMBRES
 from voice.phonemes import Phonemes
-from voice.rendered import TIMBRES
 
 RATE = 24000
 LONGEST = 509  # signs that it takes at once
