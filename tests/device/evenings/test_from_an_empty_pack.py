@@ -14,6 +14,7 @@ import pytest
 from device.evening.words import words
 from device.packs.blank import write_blank
 from device.packs.captured import Captures
+from engine import Table
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.packs import PackProblem
 from engine.pieces.printed import Printed
@@ -40,7 +41,7 @@ class Evening:
     asked: Mapping[str, int]
     confirmed: Mapping[str, int]
     heard: str
-    ends: Mapping[str, Any]  # the table as the chapter ended
+    ends: Table  # the table as the chapter ended
     by: Mapping[tuple[str, str], int]
     buttons: set[str]
     read: Mapping[str, Mapping[str, Printed]]
@@ -73,8 +74,9 @@ def empty_pack(language: str) -> Iterator[Path]:
         yield Path(folder) / "mine"
 
 
-def without_memory(table: Mapping[str, Any]) -> dict[str, Any]:
+def without_memory(seen: Table) -> dict[str, Any]:
     """A table without what people had to tell of cards: a pack that knows them makes that needless."""
+    table = seen.to_data()
     told = {"learned", "orders", "campaign", "before", "reader"}
     campaign = {key: value for key, value in table["campaign"].items() if key not in ("hearts", "attack_dice")}
     return {**{key: value for key, value in table.items() if key not in told}, "campaign": campaign}

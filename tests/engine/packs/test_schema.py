@@ -34,7 +34,7 @@ def test_every_file_has_its_place() -> None:
     assert found["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert found["required"] == ["crew", "header"]
     assert found["properties"] == {
-        "header": {"$ref": "#/$defs/Header"},
+        "header": {"$ref": "#/$defs/PackHeader"},
         "crew": {"$ref": "#/$defs/Crew"},
         "chapters": {"type": "object", "additionalProperties": {"$ref": "#/$defs/Chapter"}},
         "songs": {"type": "array", "items": {"type": "string"}},

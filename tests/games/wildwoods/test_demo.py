@@ -137,7 +137,8 @@ def blessings() -> list[Any]:
 def test_every_sentence_can_be_spoken_without_losing_a_word(language: str) -> None:
     for text in every_text():
         said = plain(text.say(language))
-        assert words(speakable(said, language)) == words(said)
+        spoken = iter(words(speakable(said, language)))
+        assert [word for word in words(said) if word not in spoken] == []  # in the same order; numbers come as words
 
 
 def words(text: str) -> list[str]:
