@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-HEADER = re.compile(r"^\s*\[+\s*([^\]\[]+?)\s*\]+")
+HEADER = re.compile(r"\s*\[+([^\]\[]+)\]")
 KEY = re.compile(r"""^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
 PLACE = re.compile(r"line (\d+)")
 

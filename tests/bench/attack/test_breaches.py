@@ -125,9 +125,9 @@ def a_pattern_of_tomorrow(monkeypatch: Monkey) -> None:
     monkeypatch.setattr(patterns, "sources", lambda *rooms: (planted("web_panel/x.py", f"import re\n{many}"),))
 
 
-def a_short_memory(monkeypatch: Monkey) -> None:
-    """Python itself ends in a traceback then."""
-    monkeypatch.setattr(programs, "LITTLE", "ulimit -v 150000")
+def a_traceback(monkeypatch: Monkey) -> None:
+    """As if nobody had caught what went wrong."""
+    monkeypatch.setattr(programs, "LITTLE", f"{programs.LITTLE}; echo 'Traceback (most recent call last):'")
 
 
 def an_archive_that_breaks(monkeypatch: Monkey) -> None:
@@ -165,7 +165,7 @@ BESIDE_THE_BOX: Sequence[tuple[str, Callable[[Monkey], None]]] = (
     ("killed", lines_that_come_late),
     ("brought back", as_if_nobody_had_left),
     ("wiring", wiring_that_breaks),
-    ("odd terminals", a_short_memory),
+    ("odd terminals", a_traceback),
     ("the page of safe mode", safe_mode_that_works_long),
     ("packs that are bombs", packs_that_take_long),
 )

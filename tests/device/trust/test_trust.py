@@ -158,8 +158,8 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         faults.part_is_lost,
         LIFE,
         """
-        from device.service.parts import Kept
-        Kept.look_after = lambda self, session: []
+        from device.service.parts import Supervised
+        Supervised.look_after = lambda self, session: []
         """,
     ),
     "phones": (
