@@ -11,7 +11,9 @@ ABBREVIATIONS = {
     "it": {"sig", "sigg", "dott", "prof", "ing", "avv", "ecc", "es", "pag", "cap", "art", "cfr", "fig", "ca", "ss"},
 }
 BEFORE_NUMBERS = {"no", "nr", "n", "p", "pp", "vol", "pag", "cap", "art", "fig"}
-END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|\n\s*\n")
+END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s|$)|\n\s*\n")
+BLANKS = re.compile(r"\s*")
+NEAR = 40  # letters: no abbreviation is longer
 LONGEST = 220
 BREATHS = (";", ":", " – ", " — ", ",", " ")
 
@@ -30,13 +32,15 @@ def sentences(text: str, language: str = "en") -> Iterator[str]:
 def _ends_here(text: str, end: re.Match[str], language: str) -> bool:
     if "\n" in end[0]:
         return True
-    after = text[end.end() :].lstrip()
-    if after[:1].islower():  # an ellipsis, or "What?" she asks
+    begins = BLANKS.match(text, end.end())
+    at = begins.end() if begins else len(text)
+    after = text[at : at + 1]
+    if after.islower():  # an ellipsis, or "What?" she asks
         return False
     if not end[0].startswith(".") or end[0].startswith(".."):
         return True
-    before = re.split(r"[\s(\"“«]", text[: end.start()])[-1].lstrip("'‘’").casefold()
-    if before in BEFORE_NUMBERS and after[:1].isdigit():
+    before = re.split(r"[\s(\"“«]", text[max(0, end.start() - NEAR) : end.start()])[-1].lstrip("'‘’").casefold()
+    if before in BEFORE_NUMBERS and after.isdigit():
         return False
     return not after or not (before in ABBREVIATIONS.get(language, set()) or _is_initial(before))
 

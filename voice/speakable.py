@@ -10,23 +10,23 @@ from engine.phrases import read_words
 from voice.numbers import in_words
 
 QUOTES = re.compile('["“”„«»‹›`*_#|~^{}\\[\\]<>]')
-RANGE = re.compile(r"(?<=\d)\s*[–—-]\s*(?=\d)")
+RANGE = re.compile(r"(?<=\d) ?[–—-] ?(?=\d)")
 SIGNS = re.compile(r"(?<![\w])([+−-])(?=\d)")
-TIMES = re.compile(r"(\d)\s*[x×]\b|(\d)\s*×|[x×]\s*(\d)")
+TIMES = re.compile(r"(\d) ?[x×]\b|(\d) ?×|[x×] ?(\d)")
 DICE = re.compile(r"\b(\d+)\s*[dD](\d+)\b")
 SNAKE = re.compile(r"(?<=\w)_(?=\w)")
-BRACKETS = re.compile(r"\s*\(([^()]*)\)")
-DASH = re.compile(r"\s+[–—-]\s+|—")
-ELLIPSIS = re.compile(r"\s*(…|\.{3,})")
+BRACKETS = re.compile(r" ?\(([^()]*)\)")
+DASH = re.compile(r" [–—-] |—")
+ELLIPSIS = re.compile(r" ?(…|\.{3,})")
 WORDY = "%&+=@°§→≥≤≠×"
 
 
 def speakable(text: str, language: str = "en") -> str:
     """The text as it is to be said."""
     words = _words(language)
-    text = SNAKE.sub(" ", unicodedata.normalize("NFC", text))
-    text = re.sub(r"(?<=\d)\s*<\s*(?=\d)", f" {words['less']} ", text)
-    text = re.sub(r"(?<=\d)\s*>\s*(?=\d)", f" {words['more']} ", text)
+    text = " ".join(SNAKE.sub(" ", unicodedata.normalize("NFC", text)).split())  # single blanks: what the patterns know
+    text = re.sub(r"(?<=\d) ?< ?(?=\d)", f" {words['less']} ", text)
+    text = re.sub(r"(?<=\d) ?> ?(?=\d)", f" {words['more']} ", text)
     text = DICE.sub(lambda found: f"{found[1]} {words['dice']} {found[2]}", text)
     text = RANGE.sub(f" {words['to']} ", text)
     text = SIGNS.sub(lambda found: f"{words['plus' if found[1] == '+' else 'minus']} ", text)
@@ -43,9 +43,9 @@ def _is_said(letter: str) -> bool:
 
 
 def _tidy(text: str) -> str:
-    text = re.sub(r"\s+([,.;:!?])", r"\1", " ".join(text.split()))
-    text = re.sub(r"([,;:])(?:\s*[,;:])+", r"\1", text)
-    return re.sub(r"[,;:]+(?=[.!?])|^[\s,;:.]+", "", text).strip()
+    text = re.sub(r" ([,.;:!?])", r"\1", " ".join(text.split()))
+    text = re.sub(r"([,;:])(?: ?[,;:])+", r"\1", text)
+    return re.sub(r"[,;:](?=[.!?])|^[\s,;:.]+", "", text).strip()
 
 
 @cache

@@ -40,7 +40,7 @@ from engine.contract import AnyTitle, OpenedPack
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 ROLLING = ("ask", "auto")
 # Letters would be fetched from a foreign address; any that are all as wide as each other will do.
-FOREIGN_LETTERS = re.compile(r"@font-face \{.*?\}|<!--.*?-->", re.DOTALL)
+FOREIGN_LETTERS = re.compile(r"@font-face \{[^}]{0,999}\}|<!--[^>]{0,999}-->")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -18,7 +18,9 @@ from engine import EngineError
 Kind = Literal["gpio", "pwm", "rgb", "shift_register"]
 OLD_NAMES = {"destiny": "level", "actions": "moves"}
 """What two lights were called while there was one game; boxes are wired with them."""
-OLD_NAME = re.compile(r"""(?m)^(\s*(?:\[?\s*lights\s*\.\s*)?)["']?(destiny|actions)["']?(?=\s*[].=])""")
+OLD_NAME = re.compile(
+    r"""(?m)^([ \t]*+(?:(?:\[[ \t]*+)?lights[ \t]*+\.[ \t]*+)?)["']?(destiny|actions)["']?(?=[ \t]*[].=])"""
+)
 
 
 @dataclass(frozen=True)
