@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from device.trust.attacks import Siege, Visitor, stream
+from device.trust.attacks import PATIENCE, Siege, Visitor, stream
 from device.trust.card import card_fills, card_is_slow, card_rots, card_takes_nothing
 from device.trust.life import SYSTEM
 from device.trust.power import box_is_switched_off, power_goes
@@ -59,8 +59,13 @@ def phones_drop(trial: Trial) -> None:
 
 def _table(events: object) -> str:
     """The next picture of the table that comes; its mark."""
+    until = time.monotonic() + PATIENCE
     with suppress(OSError):
-        return next((event.get("id", "") for event in events if event.get("event") == "table"), "")  # type: ignore[attr-defined]
+        for event in events:  # type: ignore[attr-defined]
+            if event.get("event") == "table":
+                return str(event.get("id", ""))
+            if time.monotonic() > until:
+                break
     return ""
 
 
