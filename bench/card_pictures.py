@@ -19,9 +19,9 @@ from vision.cards.outlines import Outline
 from vision.cards.pictures import WIDE, Album, recognised
 from vision.networks import Picture
 from vision.reading import SURE
-from vision.rendered.photographs import Exposure, Laid, View, photographed, some_exposure, some_view
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed, some_exposure, some_view
 from vision.rendered.sentences import story, title
-from vision.rendered.story_cards import Print, Words, drawn
+from vision.rendered.story_cards import Print, PrintedWords, drawn
 
 CARDS, STRANGERS = 60, 20
 
@@ -40,7 +40,7 @@ def face(seed: int) -> Picture:
     """A card of the deck: a title, a picture of its own, a few words."""
     chance = np.random.default_rng(5000 + seed)
     how = Print(typeface="Caladea-Regular", framed=True, picture=34, seed=seed)
-    return drawn(Words("", title(chance, "en"), story(chance, "en", 8)), how)
+    return drawn(PrintedWords("", title(chance, "en"), story(chance, "en", 8)), how)
 
 
 def album() -> Album:
@@ -48,8 +48,8 @@ def album() -> Album:
     kept = Album()
     for seed in range(CARDS):
         chance = np.random.default_rng(seed)
-        card = Laid(face(seed), turn=0.05)
-        picture, corners = photographed(chance, [card], View(6.0, 0.1, 1.0, 760, 680), Exposure())
+        card = PhotographedCard(face(seed), turn=0.05)
+        picture, corners = photographed(chance, [card], CameraView(6.0, 0.1, 1.0, 760, 680), Exposure())
         kept.keep(str(seed), flat(picture, Outline(corners[0], 1.0), width=WIDE))
     return kept
 
@@ -57,7 +57,7 @@ def album() -> Album:
 def tried(kept: Album, seed: int, fine: float) -> Recognised:
     """One card photographed anew."""
     chance = np.random.default_rng(100_000 + 1000 * int(fine) + seed)
-    card = Laid(face(seed), turn=float(chance.uniform(0, 2 * np.pi)))
+    card = PhotographedCard(face(seed), turn=float(chance.uniform(0, 2 * np.pi)))
     picture, _ = photographed(chance, [card], some_view(chance, fine), some_exposure(chance))
     start = time.process_time()
     known = recognised(picture, kept)

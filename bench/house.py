@@ -107,12 +107,13 @@ def rings() -> Iterator[str]:
 
 
 def classes() -> Mapping[str, list[str]]:
-    """Every public class that has its name in more than one file."""
+    """Every public class of the house that has its name in more than one file; a game's folder has words of its own."""
     found = defaultdict[str, list[str]](list)
     for source in sources(*PACKAGES):
+        game = f"{source.path.split('/')[2]}: " if source.path.startswith(GAMES) else ""
         for node in source.tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(source.path)
+                found[f"{game}{node.name}"].append(source.path)
     return {name: paths for name, paths in found.items() if len(paths) > 1}
 
 

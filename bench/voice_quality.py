@@ -27,11 +27,11 @@ from voice.cache import Cache
 from voice.cast import Cast
 from voice.engines.apart import Apart
 from voice.engines.catalogue import engines
-from voice.engines.simulated import Simulated
-from voice.lines import Line, Priority
+from voice.engines.simulated import SimulatedEngine
+from voice.lines import Priority, SpokenLine
 from voice.pack import PackVoice, pack_voice
 from voice.rendered import Rendered
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.speakable import speakable
 from voice.studio import Studio
 
@@ -50,7 +50,7 @@ class Said:
     """One set of sentences as one voice says them."""
 
     name: str
-    lines: Sequence[Line]
+    lines: Sequence[SpokenLine]
     pack: PackVoice
     engine: str
 
@@ -65,13 +65,17 @@ class Cost:
     megabytes: float = 0.0
 
 
-def sentences(language: str) -> list[Line]:
+def sentences(language: str) -> list[SpokenLine]:
     """Twenty English and ten Italian sentences, as stories have them."""
     told = [line.split("\t") for line in (HERE / "spoken.tsv").read_text(encoding="utf-8").splitlines()]
-    return [Line(text, speakable(text, lang), Priority.STORY, language=lang) for lang, text in told if lang == language]
+    return [
+        SpokenLine(text, speakable(text, lang), Priority.STORY, language=lang)
+        for lang, text in told
+        if lang == language
+    ]
 
 
-def narration(language: str, count: int) -> Iterator[tuple[str, list[Line], PackVoice]]:
+def narration(language: str, count: int) -> Iterator[tuple[str, list[SpokenLine], PackVoice]]:
     """Some of the narration of every demo, always the same."""
     for title in SHELF:
         folder = title.demo()
@@ -85,7 +89,7 @@ def narration(language: str, count: int) -> Iterator[tuple[str, list[Line], Pack
         yield title.id, [replace(line, rendered=clips.find(line, Cast(sounds))) for line in some], sounds
 
 
-def _is_understood(line: Line) -> bool:
+def _is_understood(line: SpokenLine) -> bool:
     return len(line.spoken) > SHORTEST and not any(word in line.spoken.casefold() for word in NO_WORDS)
 
 
@@ -110,7 +114,7 @@ def cost(said: Said, folder: Path) -> Cost | None:
     first = next((one for one in engines(said.engine, voices=voices_folder()) if one.name == said.engine), None)
     if said.engine != CLIPS and not isinstance(first, Apart):
         return None
-    studio = Studio([first] if first else [Simulated()], Cache(folder, 2000), Settings(), said.pack)
+    studio = Studio([first] if first else [SimulatedEngine()], Cache(folder, 2000), VoiceSettings(), said.pack)
     speaker = first if isinstance(first, Apart) else studio.clips
     for line in said.lines:
         bare = line if said.engine == CLIPS else replace(line, rendered=None)

@@ -17,10 +17,10 @@ from voice.cache import Cache
 from voice.clips import Clip, opened, write
 from voice.engines.apart import Apart
 from voice.engines.speech import Speech
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.opus import packed
 from voice.player import Player, Sound
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.studio import CLIPS, Studio
 
 T = TypeVar("T")
@@ -81,10 +81,10 @@ def _on_a_stage(act: Callable[[Recording, Path], T]) -> T:
 
 def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], list[float]]:
     engine, player = Apart("pico" if name == CLIPS else name), Player()
-    studio = Studio([engine], Cache(folder / name), Settings())
+    studio = Studio([engine], Cache(folder / name), VoiceSettings())
     sounds, made, first = list[Sound](), list[float](), list[float]()
     player.heard = sounds.append
-    lines = [Line(sentence, sentence, Priority.STORY) for sentence in ("Warm up.", *ENGLISH)]
+    lines = [SpokenLine(sentence, sentence, Priority.STORY) for sentence in ("Warm up.", *ENGLISH)]
     for number, line in enumerate([_clipped(line, engine, folder) for line in lines] if name == CLIPS else lines):
         began = time.monotonic()
         clip = studio.clip(line)
@@ -100,7 +100,7 @@ def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], lis
     return made[1:], first[1:]
 
 
-def _clipped(line: Line, engine: Apart, folder: Path) -> Line:
+def _clipped(line: SpokenLine, engine: Apart, folder: Path) -> SpokenLine:
     """A line of which there is a clip."""
     wav, path = folder / "made.wav", folder / "clips" / f"{abs(hash(line.caption))}.opus"
     engine.wav(Speech(line.spoken), wav)
@@ -109,7 +109,7 @@ def _clipped(line: Line, engine: Apart, folder: Path) -> Line:
 
 
 def _made(engine: Apart, folder: Path, sentence: str) -> Clip:
-    clip = Studio([engine], Cache(folder), Settings()).clip(Line(sentence, sentence, Priority.STORY))
+    clip = Studio([engine], Cache(folder), VoiceSettings()).clip(SpokenLine(sentence, sentence, Priority.STORY))
     assert clip
     return clip
 

@@ -52,7 +52,7 @@ Sight = Callable[[Game, str, Sequence[News]], Any]
 Answer = Callable[[Any, Ask], Any]
 
 
-class Swap(NamedTuple):
+class TwinSwap(NamedTuple):
     """What lies otherwise in the twin, and who may know of it."""
 
     same: dict[str, Any]
@@ -106,7 +106,7 @@ def _is_committed(running: Running) -> bool:
     return running.aside is not None or any(key.startswith("~") for key, _ in running.given)
 
 
-def _swap(chance: Picks, table: Any) -> Swap | None:
+def _swap(chance: Picks, table: Any) -> TwinSwap | None:
     """Two hidden things of different names that change places."""
     hidden = [found for found in table.secrets() if isinstance(value_of(found), list) and value_of(found)]
     pairs = [(a, b) for a in hidden for b in hidden if a is not b and _differ(a, b)]
@@ -116,7 +116,7 @@ def _swap(chance: Picks, table: Any) -> Swap | None:
     x, y = chance.choice([(x, y) for x in value_of(a) for y in value_of(b) if x != y])
     same = {".".join(one.path): list(value_of(one)) for one in (a, b)}
     other = {".".join(a.path): _replaced(value_of(a), x, y), ".".join(b.path): _replaced(value_of(b), y, x)}
-    return Swap(same, other, frozenset({a.owner, b.owner} - {""}))
+    return TwinSwap(same, other, frozenset({a.owner, b.owner} - {""}))
 
 
 def _differ(a: Secret, b: Secret) -> bool:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.finding import Spot
-from vision.laying import Look, merged
+from vision.finding import DieSpot
+from vision.laying import DieLook, merged
 from vision.networks import Picture
 
 
@@ -35,7 +35,7 @@ class Glance:
         other = cv2.LUT(scaled, light) if self.curve != 1 else scaled
         return np.ascontiguousarray(other[:, ::-1] if self.is_mirrored else other, np.uint8)
 
-    def back(self, spot: Spot, wide: float) -> Spot:
+    def back(self, spot: DieSpot, wide: float) -> DieSpot:
         """Where a spot is in the photo as it came, the changed one being so wide."""
         x = wide - spot.x if self.is_mirrored else spot.x
         return replace(spot, x=x / self.scale, y=spot.y / self.scale, size=spot.size / self.scale)
@@ -48,12 +48,14 @@ GLANCES = (
 )
 
 
-def looked_again(picture: Picture, first: Sequence[Look], look_at: Callable[[Picture], Sequence[Look]]) -> list[Look]:
+def looked_again(
+    picture: Picture, first: Sequence[DieLook], look_at: Callable[[Picture], Sequence[DieLook]]
+) -> list[DieLook]:
     """What the first look and the further ones say together."""
     return merged([first, *_further(picture, look_at)])
 
 
-def _further(picture: Picture, look_at: Callable[[Picture], Sequence[Look]]) -> Iterator[list[Look]]:
+def _further(picture: Picture, look_at: Callable[[Picture], Sequence[DieLook]]) -> Iterator[list[DieLook]]:
     for glance in GLANCES:
         changed = glance.of(picture)
         yield [replace(look, spot=glance.back(look.spot, changed.shape[1])) for look in look_at(changed)]

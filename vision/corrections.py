@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vision.faces import example_at
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.sets import Sets
@@ -86,4 +86,4 @@ def settled(read: Sequence[Value], told: Sequence[Value]) -> list[Value | None]:
 
 def _cut(field: Picture, box: Box) -> Picture:
     left, upper, right, lower = box
-    return example_at(field, Spot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0))
+    return example_at(field, DieSpot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0))

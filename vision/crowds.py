@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import Box
 
@@ -18,16 +18,16 @@ SIZES = (0.85, 1.15)
 NEIGHBOURS = (2, 4)
 
 
-def where(boxes: Sequence[Box]) -> Spot | None:
+def where(boxes: Sequence[Box]) -> DieSpot | None:
     """The one die of a photo, where it was read."""
     if len(boxes) != 1:
         return None
     left, upper, right, lower = boxes[0]
-    return Spot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0)
+    return DieSpot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0)
 
 
 def crowded(
-    chance: np.random.Generator, picture: Picture, die: Spot, others: Sequence[tuple[Picture, Spot]]
+    chance: np.random.Generator, picture: Picture, die: DieSpot, others: Sequence[tuple[Picture, DieSpot]]
 ) -> Picture:
     """The die in the middle of a crop, and neighbours that its edges cut."""
     side = round(2 * HALF * die.size)
@@ -42,7 +42,7 @@ def crowded(
     return np.asarray(crop, np.uint8)
 
 
-def _laid(crop: cv2.typing.MatLike, other: Picture, spot: Spot, size: float, place: tuple[float, float]) -> None:
+def _laid(crop: cv2.typing.MatLike, other: Picture, spot: DieSpot, size: float, place: tuple[float, float]) -> None:
     """A die of another photo, cut out roundly, with a soft edge."""
     scale, wide = size / spot.size, crop.shape[1]
     move = np.array([[scale, 0, place[0] - scale * spot.x], [0, scale, place[1] - scale * spot.y]])

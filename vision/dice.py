@@ -18,10 +18,10 @@ from functools import cache
 from vision.again import looked_again
 from vision.certainty import manner
 from vision.faces import Faces
-from vision.finding import Spot, find
+from vision.finding import DieSpot, find
 from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
-from vision.laying import NEVER, Evidence, Laid, Look, laid
+from vision.laying import NEVER, DieLook, Evidence, SpottedDice, laid
 from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.trouble import in_the_dark, trouble_with
@@ -36,11 +36,11 @@ HARDLY = 0.4  # how much less likely such a spot is one
 
 
 @dataclass(frozen=True)
-class View:
+class PictureView:
     """A picture in the format in which it was taken, and all spots of it that may be dice, the likeliest first."""
 
     picture: Picture
-    looks: Sequence[Look]
+    looks: Sequence[DieLook]
 
     @property
     def plain(self) -> float:
@@ -65,7 +65,7 @@ def read(
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
     if carefully:
-        view = View(picture, look_at(picture, possible, size=size, pips=False, carefully=True))
+        view = PictureView(picture, look_at(picture, possible, size=size, pips=False, carefully=True))
     else:
         view = viewed(picture, possible, own=own, size=size, pips=pips)
     how = manner(pips=pips, own=own is not None, from_above=size is not None, carefully=carefully)
@@ -80,13 +80,13 @@ def viewed(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
-) -> View:
+) -> PictureView:
     """A picture as it was taken: dice with pips in a square one tell whether it was pressed into shape."""
 
     @cache
-    def seen(form: float) -> View:
+    def seen(form: float) -> PictureView:
         taken = stretched(picture, form)
-        return View(taken, look_at(taken, possible, own=own, size=size, pips=pips))
+        return PictureView(taken, look_at(taken, possible, own=own, size=size, pips=pips))
 
     is_photo = bool(pips) and size is None
     first = seen(plainest(lambda form: seen(form).plain) if is_photo and is_square(picture) else 1.0)
@@ -105,7 +105,7 @@ def look_at(
     size: float | None = None,
     pips: bool | None = None,
     carefully: bool = False,
-) -> list[Look]:
+) -> list[DieLook]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
     spots = find(picture, size, by_faces=pips is False)[:MOST]
     if not spots:
@@ -123,12 +123,12 @@ def look_at(
         die = _agreed(seen, 1 - nothing)
         total = float(likely.sum()) or 1.0
         shown = {face: float(part) / total for face, part in zip(possible, likely, strict=True)}
-        looks.append(Look(spot, die, shown))
+        looks.append(DieLook(spot, die, shown))
     found = _of_one_size(looks)
     return sorted(found if size is not None else [_whole(look, picture) for look in found], key=lambda look: -look.die)
 
 
-def _whole(look: Look, picture: Picture) -> Look:
+def _whole(look: DieLook, picture: Picture) -> DieLook:
     """Who photographs dice has all of them in the picture: one that its edge cuts is hardly meant."""
     (high, wide), half = picture.shape[:2], look.spot.size * (0.5 - CUT)
     x, y = look.spot.x, look.spot.y
@@ -136,7 +136,7 @@ def _whole(look: Look, picture: Picture) -> Look:
     return look if is_whole else replace(look, die=look.die * HARDLY)
 
 
-def _of_one_size(looks: Sequence[Look]) -> list[Look]:
+def _of_one_size(looks: Sequence[DieLook]) -> list[DieLook]:
     """Dice on one table are about as large as each other: what is much smaller or larger than the surest is doubted."""
     usual = max(looks, key=lambda look: look.die).spot.size
     fits = [0.5 < look.spot.size / usual < 2 for look in looks]
@@ -149,7 +149,7 @@ def _agreed(finder: float, teller: float) -> float:
     return yes / max(yes + no, 1e-9)
 
 
-def _reading(picture: Picture, view: View, found: Laid, evidence: Evidence) -> Reading:
+def _reading(picture: Picture, view: PictureView, found: SpottedDice, evidence: Evidence) -> Reading:
     taken, is_dark = found.taken, in_the_dark(view.picture, [look.spot for look in found.taken])
     evidence = replace(evidence, most=NEVER) if is_dark else evidence
     sure = min(found.sure(evidence.how), evidence.most)
@@ -164,12 +164,12 @@ def _reading(picture: Picture, view: View, found: Laid, evidence: Evidence) -> R
     )
 
 
-def _doubts(look: Look, value: Value) -> tuple[Value, ...]:
+def _doubts(look: DieLook, value: Value) -> tuple[Value, ...]:
     others = sorted((face for face in look.faces if face != value), key=lambda face: -look.faces[face])
     return tuple(face for face in others[:3] if look.faces[face] > 0.01)
 
 
-def _box(spot: Spot, picture: Picture, taken: Picture) -> Box:
+def _box(spot: DieSpot, picture: Picture, taken: Picture) -> Box:
     """The box of a die in the picture as it came."""
     half, across, down = spot.size / 2, picture.shape[1] / taken.shape[1], picture.shape[0] / taken.shape[0]
     left, right = round((spot.x - half) * across), round((spot.x + half) * across)

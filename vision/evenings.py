@@ -16,16 +16,16 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.reading import Value
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH
-from vision.rendered.looks import Look, pip_look, written_look
+from vision.rendered.looks import DiePaint, pip_look, written_look
 from vision.rolls import LOOKS
 from vision.sets import Sets
 from vision.tray import calibrated, markers
 from vision.trials import drawers
-from vision.watch import Seen, Wanted, Watch
+from vision.watch import DiceWanted, ThrowSeen, Watch
 from vision.ways import Ways
 
 FRAME = 0.12  # seconds
@@ -43,7 +43,7 @@ class Rolled:
 
     lamp: str
     truth: Counter[Value]
-    seen: Seen | None
+    seen: ThrowSeen | None
 
     @property
     def is_asked(self) -> bool:
@@ -60,7 +60,7 @@ class Rolled:
 class Dice:
     """The dice of one evening: how they look, and what their marks are worth."""
 
-    look: Look
+    look: DiePaint
     worth: Mapping[str, Value]
 
 
@@ -113,15 +113,15 @@ def _evening(kind: str, lamp: str, seed: int, count: int) -> Iterator[Rolled]:
         marks = [
             str(mark) for mark in chance.choice(np.array(dice.look.faces, dtype=object), chance.integers(1, MOST + 1))
         ]
-        watch.want(Wanted(turn, (faces,) * len(marks)))
+        watch.want(DiceWanted(turn, (faces,) * len(marks)))
         watch.look_again()  # dice that a hand lays down are no throw where the same lay before
         now += FRAME
-        watch.see(Frame.of(arena.picture(now), now))
+        watch.see(CameraFrame.of(arena.picture(now), now))
         arena.place([(dice.look, mark) for mark in marks], now)
         seen, until = None, now + PATIENT
         while seen is None and now < until:
             now += FRAME
-            seen = watch.see(Frame.of(arena.picture(now), now))
+            seen = watch.see(CameraFrame.of(arena.picture(now), now))
         yield Rolled(lamp, Counter(dice.worth[mark] for mark in marks), seen)
 
 

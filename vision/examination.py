@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cameras import Camera, CameraTrouble
-from vision.frames import Frame
-from vision.sight import Paper, Sight, paper, sharpness
+from vision.frames import CameraFrame
+from vision.sight import CameraFaults, Paper, paper, sharpness
 from vision.tray import LEAST, markers
 
 LONG, SETTLED = 2.5, 1.2  # seconds that it looks, and after which a camera has found its exposure
@@ -52,7 +52,7 @@ def examined(open_: Callable[[], Camera], clock: Callable[[], float] = time.mono
 
 
 def _looked(eye: Camera, clock: Callable[[], float]) -> Findings:
-    sight, start, wrong = Sight(is_live=eye.is_live), clock(), ""
+    sight, start, wrong = CameraFaults(is_live=eye.is_live), clock(), ""
     before = last = eye.frame()
     while clock() - start < LONG:
         before, last = last, eye.frame()
@@ -62,11 +62,11 @@ def _looked(eye: Camera, clock: Callable[[], float]) -> Findings:
     return Findings(wrong) if wrong else judged(before, last)
 
 
-def _is_good(before: Frame, now: Frame) -> bool:
+def _is_good(before: CameraFrame, now: CameraFrame) -> bool:
     return judged(before, now).is_fine
 
 
-def judged(before: Frame, now: Frame) -> Findings:
+def judged(before: CameraFrame, now: CameraFrame) -> Findings:
     """Two frames of the same table, in marks."""
     picture = now.whole()
     seen = markers(picture)

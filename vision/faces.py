@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, told
 from vision.reading import Value
 from vision.witnesses import MARGINS, joined
@@ -121,7 +121,7 @@ def turned(picture: Picture, by: str) -> Picture:
     return np.stack(views).astype(np.uint8)
 
 
-def example_at(picture: Picture, spot: Spot) -> Picture:
+def example_at(picture: Picture, spot: DieSpot) -> Picture:
     """The square picture of a die that lies in a larger picture, as `taught` wants it."""
     side = round(2 * spot.size)
     return np.asarray(cv2.getRectSubPix(picture, (side, side), (spot.x, spot.y)), np.uint8)

@@ -27,7 +27,7 @@ SMALLEST, LARGEST = 9.0, 190.0  # pixels of dice that the finder was trained on
 
 
 @dataclass(frozen=True)
-class Spot:
+class DieSpot:
     """A place where a die may lie: its middle, its size in pixels, and how likely it is one."""
 
     x: float
@@ -36,7 +36,7 @@ class Spot:
     likely: float
 
 
-def find(picture: Picture, size: float | None = None, *, by_faces: bool = False) -> list[Spot]:
+def find(picture: Picture, size: float | None = None, *, by_faces: bool = False) -> list[DieSpot]:
     """All spots, the likeliest first; *size* is the edge of a die in pixels, if it is known.
 
     Where dice can have other shapes than cubes, a single face may look like a die; *by_faces*: then the whole counts.
@@ -51,7 +51,7 @@ def find(picture: Picture, size: float | None = None, *, by_faces: bool = False)
     return _looked_closer(picture, spots, SCALES[0] / longest)
 
 
-def _looked_closer(picture: Picture, spots: list[Spot], scale: float) -> list[Spot]:
+def _looked_closer(picture: Picture, spots: list[DieSpot], scale: float) -> list[DieSpot]:
     """Small dice once more, from so near that they have their best size, in the part of the picture where they are."""
     small = [spot for spot in spots if spot.likely > CLEAR and spot.size * scale < COARSE]
     if not small:
@@ -70,14 +70,14 @@ def _looked_closer(picture: Picture, spots: list[Spot], scale: float) -> list[Sp
     return _apart([*found, *far])
 
 
-def _at_scale(picture: Picture, scale: float) -> list[Spot]:
+def _at_scale(picture: Picture, scale: float) -> list[DieSpot]:
     high, wide = (max(32, round(side * scale / 32) * 32) for side in picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     small = np.asarray(cv2.resize(picture, (wide, high), interpolation=how), np.uint8)
     heat, sizes = maps(small)
     across, down = picture.shape[1] / wide, picture.shape[0] / high
     return [
-        Spot(x * across, y * down, size * (across + down) / 2, likely)
+        DieSpot(x * across, y * down, size * (across + down) / 2, likely)
         for x, y, size, likely in _peaks(1 / (1 + np.exp(-heat)), sizes)
         if SMALLEST < size < LARGEST
     ]
@@ -96,37 +96,37 @@ def _peaks(heat: Floats, sizes: Floats) -> Iterable[tuple[float, float, float, f
         yield x * STRIDE, y * STRIDE, size, float(heat[row, column])
 
 
-def _wholes(spots: Sequence[Spot]) -> list[Spot]:
+def _wholes(spots: Sequence[DieSpot]) -> list[DieSpot]:
     """Without those that are a face of a die which is seen as well."""
     return [spot for spot in spots if not any(_is_face(spot, other) for other in spots)]
 
 
-def _is_face(spot: Spot, die: Spot) -> bool:
+def _is_face(spot: DieSpot, die: DieSpot) -> bool:
     away = float(np.hypot(spot.x - die.x, spot.y - die.y))
     return away < 0.5 * die.size and spot.size < 0.7 * die.size and die.likely > WHOLE * spot.likely
 
 
-def _apart(spots: Iterable[Spot]) -> list[Spot]:
+def _apart(spots: Iterable[DieSpot]) -> list[DieSpot]:
     """The likeliest of the spots that mean the same die."""
-    kept: list[Spot] = []
+    kept: list[DieSpot] = []
     for spot in sorted(spots, key=lambda spot: -spot.likely):
         if not any(_same(spot, other) for other in kept):
             kept.append(spot)
     return kept
 
 
-def _same(one: Spot, other: Spot) -> bool:
+def _same(one: DieSpot, other: DieSpot) -> bool:
     away = float(np.hypot(one.x - other.x, one.y - other.y))
     small, large = sorted((one.size, other.size))
     return away < 0.6 * small or (away < 0.5 * large and small < 0.7 * large)
 
 
-def crops(picture: Picture, spots: Sequence[Spot], margin: float, side: int = 64, turn: float = 0.0) -> Picture:
+def crops(picture: Picture, spots: Sequence[DieSpot], margin: float, side: int = 64, turn: float = 0.0) -> Picture:
     """A square around each spot, so many times as wide as the die, and turned by so many radians."""
     return np.stack([_crop(picture, spot, margin, side, turn) for spot in spots])
 
 
-def _crop(picture: Picture, spot: Spot, margin: float, side: int, turn: float) -> Picture:
+def _crop(picture: Picture, spot: DieSpot, margin: float, side: int, turn: float) -> Picture:
     scale = side / (spot.size * margin)
     reach = int(spot.size * margin) + 2
     left, upper = max(0, int(spot.x) - reach), max(0, int(spot.y) - reach)

@@ -14,7 +14,7 @@ GLANCE = 480  # pixels of the longer side of what is only glanced at
 
 
 @dataclass(frozen=True)
-class Frame:
+class CameraFrame:
     """One moment: small for a glance, and the whole picture for whoever wants to read."""
 
     small: Picture
@@ -28,7 +28,7 @@ class Frame:
         return (self.still or self.whole)()
 
     @classmethod
-    def of(cls, picture: Picture, at: float) -> Frame:
+    def of(cls, picture: Picture, at: float) -> CameraFrame:
         """A frame of a camera that gives only whole pictures."""
         scale = min(1.0, GLANCE / max(picture.shape[:2]))
         less = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -8,7 +8,7 @@ from vision.reading import Value
 
 
 @dataclass(frozen=True)
-class Kind:
+class DieKind:
     """A kind of die: what its faces are worth, and whether they have pips."""
 
     name: str
@@ -16,17 +16,17 @@ class Kind:
     pips: bool | None = False  # None: with pips or with numerals
 
 
-PIP_D6 = Kind("pip-d6", tuple(range(1, 7)), pips=True)
+PIP_D6 = DieKind("pip-d6", tuple(range(1, 7)), pips=True)
 KINDS = {
     kind.name: kind
     for kind in (
         PIP_D6,
-        Kind("d4", tuple(range(1, 5))),
-        Kind("d6", tuple(range(1, 7))),
-        Kind("d8", tuple(range(1, 9))),
-        Kind("d10", tuple(range(10))),
-        Kind("d%", ("00", *range(10, 100, 10))),
-        Kind("d12", tuple(range(1, 13))),
-        Kind("d20", tuple(range(1, 21))),
+        DieKind("d4", tuple(range(1, 5))),
+        DieKind("d6", tuple(range(1, 7))),
+        DieKind("d8", tuple(range(1, 9))),
+        DieKind("d10", tuple(range(10))),
+        DieKind("d%", ("00", *range(10, 100, 10))),
+        DieKind("d12", tuple(range(1, 13))),
+        DieKind("d20", tuple(range(1, 21))),
     )
 }

@@ -7,14 +7,14 @@ new again unless somebody stirs it, or asks for another look.
 
 from __future__ import annotations
 
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.motion import Motion, step, watched
 from vision.tray import Bare
 
 LASTING = 0.35  # seconds for which all must have been still before a picture is taken
 
 
-class Laid:
+class CardTrigger:
     """What the eyes remember of what was laid before them."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Laid:
         """The look at it was of no use."""
         self._is_new = True
 
-    def see(self, frame: Frame) -> bool:
+    def see(self, frame: CameraFrame) -> bool:
         """One frame; whether its picture is one to be looked at."""
         if not self.is_wanted:
             return False

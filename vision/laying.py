@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.certainty import Curves, Manner, along, at_rest, known
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.reading import Value
 
 ALIKE = 0.4  # a spot that is at least so likely a die with its face is one, when nobody knows how many there are
@@ -33,10 +33,10 @@ LEAST = 1e-4  # how likely anything is at least, in the opinion of one look
 
 
 @dataclass(frozen=True)
-class Look:
+class DieLook:
     """One spot looked at closely: how likely it is a die, and how likely each of the possible faces then is."""
 
-    spot: Spot
+    spot: DieSpot
     die: float
     faces: Mapping[Value, float]
 
@@ -57,12 +57,12 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Laid:
+class SpottedDice:
     """How the dice asked for were laid on the spots: those taken with their values, those left, and what is wrong."""
 
-    taken: tuple[Look, ...]
+    taken: tuple[DieLook, ...]
     values: tuple[Value, ...]
-    left: tuple[Look, ...]
+    left: tuple[DieLook, ...]
     trouble: str = ""
     counted: bool = False  # somebody said how many dice there are, and so many were taken: none can be missed
 
@@ -92,7 +92,7 @@ class Laid:
 class Evidence:
     """What one picture has shown, and what was asked: several of them together are surer, or less sure."""
 
-    looks: tuple[Look, ...]
+    looks: tuple[DieLook, ...]
     dice: tuple[tuple[Value, ...], ...] | None
     how: Manner
     most: float = 1.0  # so far the picture is believed at most
@@ -109,23 +109,27 @@ def together(seen: Sequence[Evidence]) -> tuple[Counter[Value], float]:
     return Counter(found.values), min(found.sure(at_rest(seen[-1].how)), *(one.most for one in seen))
 
 
-def laid(looks: Sequence[Look], dice: Sequence[Sequence[Value]] | None) -> Laid:
+def laid(looks: Sequence[DieLook], dice: Sequence[Sequence[Value]] | None) -> SpottedDice:
     """The likeliest way to lay the dice asked for on the spots; or as many dice as there seem to be."""
     if dice is None:
         taken = tuple(look for look in looks if look.clear >= ALIKE)
-        return Laid(taken, tuple(look.best for look in taken), tuple(look for look in looks if look.clear < ALIKE))
+        return SpottedDice(
+            taken, tuple(look.best for look in taken), tuple(look for look in looks if look.clear < ALIKE)
+        )
     taken, left = _parted(looks, min(len(dice), sum(look.die >= DOUBTFUL for look in looks)))
     if len(taken) < len(dice):
-        return Laid(taken, tuple(look.best for look in taken), left, "few" if taken else "none")
+        return SpottedDice(taken, tuple(look.best for look in taken), left, "few" if taken else "none")
     many = bool(left) and left[0].die > CLEARLY
-    return Laid(taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "", counted=True)
+    return SpottedDice(
+        taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "", counted=True
+    )
 
 
-def _parted(looks: Sequence[Look], at: int) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
+def _parted(looks: Sequence[DieLook], at: int) -> tuple[tuple[DieLook, ...], tuple[DieLook, ...]]:
     return tuple(looks[:at]), tuple(looks[at:])
 
 
-def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Value]:
+def _values(looks: Sequence[DieLook], dice: Sequence[tuple[Value, ...]]) -> list[Value]:
     """One face for each spot, so that each die asked for lies on one spot, in the likeliest way."""
     kinds = Counter(dice)
     if len(kinds) == 1:
@@ -145,34 +149,34 @@ def _values(looks: Sequence[Look], dice: Sequence[tuple[Value, ...]]) -> list[Va
     return list(next(iter(best.values()))[1])
 
 
-def merged(seen: Sequence[Sequence[Look]]) -> list[Look]:
+def merged(seen: Sequence[Sequence[DieLook]]) -> list[DieLook]:
     """What several looks at the same dice say together; a die that some of them did not see is doubted."""
     if len(seen) == 1:
         return list(seen[0])
-    groups: list[list[Look | None]] = []
+    groups: list[list[DieLook | None]] = []
     for at, looks in enumerate(seen):
         for look in looks:
             group = next((some for some in groups if some[at] is None and _same(some, look)), None)
             if group is None:
-                group = list[Look | None]([None] * len(seen))
+                group = list[DieLook | None]([None] * len(seen))
                 groups.append(group)
             group[at] = look
     return sorted(map(_merged, groups), key=lambda look: -look.die)
 
 
-def _same(group: Sequence[Look | None], look: Look) -> bool:
+def _same(group: Sequence[DieLook | None], look: DieLook) -> bool:
     first = next(one for one in group if one is not None).spot
     away = float(np.hypot(first.x - look.spot.x, first.y - look.spot.y))
     return away < NEAR * min(first.size, look.spot.size)
 
 
-def _merged(group: Sequence[Look | None]) -> Look:
+def _merged(group: Sequence[DieLook | None]) -> DieLook:
     there = [look for look in group if look is not None]
     x, y, size, likely = np.mean([(one.spot.x, one.spot.y, one.spot.size, one.spot.likely) for one in there], axis=0)
     dice = np.array([UNSEEN if look is None else look.die for look in group]).clip(LEAST, 1 - LEAST)
     odds = float(np.log(dice / (1 - dice)).mean())
-    return Look(
-        Spot(float(x), float(y), float(size), float(likely)),
+    return DieLook(
+        DieSpot(float(x), float(y), float(size), float(likely)),
         float(1 / (1 + np.exp(-odds))),
         _mean([look.faces for look in there]),
     )

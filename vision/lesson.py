@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from vision.faces import example_at, taught
-from vision.finding import Spot
-from vision.frames import Frame
+from vision.finding import DieSpot
+from vision.frames import CameraFrame
 from vision.learning import EACH, POOR
 from vision.motion import Motion, step, watched
 from vision.networks import Picture
@@ -27,7 +27,7 @@ SMALL, LARGE = 0.55, 2.2  # areas of what is taken for a die
 Told = dict[str, Any]
 
 
-class Lesson:
+class DiceLesson:
     """One set that is being learned."""
 
     def __init__(self, name: str, faces: Sequence[Value], each: int = EACH, *, asks: bool = False) -> None:
@@ -67,7 +67,7 @@ class Lesson:
         """How it ended."""
         return _told(trouble or ("poor" if self.is_poor else "done"), name=self.name, percent=round(100 * self.error))
 
-    def see(self, frame: Frame, ground: Ground) -> Iterator[Told]:
+    def see(self, frame: CameraFrame, ground: Ground) -> Iterator[Told]:
         """One frame: once something new lies still, it is an example of the face that was wanted."""
         glance = ground.glance(frame.small, frame.scale)
         motion = step(self._motion, glance, frame.at) if self._motion else watched(glance, frame.at)
@@ -85,7 +85,7 @@ class Lesson:
             return False
         found = [out for out in outlined(field, Reading(), die) if SMALL < out.area < LARGE]
         room = min(MOST, self.each - len(self.examples[face]))
-        self.examples[face] += [example_at(field, Spot(*out.middle, SEEN * die, 1.0)) for out in found[:room]]
+        self.examples[face] += [example_at(field, DieSpot(*out.middle, SEEN * die, 1.0)) for out in found[:room]]
         return bool(found)
 
 

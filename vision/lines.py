@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.dice import read
 from vision.faces import Faces, load
-from vision.kinds import KINDS, PIP_D6, Kind
+from vision.kinds import KINDS, PIP_D6, DieKind
 from vision.reading import Reading
 
 
@@ -32,7 +32,7 @@ def line(file: str, reading: Reading, ms: float) -> str:
     return json.dumps(about, ensure_ascii=False)
 
 
-def read_file(file: Path, kind: Kind, count: int | None, own: Faces | None) -> tuple[Reading, float]:
+def read_file(file: Path, kind: DieKind, count: int | None, own: Faces | None) -> tuple[Reading, float]:
     """The dice of one picture file, and how many milliseconds that took; a file that is no picture has none."""
     picture = cv2.imread(str(file))
     if picture is None:
@@ -54,7 +54,9 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     options = parser.parse_args(words)
     own = load(Path(options.kind)) if options.kind not in KINDS else None
-    kind = KINDS.get(options.kind) or Kind(own.name if own else PIP_D6.name, own.faces if own else PIP_D6.faces, None)
+    kind = KINDS.get(options.kind) or DieKind(
+        own.name if own else PIP_D6.name, own.faces if own else PIP_D6.faces, None
+    )
     opened = True
     for file in options.images:
         reading, ms = read_file(file, kind, options.count, own)

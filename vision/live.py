@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.lookout import Lookout
 from vision.reading import Box
 from vision.tray import Bare, Tray
@@ -35,7 +35,7 @@ class Live:
         return {"picture": jpeg(frame), **about(self._lookout, frame)}
 
 
-def jpeg(frame: Frame) -> str:
+def jpeg(frame: CameraFrame) -> str:
     """The picture as text."""
     picture = frame.whole()
     scale = min(1.0, WIDE / picture.shape[1])
@@ -44,7 +44,7 @@ def jpeg(frame: Frame) -> str:
     return base64.b64encode(data.tobytes()).decode()
 
 
-def about(lookout: Lookout, frame: Frame) -> dict[str, Any]:
+def about(lookout: Lookout, frame: CameraFrame) -> dict[str, Any]:
     """Where the tray is, and what was read where."""
     reading, ground = lookout.watch.latest, lookout.watch.ground
     high, wide = frame.whole().shape[:2]

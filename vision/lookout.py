@@ -20,17 +20,17 @@ import numpy as np
 from vision.cameras import Camera, CameraTrouble
 from vision.corrections import Corrections
 from vision.dice import look_at
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.kinds import PIP_D6
-from vision.laid import Laid
-from vision.lesson import Lesson
+from vision.laid import CardTrigger
+from vision.lesson import DiceLesson
 from vision.networks import Picture
 from vision.opening import decoded
 from vision.reading import Value
 from vision.sets import Sets
-from vision.sight import CHECK, Paper, Sight, is_blurred, light_has_changed, moved, paper, sharpness
+from vision.sight import CHECK, CameraFaults, Paper, is_blurred, light_has_changed, moved, paper, sharpness
 from vision.tray import DIE, LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
-from vision.watch import SEEN, Seen, Wanted, Watch
+from vision.watch import SEEN, DiceWanted, ThrowSeen, Watch
 from vision.ways import Ways
 
 Told = dict[str, Any]
@@ -60,15 +60,15 @@ class Lookout:
         self.mat, self.sets = mat or Mat(), sets
         ways = Ways(sets)
         self._read = ways.read
-        self.watch, self.laid = Watch(self._read, careful=ways.read_carefully), Laid()
+        self.watch, self.laid = Watch(self._read, careful=ways.read_carefully), CardTrigger()
         self.corrections = Corrections(sets, is_allowed=keeps)
-        self.frame: Frame | None = None  # the latest
+        self.frame: CameraFrame | None = None  # the latest
         self.trouble = ""
         self._open, self._clock, self._wait = open_, clock, wait
         self._size: tuple[object, ...] = ()  # of the camera's pictures
-        self._sight = Sight(is_live=False)
+        self._sight = CameraFaults(is_live=False)
         self._sharp = 0.0
-        self._lesson: Lesson | None = None
+        self._lesson: DiceLesson | None = None
         self._taps: tuple[tuple[float, float], ...] = ()
         self._next_check = 0.0
         self._is_live = False  # somebody looks at the picture
@@ -80,7 +80,7 @@ class Lookout:
         """Is there anything to do?"""
         return self.watch.stage != "asleep" or self.laid.is_wanted or self._is_live or self._lesson is not None
 
-    def want(self, wanted: Wanted | None) -> None:
+    def want(self, wanted: DiceWanted | None) -> None:
         """Look for these dice; nothing: sleep."""
         self.watch.want(wanted)
         self._doze()
@@ -100,7 +100,7 @@ class Lookout:
         self._taps = tuple(corners)
         self._begin_anew()
 
-    def teach(self, lesson: Lesson | None) -> Iterator[Told]:
+    def teach(self, lesson: DiceLesson | None) -> Iterator[Told]:
         """Learn a set of dice, or break the lesson off."""
         self._lesson = lesson
         self._doze()
@@ -116,12 +116,12 @@ class Lookout:
         yield self._kept(lesson)
         self._doze()
 
-    def photo(self, data: bytes) -> Seen:
+    def photo(self, data: bytes) -> ThrowSeen:
         """The dice on a photo that somebody sent, or NoPicture; on a phone nobody knows how large a die is."""
         picture, wanted = Bare().field(decoded(data)), self.watch.wanted
         dice = None if wanted is None or wanted.least is not None else wanted.dice
         reading = self._read(picture, dice, wanted.faces if wanted else PIP_D6.faces, None)
-        return Seen(wanted.turn if wanted else 0, 0, reading, 0.0, 0.0)
+        return ThrowSeen(wanted.turn if wanted else 0, 0, reading, 0.0, 0.0)
 
     def _doze(self) -> None:
         if not self.is_awake:
@@ -165,7 +165,7 @@ class Lookout:
         if self.watch.stage in DISTURBED:
             self.corrections.let_go()
 
-    def _told(self, seen: Seen, frame: Frame) -> Iterator[Told]:
+    def _told(self, seen: ThrowSeen, frame: CameraFrame) -> Iterator[Told]:
         """A throw, unless the tray was pushed meanwhile: then it is looked for, and read anew."""
         if not self._is_in_place(frame):
             self._next_check = 0.0
@@ -190,7 +190,7 @@ class Lookout:
         """The camera, awake or asleep; CameraTrouble if there is none."""
         if self.camera is None:
             self.camera = self._open()
-            self._sight = Sight(is_live=self.camera.is_live)
+            self._sight = CameraFaults(is_live=self.camera.is_live)
         return self.camera
 
     def _look_for_another(self) -> None:
@@ -201,7 +201,7 @@ class Lookout:
                 self.camera = None
                 self._begin_anew()
 
-    def _notice_size(self, frame: Frame) -> None:
+    def _notice_size(self, frame: CameraFrame) -> None:
         """Pictures of another size are those of another camera, whatever it is called."""
         before, self._size = self._size, (frame.small.shape, frame.scale)
         if before not in ((), self._size):
@@ -230,7 +230,7 @@ class Lookout:
 
     # The tray ------------------------------------------------------------------------------------
 
-    def _checked(self, frame: Frame) -> Iterator[Told]:
+    def _checked(self, frame: CameraFrame) -> Iterator[Told]:
         """Look for the markers now and then, when nothing is in the way."""
         is_new = isinstance(self.watch.ground, Bare)
         if frame.at < self._next_check or not (self.watch.is_quiet or is_new):
@@ -244,13 +244,13 @@ class Lookout:
         elif isinstance(self.watch.ground, Tray) and self.watch.ground.marked and len(seen) < LEAST:
             yield from self._lost(frame.at, picture)
 
-    def _learned(self, lesson: Lesson, frame: Frame) -> Iterator[Told]:
+    def _learned(self, lesson: DiceLesson, frame: CameraFrame) -> Iterator[Told]:
         """One frame of a lesson that goes on."""
         if not lesson.is_over:
             yield from lesson.see(frame, self.watch.ground)
             yield from self._judged(lesson)
 
-    def _judged(self, lesson: Lesson) -> Iterator[Told]:
+    def _judged(self, lesson: DiceLesson) -> Iterator[Told]:
         """At its end the set is kept, unless somebody wants to hear its error first."""
         if not lesson.is_over:
             return
@@ -260,7 +260,7 @@ class Lookout:
         else:
             yield from self.trust(lesson.name)
 
-    def _kept(self, lesson: Lesson) -> Told:
+    def _kept(self, lesson: DiceLesson) -> Told:
         """Write the set down, if its faces can be told apart and the pack can be written."""
         try:
             if not lesson.is_poor:
@@ -269,7 +269,7 @@ class Lookout:
             return lesson.result("unkept")
         return lesson.result()
 
-    def _explained(self, seen: Seen, frame: Frame) -> Seen:
+    def _explained(self, seen: ThrowSeen, frame: CameraFrame) -> ThrowSeen:
         """If dice are missing, one may lie beside the tray."""
         ground, wanted = self.watch.ground, self.watch.wanted
         if seen.reading.trouble != "few" or isinstance(ground, Bare) or wanted is None:
@@ -282,7 +282,7 @@ class Lookout:
             return seen
         return replace(seen, reading=replace(seen.reading, trouble="off"))
 
-    def _is_in_place(self, frame: Frame) -> bool:
+    def _is_in_place(self, frame: CameraFrame) -> bool:
         """Nothing is believed that was read where the tray no longer is."""
         ground = self.watch.ground
         if isinstance(ground, Bare) or not ground.marked:
@@ -328,7 +328,7 @@ def encoded(picture: Picture) -> str:
     return base64.b64encode(data.tobytes()).decode()
 
 
-def told_of(seen: Seen) -> Told:
+def told_of(seen: ThrowSeen) -> Told:
     """A throw, in plain words."""
     reading = seen.reading
     return {

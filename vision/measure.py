@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.dice import read
 from vision.faces import Faces
-from vision.kinds import KINDS, PIP_D6, Kind
+from vision.kinds import KINDS, PIP_D6, DieKind
 from vision.networks import Picture
 from vision.opening import opened
 from vision.reading import Reading, Value
@@ -28,7 +28,7 @@ class Photo:
     """One line of a truth file."""
 
     file: str
-    kind: Kind
+    kind: DieKind
     truth: tuple[Value, ...]
 
     @property

@@ -39,7 +39,7 @@ FEW, MANY = 5, 40  # dice that must have been seen before their usual area count
 
 
 @dataclass(frozen=True)
-class Outline:
+class ThingOnFelt:
     """One thing on the felt: how many of the dice that were read it has, and its shape, measured in dice."""
 
     dice: int
@@ -82,7 +82,7 @@ class Postures:
             for outline in outlines
         )
 
-    def _trouble(self, outlines: Sequence[Outline], *, is_short: bool) -> str:
+    def _trouble(self, outlines: Sequence[ThingOnFelt], *, is_short: bool) -> str:
         alone = [outline for outline in outlines if outline.dice == 1]
         usual = self._usual(alone)
         large = any(outline.flat > outline.dice * (usual or SIDE) ** 2 * LARGE for outline in outlines)
@@ -93,7 +93,7 @@ class Postures:
         leans = any(outline.uneven > UNEVEN or outline.side > widest for outline in alone)
         return "leaning" if leans or crowded else ""
 
-    def _usual(self, alone: Sequence[Outline]) -> float | None:
+    def _usual(self, alone: Sequence[ThingOnFelt]) -> float | None:
         """How wide a die is that lies flat; dice of one handful are as wide as each other."""
         of_these = [min(outline.side for outline in alone)] if len(alone) > 1 else []
         remembered = [self._remembered] if self._remembered else []
@@ -109,7 +109,7 @@ def steady(fields: Sequence[Picture]) -> Picture:
     return np.asarray(np.mean(np.stack(fields), axis=0).round(), np.uint8)
 
 
-def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
+def outlined(field: Picture, reading: Reading, die: float) -> list[ThingOnFelt]:
     """What stands out from the felt and is not much smaller than a die."""
     shapes, _ = cv2.findContours(_mask(field), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     middle = np.array([field.shape[1], field.shape[0]]) / 2
@@ -124,7 +124,7 @@ def outlined(field: Picture, reading: Reading, die: float) -> list[Outline]:
         hull = cv2.convexHull(shape)
         area = cv2.contourArea(shape if len(inside) > 1 else hull) / die**2
         found.append(
-            Outline(
+            ThingOnFelt(
                 len(inside), area, *_square(hull[:, 0].astype(np.float64) / die, way / die), away, (float(x), float(y))
             )
         )

@@ -17,29 +17,29 @@ import cv2
 import numpy as np
 
 from vision.dice import read
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.throws import Posed
 from vision.tray import calibrated, markers
-from vision.watch import Seen, Wanted, Watch
+from vision.watch import DiceWanted, ThrowSeen, Watch
 
 FRAME = 1 / 20  # seconds
 D6 = tuple(range(1, 7))
 SIZE = (560, 420)
 LOOKS = (
-    Look(),
-    Look(body=(40, 40, 190), ink=(240, 240, 240)),
-    Look(body=(30, 30, 30), ink=(235, 235, 235)),
-    Look(body=(190, 120, 30), ink=(245, 245, 245)),
+    DiePaint(),
+    DiePaint(body=(40, 40, 190), ink=(240, 240, 240)),
+    DiePaint(body=(30, 30, 30), ink=(235, 235, 235)),
+    DiePaint(body=(190, 120, 30), ink=(245, 245, 245)),
 )
 
 
 @dataclass
-class Tally:
+class RollTally:
     """What happened."""
 
     rolls: int = 0
@@ -67,12 +67,12 @@ class Tally:
         )
 
 
-class Table:
+class RollTable:
     """One tray, and somebody who does all sorts of things to it."""
 
     def __init__(self, seed: int) -> None:
         self.chance = np.random.default_rng(seed)
-        self.now, self.turn, self.tally = 0.0, 0, Tally()
+        self.now, self.turn, self.tally = 0.0, 0, RollTally()
         self.move(seed)
 
     def move(self, seed: int) -> None:
@@ -80,15 +80,15 @@ class Table:
         self.arena = Arena(seed=seed, lamp=list(LAMPS.values())[seed % len(LAMPS)], size=SIZE)
         tray = calibrated(markers(self.arena.picture(self.now)), self.arena.mat)
         self.watch = Watch(by_pips, tray)
-        self.watch.want(Wanted(-1, (D6,)))
+        self.watch.want(DiceWanted(-1, (D6,)))
         self.see(0.5)
 
-    def see(self, seconds: float) -> list[Seen]:
+    def see(self, seconds: float) -> list[ThrowSeen]:
         """Let the eyes watch for so long; whatever they read while it is not still was read too early."""
-        said, until = list[Seen](), self.now + seconds
+        said, until = list[ThrowSeen](), self.now + seconds
         while self.now < until:
             self.now += FRAME
-            if seen := self.watch.see(Frame.of(self.arena.picture(self.now), self.now)):
+            if seen := self.watch.see(CameraFrame.of(self.arena.picture(self.now), self.now)):
                 said.append(seen)
                 self.tally.early += not self.arena.is_still(self.now)
         return said
@@ -101,7 +101,7 @@ class Table:
         look = LOOKS[int(self.chance.integers(len(LOOKS)))]
         faces = [str(self.chance.integers(1, 7)) for _ in range(count)]
         self.turn += 1
-        self.watch.want(Wanted(self.turn, (D6,) * count))
+        self.watch.want(DiceWanted(self.turn, (D6,) * count))
         self.tally.idle += len(self.see(float(self.chance.uniform(0.1, 0.4))))
         end = self.arena.throw([(look, face) for face in faces], self.now, "slide" if self._happens(0.15) else "tumble")
         if self._happens(0.2):  # somebody still points at the dice
@@ -116,7 +116,7 @@ class Table:
             self._laid_flat(count)
         self._meanwhile()
 
-    def _judge(self, said: Sequence[Seen], faces: Sequence[str], end: float, *, leans: bool) -> None:
+    def _judge(self, said: Sequence[ThrowSeen], faces: Sequence[str], end: float, *, leans: bool) -> None:
         tally = self.tally
         tally.rolls += 1
         tally.missed += not said
@@ -144,7 +144,7 @@ class Table:
     def _meanwhile(self) -> None:
         """Nobody rolls, though the next question is asked already."""
         self.turn += 1
-        self.watch.want(Wanted(self.turn, (D6,) * len(self.arena.dice)))
+        self.watch.want(DiceWanted(self.turn, (D6,) * len(self.arena.dice)))
         if self._happens(0.2):
             self._push()
         if self._happens(0.2):
@@ -174,9 +174,9 @@ def by_pips(
     return read(field, dice, faces=faces, pips=True, size=size)
 
 
-def rolled(count: int, seed: int = 1, each: int = 20) -> Tally:
+def rolled(count: int, seed: int = 1, each: int = 20) -> RollTally:
     """So many rolls; after every few of them everybody moves to another table."""
-    table = Table(seed)
+    table = RollTable(seed)
     for number in range(count):
         if number and number % each == 0:
             table.move(seed + number // each)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.networks import Picture
 from vision.tray import Points, Tray
 
@@ -33,7 +33,7 @@ class Paper:
     tint: tuple[float, float] = (1.0, 1.0)  # its blue and its red, beside its green
 
 
-class Sight:
+class CameraFaults:
     """How well one camera sees; told what it sees, it says what is wrong."""
 
     def __init__(self, *, is_live: bool) -> None:
@@ -43,7 +43,7 @@ class Sight:
         self._frozen_since: float | None = None
         self.reference: Paper | None = None
 
-    def glance(self, frame: Frame) -> str:
+    def glance(self, frame: CameraFrame) -> str:
         """What is wrong with the picture as such."""
         found = {
             "black": _is_black(frame.small),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from vision.dice import viewed
 from vision.faces import Faces, example_at, taught
-from vision.laying import Look
+from vision.laying import DieLook
 from vision.networks import Picture
 from vision.reading import Value
 
@@ -33,7 +33,7 @@ def taught_by_photos(
     return taught(name, {face: some for face, some in examples.items() if some})
 
 
-def matched(looks: Sequence[Look], values: Sequence[Value]) -> list[Value]:
+def matched(looks: Sequence[DieLook], values: Sequence[Value]) -> list[Value]:
     """Which of the values lies on which spot: the surest spots choose first among what is left."""
     left, told = list(values), dict[int, Value]()
     pairs = [(look.faces[value], at, value) for at, look in enumerate(looks) for value in set(values)]

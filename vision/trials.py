@@ -16,14 +16,14 @@ import numpy as np
 from vision.dice import read
 from vision.drawer import FOLDER
 from vision.faces import Faces, example_at, taught
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.kinds import KINDS
 from vision.laying import together
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful, resting
-from vision.rendered.looks import Look, pip_look, written_look
+from vision.rendered.looks import DiePaint, pip_look, written_look
 from vision.rendered.marks import Lettering
 from vision.rendered.scenes import Truth
 from vision.sets import Sets
@@ -40,7 +40,7 @@ STILL = 60.0  # seconds after which everything lies still
 
 
 @dataclass(frozen=True)
-class Trial:
+class HandfulTrial:
     """One handful: what lies there, and what was read."""
 
     truth: tuple[Value, ...]
@@ -57,7 +57,7 @@ class Trial:
         return self.reading.state == "sure" and Counter(self.truth) != Counter(self.reading.values)
 
 
-def usual(kind: str, lamp: str, count: int, frames: int = 1) -> Iterator[Trial]:
+def usual(kind: str, lamp: str, count: int, frames: int = 1) -> Iterator[HandfulTrial]:
     """Handfuls of a kind that needs no lesson, each seen in so many pictures."""
     known = KINDS[kind]
     for seed in range(count):
@@ -68,7 +68,7 @@ def usual(kind: str, lamp: str, count: int, frames: int = 1) -> Iterator[Trial]:
         pictures, truths = resting(seed, [one] * (1 + seed % 5), LAMPS[lamp], frames, die=die)
         asked = [known.faces] * len(truths)
         seen = [read(picture, asked, pips=known.pips, size=die) for picture in pictures]
-        yield Trial(tuple(int(truth.face) for truth in truths), seen[0] if frames == 1 else _together(seen))
+        yield HandfulTrial(tuple(int(truth.face) for truth in truths), seen[0] if frames == 1 else _together(seen))
 
 
 def _together(seen: Sequence[Reading]) -> Reading:
@@ -77,15 +77,15 @@ def _together(seen: Sequence[Reading]) -> Reading:
     return replace(seen[-1], values=tuple(values.elements()), sure=sure)
 
 
-def own(look: Look, worth: Mapping[str, Value], lamp: str, count: int, faces: Faces) -> Iterator[Trial]:
+def own(look: DiePaint, worth: Mapping[str, Value], lamp: str, count: int, faces: Faces) -> Iterator[HandfulTrial]:
     """Handfuls of own dice, after the lessons."""
     for seed in range(count):
         picture, truths = handful(seed, [look] * (1 + seed % 5), LAMPS[lamp])
         reading = read(picture, [faces.faces] * len(truths), own=faces, size=DIE)
-        yield Trial(tuple(worth[truth.face] for truth in truths), reading)
+        yield HandfulTrial(tuple(worth[truth.face] for truth in truths), reading)
 
 
-def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[Trial]:
+def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[HandfulTrial]:
     """Handfuls of the demo's dice in the tray as the box sees it, by the set of pictures that its pack brings."""
     chance, arena = np.random.default_rng(9000), Arena(seed=9000, lamp=LAMPS[lamp])
     tray = calibrated(markers(arena.picture(0.0)), arena.mat)
@@ -95,7 +95,7 @@ def of_the_demo(faces: Faces, lamp: str, count: int) -> Iterator[Trial]:
         arena.place([(STARRED, mark) for mark in marks], STILL * seed)
         field = tray.field(arena.picture(STILL * (seed + 1) - 1))
         reading = read(field, [faces.faces] * len(marks), faces=faces.faces, own=faces, size=SEEN * MILLIMETRES * GRAIN)
-        yield Trial(tuple(WORTH[mark] for mark in marks), reading)
+        yield HandfulTrial(tuple(WORTH[mark] for mark in marks), reading)
 
 
 def demo() -> Faces:
@@ -108,7 +108,7 @@ def drawers() -> list[Path]:
     return sorted(Path(str(files("engine"))).glob(f"games/*/demo/{FOLDER}"))
 
 
-def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:
+def lessons(look: DiePaint, worth: Mapping[str, Value], each: int, seed: int = 5000) -> Faces:
     """A set from so many examples of each face, seen in the lit tray."""
     shown: dict[Value, list[Picture]] = {value: [] for value in worth.values()}
     while any(len(some) < each for some in shown.values()):
@@ -119,24 +119,24 @@ def lessons(look: Look, worth: Mapping[str, Value], each: int, seed: int = 5000)
     return taught("trial", {value: some[:each] for value, some in shown.items()})
 
 
-def spot(truth: Truth) -> Spot:
+def spot(truth: Truth) -> DieSpot:
     """Where a rendered die is, as the finder would tell it."""
     left, upper, right, lower = truth.box
-    return Spot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0)
+    return DieSpot((left + right) / 2, (upper + lower) / 2, max(right - left, lower - upper), 1.0)
 
 
-def symbols(faces: Sequence[str]) -> Look:
+def symbols(faces: Sequence[str]) -> DiePaint:
     """A die with symbols that the networks have never seen."""
     lettering = Lettering(font="uni", size=1.2)
-    return Look(faces=tuple(faces), paint="written", body=(70, 120, 60), ink=(235, 240, 240), lettering=lettering)
+    return DiePaint(faces=tuple(faces), paint="written", body=(70, 120, 60), ink=(235, 240, 240), lettering=lettering)
 
 
-def numerals(seed: int) -> Look:
+def numerals(seed: int) -> DiePaint:
     """A die with numerals as somebody might own it."""
     return written_look(np.random.default_rng(seed), 6, tuple("123456"))
 
 
-def row(name: str, trials: Sequence[Trial]) -> str:
+def row(name: str, trials: Sequence[HandfulTrial]) -> str:
     """The figures of some trials as a row of a table."""
     dice, hits = sum(len(trial.truth) for trial in trials), sum(trial.hits for trial in trials)
     sure = sum(trial.reading.state == "sure" for trial in trials)
@@ -166,7 +166,7 @@ def main() -> None:
     for kind in ("pip-d6", "d6", "d8", "d10", "d12", "d20"):
         trials = [trial for lamp in LAMPS for trial in usual(kind, lamp, options.count)]
         sys.stdout.write(row(f"{kind}, every light", trials) + "\n")
-    sets: list[tuple[str, Look, Mapping[str, Value]]] = [("success and failure", STARRED, WORTH)]
+    sets: list[tuple[str, DiePaint, Mapping[str, Value]]] = [("success and failure", STARRED, WORTH)]
     sets += [(f"symbols {' '.join(faces)}", symbols(faces), {face: face for face in faces}) for faces in UNSEEN]
     sets += [(f"numerals, die {seed}", numerals(seed), {face: face for face in "123456"}) for seed in (1, 2, 3)]
     for name, look, worth in sets:

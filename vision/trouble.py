@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import SURE
 
@@ -17,7 +17,7 @@ SMALL = 20.0  # pixels of a die below which pips run into each other
 SOFT = 0.25  # the strength of edges on a die, beside its contrast, below which it is out of focus
 
 
-def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
+def trouble_with(picture: Picture, spots: Sequence[DieSpot], sure: float) -> str:
     """Nothing when the reading is sure, else the likeliest reason why it is not."""
     if sure >= SURE:
         return ""
@@ -33,12 +33,12 @@ def trouble_with(picture: Picture, spots: Sequence[Spot], sure: float) -> str:
     return "blurred" if min(map(_edges, patches)) < SOFT else "unclear"
 
 
-def in_the_dark(picture: Picture, spots: Sequence[Spot]) -> bool:
+def in_the_dark(picture: Picture, spots: Sequence[DieSpot]) -> bool:
     """Is a face so dark that nobody can tell it from the sides of its die, and their pips from its own?"""
     return any(float(np.median(_patch(picture, spot))) < NIGHT for spot in spots)
 
 
-def _patch(picture: Picture, spot: Spot) -> Picture:
+def _patch(picture: Picture, spot: DieSpot) -> Picture:
     half = spot.size * 0.4
     left, upper = max(0, int(spot.x - half)), max(0, int(spot.y - half))
     part = picture[upper : int(spot.y + half) + 1, left : int(spot.x + half) + 1]

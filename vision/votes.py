@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.cards.letters import HIGH, chances, scored
-from vision.finding import Spot, crops
+from vision.finding import DieSpot, crops
 from vision.networks import Floats, Picture
 from vision.reading import Value
 
@@ -21,7 +21,7 @@ HELD_BACK = 1e-3  # a vote for what nobody sees
 DOUBT = 1e-2  # how likely either witness holds what it does not see, when both are heard
 
 
-def votes(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value]) -> Floats:
+def votes(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value]) -> Floats:
     """How likely each number is, on each spot."""
     words = [str(face) for face in possible]
     views = [crops(picture, spots, margin, HIGH, turn) for margin in MARGINS for turn in TURNS]

@@ -19,7 +19,7 @@ from typing import Literal
 
 import numpy as np
 
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.laying import NEVER, together
 from vision.lying import Lying, lying, pushed, unchanged
 from vision.motion import FREE, Motion, step, watched
@@ -47,7 +47,7 @@ LEANING = 0.6  # nobody is surer than this of a die that leans
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DiceWanted:
     """The dice of the pending question: for which turn, and the possible faces of each die."""
 
     turn: int
@@ -61,7 +61,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Seen:
+class ThrowSeen:
     """One throw as it was read."""
 
     turn: int
@@ -84,7 +84,7 @@ class Watch:
         self.latest: Reading | None = None  # what was read last, for whoever looks over our shoulder
         self._reader, self._careful, self._ground = reader, careful, ground or Bare()
         self._motion: Motion | None = None
-        self._wanted: Wanted | None = None
+        self._wanted: DiceWanted | None = None
         self._postures = Postures()
         self._lying: tuple[Lying, ...] = ()
         self._unsettled: tuple[Lying, ...] = ()  # dice that hands may still put right, which is then read anew
@@ -113,11 +113,11 @@ class Watch:
         return self._motion is None or self._motion.at - self._motion.moved_at > QUIET
 
     @property
-    def wanted(self) -> Wanted | None:
+    def wanted(self) -> DiceWanted | None:
         """What is looked for."""
         return self._wanted
 
-    def want(self, wanted: Wanted | None) -> None:
+    def want(self, wanted: DiceWanted | None) -> None:
         """Look for these dice from now on; nothing: sleep, but remember how the tray looked."""
         if wanted != self._wanted and self._unsettled:
             self._lying, self._unsettled = self._unsettled, ()
@@ -130,7 +130,7 @@ class Watch:
         if self._motion:
             self._motion = replace(self._motion, stirred=True, free=FREE)
 
-    def see(self, frame: Frame) -> Seen | None:
+    def see(self, frame: CameraFrame) -> ThrowSeen | None:
         """One frame; what it settles."""
         if self._wanted is None:
             return None
@@ -156,7 +156,7 @@ class Watch:
 
     # Reading -------------------------------------------------------------------------------------
 
-    def _look(self, wanted: Wanted, motion: Motion, picture: Picture) -> Seen | None:
+    def _look(self, wanted: DiceWanted, motion: Motion, picture: Picture) -> ThrowSeen | None:
         field = self._ground.field(picture)
         if not motion.was_thrown and self._is_only_pushed(wanted, field):
             self._note(motion)
@@ -175,7 +175,7 @@ class Watch:
         told = self._judged(self._sure_or_careful(wanted, agreed, field), still)
         return self._settle(wanted, motion, told, field)
 
-    def _sure_or_careful(self, wanted: Wanted, agreed: Reading, field: Picture) -> Reading:
+    def _sure_or_careful(self, wanted: DiceWanted, agreed: Reading, field: Picture) -> Reading:
         """What is not sure is looked at more carefully before anybody is asked, and numerals in any case: no witness is
         sure of those alone.
         """
@@ -190,7 +190,7 @@ class Watch:
             return found
         return replace(found, sure=min(found.sure, NEVER), doubts=agreed.doubts)
 
-    def _is_only_pushed(self, wanted: Wanted, field: Picture) -> bool:
+    def _is_only_pushed(self, wanted: DiceWanted, field: Picture) -> bool:
         """Do the dice that lay there before still lie there, with the same values?"""
         if not self._lying:
             return False
@@ -205,7 +205,7 @@ class Watch:
         """How large a die looks, if anybody knows."""
         return self._ground.die * SEEN if self._ground.die else None
 
-    def _settle(self, wanted: Wanted, motion: Motion, told: Reading, field: Picture) -> Seen | None:
+    def _settle(self, wanted: DiceWanted, motion: Motion, told: Reading, field: Picture) -> ThrowSeen | None:
         """Is it a throw, or has nothing been rolled?"""
         before, old = self._lying, self._old(field)
         now = lying(field, told) + old
@@ -221,7 +221,7 @@ class Watch:
             self._unsettled, self._trouble = now, told.trouble
         else:
             self._lying, self._unsettled = now, ()
-        return Seen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
+        return ThrowSeen(wanted.turn, self.roll, told, motion.at, motion.at - max(motion.moved_at, motion.hand_at))
 
     def _is_no_news(self, told: Reading, now: Sequence[Lying], old: Sequence[Lying]) -> bool:
         """Is it what was told already, or a die that a hand has pushed to where it cannot be read?"""
@@ -235,7 +235,7 @@ class Watch:
     def _old(self, field: Picture) -> tuple[Lying, ...]:
         return tuple(die for die in self._lying if unchanged(die, field))
 
-    def _read(self, wanted: Wanted, field: Picture, reader: Reader | None = None) -> Reading:
+    def _read(self, wanted: DiceWanted, field: Picture, reader: Reader | None = None) -> Reading:
         """All that lies there, without the dice that have lain there before."""
         old, read = self._old(field), reader or self._reader
         if wanted.least is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.finding import Spot, crops
+from vision.finding import DieSpot, crops
 from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, marks, session, told
 from vision.reading import Value
 from vision.votes import agreed, votes
@@ -36,7 +36,7 @@ class Testimony:
 
 def heard(
     picture: Picture,
-    spots: Sequence[Spot],
+    spots: Sequence[DieSpot],
     possible: Sequence[Value],
     *,
     pips: bool | None,
@@ -61,7 +61,7 @@ def heard(
     return Testimony(nothing, faces, described)
 
 
-def _voted(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], *, from_above: bool) -> Testimony:
+def _voted(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value], *, from_above: bool) -> Testimony:
     """Numerals on which nobody need hurry: the scribe reads them, and so does the recogniser of print."""
     likely, described = _views(picture, spots, SCRIBE)
     if from_above:
@@ -76,7 +76,7 @@ def _voted(picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], *
 
 
 def _both(
-    picture: Picture, spots: Sequence[Spot], possible: Sequence[Value], pips: bool | None, any_mark: bool
+    picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value], pips: bool | None, any_mark: bool
 ) -> Testimony:
     """The teller says whether there is a die, and its pips; if something is written on it, the scribe says what."""
     painted, seen = _views(picture, spots, TELLER, mirrored=pips is True)
@@ -97,7 +97,7 @@ def joined(seen: Floats, read: Floats) -> Floats:
     return np.asarray(np.concatenate([seen, read], axis=-1) / np.sqrt(2), np.float32)
 
 
-def _views(picture: Picture, spots: Sequence[Spot], by: str, *, mirrored: bool = False) -> tuple[Floats, Floats]:
+def _views(picture: Picture, spots: Sequence[DieSpot], by: str, *, mirrored: bool = False) -> tuple[Floats, Floats]:
     """How likely each mark is on each spot, and descriptions, one for each margin: own faces are never mirrored."""
     views = [crops(picture, spots, margin, SIDES[by]) for margin in MARGINS[by]]
     if mirrored:
@@ -107,7 +107,7 @@ def _views(picture: Picture, spots: Sequence[Spot], by: str, *, mirrored: bool =
     return _likely(scores.reshape(shape)), descriptions.reshape(shape)[: len(MARGINS[by])]
 
 
-def _turned(picture: Picture, spots: Sequence[Spot], likely: Floats) -> Floats:
+def _turned(picture: Picture, spots: Sequence[DieSpot], likely: Floats) -> Floats:
     """What may be a die is looked at turned as well, and every look counts as much."""
     hopeful = np.flatnonzero(likely[:, NOTHING] < HOPELESS).tolist()
     if not hopeful:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from voice.engines.speech import Speech
-from voice.lines import Line
+from voice.lines import SpokenLine
 from voice.pack import PackVoice, Speaker
 
 PLAYED = ("whisper", "loud")  # moods that an engine may play by itself, beyond rate and pitch
@@ -32,7 +32,7 @@ MOODS = {
 }
 
 
-def mood_of(line: Line) -> Mood:
+def mood_of(line: SpokenLine) -> Mood:
     """How this line is said; a mood that is not known changes nothing."""
     return MOODS.get(line.mood, MOODS[""])
 
@@ -45,7 +45,7 @@ class Cast:
     voice: str = ""  # the engine's own name for it; empty: the best it has
     pitch: float = 1.0
 
-    def speech(self, line: Line, engine: str, voices: Sequence[str], rate: float = 1.0) -> Speech:
+    def speech(self, line: SpokenLine, engine: str, voices: Sequence[str], rate: float = 1.0) -> Speech:
         """What an engine is asked to say for a line, in one of its *voices*, the best first."""
         who = self.pack.speakers.get(line.speaker, Speaker())
         wished = (*who.voices.get(line.language, "").split(), self.voice)

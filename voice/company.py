@@ -17,7 +17,7 @@ from pathlib import Path
 from engine import News
 from voice.clips import opened
 from voice.engines.apart import Apart
-from voice.engines.simulated import Simulated
+from voice.engines.simulated import SimulatedEngine
 from voice.engines.speech import Speech, Synthesiser
 from voice.errors import EngineLost
 
@@ -110,7 +110,7 @@ class Company:
         self._lie_down(engine)
         engine.close()
         why = error.about["why"] if isinstance(error, EngineLost) else str(error)
-        if isinstance(self.speaker, Simulated):
+        if isinstance(self.speaker, SimulatedEngine):
             self._report(News("voice.no_engine"))
         else:
             self._report(News("voice.engine_lost", {"engine": engine.name, "why": why, "next": self.speaker.name}))

@@ -37,7 +37,7 @@ URGENT = -10  # where we may (systemd: LimitNICE=-10), sound goes before everyth
 
 
 @dataclass(frozen=True)
-class Order:
+class PlayOrder:
     """What to play: from which frame, how loud, and with how much silence before it."""
 
     number: int
@@ -53,7 +53,7 @@ class Order:
 class Stream:
     """One clip on its way to the sound card."""
 
-    def __init__(self, order: Order, buffer: float) -> None:
+    def __init__(self, order: PlayOrder, buffer: float) -> None:
         clip = opened(Path(order.path))
         self.order, self.rate, self.channels = order, clip.rate, clip.channels
         self.level, self.gain = clip.gain, order.gain
@@ -219,7 +219,7 @@ class Stream:
         return int(count) // (2 * self.channels)
 
 
-def _start(order: Order, rate: int, channels: int, buffer: float) -> subprocess.Popen[bytes]:
+def _start(order: PlayOrder, rate: int, channels: int, buffer: float) -> subprocess.Popen[bytes]:
     if not is_loudspeaker(order.device):  # whoever asked: aplay would open files and run commands
         raise ValueError("that is the name of no loudspeaker")
     sizes = (f"--buffer-time={int(buffer * 1e6)}", f"--period-time={int(buffer * 1e6 / 3)}")
@@ -242,7 +242,7 @@ class Feeder:
     def __init__(self, lines: int) -> None:
         self._lines, self._buffer = lines, BUFFER
         self._stream: Stream | None = None
-        self._next: Order | None = None
+        self._next: PlayOrder | None = None
 
     @property
     def busy(self) -> bool:
@@ -254,7 +254,7 @@ class Feeder:
         do = message.pop("do")
         if do == "play":
             self._drop_next()
-            self._next = Order(**message)
+            self._next = PlayOrder(**message)
             if self._stream:
                 self._stream.cut()
         elif do == "stop":
@@ -279,7 +279,7 @@ class Feeder:
         if self._stream:
             self._stream.close()
 
-    def _begin(self, order: Order) -> None:
+    def _begin(self, order: PlayOrder) -> None:
         try:
             self._stream = Stream(order, self._buffer)
         except FileNotFoundError:

@@ -20,7 +20,7 @@ class Priority(IntEnum):
 
 
 @dataclass(frozen=True)
-class Line:
+class SpokenLine:
     """One sentence: as people read it, as it is said, by whom, and to which turn of the game it belongs."""
 
     caption: str

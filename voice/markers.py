@@ -22,7 +22,7 @@ HALF_A_SECOND, LONGEST = 0.5, 5.0
 
 
 @dataclass(frozen=True)
-class Piece:
+class SpokenPiece:
     """Some words in one voice and mood, and how long to wait after them."""
 
     text: str
@@ -45,21 +45,21 @@ def plain(text: str) -> str:
     return re.sub(r"[ \t]{2,}", " ", MARKER.sub("", text)).strip()
 
 
-def pieces(text: str) -> list[Piece]:
+def pieces(text: str) -> list[SpokenPiece]:
     """The text cut where voice, mood or a pause change."""
-    cut, speaker, mood, at = list[Piece](), "", "", 0
+    cut, speaker, mood, at = list[SpokenPiece](), "", "", 0
     text = MARKER.sub(lambda found: found[0] if found[2] in WORDS else "", text)
     for found in MARKER.finditer(text):
         if words := text[at : found.start()].strip():
-            cut.append(Piece(words, speaker, mood))
+            cut.append(SpokenPiece(words, speaker, mood))
         if pause := _pause(found):
-            last = cut.pop() if cut else Piece("")
+            last = cut.pop() if cut else SpokenPiece("")
             cut.append(replace(last, pause=last.pause + pause))
         at, name = found.end(), "" if found[1] else found[3] or ""
         speaker = name if found[2] == "voice" else speaker
         mood = name * (name in MOODS) if found[2] == "mood" else mood
     rest = text[at:].strip()
-    return [*cut, Piece(rest, speaker, mood)] if rest else cut
+    return [*cut, SpokenPiece(rest, speaker, mood)] if rest else cut
 
 
 def unknown(text: str, speakers: Collection[str]) -> Iterator[Unknown]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from voice.clips import Clip, quiet_place
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.player import Mouth, Sound
-from voice.studio import Orders
+from voice.studio import ClipOrders
 from voice.timers import Timers
 from voice.volume import Volume
 
@@ -27,10 +27,10 @@ Happening = Literal["begins", "ends", "cut"]
 
 
 @dataclass(frozen=True)
-class Told:
+class LineTold:
     """What the captions are told of a line."""
 
-    line: Line
+    line: SpokenLine
     what: Happening
     clip: Clip | None = None
 
@@ -39,7 +39,7 @@ class Told:
 class Cue:
     """A line on its way to the ear."""
 
-    line: Line
+    line: SpokenLine
     start: int = 0
     clip: Clip | None = None
     begun: float | None = field(default=None)
@@ -48,19 +48,19 @@ class Cue:
 class Narrator:
     """Says lines, the most urgent first, and can be cut short, paused, turned back and made louder."""
 
-    def __init__(self, mouth: Mouth, studio: Orders, timers: Timers, volume: Volume | None = None) -> None:
+    def __init__(self, mouth: Mouth, studio: ClipOrders, timers: Timers, volume: Volume | None = None) -> None:
         self.volume = volume or Volume()
-        self.listeners: list[Callable[[Told], None]] = []
+        self.listeners: list[Callable[[LineTold], None]] = []
         self.paused = False
         self._mouth, self._studio, self._timers = mouth, studio, timers
-        self._waiting: list[Line] = []
-        self._past: deque[Line] = deque(maxlen=REMEMBERED)
-        self._block: list[Line] = []
+        self._waiting: list[SpokenLine] = []
+        self._past: deque[SpokenLine] = deque(maxlen=REMEMBERED)
+        self._block: list[SpokenLine] = []
         self._cue: Cue | None = None
         self._numbers: dict[int, Cue] = {}
         self._number, self._turn = 0, -1
         self._rest: Cue | None = None  # the cue whose pause we are in
-        self._ended: dict[Line, float] = {}
+        self._ended: dict[SpokenLine, float] = {}
 
     # What comes in -------------------------------------------------------------------------------
 
@@ -70,11 +70,11 @@ class Narrator:
         return self._cue is not None or bool(self._waiting)
 
     @property
-    def cue(self) -> Line | None:
+    def cue(self) -> SpokenLine | None:
         """The line that is being said."""
         return self._cue.line if self._cue else None
 
-    def say(self, lines: Sequence[Line], *, anew: bool = False) -> None:
+    def say(self, lines: Sequence[SpokenLine], *, anew: bool = False) -> None:
         """Say these too: after what is as urgent, before what is less so; *anew*: even if they have just been said."""
         new = [line for line in lines if anew or not self._is_said_already(line)]
         turn = max((line.turn for line in lines), default=self._turn)
@@ -216,7 +216,7 @@ class Narrator:
             self._mouth.stop()
             self._tell(cue.line, "cut", cue.clip)
 
-    def _enqueue(self, line: Line) -> None:
+    def _enqueue(self, line: SpokenLine) -> None:
         at = next((at for at, other in enumerate(self._waiting) if other.priority < line.priority), len(self._waiting))
         self._waiting.insert(at, line)
         del self._waiting[MOST_WAITING:]
@@ -237,23 +237,23 @@ class Narrator:
         if self._cue and self._cue.line.is_stale(self._turn):
             self._cut()
 
-    def _is_said_already(self, line: Line) -> bool:
+    def _is_said_already(self, line: SpokenLine) -> bool:
         """Does this line wait, or is it being said, or has it been said a moment ago?"""
         now = self._timers.now()
         self._ended = {said: at for said, at in self._ended.items() if now - at < TWICE}
         return line in self._waiting or line in self._ended or (self._cue is not None and self._cue.line == line)
 
-    def _is_held(self, line: Line) -> bool:
+    def _is_held(self, line: SpokenLine) -> bool:
         return self.paused and line.priority < Priority.ALARM
 
     def _is_new(self, cue: Cue) -> bool:
         return cue.begun is None or self._timers.now() - cue.begun < JUST_BEGUN
 
-    def _tell(self, line: Line, what: Happening, clip: Clip | None = None) -> None:
+    def _tell(self, line: SpokenLine, what: Happening, clip: Clip | None = None) -> None:
         for listener in self.listeners:
-            listener(Told(line, what, clip))
+            listener(LineTold(line, what, clip))
 
 
-def captions(lines: Iterable[Line]) -> list[str]:
+def captions(lines: Iterable[SpokenLine]) -> list[str]:
     """The lines as people read them."""
     return [line.caption for line in lines if line.caption]

@@ -28,7 +28,7 @@ from engine import Content
 from engine.packs import Pack, PackLines, PackProblem, Report, load
 from engine.packs.contents import look_into
 from engine.packs.problems import LISTED
-from engine.packs.source import Refused, read, text_of
+from engine.packs.source import UnreadableFile, read, text_of
 from voice.clips import is_playable
 from voice.markers import plain, unknown
 
@@ -177,6 +177,6 @@ def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[PackProb
     for name, path in look_into(folder).files.items():
         if path.suffix != ".yaml":
             continue
-        with suppress(Refused):  # which is told of elsewhere
+        with suppress(UnreadableFile):  # which is told of elsewhere
             for found in unknown(text_of(read(path, folder)), speakers):
                 yield PackProblem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")

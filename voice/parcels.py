@@ -30,7 +30,7 @@ SUMS = {  # where each file goes, and its sum: those of the model's own makers
 LIBRARY = "espeakng_loader/"
 
 
-class Refused(Exception):
+class BadParcel(Exception):
     """A parcel that is not what it should be; the sentence says which."""
 
 
@@ -57,9 +57,9 @@ def _model(parcel: Path, folder: Path) -> None:
             except KeyError:
                 file = None
             if file is None:
-                raise Refused(f"{parcel.name} has no {inside}")
+                raise BadParcel(f"{parcel.name} has no {inside}")
             if _copied(file, folder / name) != wanted:
-                raise Refused(f"{inside} in {parcel.name} is not the one that was listened to")
+                raise BadParcel(f"{inside} in {parcel.name} is not the one that was listened to")
 
 
 def _library(parcel: Path, folder: Path) -> None:
@@ -71,7 +71,7 @@ def _library(parcel: Path, folder: Path) -> None:
             with wheel.open(name) as file:
                 _copied(file, path)
     if not (folder / "libespeak-ng.so").is_file():
-        raise Refused(f"{parcel.name} is not for this kind of machine")
+        raise BadParcel(f"{parcel.name} is not for this kind of machine")
 
 
 def _of_the_library(names: Iterable[str]) -> Iterator[str]:
@@ -95,7 +95,7 @@ def main(words: Sequence[str]) -> int:
     """What `make voices` calls; 1: something was refused, and all is as it was before."""
     try:
         laid_out(Path(words[0]), map(Path, words[1:]))
-    except (Refused, OSError, tarfile.TarError, zipfile.BadZipFile) as error:
+    except (BadParcel, OSError, tarfile.TarError, zipfile.BadZipFile) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0

@@ -17,15 +17,15 @@ from engine.wording import Wording
 from voice.cache import Cache
 from voice.clips import tick, tone
 from voice.engines.catalogue import engines
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.mouths import Quiet, Spare
-from voice.narrator import Narrator, Told
+from voice.narrator import LineTold, Narrator
 from voice.pack import PackVoice
 from voice.player import Mouth, Player
 from voice.rendered import Rendered
 from voice.script import Script, Seen
-from voice.settings import Settings
-from voice.studio import Orders, PaperStudio, Studio, Then
+from voice.settings import VoiceSettings
+from voice.studio import ClipOrders, PaperStudio, Studio, Then
 from voice.timers import Clock, Timers
 from voice.volume import Volume
 
@@ -36,7 +36,7 @@ PREPARED = 3  # sentences of a story that is told soon; the others are made whil
 LONGEST_WAIT = 5.0  # seconds between two signs of life
 
 
-class Reader:
+class ReaderAloud:
     """The voice at the table: shown views, pressed by buttons.  All its methods may be called from any thread."""
 
     name = "voice"
@@ -74,7 +74,7 @@ class Reader:
 
     def trial(self, folder: Path) -> None:
         """Three notes and a sentence, for a loudspeaker that is to be tried; the notes are kept in this folder."""
-        notes = Line("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
+        notes = SpokenLine("♪ ♪ ♪", "", Priority.ANSWER, recording=tone(folder / "tone.wav").path)
         self.post(lambda: self.narrator.say([notes, *self.script.says("voice.test")]))
 
     def too_early(self) -> None:
@@ -122,7 +122,7 @@ class Reader:
         if self._studio:
             self._studio.prepare(self.script.foreseen(text)[:PREPARED])
 
-    def listen(self, listener: Callable[[Told], None]) -> None:
+    def listen(self, listener: Callable[[LineTold], None]) -> None:
         """Hear of every line when it begins and ends: captions, highlights, a browser that is the loudspeaker."""
         self.narrator.listeners.append(listener)
 
@@ -169,7 +169,7 @@ class Reader:
                 act()
         self.timers.ring()
 
-    def speak_through(self, mouth: Mouth, studio: Orders, volume: Volume) -> None:
+    def speak_through(self, mouth: Mouth, studio: ClipOrders, volume: Volume) -> None:
         """Give it a mouth and a studio."""
         self._mouth, self._studio = mouth, studio if isinstance(studio, Studio) else None
         self._narrator = Narrator(mouth, _Posting(studio, self.post), self.timers, volume)
@@ -210,7 +210,7 @@ class Reader:
             self.narrator.say(self.script.says("voice.too_early"), anew=True)
         elif self.ticks:
             with suppress(OSError, ValueError):  # a full card has no room for a sound
-                self.narrator.say([Line(TICK, "", Priority.ANSWER, recording=tick(self.ticks).path)], anew=True)
+                self.narrator.say([SpokenLine(TICK, "", Priority.ANSWER, recording=tick(self.ticks).path)], anew=True)
 
     def _louder(self, steps: int) -> None:
         before = self.narrator.volume
@@ -229,7 +229,7 @@ class Reader:
 class _Posting:
     """A studio whose clips arrive in the reader's thread."""
 
-    def __init__(self, studio: Orders, post: Callable[[Act], None]) -> None:
+    def __init__(self, studio: ClipOrders, post: Callable[[Act], None]) -> None:
         self._studio, self._post = studio, post
 
     @property
@@ -240,23 +240,23 @@ class _Posting:
     def rate(self, rate: float) -> None:
         self._studio.rate = rate
 
-    def order(self, line: Line, then: Then, urgent: bool) -> None:
+    def order(self, line: SpokenLine, then: Then, urgent: bool) -> None:
         self._studio.order(line, lambda made, clip: self._post(lambda: then(made, clip)), urgent)
 
 
 def reader(
     words: Wording,
-    settings: Settings,
+    settings: VoiceSettings,
     cache: Path,
     *,
     pack: PackVoice | None = None,
     clips: Rendered | None = None,
     voices: Path | None = None,
     report: Callable[[News], None] = lambda news: None,
-) -> Reader:
+) -> ReaderAloud:
     """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
     timers = Timers()
-    voice = Reader(Script(words, pack, settings, clips if settings.takes_clips else None), timers)
+    voice = ReaderAloud(Script(words, pack, settings, clips if settings.takes_clips else None), timers)
     voice.ticks = cache / "tick.wav"
     studio = Studio(
         engines(settings.engine, settings.piper_model, voices),
@@ -272,10 +272,10 @@ def reader(
     return voice
 
 
-def simulated(words: Wording, settings: Settings, clock: Clock, *, pack: PackVoice | None = None) -> Reader:
+def simulated(words: Wording, settings: VoiceSettings, clock: Clock, *, pack: PackVoice | None = None) -> ReaderAloud:
     """A voice on paper, by any clock: every line is told to the listeners, and takes the time it would take."""
     timers = Timers(clock)
-    voice = Reader(Script(words, pack, settings), timers)
+    voice = ReaderAloud(Script(words, pack, settings), timers)
     voice.speak_through(Quiet(timers), PaperStudio(settings.rate), Volume.of(settings))
     return voice
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from voice.cast import Cast
 from voice.engines.speech import Speech
 from voice.engines.timbres import TIMBRES
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 
 ENGINE, MAKE = "kokoro", "1"  # who renders, and how: another way to make the same sentences is another number
 ENDING = ".opus"
@@ -27,7 +27,7 @@ class Role(Enum):
     STORY, GAME = "story", "game"
 
     @classmethod
-    def of(cls, line: Line) -> Role:
+    def of(cls, line: SpokenLine) -> Role:
         """Whose line this is."""
         return cls.STORY if line.priority == Priority.STORY else cls.GAME
 
@@ -39,7 +39,7 @@ class Rendered:
     folders: tuple[Path, ...] = ()
     pack: str = ""
 
-    def find(self, line: Line, cast: Cast) -> Path | None:
+    def find(self, line: SpokenLine, cast: Cast) -> Path | None:
         """The clip of this line, if there is one and enough others."""
         folders = self._ready(line.language, Role.of(line))
         said = speech(line, cast) if folders else None
@@ -73,7 +73,7 @@ def _mark(folder: Path, language: str, pack: str, role: Role) -> Path:
     return folder / language / f"{hashlib.sha256(pack.encode()).hexdigest()[:12]}.{role.value}"
 
 
-def speech(line: Line, cast: Cast) -> Speech | None:
+def speech(line: SpokenLine, cast: Cast) -> Speech | None:
     """What the renderer is asked to say for a line; None: it has no voice for that."""
     voices = TIMBRES.get(line.language, ())
     return cast.speech(line, ENGINE, voices) if voices and any(map(str.isalnum, line.spoken)) else None

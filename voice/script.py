@@ -16,12 +16,12 @@ from engine.phrases import Phrases
 from engine.table import HERE
 from engine.wording import Wording
 from voice.cast import Cast
-from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Line, Priority
-from voice.markers import Piece, pieces, plain
+from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine
+from voice.markers import SpokenPiece, pieces, plain
 from voice.pack import PackVoice
 from voice.rendered import Rendered
 from voice.sentences import sentences
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.speakable import speakable
 
 ALARMS = (
@@ -100,10 +100,10 @@ class Script:
         self,
         words: Wording,
         pack: PackVoice | None = None,
-        settings: Settings | None = None,
+        settings: VoiceSettings | None = None,
         rendered: Rendered | None = None,
     ) -> None:
-        self.words, self.pack, self.settings = words, pack or PackVoice(), settings or Settings()
+        self.words, self.pack, self.settings = words, pack or PackVoice(), settings or VoiceSettings()
         self._rendered, self._cast = rendered or Rendered(), Cast(self.pack)
         self._live: set[tuple[bool, int]] = set()  # where the live voice has begun: story or not, in which turn
         self._own = Phrases.load("voice", words.language)
@@ -112,31 +112,33 @@ class Script:
         self._ending: str | None = None
         self._proposed: Proposal | None = None
 
-    def lines(self, view: Seen) -> list[Line]:
+    def lines(self, view: Seen) -> list[SpokenLine]:
         """All that has to be said of this view."""
         words = self.words.over(view.table)
         return self._lines(
             (*self._happened(view, words), *self._proposal(view, words), *self._question(view, words)), view.turn
         )
 
-    def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = -1, **about: Any) -> list[Line]:
+    def says(self, what: str, priority: Priority = Priority.ANSWER, turn: int = -1, **about: Any) -> list[SpokenLine]:
         """A phrase of the voice's own."""
         return self.cut_of(self._own.say(what, about), priority, turn)
 
-    def question(self, view: Seen) -> list[Line]:
+    def question(self, view: Seen) -> list[SpokenLine]:
         """What is asked, once more and in full."""
         words = self.words.over(view.table)
         return self._lines(self._prompt(view.ask, words) if view.ask else (), view.turn)
 
-    def cut_of(self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1, signal: str = "") -> list[Line]:
+    def cut_of(
+        self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1, signal: str = ""
+    ) -> list[SpokenLine]:
         """A text in sentences: with recordings where there are any, and each as it is to be said."""
         return self._in_one_voice(self._marked(text, priority, turn, signal), self._turn if turn < 0 else turn)
 
-    def foreseen(self, text: str) -> list[Line]:
+    def foreseen(self, text: str) -> list[SpokenLine]:
         """A story that may be told soon; whose voice will tell it is not settled by that."""
         return self._marked(text, Priority.STORY, -1, "")
 
-    def _lines(self, told: Iterable[Manuscript], turn: int) -> list[Line]:
+    def _lines(self, told: Iterable[Manuscript], turn: int) -> list[SpokenLine]:
         lines = [
             replace(line, is_here=text.is_here)
             for text in told
@@ -144,12 +146,12 @@ class Script:
         ]
         return self._in_one_voice(lines, turn)
 
-    def _marked(self, text: str, priority: Priority, turn: int, signal: str) -> list[Line]:
+    def _marked(self, text: str, priority: Priority, turn: int, signal: str) -> list[SpokenLine]:
         signal = "alarm" if priority == Priority.ALARM else signal
         lines = self._cut(text, priority, turn)
         return [replace(lines[0], signal=signal), *lines[1:]] if lines and signal else lines
 
-    def _in_one_voice(self, lines: list[Line], turn: int) -> list[Line]:
+    def _in_one_voice(self, lines: list[SpokenLine], turn: int) -> list[SpokenLine]:
         """Who tells the story of a turn tells all of it, and so does who leads the game: from clips, or live."""
         for line in lines:
             if line.rendered is None and line.recording is None and any(map(str.isalnum, line.spoken)):
@@ -160,10 +162,10 @@ class Script:
             for line in lines
         ]
 
-    def _cut(self, text: str, priority: Priority, turn: int) -> list[Line]:
+    def _cut(self, text: str, priority: Priority, turn: int) -> list[SpokenLine]:
         language, gap = self.words.language, GAP[priority.name.lower()]
         if recording := self.pack.recording(text, language):
-            return [Line(plain(text), "", priority, turn, language, pause=gap, recording=recording)]
+            return [SpokenLine(plain(text), "", priority, turn, language, pause=gap, recording=recording)]
         lines = [line for piece in pieces(text) for line in self._spoken(piece, priority, turn, gap)]
         return [*map(_breath, lines, lines[1:]), *lines[-1:]]
 
@@ -225,7 +227,7 @@ class Script:
         if teaching:
             yield from (self._own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
 
-    def _spoken(self, piece: Piece, priority: Priority, turn: int, gap: float) -> Iterator[Line]:
+    def _spoken(self, piece: SpokenPiece, priority: Priority, turn: int, gap: float) -> Iterator[SpokenLine]:
         language = self.words.language
         cut = [list(sentences(paragraph, language)) for paragraph in PARAGRAPHS.split(piece.text)]
         captions = [(caption, at == len(part) - 1) for part in cut for at, caption in enumerate(part)]
@@ -234,11 +236,11 @@ class Script:
             pause = piece.pause + gap if is_last or not captions else PARAGRAPH if ends_paragraph else gap
             recording = self.pack.recording(caption, language)
             spoken = speakable(self.pack.pronounced(caption, language), language)
-            line = Line(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
+            line = SpokenLine(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
             yield replace(line, rendered=self._rendered.find(line, self._cast))
 
 
-def _breath(line: Line, following: Line) -> Line:
+def _breath(line: SpokenLine, following: SpokenLine) -> SpokenLine:
     """A line with the breath that fits what comes behind it; a pause that somebody wrote stays."""
     gap, bare = GAP[line.priority.name.lower()], line.caption.rstrip(QUOTES)
     if line.pause != gap:

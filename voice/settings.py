@@ -32,7 +32,7 @@ def _is_model(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Settings:
+class VoiceSettings:
     """How the voice sounds, and where."""
 
     language: str = _one_of("en", *LANGUAGES)
@@ -62,15 +62,15 @@ class Settings:
             _check(entry.name, getattr(self, entry.name), entry.default, entry.metadata)
 
 
-def settings(data: Mapping[str, object]) -> Settings:
+def settings(data: Mapping[str, object]) -> VoiceSettings:
     """Settings from a file or a form; `SettingError` says what is wrong with the first that cannot be."""
-    known = [entry.name for entry in fields(Settings)]
+    known = [entry.name for entry in fields(VoiceSettings)]
     for name in data:
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
             raise SettingError("error.voice.unknown_near" if near else "error.voice.unknown", setting=name, near=near)
     wanted: dict[str, Any] = dict(data)
-    return Settings(**wanted)
+    return VoiceSettings(**wanted)
 
 
 def _check(name: str, value: object, default: object, rules: Mapping[str, Any]) -> None:

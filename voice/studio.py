@@ -19,26 +19,26 @@ from voice.cast import Cast, mood_of
 from voice.clips import Clip, opened
 from voice.company import Company, Report
 from voice.engines.apart import Apart
-from voice.engines.simulated import RATE, Simulated, reading_time
+from voice.engines.simulated import RATE, SimulatedEngine, reading_time
 from voice.engines.speech import Speech, Synthesiser
 from voice.errors import EngineLost
-from voice.lines import Line
+from voice.lines import SpokenLine
 from voice.pack import PackVoice
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 
 log = logging.getLogger(__name__)
 SPARE_MEGABYTES = 8
 CLIPS = "clips"
 LONGEST_WAIT, LONGEST_WORK = 5.0, 120.0  # seconds between two signs of life: if nothing starts, engines take 90
-Then = Callable[[Line, Clip | None], None]
+Then = Callable[[SpokenLine, Clip | None], None]
 
 
-class Orders(Protocol):
+class ClipOrders(Protocol):
     """Whoever makes clips of lines."""
 
     rate: float
 
-    def order(self, line: Line, then: Then, urgent: bool) -> None:
+    def order(self, line: SpokenLine, then: Then, urgent: bool) -> None:
         """Make a clip and hand it to *then*; None: it cannot be spoken."""
         ...
 
@@ -49,7 +49,7 @@ class PaperStudio:
     def __init__(self, rate: float = 1.0) -> None:
         self.rate = rate
 
-    def order(self, line: Line, then: Then, urgent: bool) -> None:
+    def order(self, line: SpokenLine, then: Then, urgent: bool) -> None:
         """A clip that has a length and nothing else; nothing is made ahead of time."""
         if urgent:
             then(line, on_paper(line, self.rate))
@@ -62,7 +62,7 @@ class Studio:
         self,
         engines: Sequence[Synthesiser],
         cache: Cache,
-        settings: Settings,
+        settings: VoiceSettings,
         pack: PackVoice | None = None,
         report: Report = lambda news: None,
         clock: Callable[[], float] = time.monotonic,
@@ -73,7 +73,7 @@ class Studio:
         self._cast = Cast(pack or PackVoice(), settings.voice, settings.pitch)
         self.clips, self._has_lost_clips = Apart(CLIPS), False
         self._clock, self._alive_at = clock, clock()
-        self._orders: queue.PriorityQueue[tuple[int, int, Line | None, Then]] = queue.PriorityQueue()
+        self._orders: queue.PriorityQueue[tuple[int, int, SpokenLine | None, Then]] = queue.PriorityQueue()
         self._count = itertools.count()
         self._thread = threading.Thread(target=self._work, name="studio", daemon=True)
 
@@ -82,11 +82,11 @@ class Studio:
         """Who speaks at present."""
         return self.company.speaker.name
 
-    def order(self, line: Line, then: Then, urgent: bool) -> None:
+    def order(self, line: SpokenLine, then: Then, urgent: bool) -> None:
         """Make a clip and hand it to *then*, in the studio's thread."""
         self._orders.put((0 if urgent else 1, next(self._count), line, then))
 
-    def prepare(self, lines: Iterable[Line]) -> None:
+    def prepare(self, lines: Iterable[SpokenLine]) -> None:
         """Make these clips when there is nothing else to do, so that they are there when they are wanted."""
         for line in lines:
             self._orders.put((2, next(self._count), line, lambda line, clip: None))
@@ -107,7 +107,7 @@ class Studio:
         """Has its thread come round lately?"""
         return self._thread.is_alive() and self._clock() - self._alive_at < LONGEST_WORK
 
-    def clip(self, line: Line) -> Clip | None:
+    def clip(self, line: SpokenLine) -> Clip | None:
         """The clip of a line; None if nobody can speak it."""
         made = self._recorded(line) or self._rendered(line) or self._synthesised(line)
         return replace(made, gain=made.gain * mood_of(line).gain) if made else None
@@ -130,7 +130,7 @@ class Studio:
                 return
             then(line, self._whatever_it_is(line))
 
-    def _whatever_it_is(self, line: Line) -> Clip | None:
+    def _whatever_it_is(self, line: SpokenLine) -> Clip | None:
         """A bug costs a sentence, not the voice."""
         try:
             return self.clip(line)
@@ -138,14 +138,14 @@ class Studio:
             log.exception("the studio stumbled")
             return None
 
-    def _recorded(self, line: Line) -> Clip | None:
+    def _recorded(self, line: SpokenLine) -> Clip | None:
         try:
             return opened(line.recording) if line.recording else None
         except ValueError as error:
             log.warning("the recording %s cannot be played: %s", line.recording, error)
             return None
 
-    def _rendered(self, line: Line) -> Clip | None:
+    def _rendered(self, line: SpokenLine) -> Clip | None:
         """What was rendered before; a clip that is damaged is told once, and spoken live."""
         if line.rendered is None:
             return None
@@ -166,7 +166,7 @@ class Studio:
             self._has_lost_clips = True
         return None
 
-    def _synthesised(self, line: Line) -> Clip | None:
+    def _synthesised(self, line: SpokenLine) -> Clip | None:
         text = line.spoken or line.caption  # a recording that cannot be played has no other words
         if not any(letter.isalnum() for letter in text):
             return on_paper(line, 1.0)
@@ -192,9 +192,9 @@ class Studio:
         self.company.wake(Speech(speech.text, speech.language), self._cache.folder)
         return clip
 
-    def _speech(self, line: Line, engine: Synthesiser) -> Speech:
+    def _speech(self, line: SpokenLine, engine: Synthesiser) -> Speech:
         said = self._cast.speech(line, engine.name, engine.voices(line.language), self.rate)
-        return replace(said, signal=line.signal) if isinstance(engine, Simulated) else said
+        return replace(said, signal=line.signal) if isinstance(engine, SimulatedEngine) else said
 
     def _move_out_of_a_full_disk(self) -> bool:
         """If nothing can be written where the cache is, go on in memory."""
@@ -210,7 +210,7 @@ class Studio:
         return False
 
 
-def on_paper(line: Line, rate: float) -> Clip:
+def on_paper(line: SpokenLine, rate: float) -> Clip:
     """A clip without a file, as long as somebody would read it."""
     seconds = reading_time(line.caption, rate) if line.caption else 0.05
     return Clip("", None, RATE, int(RATE * seconds))

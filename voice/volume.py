@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 
 STEP = 10
 
@@ -20,7 +20,7 @@ class Volume:
     night: bool = False
 
     @classmethod
-    def of(cls, settings: Settings) -> Self:
+    def of(cls, settings: VoiceSettings) -> Self:
         """The volume to begin with."""
         return cls(settings.volume, settings.loudest, settings.night_loudest, settings.night)
 

@@ -31,7 +31,7 @@ from web_panel.pairing import Pairing
 from web_panel.phones import KnownPhone, PhoneList, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import ROOM, PhoneSeat
-from web_panel.shelf import STATIC, Shelf
+from web_panel.shelf import STATIC, StaticFiles
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
@@ -202,7 +202,7 @@ class Panel:
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_PARTS=200)
         app.jinja_env.finalize = _shown
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-        app.add_url_rule("/static/<path:filename>", "static", Shelf(STATIC).page)
+        app.add_url_rule("/static/<path:filename>", "static", StaticFiles(STATIC).page)
         gate = Gate(app, self.phones, self._refused)
         table = TablePages(self)
         for pages in (

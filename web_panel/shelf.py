@@ -18,7 +18,7 @@ KINDS = {
 }
 
 
-class Shelf:
+class StaticFiles:
     """What lies in a folder, by its names."""
 
     def __init__(self, folder: Path) -> None:

@@ -15,7 +15,7 @@ from bench.attack.ground import ROLES, Ground, Kind, fight
 from bench.attack.honest import Listening, Play
 from bench.attack.tally import Tally
 from bench.attack.watch import Watch
-from device.trust.attacks import Visitor
+from device.trust.attacks import Trespasser
 
 FOUND = Path("build/attack/found.jsonl")
 PLAYERS, STREAMS = 4, 8
@@ -27,7 +27,7 @@ def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], var
     tally = Tally(wish.seed)
     is_brief = wish.seconds < BRIEF
     with running(folder / "box", variables) as box:
-        owner = Visitor(box.port)
+        owner = Trespasser(box.port)
         assert owner.comes_in(), "the owner is not let in"
         tokens = {role: box.let_in(role) for role in ROLES[1:]} | {"stranger": ""}
         listening = Listening(box.port, tokens["viewer"], STREAMS)

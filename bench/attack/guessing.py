@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bench.attack.ground import Ground
 from bench.attack.wire import head, said
-from device.trust.attacks import FORM, Visitor
+from device.trust.attacks import FORM, Trespasser
 
 SIDES, GUESSES = 20, 60
 LISTENED = 2.0  # seconds to a stream
@@ -55,5 +55,5 @@ def whispers(ground: Ground) -> None:
 
 
 def _enters(ground: Ground, form: str) -> tuple[int, str]:
-    visitor = Visitor(ground.box.port)
+    visitor = Trespasser(ground.box.port)
     return visitor.asks("POST", "/pair", form.encode(), Content_Type=FORM)[0], visitor.cookie

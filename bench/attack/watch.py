@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from bench.attack.box import Box
 from bench.attack.honest import Listening, Play
-from device.trust.attacks import Visitor
+from device.trust.attacks import Trespasser
 from device.trust.pace import crowd
 
 # What is promised, on a machine that does nothing else.
@@ -41,7 +41,7 @@ class Watch:
     """Looks at one box; `slack`: so many times as long as promised is borne, where a machine is shared with others."""
 
     box: Box
-    owner: Visitor
+    owner: Trespasser
     play: Play
     streams: Listening
     slack: float = 1.0

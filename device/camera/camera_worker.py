@@ -46,17 +46,17 @@ from typing import Any
 import cv2
 
 from vision.cameras import CameraTrouble, camera
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
-from vision.lesson import Lesson
+from vision.lesson import DiceLesson
 from vision.live import Live
 from vision.lookout import Lookout, told_of
 from vision.networks import given_back
 from vision.opening import NoPicture
-from vision.rendered.story_cards import Words
+from vision.rendered.story_cards import PrintedWords
 from vision.sets import Sets
 from vision.tray import Mat
-from vision.watch import Wanted
+from vision.watch import DiceWanted
 from voice.child import own_lines, tell
 
 BEAT = 0.5  # seconds between two signs of life while awake
@@ -105,7 +105,7 @@ class CameraWorker:
             return
         self._say({"awake": True})
         dice = tuple(tuple(die) for die in about["dice"])
-        self.lookout.want(Wanted(about["turn"], dice, about.get("least")))
+        self.lookout.want(DiceWanted(about["turn"], dice, about.get("least")))
 
     def _again(self, about: object) -> None:
         self.lookout.watch.look_again()
@@ -152,7 +152,7 @@ class CameraWorker:
 
     def _deal(self, about: Order | None) -> None:
         if (eye := self._simulated()) is not None:
-            eye.deal(Words(**about) if about else None)
+            eye.deal(PrintedWords(**about) if about else None)
 
     def _upset(self, about: str) -> None:
         if (eye := self._simulated()) is not None:
@@ -161,7 +161,7 @@ class CameraWorker:
     def _teach(self, about: Order | None) -> None:
         if about:
             self._say({"awake": True})
-        lesson = Lesson(about["name"], tuple(about["faces"]), about["each"], asks=about["asks"]) if about else None
+        lesson = DiceLesson(about["name"], tuple(about["faces"]), about["each"], asks=about["asks"]) if about else None
         for told in self.lookout.teach(lesson):
             self._say(told)
 
@@ -174,12 +174,12 @@ class CameraWorker:
         if (eye := self._simulated()) is not None:
             eye.lay(about["dice"], about["values"])
 
-    def _simulated(self) -> Simulated | None:
+    def _simulated(self) -> SimulatedCamera | None:
         try:
             eye = self.lookout.eye()
         except CameraTrouble:
             return None
-        return eye if isinstance(eye, Simulated) else None
+        return eye if isinstance(eye, SimulatedCamera) else None
 
     _ORDERS: Mapping[str, Callable[[CameraWorker, Any], None]] = {
         "look": _look,

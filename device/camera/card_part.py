@@ -8,7 +8,7 @@ from typing import Any
 
 from device.camera.card_channel import CardReader
 from device.camera.card_process import Desk, Message
-from device.camera.pack_writer import Keeper
+from device.camera.pack_writer import PackWriter
 from device.evening.session import Session
 from device.evening.words import Words
 from device.packs.captured import BrokenCapture, Captures
@@ -22,7 +22,7 @@ class CardPart:
         self._pack, self._is_own = pack, pack != words.title.demo()
         self.desk = Desk(pack, self._hear, photos=photos)
         self.reader = CardReader(words, order, self._give)
-        self.keeper = Keeper(pack, words, self.reader.read, self._tell)
+        self.keeper = PackWriter(pack, words, self.reader.read, self._tell)
         self._session: Session | None = None
 
     def start(self, session: Session) -> None:

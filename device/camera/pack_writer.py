@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 Entry = dict[str, Any]
 
 
-class Keeper:
+class PackWriter:
     """Keeps the gains of one pack."""
 
     def __init__(self, pack: Path, words: Words, read: Read, tell: Callable[[News], None]) -> None:

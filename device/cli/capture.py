@@ -111,11 +111,11 @@ def capture(wish: CaptureOptions) -> int:
 def _laid_down(here: Capturing) -> list[bool]:
     """Card after card before the camera, a tone for each, until somebody has had enough (or `--count` is reached)."""
     from vision.cameras import camera  # noqa: PLC0415
-    from vision.laid import Laid  # noqa: PLC0415
+    from vision.laid import CardTrigger  # noqa: PLC0415
 
     with visit(home()) as box:
         source = str(effective(box.settings.all())["camera.source"].value)
-    eye, laid, kept = camera(source), Laid(), list[bool]()
+    eye, laid, kept = camera(source), CardTrigger(), list[bool]()
     laid.want(is_wanted=True)
     print(here.wish.said.say("capture.live"), file=sys.stderr)
     eye.wake()

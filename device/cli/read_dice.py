@@ -14,7 +14,7 @@ from device.cli.options import ForPrograms, Options, WrongUse, option
 
 if TYPE_CHECKING:
     from vision.faces import Faces
-    from vision.kinds import Kind
+    from vision.kinds import DieKind
     from vision.reading import Reading
 
 FINE, PROBLEMS = 0, 1
@@ -51,10 +51,10 @@ def bench(wish: Options) -> int:
     return FINE
 
 
-def _kind(wish: DiceOptions) -> tuple[Kind, Faces | None]:
+def _kind(wish: DiceOptions) -> tuple[DieKind, Faces | None]:
     """The kind that is named, or the own set that lies in a file."""
     from vision.faces import load  # noqa: PLC0415
-    from vision.kinds import KINDS, Kind  # noqa: PLC0415
+    from vision.kinds import KINDS, DieKind  # noqa: PLC0415
 
     name = wish.kind
     if name in KINDS:
@@ -65,10 +65,10 @@ def _kind(wish: DiceOptions) -> tuple[Kind, Faces | None]:
         own = load(Path(name))
     except (ValueError, KeyError, OSError) as error:
         raise WrongUse(wish.said.say("read.no_set", {"what": name})) from error
-    return Kind(own.name, own.faces, pips=None), own
+    return DieKind(own.name, own.faces, pips=None), own
 
 
-def _read_one(wish: DiceOptions, file: str, kind: Kind, own: Faces | None) -> int:
+def _read_one(wish: DiceOptions, file: str, kind: DieKind, own: Faces | None) -> int:
     from vision.dice import read as read_dice  # noqa: PLC0415
     from vision.opening import NoPicture, opened  # noqa: PLC0415
     from vision.reading import Reading  # noqa: PLC0415

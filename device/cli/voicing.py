@@ -28,7 +28,7 @@ from voice.engines.apart import Apart
 from voice.engines.simulated import reading_time
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
-from voice.lines import Line
+from voice.lines import SpokenLine
 from voice.opus import packed
 from voice.pack import PackVoice, pack_voice
 from voice.rendered import ENGINE, Role, mark, missing, name, speech, stale
@@ -43,7 +43,7 @@ ENOUGH = {Role.STORY: 0.98, Role.GAME: 0.95}  # of what is said: from there on a
 
 
 @dataclass(frozen=True)
-class Order:
+class RenderOrder:
     """What is to be rendered, and where to."""
 
     parts: Mapping[Role, Mapping[Speech, int]]  # with how often it is said
@@ -95,7 +95,7 @@ def render(wish: Render) -> int:
     return max((rendered(wish, order) for order in _orders(wish)), default=PROBLEMS if wish.words else FINE)
 
 
-def _orders(wish: Render) -> Iterator[Order]:
+def _orders(wish: Render) -> Iterator[RenderOrder]:
     if wish.words:
         known = title(wish.words[0])
         found = [(known or of_pack(Path(wish.words[0])), known.demo() if known else Path(wish.words[0]))]
@@ -115,7 +115,7 @@ def _played(wish: Render) -> Iterator[tuple[AnyTitle, Path]]:
             yield game, folder
 
 
-def checked(wish: Render, order: Order) -> int:
+def checked(wish: Render, order: RenderOrder) -> int:
     """Say which clips are missing, and which nobody says any more."""
     lacking, left_over = order.missing, order.stale
     for said in lacking:
@@ -127,7 +127,7 @@ def checked(wish: Render, order: Order) -> int:
     return PROBLEMS if lacking or left_over else FINE
 
 
-def rendered(wish: Render, order: Order) -> int:
+def rendered(wish: Render, order: RenderOrder) -> int:
     """Make what is missing, after saying how much that is; whoever stops it goes on there the next time."""
     os.nice(NICEST)
     todo = order.missing
@@ -157,7 +157,7 @@ def rendered(wish: Render, order: Order) -> int:
     return FINE
 
 
-def _render(wish: Render, order: Order, todo: Sequence[Speech], engine: Apart) -> int:
+def _render(wish: Render, order: RenderOrder, todo: Sequence[Speech], engine: Apart) -> int:
     began = told = time.monotonic()
     left = sum(len(said.text) for said in todo)
     letters, done, room = 0, 0, _room(wish, order)
@@ -184,7 +184,7 @@ def _render(wish: Render, order: Order, todo: Sequence[Speech], engine: Apart) -
     return done
 
 
-def _room(wish: Render, order: Order) -> Callable[[], float]:
+def _room(wish: Render, order: RenderOrder) -> Callable[[], float]:
     """How many bytes the clips of this folder may still take."""
     limit = wish.megabytes * MEGABYTE if wish.megabytes else float("inf")
     return lambda: limit - sum(path.stat().st_size for path in (order.folder / order.language).glob("*.opus"))
@@ -194,7 +194,7 @@ def _minutes(seconds: float) -> int:
     return round(seconds / 60)
 
 
-def _order(wish: Render, game: AnyTitle, folder: Path) -> Order | None:
+def _order(wish: Render, game: AnyTitle, folder: Path) -> RenderOrder | None:
     cards, problems = game.open(folder)
     pack = game.read(folder).pack
     if cards is None or pack is None:
@@ -207,10 +207,10 @@ def _order(wish: Render, game: AnyTitle, folder: Path) -> Order | None:
     parts = {Role.STORY: _spoken(((line, 1) for line in told.story(pack)), sounds)}
     if wish.kind != "story":
         parts[Role.GAME] = _spoken(told.game(), sounds)
-    return Order(parts, wish.to or home() / "rendered", language, cards.id)
+    return RenderOrder(parts, wish.to or home() / "rendered", language, cards.id)
 
 
-def _spoken(lines: Iterable[tuple[Line, int]], sounds: PackVoice) -> dict[Speech, int]:
+def _spoken(lines: Iterable[tuple[SpokenLine, int]], sounds: PackVoice) -> dict[Speech, int]:
     found = Counter[Speech]()
     for line, count in lines:
         if said := speech(line, Cast(sounds)):

@@ -65,7 +65,7 @@ class BoxChannel:
         self.take(view)
 
 
-class Box:
+class BoxFront:
     """Buttons and lights on their pins.  `wire` joins a session; *hear* is told what the cursor and the buttons say."""
 
     def __init__(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 
-from device.front.box import Box
+from device.front.box import BoxFront
 from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware, default
 from device.front.meanings import habits
@@ -35,7 +35,7 @@ class SimulatedBox:
         self.hardware, self._wait = hardware or default(), wait
         self._pins = MockPins(clock)
         pins = Factory(self._pins, is_real=False, news=(News("box.no_pi"),))
-        self.box = Box(self.hardware, clock, pins=pins, gauges=gauges, hear=hear)
+        self.box = BoxFront(self.hardware, clock, pins=pins, gauges=gauges, hear=hear)
 
     # Fingers -------------------------------------------------------------------------------------
 

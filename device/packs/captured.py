@@ -17,7 +17,7 @@ from device.packs.splicing import LOADER, plain
 from engine import EngineError
 from engine.packs import PackProblem
 from engine.packs.problems import Where
-from engine.packs.source import Refused, clean, read, text_of
+from engine.packs.source import UnreadableFile, clean, read, text_of
 from engine.pieces.printed import Printed, same_words
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FOLDER, LIST, ALBUM = "captured", "cards.yaml", "album.npz"
 SIDES = ("front", "back")
 LARGEST = 8 * 1024 * 1024  # bytes of the list
-WRONG = (yaml.YAMLError, Refused, OSError, RecursionError, TypeError, KeyError, ValueError, AttributeError)
+WRONG = (yaml.YAMLError, UnreadableFile, OSError, RecursionError, TypeError, KeyError, ValueError, AttributeError)
 
 
 class BrokenCapture(EngineError):

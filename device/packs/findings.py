@@ -17,7 +17,7 @@ from engine.contract import AnyTitle
 from engine.packs import PackProblem, say
 from engine.packs.contents import look_into
 from engine.packs.problems import LISTED, Where
-from engine.packs.source import Refused
+from engine.packs.source import UnreadableFile
 from engine.phrases import read_words
 from voice.pack import problems as how_it_sounds
 
@@ -48,7 +48,7 @@ def _said(folder: Path, file: str) -> dict[str, Any]:
     """What cannot be read is told of elsewhere."""
     try:
         said = said_in(folder, file)
-    except (Refused, OSError, yaml.YAMLError, RecursionError, ValueError):
+    except (UnreadableFile, OSError, yaml.YAMLError, RecursionError, ValueError):
         return {}
     return said if isinstance(said, dict) else {}
 

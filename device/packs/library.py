@@ -48,7 +48,7 @@ from engine.packs import PackHeader, PackProblem
 from engine.packs.contents import look_into
 from engine.packs.kinds import Kind, kind_of, shape_of
 from engine.packs.problems import Where
-from engine.packs.source import Refused, clean, read, text_of
+from engine.packs.source import UnreadableFile, clean, read, text_of
 from engine.phrases import plain_name
 from engine.shelf import SHELF
 from web_panel.packs.wiring import Flaw, PackSeen, PassageSeen
@@ -274,7 +274,7 @@ class Library:
             raise NotTaken("error.packs.gone", name=file)
         try:
             return said_in(folder, file) or {}
-        except (Refused, OSError, yaml.YAMLError, RecursionError, ValueError) as error:
+        except (UnreadableFile, OSError, yaml.YAMLError, RecursionError, ValueError) as error:
             raise NotTaken("error.packs.unreadable", file=file) from error
 
     def write(self, name: str, file: str, where: Where, value: Any, language: str) -> Sequence[Flaw]:
@@ -304,7 +304,7 @@ class Library:
             raise NotTaken("error.packs.gone", name=file)
         try:
             return clean(text_of(read(folder / file, folder)))[0]
-        except Refused as refused:
+        except UnreadableFile as refused:
             raise NotTaken("error.packs.unreadable", file=file) from refused
 
     # Photos --------------------------------------------------------------------------------------

@@ -37,10 +37,10 @@ def printed(title: AnyTitle, box: Any, table: Table, name: str, side: str, langu
 def picture(title: AnyTitle, box: Any, table: Table, name: str, side: str, language: str) -> Picture | None:
     """The same as a picture, flat and upright; drawn once."""
     from vision.rendered.printed_cards import face  # noqa: PLC0415  the eyes are an extra
-    from vision.rendered.story_cards import Words  # noqa: PLC0415
+    from vision.rendered.story_cards import PrintedWords  # noqa: PLC0415
 
     found = printed(title, box, table, name, side, language)
-    return None if found is None else face(Words(*found))
+    return None if found is None else face(PrintedWords(*found))
 
 
 def _all(title: AnyTitle, box: Any, table: Table) -> Sequence[str]:

@@ -14,7 +14,7 @@ from device.packs.headers import called, head
 from device.service.evenings import Evenings
 from device.service.first_evening import LONGEST_NAME
 from device.service.plan import EveningPlan, going_on
-from device.store.journal import Campaign
+from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
 from engine.contract import AnyTitle, OpenedPack
 from engine.letters import tidy
@@ -176,7 +176,7 @@ def _titled(folder: Path, language: str) -> str:
     return str(title.get(language) or next(iter(title.values()), "")) if isinstance(title, dict) else str(title)
 
 
-def _called(one: Campaign, titles: Mapping[tuple[str, str], str]) -> str:
+def _called(one: CampaignSummary, titles: Mapping[tuple[str, str], str]) -> str:
     """What people call a campaign: its own name, or the title of its cards."""
     usual = f"{one.game}-{one.pack}"
     if one.name.startswith(usual) and (one.game, one.pack) in titles:

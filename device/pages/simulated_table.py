@@ -25,8 +25,8 @@ from engine.pieces.printed import Printed
 from web_panel.tray.wiring import Front, LampSeen, Press, Spoken, ThingSeen, TraySight
 
 if TYPE_CHECKING:
-    from voice.narrator import Told
-    from voice.reader import Reader
+    from voice.narrator import LineTold
+    from voice.reader import ReaderAloud
 
 WHITE = "#fff6e0"
 BULBS: Mapping[str, str] = {"red": "#ff6b5e", "green": "#6fe58a", "blue": "#6f9dff", "yellow": "#ffd23f"}
@@ -199,7 +199,7 @@ class VoiceElsewhere:
 
     def __init__(self, evenings: Evenings) -> None:
         self._evenings = evenings
-        self._heard: Reader | None = None  # whom we listen to: another one after the voice was started anew
+        self._heard: ReaderAloud | None = None  # whom we listen to: another one after the voice was started anew
         self._happened: deque[Spoken] = deque(maxlen=REMEMBERED)
         self._changed, self._number = Condition(), 0
 
@@ -219,8 +219,8 @@ class VoiceElsewhere:
         reader = self._reader()
         return reader.wav(key) if reader else None
 
-    def _reader(self) -> Reader | None:
-        found: Reader | None = getattr(part(self._evenings, "voice"), "reader", None)
+    def _reader(self) -> ReaderAloud | None:
+        found: ReaderAloud | None = getattr(part(self._evenings, "voice"), "reader", None)
         return found
 
     def _listen(self) -> None:
@@ -231,7 +231,7 @@ class VoiceElsewhere:
         if is_new and reader:
             reader.listen(self._hear)
 
-    def _hear(self, told: Told) -> None:
+    def _hear(self, told: LineTold) -> None:
         """From the voice's thread; what is only for those beside the box goes nowhere else."""
         if told.line.is_here:
             return

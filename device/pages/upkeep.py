@@ -21,7 +21,7 @@ from voice.settings import VERBOSITIES
 from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen
 
 if TYPE_CHECKING:
-    from device.front import Box
+    from device.front import BoxFront
     from device.front.presses import Press
 
 TRIED, SHONE = 30.0, 3.0  # seconds
@@ -47,7 +47,7 @@ class Upkeep:
         self._evenings, self._folder = evenings, evenings.store.folder
         self._pressed, self._watched = Pressed(0, ""), None
 
-    _watched: Box | None
+    _watched: BoxFront | None
 
     def version(self) -> str:
         """Which Taleside this is."""
@@ -204,8 +204,8 @@ class Upkeep:
         """Why something cannot be done."""
         return phrases(language).error(error, name=plain_name)
 
-    def _box(self) -> Box | None:
-        found: Box | None = getattr(part(self._evenings, "buttons"), "box", None)
+    def _box(self) -> BoxFront | None:
+        found: BoxFront | None = getattr(part(self._evenings, "buttons"), "box", None)
         return found
 
 

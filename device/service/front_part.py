@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from device.evening.session import Session
-from device.front import Box, Hardware, default
+from device.front import BoxFront, Hardware, default
 from device.front.gauges import trackers
 from device.front.hardware import load
 from device.front.pins import REVISION
@@ -28,7 +28,7 @@ class Hands:
         seen = trackers(table.setting.title.id, table.setting.cards.box)
         pretends = not is_pi() if simulate is None else simulate
         self.simulated = SimulatedBox(hardware, gauges=seen, hear=[hear]) if pretends else None
-        self.box = self.simulated.box if self.simulated else Box(hardware, gauges=seen, hear=[hear])
+        self.box = self.simulated.box if self.simulated else BoxFront(hardware, gauges=seen, hear=[hear])
 
     def start(self, session: Session) -> None:
         """Listen and shine."""

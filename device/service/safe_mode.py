@@ -42,7 +42,7 @@ def vigil(language: str, error: Exception) -> int:
     said = {name: explained(name, error) for name in sorted(LANGUAGES, key=lambda name: name != first)}
     notify(f"READY=1\nSTATUS={' '.join(said[first])}")
     with aloud(" ".join(said[first]), first):
-        _keep(lambda: _door(Page(said), config), over)
+        _keep(lambda: _door(SafePage(said), config), over)
     notify("STOPPING=1")
     return FINE
 
@@ -58,7 +58,7 @@ def explained(language: str, error: Exception) -> Sequence[str]:
     return said.say("vigil.title"), why, said.say("vigil.leave")
 
 
-class Page:
+class SafePage:
     """What everybody is shown, whatever they ask for; programs that ask for the health get a sentence."""
 
     def __init__(self, said: Mapping[str, Sequence[str]]) -> None:
@@ -84,7 +84,7 @@ def _lines(lines: Sequence[str]) -> str:
     return f"<h1>{title}</h1>" + "".join(f"<p>{line}</p>" for line in rest)
 
 
-def _door(page: Page, config: Mapping[str, Any]) -> Door | None:
+def _door(page: SafePage, config: Mapping[str, Any]) -> Door | None:
     """None: there are no pages for phones, or somebody else has the port."""
     with suppress(OSError):
         if config["phones"]:

@@ -18,7 +18,7 @@ from device.packs.headers import HEADER
 from device.service.first_evening import players
 from engine import EngineError
 from voice.errors import SettingError
-from voice.settings import Settings as VoiceSettings
+from voice.settings import VoiceSettings
 from voice.settings import settings as voice_settings
 
 PREFIX = "TALESIDE_"

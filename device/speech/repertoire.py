@@ -21,10 +21,10 @@ from engine.content import Content, Text
 from engine.contract import AnyTitle, OpenedPack
 from engine.errors import EngineError
 from engine.laboratory import any_answer
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.pack import PackVoice
 from voice.script import Script
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 
 EVENINGS, MOVES = 60, 400
 SECOND_THOUGHTS = 0.02  # how often somebody takes an answer back
@@ -39,13 +39,13 @@ class Repertoire:
     sounds: PackVoice
     language: str
 
-    def story(self, pack: Any) -> list[Line]:
+    def story(self, pack: Any) -> list[SpokenLine]:
         """Every text of the pack, sentence by sentence, each once."""
         script = self._script()
         told = (line for text in _texts(pack) for line in script.cut_of(text.say(self.language), Priority.STORY))
         return list({_bare(line): None for line in told if _has_words(line)})
 
-    def game(self, evenings: int = EVENINGS) -> list[tuple[Line, int]]:
+    def game(self, evenings: int = EVENINGS) -> list[tuple[SpokenLine, int]]:
         """What is asked and told in so many evenings, and how often, what is said most often first."""
         heard = Counter(_bare(line) for number in range(evenings) for line in self._evening(number) if _has_words(line))
         return sorted(heard.items(), key=lambda entry: (-entry[1], entry[0].spoken))
@@ -55,9 +55,9 @@ class Repertoire:
         return words(self.title, self.cards, self.language).aloud()
 
     def _script(self) -> Script:
-        return Script(self._words, self.sounds, Settings(language=self.language))
+        return Script(self._words, self.sounds, VoiceSettings(language=self.language))
 
-    def _evening(self, number: int) -> Iterator[Line]:
+    def _evening(self, number: int) -> Iterator[SpokenLine]:
         """What is said in one evening by chance."""
         chance = random.Random(f"repertoire {number}")
         fewest, most = self.title.gathering.fewest, self.title.gathering.most
@@ -73,7 +73,7 @@ class Repertoire:
                 return
             told = _moved(game, chance)
 
-    def _options(self, script: Script, view: View, ask: Ask) -> Iterator[Line]:
+    def _options(self, script: Script, view: View, ask: Ask) -> Iterator[SpokenLine]:
         """What the cursor may stand on."""
         here = self._words.over(view.table)
         yield from (line for option in ask.options for line in script.cut_of(here.option(ask, option)))
@@ -94,12 +94,14 @@ def _moved(game: Game, chance: random.Random) -> list[News | Change]:
         return []
 
 
-def _bare(line: Line) -> Line:
+def _bare(line: SpokenLine) -> SpokenLine:
     """The line as far as it can be heard."""
-    return Line(line.caption, line.spoken, Priority.STORY, language=line.language, speaker=line.speaker, mood=line.mood)
+    return SpokenLine(
+        line.caption, line.spoken, Priority.STORY, language=line.language, speaker=line.speaker, mood=line.mood
+    )
 
 
-def _has_words(line: Line) -> bool:
+def _has_words(line: SpokenLine) -> bool:
     return any(letter.isalnum() for letter in line.spoken) and line.recording is None
 
 

@@ -2,7 +2,7 @@
 
 from device.store.backups import Backups
 from device.store.database import Store
-from device.store.journal import Campaign, Journal
+from device.store.journal import CampaignSummary, Journal
 from device.store.trouble import NewerStore, StoreInUse, StoreTrouble
 
-__all__ = ["Backups", "Campaign", "Journal", "NewerStore", "Store", "StoreInUse", "StoreTrouble"]
+__all__ = ["Backups", "CampaignSummary", "Journal", "NewerStore", "Store", "StoreInUse", "StoreTrouble"]

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from device.files.durable import put, sync_file
 from device.store.chain import ChainLink, chained, first_line, mended, title
 from device.store.connection import connect, look
-from device.store.gone import Gone
+from device.store.gone import SentHome
 from device.store.journal import free_name, links, written
 from device.store.schema import COPIED, migrate
 from device.store.stamps import free_path, stamp
@@ -71,7 +71,7 @@ def rebuilt(path: Path, sources: Iterable[Path], *, as_new: bool = False, door: 
             here.execute("BEGIN IMMEDIATE")
             _fill(here, copies, as_new=as_new)
             _keep_the_door(here, door)
-            here.executemany("DELETE FROM phone WHERE token = ?", [(token,) for token in Gone(path.parent).tokens])
+            here.executemany("DELETE FROM phone WHERE token = ?", [(token,) for token in SentHome(path.parent).tokens])
             here.execute("COMMIT")
             here.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         put(fresh, ready)

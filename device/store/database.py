@@ -22,9 +22,9 @@ from typing import Self
 from device.files.durable import make_folder
 from device.store.backups import Backups, copy
 from device.store.chain import is_sound as is_sound_chain
-from device.store.gone import Gone
+from device.store.gone import SentHome
 from device.store.high_water import Heads
-from device.store.journal import Campaign, Journal, Writer, campaigns, laid, links
+from device.store.journal import CampaignSummary, Journal, Writer, campaigns, laid, links
 from device.store.memory_fallback import LEFT, come_home, complete, given_back, lent, memory
 from device.store.opening import rescued, whole
 from device.store.packs import Packs
@@ -44,7 +44,7 @@ class Store:
     def __init__(self, path: Path, writer: Writer, backups: Backups, lock: int, home: Path) -> None:
         self.path, self.backups, self.writer = path, backups, writer
         self._home, self._lent = home, {path} - {home}  # the card's own file, and copies in memory
-        self.phones = Phones(writer, Gone(home.parent))
+        self.phones = Phones(writer, SentHome(home.parent))
         self.packs, self.settings = Packs(writer), Settings(writer)
         self.news: list[News] = []
         self.writer.heads, self.writer.help = Heads(path.parent), self._help
@@ -151,7 +151,7 @@ class Store:
         self._mend()
         return Journal(self.writer, self._number(name), name)
 
-    def campaigns(self) -> list[Campaign]:
+    def campaigns(self) -> list[CampaignSummary]:
         """All of them, the one that was played last first."""
         with self.writer.turn() as here:
             return campaigns(here)

@@ -13,7 +13,7 @@ NAME = "taleside.gone"
 log = logging.getLogger(__name__)
 
 
-class Gone:
+class SentHome:
     """A line for each: its number, which nobody gets again, and the hash of its secret."""
 
     def __init__(self, folder: Path) -> None:

@@ -18,7 +18,7 @@ from device.store.trouble import StoreTrouble, told
 OURS = 1  # the first line is the store's own
 
 
-class Campaign(NamedTuple):
+class CampaignSummary(NamedTuple):
     """What is known of a campaign without opening it."""
 
     name: str
@@ -136,7 +136,7 @@ class Journal:
         if len(kept) != self._next - OURS:
             self.set_aside(line + b"\n" for line in kept)
 
-    def set_aside(self, lines: Iterable[bytes] = ()) -> Campaign:
+    def set_aside(self, lines: Iterable[bytes] = ()) -> CampaignSummary:
         """Leave all that is here under another name, and go on with these lines under this one."""
         with self._writer.transaction() as here:
             aside = free_name(here, self.name)
@@ -222,7 +222,7 @@ def free_name(here: sqlite3.Connection, name: str) -> str:
     return next(free for number in count(1) if (free := f"{name}.{number}") not in taken)
 
 
-def campaigns(here: sqlite3.Connection) -> list[Campaign]:
+def campaigns(here: sqlite3.Connection) -> list[CampaignSummary]:
     """All campaigns, the one that was played last first."""
     query = """
         SELECT name, game, pack, campaign.begun, max(0, (SELECT count(*) FROM line WHERE campaign = number) - 1),
@@ -231,4 +231,4 @@ def campaigns(here: sqlite3.Connection) -> list[Campaign]:
         FROM campaign
         ORDER BY (SELECT max(number) FROM evening WHERE campaign = campaign.number) DESC, number DESC
     """
-    return [Campaign(*row) for row in here.execute(query)]
+    return [CampaignSummary(*row) for row in here.execute(query)]

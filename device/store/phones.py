@@ -7,7 +7,7 @@ import sqlite3
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from device.store.gone import Gone
+from device.store.gone import SentHome
 from device.store.journal import Writer
 
 Role = Literal["owner", "player", "viewer"]
@@ -25,7 +25,7 @@ class Phone(NamedTuple):
 class Phones:
     """The list of them."""
 
-    def __init__(self, writer: Writer, gone: Gone | None = None) -> None:
+    def __init__(self, writer: Writer, gone: SentHome | None = None) -> None:
         self._writer, self._gone = writer, gone
 
     def let_in(self, name: str, role: Role) -> str:

@@ -19,7 +19,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass
-class Visitor:
+class Trespasser:
     """Somebody who talks to the pages."""
 
     port: int
@@ -56,36 +56,40 @@ class Visitor:
 
 
 @dataclass(frozen=True)
-class Attack:
+class Mischief:
     """Something that must come to nothing."""
 
     name: str
-    try_it: Callable[[Visitor, Visitor], bool]  # a stranger, and the owner's phone, whose browser was led astray
+    try_it: Callable[[Trespasser, Trespasser], bool]  # a stranger, and the owner's phone, whose browser was led astray
 
 
-def _refused(method: str, path: str, body: bytes | None = None, **headers: str) -> Callable[[Visitor, Visitor], bool]:
-    def tried(stranger: Visitor, owner: Visitor) -> bool:
+def _refused(
+    method: str, path: str, body: bytes | None = None, **headers: str
+) -> Callable[[Trespasser, Trespasser], bool]:
+    def tried(stranger: Trespasser, owner: Trespasser) -> bool:
         return stranger.asks(method, path, body, **headers)[0] in REFUSED
 
     return tried
 
 
-def _misled(method: str, path: str, body: bytes | None = None, **headers: str) -> Callable[[Visitor, Visitor], bool]:
+def _misled(
+    method: str, path: str, body: bytes | None = None, **headers: str
+) -> Callable[[Trespasser, Trespasser], bool]:
     """The owner's own browser sends it, on behalf of a foreign page."""
 
-    def tried(stranger: Visitor, owner: Visitor) -> bool:
+    def tried(stranger: Trespasser, owner: Trespasser) -> bool:
         return owner.asks(method, path, body, **headers)[0] in REFUSED
 
     return tried
 
 
-def _no_traces(stranger: Visitor, owner: Visitor) -> bool:
+def _no_traces(stranger: Trespasser, owner: Trespasser) -> bool:
     """Nonsense is answered without a word of our insides."""
     pages = [stranger.asks("GET", path) for path in ("/%00", "/..%2f..%2fetc%2fpasswd", "/?" + "a" * 5000)]
     return all(status < 500 and not re.search("Traceback|werkzeug|root:", text) for status, text in pages)
 
 
-def _half_open(stranger: Visitor, owner: Visitor) -> bool:
+def _half_open(stranger: Trespasser, owner: Trespasser) -> bool:
     """Many who begin a request and never end it; the owner's page still comes."""
     slow = list[socket.socket]()
     try:
@@ -99,7 +103,7 @@ def _half_open(stranger: Visitor, owner: Visitor) -> bool:
             one.close()
 
 
-def _endless(stranger: Visitor, owner: Visitor) -> bool:
+def _endless(stranger: Trespasser, owner: Trespasser) -> bool:
     """Ten megabytes of one header: the door closes while they still come."""
     letters, sent = b"y" * 65_536, 0
     with suppress(OSError), socket.create_connection((HOST, stranger.port), PATIENCE) as talker:
@@ -109,37 +113,37 @@ def _endless(stranger: Visitor, owner: Visitor) -> bool:
     return sent < 10 << 20
 
 
-def _flood(stranger: Visitor, owner: Visitor) -> bool:
+def _flood(stranger: Trespasser, owner: Trespasser) -> bool:
     """The same page again and again, as fast as it comes; the owner's comes too."""
     statuses = {stranger.asks("GET", "/")[0] for _ in range(200)}
     return statuses <= REFUSED and owner.asks("GET", "/")[0] == 200
 
 
-def _guesses(stranger: Visitor, owner: Visitor) -> bool:
+def _guesses(stranger: Trespasser, owner: Trespasser) -> bool:
     """Digits tried one after the other: none is right, and soon nobody is listened to."""
     tried = [stranger.asks("POST", "/pair", b"secret=%06d" % number, Content_Type=FORM)[0] for number in range(6)]
     return not {200, 303} & set(tried) and not stranger.cookie
 
 
 ATTACKS = (
-    Attack("a page without a cookie", _refused("GET", "/")),
-    Attack("the history without a cookie", _refused("GET", "/history")),
-    Attack("a stream without a cookie", _refused("GET", "/stream")),
-    Attack("an answer without a cookie", _refused("POST", "/answer", b"value=1", Content_Type=FORM)),
-    Attack("a made-up cookie", _refused("GET", "/", Cookie="taleside=" + "A" * 43)),
-    Attack("another name for our address", _misled("GET", "/", Host="evil.example")),
-    Attack(
+    Mischief("a page without a cookie", _refused("GET", "/")),
+    Mischief("the history without a cookie", _refused("GET", "/history")),
+    Mischief("a stream without a cookie", _refused("GET", "/stream")),
+    Mischief("an answer without a cookie", _refused("POST", "/answer", b"value=1", Content_Type=FORM)),
+    Mischief("a made-up cookie", _refused("GET", "/", Cookie="taleside=" + "A" * 43)),
+    Mischief("another name for our address", _misled("GET", "/", Host="evil.example")),
+    Mischief(
         "a form from another site", _misled("POST", "/undo", b"n=1", Content_Type=FORM, Origin="http://evil.example")
     ),
-    Attack("a form of nobody's", _misled("POST", "/undo", b"n=1", Content_Type=FORM)),
-    Attack("a form that is too long", _misled("POST", "/answer", b"a=" + b"x" * 70_000, Content_Type=FORM)),
-    Attack("a body without end", _refused("POST", "/answer", b"", Content_Length="99999999999")),
-    Attack("a header that is too long", _refused("GET", "/", X="y" * 40_000)),
-    Attack("a header without end", _endless),
-    Attack("six digits, guessed", _guesses),
-    Attack("nonsense", _no_traces),
-    Attack("two hundred half requests", _half_open),
-    Attack("two hundred requests at once", _flood),
+    Mischief("a form of nobody's", _misled("POST", "/undo", b"n=1", Content_Type=FORM)),
+    Mischief("a form that is too long", _misled("POST", "/answer", b"a=" + b"x" * 70_000, Content_Type=FORM)),
+    Mischief("a body without end", _refused("POST", "/answer", b"", Content_Length="99999999999")),
+    Mischief("a header that is too long", _refused("GET", "/", X="y" * 40_000)),
+    Mischief("a header without end", _endless),
+    Mischief("six digits, guessed", _guesses),
+    Mischief("nonsense", _no_traces),
+    Mischief("two hundred half requests", _half_open),
+    Mischief("two hundred requests at once", _flood),
 )
 
 
@@ -148,19 +152,19 @@ class Siege:
     """All attacks in a row; what came through."""
 
     port: int
-    owner: Visitor
+    owner: Trespasser
     through: list[str] = field(default_factory=list)
 
     def run(self) -> None:
         """Try everything; the table must not have moved, and the owner's page must still come."""
         for attack in ATTACKS:
-            if not attack.try_it(Visitor(self.port), self.owner):
+            if not attack.try_it(Trespasser(self.port), self.owner):
                 self.through.append(attack.name)
         if self.owner.asks("GET", "/")[0] != 200:
             self.through.append("the owner's own page")
 
 
-def stream(visitor: Visitor, known: str = "") -> Iterator[Mapping[str, str]]:
+def stream(visitor: Trespasser, known: str = "") -> Iterator[Mapping[str, str]]:
     """The events that a phone is sent, from the one after the last that it knows."""
     about = {"Cookie": visitor.cookie, **({"Last-Event-ID": known} if known else {})}
     with closing(http.client.HTTPConnection(HOST, visitor.port, timeout=PATIENCE)) as here:

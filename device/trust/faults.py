@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from device.trust.attacks import PATIENCE, Siege, Visitor, stream
+from device.trust.attacks import PATIENCE, Siege, Trespasser, stream
 from device.trust.card import card_fills, card_is_slow, card_rots, card_takes_nothing
 from device.trust.life import SYSTEM
 from device.trust.power import box_is_switched_off, power_goes
@@ -156,8 +156,8 @@ FAULTS: tuple[Fault, ...] = (
 )
 
 
-def owner_of(port: int) -> Visitor:
+def owner_of(port: int) -> Trespasser:
     """The browser that comes first."""
-    visitor = Visitor(port)
+    visitor = Trespasser(port)
     visitor.comes_in()
     return visitor

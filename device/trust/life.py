@@ -34,7 +34,7 @@ from engine.contract import AnyTitle
 from engine.laboratory import any_answer
 from engine.shelf import SHELF
 from voice.child import Message, own_lines, tell
-from voice.narrator import Told
+from voice.narrator import LineTold
 
 PACE = 0.01  # seconds between two answers
 LOG, SYSTEM = "life.log", "system"  # what its own words go to, and what it takes for the files of the machine
@@ -236,7 +236,7 @@ class Life:
         if isinstance(signal, Call):
             self._say({"heard": signal.what})
 
-    def _spoken(self, told: Told) -> None:
+    def _spoken(self, told: LineTold) -> None:
         if told.what == "begins":
             self._say({"spoken": told.line.caption, "aloud": bool(told.clip and told.clip.path)})
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from device.trust.attacks import Visitor
+from device.trust.attacks import Trespasser
 from device.trust.faults import FAULTS, Fault, owner_of
 from device.trust.ledger import Ledger
 from device.trust.life import LOG
@@ -29,7 +29,7 @@ class Trial:
         ]  # its people are one channel, and hold no secrets
         self.game = games[(seed - 1) % len(games)]  # one game after the other
         self.life = Witness(folder, self.game, seed)
-        self._owner: Visitor | None = None
+        self._owner: Trespasser | None = None
 
     def run(self, chosen: Sequence[Fault] = ()) -> Ledger:
         """These faults; otherwise each at least once, in an order that the seed decides."""
@@ -77,7 +77,7 @@ class Trial:
         self.begin()
         return self.life
 
-    def owner(self) -> Visitor:
+    def owner(self) -> Trespasser:
         """The owner's phone, which has been let in once and is known ever since."""
         if self._owner is None or not self._owner.cookie:
             self._owner = owner_of(self.life.port)

@@ -11,7 +11,7 @@ import msgspec
 from engine.packs.contents import OTHERS, look_into
 from engine.packs.nodes import Listing, Node, Room, Scalar, YamlBlock, compose, is_blank
 from engine.packs.problems import natural
-from engine.packs.source import Refused, clean, read, text_of
+from engine.packs.source import UnreadableFile, clean, read, text_of
 
 Said = str | Sequence["Said"] | Mapping[str, "Said"] | None
 
@@ -30,7 +30,7 @@ def _said(path: Path, folder: Path, room: Room) -> Said:
     try:
         data = read(path, folder)
         text, _ = clean(text_of(data))
-    except Refused as refused:
+    except UnreadableFile as refused:
         return refused.what
     broken: list[str] = []
     node = compose(text, lambda what, line, /, **about: broken.append(what), room)

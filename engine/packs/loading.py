@@ -21,7 +21,7 @@ from engine.packs.lines import PackLines, Root, typed
 from engine.packs.nodes import Hole, Node, Room, Scalar, compose
 from engine.packs.problems import LISTED, About, PackProblem, Problems, Weight, Where
 from engine.packs.reading import FileReader
-from engine.packs.source import MEGABYTE, Refused, clean, read, text_of
+from engine.packs.source import MEGABYTE, UnreadableFile, clean, read, text_of
 
 HEADER_FILE = "pack.yaml"
 MOST_FILES = 200
@@ -129,7 +129,7 @@ class _Loading:
 
         try:
             text, unseen = clean(text_of(self.within_limits(read(self.contents.files[name], self.folder))))
-        except Refused as refused:
+        except UnreadableFile as refused:
             complain(refused.what, refused.line, **refused.about)
             return Hole(0)
         for line, code in unseen:
@@ -141,9 +141,9 @@ class _Loading:
         self.bytes_left -= len(data)
         self.files_left -= 1
         if self.bytes_left < 0:
-            raise Refused("pack_too_big", limit=MOST_BYTES // MEGABYTE)
+            raise UnreadableFile("pack_too_big", limit=MOST_BYTES // MEGABYTE)
         if self.files_left < 0:
-            raise Refused("too_many_files", limit=MOST_FILES)
+            raise UnreadableFile("too_many_files", limit=MOST_FILES)
         return data
 
     def pack(self, model: type[P]) -> P:

@@ -18,7 +18,7 @@ LINE_BREAKS = re.compile("\r\n?")
 SECRET_BREAKS = str.maketrans(dict.fromkeys("\x85\u2028\u2029", " "))
 
 
-class Refused(Exception):
+class UnreadableFile(Exception):
     """Why a file cannot be read: a phrase, a line (0 for the whole file) and what the phrase is about."""
 
     def __init__(self, what: str, line: int = 0, **about: str | int) -> None:
@@ -28,18 +28,18 @@ class Refused(Exception):
 
 
 def read(path: Path, folder: Path, largest: int = LARGEST) -> bytes:
-    """The bytes of a regular file that really lies in this folder, or `Refused`; no pipe or device is waited for."""
+    """The bytes of a regular file in this folder, or `UnreadableFile`; no pipe or device is waited for."""
     if not inside(path, folder):
-        raise Refused("outside")
+        raise UnreadableFile("outside")
     try:
         _must_be_a_file(path.stat())
         with os.fdopen(os.open(os.path.realpath(path), FLAGS), "rb") as file:
             _must_be_a_file(os.fstat(file.fileno()))
             data = file.read(largest + 1)
     except OSError as error:
-        raise Refused("unreadable") from error
+        raise UnreadableFile("unreadable") from error
     if len(data) > largest:
-        raise Refused("file_too_big", limit=largest // MEGABYTE)
+        raise UnreadableFile("file_too_big", limit=largest // MEGABYTE)
     return data
 
 
@@ -49,15 +49,17 @@ def inside(path: Path, folder: Path) -> bool:
 
 
 def text_of(data: bytes) -> str:
-    """The text of these bytes with plain line breaks, or `Refused` where they are no text."""
+    """The text of these bytes with plain line breaks, or `UnreadableFile` where they are no text."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise Refused("utf16")
+        raise UnreadableFile("utf16")
     if b"\0" in data:
-        raise Refused("binary", data[: data.index(0)].count(b"\n") + 1)
+        raise UnreadableFile("binary", data[: data.index(0)].count(b"\n") + 1)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refused("not_utf8", data[: error.start].count(b"\n") + 1, byte=f"{data[error.start]:02X}") from error
+        raise UnreadableFile(
+            "not_utf8", data[: error.start].count(b"\n") + 1, byte=f"{data[error.start]:02X}"
+        ) from error
     return LINE_BREAKS.sub("\n", text).translate(SECRET_BREAKS)
 
 
@@ -70,4 +72,4 @@ def clean(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 def _must_be_a_file(status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise Refused("not_a_file")
+        raise UnreadableFile("not_a_file")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.store import Campaign, Store
+from device.store import CampaignSummary, Store
 from engine.packs import fingerprint
 from tests.sources import ROOT
 
@@ -35,7 +35,7 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, timeout=50, check=False)
 
 
-def kept(home: Path) -> list[Campaign]:
+def kept(home: Path) -> list[CampaignSummary]:
     """The campaigns that are kept there."""
     with closing(Store.open(home)) as store:
         return store.campaigns()

@@ -9,7 +9,7 @@ from pathlib import Path
 from voice.clips import write
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 
 
 @dataclass
@@ -35,5 +35,5 @@ class Clicks:
         self.closed = True
 
 
-def line(text: str, **about: object) -> Line:
-    return Line(text, text, Priority.STORY, **about)  # type: ignore[arg-type]
+def line(text: str, **about: object) -> SpokenLine:
+    return SpokenLine(text, text, Priority.STORY, **about)  # type: ignore[arg-type]

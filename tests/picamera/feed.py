@@ -15,11 +15,11 @@ from picamera2.allocators import LibcameraAllocator
 
 from vision.cameras import CameraTrouble
 from vision.cameras.picamera import PiCamera
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.lookout import Lookout
 from vision.networks import Picture
 from vision.sets import Sets
-from vision.watch import Wanted
+from vision.watch import DiceWanted
 
 CYCLES = 25
 SIZE = (1280, 960)
@@ -49,7 +49,7 @@ class Eye(PiCamera):
         streams = {"size": SIZE, "format": "NV12"}
         return self._camera.create_video_configuration(main=streams, lores=streams, buffer_count=4)
 
-    def _framed(self, small: Picture, large: Picture) -> Frame:
+    def _framed(self, small: Picture, large: Picture) -> CameraFrame:
         """Both streams have the colours of a video, and the same size."""
         return super()._framed(_planes(small), np.asarray(cv2.cvtColor(large, cv2.COLOR_YUV2BGR_NV12), np.uint8))
 
@@ -66,7 +66,7 @@ def read(faces: list[int]) -> list[dict[str, Any]]:
     """All that the lookout tells while the pictures are shown."""
     eye = Eye(0, Virtual)
     lookout = Lookout(lambda: eye, Sets(Path("/nowhere")))
-    lookout.want(Wanted(1, ((1, 2, 3, 4, 5, 6),) * len(faces)))
+    lookout.want(DiceWanted(1, ((1, 2, 3, 4, 5, 6),) * len(faces)))
     told: list[dict[str, Any]] = []
     for _ in range(400):
         told += lookout.tick()

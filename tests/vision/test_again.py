@@ -8,9 +8,9 @@ import pytest
 from tests.vision.lessons import clear_look
 from vision.again import GLANCES, Glance, looked_again
 from vision.dice import look_at, read
-from vision.finding import Spot, find
+from vision.finding import DieSpot, find
 from vision.kinds import PIP_D6
-from vision.laying import Look
+from vision.laying import DieLook
 from vision.networks import Picture
 from vision.rendered.handfuls import LAMPS, handful
 
@@ -29,7 +29,7 @@ def test_a_photo_is_believed_less_where_a_further_look_sees_something_else() -> 
     picture, _ = handful(3, [clear_look(3)], LAMPS["lit tray"])
     first = look_at(picture, PIP_D6.faces, pips=True)
 
-    def blind(_: Picture) -> list[Look]:
+    def blind(_: Picture) -> list[DieLook]:
         return []
 
     alone, doubted = first[0], looked_again(picture, first, blind)[0]
@@ -46,4 +46,4 @@ def test_a_photo_is_looked_at_again_and_a_frame_of_the_tray_is_not() -> None:
 
 
 def test_a_spot_comes_back_from_a_mirror() -> None:
-    assert Glance(2.0, 1.0, is_mirrored=True).back(Spot(30, 40, 20, 0.5), 100) == Spot(35, 20, 10, 0.5)
+    assert Glance(2.0, 1.0, is_mirrored=True).back(DieSpot(30, 40, 20, 0.5), 100) == DieSpot(35, 20, 10, 0.5)

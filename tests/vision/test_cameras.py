@@ -17,7 +17,7 @@ from vision.cameras import CameraTrouble, camera
 from vision.cameras.catalogue import usb_devices
 from vision.cameras.picamera import LARGE, SETTLED, SMALL, PiCamera
 from vision.cameras.replay import EACH, Replay
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.cameras.usb import Usb
 from vision.networks import Picture
 
@@ -344,7 +344,7 @@ def test_a_folder_without_pictures_is_no_camera(tmp_path: Path) -> None:
 
 def test_the_simulated_table_shows_what_was_thrown_and_no_two_frames_alike() -> None:
     now = [5.0]
-    eye = Simulated(clock=lambda: now[0], wait=lambda seconds: now.__setitem__(0, now[0] + seconds), seed=3)
+    eye = SimulatedCamera(clock=lambda: now[0], wait=lambda seconds: now.__setitem__(0, now[0] + seconds), seed=3)
     eye.wake()
     first, second = eye.frame(), eye.frame()
     assert np.any(first.small != second.small)

@@ -8,14 +8,14 @@ import numpy as np
 from vision.crowds import HALF, crowded
 from vision.networks import Picture
 from vision.rendered.handfuls import LAMPS, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.trials import spot
 
-RED = Look(body=(30, 30, 200))
+RED = DiePaint(body=(30, 30, 200))
 
 
 def test_the_die_is_in_the_middle_and_its_neighbours_hide_nothing_of_it() -> None:
-    picture, truths = handful(1, [Look()], LAMPS["lit tray"])
+    picture, truths = handful(1, [DiePaint()], LAMPS["lit tray"])
     other, others = handful(2, [RED], LAMPS["lit tray"])
     there = spot(truths[0])
     crop = crowded(np.random.default_rng(3), picture, there, [(other, spot(others[0]))])

@@ -11,14 +11,13 @@ import pytest
 from tests.vision.lessons import clear_look
 from vision.certainty import along, known
 from vision.dice import read
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.kinds import KINDS
-from vision.laying import Laid, laid, together
-from vision.laying import Look as Seen
+from vision.laying import DieLook, SpottedDice, laid, together
 from vision.networks import Picture
 from vision.reading import SURE, Value
 from vision.rendered.handfuls import LAMPS, handful, resting
-from vision.rendered.looks import Look, written_look
+from vision.rendered.looks import DiePaint, written_look
 
 D6 = KINDS["pip-d6"].faces
 PIPS = known()["pips"]
@@ -29,8 +28,8 @@ def thrown(seed: int, count: int, lamp: str = "lit tray") -> tuple[Picture, list
     return picture, sorted(int(truth.face) for truth in truths)
 
 
-def looks(*faces: dict[Value, float], die: float = 0.99) -> list[Seen]:
-    return [Seen(Spot(50.0 * at, 0, 40, die), die, face) for at, face in enumerate(faces)]
+def looks(*faces: dict[Value, float], die: float = 0.99) -> list[DieLook]:
+    return [DieLook(DieSpot(50.0 * at, 0, 40, die), die, face) for at, face in enumerate(faces)]
 
 
 @pytest.mark.parametrize("lamp", LAMPS)
@@ -92,7 +91,7 @@ def test_a_black_picture_is_dark() -> None:
 
 
 def test_black_dice_in_the_dark_are_never_sure_however_often_they_are_seen() -> None:
-    black = Look(body=(30, 30, 30), ink=(235, 235, 235))
+    black = DiePaint(body=(30, 30, 30), ink=(235, 235, 235))
     for lamp, is_dark in (("lit tray", False), ("candles", True)):
         pictures, truths = resting(3, [black] * 2, LAMPS[lamp], 3)
         seen = [read(picture, [D6] * len(truths), pips=True, size=48.0) for picture in pictures]
@@ -137,17 +136,19 @@ def test_the_likeliest_faces_are_laid_so_that_each_die_is_used_once() -> None:
 def test_a_reading_is_as_sure_as_all_its_parts_together() -> None:
     spots = tuple(looks({1: 0.99, 2: 0.01}, {1: 0.1, 2: 0.9}, die=1.0))
     each = [along(PIPS.taken, 0.99), along(PIPS.taken, 0.9)]
-    assert Laid(spots, (1, 2), (), counted=True).parts(PIPS) == pytest.approx(each[0] * each[1])
-    assert Laid(spots[:1], (1,), (), counted=True).parts(PIPS) == pytest.approx(each[0])
+    assert SpottedDice(spots, (1, 2), (), counted=True).parts(PIPS) == pytest.approx(each[0] * each[1])
+    assert SpottedDice(spots[:1], (1,), (), counted=True).parts(PIPS) == pytest.approx(each[0])
 
 
 def test_a_spot_that_is_left_is_a_doubt_only_when_nobody_knows_how_many_dice_there_are() -> None:
     sure, doubtful = tuple(looks({1: 1.0}, die=1.0)), tuple(looks({1: 1.0}, die=0.4))
-    assert Laid(sure, (1,), doubtful).parts(PIPS) < 0.5 * Laid(sure, (1,), ()).parts(PIPS)
-    assert Laid(sure, (1,), doubtful, counted=True).parts(PIPS) == Laid(sure, (1,), (), counted=True).parts(PIPS)
+    assert SpottedDice(sure, (1,), doubtful).parts(PIPS) < 0.5 * SpottedDice(sure, (1,), ()).parts(PIPS)
+    assert SpottedDice(sure, (1,), doubtful, counted=True).parts(PIPS) == SpottedDice(
+        sure, (1,), (), counted=True
+    ).parts(PIPS)
 
 
 def test_whoever_knows_of_a_trouble_is_never_sure() -> None:
     spots = tuple(looks({1: 1.0}, die=1.0))
-    assert Laid(spots, (1,), (), counted=True).sure("pips") >= SURE
-    assert Laid(spots, (1,), (), "many", counted=True).sure("pips") < SURE
+    assert SpottedDice(spots, (1,), (), counted=True).sure("pips") >= SURE
+    assert SpottedDice(spots, (1,), (), "many", counted=True).sure("pips") < SURE

@@ -8,11 +8,11 @@ import pytest
 
 from vision.evenings import KINDS, Rolled, bound, evenings, table
 from vision.reading import Reading
-from vision.watch import Seen
+from vision.watch import ThrowSeen
 
 
 def rolled(reading: Reading | None) -> Rolled:
-    return Rolled("dim", Counter([1, 2]), None if reading is None else Seen(0, 1, reading, 0.0, 0.0))
+    return Rolled("dim", Counter([1, 2]), None if reading is None else ThrowSeen(0, 1, reading, 0.0, 0.0))
 
 
 @pytest.mark.parametrize("kind", KINDS)

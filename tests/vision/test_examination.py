@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from vision.cameras import Camera, CameraTrouble
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.examination import Findings, examined
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.networks import Picture
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS
 
 
-class Before(Simulated):
+class Before(SimulatedCamera):
     """The simulated camera with something before its lens, on a clock of its own."""
 
     def __init__(self, lamp: str, spoil: Callable[[Picture], Picture]) -> None:
@@ -28,9 +28,9 @@ class Before(Simulated):
     def pass_by(self, seconds: float) -> None:
         self.now += seconds
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         frame = super().frame()
-        return Frame.of(self.spoil(frame.whole()), frame.at)
+        return CameraFrame.of(self.spoil(frame.whole()), frame.at)
 
 
 def found(lamp: str = "lit tray", spoil: Callable[[Picture], Picture] = lambda picture: picture) -> Findings:

@@ -10,11 +10,11 @@ import pytest
 
 from vision.dice import read
 from vision.faces import Faces, example_at, load, taught
-from vision.finding import Spot
-from vision.laying import Look as Seen
+from vision.finding import DieSpot
+from vision.laying import DieLook
 from vision.reading import Value
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.teaching import matched, taught_by_photos
 from vision.trials import UNSEEN as SETS
 from vision.trials import demo, lessons, of_the_demo, spot, symbols
@@ -34,7 +34,7 @@ def odd() -> Faces:
     return lessons(symbols(UNSEEN), SAME, 2)
 
 
-def wrong(own: Faces, look: Look, worth: Mapping[str, Value], lamp: str, seeds: range) -> tuple[int, int]:
+def wrong(own: Faces, look: DiePaint, worth: Mapping[str, Value], lamp: str, seeds: range) -> tuple[int, int]:
     """How many dice are read wrongly, of how many."""
     missed, dice = 0, 0
     for seed in seeds:
@@ -100,6 +100,6 @@ def test_whole_pictures_teach_when_somebody_says_what_lies_there(odd: Faces) -> 
 
 
 def test_the_surest_die_chooses_its_value_first() -> None:
-    place = Spot(0, 0, 40, 1.0)
-    seen = [Seen(place, 1.0, {1: 0.6, 2: 0.4}), Seen(place, 1.0, {1: 0.99, 2: 0.01})]
+    place = DieSpot(0, 0, 40, 1.0)
+    seen = [DieLook(place, 1.0, {1: 0.6, 2: 0.4}), DieLook(place, 1.0, {1: 0.99, 2: 0.01})]
     assert matched(seen, [1, 2]) == [2, 1]

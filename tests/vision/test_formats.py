@@ -12,7 +12,7 @@ from vision.formats import FORMATS, is_square, plainest, stretched
 from vision.kinds import PIP_D6
 from vision.networks import Picture
 from vision.rendered.handfuls import LAMPS
-from vision.rendered.scenes import Camera, Truth, drawn, thrown
+from vision.rendered.scenes import Pinhole, Truth, drawn, thrown
 from vision.rendered.tables import mat
 
 SIDE = 560
@@ -21,7 +21,7 @@ SIDE = 560
 def pressed(seed: int, form: float) -> tuple[Picture, list[Truth]]:
     """Dice seen from the side by a camera of some format, as somebody shares them who likes squares."""
     wide, high = round(SIDE * form**0.5), round(SIDE / form**0.5)
-    chance, camera = np.random.default_rng(seed), Camera(wide, high, 66, tilt=0.75, zoom=1.4)
+    chance, camera = np.random.default_rng(seed), Pinhole(wide, high, 66, tilt=0.75, zoom=1.4)
     dice = thrown(chance, [clear_look(seed)] * 5, (0.3 * wide / 66, 0.3 * high / 66), gap=2.2)
     felt = mat(chance, wide, high, (70, 90, 60))
     scene, truths = drawn(chance, felt, camera, dice, LAMPS["lit tray"].light)

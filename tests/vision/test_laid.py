@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.frames import Frame
-from vision.laid import Laid
+from vision.frames import CameraFrame
+from vision.laid import CardTrigger
 from vision.networks import Picture
 
 RATE = 0.1  # seconds between two frames
@@ -16,7 +16,7 @@ class Watching:
     """Somebody before whose eyes things are laid."""
 
     def __init__(self) -> None:
-        self.laid, self.at, self.given = Laid(), 0.0, 0
+        self.laid, self.at, self.given = CardTrigger(), 0.0, 0
         self.laid.want(is_wanted=True)
 
     def sees(self, picture: Picture, seconds: float) -> int:
@@ -24,7 +24,7 @@ class Watching:
         given = 0
         for _ in range(round(seconds / RATE)):
             self.at += RATE
-            given += self.laid.see(Frame.of(picture, self.at))
+            given += self.laid.see(CameraFrame.of(picture, self.at))
         return given
 
 

@@ -7,20 +7,20 @@ from collections import Counter
 import pytest
 
 from vision.certainty import at_rest, known, manner
-from vision.finding import Spot
-from vision.laying import Evidence, Look, merged, together
+from vision.finding import DieSpot
+from vision.laying import DieLook, Evidence, merged, together
 from vision.reading import Value
 
 D8 = tuple(range(1, 9))
 
 
-def look(at: float, face: Value, likely: float = 0.97, die: float = 0.99) -> Look:
+def look(at: float, face: Value, likely: float = 0.97, die: float = 0.99) -> DieLook:
     others = [value for value in D8 if value != face]
     faces = {value: (1 - likely) / len(others) for value in others} | {face: likely}
-    return Look(Spot(100 * at, 0, 40, die), die, faces)
+    return DieLook(DieSpot(100 * at, 0, 40, die), die, faces)
 
 
-def evidence(*looks: Look, dice: int = 1) -> Evidence:
+def evidence(*looks: DieLook, dice: int = 1) -> Evidence:
     return Evidence(looks, (D8,) * dice, "written from above")
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.learning import is_name
-from vision.lesson import Lesson
+from vision.lesson import DiceLesson
 from vision.lookout import Lookout, Told
 from vision.reading import Value
 from vision.rendered.arena import Arena
 from vision.sets import Sets
-from vision.watch import Wanted
+from vision.watch import DiceWanted
 
 STARS = ("success", "failure")
 QUICK = 90.0  # seconds
@@ -27,7 +27,7 @@ class School:
 
     def __init__(self, folder: Path) -> None:
         self.now = 0.0
-        self.eye = Simulated(Arena(size=(560, 420)), lambda: self.now, self.wait, seed=1)
+        self.eye = SimulatedCamera(Arena(size=(560, 420)), lambda: self.now, self.wait, seed=1)
         self.lookout = Lookout(lambda: self.eye, Sets(folder), clock=lambda: self.now, wait=self.wait)
 
     def wait(self, seconds: float) -> None:
@@ -41,7 +41,7 @@ class School:
 
     def learn(self, faces: Sequence[Value], dice: Sequence[Value] = STARS, many: int = 1) -> dict[str, Any]:
         """The whole lesson; how it ended."""
-        wish: dict[str, Any] = next(iter(self.lookout.teach(Lesson("mine", faces))))["lesson"]
+        wish: dict[str, Any] = next(iter(self.lookout.teach(DiceLesson("mine", faces))))["lesson"]
         self.look(1.0)
         while wish["told"] == "show":
             shown = wish["face"] if wish["face"] in dice else dice[0]
@@ -56,7 +56,7 @@ def test_stars_are_learned_in_ninety_seconds_and_read_afterwards(tmp_path: Path)
     assert (end["told"], end["percent"]) == ("done", 0)
     assert school.now < QUICK
     assert school.lookout.sets.names() == ("mine",)
-    school.lookout.want(Wanted(1, (STARS,) * 3))
+    school.lookout.want(DiceWanted(1, (STARS,) * 3))
     school.look(0.5)
     school.eye.throw([STARS] * 3, ["success", "failure", "success"])
     school.look(3.0)
@@ -87,7 +87,7 @@ def test_a_pack_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_a_lesson_that_is_broken_off_leaves_nothing_and_lets_the_camera_sleep(tmp_path: Path) -> None:
     school = School(tmp_path)
-    list(school.lookout.teach(Lesson("mine", STARS)))
+    list(school.lookout.teach(DiceLesson("mine", STARS)))
     school.eye.lay([STARS], ["success"])
     school.look(SLOWLY)
     list(school.lookout.teach(None))

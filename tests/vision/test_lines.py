@@ -10,13 +10,13 @@ import pytest
 
 from vision.lines import main
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.trials import lessons
 
 
 @pytest.fixture
 def picture(tmp_path: Path) -> tuple[Path, list[str]]:
-    seen, truths = handful(11, [Look()] * 3, LAMPS["lit tray"])
+    seen, truths = handful(11, [DiePaint()] * 3, LAMPS["lit tray"])
     cv2.imwrite(str(tmp_path / "roll.png"), seen)
     return tmp_path / "roll.png", sorted(truth.face for truth in truths)
 

@@ -15,34 +15,34 @@ import numpy as np
 import pytest
 
 from vision.cameras import camera
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.cameras.usb import Usb
-from vision.frames import Frame
-from vision.lesson import Lesson
+from vision.frames import CameraFrame
+from vision.lesson import DiceLesson
 from vision.lookout import Lookout, Told
 from vision.networks import Picture
 from vision.opening import NoPicture
 from vision.rendered.arena import Arena
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.throws import showing
 from vision.sets import Sets
 from vision.sight import SOFT
 from vision.tray import Bare, Tray
-from vision.watch import Wanted
+from vision.watch import DiceWanted
 
 NOTICED = 3.0  # seconds
 D6 = tuple(range(1, 7))
 
 
-class Spoiled(Simulated):
+class Spoiled(SimulatedCamera):
     """The simulated camera with something before its lens."""
 
     spoil: Callable[[Picture], Picture] | None = None
     settled = 0
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         frame = super().frame()
-        return frame if self.spoil is None else Frame.of(self.spoil(frame.whole()), frame.at)
+        return frame if self.spoil is None else CameraFrame.of(self.spoil(frame.whole()), frame.at)
 
     def settle(self) -> None:
         self.settled += 1
@@ -56,7 +56,7 @@ class Looking:
         self.arena = Arena(size=(560, 420))
         self.eye = Spoiled(self.arena, lambda: self.now, self.wait)
         self.lookout = Lookout(lambda: self.eye, Sets(tmp_path), clock=lambda: self.now, wait=self.wait)
-        self.lookout.want(Wanted(1, (D6,)))
+        self.lookout.want(DiceWanted(1, (D6,)))
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -145,7 +145,7 @@ def test_a_camera_that_comes_back_elsewhere_and_another_one_in_its_place_are_fou
     (tmp_path / "dev/video0").write_bytes(filmed(SMALL))
     clock = count(0.0, 0.05).__next__
     lookout = Lookout(lambda: Usb(camera("auto", tmp_path).name, cv2.CAP_ANY, clock), Sets(tmp_path), wait=ignore)
-    lookout.want(Wanted(1, (D6,)))
+    lookout.want(DiceWanted(1, (D6,)))
     assert [told for _ in range(10) for told in lookout.tick()] == [{"tray": "found"}]
     (tmp_path / "dev/video0").unlink()
     assert [told for _ in range(15) for told in lookout.tick()] == [{"trouble": "unplugged"}]
@@ -174,7 +174,7 @@ def test_a_camera_that_changes_its_resolution_settles_and_finds_the_tray_anew(lo
 def test_without_a_tray_a_camera_may_change_its_resolution_too(tmp_path: Path) -> None:
     here = Looking(tmp_path)
     here.arena.is_marked = False
-    here.lookout.teach(Lesson("mine", (1, 2)))
+    here.lookout.teach(DiceLesson("mine", (1, 2)))
     for is_sought in (False, True):
         here.lookout.seek(is_wanted=is_sought)
         for spoil in (None, lambda picture: picture[:-60], None):
@@ -221,11 +221,11 @@ def beside(die: Picture) -> Callable[[Picture], Picture]:
 
 def test_a_die_beside_the_tray_is_said_to_lie_there(tmp_path: Path) -> None:
     here = Looking(tmp_path)
-    here.arena.lay([showing(Look(), "5", (0.0, 0.0), 0.4)])
+    here.arena.lay([showing(DiePaint(), "5", (0.0, 0.0), 0.4)])
     x, y = here.arena.camera.seen(np.array([[0.0, 0.0, 1.0]]))[0].astype(int).tolist()
     here.eye.spoil = beside(here.arena.picture(0.0)[y - 40 : y + 40, x - 40 : x + 40])
     here.arena.lay([])
-    here.lookout.want(Wanted(2, (D6, D6)))
+    here.lookout.want(DiceWanted(2, (D6, D6)))
     here.look(1.0)
     here.eye.throw([D6], [2])
     (told,) = here.look(4.5)

@@ -11,12 +11,12 @@ import pytest
 
 from vision.motion import REST, Motion, small, step, watched
 from vision.networks import Picture
-from vision.rendered.looks import Look
-from vision.rendered.material import Light
-from vision.rendered.scenes import Camera, Die, drawn
+from vision.rendered.looks import DiePaint
+from vision.rendered.material import RoomLight
+from vision.rendered.scenes import Pinhole, RenderedDie, drawn
 from vision.rendered.tables import Canvas, mat
 
-CAMERA = Camera(320, 320, 26)
+CAMERA = Pinhole(320, 320, 26)
 FELT = (60.0, 90.0, 50.0)
 FRAME = 1 / 30  # seconds
 LONG = 1.0  # seconds
@@ -35,8 +35,8 @@ def frame(*places: tuple[float, float], hand: int = 0, light: float = 1.0, seed:
 @lru_cache
 def quiet(places: tuple[tuple[float, float], ...]) -> Canvas:
     chance = np.random.default_rng(3)
-    dice = [Die(Look(), at % 6, place, 0.4 * at) for at, place in enumerate(places)]
-    return drawn(chance, mat(chance, 320, 320, FELT), CAMERA, dice, Light())[0]
+    dice = [RenderedDie(DiePaint(), at % 6, place, 0.4 * at) for at, place in enumerate(places)]
+    return drawn(chance, mat(chance, 320, 320, FELT), CAMERA, dice, RoomLight())[0]
 
 
 def begun() -> Motion:

@@ -11,7 +11,7 @@ from vision.posture import FEW, Postures, steady
 from vision.reading import Reading
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import FELT, LAMPS
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.tray import DIE as MILLIMETRES
 from vision.tray import GRAIN, calibrated, markers
 
@@ -73,7 +73,7 @@ def by_candlelight(seed: int) -> tuple[list[Picture], Reading]:
     arena = Arena(seed=seed, lamp=LAMPS["candles"], size=(560, 420))
     tray = calibrated(markers(arena.picture(0)), arena.mat)
     assert tray is not None
-    arena.place([(Look(body=(40, 40, 190), ink=(240, 240, 240)), face) for face in "354"], 0.0)
+    arena.place([(DiePaint(body=(40, 40, 190), ink=(240, 240, 240)), face) for face in "354"], 0.0)
     fields = [tray.field(arena.picture(9.0 + at)) for at in range(3)]
     boxes = [around(die.place, arena.mat.width, arena.mat.height) for die in arena.dice]
     return fields, Reading((3, 5, 4), tuple(boxes), 0.99)

@@ -12,17 +12,17 @@ import pytest
 
 import vision
 from vision.certainty import MANNERS, Manner, along, known, manner
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE, TROUBLES, Reading
 from vision.rendered.handfuls import LAMPS, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.trials import spot
 from vision.trouble import trouble_with
 
 
-def seen() -> tuple[Picture, list[Spot]]:
-    picture, truths = handful(2, [Look()] * 3, LAMPS["lit tray"])
+def seen() -> tuple[Picture, list[DieSpot]]:
+    picture, truths = handful(2, [DiePaint()] * 3, LAMPS["lit tray"])
     return picture, [spot(truth) for truth in truths]
 
 
@@ -64,7 +64,7 @@ def test_nothing_troubles_a_sure_reading() -> None:
 
 def test_the_reason_of_a_doubt_is_found() -> None:
     picture, spots = seen()
-    far = [Spot(one.x, one.y, 12, 1.0) for one in spots]
+    far = [DieSpot(one.x, one.y, 12, 1.0) for one in spots]
     glare = cv2.circle(picture.copy(), (int(spots[0].x), int(spots[0].y)), 19, (255, 255, 255), -1).astype(np.uint8)
     assert trouble_with(picture, far, 0.5) == "small"
     assert trouble_with(glare, spots, 0.5) == "bright"

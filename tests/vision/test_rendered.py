@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.rendered.looks import Look, pip_look
+from vision.rendered.looks import DiePaint, pip_look
 from vision.rendered.marks import Lettering, Pips, pips, written
-from vision.rendered.material import Light
-from vision.rendered.scenes import Camera, Die, drawn, scene, some_camera, thrown
+from vision.rendered.material import RoomLight
+from vision.rendered.scenes import Pinhole, RenderedDie, drawn, scene, some_camera, thrown
 from vision.rendered.solids import opposite, resting, solid
 
 SOLIDS = [(6, 8, 4), (8, 6, 3), (10, 12, 4), (12, 20, 5), (20, 12, 3)]
@@ -56,7 +56,7 @@ def test_the_same_seed_draws_the_same_picture() -> None:
 
 
 def test_dice_do_not_lie_in_each_other() -> None:
-    dice = thrown(np.random.default_rng(1), [Look()] * 12, (5, 5), gap=1.45)
+    dice = thrown(np.random.default_rng(1), [DiePaint()] * 12, (5, 5), gap=1.45)
     away = [np.hypot(a.place[0] - b.place[0], a.place[1] - b.place[1]) for a in dice for b in dice if a is not b]
     assert len(dice) > 5
     assert min(away) >= 1.45
@@ -64,9 +64,9 @@ def test_dice_do_not_lie_in_each_other() -> None:
 
 def test_a_die_is_drawn_where_its_box_says_and_nowhere_else() -> None:
     table = np.full((200, 200, 3), 10, np.float32)
-    die = Die(Look(), 0, (0.4, -0.3), 0.5)
-    camera = Camera(200, 200, 50, tilt=0.4)
-    picture, (truth,) = drawn(np.random.default_rng(1), table.copy(), camera, [die], Light(shadow=0))
+    die = RenderedDie(DiePaint(), 0, (0.4, -0.3), 0.5)
+    camera = Pinhole(200, 200, 50, tilt=0.4)
+    picture, (truth,) = drawn(np.random.default_rng(1), table.copy(), camera, [die], RoomLight(shadow=0))
     rows, columns = np.nonzero(np.abs(picture - table).max(axis=2) > 40)
     seen = (columns.min(), rows.min(), columns.max() + 1, rows.max() + 1)
     assert seen == pytest.approx(truth.box, abs=5)
@@ -77,7 +77,11 @@ def test_opposite_faces_of_a_die_with_pips_make_seven() -> None:
         table = np.full((120, 120, 3), 90, np.float32)
         tops = [
             drawn(
-                np.random.default_rng(seed), table.copy(), Camera(120, 120, 50), [Die(Look(), up, (0, 0), 0)], Light()
+                np.random.default_rng(seed),
+                table.copy(),
+                Pinhole(120, 120, 50),
+                [RenderedDie(DiePaint(), up, (0, 0), 0)],
+                RoomLight(),
             )
             for up in (0, opposite(6, 0))
         ]

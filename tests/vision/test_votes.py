@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from vision.dice import read
-from vision.finding import Spot, find
+from vision.finding import DieSpot, find
 from vision.kinds import KINDS
 from vision.rendered.handfuls import LAMPS, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.marks import Lettering
 from vision.trials import spot
 from vision.votes import agreed, votes
@@ -17,9 +17,9 @@ from vision.votes import agreed, votes
 PLAIN = Lettering(font="sans", size=1.2, weight=700)
 
 
-def die(sides: int) -> Look:
+def die(sides: int) -> DiePaint:
     faces = tuple(str(face) for face in range(1, sides + 1))
-    return Look(sides=sides, faces=faces, paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=PLAIN)
+    return DiePaint(sides=sides, faces=faces, paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=PLAIN)
 
 
 @pytest.mark.parametrize("sides", [6, 8, 12])
@@ -63,5 +63,5 @@ def test_a_die_that_the_edge_of_a_photo_cuts_is_hardly_the_one_that_is_meant() -
     assert within(reading.boxes[0], one)
 
 
-def within(box: tuple[int, int, int, int], there: Spot) -> bool:
+def within(box: tuple[int, int, int, int], there: DieSpot) -> bool:
     return box[0] < there.x < box[2] and box[1] < there.y < box[3]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.vision.at_the_tray import WHITE, AtTheTray, by_pips, values
-from vision.finding import Spot
-from vision.laying import Evidence, Look
+from vision.finding import DieSpot
+from vision.laying import DieLook, Evidence
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.rendered.throws import Posed, showing
@@ -300,7 +300,7 @@ def test_frames_that_doubt_together_are_not_sure_whatever_each_of_them_says() ->
         found = by_pips(field, dice, faces, size)
         share = next(shares)
         looks = tuple(
-            Look(Spot(x0, y0, 60, 0.99), 0.99, {value: share, 7 - int(value): 1 - share})
+            DieLook(DieSpot(x0, y0, 60, 0.99), 0.99, {value: share, 7 - int(value): 1 - share})
             for value, (x0, y0, _, _) in zip(found.values, found.boxes, strict=True)
         )
         kind = tuple(value for look in looks for value in look.faces)

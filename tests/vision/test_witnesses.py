@@ -12,16 +12,16 @@ import pytest
 from tests.vision.lessons import clear_look
 from vision.networks import ELSEWHERE, SCRIBE, SIDES, TELLER, forgotten, given_back, marks, session, told
 from vision.rendered.handfuls import LAMPS, handful
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.marks import Lettering
 from vision.trials import spot
 from vision.witnesses import MARGINS, heard
 
-NUMERALS = Look(paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=Lettering(font="sans", size=1.2))
+NUMERALS = DiePaint(paint="written", body=(240, 240, 235), ink=(20, 20, 20), lettering=Lettering(font="sans", size=1.2))
 
 
 @pytest.mark.parametrize(("look", "pips"), [(clear_look(3), True), (clear_look(3), None)])
-def test_the_face_that_is_up_is_the_likeliest(look: Look, pips: bool | None) -> None:
+def test_the_face_that_is_up_is_the_likeliest(look: DiePaint, pips: bool | None) -> None:
     picture, truths = handful(3, [look] * 3, LAMPS["lit tray"], die=72)
     faces = tuple(range(1, 7))
     said = heard(picture, [spot(truth) for truth in truths], faces, pips=pips, any_mark=False)

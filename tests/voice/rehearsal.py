@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.mouths import Quiet
-from voice.narrator import Narrator, Told
+from voice.narrator import LineTold, Narrator
 from voice.player import Sound
 from voice.studio import PaperStudio
 from voice.timers import Timers
@@ -29,7 +29,7 @@ class Rehearsal:
     """Says lines by hand, and remembers what was heard of them."""
 
     def __init__(self, volume: Volume | None = None) -> None:
-        self.clock, self.told = HandClock(), list[Told]()
+        self.clock, self.told = HandClock(), list[LineTold]()
         self.timers = Timers(self.clock)
         self.mouth = Quiet(self.timers)
         self.narrator = Narrator(self.mouth, PaperStudio(), self.timers, volume)
@@ -71,9 +71,9 @@ class Rehearsal:
         self.narrator.heard(sound)
 
 
-def line(caption: str, priority: Priority = STORY, turn: int = 1) -> Line:
+def line(caption: str, priority: Priority = STORY, turn: int = 1) -> SpokenLine:
     """A line that is said as it is written."""
-    return Line(caption, caption, priority, turn)
+    return SpokenLine(caption, caption, priority, turn)
 
 
 def rehearsed(captions: Sequence[str], priority: Priority = STORY) -> Rehearsal:

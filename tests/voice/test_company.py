@@ -13,18 +13,18 @@ from tests.kit.studio import Clicks, line
 from tests.voice.loudspeaker import wait_for
 from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
-from voice.engines.simulated import Simulated
+from voice.engines.simulated import SimulatedEngine
 from voice.engines.speech import Speech
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.studio import Studio
 
 
 class Evening:
     """A studio over a clock that is turned by hand, and what it reported."""
 
-    def __init__(self, folder: Path, *engines: Clicks | Simulated) -> None:
+    def __init__(self, folder: Path, *engines: Clicks | SimulatedEngine) -> None:
         self.clock, self.told = HandClock(), list[News]()
-        self.studio = Studio(engines, Cache(folder / "cache"), Settings(), None, self.told.append, self.clock)
+        self.studio = Studio(engines, Cache(folder / "cache"), VoiceSettings(), None, self.told.append, self.clock)
 
     def says(self, text: str) -> None:
         """Say it, and let a trial that it began come to its end."""
@@ -44,7 +44,7 @@ class Evening:
         return [news.what for news in self.told]
 
 
-def lost(folder: Path, *others: Clicks | Simulated) -> tuple[Evening, Clicks]:
+def lost(folder: Path, *others: Clicks | SimulatedEngine) -> tuple[Evening, Clicks]:
     """An evening in which the first engine has just failed three times, but for a word that is odd all is well."""
     first = Clicks("first", deaf="odd")
     evening = Evening(folder, first, *others)
@@ -54,9 +54,9 @@ def lost(folder: Path, *others: Clicks | Simulated) -> tuple[Evening, Clicks]:
     return evening, first
 
 
-@pytest.mark.parametrize("other", [Clicks("second"), Simulated()])
+@pytest.mark.parametrize("other", [Clicks("second"), SimulatedEngine()])
 def test_a_voice_that_failed_is_back_after_half_a_minute_and_that_is_said(
-    tmp_path: Path, other: Clicks | Simulated
+    tmp_path: Path, other: Clicks | SimulatedEngine
 ) -> None:
     evening, _ = lost(tmp_path, other)
     assert evening.after(29, "Fine.") == other.name
@@ -109,7 +109,7 @@ def test_nobody_waits_for_an_engine_that_hangs_when_it_is_tried(tmp_path: Path) 
 
 
 def test_who_is_back_but_does_not_speak_is_no_news(tmp_path: Path) -> None:
-    evening, first = lost(tmp_path, Clicks("second", deaf="odd"), Simulated())
+    evening, first = lost(tmp_path, Clicks("second", deaf="odd"), SimulatedEngine())
     assert evening.news == ["voice.engine_lost", "voice.no_engine"]
     assert evening.after(31, "Fine.") == "first"
     evening.says("Well.")

@@ -19,7 +19,7 @@ from voice.clips import is_whole, opened, samples_of
 from voice.engines.apart import IDLE, Apart
 from voice.engines.catalogue import complaints, engines, who_speaks
 from voice.engines.models import apart, models, together
-from voice.engines.simulated import Simulated, reading_time
+from voice.engines.simulated import SimulatedEngine, reading_time
 from voice.engines.speech import Speech
 from voice.errors import EngineLost
 
@@ -207,7 +207,7 @@ def test_a_language_that_an_engine_does_not_speak_has_no_voices(real: Apart) -> 
 
 
 def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None:
-    Simulated().wav(Speech("Once upon a time."), tmp_path / "said.wav")
+    SimulatedEngine().wav(Speech("Once upon a time."), tmp_path / "said.wav")
     assert opened(tmp_path / "said.wav").seconds == pytest.approx(reading_time("Once upon a time."), abs=0.01)
     assert (tmp_path / "said.txt").read_text(encoding="utf-8") == "Once upon a time."
     assert loudest(samples_of(tmp_path / "said.wav")) == 0
@@ -295,7 +295,7 @@ def test_a_whisper_of_the_neural_voice_is_breath_and_a_shout_is_denser(hibari: A
 
 
 def test_it_is_told_who_really_speaks_and_why_nobody_better_does() -> None:
-    company = (Apart("parrot"), Apart("pico"), Simulated())
+    company = (Apart("parrot"), Apart("pico"), SimulatedEngine())
     assert who_speaks("it", company) == ("pico", "ValueError: there is no engine called parrot")
     assert who_speaks("en", engines("hibari")) == ("hibari", "")
     assert all(engine.pid is None for engine in company if isinstance(engine, Apart))

@@ -12,7 +12,7 @@ from tests.device.demo_evening import said
 from tests.sources import PACKAGES, ROOT
 from voice.markers import MARKER
 from voice.script import Script
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 
 FOLDERS = sorted({path.parent for room in PACKAGES for path in (ROOT / room).rglob("phrases.en.toml")})
 WRITTEN = ("sign.", "word.", "problem.", "frame.", "terminal.", "key.", "command.", "name.")  # parts, or only read
@@ -30,7 +30,7 @@ def filled(phrase: str) -> str:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())
 def test_every_phrase_can_be_said(folder: Path, language: str) -> None:
     package = folder.relative_to(ROOT).as_posix().replace("/", ".")
-    script = Script(said(language), settings=Settings(language=language))
+    script = Script(said(language), settings=VoiceSettings(language=language))
     for key, phrase in read_words(package, language).items():
         if key.startswith(WRITTEN):
             continue

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice.markers import Piece, pieces, plain, unknown
+from voice.markers import SpokenPiece, pieces, plain, unknown
 
 
 @pytest.mark.parametrize(
@@ -27,16 +27,16 @@ def test_people_read_the_text_without_its_markers(text: str, read: str) -> None:
 
 def test_a_text_is_cut_where_the_voice_changes() -> None:
     text = 'He purrs. <voice cat>"Bravo."</voice> You nod.'
-    assert pieces(text) == [Piece("He purrs."), Piece('"Bravo."', "cat"), Piece("You nod.")]
+    assert pieces(text) == [SpokenPiece("He purrs."), SpokenPiece('"Bravo."', "cat"), SpokenPiece("You nod.")]
 
 
 def test_moods_and_voices_may_overlap() -> None:
     text = "<voice cat>One <mood whisper>two</voice> three</mood> four"
     assert pieces(text) == [
-        Piece("One", "cat"),
-        Piece("two", "cat", "whisper"),
-        Piece("three", "", "whisper"),
-        Piece("four"),
+        SpokenPiece("One", "cat"),
+        SpokenPiece("two", "cat", "whisper"),
+        SpokenPiece("three", "", "whisper"),
+        SpokenPiece("four"),
     ]
 
 
@@ -45,15 +45,15 @@ def test_a_pause_is_half_a_second_or_what_it_says_but_never_long() -> None:
 
 
 def test_a_pause_before_all_words_is_a_pause() -> None:
-    assert pieces("<pause>Now") == [Piece("", pause=0.5), Piece("Now")]
+    assert pieces("<pause>Now") == [SpokenPiece("", pause=0.5), SpokenPiece("Now")]
 
 
 def test_what_is_not_closed_ends_with_the_text() -> None:
-    assert pieces("<voice cat>One. Two.") == [Piece("One. Two.", "cat")]
+    assert pieces("<voice cat>One. Two.") == [SpokenPiece("One. Two.", "cat")]
 
 
 def test_an_unknown_marker_is_read_as_nothing() -> None:
-    assert pieces("One <paus 2>two.") == [Piece("One two.")]
+    assert pieces("One <paus 2>two.") == [SpokenPiece("One two.")]
 
 
 @pytest.mark.parametrize(

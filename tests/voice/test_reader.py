@@ -21,9 +21,9 @@ from tests.voice.recogniser import Recogniser
 from tests.voice.rehearsal import HandClock
 from tests.voice.spoken_sentences import ENGLISH
 from voice.lines import Priority
-from voice.narrator import Told
-from voice.reader import Reader, reader, simulated
-from voice.settings import Settings
+from voice.narrator import LineTold
+from voice.reader import ReaderAloud, reader, simulated
+from voice.settings import VoiceSettings
 
 needs_sound = pytest.mark.skipif(
     not is_installed(), reason="needs aplay, pulseaudio and parec: `make test` installs them"
@@ -38,8 +38,10 @@ class OnPaper:
     """A voice at a real evening, over a clock that is turned by hand."""
 
     def __init__(self, language: str = "en", verbosity: str = "normal") -> None:
-        self.clock, self.game, self.told = HandClock(), demo(), list[Told]()
-        self.voice = simulated(said(language).aloud(), Settings(language=language, verbosity=verbosity), self.clock)
+        self.clock, self.game, self.told = HandClock(), demo(), list[LineTold]()
+        self.voice = simulated(
+            said(language).aloud(), VoiceSettings(language=language, verbosity=verbosity), self.clock
+        )
         self.voice.listen(self.told.append)
         self.voice.show(seen(self.game, "all"))
         self.voice.work()
@@ -159,8 +161,8 @@ def test_who_is_still_learning_hears_why_a_press_did_not_count() -> None:
 
 
 def test_a_press_that_did_not_count_is_a_knock_and_the_question_is_still_heard_whole(tmp_path: Path) -> None:
-    told = list[Told]()
-    voice = reader(said(), Settings(sound=False), tmp_path)
+    told = list[LineTold]()
+    voice = reader(said(), VoiceSettings(sound=False), tmp_path)
     voice.listen(told.append)
     voice.start()
     voice.show(seen(demo(), "all"))
@@ -197,8 +199,8 @@ def test_the_story_of_an_evening_is_told_within_seconds() -> None:
 class AtTheTable:
     """A voice with everything real, and what came out of it."""
 
-    def __init__(self, voice: Reader, heard: Recording) -> None:
-        self.voice, self.recording, self.told = voice, heard, list[Told]()
+    def __init__(self, voice: ReaderAloud, heard: Recording) -> None:
+        self.voice, self.recording, self.told = voice, heard, list[LineTold]()
         self.marks = list[int]()  # where in the recording each sentence begins
         voice.listen(self._note)
 
@@ -225,7 +227,7 @@ class AtTheTable:
         samples = self.recording.samples
         return [recogniser.hears(samples[start:end]) for start, end in itertools.pairwise([*self.marks, len(samples)])]
 
-    def _note(self, told: Told) -> None:
+    def _note(self, told: LineTold) -> None:
         if told.what == "begins":
             self.marks.append(len(self.recording.samples))
         self.told.append(told)
@@ -239,7 +241,7 @@ def recogniser() -> Recogniser:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[AtTheTable]:
     with sink(tmp_path / "home"), recording() as heard:
-        voice = reader(said(), Settings(), tmp_path / "cache")
+        voice = reader(said(), VoiceSettings(), tmp_path / "cache")
         voice.start()
         yield AtTheTable(voice, heard)
         voice.stop()
@@ -294,8 +296,8 @@ def test_an_alarm_cuts_in_and_the_story_is_told_anew(table: AtTheTable, recognis
 
 
 def test_without_a_sound_device_the_captions_go_on_and_it_is_told(tmp_path: Path) -> None:
-    told, reports = list[Told](), list[News]()
-    voice = reader(said(), Settings(device="nowhere"), tmp_path, report=reports.append)
+    told, reports = list[LineTold](), list[News]()
+    voice = reader(said(), VoiceSettings(device="nowhere"), tmp_path, report=reports.append)
     voice.listen(told.append)
     voice.start()
     voice.show(seen(demo(), "all"))
@@ -308,8 +310,8 @@ def test_without_a_sound_device_the_captions_go_on_and_it_is_told(tmp_path: Path
 
 @needs_sound
 def test_a_loudspeaker_that_vanishes_in_mid_evening_is_told_once_and_the_captions_go_on(tmp_path: Path) -> None:
-    told, reports = list[Told](), list[News]()
-    voice = reader(said(), Settings(), tmp_path / "cache", report=reports.append)
+    told, reports = list[LineTold](), list[News]()
+    voice = reader(said(), VoiceSettings(), tmp_path / "cache", report=reports.append)
     voice.listen(told.append)
     voice.start()
 
@@ -326,8 +328,8 @@ def test_a_loudspeaker_that_vanishes_in_mid_evening_is_told_once_and_the_caption
 
 
 def test_without_any_engine_the_captions_go_on_too(tmp_path: Path) -> None:
-    told = list[Told]()
-    voice = reader(said(), Settings(engine="simulated", sound=False), tmp_path)
+    told = list[LineTold]()
+    voice = reader(said(), VoiceSettings(engine="simulated", sound=False), tmp_path)
     voice.listen(told.append)
     voice.start()
     voice.show(seen(demo(), "all"))
@@ -337,8 +339,8 @@ def test_without_any_engine_the_captions_go_on_too(tmp_path: Path) -> None:
 
 
 def test_a_clip_can_be_fetched_by_its_key(tmp_path: Path) -> None:
-    told = list[Told]()
-    voice = reader(said(), Settings(sound=False), tmp_path)
+    told = list[LineTold]()
+    voice = reader(said(), VoiceSettings(sound=False), tmp_path)
     voice.listen(told.append)
     voice.start()
     voice.show(seen(demo(), "all"))
@@ -350,8 +352,8 @@ def test_a_clip_can_be_fetched_by_its_key(tmp_path: Path) -> None:
 
 
 def test_a_trial_is_three_notes_and_a_sentence(tmp_path: Path) -> None:
-    told = list[Told]()
-    voice = reader(said(), Settings(sound=False), tmp_path / "cache")
+    told = list[LineTold]()
+    voice = reader(said(), VoiceSettings(sound=False), tmp_path / "cache")
     voice.listen(told.append)
     voice.start()
     voice.trial(tmp_path)
@@ -365,8 +367,8 @@ def test_a_trial_is_three_notes_and_a_sentence(tmp_path: Path) -> None:
 
 def test_a_voice_that_stumbles_goes_on(tmp_path: Path) -> None:
     """A bug in the voice costs a sentence, not the evening."""
-    voice = reader(said(), Settings(engine="simulated", sound=False), tmp_path)
-    told = list[Told]()
+    voice = reader(said(), VoiceSettings(engine="simulated", sound=False), tmp_path)
+    told = list[LineTold]()
     voice.listen(told.append)
     voice.start()
     voice.post(lambda: 1 / 0)  # type: ignore[arg-type]

@@ -14,8 +14,8 @@ from tests.voice.spoken_sentences import ENGLISH, ITALIAN
 from voice.cache import Cache
 from voice.clips import samples_of
 from voice.engines.apart import Apart
-from voice.lines import Line, Priority
-from voice.settings import Settings
+from voice.lines import Priority, SpokenLine
+from voice.settings import VoiceSettings
 from voice.speakable import speakable
 from voice.studio import Studio
 
@@ -26,7 +26,7 @@ NO_MODEL = "needs faster-whisper and a model of it, 150 MB (see docs/voice.md); 
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     """The narrator's own way from a sentence to a file."""
     pico = Apart("pico")
-    yield Studio([pico], Cache(tmp_path_factory.mktemp("cache")), Settings())
+    yield Studio([pico], Cache(tmp_path_factory.mktemp("cache")), VoiceSettings())
     pico.close()
 
 
@@ -34,7 +34,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 def narrator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     """The same with the voice that English has as a rule."""
     hibari = Apart("hibari")
-    yield Studio([hibari], Cache(tmp_path_factory.mktemp("neural")), Settings())
+    yield Studio([hibari], Cache(tmp_path_factory.mktemp("neural")), VoiceSettings())
     hibari.close()
 
 
@@ -54,7 +54,7 @@ def listener(tmp_path_factory: pytest.TempPathFactory) -> Listener:
 
 
 def spoken(studio: Studio, sentence: str, language: str = "en") -> Path:
-    clip = studio.clip(Line(sentence, speakable(sentence, language), Priority.STORY, language=language))
+    clip = studio.clip(SpokenLine(sentence, speakable(sentence, language), Priority.STORY, language=language))
     assert clip
     assert clip.path
     return clip.path

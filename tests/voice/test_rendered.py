@@ -17,20 +17,20 @@ from voice.cast import Cast
 from voice.clips import notes, write
 from voice.engines.apart import Apart
 from voice.engines.timbres import TIMBRES
-from voice.lines import Line, Priority
+from voice.lines import Priority, SpokenLine
 from voice.opus import packed
 from voice.pack import PackVoice, Speaker
 from voice.rendered import Rendered, Role, mark, missing, name, speech, stale
 from voice.script import Script
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.studio import Studio
 
 
-def line(text: str, **about: object) -> Line:
-    return Line(text, text, Priority.STORY, language="it", **about)  # type: ignore[arg-type]
+def line(text: str, **about: object) -> SpokenLine:
+    return SpokenLine(text, text, Priority.STORY, language="it", **about)  # type: ignore[arg-type]
 
 
-def rendered(folder: Path, *lines: Line, pack: PackVoice | None = None) -> Rendered:
+def rendered(folder: Path, *lines: SpokenLine, pack: PackVoice | None = None) -> Rendered:
     """A folder with clips of these lines: a note each."""
     write(folder / "note.wav", notes((440.0,), 0.4, 24000), 24000)
     for each in lines:
@@ -44,9 +44,9 @@ def rendered(folder: Path, *lines: Line, pack: PackVoice | None = None) -> Rende
 
 def prompter(folder: Path, *captions: str) -> Script:
     """An Italian script with clips of these captions."""
-    bare = Script(said("it"), settings=Settings(language="it"))
+    bare = Script(said("it"), settings=VoiceSettings(language="it"))
     lines = [line for caption in captions for line in bare.cut_of(caption)]
-    return Script(said("it"), settings=Settings(language="it"), rendered=rendered(folder, *lines))
+    return Script(said("it"), settings=VoiceSettings(language="it"), rendered=rendered(folder, *lines))
 
 
 WHO_IT, OPTIONS_IT = "A chi tocca adesso?", "Potete scegliere: Nora, oppure Bruno."
@@ -100,8 +100,8 @@ def test_who_has_begun_to_lead_the_game_in_a_turn_goes_on_and_the_next_turn_is_n
 
 
 def test_a_story_that_is_only_foreseen_settles_nothing(tmp_path: Path) -> None:
-    bare = Script(said("it"), settings=Settings(language="it")).lines(asking(STORY))
-    spoken = Script(said("it"), settings=Settings(language="it"), rendered=rendered(tmp_path, *bare))
+    bare = Script(said("it"), settings=VoiceSettings(language="it")).lines(asking(STORY))
+    spoken = Script(said("it"), settings=VoiceSettings(language="it"), rendered=rendered(tmp_path, *bare))
     spoken.lines(asking(None))
     assert [line.rendered for line in spoken.foreseen("Nessuno l'ha mai registrato.")] == [None]
     assert all(line.rendered for line in spoken.lines(asking(STORY)) if line.priority == Priority.STORY)
@@ -115,8 +115,8 @@ def test_a_role_that_is_half_rendered_is_live_all_evening(tmp_path: Path) -> Non
 
 
 def test_the_story_keeps_its_voice_where_the_game_speaks_live(tmp_path: Path) -> None:
-    bare = Script(said("it"), settings=Settings(language="it")).lines(asking(STORY))
-    spoken = Script(said("it"), settings=Settings(language="it"), rendered=rendered(tmp_path, *bare))
+    bare = Script(said("it"), settings=VoiceSettings(language="it")).lines(asking(STORY))
+    spoken = Script(said("it"), settings=VoiceSettings(language="it"), rendered=rendered(tmp_path, *bare))
     lost = News("session.channel_lost", {"channel": "camera"})
     lines = spoken.lines(asking(STORY, news=(lost,)))
     kinds = {(line.priority == Priority.STORY, line.rendered is not None) for line in lines}
@@ -134,17 +134,17 @@ def test_the_story_keeps_its_voice_where_the_game_speaks_live(tmp_path: Path) ->
     ],
 )
 def test_who_names_a_voice_hears_that_one(settings: dict[str, object], takes: bool) -> None:
-    assert Settings(**settings).takes_clips is takes  # type: ignore[arg-type]
+    assert VoiceSettings(**settings).takes_clips is takes  # type: ignore[arg-type]
 
 
 # The studio -----------------------------------------------------------------------------------------
 
 
 def studio(folder: Path, told: list[News], engine: Clicks) -> Studio:
-    return Studio([engine], Cache(folder / "cache"), Settings(language="it"), None, told.append)
+    return Studio([engine], Cache(folder / "cache"), VoiceSettings(language="it"), None, told.append)
 
 
-def with_clip(folder: Path, text: str) -> Line:
+def with_clip(folder: Path, text: str) -> SpokenLine:
     clips = rendered(folder, line(text))
     return replace(line(text), rendered=clips.find(line(text), Cast(PackVoice())))
 

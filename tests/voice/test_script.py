@@ -13,15 +13,15 @@ from engine import Ask, Game, News
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, said, setting
 from tests.kit.asking import AREAS, EMPTY, STORY, WHO, asking
-from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Line, Priority
+from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine
 from voice.narrator import captions
 from voice.pack import PackVoice, Speaker
 from voice.script import Script
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 
 
 def script(language: str = "en", verbosity: str = "normal", pack: PackVoice | None = None) -> Script:
-    return Script(said(language), pack, Settings(language=language, verbosity=verbosity))
+    return Script(said(language), pack, VoiceSettings(language=language, verbosity=verbosity))
 
 
 def demo() -> Game:
@@ -34,7 +34,7 @@ def answered(game: Game, *values: Any) -> Game:
     return game
 
 
-def says(lines: list[Line]) -> list[str]:
+def says(lines: list[SpokenLine]) -> list[str]:
     return captions(lines)
 
 

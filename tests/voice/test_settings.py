@@ -6,7 +6,7 @@ import pytest
 
 from engine.phrases import Phrases
 from voice.errors import SettingError
-from voice.settings import Settings, settings
+from voice.settings import VoiceSettings, settings
 
 WRONG = [
     ({"volum": 50}, "The voice has no setting called volum. Did you mean volume?"),
@@ -41,8 +41,8 @@ def test_every_refusal_has_italian_words(data: dict[str, object], sentence: str)
 
 
 def test_nothing_set_is_a_voice_that_works() -> None:
-    assert settings({}) == Settings()
-    assert (Settings().engine, Settings().verbosity, Settings().device) == ("best", "normal", "default")
+    assert settings({}) == VoiceSettings()
+    assert (VoiceSettings().engine, VoiceSettings().verbosity, VoiceSettings().device) == ("best", "normal", "default")
 
 
 def test_a_whole_number_will_do_for_a_fraction() -> None:

@@ -14,18 +14,18 @@ from tests.voice.loudspeaker import loudest, wait_for
 from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
 from voice.clips import Clip, samples_of, write
-from voice.engines.simulated import Simulated
+from voice.engines.simulated import SimulatedEngine
 from voice.engines.speech import Speech
 from voice.pack import PackVoice, Speaker
-from voice.settings import Settings
+from voice.settings import VoiceSettings
 from voice.studio import Studio
 
 
 def studio(
-    folder: Path, *engines: Clicks | Simulated, pack: PackVoice | None = None, told: list[News] | None = None
+    folder: Path, *engines: Clicks | SimulatedEngine, pack: PackVoice | None = None, told: list[News] | None = None
 ) -> Studio:
     news = told if told is not None else []
-    return Studio(engines, Cache(folder / "cache"), Settings(), pack, news.append)
+    return Studio(engines, Cache(folder / "cache"), VoiceSettings(), pack, news.append)
 
 
 def test_a_sentence_is_made_once_and_then_found(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_failures_now_and_then_are_forgiven(tmp_path: Path) -> None:
 
 def test_without_any_engine_captions_go_on_and_it_is_said(tmp_path: Path) -> None:
     told = list[News]()
-    made = studio(tmp_path, Clicks("first", deaf=""), Simulated(), told=told)
+    made = studio(tmp_path, Clicks("first", deaf=""), SimulatedEngine(), told=told)
     clips = [made.clip(line(f"Number {number}.")) for number in range(4)]
     assert all(isinstance(clip, Clip) and clip.seconds > 0.3 for clip in clips)
     assert told == [News("voice.no_engine")]
@@ -208,7 +208,7 @@ def test_a_studio_that_hangs_shows_no_life_and_one_that_only_waits_does(tmp_path
             assert gate.wait(20)
             super().wav(speech, path)
 
-    made = Studio([Hanging()], Cache(tmp_path), Settings(), clock=clock)
+    made = Studio([Hanging()], Cache(tmp_path), VoiceSettings(), clock=clock)
     made.start()
     made.order(line("Once."), lambda line, clip: None, True)
     assert begun.wait(20)
@@ -228,7 +228,7 @@ def test_where_nobody_can_speak_there_is_a_signal_and_where_somebody_can_there_i
     engine = Clicks()
     studio(tmp_path, engine).clip(line("Who goes next?", signal=signal))
     assert engine.asked == [Speech("Who goes next?", "en", "click")]
-    made = studio(tmp_path, Simulated())
+    made = studio(tmp_path, SimulatedEngine())
     silent, heard = made.clip(line("Who goes next?")), made.clip(line("Who goes next?", signal=signal))
     assert silent
     assert heard

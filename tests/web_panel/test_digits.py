@@ -10,8 +10,8 @@ from device.pages.simulated_table import VoiceElsewhere
 from engine import News
 from engine.table import HERE
 from tests.web_panel.phone import evening, let_in
-from voice.lines import Line, Priority
-from voice.narrator import Told
+from voice.lines import Priority, SpokenLine
+from voice.narrator import LineTold
 from voice.script import Script
 from web_panel.phones import Role
 
@@ -59,6 +59,6 @@ def test_what_is_said_only_beside_the_box_goes_to_no_loudspeaker_elsewhere() -> 
         lines = Script(panel.evening.words("en")).lines(beside.views[-1])
     (here,) = (line for line in lines if PIN in line.caption)
     elsewhere = VoiceElsewhere(evenings=None)  # type: ignore[arg-type]  # nobody is asked who speaks
-    for line in (here, Line("Good evening.", "Good evening.", Priority.ANSWER)):
-        elsewhere._hear(Told(line, "begins"))
+    for line in (here, SpokenLine("Good evening.", "Good evening.", Priority.ANSWER)):
+        elsewhere._hear(LineTold(line, "begins"))
     assert [one.words for one in elsewhere._happened] == ["Good evening."]

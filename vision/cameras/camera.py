@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine import EngineError
-from vision.frames import Frame
+from vision.frames import CameraFrame
 
 
 class CameraTrouble(EngineError):
@@ -26,7 +26,7 @@ class Camera(Protocol):
         """Begin to look, or CameraTrouble."""
         ...
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The next moment, or CameraTrouble."""
         ...
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from vision.cameras.camera import Camera, CameraTrouble
 from vision.cameras.picamera import PiCamera
 from vision.cameras.replay import Replay
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.cameras.usb import Usb
 
-NAMED: dict[str, Callable[[], Camera]] = {"pi": PiCamera, "simulated": Simulated}
+NAMED: dict[str, Callable[[], Camera]] = {"pi": PiCamera, "simulated": SimulatedCamera}
 SYSTEM = Path("/")
 
 

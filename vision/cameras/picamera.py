@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from vision.cameras.camera import CameraTrouble
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.networks import Picture
 
 LARGE, SMALL = (2304, 1296), (640, 360)
@@ -77,7 +77,7 @@ class PiCamera:
         )
         return made
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The next moment; its request is given back at once, or the camera would stall."""
         if not self._is_awake:
             raise CameraTrouble("unplugged")
@@ -114,10 +114,10 @@ class PiCamera:
             del camera
             gc.collect()
 
-    def _framed(self, small: Picture, large: Picture) -> Frame:
+    def _framed(self, small: Picture, large: Picture) -> CameraFrame:
         """The rows of the small stream are padded on the right."""
         colours = np.asarray(cv2.cvtColor(small, cv2.COLOR_YUV2BGR_I420), np.uint8)[:, : self._wide]
-        return Frame(colours, colours.shape[1] / large.shape[1], self._clock(), lambda: large)
+        return CameraFrame(colours, colours.shape[1] / large.shape[1], self._clock(), lambda: large)
 
     def _keep_what(self, found: Mapping[str, Any]) -> None:
         if self._keep_at is None or self._clock() < self._keep_at:

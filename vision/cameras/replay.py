@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cameras.camera import CameraTrouble
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.networks import Picture
 
 PICTURES = {".jpg", ".jpeg", ".png"}
@@ -41,7 +41,7 @@ class Replay:
             self._pictures = _folder(self._path) if self._path.is_dir() else _video(self._path)
             self._next = self._clock()
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The next picture, when it is due."""
         if self._pictures is None:
             raise CameraTrouble("unplugged")
@@ -50,7 +50,7 @@ class Replay:
             raise CameraTrouble("unplugged")
         self._wait(max(0.0, self._next - self._clock()))
         self._next += 1 / RATE
-        return Frame.of(self._last, self._clock())
+        return CameraFrame.of(self._last, self._clock())
 
     def settle(self) -> None:
         """Pictures that are taken already stay as they are."""

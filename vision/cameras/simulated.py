@@ -9,20 +9,20 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cameras.camera import CameraTrouble
-from vision.frames import Frame
+from vision.frames import CameraFrame
 from vision.reading import Value
 from vision.rendered.arena import FINE, Arena
 from vision.rendered.handfuls import STARRED, WORTH
-from vision.rendered.looks import Look, written_look
+from vision.rendered.looks import DiePaint, written_look
 from vision.rendered.printed_cards import laid
-from vision.rendered.story_cards import Words
+from vision.rendered.story_cards import PrintedWords
 
 RATE, CALM = 20.0, 5.0  # frames in a second while something happens, and when nothing has for a while
 LIVELY = 8.0  # seconds that something happens after somebody has touched the table
 PIPS = set(range(1, 7))
 
 
-class Simulated:
+class SimulatedCamera:
     """Draws the table anew for every frame; *trouble* is what somebody has done to it."""
 
     is_live = True
@@ -40,7 +40,7 @@ class Simulated:
         self._clock, self._wait = clock, wait
         self._chance = np.random.default_rng(seed)
         self._is_awake, self._next, self._calm_at = False, 0.0, 0.0
-        self._frozen: Frame | None = None
+        self._frozen: CameraFrame | None = None
 
     def throw(self, dice: Sequence[Sequence[Value]], values: Sequence[Value] | None = None) -> float:
         """Throw such dice, by chance or with these values; the second at which they lie still."""
@@ -56,7 +56,7 @@ class Simulated:
         drawn = [look_for(die, value) for die, value in zip(dice, values, strict=True)]
         self.arena.place(drawn, now)
 
-    def deal(self, words: Words | None) -> None:
+    def deal(self, words: PrintedWords | None) -> None:
         """A hand lays a card with these words there, or takes away what lies there."""
         now = self._clock()
         self._calm_at = now + LIVELY
@@ -71,7 +71,7 @@ class Simulated:
             self._is_awake, self._next = True, self._clock()
             self._calm_at = self._next + LIVELY
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The table as it is now."""
         if self.trouble == "unplugged" or not self._is_awake:
             self._is_awake = False
@@ -82,7 +82,7 @@ class Simulated:
         now = self._clock()
         self._next = max(self._next + 1 / (RATE if now < self._calm_at else CALM), now)
         if self.trouble != "frozen" or self._frozen is None:
-            frame = Frame.of(self.arena.picture(now), now)
+            frame = CameraFrame.of(self.arena.picture(now), now)
             self._frozen = replace(frame, still=lambda: self.arena.picture(now, FINE))
         return replace(self._frozen, at=now)
 
@@ -94,13 +94,13 @@ class Simulated:
         self._is_awake = False
 
 
-def look_for(die: Sequence[Value], value: Value) -> tuple[Look, str]:
+def look_for(die: Sequence[Value], value: Value) -> tuple[DiePaint, str]:
     """How a die with these faces looks, and what is painted on the one that shows this value."""
     marks = {worth: mark for mark, worth in WORTH.items()}
     if set(die) <= set(marks):
         return STARRED, marks[str(value)]
     if set(die) <= PIPS:
-        return Look(), str(value)
+        return DiePaint(), str(value)
     names = tuple(map(str, die))
     sides = next((sides for sides in (6, 8, 10, 12, 20) if sides >= len(names)), 20)
     return written_look(np.random.default_rng(4), sides, names), str(value)

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.cameras.camera import CameraTrouble
-from vision.frames import Frame
+from vision.frames import CameraFrame
 
 WIDE, HIGH = 1280, 720
 SETTLED = 1.0  # seconds until a camera has found its exposure
@@ -50,7 +50,7 @@ class Usb:
         else:
             self.settle()
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The next picture; a camera that gives none has been pulled out."""
         if self._capture is None:
             raise CameraTrouble("unplugged")
@@ -63,7 +63,7 @@ class Usb:
         if self._keep_at is not None and now >= self._keep_at:
             self._keep_at = None
             self._keep({what: self._capture.get(what) for what in (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_FOCUS)})
-        return Frame.of(np.asarray(picture, np.uint8), now)
+        return CameraFrame.of(np.asarray(picture, np.uint8), now)
 
     def settle(self) -> None:
         """Let it find exposure, colours and focus by itself for a moment."""

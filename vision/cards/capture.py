@@ -9,8 +9,8 @@ from vision.cards.flat import flat
 from vision.cards.framing import likely
 from vision.cards.numbers import Number, Spot, number
 from vision.cards.outlines import Outline, Search
-from vision.cards.page import Page, page
-from vision.cards.text import Text, written
+from vision.cards.page import FlatCard, page
+from vision.cards.text import PrintedText, written
 from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
@@ -23,7 +23,7 @@ class Captured:
 
     number: str
     sure: float
-    text: Text
+    text: PrintedText
     card: Picture
 
     @property
@@ -34,7 +34,7 @@ class Captured:
 
 def captured(picture: Picture, words: Sequence[str], language: str = "", spot: Spot | None = None) -> Captured | None:
     """The card in a picture, or nothing; of *words* it bears one as its number, at the *spot* where its deck has it."""
-    best: tuple[float, Page, Number | None] | None = None
+    best: tuple[float, FlatCard, Number | None] | None = None
     for tried, outline in enumerate(likely(picture, Search(picture))):
         seen = page(flat(picture, outline))
         found = number(seen, words, spot) if words else None
@@ -51,7 +51,7 @@ def captured(picture: Picture, words: Sequence[str], language: str = "", spot: S
     return Captured(value, how_sure, written(seen, language), seen.card)
 
 
-def _worth(seen: Page, found: Number | None, outline: Outline) -> float:
+def _worth(seen: FlatCard, found: Number | None, outline: Outline) -> float:
     """How much an outline gives: a number, then print, then clear sides."""
     print_ = min(1.0, len(seen.lines) / 10)
     return (2 * found.sure if found is not None else 0.0) + print_ + (0.5 if outline.likely > 0.7 else 0.0)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.flat import whole
-from vision.cards.lines import Line, lines
+from vision.cards.lines import PrintLine, lines
 from vision.cards.outlines import SURELY, Outline, Search, apart, brightened, covered, upright
 from vision.cards.sides import Points, Slopes, slopes
 from vision.networks import Picture
@@ -89,16 +89,16 @@ def _holds(outline: Outline, others: Sequence[Outline]) -> bool:
     )
 
 
-def _direction(line: Line) -> float:
+def _direction(line: PrintLine) -> float:
     """Which way a line runs, in radians from -pi/2 to pi/2."""
     turn = np.deg2rad(line.turn + (90 if line.high > line.wide else 0))
     return float((turn + np.pi / 2) % np.pi - np.pi / 2)
 
 
-def _of_one_card(found: Sequence[Line]) -> list[Line]:
+def _of_one_card(found: Sequence[PrintLine]) -> list[PrintLine]:
     """The largest group of long lines that run the same way and lie close together."""
     left = [line for line in found if max(line.wide, line.high) > 1.5 * min(line.wide, line.high)]
-    groups: list[list[Line]] = []
+    groups: list[list[PrintLine]] = []
     while left:
         group, waiting = [], [left.pop()]
         while waiting:
@@ -111,7 +111,7 @@ def _of_one_card(found: Sequence[Line]) -> list[Line]:
     return max(groups, key=lambda group: sum(max(line.wide, line.high) for line in group), default=[])
 
 
-def _together(line: Line, other: Line) -> bool:
+def _together(line: PrintLine, other: PrintLine) -> bool:
     """Whether two lines may be print of one card: about level, and near each other."""
     apart = abs(_direction(line) - _direction(other))
     if min(apart, np.pi - apart) > LEVEL:
@@ -125,7 +125,7 @@ def _together(line: Line, other: Line) -> bool:
     )
 
 
-def _turn(print_: Sequence[Line]) -> float:
+def _turn(print_: Sequence[PrintLine]) -> float:
     """The direction of most of the print."""
     ways = np.array([_direction(line) for line in print_])
     long = np.array([max(line.wide, line.high) for line in print_])
@@ -142,7 +142,7 @@ def _levelled(small: Picture, turn: float) -> tuple[NDArray[np.float64], Picture
     return np.asarray(move, np.float64), np.asarray(level, np.uint8)
 
 
-def _box(print_: Sequence[Line], move: NDArray[np.float64]) -> tuple[float, float, float, float]:
+def _box(print_: Sequence[PrintLine], move: NDArray[np.float64]) -> tuple[float, float, float, float]:
     """How far the print reaches in the turned picture: left, upper, right, lower."""
     rims = [cv2.boxPoints(((line.x, line.y), (line.wide, line.high), line.turn)) for line in print_]
     points = cv2.transform(np.concatenate(rims)[None].astype(np.float64), move)[0]

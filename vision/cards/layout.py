@@ -13,7 +13,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from vision.cards.lines import Line
+from vision.cards.lines import PrintLine
 from vision.networks import Picture
 
 TITLE = 1.22  # times the usual height: larger print is a title
@@ -24,10 +24,10 @@ THIN, FAINT = 11, 22  # pixels that a rule is thick at most; how much darker or 
 
 
 @dataclass(frozen=True)
-class Row:
+class PrintRow:
     """Pieces of one line of print, from left to right."""
 
-    pieces: tuple[Line, ...]
+    pieces: tuple[PrintLine, ...]
 
     @property
     def left(self) -> float:
@@ -51,11 +51,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Block:
+class PrintBlock:
     """Rows that are read one after the other; a title, a story, or what stands in a box."""
 
     kind: str
-    rows: tuple[Row, ...]
+    rows: tuple[PrintRow, ...]
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -66,32 +66,32 @@ class Block:
         return round(left), round(upper), round(right), round(lower)
 
 
-def blocks(card: Picture, lines: Sequence[Line]) -> list[Block]:
+def blocks(card: Picture, lines: Sequence[PrintLine]) -> list[PrintBlock]:
     """All blocks in the order in which they are read."""
     if not lines:
         return []
     usual = _usual(lines)
     rules = [rule for rule in _rules(card) if not any(_through(rule, line) for line in lines)]
-    found: list[Block] = []
+    found: list[PrintBlock] = []
     for column in _columns(lines, usual):
         parts = _parted(_rows(column), usual, rules)
-        found += [Block(_kind(rows, usual, rules), tuple(rows)) for rows in parts]
+        found += [PrintBlock(_kind(rows, usual, rules), tuple(rows)) for rows in parts]
     return found
 
 
-def _through(rule: float, line: Line) -> bool:
+def _through(rule: float, line: PrintLine) -> bool:
     """Whether what looks like a rule is a line of print."""
     return abs(rule - line.y) < 0.36 * line.high
 
 
-def _usual(lines: Sequence[Line]) -> float:
+def _usual(lines: Sequence[PrintLine]) -> float:
     """The height of most of the print."""
     order = sorted(lines, key=lambda line: line.high)
     reach = np.cumsum([line.wide for line in order])
     return order[int(np.searchsorted(reach, reach[-1] / 2))].high
 
 
-def _columns(lines: Sequence[Line], usual: float) -> list[list[Line]]:
+def _columns(lines: Sequence[PrintLine], usual: float) -> list[list[PrintLine]]:
     """The print parted by gaps that run down between lines; what spans them stays above or below."""
     for cut in sorted({line.left for line in lines})[1:]:
         spans = [line for line in lines if line.left < cut - usual / 2 < line.right - usual / 2]
@@ -108,7 +108,7 @@ def _columns(lines: Sequence[Line], usual: float) -> list[list[Line]]:
     return [list(lines)]
 
 
-def _beside(left: Sequence[Line], right: Sequence[Line]) -> bool:
+def _beside(left: Sequence[PrintLine], right: Sequence[PrintLine]) -> bool:
     """Whether two groups of lines stand beside each other, as columns do."""
     upper = max(min(line.y for line in left), min(line.y for line in right))
     lower = min(max(line.y for line in left), max(line.y for line in right))
@@ -116,21 +116,21 @@ def _beside(left: Sequence[Line], right: Sequence[Line]) -> bool:
     return lower - upper > 0.4 * high
 
 
-def _rows(lines: Sequence[Line]) -> list[Row]:
+def _rows(lines: Sequence[PrintLine]) -> list[PrintRow]:
     """Lines that stand beside each other as one row."""
-    rows: list[list[Line]] = []
+    rows: list[list[PrintLine]] = []
     for line in sorted(lines, key=lambda line: line.y):
         same = next((row for row in rows if abs(row[-1].y - line.y) < 0.45 * min(row[-1].high, line.high)), None)
         if same is None:
             rows.append([line])
         else:
             same.append(line)
-    return [Row(tuple(sorted(row, key=lambda piece: piece.left))) for row in rows]
+    return [PrintRow(tuple(sorted(row, key=lambda piece: piece.left))) for row in rows]
 
 
-def _parted(rows: Sequence[Row], usual: float, rules: Sequence[float]) -> list[list[Row]]:
+def _parted(rows: Sequence[PrintRow], usual: float, rules: Sequence[float]) -> list[list[PrintRow]]:
     """Rows parted into blocks."""
-    parts: list[list[Row]] = []
+    parts: list[list[PrintRow]] = []
     step = _step(rows, usual)
     for row in rows:
         if parts and not _breaks(parts[-1][-1], row, step, rules):
@@ -140,21 +140,21 @@ def _parted(rows: Sequence[Row], usual: float, rules: Sequence[float]) -> list[l
     return parts
 
 
-def _step(rows: Sequence[Row], usual: float) -> float:
+def _step(rows: Sequence[PrintRow], usual: float) -> float:
     """The usual way from one line of print to the next."""
     steps = [below.y - row.y for row, below in pairwise(rows)]
     near = [step for step in steps if step < 2.2 * usual]
     return float(np.median(near)) if near else usual
 
 
-def _breaks(row: Row, below: Row, step: float, rules: Sequence[float]) -> bool:
+def _breaks(row: PrintRow, below: PrintRow, step: float, rules: Sequence[float]) -> bool:
     """Whether a new block begins."""
     far = below.y - row.y > (1 + APART) * step
     other = abs(row.high - below.high) > ANOTHER * max(row.high, below.high)
     return far or other or any(row.y < rule < below.y for rule in rules)
 
 
-def _kind(rows: Sequence[Row], usual: float, rules: Sequence[float]) -> str:
+def _kind(rows: Sequence[PrintRow], usual: float, rules: Sequence[float]) -> str:
     """What a block is by its place and print."""
     upper, lower = rows[0].y - rows[0].high, rows[-1].y + rows[-1].high
     above = any(upper - 1.6 * usual < rule < rows[0].y for rule in rules)

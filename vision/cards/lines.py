@@ -20,7 +20,7 @@ LEAST = 3  # pixels of a line's heart
 
 
 @dataclass(frozen=True)
-class Line:
+class PrintLine:
     """One line of print: its middle, length, height, and how far it is turned, in pixels and degrees."""
 
     x: float
@@ -51,7 +51,7 @@ class Line:
         return self.y + self.high / 2
 
 
-def lines(card: Picture, scale: float = 1.0) -> list[Line]:
+def lines(card: Picture, scale: float = 1.0) -> list[PrintLine]:
     """All lines of print, from top to bottom; *scale* says how much the picture is shrunk to look for them."""
     heat, across, down = _heat(card, scale)
     found = (
@@ -60,13 +60,13 @@ def lines(card: Picture, scale: float = 1.0) -> list[Line]:
     )
     kept = [line for line in found if line is not None]
     grown = [
-        Line(line.x * across, line.y * down, line.wide * across, line.high * down, line.turn, line.likely)
+        PrintLine(line.x * across, line.y * down, line.wide * across, line.high * down, line.turn, line.likely)
         for line in kept
     ]
     return sorted(grown, key=lambda line: line.y)
 
 
-def strip(card: Picture, line: Line) -> Picture:
+def strip(card: Picture, line: PrintLine) -> Picture:
     """The picture of one line, level."""
     size = (max(4, round(line.wide)), max(4, round(line.high)))
     move = cv2.getRotationMatrix2D((line.x, line.y), line.turn, 1.0)
@@ -76,7 +76,7 @@ def strip(card: Picture, line: Line) -> Picture:
     )
 
 
-def strips(card: Picture, found: list[Line]) -> Iterator[Picture]:
+def strips(card: Picture, found: list[PrintLine]) -> Iterator[Picture]:
     """The pictures of some lines."""
     return (strip(card, line) for line in found)
 
@@ -94,7 +94,7 @@ def _ink(heat: Floats) -> Picture:
     return np.asarray(cv2.dilate((heat > INK).astype(np.uint8), np.ones((2, 2), np.uint8)), np.uint8)
 
 
-def _line(contour: NDArray[np.int32], heat: Floats) -> Line | None:
+def _line(contour: NDArray[np.int32], heat: Floats) -> PrintLine | None:
     """The line whose heart this is, or nothing if it is too small or hardly likely."""
     (x, y), (wide, high), turn = cv2.minAreaRect(contour)
     if abs(turn) > 45:
@@ -108,4 +108,4 @@ def _line(contour: NDArray[np.int32], heat: Floats) -> Line | None:
     if likely < LINE:
         return None
     more = 2 * GROWN * wide * high / (2 * (wide + high))
-    return Line(x, y, wide + more, high + more, turn, likely)
+    return PrintLine(x, y, wide + more, high + more, turn, likely)

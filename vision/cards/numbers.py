@@ -14,8 +14,8 @@ import numpy as np
 
 from vision.cards.glimpses import glimpses
 from vision.cards.letters import Letter, chances, scores, spelled
-from vision.cards.lines import Line
-from vision.cards.page import Page, upside_down
+from vision.cards.lines import PrintLine
+from vision.cards.page import FlatCard, upside_down
 from vision.networks import Floats, Picture
 
 CORNERS = ("upper left", "upper right", "lower left", "lower right")  # where numbers are looked for first
@@ -64,7 +64,7 @@ class _Found:
         return self.words[int(self.likely.argmax())]
 
 
-def number(page: Page, words: Sequence[str], spot: Spot | None = None) -> Number | None:
+def number(page: FlatCard, words: Sequence[str], spot: Spot | None = None) -> Number | None:
     """The number of a card that lies the right way up; *spot* says where its deck prints it."""
     if page.upright >= KNOWN_WAY:
         return _chosen(_found(page, words, spot))
@@ -78,7 +78,7 @@ def number(page: Page, words: Sequence[str], spot: Spot | None = None) -> Number
     return Number(first.value, first.sure / (first.sure + second.sure + 1e-6), first.corner, (second.value,))
 
 
-def glimpsed(page: Page, words: Sequence[str]) -> Number | None:
+def glimpsed(page: FlatCard, words: Sequence[str]) -> Number | None:
     """The number of a card on which no line of print is one: on a disc, in a banner; the longest that is seen."""
     ways = (page,) if page.upright >= KNOWN_WAY else (page, upside_down(page))
     seen = [one for way in ways for corner in CORNERS for one in _glimpsed(way.card, words, corner)]
@@ -99,7 +99,7 @@ def _doubted(found: Number, words: Sequence[str]) -> Number:
     return Number(found.value, 0.5 * found.sure, found.corner, (other,))
 
 
-def _found(page: Page, words: Sequence[str], spot: Spot | None) -> list[_Found]:
+def _found(page: FlatCard, words: Sequence[str], spot: Spot | None) -> list[_Found]:
     """All numbers that stand where they may, those of the likeliest place first."""
     if spot is None:
         return _in_corners(page, words)
@@ -109,7 +109,7 @@ def _found(page: Page, words: Sequence[str], spot: Spot | None) -> list[_Found]:
     return [*there, *(replace(one, whole=one.whole * ELSEWHERE) for one in _in_corners(page, words))]
 
 
-def _in_corners(page: Page, words: Sequence[str]) -> list[_Found]:
+def _in_corners(page: FlatCard, words: Sequence[str]) -> list[_Found]:
     found = []
     for line in page.lines:
         where = _corner(line, page.card)
@@ -119,7 +119,7 @@ def _in_corners(page: Page, words: Sequence[str]) -> list[_Found]:
     return sorted(found, key=lambda one: CORNERS.index(one.corner))
 
 
-def _at_spot(page: Page, words: Sequence[str], spot: Spot) -> list[_Found]:
+def _at_spot(page: FlatCard, words: Sequence[str], spot: Spot) -> list[_Found]:
     """The print at the spot; where no line was found there, whatever the picture shows."""
     high, wide = page.card.shape[:2]
     x, y = spot[0] * wide, spot[1] * high
@@ -136,7 +136,7 @@ def _at_spot(page: Page, words: Sequence[str], spot: Spot) -> list[_Found]:
     return [*found, _Found(words, _chances(part, words), "")]
 
 
-def _corner(line: Line, card: Picture) -> str:
+def _corner(line: PrintLine, card: Picture) -> str:
     """The corner that a line begins or ends in, or nothing."""
     high, wide = card.shape[:2]
     across = "left" if line.left < 0.5 * ASIDE * wide else "right" if line.right > (1 - 0.5 * ASIDE) * wide else ""
@@ -144,12 +144,12 @@ def _corner(line: Line, card: Picture) -> str:
     return f"{down} {across}" if across and down else ""
 
 
-def in_corner(line: Line, card: Picture) -> bool:
+def in_corner(line: PrintLine, card: Picture) -> bool:
     """Whether a line is where numbers stand."""
     return bool(_corner(line, card))
 
 
-def _at_the_rim(line: Line, card: Picture) -> bool:
+def _at_the_rim(line: PrintLine, card: Picture) -> bool:
     """Whether a line is cut off by the rim of the card, as it is when the outline is wrong."""
     high, wide = card.shape[:2]
     free = RIM * wide

@@ -62,7 +62,7 @@ class Spots:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownCard:
     """A card that was recognised: its name, how sure that is, and which others it might be."""
 
     name: str
@@ -81,7 +81,7 @@ class Album:
         """Remember a flat card that lies the right way up."""
         self.kept[name] = spots(card)
 
-    def known(self, card: Picture) -> Known | None:
+    def known(self, card: Picture) -> KnownCard | None:
         """Which of the cards this flat card is, whichever way up it lies."""
         seen = spots(card)
         other_way = seen.upside_down(card.shape[0] / card.shape[1])
@@ -120,9 +120,9 @@ class Album:
 PARTS = ("places", "looks", "glance", "colours")  # albums of 0.1.0 have no colours
 
 
-def recognised(picture: Picture, album: Album, outlines: Iterable[Outline] | None = None) -> Known | None:
+def recognised(picture: Picture, album: Album, outlines: Iterable[Outline] | None = None) -> KnownCard | None:
     """The card of the album that lies in a picture."""
-    best: Known | None = None
+    best: KnownCard | None = None
     for outline in islice(likely(picture, Search(picture)) if outlines is None else outlines, TRIED):
         found = album.known(flat(picture, outline, width=WIDE))
         if found is not None and (best is None or found.sure > best.sure):
@@ -177,7 +177,7 @@ def _fitting(seen: Spots, kept: Spots) -> NDArray[np.int64]:
     return np.unique(here[apart < ALIKE])
 
 
-def _judged(weights: dict[tuple[str, bool], float], counts: dict[tuple[str, bool], int]) -> Known | None:
+def _judged(weights: dict[tuple[str, bool], float], counts: dict[tuple[str, bool], int]) -> KnownCard | None:
     """The card for which most speaks: a spot that many cards share says little, one that no other has says much."""
     order = sorted(weights, key=lambda option: -weights[option])
     if not order or counts[order[0]] < LEAST / 2:
@@ -188,9 +188,9 @@ def _judged(weights: dict[tuple[str, bool], float], counts: dict[tuple[str, bool
     clear = (first - next_best) / (first + next_best + 1e-6) ** 0.5
     sure = min(1.0, counts[order[0]] / LEAST) * min(1.0, 0.5 + 0.5 * clear / CLEARLY)
     doubts = [option[0] for option in others[:3] if weights[option] > first / 3]
-    return Known(name, sure, tuple(dict.fromkeys(doubts)), upside_down)
+    return KnownCard(name, sure, tuple(dict.fromkeys(doubts)), upside_down)
 
 
-def upright(card: Picture, known: Known) -> Picture:
+def upright(card: Picture, known: KnownCard) -> Picture:
     """The card the right way up."""
     return turned(card, 2) if known.upside_down else card

@@ -14,7 +14,7 @@ from vision.cards.framing import likely
 from vision.cards.indices import RANKS, rank
 from vision.cards.numbers import Number, Spot, glimpsed, number
 from vision.cards.outlines import Outline, Search, apart, brightened, different, unframed
-from vision.cards.page import Page, page
+from vision.cards.page import FlatCard, page
 from vision.cards.sides import Points
 from vision.cards.stickers import NAME, stickers
 from vision.networks import Picture
@@ -33,7 +33,7 @@ DIM, SOFT = 40.0, 4.0  # brightness and sharpness below which eyes complain
 
 
 @dataclass(frozen=True)
-class Seen:
+class CardSeen:
     """One card: its number, how sure that is, what it might be instead, and its four corners in the picture."""
 
     number: str
@@ -49,7 +49,7 @@ class CardReading:
     `trouble` is empty or the id of a phrase (`cards` in `phrases.en.toml` and `phrases.it.toml`).
     """
 
-    cards: tuple[Seen, ...] = ()
+    cards: tuple[CardSeen, ...] = ()
     sure: float = 0.0
     trouble: str = ""
 
@@ -75,7 +75,7 @@ def read_cards(picture: Picture, words: Sequence[str] = (), spot: Spot | None = 
     """The cards in a picture; *words* are the numbers that they can have, *spot* is where their deck prints them."""
     named = [word for word in words if NAME.fullmatch(word)]
     if (named or not words) and (stuck := stickers(picture, named)):
-        return CardReading(tuple(Seen(one.name, STUCK, (), _corners(one.corners)) for one in stuck), STUCK)
+        return CardReading(tuple(CardSeen(one.name, STUCK, (), _corners(one.corners)) for one in stuck), STUCK)
     if named:
         words = [word for word in words if word not in named]
         if not words:
@@ -93,7 +93,7 @@ def read_cards(picture: Picture, words: Sequence[str] = (), spot: Spot | None = 
 
 def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardReading:
     """Playing cards: every one that has an index in its corners."""
-    seen: list[Seen] = []
+    seen: list[CardSeen] = []
     _indexed(picture, apart(search.parted), words, seen, BELIEVED)
     hidden = not seen or _more(picture, seen)
     if hidden:
@@ -108,7 +108,7 @@ def _playing(picture: Picture, search: Search, words: Sequence[str]) -> CardRead
 
 
 def _indexed(
-    picture: Picture, outlines: Sequence[Outline], words: Sequence[str], seen: list[Seen], least: float
+    picture: Picture, outlines: Sequence[Outline], words: Sequence[str], seen: list[CardSeen], least: float
 ) -> None:
     """Add the cards in these outlines to those that have been seen, where there is none yet."""
     for outline in outlines:
@@ -116,22 +116,22 @@ def _indexed(
             continue
         found = rank(picture, outline, words)
         if found is not None and found.sure >= least:
-            seen.append(Seen(found.value, found.sure, found.others, _corners(outline.corners)))
+            seen.append(CardSeen(found.value, found.sure, found.others, _corners(outline.corners)))
 
 
-def _of_their_size(outline: Outline, seen: Sequence[Seen]) -> bool:
+def _of_their_size(outline: Outline, seen: Sequence[CardSeen]) -> bool:
     """Whether an outline is about as large as the cards that were read."""
     sizes = [float(cv2.contourArea(np.array(card.corners, np.float32))) for card in seen]
     return not sizes or SIZES[0] < outline.area / float(np.median(sizes)) < SIZES[1]
 
 
-def _over(outline: Outline, other: Seen) -> bool:
+def _over(outline: Outline, other: CardSeen) -> bool:
     """Whether an outline is mostly the same piece of the table as a card that was read."""
     shared = float(cv2.intersectConvexConvex(outline.corners, np.array(other.corners, np.float32))[0])
     return shared > 0.4 * outline.area
 
 
-def _more(picture: Picture, seen: Sequence[Seen]) -> bool:
+def _more(picture: Picture, seen: Sequence[CardSeen]) -> bool:
     """Whether more of the cards' paper lies about than was read: another card, under one of these or elsewhere."""
     scale = min(1.0, 480 / max(picture.shape[:2]))
     size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
@@ -173,7 +173,7 @@ def _papery(box: list[int], size: float) -> bool:
 def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot | None, least: int = 0) -> CardReading:
     """A card with a number: the best outline on which one can be read; *least* lines of print make signs count."""
     best: tuple[Number, Outline] | None = None
-    pages: list[tuple[Page, Outline]] = []
+    pages: list[tuple[FlatCard, Outline]] = []
     for outline in likely(picture, search):
         pages.append((page(flat(picture, outline)), outline))
         found = number(pages[-1][0], words, spot)
@@ -194,13 +194,13 @@ def _numbered(picture: Picture, search: Search, words: Sequence[str], spot: Spot
     return CardReading(tuple(cards), sure, "" if sure >= SURE else trouble)
 
 
-def _seen(found: Number, outline: Outline) -> Seen:
-    return Seen(found.value, found.sure, found.others, _corners(outline.corners))
+def _seen(found: Number, outline: Outline) -> CardSeen:
+    return CardSeen(found.value, found.sure, found.others, _corners(outline.corners))
 
 
 def _beside(
     picture: Picture, search: Search, first: Outline, words: Sequence[str], spot: Spot | None
-) -> Iterator[Seen | None]:
+) -> Iterator[CardSeen | None]:
     """Further cards with print, about as large as the first and beside it; nothing for one whose number is in doubt."""
     taken = [_seen(Number("", 0.0), first)]
     for outline in apart(search.parted) if first.likely else ():
@@ -213,7 +213,7 @@ def _beside(
             yield taken[-1] if found is not None and found.sure >= SURE else None
 
 
-def _glimpsed(pages: Sequence[tuple[Page, Outline]], words: Sequence[str]) -> tuple[Number, Outline] | None:
+def _glimpsed(pages: Sequence[tuple[FlatCard, Outline]], words: Sequence[str]) -> tuple[Number, Outline] | None:
     """The first card on which a sign in a corner may be a number; one with print is looked at before others."""
     for seen, outline in sorted(pages, key=lambda one: -len(one[0].lines)):
         found = glimpsed(seen, words)

@@ -11,7 +11,7 @@ from vision.cards.flat import flat
 from vision.cards.framing import likely
 from vision.cards.numbers import Spot
 from vision.cards.outlines import Outline, Search, upright
-from vision.cards.page import Page, page
+from vision.cards.page import FlatCard, page
 from vision.cards.sides import Points
 from vision.networks import Picture
 
@@ -31,7 +31,7 @@ def spot_of(picture: Picture, finger: tuple[float, float]) -> Spot | None:
     return None
 
 
-def _on_card(outline: Outline, seen: Page, point: tuple[float, float]) -> Spot:
+def _on_card(outline: Outline, seen: FlatCard, point: tuple[float, float]) -> Spot:
     """The same point on the card, flat and the right way up, in parts of it."""
     square: Points = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
     move = cv2.getPerspectiveTransform(upright(outline.corners), np.roll(square, -seen.quarters, axis=0))

@@ -11,12 +11,12 @@ import numpy as np
 from vision.cards.alphabets import only
 from vision.cards.flat import flat, legible
 from vision.cards.framing import likely
-from vision.cards.layout import Row, blocks
+from vision.cards.layout import PrintRow, blocks
 from vision.cards.letters import Letter, scores, spelled
-from vision.cards.lines import Line
+from vision.cards.lines import PrintLine
 from vision.cards.numbers import in_corner
 from vision.cards.outlines import Outline, Search
-from vision.cards.page import Page, page
+from vision.cards.page import FlatCard, page
 from vision.networks import Picture
 from vision.reading import Box
 
@@ -41,7 +41,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Text:
+class PrintedText:
     """Everything that is written on a card; `doubtful` are the words that somebody should look at."""
 
     passages: tuple[Passage, ...] = ()
@@ -62,9 +62,9 @@ class _Said:
     doubtful: tuple[str, ...]
 
 
-def read_text(picture: Picture, language: str = "") -> Text:
+def read_text(picture: Picture, language: str = "") -> PrintedText:
     """The text of the card in a picture; a picture without a card is read as if it were one."""
-    pages: list[Page] = []
+    pages: list[FlatCard] = []
     outlines: list[Outline] = []
     for outline in likely(picture, Search(picture)):
         outlines.append(outline)
@@ -75,25 +75,25 @@ def read_text(picture: Picture, language: str = "") -> Text:
     best = pages[at]
     if best.lines and _certainty(best) < POOR:
         best = max(best, page(legible(picture, outlines[at])), key=_readable)
-    return written(best, language) if best.lines else Text(trouble="no_text")
+    return written(best, language) if best.lines else PrintedText(trouble="no_text")
 
 
-def _certainty(page: Page) -> float:
+def _certainty(page: FlatCard) -> float:
     """How sure the letters of a page are in the mean."""
     return float(np.mean([letter.sure for letters in page.spelled for letter in letters] or [0.0]))
 
 
-def _readable(page: Page) -> float:
+def _readable(page: FlatCard) -> float:
     """How much of a page can be read: letters that are hardly likely do not count."""
     return sum(max(0.0, letter.sure - 0.5) for letters in page.spelled for letter in letters if letter.sign.isalnum())
 
 
-def _is_card(page: Page) -> bool:
+def _is_card(page: FlatCard) -> bool:
     """Whether a page has lines long enough for sentences: letters that lie about as tiles have none."""
     return sum(line.wide > LONG * line.high for line in page.lines) >= ENOUGH
 
 
-def written(page: Page, language: str = "") -> Text:
+def written(page: FlatCard, language: str = "") -> PrintedText:
     """The text of a page that lies the right way up."""
     lines = [line for line in page.lines if not _is_number(page, line)]
     passages, doubtful = [], []
@@ -103,23 +103,23 @@ def written(page: Page, language: str = "") -> Text:
         passages.append(Passage(block.kind if text else ICON, text, block.box))
         doubtful += [word for one in said for word in one.doubtful]
     if not any(passage.text for passage in passages):
-        return Text(trouble="no_text")
-    return Text(tuple(passages), tuple(doubtful))
+        return PrintedText(trouble="no_text")
+    return PrintedText(tuple(passages), tuple(doubtful))
 
 
-def _is_number(page: Page, line: Line) -> bool:
+def _is_number(page: FlatCard, line: PrintLine) -> bool:
     """Whether a line is the number in the corner, which is not read aloud."""
     return in_corner(line, page.card) and "".join(letter.sign for letter in _letters(page, line, "")).isdigit()
 
 
-def _row(page: Page, row: Row, language: str) -> _Said:
+def _row(page: FlatCard, row: PrintRow, language: str) -> _Said:
     pieces = [_said(_without_number(page, piece, _letters(page, piece, language))) for piece in row.pieces]
     return _Said(
         " ".join(one.text for one in pieces if one.text), tuple(word for one in pieces for word in one.doubtful)
     )
 
 
-def _without_number(page: Page, line: Line, letters: list[Letter]) -> list[Letter]:
+def _without_number(page: FlatCard, line: PrintLine, letters: list[Letter]) -> list[Letter]:
     """The letters of a line that the number of the card was taken for a part of, without that number."""
     if not in_corner(line, page.card) or line.high < LARGE * float(np.median([other.high for other in page.lines])):
         return letters
@@ -129,7 +129,7 @@ def _without_number(page: Page, line: Line, letters: list[Letter]) -> list[Lette
     return letters[start : start + len(inner)]
 
 
-def _letters(page: Page, line: Line, language: str) -> list[Letter]:
+def _letters(page: FlatCard, line: PrintLine, language: str) -> list[Letter]:
     return spelled(only(scores(page.strip(line)), language))
 
 

@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 
 from vision.networks import Picture
-from vision.rendered.handfuls import FELT, LAMPS, Lamp
+from vision.rendered.handfuls import FELT, LAMPS, TrayLight
 from vision.rendered.hands import Hand
-from vision.rendered.looks import Look
-from vision.rendered.photographs import Laid, lay, shine
-from vision.rendered.scenes import Camera, drawn, thrown
+from vision.rendered.looks import DiePaint
+from vision.rendered.photographs import PhotographedCard, lay, shine
+from vision.rendered.scenes import Pinhole, drawn, thrown
 from vision.rendered.tables import Canvas, mat
 from vision.rendered.throws import Flight, Manner, Posed, flights, showing
 from vision.tray import DIE, Mat, printed
@@ -36,15 +36,15 @@ class Arena:
     """What lies there, what moves, and when."""
 
     seed: int = 1
-    lamp: Lamp = LAMPS["lit tray"]
+    lamp: TrayLight = LAMPS["lit tray"]
     size: tuple[int, int] = (WIDTH, HEIGHT)
     mat: Mat = field(default_factory=Mat)
     is_marked: bool = True
     offset: tuple[float, float] = (0.0, 0.0)  # pixels by which somebody has pushed the camera
     bright: float = 1.0
     dice: list[Posed] = field(default_factory=list)
-    card: Laid | None = None  # that lies there, or will as soon as the hand lets go
-    _before: Laid | None = None  # what lies there until then
+    card: PhotographedCard | None = None  # that lies there, or will as soon as the hand lets go
+    _before: PhotographedCard | None = None  # what lies there until then
     _flights: list[Flight] = field(default_factory=list)
     _begun: float = 0.0
     _hands: list[tuple[float, float, float]] = field(default_factory=list)  # from, until, from which side
@@ -55,14 +55,14 @@ class Arena:
         self._ground = dict[tuple[object, ...], Canvas]()
 
     @property
-    def camera(self) -> Camera:
+    def camera(self) -> Pinhole:
         """Over the middle of the mat, which lies across the picture."""
         return self._camera(1.0)
 
-    def _camera(self, fine: float) -> Camera:
+    def _camera(self, fine: float) -> Pinhole:
         wide, high = self._pixels(fine)
         grain = 0.94 * min(wide / self.mat.height, high / self.mat.width)
-        return Camera(wide, high, grain * DIE, tilt=0.06, turn=np.pi / 2, zoom=1.6)
+        return Pinhole(wide, high, grain * DIE, tilt=0.06, turn=np.pi / 2, zoom=1.6)
 
     def _pixels(self, fine: float) -> tuple[int, int]:
         return round(self.size[0] * fine), round(self.size[1] * fine)
@@ -74,7 +74,7 @@ class Arena:
 
     # What happens --------------------------------------------------------------------------------
 
-    def throw(self, dice: Sequence[tuple[Look, str]], at: float, manner: Manner = "tumble") -> float:
+    def throw(self, dice: Sequence[tuple[DiePaint, str]], at: float, manner: Manner = "tumble") -> float:
         """A hand clears the tray and throws these; gives the second at which all lie still."""
         self._put(None)
         self.dice = self._laid(dice)
@@ -84,7 +84,7 @@ class Arena:
         self.reach_in(at, self._begun + OUT, side)
         return self._begun + max((flight.seconds for flight in self._flights), default=0.0)
 
-    def place(self, dice: Sequence[tuple[Look, str]], at: float) -> None:
+    def place(self, dice: Sequence[tuple[DiePaint, str]], at: float) -> None:
         """A hand clears the tray and lays these down."""
         self._put(None)
         self.dice = self._laid(dice)
@@ -92,14 +92,14 @@ class Arena:
         self._begun = at + IN + TOGETHER
         self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
 
-    def deal(self, card: Laid | None, at: float) -> None:
+    def deal(self, card: PhotographedCard | None, at: float) -> None:
         """A hand clears the tray and lays this card down, or nothing."""
         self._put(card)
         self.dice, self._flights = [], []
         self._begun = at + IN + TOGETHER
         self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
 
-    def _put(self, card: Laid | None) -> None:
+    def _put(self, card: PhotographedCard | None) -> None:
         self._before, self.card = self.card, card
 
     def lay(self, dice: Sequence[Posed]) -> None:
@@ -117,7 +117,7 @@ class Arena:
         """A hand is in the tray for a while."""
         self._hands = [hand for hand in self._hands if hand[1] > at - 1] + [(at, until, side)]
 
-    def _laid(self, dice: Sequence[tuple[Look, str]]) -> list[Posed]:
+    def _laid(self, dice: Sequence[tuple[DiePaint, str]]) -> list[Posed]:
         reach = (self.mat.width / DIE / 2 - 2.6, self.mat.height / DIE / 2 - 2.6)
         for _ in range(100):
             places = [die.place for die in thrown(self._chance, [look for look, _ in dice], reach, gap=APART)]
@@ -162,7 +162,7 @@ class Arena:
                 seen.append(Hand(side, min(1.0, (at - start) / IN, (until - at) / OUT) * 0.92))
         return seen
 
-    def _card_at(self, at: float) -> Laid | None:
+    def _card_at(self, at: float) -> PhotographedCard | None:
         return self.card if at >= self._begun else self._before
 
     def _scene(self, at: float, fine: float) -> Canvas:
@@ -185,7 +185,7 @@ class Arena:
         size = scene.shape[1::-1]
         return np.asarray(cv2.warpAffine(scene, move, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
-    def _floor(self, camera: Camera, card: Laid | None) -> Canvas:
+    def _floor(self, camera: Pinhole, card: PhotographedCard | None) -> Canvas:
         """The felt, with the markers printed on their cards, and a card of the game."""
         key = (camera.width, camera.height, self.is_marked)
         if key not in self._ground:
@@ -196,14 +196,14 @@ class Arena:
             self._dealt(floor, camera, card)
         return floor
 
-    def _dealt(self, floor: Canvas, camera: Camera, card: Laid) -> None:
+    def _dealt(self, floor: Canvas, camera: Pinhole, card: PhotographedCard) -> None:
         """The card, and the lamp in its varnish."""
         flat = card.corners() * np.array([1, -1]) / DIE
         there = camera.seen(np.column_stack([flat, np.zeros(4)])).astype(np.float32)
         lay(floor, card, there, camera.die / DIE)
         shine(np.random.default_rng(crc32(card.face[::8, ::8].tobytes())), floor, [there], GLARE)
 
-    def _marked(self, felt: Canvas, camera: Camera) -> Canvas:
+    def _marked(self, felt: Canvas, camera: Pinhole) -> Canvas:
         page = printed(self.mat)
         high, wide = page.shape[:2]
         left, upper = -self.mat.width / DIE / 2, self.mat.height / DIE / 2

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.rendered.photographs import Laid, Points, photographed, some_exposure, some_view
+from vision.rendered.photographs import PhotographedCard, Points, photographed, some_exposure, some_view
 from vision.rendered.sentences import LANGUAGES
-from vision.rendered.story_cards import TYPEFACES, Print, Words, drawn, printing, words
+from vision.rendered.story_cards import TYPEFACES, Print, PrintedWords, drawn, printing, words
 from vision.rendered.tables import Picture
 
 BUSY = 0.4  # of the tables have other things on them
@@ -20,7 +20,7 @@ class Dealt:
 
     picture: Picture
     corners: Points
-    words: Words
+    words: PrintedWords
     printed: Print
     language: str
 
@@ -30,7 +30,7 @@ def dealt(seed: int, fine: float) -> Dealt:
     chance = np.random.default_rng(1000 * int(fine) + seed)
     language = LANGUAGES[seed % len(LANGUAGES)]
     said, how = words(chance, language), printing(chance, TYPEFACES[seed % len(TYPEFACES)])
-    card = Laid(drawn(said, how), turn=float(chance.uniform(0, 2 * np.pi)))
+    card = PhotographedCard(drawn(said, how), turn=float(chance.uniform(0, 2 * np.pi)))
     view, light = some_view(chance, fine), some_exposure(chance)
     picture, corners = photographed(chance, [card], view, light, busy=bool(chance.random() < BUSY))
     return Dealt(picture, corners[0], said, how, language)

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 import numpy as np
 
 from vision.faces import example_at
-from vision.finding import Spot
+from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import Value
 from vision.rendered.arena import Arena
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.throws import showing
 from vision.tray import DIE, GRAIN, Mat, calibrated, markers
 
 LARGE = 1.4  # times its side: how large a die looks that lies somehow
 
 
-def examples(look: Look, worth: Mapping[str, Value], each: int, seed: int = 11) -> dict[Value, list[Picture]]:
+def examples(look: DiePaint, worth: Mapping[str, Value], each: int, seed: int = 11) -> dict[Value, list[Picture]]:
     """So many pictures of each value, every one with the die lying elsewhere and otherwise."""
     chance = np.random.default_rng(seed)
     arena = Arena(seed=seed)
@@ -33,7 +33,7 @@ def examples(look: Look, worth: Mapping[str, Value], each: int, seed: int = 11) 
     return found
 
 
-def _spot(mat: Mat, x: float, y: float) -> Spot:
+def _spot(mat: Mat, x: float, y: float) -> DieSpot:
     """Where a die is in the field."""
     across, down = mat.width / 2 + x * DIE, mat.height / 2 - y * DIE
-    return Spot(across * GRAIN, down * GRAIN, DIE * GRAIN * LARGE, 1.0)
+    return DieSpot(across * GRAIN, down * GRAIN, DIE * GRAIN * LARGE, 1.0)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.rendered.looks import Colour, Look
+from vision.rendered.looks import Colour, DiePaint
 from vision.rendered.marks import Lettering
-from vision.rendered.material import Light
-from vision.rendered.scenes import Camera, Die, Truth, drawn, thrown
+from vision.rendered.material import RoomLight
+from vision.rendered.scenes import Pinhole, RenderedDie, Truth, drawn, thrown
 from vision.rendered.tables import Canvas, Picture, mat
 
 FELT = (62.0, 84.0, 58.0)
@@ -20,26 +20,30 @@ FLICKER = 0.015  # how much a lamp is brighter or darker from one picture to the
 
 
 @dataclass(frozen=True)
-class Lamp:
+class TrayLight:
     """The light over a tray: where it comes from, how bright and how warm it is, and how much the camera rustles."""
 
-    light: Light
+    light: RoomLight
     bright: float = 1.0
     warm: float = 0.0
     noise: float = 2.5
     soft: float = 0.5  # pixels of blur
 
 
-LAMPS: Mapping[str, Lamp] = {
-    "lit tray": Lamp(Light((0.1, 0.1), room=0.8, shadow=0.25, softness=0.12)),
-    "evening": Lamp(Light((0.6, -0.3), room=0.55, shadow=0.5), bright=0.75, warm=0.12, noise=4),
-    "dim": Lamp(Light((0.4, 0.5), room=0.7, shadow=0.4), bright=0.42, warm=0.06, noise=7, soft=0.8),
-    "side lamp": Lamp(Light((1.5, 0.4), room=0.4, shadow=0.8, softness=0.02), bright=1.05),
-    "window": Lamp(Light((-0.7, -0.8), room=0.75, shadow=0.35, glare=0.5), bright=1.15, warm=-0.06),
-    "candles": Lamp(Light((1.0, -0.9), room=0.5, shadow=0.6, softness=0.1), bright=0.5, warm=0.3, noise=6, soft=0.7),
-    "noon": Lamp(Light((0.2, -0.1), room=0.85, shadow=0.2, softness=0.2, glare=0.5), bright=1.12, warm=-0.1, noise=1.5),
+LAMPS: Mapping[str, TrayLight] = {
+    "lit tray": TrayLight(RoomLight((0.1, 0.1), room=0.8, shadow=0.25, softness=0.12)),
+    "evening": TrayLight(RoomLight((0.6, -0.3), room=0.55, shadow=0.5), bright=0.75, warm=0.12, noise=4),
+    "dim": TrayLight(RoomLight((0.4, 0.5), room=0.7, shadow=0.4), bright=0.42, warm=0.06, noise=7, soft=0.8),
+    "side lamp": TrayLight(RoomLight((1.5, 0.4), room=0.4, shadow=0.8, softness=0.02), bright=1.05),
+    "window": TrayLight(RoomLight((-0.7, -0.8), room=0.75, shadow=0.35, glare=0.5), bright=1.15, warm=-0.06),
+    "candles": TrayLight(
+        RoomLight((1.0, -0.9), room=0.5, shadow=0.6, softness=0.1), bright=0.5, warm=0.3, noise=6, soft=0.7
+    ),
+    "noon": TrayLight(
+        RoomLight((0.2, -0.1), room=0.85, shadow=0.2, softness=0.2, glare=0.5), bright=1.12, warm=-0.1, noise=1.5
+    ),
 }
-STARRED = Look(
+STARRED = DiePaint(
     faces=("★", "★", "★", "", "", ""),
     paint="written",
     body=(60, 40, 150),
@@ -51,8 +55,8 @@ WORTH = {"★": "success", "": "failure"}  # what the faces of the demo's dice m
 
 def handful(
     seed: int,
-    looks: Sequence[Look],
-    lamp: Lamp,
+    looks: Sequence[DiePaint],
+    lamp: TrayLight,
     size: tuple[int, int] = (640, 480),
     die: float = 48.0,
     felt: Colour = FELT,
@@ -64,8 +68,8 @@ def handful(
 
 def resting(
     seed: int,
-    looks: Sequence[Look],
-    lamp: Lamp,
+    looks: Sequence[DiePaint],
+    lamp: TrayLight,
     count: int,
     size: tuple[int, int] = (640, 480),
     die: float = 48.0,
@@ -73,7 +77,7 @@ def resting(
 ) -> tuple[list[Picture], list[Truth]]:
     """The same as so many pictures one after the other: the camera rustles, and no lamp is quite steady."""
     chance = np.random.default_rng(seed)
-    camera = Camera(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
+    camera = Pinhole(*size, die, tilt=float(chance.uniform(0, 0.2)), turn=float(chance.uniform(0, 6.28)), zoom=1.2)
     reach = (0.36 * size[0] / die, 0.36 * size[1] / die)
     dice = _all_thrown(chance, looks, reach, camera)
     scene, truths = drawn(chance, mat(chance, *size, felt), camera, dice, lamp.light)
@@ -81,15 +85,15 @@ def resting(
     return [_rustled(chance, scene, lamp, at) for at in range(count)], truths
 
 
-def _rustled(chance: np.random.Generator, scene: Canvas, lamp: Lamp, at: int) -> Picture:
+def _rustled(chance: np.random.Generator, scene: Canvas, lamp: TrayLight, at: int) -> Picture:
     steady = np.float32(chance.normal(1, FLICKER)) if at else np.float32(1)
     noisy = scene * steady + chance.normal(0, lamp.noise, scene.shape).astype(np.float32)
     return np.clip(cv2.GaussianBlur(noisy, (0, 0), lamp.soft), 0, 255).astype(np.uint8)
 
 
 def _all_thrown(
-    chance: np.random.Generator, looks: Sequence[Look], reach: tuple[float, float], camera: Camera
-) -> list[Die]:
+    chance: np.random.Generator, looks: Sequence[DiePaint], reach: tuple[float, float], camera: Pinhole
+) -> list[RenderedDie]:
     """All of them in the picture, and so far apart that none can hide or lean on another."""
     for _ in range(TRIES):
         dice = thrown(chance, looks, reach, gap=1.42)
@@ -98,6 +102,6 @@ def _all_thrown(
     raise ValueError(f"{len(looks)} dice do not fit into the tray")
 
 
-def _is_inside(die: Die, camera: Camera) -> bool:
+def _is_inside(die: RenderedDie, camera: Pinhole) -> bool:
     corners = camera.seen(die.body().corners)
     return bool((corners > 0).all() and (corners < (camera.width, camera.height)).all())

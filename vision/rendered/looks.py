@@ -14,7 +14,7 @@ FONTS = ("sans", "serif", "italic", "uni")
 
 
 @dataclass(frozen=True)
-class Look:
+class DiePaint:
     """One die's material and paint, and what is on each of its faces."""
 
     sides: int = 6
@@ -44,10 +44,10 @@ class Look:
         return self.odd if self.odd is not None and face == "1" else self.ink
 
 
-def pip_look(chance: np.random.Generator) -> Look:
+def pip_look(chance: np.random.Generator) -> DiePaint:
     """A die with pips, as somebody might own it."""
     body = _body(chance)
-    return Look(
+    return DiePaint(
         body=body,
         second=_body(chance) if chance.random() < 0.15 else None,
         mottled=float(chance.uniform(2, 30)) if chance.random() < 0.4 else 0.0,
@@ -63,7 +63,7 @@ def pip_look(chance: np.random.Generator) -> Look:
 
 def written_look(
     chance: np.random.Generator, sides: int, faces: tuple[str, ...], fonts: tuple[str, ...] = FONTS
-) -> Look:
+) -> DiePaint:
     """A die with numerals or symbols."""
     body = _body(chance)
     speckled = float(chance.uniform(0.1, 0.5)) if chance.random() < 0.12 else 0.0
@@ -76,7 +76,7 @@ def written_look(
         slant=float(chance.normal(0, 0.07)),
         underline=str(chance.choice(("dot", "line", "") if "9" not in faces else ("dot", "line"))),
     )
-    return Look(
+    return DiePaint(
         sides=sides,
         faces=faces,
         paint="written",

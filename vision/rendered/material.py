@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.marks import SIZE, Mask
 from vision.rendered.solids import Points
 from vision.rendered.tables import Canvas
 
 
 @dataclass(frozen=True)
-class Light:
+class RoomLight:
     """A lamp and the light of the room."""
 
     slope: tuple[float, float] = (0.3, 0.2)  # how far a shadow reaches, for each unit of height
@@ -30,7 +30,9 @@ class Light:
         return float(self.room + (1 - self.room) * max(0.0, float(normal @ towards)) / max(0.4, towards[2]))
 
 
-def texture(chance: np.random.Generator, look: Look, mark: Mask, name: str, light: Light, normal: Points) -> Canvas:
+def texture(
+    chance: np.random.Generator, look: DiePaint, mark: Mask, name: str, light: RoomLight, normal: Points
+) -> Canvas:
     """One face, as a square picture of its body, its paint, and the light on it."""
     face = _material(chance, look)
     if look.clear:
@@ -45,7 +47,7 @@ def texture(chance: np.random.Generator, look: Look, mark: Mask, name: str, ligh
     return face
 
 
-def _material(chance: np.random.Generator, look: Look) -> Canvas:
+def _material(chance: np.random.Generator, look: DiePaint) -> Canvas:
     body = np.ones((SIZE, SIZE, 3), np.float32) * np.array(look.body, np.float32)
     if look.speckled:
         body = _speckled(chance, body, look)
@@ -61,14 +63,14 @@ def _material(chance: np.random.Generator, look: Look) -> Canvas:
     return body
 
 
-def _speckled(chance: np.random.Generator, body: Canvas, look: Look) -> Canvas:
+def _speckled(chance: np.random.Generator, body: Canvas, look: DiePaint) -> Canvas:
     """Specks of the second colour, as stone and old lava have them."""
     noise = cv2.GaussianBlur(chance.normal(0, 1, (SIZE, SIZE)).astype(np.float32), (0, 0), float(chance.uniform(1, 4)))
     specks = (noise > np.quantile(noise, 1 - look.speckled)).astype(np.float32)[..., None]
     return np.asarray(body + specks * (np.array(look.second or look.ink, np.float32) - body), np.float32)
 
 
-def _shone_through(chance: np.random.Generator, face: Canvas, look: Look) -> Canvas:
+def _shone_through(chance: np.random.Generator, face: Canvas, look: DiePaint) -> Canvas:
     """The marks of the faces below and behind, mirrored, dim and out of focus, as clear dice show them."""
     for _ in range(int(chance.integers(1, 4))):
         mark = look.mark(str(chance.choice(np.array(look.faces, dtype=object))))[:, ::-1]
@@ -87,7 +89,7 @@ def _slope(chance: np.random.Generator) -> Canvas:
     return np.asarray(1 + across * ramp[None, :, None] + down * ramp[:, None, None], np.float32)
 
 
-def _rims(mark: Mask, light: Light, look: Look) -> Mask:
+def _rims(mark: Mask, light: RoomLight, look: DiePaint) -> Mask:
     """Carved marks catch light on one rim and lie in the dark on the other."""
     soft = cv2.GaussianBlur(mark, (0, 0), 2.0)
     down, across = np.gradient(soft)

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.rendered.looks import Look
+from vision.rendered.looks import DiePaint
 from vision.rendered.marks import SIZE, Mask
-from vision.rendered.material import Light, texture
+from vision.rendered.material import RoomLight, texture
 from vision.rendered.solids import Points, Solid
 from vision.rendered.tables import Canvas
 
@@ -50,7 +50,13 @@ class Patch:
 
 
 def paint_die(
-    chance: np.random.Generator, scene: Canvas, eye: Eye, body: Solid, look: Look, names: list[str], light: Light
+    chance: np.random.Generator,
+    scene: Canvas,
+    eye: Eye,
+    body: Solid,
+    look: DiePaint,
+    names: list[str],
+    light: RoomLight,
 ) -> Box | None:
     """Paint a die into the scene; its box, or nothing if most of it is outside."""
     corners = eye.seen(body.corners)
@@ -109,9 +115,9 @@ def _paint_face(
     eye: Eye,
     body: Solid,
     face: int,
-    look: Look,
+    look: DiePaint,
     name: str,
-    light: Light,
+    light: RoomLight,
     patch: Patch,
 ) -> None:
     frame, around, part = _frame(chance, body, face, look)
@@ -127,7 +133,7 @@ def _paint_face(
 
 
 def _frame(
-    chance: np.random.Generator, body: Solid, face: int, look: Look
+    chance: np.random.Generator, body: Solid, face: int, look: DiePaint
 ) -> tuple[Points, NDArray[np.float32], float]:
     """The square that a texture covers, the corners of the face in it, and the part that its inner circle takes."""
     middle, normal = body.centre(face), body.normal(face)
@@ -148,7 +154,7 @@ def _shrunk(mark: Mask, part: float) -> Mask:
     return np.asarray(cv2.warpAffine(mark, move, (SIZE, SIZE), flags=cv2.INTER_AREA), np.float32)
 
 
-def _upwards(chance: np.random.Generator, spokes: Points, look: Look) -> Points:
+def _upwards(chance: np.random.Generator, spokes: Points, look: DiePaint) -> Points:
     """Which way the top of a mark points: to a side of a square, to a side or a corner of the other faces."""
     at = int(chance.integers(len(spokes)))
     if look.sides == 10:
@@ -170,7 +176,7 @@ def _inner(spokes: Points) -> float:
     )
 
 
-def _face_cover(around: NDArray[np.float32], look: Look) -> Mask:
+def _face_cover(around: NDArray[np.float32], look: DiePaint) -> Mask:
     middle = around.mean(axis=0)
     pen = max(2.0, look.rounded * SIZE * 0.5)
     far = float(np.linalg.norm(around - middle, axis=1).mean())

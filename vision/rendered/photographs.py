@@ -18,7 +18,7 @@ ROUNDED = 3.0  # millimetres: the radius of a card's corners
 
 
 @dataclass(frozen=True)
-class View:
+class CameraView:
     """How a camera sees the table: pixels for a millimetre, and how far it is tilted and turned, in radians."""
 
     fine: float = 7.0
@@ -38,7 +38,7 @@ class View:
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
+class PhotographedCard:
     """A card on the table: its face, its size in millimetres, its middle, and how far it is turned."""
 
     face: Picture
@@ -67,11 +67,11 @@ class Exposure:
     quality: int = 88  # of the JPEG
 
 
-def some_view(chance: np.random.Generator, fine: float, card: tuple[float, float] = (63.0, 88.0)) -> View:
+def some_view(chance: np.random.Generator, fine: float, card: tuple[float, float] = (63.0, 88.0)) -> CameraView:
     """A camera somewhere above a card, tilted by up to 25 degrees."""
     side = float(np.hypot(*card)) * fine
     wide, high = round(side * chance.uniform(1.25, 1.6)), round(side * chance.uniform(1.15, 1.3))
-    return View(fine, np.deg2rad(float(chance.uniform(0, 25))), float(chance.uniform(0, 2 * np.pi)), wide, high)
+    return CameraView(fine, np.deg2rad(float(chance.uniform(0, 25))), float(chance.uniform(0, 2 * np.pi)), wide, high)
 
 
 def some_exposure(chance: np.random.Generator) -> Exposure:
@@ -88,7 +88,12 @@ def some_exposure(chance: np.random.Generator) -> Exposure:
 
 
 def photographed(
-    chance: np.random.Generator, laid: Sequence[Laid], view: View, light: Exposure, *, busy: bool = False
+    chance: np.random.Generator,
+    laid: Sequence[PhotographedCard],
+    view: CameraView,
+    light: Exposure,
+    *,
+    busy: bool = False,
 ) -> tuple[Picture, list[Points]]:
     """The picture, and where the corners of each card are in it."""
     scene = table(chance, view.wide, view.high)
@@ -108,7 +113,7 @@ def photographed(
     return np.asarray(cv2.imdecode(saved, cv2.IMREAD_COLOR), np.uint8), corners
 
 
-def lay(scene: Canvas, card: Laid, there: Points, fine: float) -> None:
+def lay(scene: Canvas, card: PhotographedCard, there: Points, fine: float) -> None:
     """Paint one card with its corners there, at so many pixels a millimetre; its shadow first."""
     high, wide = card.face.shape[:2]
     here = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)

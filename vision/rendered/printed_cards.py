@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from zlib import crc32
 
-from vision.rendered.photographs import Laid
-from vision.rendered.story_cards import Print, Words, composed
+from vision.rendered.photographs import PhotographedCard
+from vision.rendered.story_cards import Print, PrintedWords, composed
 from vision.rendered.tables import Picture
 
 WIDE, HIGH = 80.0, 120.0  # millimetres: there is a story to be told
@@ -18,7 +18,7 @@ STYLE = Print(typeface="Caladea-Regular", numeral=6.0, paper=(214.0, 234.0, 242.
 
 
 @lru_cache(maxsize=32)
-def face(words: Words) -> Picture:
+def face(words: PrintedWords) -> Picture:
     """The picture of a card with these words."""
     style = STYLE if words.number else replace(STYLE, picture=PICTURE, seed=crc32(words.title.encode()))
     tried = (composed(words, replace(style, letter=letter)) for letter in LETTERS)
@@ -27,6 +27,6 @@ def face(words: Words) -> Picture:
     return composed(words, replace(style, letter=LETTERS[-1]))[0] if found is None else found
 
 
-def laid(words: Words, turn: float, place: tuple[float, float] = (0.0, 0.0)) -> Laid:
+def laid(words: PrintedWords, turn: float, place: tuple[float, float] = (0.0, 0.0)) -> PhotographedCard:
     """Such a card on the table."""
-    return Laid(face(words), WIDE, HIGH, place, turn)
+    return PhotographedCard(face(words), WIDE, HIGH, place, turn)

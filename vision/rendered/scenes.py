@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 
 from vision.rendered.lens import photographed, uneven
-from vision.rendered.looks import Look
-from vision.rendered.material import Light
+from vision.rendered.looks import DiePaint
+from vision.rendered.material import RoomLight
 from vision.rendered.paint import paint_die
 from vision.rendered.solids import Points, Solid, opposite, resting
 from vision.rendered.tables import Canvas, Picture, cluttered, table
@@ -26,11 +26,11 @@ class Truth:
 
     box: tuple[float, float, float, float]
     face: str
-    look: Look
+    look: DiePaint
 
 
 @dataclass(frozen=True)
-class Camera:
+class Pinhole:
     """Where the camera looks from: a pinhole over the middle of the table."""
 
     width: int
@@ -67,10 +67,10 @@ class Camera:
 
 
 @dataclass(frozen=True)
-class Die:
+class RenderedDie:
     """One die as it lies: its look, which face is up, where, and turned how far."""
 
-    look: Look
+    look: DiePaint
     up: int
     place: tuple[float, float]
     turn: float
@@ -91,18 +91,18 @@ class Die:
 
 
 def thrown(
-    chance: np.random.Generator, looks: Sequence[Look], reach: tuple[float, float], gap: float = 1.3
-) -> list[Die]:
+    chance: np.random.Generator, looks: Sequence[DiePaint], reach: tuple[float, float], gap: float = 1.3
+) -> list[RenderedDie]:
     """Dice as they may come to lie within *reach* of the middle; those that find no place are left out."""
-    dice: list[Die] = []
+    dice: list[RenderedDie] = []
     for look in looks:
         if (place := _free_place(chance, dice, reach, gap)) is not None:
-            dice.append(Die(look, int(chance.integers(look.sides)), place, float(chance.uniform(0, 2 * np.pi))))
+            dice.append(RenderedDie(look, int(chance.integers(look.sides)), place, float(chance.uniform(0, 2 * np.pi))))
     return dice
 
 
 def _free_place(
-    chance: np.random.Generator, dice: Sequence[Die], reach: tuple[float, float], gap: float
+    chance: np.random.Generator, dice: Sequence[RenderedDie], reach: tuple[float, float], gap: float
 ) -> tuple[float, float] | None:
     for _ in range(12):
         x, y = chance.uniform(-1, 1, 2) * reach
@@ -118,7 +118,7 @@ def _free_place(
 
 
 def drawn(
-    chance: np.random.Generator, top: Canvas, camera: Camera, dice: Sequence[Die], light: Light
+    chance: np.random.Generator, top: Canvas, camera: Pinhole, dice: Sequence[RenderedDie], light: RoomLight
 ) -> tuple[Canvas, list[Truth]]:
     """The dice on the table top, before lens and lamp; the farthest are drawn first."""
     bodies = [die.body() for die in dice]
@@ -134,7 +134,7 @@ def drawn(
     return scene, truths
 
 
-def opposed(look: Look, names: list[str]) -> list[str]:
+def opposed(look: DiePaint, names: list[str]) -> list[str]:
     """The faces of a die as they are painted: with pips, two opposite faces make seven."""
     if look.paint != "pips" or look.sides != 6:
         return names
@@ -148,7 +148,7 @@ def opposed(look: Look, names: list[str]) -> list[str]:
 
 
 def _shadowed(
-    chance: np.random.Generator, top: Canvas, camera: Camera, bodies: Sequence[Solid], light: Light
+    chance: np.random.Generator, top: Canvas, camera: Pinhole, bodies: Sequence[Solid], light: RoomLight
 ) -> Canvas:
     if not bodies:
         return top
@@ -168,7 +168,7 @@ def _footprint(body: Solid) -> Points:
     return np.asarray(low * np.array([1, 1, 0]))
 
 
-def some_camera(chance: np.random.Generator, width: int, height: int, die: float, *, oblique: bool = False) -> Camera:
+def some_camera(chance: np.random.Generator, width: int, height: int, die: float, *, oblique: bool = False) -> Pinhole:
     """A camera above the table, or held in a hand: the more it is tilted, the more its picture is upright."""
     if oblique:
         tilt = chance.uniform(30, 68)
@@ -177,11 +177,11 @@ def some_camera(chance: np.random.Generator, width: int, height: int, die: float
     else:
         tilt = chance.uniform(15, 58)
     turn = chance.uniform(0, 360) if tilt < 25 else chance.normal(0, 12)
-    return Camera(width, height, die, np.deg2rad(tilt), np.deg2rad(turn), float(chance.uniform(0.9, 2.4)))
+    return Pinhole(width, height, die, np.deg2rad(tilt), np.deg2rad(turn), float(chance.uniform(0.9, 2.4)))
 
 
 def scene(
-    chance: np.random.Generator, camera: Camera, look: Callable[[], Look], count: int
+    chance: np.random.Generator, camera: Pinhole, look: Callable[[], DiePaint], count: int
 ) -> tuple[Picture, list[Truth]]:
     """Dice on somebody's table, photographed somehow."""
     width, height, die = camera.width, camera.height, camera.die
@@ -195,9 +195,9 @@ def scene(
     return photographed(chance, uneven(chance, canvas), die), truths
 
 
-def some_light(chance: np.random.Generator) -> Light:
+def some_light(chance: np.random.Generator) -> RoomLight:
     """A lamp somewhere above, and the light of the room."""
-    return Light(
+    return RoomLight(
         slope=(float(chance.normal(0, 0.7)), float(chance.normal(0, 0.7))),
         room=float(chance.uniform(0.35, 0.9)),
         shadow=float(chance.uniform(0.1, 0.85)),

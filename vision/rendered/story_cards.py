@@ -20,7 +20,7 @@ Colour = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Words:
+class PrintedWords:
     """What is written on a card."""
 
     number: str
@@ -47,11 +47,11 @@ class Print:
     high: float = 88.0
 
 
-def words(chance: np.random.Generator, language: str, numbers: Sequence[int] = range(1, 1000)) -> Words:
+def words(chance: np.random.Generator, language: str, numbers: Sequence[int] = range(1, 1000)) -> PrintedWords:
     """What might be written on a card."""
     rule = story(chance, language, 8) if chance.random() < 0.35 else ""
     told = story(chance, language, int(chance.integers(26, 44) if rule else chance.integers(35, 55)))
-    return Words(str(chance.choice(np.array(numbers))), title(chance, language), told, rule)
+    return PrintedWords(str(chance.choice(np.array(numbers))), title(chance, language), told, rule)
 
 
 def printing(chance: np.random.Generator, typeface: str) -> Print:
@@ -73,12 +73,12 @@ def printing(chance: np.random.Generator, typeface: str) -> Print:
     )
 
 
-def drawn(said: Words, how: Print) -> Picture:
+def drawn(said: PrintedWords, how: Print) -> Picture:
     """The face of the card."""
     return composed(said, how)[0]
 
 
-def composed(said: Words, how: Print) -> tuple[Picture, float]:
+def composed(said: PrintedWords, how: Print) -> tuple[Picture, float]:
     """The face of the card, and how many millimetres down its print reaches: too much print runs out of it."""
     page = np.full((round(how.high * GRAIN), round(how.wide * GRAIN), 3), how.paper, np.uint8)
     if how.framed:

@@ -12,8 +12,8 @@ from typing import Literal
 
 import numpy as np
 
-from vision.rendered.looks import Look
-from vision.rendered.scenes import Die, opposed
+from vision.rendered.looks import DiePaint
+from vision.rendered.scenes import RenderedDie, opposed
 from vision.rendered.solids import Points, Solid
 
 Manner = Literal["tumble", "slide"]
@@ -22,7 +22,7 @@ CIRCLE = 0.62  # dice: as if a die were a wheel of this radius
 
 
 @dataclass(frozen=True)
-class Posed(Die):
+class Posed(RenderedDie):
     """A die in any pose: rolled over about a level axis, and so high above the table."""
 
     names: tuple[str, ...] = ()  # what is on each face
@@ -50,7 +50,7 @@ class Posed(Die):
         return list(self.names)
 
 
-def showing(look: Look, face: str, place: tuple[float, float], turn: float) -> Posed:
+def showing(look: DiePaint, face: str, place: tuple[float, float], turn: float) -> Posed:
     """A die that lies with this face up."""
     names = opposed(look, (list(look.faces) * look.sides)[: look.sides])
     return Posed(look, names.index(face), place, turn, tuple(names))

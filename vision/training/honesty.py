@@ -14,12 +14,11 @@ from vision.certainty import Curve, Curves
 from vision.dice import look_at, viewed
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
-from vision.laying import Laid, Look, laid, merged
+from vision.laying import DieLook, SpottedDice, laid, merged
 from vision.opening import opened
 from vision.reading import Value
 from vision.rendered.handfuls import LAMPS, resting
-from vision.rendered.looks import Look as Die
-from vision.rendered.looks import pip_look, written_look
+from vision.rendered.looks import DiePaint, pip_look, written_look
 from vision.training.crops import Square, square
 from vision.training.marks import KEPT_ASIDE
 from vision.training.photos import photos
@@ -37,7 +36,7 @@ Case = tuple[float, bool]
 class Shown:
     """One picture as the eyes saw it, and what lay there."""
 
-    looks: Sequence[Look]
+    looks: Sequence[DieLook]
     faces: Sequence[Value]
     truth: Sequence[tuple[Square, Value]]
 
@@ -98,7 +97,7 @@ def _settings(kinds: Sequence[str], count: int) -> Iterator[tuple[int, str, str]
 
 
 def _thrown(
-    die: Die,
+    die: DiePaint,
     seed: int,
     lamp: str,
     side: float,
@@ -128,27 +127,27 @@ def fitted(seen: Sequence[Shown], daring: float = DARING) -> Curves:
     return Curves(taken, left, whole)
 
 
-def _readings(one: Shown) -> Iterator[Laid]:
+def _readings(one: Shown) -> Iterator[SpottedDice]:
     """The picture read with the number of dice unknown, and with it known."""
     for asked in (None, [one.faces] * len(one.truth)):
         if (found := laid(one.looks, asked)).values and found.trouble != "few":
             yield found
 
 
-def _dice(one: Shown, found: Laid) -> Iterator[Case]:
+def _dice(one: Shown, found: SpottedDice) -> Iterator[Case]:
     """How likely each die that was taken looked, and whether it was that."""
     for look, value in zip(found.taken, found.values, strict=True):
         at = _nearest(look, one)
         yield look.faces[value] * look.die, at is not None and one.truth[at][1] == value
 
 
-def _left(one: Shown, found: Laid) -> Case:
+def _left(one: Shown, found: SpottedDice) -> Case:
     """How clear the clearest spot that was left looked, and whether any die was missed."""
     seen = {_nearest(look, one) for look in found.taken} - {None}
     return max((look.clear for look in found.left), default=0.0), len(seen) < len(one.truth)
 
 
-def _whole(one: Shown, found: Laid, taken: Curve, left: Curve) -> Case:
+def _whole(one: Shown, found: SpottedDice, taken: Curve, left: Curve) -> Case:
     """How sure the reading looks by its parts, and whether exactly the right values were read."""
     parts = Curves(taken, left, ())
     return found.parts(parts), Counter(found.values) == Counter(value for _, value in one.truth)
@@ -189,7 +188,7 @@ def _step(cases: Sequence[Case]) -> Step:
     return Step(sum(hit for _, hit in cases), len(cases), (float(np.mean([look for look, _ in cases])),))
 
 
-def _nearest(look: Look, one: Shown) -> int | None:
+def _nearest(look: DieLook, one: Shown) -> int | None:
     """Which die of the truth a spot means."""
     away = [
         (float(np.hypot(x - look.spot.x, y - look.spot.y)) / side, at) for at, ((x, y, side), _) in enumerate(one.truth)

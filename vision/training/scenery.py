@@ -9,9 +9,9 @@ import numpy as np
 
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.lens import photographed, uneven
-from vision.rendered.looks import FONTS, Look, pip_look, written_look
+from vision.rendered.looks import FONTS, DiePaint, pip_look, written_look
 from vision.rendered.marks import STROKES
-from vision.rendered.scenes import Die, Truth, drawn, scene, some_camera, some_light
+from vision.rendered.scenes import RenderedDie, Truth, drawn, scene, some_camera, some_light
 from vision.rendered.tables import Picture, table
 from vision.training.marks import TAUGHT
 
@@ -71,7 +71,7 @@ def example(
     most = int(np.clip(1.25 * side / die, 2, 11))
     kind = chance.random()
 
-    def look() -> Look:
+    def look() -> DiePaint:
         if kind >= pips:
             return other_look(chance, known, symbols=kind > 0.4 * pips + 0.6)
         return faded(chance, pip_look(chance)) if chance.random() < faint else pip_look(chance)
@@ -99,7 +99,7 @@ def closeup(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Exam
         places.append((float(away * np.cos(angle)), float(away * np.sin(angle))))
     looks = [one, *(one if chance.random() < 0.5 else pip_look(chance) for _ in places[1:])]
     dice = [
-        Die(look, int(chance.integers(look.sides)), place, float(chance.uniform(0, 2 * np.pi)))
+        RenderedDie(look, int(chance.integers(look.sides)), place, float(chance.uniform(0, 2 * np.pi)))
         for look, place in zip(looks, places, strict=True)
     ]
     top = table(chance, CLOSE, CLOSE)
@@ -125,7 +125,7 @@ def trayful(chance: np.random.Generator, known: Fonts) -> Example:
     return Example(picture, tuple(truth.box for truth in truths), tuple(map(mark_of, truths)))
 
 
-def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> Look:
+def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> DiePaint:
     """A die with numerals, or with symbols."""
     if symbols:
         faces = tuple(str(face) for face in chance.choice(TAUGHT, 6))
@@ -135,7 +135,7 @@ def other_look(chance: np.random.Generator, known: Fonts, *, symbols: bool) -> L
     return written_look(chance, sides, faces, known.plain)
 
 
-def faded(chance: np.random.Generator, look: Look) -> Look:
+def faded(chance: np.random.Generator, look: DiePaint) -> DiePaint:
     """The same die with paint that hardly stands out, as gold does on red."""
     paint, left = look.ink if chance.random() < 0.5 else GOLD, float(chance.uniform(*FAINT))
     blue, green, red = (body + left * (ink - body) for body, ink in zip(look.body, paint, strict=True))

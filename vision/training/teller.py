@@ -21,7 +21,7 @@ SMOOTH = 0.005  # the more, the less a network dares to be sure
 
 
 @dataclass(frozen=True)
-class View:
+class TrainingView:
     """How a network looks at a die, and how badly it may be seen while it learns."""
 
     side: int  # pixels of the square
@@ -33,8 +33,8 @@ class View:
     few: tuple[int, int]  # and how few pixels they then have
 
 
-OF_TELLER = View(CROP, FOR_TELLER.around, 1.3, 0.22, 0.05, 0.3, (16, 40))
-OF_SCRIBE = View(CLOSEUP, FOR_SCRIBE.around, 1.15, 0.22, 0.05, 0.2, (40, 72))
+OF_TELLER = TrainingView(CROP, FOR_TELLER.around, 1.3, 0.22, 0.05, 0.3, (16, 40))
+OF_SCRIBE = TrainingView(CLOSEUP, FOR_SCRIBE.around, 1.15, 0.22, 0.05, 0.2, (40, 72))
 
 
 def evenly(crops: Crops) -> NDArray[np.float64]:
@@ -59,7 +59,7 @@ def train(
     network: Teller | Scribe,
     crops: Crops,
     likely: NDArray[np.float64],
-    view: View,
+    view: TrainingView,
     minutes: float,
     rate: float,
     seed: int = 1,
@@ -90,7 +90,7 @@ def train(
             print(f"teller {done} steps, {100 * part:.0f} % of the time, right: {right.round(3)}", flush=True)
 
 
-def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor, view: View) -> Tensor:
+def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor, view: TrainingView) -> Tensor:
     """A batch of crops as a network might see them, no two alike."""
     seen = functional.grid_sample(
         pictures.permute(0, 3, 1, 2).flip(1).float(),
@@ -101,7 +101,7 @@ def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor, view: Vi
     return _recoloured(_coarse(chance, seen, view)).clamp(0, 255) / 127.5 - 1
 
 
-def _moves(count: int, free: Tensor, view: View) -> Tensor:
+def _moves(count: int, free: Tensor, view: TrainingView) -> Tensor:
     """Turned all the way where that is allowed, else a little; the die never exactly in the middle."""
     turn = torch.where(free, torch.rand(count) * 2 * np.pi, torch.randn(count) * 0.15)
     scale = view.margin / view.around * torch.exp((torch.rand(count) * 2 - 1) * view.spread)
@@ -111,7 +111,7 @@ def _moves(count: int, free: Tensor, view: View) -> Tensor:
     return functional.affine_grid(torch.stack(rows, 1), [count, 3, view.side, view.side], align_corners=False)
 
 
-def _coarse(chance: np.random.Generator, seen: Tensor, view: View) -> Tensor:
+def _coarse(chance: np.random.Generator, seen: Tensor, view: TrainingView) -> Tensor:
     """Some dice are far away: few pixels, or out of focus."""
     far = torch.rand(len(seen)) < view.far
     if far.any():

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine import News
 from voice.engines.apart import Apart
 from voice.engines.models import models, together
-from voice.engines.simulated import Simulated
+from voice.engines.simulated import SimulatedEngine
 from voice.engines.speech import Synthesiser
 from voice.errors import EngineLost
 
@@ -33,7 +33,7 @@ def engines(
     ordered = [*first, *(name for name in names if name not in first)]
     ordered = ordered[: ordered.index("simulated") + 1]
     return tuple(
-        Simulated() if name == "simulated" else Apart(name, held.get(name, ""), languages=ONLY.get(name, ()))
+        SimulatedEngine() if name == "simulated" else Apart(name, held.get(name, ""), languages=ONLY.get(name, ()))
         for name in ordered
     )
 

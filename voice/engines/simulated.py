@@ -22,7 +22,7 @@ def reading_time(text: str, rate: float = 1.0) -> float:
     return (BREATH + PER_LETTER * len(text)) / rate
 
 
-class Simulated:
+class SimulatedEngine:
     """Speaks every language, silently; the words lie in a `.txt` beside each file."""
 
     name = "simulated"

@@ -8,7 +8,7 @@ from contextvars import Context, copy_context
 from email.utils import formatdate
 from typing import Any, NamedTuple
 
-from web_panel.door.heads import REASONS, Head
+from web_panel.door.heads import REASONS, RequestHead
 from web_panel.gate import HEADERS
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class Events:
             self._context.run(close)
 
 
-class Answer(NamedTuple):
+class PageAnswer(NamedTuple):
     """What is told, and what follows."""
 
     said: bytes
@@ -57,13 +57,13 @@ def _not_written(data: bytes) -> object:
     raise NotImplementedError("pages return what they say")
 
 
-def asked(app: Wsgi, environ: dict[str, Any], head: Head) -> Answer:
+def asked(app: Wsgi, environ: dict[str, Any], head: RequestHead) -> PageAnswer:
     """What an application says; if it breaks, that it did."""
     context, begun = copy_context(), _Begun()
     try:
         pieces = context.run(app, environ, begun)
         if begun.has("content-type").startswith(EVENTS):
-            return Answer(_head(begun.status, begun.headers, is_last=True), events=Events(context, pieces))
+            return PageAnswer(_head(begun.status, begun.headers, is_last=True), events=Events(context, pieces))
         said = context.run(_all, pieces)
     except Exception:
         log.exception("an answer broke")
@@ -71,16 +71,16 @@ def asked(app: Wsgi, environ: dict[str, Any], head: Head) -> Answer:
     if not begun.has("content-length") and begun.status[:3] not in ("204", "304"):
         begun.headers.append(("Content-Length", str(len(said))))
     is_last = not head.goes_on
-    return Answer(
+    return PageAnswer(
         _head(begun.status, begun.headers, is_last=is_last) + (said if head.method != "HEAD" else b""), is_last
     )
 
 
-def refusal(status: int) -> Answer:
+def refusal(status: int) -> PageAnswer:
     """What is said before any page was asked."""
     reason = f"{status} {REASONS[status]}"
     headers = {**HEADERS, "Content-Type": "text/plain", "Cache-Control": "no-store", "Content-Length": str(len(reason))}
-    return Answer(_head(reason, headers.items(), is_last=True) + reason.encode())
+    return PageAnswer(_head(reason, headers.items(), is_last=True) + reason.encode())
 
 
 def _all(pieces: Iterable[bytes]) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 
 from web_panel.door.answers import Events
-from web_panel.door.line import Line
+from web_panel.door.line import DoorLine
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds between two looks, if nobody rings
@@ -18,15 +18,15 @@ IN_A_ROW = 8  # events of one stream, before the others have their turn
 class Crier:
     """Goes round whenever somebody rings, and now and then."""
 
-    def __init__(self, tell: Callable[[Line, bytes | None], None]) -> None:
+    def __init__(self, tell: Callable[[DoorLine, bytes | None], None]) -> None:
         self._tell = tell  # the door's thread tells it; None: that was all
-        self._open = dict[Line, Events]()
+        self._open = dict[DoorLine, Events]()
         self._bell, self._is_over = Event(), False
         self._began: float | None = None
         self._thread = Thread(target=self._run, name="crier", daemon=True)
         self._thread.start()
 
-    def add(self, line: Line, events: Events) -> None:
+    def add(self, line: DoorLine, events: Events) -> None:
         """One more stream."""
         self._open[line] = events
         self.ring()
@@ -60,7 +60,7 @@ class Crier:
                     self._end(line, events)
             self._began = None
 
-    def _step(self, line: Line, events: Events) -> bool:
+    def _step(self, line: DoorLine, events: Events) -> bool:
         """All that is new for one; False: it is over."""
         said, piece = list[bytes](), None
         try:
@@ -76,7 +76,7 @@ class Crier:
             self._tell(line, b"".join(said))
         return piece is not None
 
-    def _end(self, line: Line, events: Events) -> None:
+    def _end(self, line: DoorLine, events: Events) -> None:
         del self._open[line]
         try:
             events.close()

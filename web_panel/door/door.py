@@ -18,9 +18,9 @@ from contextlib import suppress
 from functools import partial
 from threading import Event, Thread
 
-from web_panel.door.answers import Answer, Wsgi, asked, refusal
+from web_panel.door.answers import PageAnswer, Wsgi, asked, refusal
 from web_panel.door.crier import Crier
-from web_panel.door.heads import Head, Refused, environ
+from web_panel.door.heads import RefusedHead, RequestHead, environ
 from web_panel.door.keeper import Doorkeeper
 from web_panel.door.lanes import Lane
 from web_panel.door.limits import (
@@ -34,7 +34,7 @@ from web_panel.door.limits import (
     STRANGERS_BODY,
     make_room,
 )
-from web_panel.door.line import Line
+from web_panel.door.line import DoorLine
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often it looks who has had their time
@@ -164,7 +164,7 @@ class Door:
 
     def _come(self, connection: socket.socket, address: str) -> None:
         try:
-            line = Line(connection, address, time.monotonic())
+            line = DoorLine(connection, address, time.monotonic())
         except OSError:  # it has gone already
             connection.close()
             return
@@ -172,7 +172,7 @@ class Door:
             self._close(too_many, is_hard=True)
         self._safely(line, self._heard)
 
-    def _safely(self, line: Line, what: Callable[[Line], None]) -> None:
+    def _safely(self, line: DoorLine, what: Callable[[DoorLine], None]) -> None:
         """Whatever happens on one line is no matter of the others."""
         try:
             if not line.is_gone:
@@ -185,14 +185,14 @@ class Door:
         if not line.is_gone:
             self._watch(line)
 
-    def _close(self, line: Line, *, is_hard: bool = False) -> None:
+    def _close(self, line: DoorLine, *, is_hard: bool = False) -> None:
         if line.watched:
             self._selector.unregister(line.connection)
             line.watched = 0
         self._keeper.go(line)
         line.close(is_hard=is_hard)
 
-    def _watch(self, line: Line) -> None:
+    def _watch(self, line: DoorLine) -> None:
         """For what it has to be watched: a line is not heard while it is being answered."""
         is_heard = (line.is_told and not line.is_asked) or line.is_stream or line.is_leaving
         wanted = (READ if is_heard else 0) | (0 if line.is_told else WRITE)
@@ -206,7 +206,7 @@ class Door:
             self._selector.modify(line.connection, wanted, partial(self._happened, line))
         line.watched = wanted
 
-    def _happened(self, line: Line, events: int) -> None:
+    def _happened(self, line: DoorLine, events: int) -> None:
         if events & WRITE:
             self._safely(line, self._send)
         if events & READ:
@@ -214,63 +214,63 @@ class Door:
 
     # One line ------------------------------------------------------------------------------------
 
-    def _heard(self, line: Line) -> None:
+    def _heard(self, line: DoorLine) -> None:
         if not line.hear():
             self._close(line)
         elif not line.is_stream and not line.is_leaving:
             self._go_on(line)
 
-    def _go_on(self, line: Line) -> None:
+    def _go_on(self, line: DoorLine) -> None:
         """With what has been heard so far."""
         try:
             if line.head is None and (head := line.next_head()):
                 self._begin(line, head)
             if line.head and line.is_whole():
                 self._ask(line, line.head)
-        except Refused as why:
+        except RefusedHead as why:
             self._told(line, refusal(why.status))
 
-    def _begin(self, line: Line, head: Head) -> None:
+    def _begin(self, line: DoorLine, head: RequestHead) -> None:
         too_many = self._keeper.is_phone(line, self._whose(head.secret) if head.secret else NOBODY)
         if too_many is line:
-            raise Refused(503)
+            raise RefusedHead(503)
         if too_many:
             self._close(too_many)
         if head.length > _largest(head, line.phone):
-            raise Refused(413)
+            raise RefusedHead(413)
         if head.length > BODY and sum(other.is_parcel for other in self._keeper) >= MOST_PARCELS:
-            raise Refused(503)
+            raise RefusedHead(503)
         line.begin(head)
         line.since = time.monotonic()
         if head.waits:
             line.tell(WELCOME, line.since)
             line.send(line.since)
 
-    def _ask(self, line: Line, head: Head) -> None:
+    def _ask(self, line: DoorLine, head: RequestHead) -> None:
         """Let its page be made."""
         line.is_asked = True
         lane = self._phones if line.phone else self._strangers
         lane.give(line.phone or line.address, partial(self._make, line, head))
 
-    def _make(self, line: Line, head: Head) -> None:
+    def _make(self, line: DoorLine, head: RequestHead) -> None:
         """In a lane."""
         if not line.is_gone:
             answer = asked(self._app, environ(head, line.address, self.port, line.body), head)
             self._post(partial(self._answered, line, answer))
 
-    def _answered(self, line: Line, answer: Answer) -> None:
+    def _answered(self, line: DoorLine, answer: PageAnswer) -> None:
         line.forget()
         line.is_stream = answer.events is not None
         self._safely(line, partial(self._told, answer=answer))
         if answer.events:
             self._crier.add(line, answer.events)  # also where nobody listens any more: somebody has to end it
 
-    def _told(self, line: Line, answer: Answer) -> None:
+    def _told(self, line: DoorLine, answer: PageAnswer) -> None:
         line.is_last = answer.is_last and not line.is_stream
         line.tell(answer.said, time.monotonic())
         self._send(line)
 
-    def _cried(self, line: Line, said: bytes | None) -> None:
+    def _cried(self, line: DoorLine, said: bytes | None) -> None:
         """Something new on a stream; None: it is over."""
         if said is None:
             line.is_stream, line.is_last = False, True
@@ -278,7 +278,7 @@ class Door:
             line.tell(said, time.monotonic())
         self._safely(line, self._send)
 
-    def _send(self, line: Line) -> None:
+    def _send(self, line: DoorLine) -> None:
         line.send(time.monotonic())
         if not line.is_told:
             return
@@ -291,7 +291,7 @@ class Door:
             self._go_on(line)
 
 
-def _largest(head: Head, phone: str) -> int:
+def _largest(head: RequestHead, phone: str) -> int:
     """How much it may bring."""
     if not phone:
         return STRANGERS_BODY

@@ -35,7 +35,7 @@ REASONS = {
 }
 
 
-class Refused(Exception):
+class RefusedHead(Exception):
     """What is refused before any page is asked."""
 
     def __init__(self, status: int) -> None:
@@ -43,7 +43,7 @@ class Refused(Exception):
         self.status = status
 
 
-class Head(NamedTuple):
+class RequestHead(NamedTuple):
     """What somebody wants."""
 
     method: str
@@ -75,28 +75,28 @@ class Head(NamedTuple):
         return self.length > 0 and self.said.get("expect", "").casefold() == "100-continue"
 
 
-def read_head(said: bytes) -> Head:
-    """The head of a request, without the empty line behind it; Refused, if it is none."""
+def read_head(said: bytes) -> RequestHead:
+    """The head of a request, without the empty line behind it; `RefusedHead`, if it is none."""
     first, *lines = said.lstrip(b"\r\n").split(b"\r\n", MOST_HEADERS + 1)
     if len(lines) > MOST_HEADERS:
-        raise Refused(431)
+        raise RefusedHead(431)
     method, target, version = _first(first)
     headers = _headers(lines)
-    return Head(method, target, version, headers, _length(headers))
+    return RequestHead(method, target, version, headers, _length(headers))
 
 
 def _first(line: bytes) -> tuple[str, str, str]:
     if len(line) > LONGEST_LINE:
-        raise Refused(414)
+        raise RefusedHead(414)
     words = line.split(b" ", 3)
     if len(words) != 3:
-        raise Refused(400)
+        raise RefusedHead(400)
     method, target, version = words
     is_method = method.isalpha() and method.isupper() and len(method) <= 16
     if not is_method or not target.startswith(b"/") or target.translate(None, SEEN) or not version.startswith(b"HTTP/"):
-        raise Refused(400)
+        raise RefusedHead(400)
     if version not in (b"HTTP/1.1", b"HTTP/1.0"):
-        raise Refused(505)
+        raise RefusedHead(505)
     return method.decode(), target.decode(), version.decode()
 
 
@@ -105,14 +105,14 @@ def _headers(lines: Iterable[bytes]) -> dict[str, str]:
     for line in lines:
         name, colon, value = line.partition(b":")
         if not colon or not name or name.translate(None, TOKEN) or value.translate(None, SAID):
-            raise Refused(400)
+            raise RefusedHead(400)
         if (key := name.lower()) in LOOKED_AT:
             found.setdefault(key, []).append(value.strip(b" \t"))
     if any(len(found.get(name, ())) > 1 for name in ONCE):
-        raise Refused(400)
+        raise RefusedHead(400)
     joined = {name: (b"; " if name == b"cookie" else b", ").join(values) for name, values in found.items()}
     if any(len(value) > LONGEST_VALUE for name, value in joined.items() if name != b"cookie"):
-        raise Refused(431)
+        raise RefusedHead(431)
     said = {name.decode(): value.decode("latin-1") for name, value in joined.items()}
     if cookies := said.pop("cookie", ""):
         said["cookie"] = "; ".join(f"{name}={value}" for name, value in _cookies(cookies))
@@ -132,16 +132,16 @@ def _cookies(said: str) -> Iterable[tuple[str, str]]:
 def _length(said: dict[str, str]) -> int:
     """How long a body will be; it has to be said, since no browser sends one of which it does not know that."""
     if "transfer-encoding" in said:
-        raise Refused(411 if said["transfer-encoding"].casefold() == "chunked" else 501)
+        raise RefusedHead(411 if said["transfer-encoding"].casefold() == "chunked" else 501)
     length = said.get("content-length", "0")
     if not (length.isascii() and length.isdigit()):
-        raise Refused(400)
+        raise RefusedHead(400)
     if len(length) > 12:
-        raise Refused(413)
+        raise RefusedHead(413)
     return int(length)
 
 
-def environ(head: Head, address: str, port: int, body: Any) -> dict[str, Any]:
+def environ(head: RequestHead, address: str, port: int, body: Any) -> dict[str, Any]:
     """The same as a page is asked (PEP 3333)."""
     path, _, query = head.target.partition("?")
     named = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in head.said.items()}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from web_panel.door.limits import LEAVING, LINES_EACH
-from web_panel.door.line import Line
+from web_panel.door.line import DoorLine
 
 EVERY = 0.1  # seconds
 
@@ -19,11 +19,11 @@ class Doorkeeper:
 
     def __init__(self, strangers: int, phones: int) -> None:
         self._most = {False: strangers, True: phones}
-        self._lines: dict[bool, dict[str, dict[Line, None]]] = {False: {}, True: {}}
+        self._lines: dict[bool, dict[str, dict[DoorLine, None]]] = {False: {}, True: {}}
         self._count = {False: 0, True: 0}
         self._next = 0.0
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[DoorLine]:
         for groups in self._lines.values():
             for lines in groups.values():
                 yield from lines
@@ -31,14 +31,14 @@ class Doorkeeper:
     def __len__(self) -> int:
         return sum(self._count.values())
 
-    def come(self, line: Line) -> Line | None:
+    def come(self, line: DoorLine) -> DoorLine | None:
         """One more; who has to go for it, if anybody has."""
         is_phone = bool(line.phone)
         self._lines[is_phone].setdefault(line.phone or line.address, {})[line] = None
         self._count[is_phone] += 1
         return self._one_too_many(line)
 
-    def go(self, line: Line) -> None:
+    def go(self, line: DoorLine) -> None:
         """One less."""
         is_phone, name = bool(line.phone), line.phone or line.address
         lines = self._lines[is_phone].get(name, {})
@@ -48,7 +48,7 @@ class Doorkeeper:
             if not lines:
                 del self._lines[is_phone][name]
 
-    def is_phone(self, line: Line, phone: str) -> Line | None:
+    def is_phone(self, line: DoorLine, phone: str) -> DoorLine | None:
         """It has said whose it is; who has to go for it, if anybody has."""
         if phone == line.phone:
             return None
@@ -56,13 +56,13 @@ class Doorkeeper:
         line.is_of(phone)
         return self.come(line)
 
-    def overdue(self, now: float) -> Iterator[Line]:
+    def overdue(self, now: float) -> Iterator[DoorLine]:
         """Those that have had their time; to be asked often, and answered now and then."""
         if now >= self._next:
             self._next = now + EVERY
             yield from [line for line in self if now - line.since > (LEAVING if line.is_leaving else line.patience)]
 
-    def _one_too_many(self, new: Line) -> Line | None:
+    def _one_too_many(self, new: DoorLine) -> DoorLine | None:
         groups = self._lines[bool(new.phone)]
         if new.phone and len(groups[new.phone]) > LINES_EACH:
             return _oldest(groups[new.phone], new)
@@ -71,6 +71,6 @@ class Doorkeeper:
         return None
 
 
-def _oldest(lines: dict[Line, None], new: Line) -> Line:
+def _oldest(lines: dict[DoorLine, None], new: DoorLine) -> DoorLine:
     """Of strangers the first; of phones the first for which nobody is at work, or else the new one."""
     return next((line for line in lines if line is not new and (line.is_idle or not line.phone)), new)

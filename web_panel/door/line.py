@@ -10,7 +10,7 @@ from io import BytesIO
 from tempfile import TemporaryFile
 from typing import IO
 
-from web_panel.door.heads import Head, Refused, read_head
+from web_panel.door.heads import RefusedHead, RequestHead, read_head
 from web_panel.door.limits import BODY, LONGEST_HEAD, PARCEL_TIME, SLOWEST, WAITING, WAITING_STRANGERS
 
 AT_ONCE = 64 * 1024  # bytes that are read in one go
@@ -19,7 +19,7 @@ END = b"\r\n\r\n"
 HARD = struct.pack("ii", 1, 0)  # what waits in the system for somebody who takes nothing is dropped, too
 
 
-class Line:
+class DoorLine:
     """One connection; it belongs to the thread of the door."""
 
     def __init__(self, connection: socket.socket, address: str, now: float) -> None:
@@ -28,7 +28,7 @@ class Line:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_STRANGERS)
         self.connection, self.address = connection, address
         self.phone = ""  # whose request it was; nobody's, until it has said so
-        self.head: Head | None = None
+        self.head: RequestHead | None = None
         self.body: IO[bytes] = BytesIO()
         self.is_asked = False  # a page is being made for it
         self.is_stream = False
@@ -76,12 +76,12 @@ class Line:
             self._unheard += len(data)
         return bool(data) and self._unheard <= UNHEARD
 
-    def next_head(self) -> Head | None:
+    def next_head(self) -> RequestHead | None:
         """The head of the next request, if it has come; Refused, if it is none."""
         end = self._heard.find(END, 0, LONGEST_HEAD + len(END))
         if end < 0:
             if len(self._heard) > LONGEST_HEAD:
-                raise Refused(431)
+                raise RefusedHead(431)
             return None
         said = bytes(self._heard[:end])
         del self._heard[: end + len(END)]
@@ -93,7 +93,7 @@ class Line:
         waiting = WAITING if phone else WAITING_STRANGERS
         self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, waiting)
 
-    def begin(self, head: Head) -> None:
+    def begin(self, head: RequestHead) -> None:
         """A request whose body follows."""
         self.head = head
         self.body = TemporaryFile() if head.length > BODY else BytesIO()  # noqa: SIM115  it lives as long as the line

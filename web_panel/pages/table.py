@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from web_panel.phones import KnownPhone
 
 
-class Place(NamedTuple):
+class PhonePlace(NamedTuple):
     """Where a phone sits, whether it is lent, and whether whoever is asked has one of their own."""
 
     own: str
@@ -102,7 +102,7 @@ class TablePages:
         told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked)
         what = repr((told, view.proposal, view.likely, view.wish))
         may = g.phone.role != "viewer"
-        place = Place(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
+        place = PhonePlace(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
         key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, what)
         return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may), g.csrf)
 
@@ -112,7 +112,7 @@ class TablePages:
         whose = next((ask.who for ask in asks if ask.hidden), "")
         return bool(whose) and self._panel.is_taken(whose, g.phone)
 
-    def _draw(self, state: State, place: Place, *, may: bool) -> str:
+    def _draw(self, state: State, place: PhonePlace, *, may: bool) -> str:
         view, evening = state.view, self._panel.evening
         words = evening.words(language()).over(view.table)
         shown = words.board()

@@ -20,7 +20,7 @@ from engine.table import HIDDEN
 PACKAGE = "engine.games.wonder_book"
 
 
-class Place(naming.NamingPlace[Box, WonderTable]):
+class Naming(naming.NamingPlace[Box, WonderTable]):
     """Where a name is wanted; cards are known by their numbers."""
 
     def card(self, number: str | int) -> Card | None:
@@ -31,39 +31,39 @@ class Place(naming.NamingPlace[Box, WonderTable]):
         return self.box.card(chapter, wanted) or next(first, None)
 
 
-Namer = Callable[[Place, str], str]
+Namer = Callable[[Naming, str], str]
 
 
 # People and places --------------------------------------------------------------------------------
 
 
-def _hero(place: Place, value: str) -> str:
+def _hero(place: Naming, value: str) -> str:
     card = place.box.heroes.get(value)
     return place.text(card.name) if card else ""
 
 
-def _player(place: Place, value: str) -> str:
+def _player(place: Naming, value: str) -> str:
     return place.phrase("player", n=value) if value.isdecimal() else value
 
 
-def _area(place: Place, value: str) -> str:
+def _area(place: Naming, value: str) -> str:
     area = place.box.areas.get(value)
     return place.text(area.label) if area else ""
 
 
-def _border(place: Place, value: str) -> str:
+def _border(place: Naming, value: str) -> str:
     a, line, b = value.partition("|")
     if not line:
         return ""
     return place.phrase("border", area=_area(place, a) or a, other=_area(place, b) or b)
 
 
-def _sparks(place: Place, value: str) -> str:
+def _sparks(place: Naming, value: str) -> str:
     """Sparks are a number, and in what has to be put back also the area where they lie."""
     return value if value.isdecimal() else _area(place, value)
 
 
-def _wyrm(place: Place, value: str) -> str:
+def _wyrm(place: Naming, value: str) -> str:
     """Wyrms are all alike: one is known by where it stands, and how."""
     wyrm = place.table.wyrms.get(value) if place.table else None
     if wyrm is None:
@@ -72,34 +72,34 @@ def _wyrm(place: Place, value: str) -> str:
     return place.phrase(f"wyrm.{state}", area=_area(place, wyrm.area) or wyrm.area)
 
 
-def _some_wyrm(place: Place, value: str) -> str:
+def _some_wyrm(place: Naming, value: str) -> str:
     """For hands that have to do something with it, and see how it stands."""
     wyrm = place.table.wyrms.get(value) if place.table else None
     return place.phrase("wyrm.some", area=_area(place, wyrm.area) or wyrm.area) if wyrm else _figure(place, value)
 
 
-def _somebody(place: Place, value: str) -> str:
+def _somebody(place: Naming, value: str) -> str:
     """The other one: a hero, or an area on the other side of a border."""
     return _hero(place, value) or _area(place, value)
 
 
-def _stack(place: Place, value: str) -> str:
+def _stack(place: Naming, value: str) -> str:
     """A stack has the colour of its banner, for which there is a phrase, or is a single card."""
     return _numbered(place, value.removeprefix("card ")) if value.startswith("card ") else ""
 
 
-def _figure(place: Place, value: str) -> str:
+def _figure(place: Naming, value: str) -> str:
     entity = place.box.entities.get(value)
     return place.text(entity.name) if entity else ""
 
 
-def _object(place: Place, value: str) -> str:
+def _object(place: Naming, value: str) -> str:
     """Objects bear the name of their card, in one of its languages."""
     things = (card.interaction.name for card in place.box.cards.values() if card.interaction)
     return place.text(next((thing for thing in things if value in thing.words.values()), None))
 
 
-def _map(place: Place, value: str) -> str:
+def _map(place: Naming, value: str) -> str:
     scenery = place.box.maps.get(value)
     return place.text(scenery.title) if scenery else ""
 
@@ -107,12 +107,12 @@ def _map(place: Place, value: str) -> str:
 # Cards --------------------------------------------------------------------------------------------
 
 
-def _skill(place: Place, value: str) -> str:
+def _skill(place: Naming, value: str) -> str:
     known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
     return place.text(place.box.skill(value).name) if known else ""
 
 
-def _upgrade(place: Place, value: str) -> str:
+def _upgrade(place: Naming, value: str) -> str:
     """An upgrade has no name of its own: it is known by its two skills."""
     card = place.box.upgrades.get(value)
     if card is None:
@@ -120,29 +120,29 @@ def _upgrade(place: Place, value: str) -> str:
     return place.phrase("upgrade", hero=_hero(place, card.hero), a=place.text(card.a.name), b=place.text(card.b.name))
 
 
-def _item(place: Place, value: str) -> str:
+def _item(place: Naming, value: str) -> str:
     card = place.card(value)
     return place.text(card.item.name) if card and card.item else _numbered(place, value)
 
 
-def _interaction(place: Place, value: str) -> str:
+def _interaction(place: Naming, value: str) -> str:
     card = place.card(value)
     said = place.text(card.interaction.name) if card and card.interaction else ""
     return place.phrase("card", n=value, title=said) if said else _numbered(place, value)
 
 
-def _numbered(place: Place, value: str) -> str:
+def _numbered(place: Naming, value: str) -> str:
     return place.phrase("card_number", n=value) if value.isdecimal() else ""
 
 
-def _shred(place: Place, value: str) -> str:
+def _shred(place: Naming, value: str) -> str:
     if value in (HIDDEN, UNSEEN):
         return place.phrase("hidden_shred")
     shred = place.box.shreds.get(value)
     return _marked(place.text(shred.name), shred.mark) if shred else ""
 
 
-def _wyrm_card(place: Place, value: str) -> str:
+def _wyrm_card(place: Naming, value: str) -> str:
     card = place.box.wyrm_cards.get(value)
     return _marked(place.text(card.name), card.mark) if card else ""
 
@@ -152,7 +152,7 @@ def _marked(said: str, mark: str) -> str:
     return said or mark
 
 
-def _lying(place: Place, value: str) -> str:
+def _lying(place: Naming, value: str) -> str:
     """A card as hands know it: `item:12`, `shred:cocoa`, `rule:2:0`, or the bare number of any card."""
     kind, _, rest = value.partition(":")
     if kind == "rule":
@@ -163,7 +163,7 @@ def _lying(place: Place, value: str) -> str:
     return {"item": _item, "shred": _shred}[kind](place, rest) if kind in ("item", "shred") else value
 
 
-def _rule_action(place: Place, value: str) -> SpecialAction | None:
+def _rule_action(place: Naming, value: str) -> SpecialAction | None:
     """What a special rule lets heroes do: `2:0` is the first action on card 2."""
     number, _, index = value.partition(":")
     card = place.card(number)
@@ -171,13 +171,13 @@ def _rule_action(place: Place, value: str) -> SpecialAction | None:
     return dict(enumerate(actions)).get(int(index) if index.isdecimal() else -1)
 
 
-def _option(place: Place, value: str) -> str:
+def _option(place: Naming, value: str) -> str:
     card = place.card(place.about.get("card", 0))
     options = card.front.options if card else ()
     return place.text(next((option.label for option in options if option.id == value), None))
 
 
-def _either(place: Place, value: str) -> str:
+def _either(place: Naming, value: str) -> str:
     every = parts_of([place.box.chapters, place.box.shreds, place.box.wyrm_cards])
     lines = (line for line in every if isinstance(line, Either))
     return place.text(next((line.labels[value] for line in lines if value in line.labels), None))
@@ -186,16 +186,16 @@ def _either(place: Place, value: str) -> str:
 # Anything else ------------------------------------------------------------------------------------
 
 
-def _text(place: Place, value: str) -> str:
+def _text(place: Naming, value: str) -> str:
     return place.text(place.box.texts.get(value))
 
 
-def _several(place: Place, value: str) -> str:
+def _several(place: Naming, value: str) -> str:
     """Short names with a blank between them."""
     return ", ".join(_anything(place, part) or part for part in value.split())
 
 
-def _anything(place: Place, value: str) -> str:
+def _anything(place: Naming, value: str) -> str:
     """The first thing of that name in the box."""
     if ":" in value and value.partition(":")[0] in ("item", "shred", "rule"):
         return _lying(place, value)
@@ -264,7 +264,7 @@ NAMERS: Mapping[str, Namer] = {
 # What an option does ------------------------------------------------------------------------------
 
 
-def _price(place: Place, wanted: Effect) -> str:
+def _price(place: Naming, wanted: Effect) -> str:
     """What it costs and what it does."""
     costs = [
         place.phrase(f"cost.{what}", n=count)
@@ -274,17 +274,17 @@ def _price(place: Place, wanted: Effect) -> str:
     return " ".join([*costs, place.text(wanted.text)]).strip()
 
 
-def _skill_text(place: Place, value: str) -> str:
+def _skill_text(place: Naming, value: str) -> str:
     known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
     return _price(place, place.box.skill(value).effect) if known else ""
 
 
-def _shred_text(place: Place, value: str) -> str:
+def _shred_text(place: Naming, value: str) -> str:
     shred = place.box.shreds.get(value)
     return _price(place, shred.effect) if shred else ""
 
 
-def _item_text(place: Place, value: str) -> str:
+def _item_text(place: Naming, value: str) -> str:
     card = place.card(value)
     item = card.item if card else None
     if item is None:
@@ -292,7 +292,7 @@ def _item_text(place: Place, value: str) -> str:
     return _price(place, item.special_action.effect) if item.special_action else place.text(item.text)
 
 
-def _lying_text(place: Place, value: str) -> str:
+def _lying_text(place: Naming, value: str) -> str:
     kind, _, rest = value.partition(":")
     if kind == "rule":
         action = _rule_action(place, rest)
@@ -300,13 +300,13 @@ def _lying_text(place: Place, value: str) -> str:
     return {"item": _item_text, "shred": _shred_text}[kind](place, rest) if kind in ("item", "shred") else ""
 
 
-def _option_text(place: Place, value: str) -> str:
+def _option_text(place: Naming, value: str) -> str:
     card = place.card(place.about.get("card", 0))
     options = card.front.options if card else ()
     return place.text(next((option.text for option in options if option.id == value), None))
 
 
-def _attack_text(place: Place, value: str) -> str:
+def _attack_text(place: Naming, value: str) -> str:
     card = place.box.heroes.get(value)
     return place.text(card.attack.text) if card and card.attack else ""
 
@@ -328,7 +328,7 @@ HINTS: Mapping[str, Namer] = {
 # All of it ---------------------------------------------------------------------------------------
 
 
-def _heading(place: Place, key: str) -> str:
+def _heading(place: Naming, key: str) -> str:
     """The title of the side of the card that is read."""
     card = place.card(place.about.get("card", 0))
     if key != "card.read" or card is None:
@@ -337,4 +337,4 @@ def _heading(place: Place, key: str) -> str:
     return place.text(side.title) if side else ""
 
 
-NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, _heading)
+NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, HINTS, _heading)

@@ -15,7 +15,7 @@ from device.camera.card_worker import NOTHING, CardWorker
 from engine.pieces.printed import Printed
 from vision.rendered.arena import FINE, Arena
 from vision.rendered.printed_cards import laid
-from vision.rendered.story_cards import Words
+from vision.rendered.story_cards import PrintedWords
 
 PAPER = "paper "
 TURN = 0.6  # how far cards are turned that lie before the eyes
@@ -63,6 +63,6 @@ def on_paper(side: Printed) -> str:
 def photographed(side: Printed) -> str:
     """A picture of this card before the simulated camera."""
     arena = Arena()
-    arena.deal(laid(Words(*side), TURN), 0.0)
+    arena.deal(laid(PrintedWords(*side), TURN), 0.0)
     _, data = cv2.imencode(".jpg", arena.picture(5.0, FINE), [cv2.IMWRITE_JPEG_QUALITY, 92])
     return base64.b64encode(data.tobytes()).decode()

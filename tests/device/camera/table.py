@@ -12,12 +12,12 @@ from device.evening.session import Session
 from device.evening.views import View
 from engine import Game
 from tests.device.small_evening import Listener
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
 from vision.lookout import Lookout, Told
 from vision.rendered.arena import Arena
 from vision.sets import Sets
-from vision.watch import Wanted
+from vision.watch import DiceWanted
 
 PATIENCE = 3.0  # seconds of its own time for one throw
 MOST = 5  # throws until people would rather type
@@ -29,7 +29,7 @@ class Seeing:
     def __init__(self, game: Game, pack: Path, *, keeps: bool = False) -> None:
         self.now, self.throws = 0.0, 0
         self.told = list[Told]()
-        self.eye = Simulated(Arena(size=(640, 480)), clock=lambda: self.now, wait=self.wait)
+        self.eye = SimulatedCamera(Arena(size=(640, 480)), clock=lambda: self.now, wait=self.wait)
         sets = Sets(pack / FOLDER)
         self.lookout = Lookout(lambda: self.eye, sets, keeps=keeps, clock=lambda: self.now, wait=self.wait)
         self.lamp = Listener()
@@ -47,7 +47,7 @@ class Seeing:
         if "look" in orders:
             about = orders["look"]
             dice = tuple(tuple(die) for die in about["dice"]) if about else ()
-            self.lookout.want(Wanted(about["turn"], dice, about["least"]) if about else None)
+            self.lookout.want(DiceWanted(about["turn"], dice, about["least"]) if about else None)
         if "again" in orders:
             self.lookout.watch.look_again()
         if "truth" in orders:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from device.camera.card_part import CardPart
-from device.camera.pack_writer import Keeper, completed
+from device.camera.pack_writer import PackWriter, completed
 from device.evening.words import words
 from device.packs.blank import write_blank
 from engine import News
@@ -39,7 +39,7 @@ def kept(pack: Path, read: Mapping[str, Mapping[str, Printed]] = READ, **fields:
     cards, _ = WONDER_BOOK.open(pack)
     assert cards
     said = list[News]()
-    keeper = Keeper(pack, words(WONDER_BOOK, cards, "en"), read, said.append)
+    keeper = PackWriter(pack, words(WONDER_BOOK, cards, "en"), read, said.append)
     keeper.start()
     for _ in range(2):
         keeper.note(lying(**fields))
@@ -121,7 +121,7 @@ def test_a_pack_that_cannot_be_written_is_said_once(pack: Path) -> None:
 def kept_blindly(pack: Path, **fields: Any) -> list[News]:
     """The same with a pack that nobody could open any more."""
     said = list[News]()
-    keeper = Keeper(pack, words(WONDER_BOOK, demo_cards(), "en"), READ, said.append)
+    keeper = PackWriter(pack, words(WONDER_BOOK, demo_cards(), "en"), READ, said.append)
     keeper.start()
     for _ in range(3):
         keeper.note(lying(**fields))

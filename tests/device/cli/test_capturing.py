@@ -12,16 +12,16 @@ import yaml
 
 from device.cli import main
 from vision.cards.pictures import Album
-from vision.rendered.photographs import Exposure, Laid, View, photographed
-from vision.rendered.story_cards import Print, Words, drawn
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
+from vision.rendered.story_cards import Print, PrintedWords, drawn
 
 FRONT = "The lamplighter points at the map, where a thin line ends at the frozen pond."
 BACK = "Seven keys are not enough, says the fox, and shuts the door behind you with a smile."
 
 
 def photo(folder: Path, name: str, number: str, story: str, seed: int = 1) -> str:
-    card = Laid(drawn(Words(number, "Seven Keys", story), Print()), turn=0.3 * seed)
-    picture = photographed(np.random.default_rng(seed), [card], View(7.0, wide=950, high=820), Exposure())[0]
+    card = PhotographedCard(drawn(PrintedWords(number, "Seven Keys", story), Print()), turn=0.3 * seed)
+    picture = photographed(np.random.default_rng(seed), [card], CameraView(7.0, wide=950, high=820), Exposure())[0]
     cv2.imwrite(str(folder / f"{name}.jpg"), picture)
     return str(folder / f"{name}.jpg")
 

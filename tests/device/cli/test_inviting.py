@@ -12,7 +12,7 @@ import pytest
 from device.cli import main
 from device.phones.invitations import KEY, leave, taken
 from device.store.second_access import visit
-from device.trust.attacks import FORM, Visitor
+from device.trust.attacks import FORM, Trespasser
 from tests.device.pseudo_terminal import taleside
 from tests.device.service.house import free_port
 
@@ -29,7 +29,7 @@ def port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> int:
 def enters(port: int, token: str) -> int:
     """What the door says to this token."""
     form = urlencode({"token": token, "name": "Nina's"}).encode()
-    return Visitor(port).asks("POST", "/pair", form, Content_Type=FORM)[0]
+    return Trespasser(port).asks("POST", "/pair", form, Content_Type=FORM)[0]
 
 
 def test_the_code_in_the_terminal_lets_one_phone_in(

@@ -11,7 +11,7 @@ import pytest
 
 from device.cli import voicing
 from device.cli.main import main
-from device.cli.voicing import Order, Render, checked, rendered
+from device.cli.voicing import Render, RenderOrder, checked, rendered
 from device.evening.words import phrases
 from device.speech.repertoire import Repertoire
 from device.store import Store
@@ -26,16 +26,16 @@ SENTENCES = ("La torre batte le undici.", "Nessuno dorme.", "Chi gioca adesso?",
 
 
 @pytest.fixture
-def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Order:
+def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RenderOrder:
     """Four sentences, to be rendered by an engine that is always there."""
     monkeypatch.setattr(voicing, "ENGINE", "pico")
     monkeypatch.setattr(os, "nice", lambda by: 0)  # the tests go on at the pace they have
     return of(tmp_path / "clips", *SENTENCES)
 
 
-def of(folder: Path, *sentences: str) -> Order:
+def of(folder: Path, *sentences: str) -> RenderOrder:
     story = {Speech(text, "it", "im_nicola"): 1 for text in sentences}
-    return Order({Role.STORY: story, Role.GAME: {}}, folder, "it", "box")
+    return RenderOrder({Role.STORY: story, Role.GAME: {}}, folder, "it", "box")
 
 
 def wish(to: Path | None = None, megabytes: int | None = None) -> Render:
@@ -43,7 +43,7 @@ def wish(to: Path | None = None, megabytes: int | None = None) -> Render:
 
 
 def test_all_that_is_missing_is_rendered_after_saying_how_much_that_is(
-    order: Order, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    order: RenderOrder, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert rendered(wish(), order) == 0
     told = capsys.readouterr().out
@@ -56,7 +56,7 @@ def test_all_that_is_missing_is_rendered_after_saying_how_much_that_is(
 
 
 def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
-    order: Order, capsys: pytest.CaptureFixture[str]
+    order: RenderOrder, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rendered(wish(), order)
     stamps = {path: path.stat().st_mtime_ns for path in order.folder.rglob("*.opus")}
@@ -73,13 +73,13 @@ def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
     assert sum(path.stat().st_mtime_ns == stamps.get(path) for path in order.folder.rglob("*.opus")) == 3
 
 
-def test_whoever_renders_the_story_alone_keeps_what_the_game_says(order: Order) -> None:
+def test_whoever_renders_the_story_alone_keeps_what_the_game_says(order: RenderOrder) -> None:
     rendered(wish(to=order.folder), order)
-    rendered(wish(to=order.folder), Order({Role.STORY: {order.wanted[0]: 1}}, order.folder, "it", "box"))
+    rendered(wish(to=order.folder), RenderOrder({Role.STORY: {order.wanted[0]: 1}}, order.folder, "it", "box"))
     assert len(list(order.folder.rglob("*.opus"))) == 4
 
 
-def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order: Order) -> None:
+def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order: RenderOrder) -> None:
     lines = {Speech(text, "it", "im_nicola"): count for text, count in zip(SENTENCES, (90, 6, 3, 1), strict=True)}
     both = replace(order, parts={**order.parts, Role.GAME: lines})
     rendered(wish(), order)
@@ -94,13 +94,13 @@ def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order:
     assert not is_marked(order.folder, "it", "another box", Role.STORY)
 
 
-def test_in_a_folder_of_many_packs_nothing_is_taken_away(order: Order) -> None:
+def test_in_a_folder_of_many_packs_nothing_is_taken_away(order: RenderOrder) -> None:
     rendered(wish(), order)
     rendered(wish(), of(order.folder, *SENTENCES[1:]))
     assert len(list(order.folder.rglob("*.opus"))) == 4
 
 
-def test_no_more_is_written_than_there_may_be(order: Order, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_more_is_written_than_there_may_be(order: RenderOrder, capsys: pytest.CaptureFixture[str]) -> None:
     (order.folder / "it").mkdir(parents=True)
     (order.folder / "it" / "large.opus").write_bytes(bytes(1_000_000))
     rendered(wish(megabytes=1), order)
@@ -108,7 +108,7 @@ def test_no_more_is_written_than_there_may_be(order: Order, capsys: pytest.Captu
 
 
 def test_without_the_voices_it_says_how_to_get_them(
-    order: Order, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    order: RenderOrder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(voicing, "ENGINE", "kokoro")
     monkeypatch.setenv("TALESIDE_VOICES", str(tmp_path / "none"))
@@ -117,14 +117,16 @@ def test_without_the_voices_it_says_how_to_get_them(
     assert not list(tmp_path.rglob("*.opus"))
 
 
-def test_where_nothing_can_be_written_it_stops_and_says_so(order: Order, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_nothing_can_be_written_it_stops_and_says_so(
+    order: RenderOrder, capsys: pytest.CaptureFixture[str]
+) -> None:
     order.folder.write_text("no folder", encoding="utf-8")
     assert rendered(wish(), order) == 1
     assert "No more clips can be written here" in capsys.readouterr().out
 
 
 def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
-    order: Order, capsys: pytest.CaptureFixture[str]
+    order: RenderOrder, capsys: pytest.CaptureFixture[str]
 ) -> None:
     strange = of(order.folder, SENTENCES[0], "…", *SENTENCES[1:])
     assert rendered(wish(), strange) == 0
@@ -142,9 +144,9 @@ def test_without_a_pack_all_that_were_played_here_are_rendered_in_the_language_o
         for game in SHELF:
             store.packs.remember(KnownPack(str(game.demo()), game.id, "box", 1, ""))
         store.packs.remember(KnownPack(str(tmp_path / "gone"), SHELF[0].id, "gone", 1, ""))
-    seen = list[Order]()
+    seen = list[RenderOrder]()
 
-    def noted(wish: Render, order: Order) -> int:
+    def noted(wish: Render, order: RenderOrder) -> int:
         seen.append(order)
         return 0
 

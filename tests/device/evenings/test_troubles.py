@@ -16,7 +16,7 @@ from tests.device.evenings.witness import RAW
 from tests.device.store.lives import disk
 from tests.kit.by_ear import sensible
 from tests.kit.power_cuts import needs_fuse
-from voice.narrator import Told
+from voice.narrator import LineTold
 
 Order = Callable[[str], None]
 PLENTY = "room 10000000"
@@ -154,5 +154,5 @@ def test_an_alarm_cuts_the_story_which_then_goes_on(in_memory: Path) -> None:
         assert story in heard
 
 
-def _now(told: list[Told]) -> str:
+def _now(told: list[LineTold]) -> str:
     return next(each.line.caption for each in reversed(told) if each.what == "begins")

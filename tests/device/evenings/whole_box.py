@@ -24,10 +24,10 @@ from device.speech.calls import Calls
 from device.store import Store
 from tests.device.demo_evening import said
 from tests.device.front.table import StillClock, Table
-from voice.narrator import Told
+from voice.narrator import LineTold
 from voice.pack import pack_voice
-from voice.reader import Reader, simulated
-from voice.settings import Settings
+from voice.reader import ReaderAloud, simulated
+from voice.settings import VoiceSettings
 
 LONGEST = 900.0  # seconds of speech on end; only a broken narrator says more
 
@@ -37,7 +37,7 @@ class Clock(StillClock):
 
     def __init__(self) -> None:
         super().__init__()
-        self.voice: Reader | None = None
+        self.voice: ReaderAloud | None = None
 
     def wait(self, seconds: float) -> None:
         """Let so much time pass, for the lamps and for the voice."""
@@ -61,9 +61,9 @@ class WholeBox(Table):
 
     clock: Clock
 
-    def __init__(self, words: Words, how: Settings) -> None:
+    def __init__(self, words: Words, how: VoiceSettings) -> None:
         super().__init__(Clock(), gauges=trackers(words.title.id, words.cards.box))
-        self.words, self.told = words, list[Told]()
+        self.words, self.told = words, list[LineTold]()
         self.voice = simulated(words.aloud(), how, self.clock, pack=pack_voice(words.title.demo()))
         self.voice.listen(self.told.append)
         self.clock.voice = self.voice
@@ -127,7 +127,7 @@ def whole_box(
 ) -> Iterator[WholeBox]:
     """A box that has been switched on, with the words *over* the demo of some game; *laid* changes what is played."""
     words = over or said(language)
-    box = WholeBox(words, Settings(language=language, verbosity=verbosity))
+    box = WholeBox(words, VoiceSettings(language=language, verbosity=verbosity))
     clock = box.clock
     health = Health(WatchedPlaces(folder, folder, clock=lambda: 2e9 + clock(), monotonic=clock))
     table = Laid(TableSetting(words.title, words.cards, **laid), box.words)

@@ -12,7 +12,7 @@ import pytest
 
 from device.evening.posts import Answer
 from device.evening.session import Session
-from device.front.box import Box
+from device.front.box import BoxFront
 from device.front.hardware import default
 from device.front.lights import Look
 from device.front.meanings import GUARD
@@ -61,7 +61,7 @@ def test_a_finger_on_a_pin_is_an_answer_in_the_game_and_a_light_on_a_pin(box: Ru
 def test_bare_pins_of_the_library_go_the_whole_way() -> None:
     """No simulated fingers: the pins are driven as gpiozero's own tests drive them, on the clock of the wall."""
     pins = MockPins()
-    box = Box(default(), pins=Factory(pins, is_real=True))
+    box = BoxFront(default(), pins=Factory(pins, is_real=True))
     box.start()
     with evening(game(few)) as session:
         box.wire(session)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.front.box import Box
+from device.front.box import BoxFront
 from device.front.hardware import default
 from device.front.lights import Look
 from device.front.pins import factory
@@ -34,17 +34,17 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
 
 
 @pytest.fixture
-def box(chip: Chip, tmp_path: Path) -> Iterator[Box]:
+def box(chip: Chip, tmp_path: Path) -> Iterator[BoxFront]:
     (tmp_path / "linux,revision").write_bytes(REVISION.to_bytes(4, "big"))
     found = factory(tmp_path / "linux,revision")
     assert found.is_real
-    made = Box(OURS, pins=found)
+    made = BoxFront(OURS, pins=found)
     made.start()
     yield made
     made.stop(keep=("unplug",))
 
 
-def test_a_pi_opens_every_part_and_has_nothing_to_say(box: Box, chip: Chip) -> None:
+def test_a_pi_opens_every_part_and_has_nothing_to_say(box: BoxFront, chip: Chip) -> None:
     assert box.news == ()
     assert box.factory.pins.board_info.model == "5B"
     buttons = [switch.pin for switch in OURS.buttons.values()]
@@ -52,7 +52,7 @@ def test_a_pi_opens_every_part_and_has_nothing_to_say(box: Box, chip: Chip) -> N
     assert {chip.debounce[pin] for pin in buttons} == {0}
 
 
-def test_a_contact_on_a_real_driver_is_a_press(box: Box, chip: Chip) -> None:
+def test_a_contact_on_a_real_driver_is_a_press(box: BoxFront, chip: Chip) -> None:
     presses = list[Press]()
     box.watch.append(presses.append)
     pin = OURS.buttons["repeat"].pin
@@ -62,7 +62,7 @@ def test_a_contact_on_a_real_driver_is_a_press(box: Box, chip: Chip) -> None:
     until(lambda: [press.kind for press in presses] == ["down", "short", "up"])
 
 
-def test_lamps_on_a_real_driver_get_hundredths_and_bits(box: Box, chip: Chip) -> None:
+def test_lamps_on_a_real_driver_get_hundredths_and_bits(box: BoxFront, chip: Chip) -> None:
     box.try_out({"phase": (Look("steady", (1.0, 0.5, 0.0)),), "level": (Look("steady"),) * 10})
     red, green, blue = OURS.lights["phase"].pins
     until(lambda: chip.light[red] == 100)

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from device.evening.words import phrases
-from device.front.box import Box
+from device.front.box import BoxFront
 from device.front.hardware import default, read
 from device.front.pins import Factory, MockPins, Pins, factory
 from device.front.shift_register import Chain
@@ -142,7 +142,7 @@ def test_the_evening_goes_on_without_a_part_whose_pin_is_taken(caplog: pytest.Lo
         LED(default().buttons["red"].pin, pin_factory=pins),
         LED(default().lights["phase"].pins[1], pin_factory=pins),
     ]
-    box = Box(default(), pins=Factory(pins, is_real=True))
+    box = BoxFront(default(), pins=Factory(pins, is_real=True))
     assert [(news.what, news.about["part"]) for news in box.news] == [
         ("box.part_lost", "red"),
         ("box.part_lost", "phase"),

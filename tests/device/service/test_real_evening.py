@@ -29,7 +29,7 @@ from tests.kit.running_box import Running
 from tests.voice.loudspeaker import is_installed, wait_for
 from voice.clips import is_whole
 from voice.lines import Priority
-from voice.narrator import Told
+from voice.narrator import LineTold
 
 LOUDSPEAKER = "null"  # ALSA's own: takes every sample, and nobody hears it
 MOST_SECONDS, PATIENCE = 240, 30.0
@@ -82,7 +82,7 @@ class Evening:
     """The service with a real voice, and all that was begun to be said."""
 
     def __init__(self, folder: Path, language: str) -> None:
-        self.told = list[Told]()
+        self.told = list[LineTold]()
         wanted = {"device": LOUDSPEAKER, "engine": "pico", "verbosity": "short"}
         table = LaidTable(setting(), said(language))
         self.store = Store.open(folder / "box")
@@ -97,11 +97,11 @@ class Evening:
 
         self.service = Service(self.store, table, parts=parts)
 
-    def begun(self, turn: int) -> list[Told]:
+    def begun(self, turn: int) -> list[LineTold]:
         """What has been begun to be said of this turn."""
         return [told for told in list(self.told) if told.what == "begins" and told.line.turn == turn]
 
-    def asked(self, turn: int) -> Told:
+    def asked(self, turn: int) -> LineTold:
         """The question of this turn, as soon as it is heard; who does not want to hear the news presses Repeat."""
         wait_for(lambda: bool(self.begun(turn)), PATIENCE)
         if not any(map(_asks, self.begun(turn))):
@@ -116,7 +116,7 @@ class Evening:
         return {name: pid for name, pid in found.items() if pid}
 
 
-def _asks(told: Told) -> bool:
+def _asks(told: LineTold) -> bool:
     return told.line.priority <= Priority.PROMPT
 
 
@@ -137,7 +137,7 @@ def test_the_whole_chapter_is_told_by_real_children_of_which_some_are_killed(in_
     """Every question is heard from a file that was synthesised for it, before a finger answers it."""
     with evening(in_memory, "en") as played:
         box, chance = played.buttons.real, random.Random(1)
-        asked = list[Told]()
+        asked = list[LineTold]()
         while not is_next_chapter(box):
             ask, turn = box.view.ask, box.view.turn
             assert ask

@@ -22,7 +22,7 @@ from device.evening.words import LANGUAGES, phrases
 from device.pages.machine import BoxMachine
 from device.service import say_once as aloud
 from device.service.evenings import NoCards
-from device.service.safe_mode import Page, explained
+from device.service.safe_mode import SafePage, explained
 from device.service.say_once import known_settings
 from device.store import Store
 from device.store.database import NAME
@@ -47,7 +47,7 @@ def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def asked(page: Page, path: str = "/", method: str = "GET") -> tuple[str, dict[str, str], str]:
+def asked(page: SafePage, path: str = "/", method: str = "GET") -> tuple[str, dict[str, str], str]:
     """What somebody gets who asks for this."""
     answers = list[Any]()
     body = b"".join(page({"PATH_INFO": path, "REQUEST_METHOD": method}, lambda *answer: answers.append(answer)))
@@ -56,13 +56,13 @@ def asked(page: Page, path: str = "/", method: str = "GET") -> tuple[str, dict[s
 
 
 @pytest.fixture
-def page() -> Page:
+def page() -> SafePage:
     trouble = NoCards("error.service.no_cards", folder="<script>", n=2)
-    return Page({language: explained(language, trouble) for language in LANGUAGES})
+    return SafePage({language: explained(language, trouble) for language in LANGUAGES})
 
 
 @pytest.mark.parametrize("path", ["/", "/history", "/stream", "/../x"])
-def test_everybody_gets_the_same_page_in_both_languages(page: Page, path: str) -> None:
+def test_everybody_gets_the_same_page_in_both_languages(page: SafePage, path: str) -> None:
     status, headers, body = asked(page, path)
     assert status.startswith("503")
     assert "I cannot begin the evening." in body
@@ -71,7 +71,7 @@ def test_everybody_gets_the_same_page_in_both_languages(page: Page, path: str) -
     assert headers["Content-Length"] == str(len(body.encode()))
 
 
-def test_the_page_wears_what_all_pages_wear_and_holds_no_script_and_no_cookie(page: Page) -> None:
+def test_the_page_wears_what_all_pages_wear_and_holds_no_script_and_no_cookie(page: SafePage) -> None:
     _, headers, body = asked(page)
     assert "default-src 'self'" in headers["Content-Security-Policy"]
     assert (headers["X-Frame-Options"], headers["Cache-Control"]) == ("DENY", "no-store")
@@ -79,7 +79,7 @@ def test_the_page_wears_what_all_pages_wear_and_holds_no_script_and_no_cookie(pa
     assert asked(page, method="HEAD")[2] == ""
 
 
-def test_programs_hear_in_a_sentence_that_it_is_not_well(page: Page) -> None:
+def test_programs_hear_in_a_sentence_that_it_is_not_well(page: SafePage) -> None:
     status, headers, body = asked(page, "/healthz")
     assert (status[:3], headers["Content-Type"], "<" in body[:40]) == ("503", "text/plain; charset=utf-8", False)
     assert body.startswith("I cannot begin the evening.")

@@ -10,8 +10,8 @@ import numpy as np
 from vision.cards.reading import read_cards
 from vision.cards.sides import contrasted, judged, slopes
 from vision.networks import Picture
-from vision.rendered.photographs import Exposure, Laid, View, photographed
-from vision.rendered.story_cards import GRAIN, Print, Words, drawn
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
+from vision.rendered.story_cards import GRAIN, Print, PrintedWords, drawn
 from vision.rendered.tables import Picture as Face
 
 STORY = "Nobody believes it, but the baker has hidden seven keys in seven loaves, and somebody has eaten one of them."
@@ -29,19 +29,19 @@ def numbered(number: str, place: tuple[float, float], face: Face, high: float = 
 def lying(faces: Sequence[Face], wide: int = 700) -> Picture:
     """Such faces beside each other on a calm, dark table."""
     places = [((at - (len(faces) - 1) / 2) * 80.0, 0.0) for at in range(len(faces))]
-    cards = [Laid(face, place=place, turn=0.3) for face, place in zip(faces, places, strict=True)]
-    return photographed(np.random.default_rng(6), cards, View(5.0, wide=wide, high=600), Exposure())[0]
+    cards = [PhotographedCard(face, place=place, turn=0.3) for face, place in zip(faces, places, strict=True)]
+    return photographed(np.random.default_rng(6), cards, CameraView(5.0, wide=wide, high=600), Exposure())[0]
 
 
 def test_a_lone_digit_on_a_dark_disc_is_read() -> None:
-    face = drawn(Words("", "Seven Keys", STORY), Print())
+    face = drawn(PrintedWords("", "Seven Keys", STORY), Print())
     cv2.circle(face, (9 * GRAIN, 9 * GRAIN), 6 * GRAIN, (90.0, 40.0, 30.0), -1, cv2.LINE_AA)
     read = read_cards(lying([numbered("7", (7.2, 11.4), face)]), NUMBERS)
     assert (read.number, read.state) == ("7", "unsure")
 
 
 def test_two_cards_beside_each_other_are_both_read() -> None:
-    faces = [drawn(Words(number, "Seven Keys", STORY), Print()) for number in ("17", "48")]
+    faces = [drawn(PrintedWords(number, "Seven Keys", STORY), Print()) for number in ("17", "48")]
     read = read_cards(lying(faces, wide=1000), NUMBERS)
     assert (read.number, read.state) == ("17 48", "sure")
 

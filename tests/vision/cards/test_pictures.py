@@ -10,9 +10,9 @@ import pytest
 from vision.cards.flat import flat
 from vision.cards.outlines import Outline
 from vision.cards.pictures import WIDE, Album, recognised
-from vision.rendered.photographs import Exposure, Laid, View, photographed
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
 from vision.rendered.sentences import story, title
-from vision.rendered.story_cards import Print, Words, drawn
+from vision.rendered.story_cards import Print, PrintedWords, drawn
 from vision.rendered.tables import Picture
 
 KEPT, DIM = Exposure(), Exposure(bright=0.5, warm=0.08, blur=0.8, noise=5)
@@ -21,12 +21,12 @@ KEPT, DIM = Exposure(), Exposure(bright=0.5, warm=0.08, blur=0.8, noise=5)
 def face(seed: int) -> Picture:
     chance = np.random.default_rng(seed)
     how = Print(typeface="Caladea-Regular", framed=True, picture=34, seed=seed)
-    return drawn(Words("", title(chance, "en"), story(chance, "en", 8)), how)
+    return drawn(PrintedWords("", title(chance, "en"), story(chance, "en", 8)), how)
 
 
 def photo(seed: int, turn: float, light: Exposure) -> tuple[Picture, Outline]:
-    view = View(5.0, np.deg2rad(8), 1.0, 700, 620)
-    picture, corners = photographed(np.random.default_rng(40), [Laid(face(seed), turn=turn)], view, light)
+    view = CameraView(5.0, np.deg2rad(8), 1.0, 700, 620)
+    picture, corners = photographed(np.random.default_rng(40), [PhotographedCard(face(seed), turn=turn)], view, light)
     return picture, Outline(corners[0], 1.0)
 
 
@@ -54,13 +54,15 @@ def test_a_card_that_is_not_in_the_album_is_never_taken_for_one_of_it(album: Alb
 
 
 def test_colours_tell_cards_apart_that_look_alike_in_gray() -> None:
-    words = Words("", "Seven Keys", "Nobody believes it, but the baker has hidden seven keys.")
+    words = PrintedWords("", "Seven Keys", "Nobody believes it, but the baker has hidden seven keys.")
     red, blue = (drawn(words, Print(framed=True, picture=34, seed=1)) for _ in range(2))
     red[500:700, 100:600], blue[500:700, 100:600] = (60, 60, 200), (200, 80, 45)
     kept = Album()
     kept.keep("red", red)
     kept.keep("blue", blue)
-    scene = photographed(np.random.default_rng(3), [Laid(blue, turn=0.6)], View(5.0, wide=700, high=620), DIM)[0]
+    scene = photographed(
+        np.random.default_rng(3), [PhotographedCard(blue, turn=0.6)], CameraView(5.0, wide=700, high=620), DIM
+    )[0]
     known = recognised(scene, kept)
     assert known is not None
     assert known.name == "blue"

@@ -10,11 +10,11 @@ import pytest
 from bench.cards import shared
 from vision.cards.framing import framed
 from vision.cards.outlines import find
-from vision.cards.reading import CardReading, Seen, read_cards
+from vision.cards.reading import CardReading, CardSeen, read_cards
 from vision.opening import opened
 from vision.rendered.dealt import dealt
-from vision.rendered.photographs import Exposure, Laid, View, photographed
-from vision.rendered.story_cards import Print, Words, drawn
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
+from vision.rendered.story_cards import Print, PrintedWords, drawn
 from vision.rendered.tables import Picture, table
 
 PHOTOS = Path(__file__).parents[1] / "photos" / "cards_edje"
@@ -25,12 +25,12 @@ PLAYING = {"IMG_2383": "A", "IMG_2391": "9", "IMG_2485": "K", "IMG_2568": "9 K",
 def laid(number: str, story: str, turn: float = 0.0, paper: float = 240.0) -> Picture:
     """A card with a number and a story on a table that never changes."""
     how = Print(paper=(paper, paper, paper))
-    card = Laid(drawn(Words(number, "Seven Keys", story), how), turn=turn)
-    return photographed(np.random.default_rng(2), [card], View(5.0, wide=700, high=600), Exposure())[0]
+    card = PhotographedCard(drawn(PrintedWords(number, "Seven Keys", story), how), turn=turn)
+    return photographed(np.random.default_rng(2), [card], CameraView(5.0, wide=700, high=600), Exposure())[0]
 
 
 def reading(*cards: tuple[str, float]) -> CardReading:
-    seen = tuple(Seen(number, sure, (), ()) for number, sure in cards)
+    seen = tuple(CardSeen(number, sure, (), ()) for number, sure in cards)
     return CardReading(seen, min((sure for _, sure in cards), default=0.0))
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from vision.cameras.simulated import Simulated
+from vision.cameras.simulated import SimulatedCamera
 from vision.cards.reading import read_cards
 from vision.cards.text import read_text
 from vision.rendered.arena import Arena
-from vision.rendered.story_cards import Words
+from vision.rendered.story_cards import PrintedWords
 
-SAID = Words("17", "The Ferry", "The ferryman looks at your boots for a while. Then he shakes his head.", "Pay him.")
+SAID = PrintedWords(
+    "17", "The Ferry", "The ferryman looks at your boots for a while. Then he shakes his head.", "Pay him."
+)
 
 
-def looking() -> tuple[Simulated, list[float]]:
+def looking() -> tuple[SimulatedCamera, list[float]]:
     now = [0.0]
-    eye = Simulated(Arena(), clock=lambda: now[0], wait=lambda seconds: None, seed=3)
+    eye = SimulatedCamera(Arena(), clock=lambda: now[0], wait=lambda seconds: None, seed=3)
     eye.wake()
     return eye, now
 

@@ -10,8 +10,8 @@ from vision.cards.reading import read_cards
 from vision.cards.stickers import MOST, sticker, sticker_sheet, stickers
 from vision.networks import Picture
 from vision.rendered.dealt import dealt
-from vision.rendered.photographs import Exposure, Laid, View, photographed
-from vision.rendered.story_cards import GRAIN, Print, Words, drawn
+from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
+from vision.rendered.story_cards import GRAIN, Print, PrintedWords, drawn
 from vision.sheet import DOTS, png
 
 NAMES = [f"s{number}" for number in range(1, MOST + 1)]
@@ -19,11 +19,11 @@ NAMES = [f"s{number}" for number in range(1, MOST + 1)]
 
 def lying(number: int, turn: float, light: Exposure) -> Picture:
     """A card with a sticker on a table, seen at a slant."""
-    face = drawn(Words("", "The Ferry", "The ferryman looks at your boots and shakes his head."), Print())
+    face = drawn(PrintedWords("", "The Ferry", "The ferryman looks at your boots and shakes his head."), Print())
     stuck = sticker(number, GRAIN)
     face[60 : 60 + stuck.shape[0], 80 : 80 + stuck.shape[1]] = stuck
-    view = View(4.0, tilt=0.35, towards=turn, wide=560, high=480)
-    return photographed(np.random.default_rng(number), [Laid(face, turn=turn)], view, light)[0]
+    view = CameraView(4.0, tilt=0.35, towards=turn, wide=560, high=480)
+    return photographed(np.random.default_rng(number), [PhotographedCard(face, turn=turn)], view, light)[0]
 
 
 @pytest.mark.parametrize("number", [1, 17, 38, MOST])

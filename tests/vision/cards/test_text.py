@@ -8,20 +8,20 @@ import pytest
 
 from bench.cards import character_error, full_text
 from vision.cards.layout import blocks
-from vision.cards.lines import Line
-from vision.cards.page import Page, page
+from vision.cards.lines import PrintLine
+from vision.cards.page import FlatCard, page
 from vision.cards.text import joined, read_text, written
 from vision.networks import Picture
 from vision.rendered.dealt import dealt
-from vision.rendered.story_cards import Print, Words, drawn
+from vision.rendered.story_cards import Print, PrintedWords, drawn
 
 BLANK: Picture = np.full((780, 560, 3), 245, np.uint8)
 STORY = "Nobody believes it, but the baker has hidden seven keys. You hear an old heron whisper."
 RULE = "Slowly, very slowly, the door under the stairs swings open."
 
 
-def line(x: float, y: float, wide: float = 200, high: float = 30) -> Line:
-    return Line(x + wide / 2, y, wide, high, 0.0, 0.9)
+def line(x: float, y: float, wide: float = 200, high: float = 30) -> PrintLine:
+    return PrintLine(x + wide / 2, y, wide, high, 0.0, 0.9)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
@@ -33,7 +33,9 @@ def test_a_story_in_each_language_is_read_almost_without_error(seed: int) -> Non
 
 
 def test_a_box_and_a_title_are_told_from_the_story() -> None:
-    face = cv2.resize(drawn(Words("12", "Seven Keys", STORY, RULE), Print()), (560, 782), interpolation=cv2.INTER_AREA)
+    face = cv2.resize(
+        drawn(PrintedWords("12", "Seven Keys", STORY, RULE), Print()), (560, 782), interpolation=cv2.INTER_AREA
+    )
     text = written(page(np.asarray(face, np.uint8)), "en")
     kinds = {passage.text: passage.kind for passage in text.passages}
     assert kinds["Seven Keys"] == "title"
@@ -63,4 +65,4 @@ def test_pieces_of_one_row_are_read_from_left_to_right() -> None:
 
 def test_a_card_without_print_says_so() -> None:
     assert read_text(BLANK).trouble == "no_text"
-    assert written(Page(BLANK, (line(200, 300),))).words == ""
+    assert written(FlatCard(BLANK, (line(200, 300),))).words == ""

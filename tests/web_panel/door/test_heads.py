@@ -11,7 +11,7 @@ import pytest
 from tests.web_panel.phone import evening
 from web_panel import Panel
 from web_panel.door.answers import asked
-from web_panel.door.heads import Refused, environ, read_head
+from web_panel.door.heads import RefusedHead, environ, read_head
 from web_panel.door.limits import LONGEST_HEAD, LONGEST_VALUE
 from web_panel.gate import STRANGERS_FORM
 
@@ -25,7 +25,7 @@ def status(said: bytes) -> int:
     """What is refused; 0: nothing."""
     try:
         read_head(said)
-    except Refused as why:
+    except RefusedHead as why:
         return why.status
     return 0
 
@@ -125,7 +125,7 @@ def answered(panel: Panel, said: bytes, body: bytes = b"") -> None:
     """All that is done for a stranger: the head is read, and a page is made."""
     try:
         head = read_head(said)._replace(length=len(body))
-    except Refused:
+    except RefusedHead:
         return
     asked(panel.wsgi, environ(head, "10.0.0.9", 8080, io.BytesIO(body)), head)
 

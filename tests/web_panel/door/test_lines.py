@@ -19,7 +19,7 @@ import web_panel.pages.doors
 from tests.device.service.house import eventually
 from tests.kit.raw_requests import HOST, line
 from tests.kit.victim import Victim, victim
-from web_panel.door.heads import Head, read_head
+from web_panel.door.heads import RequestHead, read_head
 from web_panel.door.limits import AT_ONCE, LINES_EACH, STRANGERS
 from web_panel.gate import COOKIE
 
@@ -29,7 +29,7 @@ LONG_LINE = b"GET a://" + b"1" * 15_900 + b" X\r\n\r\n"
 LONG_BLANK = b"GET / HTTP/1.1\r\n" + HOST + b"X:" + b" " * 15_800 + b"a\r\n\r\n"
 
 
-def searched(said: bytes) -> Head:
+def searched(said: bytes) -> RequestHead:
     """As if somebody looked for something with a pattern that tries every beginning anew."""
     re.search(rb"(?:[0-9]|[ ])+x", said)
     return read_head(said)
