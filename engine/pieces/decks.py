@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain
-from typing import Self
+from typing import Any, Self
 
 from engine.asks import draw
 from engine.table import secret
@@ -86,16 +86,20 @@ class Deck:
         renewed: bool = True,
         private: bool = False,
         elsewhere: Iterable[Sequence[str]] | None = None,
+        deck: str = "",
+        **about: Any,
     ) -> str:
         """The top card, as the eyes say; *renewed*: an empty deck is made anew first, which is said.  None: no card.
 
         *elsewhere* are the hidden hands of others: whoever draws cannot know that what is there is not in the deck.
+        *deck* is what eyes call it.
         """
         if self.left:
             tops = self.tops if elsewhere is None else sorted({*self.tops, *chain.from_iterable(elsewhere)})
-            return await draw(what, tops, who, private=private)
+            return await draw(what, tops, who, private=private, deck=deck, **about)
         if renewed and self.discard:
-            return await draw(f"{what}_shuffled", dict.fromkeys([*self.cards, *self.discard]), who, private=private)
+            anew = dict.fromkeys([*self.cards, *self.discard])
+            return await draw(f"{what}_shuffled", anew, who, private=private, deck=deck, **about)
         return ""
 
     def take(self, card: str) -> bool:

@@ -1,8 +1,8 @@
 """Reaction windows: something happens, others may react, each reaction may be answered, and the latest comes first.
 
-What happens lies in the table's `windows`, what answers it above it.  Who may react is asked in turn; whoever does
-puts the card down at once, and a new window opens for it.  When nobody answers any more it is carried out, and may
-cancel what lies beneath.  Then all are asked again about that, for it may have changed.
+What happens lies in the table's `windows`, what answers it above it.  Who may react is asked in turn, or all with one
+question; whoever does puts the card down at once, and a new window opens for it.  When nobody answers any more it is
+carried out, and may cancel what lies beneath.  Then all are asked again about that, for it may have changed.
 
 Nothing is betrayed: whoever holds cards is asked, whichever they are, as long as any card of the game could help.
 Of a closed hand (`engine/pieces/hands.py`) the question is open, and the card is learnt when it is shown.
@@ -60,6 +60,7 @@ class Reactions(Generic[T]):
     spend: Callable[[T, str, str], None]  # the card leaves somebody's hand, and goes where it goes
     carry_out: Callable[[T, str, str], Rule[Any]]  # what it does, once nobody answers it
     secret: bool = True  # False: what people could react with lies open
+    at_once: Callable[[T], bool] = lambda t: False  # all are asked with one question who reacts, instead of in turn
 
     async def offered(self, t: T, what: str, by: str = "") -> bool:
         """Something happens, unless somebody cancels it.  False: somebody did."""
@@ -79,9 +80,25 @@ class Reactions(Generic[T]):
         """The next one reacts with a card, or with none."""
         if not t.windows or not t.windows[-1].to_ask:  # somebody has closed it by hand
             return "", ""
+        if self.at_once(t):
+            return await self._whoever_calls(t)
         name = t.windows[-1].to_ask[0]
         card = await self._picked(t, name) if self._is_asked(t, name) else NO
         t.windows[-1].to_ask = t.windows[-1].to_ask[1:]
+        return self._played(t, name, card)
+
+    async def _whoever_calls(self, t: T) -> tuple[str, str]:
+        """One question to the whole table; of those who could react only the one who says so is asked further."""
+        event, by = t.windows[-1].what, t.windows[-1].by
+        could = [name for name in t.windows[-1].to_ask if self._is_asked(t, name)]
+        name = await choose(f"{self.what}.anybody", [NO, *could], event=event, by=by) if len(could) > 1 else NO
+        card = await self._picked(t, name, is_sure=True) if name != NO else NO
+        if len(could) == 1:
+            name, card = could[0], await self._picked(t, could[0])
+        t.windows[-1].to_ask = [] if name == NO else [other for other in could if other != name]
+        return self._played(t, name, card)
+
+    def _played(self, t: T, name: str, card: str) -> tuple[str, str]:
         if card == NO:
             return name, ""
         self.spend(t, name, card)
@@ -94,10 +111,11 @@ class Reactions(Generic[T]):
         could_help = hand if not self.secret else self.every(t) if hand else ()
         return any(self.fits(t, card, name) for card in could_help)
 
-    async def _picked(self, t: T, name: str) -> str:
+    async def _picked(self, t: T, name: str, *, is_sure: bool = False) -> str:
+        """What somebody plays; who *is_sure* has said already that they do."""
         hand, event, by = self.hand(t, name), t.windows[-1].what, t.windows[-1].by
         if is_closed(hand):
-            if await choose(f"{self.what}.anything", [NO, YES], name, event=event, by=by) == NO:
+            if not is_sure and await choose(f"{self.what}.anything", [NO, YES], name, event=event, by=by) == NO:
                 return NO
             return await draw(f"{self.what}.shown", self._fitting(t, name, self.every(t)), name, event=event)
         fitting = self._fitting(t, name, hand)

@@ -61,6 +61,7 @@ class Market(WindowTable):
     tricks: HiddenDeck = field(default_factory=lambda: HiddenDeck.shuffled(TRICKS))
     wanted: str = ""
     buyer: str = ""
+    at_once: bool = False  # one question to all who react, instead of one to each
 
     def ways(self) -> Mapping[str, tuple[str, ...]]:
         """Every alley leads to those beside it."""
@@ -98,6 +99,7 @@ REACTIONS: Reactions[Market] = Reactions(
     fits=fits,
     spend=spend,
     carry_out=trick,
+    at_once=lambda t: t.at_once,
 )
 
 # The night ----------------------------------------------------------------------------------------
@@ -272,6 +274,7 @@ def corrections(chance: Decider, t: Market) -> Mapping[str, Any]:
             {"passed": [somebody]},
             {"first": somebody},
             {"wanted": "moon"},
+            {"at_once": chance.random() < 0.5},
             {"nonsense": 1},
         ]
     )

@@ -115,6 +115,33 @@ def test_a_closed_hand_is_asked_openly_and_learnt_when_it_shows_a_card() -> None
     sane(market(game))
 
 
+def test_all_are_asked_at_once_who_reacts_and_only_the_one_who_does_is_asked_with_what() -> None:
+    game = buying(["snatch"])
+    game.correct({"at_once": True})
+    assert (asked(game).what, asked(game).who, asked(game).options) == ("trick.anybody", "all", ("no", "bob", "cid"))
+    go(game, "bob")
+    assert (asked(game).who, asked(game).private, asked(game).options) == ("bob", True, ("no", "snatch"))
+    go(game, "no")
+    assert (asked(game).what, asked(game).who) == ("trick.anything", "cid")  # the only one left is asked straight away
+    go(game, "yes", "snatch")
+    assert (asked(game).what, asked(game).about["event"]) == ("trick.anybody", "snatch")
+    go(game, "no")
+    assert (market(game).buyer, asked(game).what) == ("cid", "stock")
+
+
+def test_whoever_says_at_once_that_they_react_shows_a_card_of_a_closed_hand() -> None:
+    game = buying(["snatch"])
+    game.correct({"at_once": True})
+    go(game, "cid")
+    assert asked(game).what == "trick.shown"
+
+
+def test_nobody_answers_for_all_at_once() -> None:
+    game = buying(["snatch"])
+    game.correct({"at_once": True})
+    assert asked(go(game, "no")).what == "stock"
+
+
 def test_a_window_that_hands_have_closed_stops_asking() -> None:
     game = buying(["snatch"])
     game.correct({"windows": []})
