@@ -102,6 +102,9 @@ fuzz: $(WORK) build/fuzz/.installed  ## N random games, and N random changes, th
 attack: $(WORK)  ## a box, and all that people might try against it; exits 1 if anything breaks (make attack MINUTES=30 SEED=7)
 	@nice $(BIN)/python -m bench.attack --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
 
+siege: $(WORK)  ## five hundred hostile connections for minutes, while 64 phones look on and 30 answers a second are given, with figures
+	@nice $(BIN)/python -m bench.attack --kind "five hundred" --streams 64 --players 12 --figures --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
+
 soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm rung, and what has grown (ARGS="--hours 1")
 	@nice $(BIN)/python -m bench.soak $(ARGS)
 
@@ -196,4 +199,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack picamera pi run test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help attack siege picamera pi run test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean

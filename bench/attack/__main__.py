@@ -30,8 +30,8 @@ def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], var
         owner = Trespasser(box.port)
         assert owner.comes_in(), "the owner is not let in"
         tokens = {role: box.let_in(role) for role in ROLES[1:]} | {"stranger": ""}
-        listening = Listening(box.port, tokens["viewer"], STREAMS)
-        watch = Watch(box, owner, Play.at(box, PLAYERS, wish.seed), listening, wish.slack)
+        listening = Listening(box.port, tokens["viewer"], wish.streams)
+        watch = Watch(box, owner, Play.at(box, wish.players, wish.seed), listening, wish.slack)
         watch.start()
         time.sleep(1.0)
         (folder / "work").mkdir()
@@ -39,7 +39,7 @@ def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], var
         fight(ground, chosen, wish.seconds)
         rows = () if box.is_gone else watch.left()
         for row, held, what in rows:
-            tally.note(f"meanwhile: {row}", held, f"at the end: {what}")
+            tally.watched(row, held, f"at the end: {what}")
         watch.stop()
     return tally
 
@@ -50,13 +50,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=240)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slack", type=float, default=1.0, help="so many times as long as promised is borne")
+    parser.add_argument("--streams", type=int, default=STREAMS, help="so many phones that only look on")
+    parser.add_argument(
+        "--players", type=int, default=PLAYERS, help="so many phones that answer, six times a second each"
+    )
+    parser.add_argument("--figures", action="store_true", help="say what was measured, also where all held")
     parser.add_argument("--kind", action="append", default=[], help="only these; they are named in the table")
     wish = parser.parse_args(arguments)
     chosen = [kind for kind in kinds.KINDS if not wish.kind or any(part in kind.name for part in wish.kind)]
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="attack-") as folder:
         tally = attacked(Path(folder), wish, chosen, NOTHING)
-    print("\n".join(tally.rows()))
+    print("\n".join((*tally.rows(), *(tally.figures if wish.figures else ()))))
     tally.keep(FOUND)
     for finding in tally.found:
         print(f"FOUND {finding}")

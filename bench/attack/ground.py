@@ -75,6 +75,6 @@ def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
         with ground.hushed() if kind.is_alone else nullcontext():
             kind.attack(ground)
         for row, held, what in ground.watch.broken(since):
-            ground.tally.note(f"meanwhile: {row}", held, f"during {kind.name}: {what}")
+            ground.tally.watched(row, held, f"during {kind.name}: {what}")
         if ground.box.is_gone:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import select
 import socket
 import struct
 import time
@@ -15,6 +16,8 @@ from bench.attack.ground import Ground
 from bench.attack.wire import head
 
 MANY, PIPELINED = 100, 4000  # connections of a kind, and requests in one
+TOGETHER = 500  # connections of all kinds
+ENDED = (7, 8)  # as Linux counts: closed; closed by the other side
 LITTLE = 2048  # bytes that somebody takes who does not read
 EVERY = 0.25  # seconds between two drops
 REST = 2.0  # seconds for all that is not waiting
@@ -65,6 +68,16 @@ SHAPES = (
     Shape("big pages that nobody reads", lambda token: head("GET /history HTTP/1.1", token=token) * 100),
 )
 
+HURRIED = (  # what is over at once, and comes again and again
+    Shape("a first line of digits", _always(b"GET a://" + b"1" * 15_900 + b" X\r\n\r\n")),
+    Shape("blanks in a head", _always(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX:" + b" " * 15_800 + b"a\x01\r\n\r\n")),
+    Shape("a cookie of quotes", _always(head("GET / HTTP/1.1", "Cookie: " + 'a="' * 5000))),
+    Shape("languages without end", _always(head("GET / HTTP/1.1", "Accept-Language: " + "a;q=0," * 160))),
+    Shape("a form of markers", _always(_length("/pair", 4000) + b"a&" * 2000)),
+    Shape("twenty pages at once", _always(PAGE * 20)),
+    Shape("noise", _always(random.Random(1).randbytes(2000) + b"\r\n\r\n")),
+)
+
 
 WORST = ("pages that nobody reads", "small files that nobody reads")
 
@@ -85,16 +98,49 @@ def greed(ground: Ground) -> None:
 
 
 def siege(ground: Ground) -> None:
-    """All of them together, as many as the issue of this box asks for, and that for as long as there is time."""
-    since = ground.watch.mark()
-    with contextlib.ExitStack() as all_of_them:
-        crowd = dict[socket.socket, Shape]()
-        for shape in SHAPES:
-            for line in all_of_them.enter_context(_crowd(ground, shape, min(shape.many, 28))):
-                crowd[line] = shape
-        _keep_on(list(crowd), crowd, time.monotonic() + max(2.0, ground.left - REST), ground.chance)
+    """All of them together, and whoever is let go comes again, for as long as there is time."""
+    since, came, until = ground.watch.mark(), 0, time.monotonic() + max(2.0, ground.left - REST)
+    crowd = dict[socket.socket, Shape]()
+    kinds = SHAPES + HURRIED
+    try:
+        for at in range(TOGETHER):
+            _come(ground, crowd, kinds[at % len(kinds)])
+        while time.monotonic() < until:
+            _keep_on(list(crowd), crowd, time.monotonic() + EVERY, ground.chance)
+            for line in [line for line in crowd if _is_let_go(line)]:
+                line.close()
+                _come(ground, crowd, crowd.pop(line))
+                came += 1
         ground.watch.look()
-    _judge(ground, since, f"{len(crowd)} of all kinds")
+    finally:
+        for line in crowd:
+            _leave(line)
+    ground.tally.figures.append(f"  {TOGETHER} connections of {len(kinds)} kinds; {came:,} were let go and came again")
+    _judge(ground, since, "all of them together")
+
+
+def _come(ground: Ground, crowd: dict[socket.socket, Shape], shape: Shape) -> None:
+    """One more before the door."""
+    line = _knock(ground, shape)
+    crowd[line] = shape
+
+
+def _is_let_go(line: socket.socket) -> bool:
+    """Has the box closed it?  What it said before is not read by those who do not read."""
+    try:
+        if not select.select([line], [], [], 0)[0]:
+            return False
+        return line.recv(1, socket.MSG_PEEK) == b"" or _is_over(line)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def _is_over(line: socket.socket) -> bool:
+    """Have both sides ended it, as the system knows, though words of it still wait to be read?"""
+    state = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
+    return state in ENDED
 
 
 def _judge(ground: Ground, since: object, name: str) -> None:
@@ -109,17 +155,30 @@ def _crowd(ground: Ground, shape: Shape, many: int) -> Iterator[list[socket.sock
         lines = list[socket.socket]()
         for _ in range(many):
             with contextlib.suppress(OSError):
-                line = door.enter_context(contextlib.closing(socket.socket()))
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
-                line.settimeout(0.2)
-                line.connect((HOST, ground.box.port))
-                line.setblocking(False)
-                lines.append(line)
-                _say(line, shape.first(ground.tokens["viewer"]))
+                lines.append(door.enter_context(contextlib.closing(_knock(ground, shape))))
         yield lines
         for line in lines:
-            with contextlib.suppress(OSError):  # gone at once, as a phone that leaves
-                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            _leave(line)
+
+
+def _knock(ground: Ground, shape: Shape) -> socket.socket:
+    """A connection, and what is said at once; one that the box does not take stays as it is."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
+    line.settimeout(0.2)
+    with contextlib.suppress(OSError):
+        line.connect((HOST, ground.box.port))
+        line.setblocking(False)
+        _say(line, shape.first(ground.tokens["viewer"]))
+    line.setblocking(False)
+    return line
+
+
+def _leave(line: socket.socket) -> None:
+    """Gone at once, as a phone that leaves."""
+    with contextlib.suppress(OSError):
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    line.close()
 
 
 def _keep_on(

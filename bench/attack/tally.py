@@ -34,6 +34,7 @@ class Tally:
     tried: Counter[str] = field(default_factory=Counter)
     broke: Counter[str] = field(default_factory=Counter)
     found: list[Finding] = field(default_factory=list)
+    figures: list[str] = field(default_factory=list)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def note(self, kind: str, held: bool, what: str, how: object = "") -> bool:
@@ -46,6 +47,11 @@ class Tally:
                 if (kind, what) not in {(one.kind, one.what) for one in self.found}:
                     self.found.append(finding)
         return held
+
+    def watched(self, row: str, held: bool, what: str) -> None:
+        """What was measured at the table meanwhile, and whether that is as promised."""
+        self.note(f"meanwhile: {row}", held, what)
+        self.figures.append(f"  {row:24} {what}")
 
     def rows(self) -> Iterator[str]:
         """The table."""

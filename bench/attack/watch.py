@@ -107,6 +107,7 @@ class Watch:
         if box.is_gone:
             yield "heart", False, f"the box has ended: {box.said()[-300:]}"
             return
+        yield "heart", True, f"at the end {busy:.1f} programs wanted each core; seconds count for as much less"
         gap = max(_gaps([since.at, *(at for at in box.beats if at >= since.at), time.monotonic()])) / busy
         yield "heart", gap < BEAT * slack, f"{gap:.1f} s without a beat"
         lost = max(box.lost[since.lost :], default=0.0)
@@ -116,7 +117,8 @@ class Watch:
         page = max(self.pages[since.pages :], default=0.0)
         yield "owner's page", page < PAGE * slack, f"{page:.2f} s" if page < NEVER else "it did not come"
         took = hundredth([seconds for _, _, seconds in self.play.told[since.told :]])
-        yield "answers", took < ANSWER * slack, f"{1000 * took:.0f} ms, 99 of 100"
+        given = len(self.play.told) - since.told
+        yield "answers", took < ANSWER * slack, f"{1000 * took:.0f} ms, 99 of 100 of {given:,} told yes"
         wrong = self.play.wrong[since.wrong :]
         yield "answers", not wrong, "; ".join(wrong[:2])
         yield from self._sizes(since)

@@ -38,7 +38,10 @@ from web_panel.door.line import DoorLine
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often it looks who has had their time
-BACKLOG, IN_A_ROW = 128, 32  # who waits to be let to the door, and how many come to it before the others are heard
+BACKLOG, IN_A_ROW = (
+    1024,
+    32,
+)  # who waits to be let to the door (who finds no room comes a second late), and how many come at once
 FULL = 0.5  # seconds until the next one may come, where the system has no more files for us
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 WELCOME = b"HTTP/1.1 100 Continue\r\n\r\n"
