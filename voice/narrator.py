@@ -3,6 +3,7 @@
 Theory of operation.  Lines come in at any time and wait in the order of their priority.  One of them is the *cue*: the
 studio makes its clip, the mouth plays it, and its end brings up the next.  Every clip that is played has a new number,
 and a cut forgets all numbers, so that what is still heard of an old clip means nothing.  A pause remembers the frame.
+While a finger is on Next, or somebody speaks, the breath is held: that is a pause which nobody has decided on yet.
 """
 
 from __future__ import annotations
@@ -43,6 +44,16 @@ class Cue:
     start: int = 0
     clip: Clip | None = None
     begun: float | None = field(default=None)
+    is_stopped: bool = False  # in a pause
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the narrator was: in which line, what waited, and what had been said."""
+
+    cue: Cue | None
+    waiting: tuple[SpokenLine, ...]
+    past: tuple[SpokenLine, ...]
 
 
 class Narrator:
@@ -51,7 +62,7 @@ class Narrator:
     def __init__(self, mouth: Mouth, studio: ClipOrders, timers: Timers, volume: Volume | None = None) -> None:
         self.volume = volume or Volume()
         self.listeners: list[Callable[[LineTold], None]] = []
-        self.paused = False
+        self.paused = self.holds_breath = False
         self._mouth, self._studio, self._timers = mouth, studio, timers
         self._waiting: list[SpokenLine] = []
         self._past: deque[SpokenLine] = deque(maxlen=REMEMBERED)
@@ -61,6 +72,7 @@ class Narrator:
         self._number, self._turn = 0, -1
         self._rest: Cue | None = None  # the cue whose pause we are in
         self._ended: dict[SpokenLine, float] = {}
+        self._left: Place | None = None  # what the last repetition broke off
 
     # What comes in -------------------------------------------------------------------------------
 
@@ -82,7 +94,8 @@ class Narrator:
             self._turn, self._block = turn, []
             self._drop_stale()
             self.go_on()
-        self._block += new
+        if not anew:
+            self._block += [line for line in new if line.turn == self._turn]
         for line in new:
             self._enqueue(line)
         self._give_way()
@@ -108,7 +121,7 @@ class Narrator:
         if self._cue:
             self._past.append(self._cue.line)
         self._cut()
-        self.paused = False
+        self._wake()
         self._go()
         return was_speaking
 
@@ -123,36 +136,61 @@ class Narrator:
         return was_speaking
 
     def again(self) -> None:
-        """From the beginning of what was said last."""
-        others = [line for line in self._waiting if line not in self._block]
+        """All that was said in this turn, from its beginning."""
+        self.repeat(self._block)
+
+    def repeat(self, lines: Sequence[SpokenLine]) -> None:
+        """These from their beginning; of what waits only what is wrong, and what another turn still has to tell."""
+        self._left = self._place()
+        others = [line for line in self._waiting if line.priority == Priority.ALARM or line.turn < self._turn]
         self._cut()
-        self._waiting, self.paused = [*others, *self._block], False
+        self._past = deque((line for line in self._past if line not in lines), maxlen=REMEMBERED)
+        self._waiting = [*(line for line in others if line not in lines), *lines]
+        self._wake()
         self._go()
 
-    def back(self) -> None:
-        """To the beginning of this sentence; just begun, or between two, to the one before."""
+    def is_telling(self, but: Sequence[SpokenLine]) -> bool:
+        """Is anything of this turn still to be said, except for these?"""
+        asked, pending = {line.caption for line in but}, [*([self._cue.line] if self._cue else []), *self._waiting]
+        return any(line in self._block and line.caption not in asked for line in pending)
+
+    def back(self, *, instead: bool = False) -> None:
+        """To the beginning of this sentence; just begun, or between two, to the one before.
+
+        *instead*: of the repetition that has just begun, from where that broke in.
+        """
+        if instead and self._left:
+            self._return_to(self._left)
         cue = self._cue
         again = [cue.line] if cue else []
         if self._past and (cue is None or self._is_new(cue)):
             again = [self._past.pop(), *again]
         self._cut()
-        self._waiting, self.paused = [*again, *self._waiting], False
+        self._waiting = [*again, *self._waiting]
+        self._wake()
         self._go()
 
     def pause(self) -> None:
-        """Be silent within the sentence."""
+        """Be silent within the sentence, until `go_on`."""
+        self._fall_silent()
+        self.paused = True
+
+    def hold_breath(self) -> None:
+        """Be silent as long as somebody presses or speaks, but for what is wrong."""
+        if self._cue is None or self._cue.line.priority < Priority.ALARM:
+            self._fall_silent()
+        self.holds_breath = True
+
+    def breathe(self) -> None:
+        """Go on where the breath was held, unless somebody wants a pause."""
+        self.holds_breath = False
         if not self.paused:
-            self.paused = True
-            self._mouth.stop()
+            self._resume()
 
     def go_on(self) -> None:
         """Go on where it was paused, at the gap between two words."""
-        if self.paused:
-            self.paused = False
-            if self._cue:
-                self._order(self._cue)
-            else:
-                self._go()
+        self._wake()
+        self._resume()
 
     def louder(self, steps: int = 1) -> Volume:
         """Louder, or softer: at once, within the sentence."""
@@ -184,7 +222,7 @@ class Narrator:
             self._studio.order(line, lambda line, clip: None, False)
 
     def _ready(self, cue: Cue, clip: Clip | None) -> None:
-        if cue is not self._cue or self._is_held(cue.line):
+        if cue is not self._cue or cue.is_stopped:
             return
         if clip is None:
             self._tell(cue.line, "begins")
@@ -216,6 +254,33 @@ class Narrator:
             self._mouth.stop()
             self._tell(cue.line, "cut", cue.clip)
 
+    def _fall_silent(self) -> None:
+        if self._cue and not self._cue.is_stopped:
+            self._cue.is_stopped = True
+            self._mouth.stop()
+            if self._cue.clip:
+                self._tell(self._cue.line, "cut", self._cue.clip)
+
+    def _wake(self) -> None:
+        self.paused = self.holds_breath = False
+
+    def _resume(self) -> None:
+        cue = self._cue
+        if cue is None:
+            self._go()
+        elif cue.is_stopped:
+            cue.is_stopped = False
+            self._order(cue)
+
+    def _place(self) -> Place:
+        return Place(self._cue, tuple(self._waiting), tuple(self._past))
+
+    def _return_to(self, place: Place) -> None:
+        """As if nobody had broken in."""
+        self._cut()
+        self._cue, self._left = place.cue, None
+        self._waiting, self._past = list(place.waiting), deque(place.past, maxlen=REMEMBERED)
+
     def _enqueue(self, line: SpokenLine) -> None:
         at = next((at for at, other in enumerate(self._waiting) if other.priority < line.priority), len(self._waiting))
         self._waiting.insert(at, line)
@@ -244,7 +309,7 @@ class Narrator:
         return line in self._waiting or line in self._ended or (self._cue is not None and self._cue.line == line)
 
     def _is_held(self, line: SpokenLine) -> bool:
-        return self.paused and line.priority < Priority.ALARM
+        return (self.paused or self.holds_breath) and line.priority < Priority.ALARM
 
     def _is_new(self, cue: Cue) -> bool:
         return cue.begun is None or self._timers.now() - cue.begun < JUST_BEGUN

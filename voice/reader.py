@@ -65,8 +65,8 @@ class ReaderAloud:
         self.post(lambda: self.narrator.say(self.script.says(what, priority, **about)))
 
     def tell(self, text: str, priority: Priority = Priority.ANSWER) -> None:
-        """Say some words of the box: where we are, what is wrong."""
-        self.post(lambda: self.narrator.say(self.script.cut_of(text, priority)))
+        """Say some words of the box, as often as somebody wants them: where we are, what is wrong."""
+        self.post(lambda: self.narrator.say(self.script.cut_of(text, priority), anew=True))
 
     def point(self, text: str) -> None:
         """Say what the cursor stands on, instead of all that is being said; as often as it comes there."""
@@ -90,20 +90,28 @@ class ReaderAloud:
         self.post(lambda: self._do(self.narrator.hush))
 
     def again(self) -> None:
-        """Say the last thing again."""
+        """Say all of this turn again."""
         self.post(self.narrator.again)
 
     def ask_again(self) -> None:
-        """Ask the pending question again, in full."""
+        """Ask the pending question again, in full; while still telling what happened, tell that from its beginning."""
         self.post(self._ask_again)
 
-    def back(self) -> None:
-        """One sentence back."""
-        self.post(self.narrator.back)
+    def back(self, *, instead: bool = False) -> None:
+        """One sentence back; *instead* of the repetition that has just begun."""
+        self.post(lambda: self.narrator.back(instead=instead))
 
     def pause(self) -> None:
         """Be silent, or go on, within the sentence."""
         self.post(lambda: self.narrator.go_on() if self.narrator.paused else self.narrator.pause())
+
+    def hold_breath(self) -> None:
+        """Be silent within the sentence, as long as somebody presses or speaks."""
+        self.post(self.narrator.hold_breath)
+
+    def breathe(self) -> None:
+        """Go on where the breath was held."""
+        self.post(self.narrator.breathe)
 
     def louder(self, steps: int = 1) -> None:
         """Louder, or softer; where it gets no louder, that is said."""
@@ -196,9 +204,11 @@ class ReaderAloud:
         self.narrator.say(self.script.lines(view))
 
     def _ask_again(self) -> None:
-        if self._view:
-            self.narrator.hush()
-            self.narrator.say(self.script.question(self._view))
+        lines = self.script.question(self._view) if self._view else []
+        if self.narrator.is_telling(but=lines):
+            self.narrator.again()
+        else:
+            self.narrator.repeat(lines)
 
     def _point(self, text: str) -> None:
         self.narrator.hush()
@@ -220,7 +230,7 @@ class ReaderAloud:
     def _night(self) -> None:
         volume = self.narrator.volume
         self.narrator.set_volume(replace(volume, night=not volume.night))
-        self.narrator.say(self.script.says("voice.day" if volume.night else "voice.night"))
+        self.narrator.say(self.script.says("voice.day" if volume.night else "voice.night"), anew=True)
 
     def _do(self, act: Callable[[], object]) -> None:
         act()

@@ -21,6 +21,7 @@ from engine import Ask
 
 ROOM = "all"
 PAGE = len(COLOURS) - 1  # of a longer list: so many, and the last colour turns the page
+CUTS = ("next", "next long")  # what leaves out all that was going to be said
 MOVES = ("take", "other", "pick", "more")
 Rings = Callable[[Ask], Mapping[Any, str]]
 
@@ -63,6 +64,8 @@ class Buttons:
         self._meant: dict[str, tuple[Any, ...]] = {}
         self._changed: dict[str, float] = {}
         self._pointed: Pointer | None = None
+        self._wish: Call | None = None
+        self._is_held = False  # is whoever speaks silent because a finger is on Next?
 
     # What comes in -------------------------------------------------------------------------------
 
@@ -87,17 +90,23 @@ class Buttons:
         """A finger did something."""
         if press.kind in ("stuck", "freed"):
             self._outside.hear(Call("stuck", on=press.kind == "stuck", button=press.button))
-        if (press.button, press.kind) == ("next", "down") and not self._is_early("next", now):
-            self._outside.hear(Call("cut"))
         name = gesture(press)
+        if (name == "next down" and not self._is_early("next", now)) or (name == "next up" and self._is_held):
+            self._is_held = press.kind == "down"
+            self._outside.hear(Call("breath", on=self._is_held))
         what = meaning(name, self.situation)
         if not what or (self._view is None and what not in HARMLESS):
             return
         if what not in HARMLESS and self._is_early(name, press.since):
             self._outside.hear(Call("too_early", button=press.button))
             return
+        if name in CUTS:
+            self._outside.hear(Call("cut"))
         _DOES[what](self, name)
         self._settle(now, is_moved=what in MOVES)
+        if wish := self._wish:  # after what the cursor says, which would fall into it
+            self._wish = None
+            self._outside.hear(wish)
 
     def _is_early(self, gesture: str, at: float) -> bool:
         """Was that meant for what was there before?"""
@@ -202,7 +211,7 @@ class Buttons:
         elif isinstance(taken, Deed) and taken.post:
             self._post(taken.post)
         elif isinstance(taken, Deed) and taken.call:
-            self._outside.hear(taken.call)
+            self._wish = taken.call
         elif not was_more and self._view:
             self._question = _opened(self._view)
 
@@ -236,6 +245,9 @@ class Buttons:
 
     def _call(self, call: Call) -> None:
         self._outside.hear(call)
+
+    def _sentence(self, name: str) -> None:
+        self._call(Call("sentence", instead=name.endswith(" double")))
 
     # Whether it may count ------------------------------------------------------------------------
 
@@ -297,7 +309,9 @@ _DOES: Mapping[str, Callable[[Buttons, str], None]] = {
     "undo": Buttons._undo,
     "reveal": Buttons._reveal,
     "again": _calls(Call("again")),
-    "sentence": _calls(Call("sentence")),
+    "whole_turn": _calls(Call("whole_turn")),
+    "sentence": Buttons._sentence,
+    "next_sentence": _calls(Call("next_sentence")),
     "where": _calls(Call("where")),
     "night": _calls(Call("night")),
     "pair": _calls(Call("pair")),

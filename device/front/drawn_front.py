@@ -112,7 +112,7 @@ class DrawnFront:
         return "+".join(self.words.say(f"word.button.{button}") for button in buttons)
 
     def _hear(self, signal: Signal) -> None:
-        if isinstance(signal, Call) and signal.what != "cut":
+        if isinstance(signal, Call) and signal.what not in ("breath", "cut"):
             self._calls = [*self._calls, signal.what][-REMEMBERED:]
 
 

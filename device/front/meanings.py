@@ -32,7 +32,10 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "repeat": {ALWAYS: "again"},
     "repeat double": {ALWAYS: "sentence"},
     "repeat long": {ALWAYS: "where"},
-    **{colour: {"choice": "pick"} for colour in COLOURS},
+    "red": {"choice": "pick", "pause": "whole_turn"},
+    "green": {"choice": "pick"},
+    "blue": {"choice": "pick"},
+    "yellow": {"choice": "pick", "pause": "next_sentence"},
     "back+repeat": {ALWAYS: "night"},
     "next+repeat": {ALWAYS: "pair"},
     "next+back": {ALWAYS: "hold"},
@@ -40,7 +43,12 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "talk up": {ALWAYS: "listened"},
     "power long": {ALWAYS: "power"},
 }
-HARMLESS = frozenset({"again", "sentence", "where", "night", "pair", "hold", "listen", "listened", "power"})
+HARMLESS = frozenset(
+    {
+        *("again", "whole_turn", "sentence", "next_sentence", "where"),
+        *("night", "pair", "hold", "listen", "listened", "power"),
+    }
+)
 """What touches no answer: it counts at once, whatever has changed."""
 
 

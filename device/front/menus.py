@@ -108,6 +108,7 @@ def out_of_turn(view: View) -> Menu:
         entries.append(MenuItem(partial(Deed, aside), Thing("aside", offer.name, offer.about)))
     if view.ask and view.ask.kind == "roll":
         entries.append(_entry(partial(Deed, call=Call("learn")), "learn"))
+    entries.append(_entry(partial(Deed, call=Call("whole_turn")), "whole_turn"))
     entries += [_entry(partial(Deed, call=Call("speed", by=by)), what) for what, by in SPEEDS.items()]
     return Menu(view.ask, (*entries, _entry(Deed, "close")), ("more",))
 

@@ -14,9 +14,12 @@ from device.evening.views import View
 from engine import Ask, News
 
 Calling = Literal[
-    "cut",  # Next goes down: whoever speaks falls silent
+    "breath",  # a finger comes down on Next: whoever speaks is silent as long as it is *on*
+    "cut",  # ... and meant it: what was being said, and what waits, is left out
     "again",  # say the question again
+    "whole_turn",  # say all again that was said in this turn
     "sentence",  # one sentence back
+    "next_sentence",  # on to the next sentence
     "where",  # say where we are
     "hold",  # be silent within the sentence, or go on
     "volume",  # *by* steps louder, or softer
@@ -39,6 +42,7 @@ class Call:
     by: int = 0
     on: bool = True
     button: str = ""
+    instead: bool = False  # of what the first of two presses has begun
 
     @property
     def news(self) -> News | None:

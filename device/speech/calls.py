@@ -27,8 +27,24 @@ class Voice(Protocol):
         """Ask the pending question again."""
         ...
 
-    def back(self) -> None:
-        """One sentence back."""
+    def again(self) -> None:
+        """Say all of this turn again."""
+        ...
+
+    def next(self) -> None:
+        """On to the next sentence."""
+        ...
+
+    def back(self, *, instead: bool = False) -> None:
+        """One sentence back; *instead* of what was just begun again."""
+        ...
+
+    def hold_breath(self) -> None:
+        """Be silent as long as somebody presses or speaks."""
+        ...
+
+    def breathe(self) -> None:
+        """Go on where the breath was held."""
         ...
 
     def pause(self) -> None:
@@ -97,9 +113,9 @@ class Calls:
 
     def listen(self, voice: Voice | None, *, is_held: bool) -> None:
         """Be silent while somebody speaks; nobody here understands speech, so say what can be done instead."""
-        if is_held and voice:
-            voice.hush()
-        elif not is_held:
+        if voice:
+            voice.hold_breath() if is_held else voice.breathe()
+        if not is_held:
             self.tell(News("service.no_ears"))
 
     def let_in(self) -> None:
@@ -112,8 +128,11 @@ class Calls:
 
 _WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
     "cut": lambda voice, call: voice.hush(),
+    "breath": lambda voice, call: voice.hold_breath() if call.on else voice.breathe(),
     "again": lambda voice, call: voice.ask_again(),
-    "sentence": lambda voice, call: voice.back(),
+    "whole_turn": lambda voice, call: voice.again(),
+    "sentence": lambda voice, call: voice.back(instead=call.instead),
+    "next_sentence": lambda voice, call: voice.next(),
     "hold": lambda voice, call: voice.pause(),
     "volume": lambda voice, call: voice.louder(call.by),
     "speed": lambda voice, call: voice.faster(call.by),

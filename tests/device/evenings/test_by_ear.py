@@ -57,15 +57,17 @@ def test_what_can_be_done_instead_of_answering_is_said_when_it_is_opened_and_clo
         box.listen()
         box.wait()
         box.long("next")
-        assert box.listen()[-1] == "You can choose: Speak slower, Speak faster, Back to the question."
-        box.calmly("back", "back", "back", "next")
+        assert box.listen()[-1] == (
+            "You can choose: Hear all of it again, Speak slower, Speak faster, Back to the question."
+        )
+        box.calmly("back", "back", "back", "back", "next")
         assert box.listen()[-1] == "You can choose: 1, 2, 3, 4."
 
 
 def test_the_voice_is_made_slower_with_two_buttons(in_memory: Path) -> None:
     with whole_box(in_memory) as box:
         rates = [box.voice.narrator.faster(0)]
-        for presses in (("back", "next"), ("back", "back", "next"), ("back", "back", "next")):
+        for presses in (("back", "back", "next"), ("back", "back", "back", "next"), ("back", "back", "back", "next")):
             box.wait()
             box.long("next")
             box.calmly(*presses)

@@ -80,8 +80,8 @@ class Table(SimulatedBox):
         return self.box.buttons.pointer
 
     def called(self) -> list[str]:
-        """What was called for since it was last asked; that somebody stops speaking is not worth a word."""
-        calls = [signal for signal in self.heard if isinstance(signal, Call) and signal.what != "cut"]
+        """What was called for since it was last asked, beside what every Next does to whoever speaks."""
+        calls = [signal for signal in self.heard if isinstance(signal, Call) and signal.what not in ("breath", "cut")]
         self.heard.clear()
         return [call.what if call.on else f"{call.what} off" for call in calls]
 

@@ -219,7 +219,7 @@ def test_long_next_shows_what_can_be_done_out_of_turn_and_leads_back() -> None:
         box.wait()
         box.long("next")
         phrases = [thing.phrase for thing in box.pointer.things]
-        assert phrases == ["skip", "aside", "aside", "slower", "faster", "close"]
+        assert phrases == ["skip", "aside", "aside", "whole_turn", "slower", "faster", "close"]
         box.calmly("back", "next")
         assert [news.what for news in box.view.news] == ["skipped"]
         box.wait()
@@ -388,13 +388,39 @@ def test_repeat_twice_goes_one_sentence_back() -> None:
         assert box.called() == ["again", "sentence"]
 
 
-def test_next_falls_into_every_speech_before_anything_else() -> None:
+def test_next_silences_whoever_speaks_before_anything_else_and_cuts_when_it_is_let_go() -> None:
     with on_the_table(game(story)) as box:
         box.wait()
         box.heard.clear()
         box.down("next")
         box.wait(0.02)
-        assert box.heard == [Call("cut")]
+        assert box.heard == [Call("breath")]
+        box.up("next")
+        box.wait()
+        assert [call.what for call in box.heard if isinstance(call, Call)] == ["breath", "cut", "breath"]
+
+
+def test_a_finger_that_leaves_after_somebody_else_has_answered_lets_the_voice_go_on() -> None:
+    with on_the_table(game(story)) as box:
+        box.wait()
+        box.heard.clear()
+        box.down("next")
+        box.wait(0.1)
+        box.session.post(Answer("go on", box.view.turn, "phone"))
+        box.wait(0.1)
+        box.up("next")
+        box.wait()
+        assert box.heard[-1] == Call("breath", on=False)
+
+
+def test_two_buttons_together_cut_nothing() -> None:
+    with on_the_table(game(story)) as box:
+        box.wait()
+        box.heard.clear()
+        box.chord("next", "back")
+        assert [(call.what, call.on) for call in box.heard if isinstance(call, Call)] == [
+            *(("breath", True), ("hold", True), ("breath", False))
+        ]
 
 
 def test_the_knob_turns_the_volume() -> None:

@@ -39,8 +39,9 @@ def test_whoever_speaks_to_the_box_is_let_speak_and_hears_what_can_be_done_inste
     told, voice = list[News](), Overheard()
     calls = Calls(demo_words("en"), lambda: voice, lambda: "", told.append, lambda: None)
     calls.hear(Call("talk"))
-    assert (voice.did, told) == (["hush"], [])
+    assert (voice.did, told) == (["hold_breath"], [])
     calls.hear(Call("talk", on=False))
+    assert voice.did == ["hold_breath", "breathe"]
     assert [news.what for news in told] == ["service.no_ears"]
     for language, button in (("en", "Back"), ("it", "Indietro")):
         assert button in demo_words(language).news(told[0])
