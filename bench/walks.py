@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from device.camera.dice_channel import DiceChannel
-from device.evening.posts import Answer
 from engine import Ask
+from engine.channel import Answer
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.kit.chapter_one import wise
 from tests.web_panel.phone import evening, let_in

@@ -7,7 +7,10 @@ from typing import Any, Protocol, Self
 
 from engine.asks import Ask
 from engine.board import Board
+from engine.channel import Offer
 from engine.differences import Change
+from engine.history import Past
+from engine.phrases import Phrases
 from engine.table import News, Table
 
 
@@ -17,6 +20,16 @@ class Wording(Protocol):
     @property
     def language(self) -> str:
         """Which language."""
+        ...
+
+    @property
+    def phrases(self) -> Phrases:
+        """The phrases behind it."""
+        ...
+
+    @property
+    def table(self) -> Any:
+        """The table that is spoken of, as somebody sees it."""
         ...
 
     def over(self, table: Table) -> Self:
@@ -44,6 +57,10 @@ class Wording(Protocol):
         """What is asked."""
         ...
 
+    def heading(self, ask: Ask) -> str:
+        """What stands above it."""
+        ...
+
     def option(self, ask: Ask, option: str | int) -> str:
         """One of the things that can be picked."""
         ...
@@ -62,4 +79,16 @@ class Wording(Protocol):
 
     def put_backs(self, changes: Iterable[Change]) -> list[str]:
         """What the hands have to do."""
+        ...
+
+    def offer(self, offer: Offer) -> str:
+        """Something that can be done out of turn."""
+        ...
+
+    def why(self, ids: Iterable[str]) -> list[str]:
+        """Rules in words."""
+        ...
+
+    def past(self, past: Past) -> str:
+        """What somebody did."""
         ...

@@ -11,13 +11,11 @@ import pytest
 from bench.house import classes
 from tests.sources import PACKAGES, ROOT, Source, planted, sources
 
-# Said again by pages that may import no more than `engine`: the same thing each time.
-SAME = {"Offer", "Outcome", "Proposal", "Seen", "Wish"}
 WORDS = ROOT / "docs" / "words.md"
 
 
 def test_every_class_has_its_name_for_itself() -> None:
-    assert set(classes()) == SAME
+    assert not classes()
 
 
 def test_a_name_that_is_used_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

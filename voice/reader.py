@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import News
+from engine.channel import View
 from engine.wording import Wording
 from voice.cache import Cache
 from voice.clips import tick, tone
@@ -23,7 +24,7 @@ from voice.narrator import LineTold, Narrator
 from voice.pack import PackVoice
 from voice.player import Mouth, Player
 from voice.rendered import Rendered
-from voice.script import Script, Seen
+from voice.script import Script
 from voice.settings import VoiceSettings
 from voice.studio import ClipOrders, PaperStudio, Studio, Then
 from voice.timers import Clock, Timers
@@ -50,13 +51,13 @@ class ReaderAloud:
         self._narrator: Narrator | None = None
         self._studio: Studio | None = None
         self._mouth: Mouth | None = None
-        self._view: Seen | None = None
+        self._view: View | None = None
         self.ticks: Path | None = None  # where the sound of a tick is kept
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     # The channel -----------------------------------------------------------------------------------
 
-    def show(self, view: Seen) -> None:
+    def show(self, view: View) -> None:
         """Take a view, and be done at once."""
         self.post(lambda: self._read(view))
 
@@ -199,7 +200,7 @@ class ReaderAloud:
             except Exception:
                 log.exception("the voice stumbled")
 
-    def _read(self, view: Seen) -> None:
+    def _read(self, view: View) -> None:
         self._view = view
         self.narrator.say(self.script.lines(view))
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
-from engine import Ask, Change, News, Table
+from engine import Ask
+from engine.channel import Answer, View
 from engine.phrases import Phrases
 from engine.table import HERE
 from engine.wording import Wording
@@ -33,54 +34,6 @@ PARAGRAPHS = re.compile(r"\n\s*\n")
 CLAUSE_ENDS = (",", ";", ":", "–", "—")
 QUOTES = " \t\n\"'“”‘’«»"
 FEW, SOME = 5, 9  # options that are read aloud: as a rule, and when teaching
-
-
-class Proposal(Protocol):
-    """An answer that somebody has to confirm."""
-
-    @property
-    def value(self) -> Any:
-        """What was seen."""
-        ...
-
-
-class Seen(Protocol):
-    """What the voice looks at in a view."""
-
-    @property
-    def turn(self) -> int:
-        """The turn of the game."""
-        ...
-
-    @property
-    def ask(self) -> Ask | None:
-        """What is asked."""
-        ...
-
-    @property
-    def table(self) -> Table:
-        """What lies on the table."""
-        ...
-
-    @property
-    def news(self) -> tuple[News, ...]:
-        """What has happened."""
-        ...
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """What the hands have to put back."""
-        ...
-
-    @property
-    def proposal(self) -> Proposal | None:
-        """What waits to be confirmed."""
-        ...
-
-    @property
-    def ending(self) -> str | None:
-        """How it ended."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -110,9 +63,9 @@ class Script:
         self._asked: Ask | None = None
         self._turn = -1
         self._ending: str | None = None
-        self._proposed: Proposal | None = None
+        self._proposed: Answer | None = None
 
-    def lines(self, view: Seen) -> list[SpokenLine]:
+    def lines(self, view: View) -> list[SpokenLine]:
         """All that has to be said of this view."""
         words = self.words.over(view.table)
         return self._lines(
@@ -123,7 +76,7 @@ class Script:
         """A phrase of the voice's own."""
         return self.cut_of(self._own.say(what, about), priority, turn)
 
-    def question(self, view: Seen) -> list[SpokenLine]:
+    def question(self, view: View) -> list[SpokenLine]:
         """What is asked, once more and in full."""
         words = self.words.over(view.table)
         return self._lines(self._prompt(view.ask, words) if view.ask else (), view.turn)
@@ -171,7 +124,7 @@ class Script:
 
     # What there is to say --------------------------------------------------------------------------
 
-    def _happened(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+    def _happened(self, view: View, words: Wording) -> Iterator[Manuscript]:
         for news in view.news:
             said = self._own.news(news) if news.what.startswith("voice.") else words.news(news)
             priority = Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER
@@ -182,14 +135,14 @@ class Script:
         if view.ending and view.ending != before:
             yield Manuscript(words.say(f"ending.{view.ending}"), Priority.ANSWER)
 
-    def _proposal(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+    def _proposal(self, view: View, words: Wording) -> Iterator[Manuscript]:
         proposal, before = view.proposal, self._proposed
         self._proposed = proposal
         if proposal is not None and proposal != before and view.ask:
             said = words.value(view.ask, proposal.value)
             yield Manuscript(self._own.say("voice.proposal", {"said": said}), Priority.PROMPT, asks=True)
 
-    def _question(self, view: Seen, words: Wording) -> Iterator[Manuscript]:
+    def _question(self, view: View, words: Wording) -> Iterator[Manuscript]:
         before, turn = self._asked, self._turn
         self._asked, self._turn = view.ask, view.turn
         if view.ask is None or view.turn == turn:

@@ -4,7 +4,7 @@ from web_panel.pairing import Pairing, PairingWindow
 from web_panel.panel import Panel
 from web_panel.phones import PhoneList, Role, Visitor, Visitors
 from web_panel.server import Server, addresses, serve
-from web_panel.wiring import PhonesEvening, PhonesWords, Seen, Watcher
+from web_panel.wiring import PhonesEvening
 
 __all__ = [
     "Pairing",
@@ -12,13 +12,10 @@ __all__ = [
     "Panel",
     "PhoneList",
     "PhonesEvening",
-    "PhonesWords",
     "Role",
-    "Seen",
     "Server",
     "Visitor",
     "Visitors",
-    "Watcher",
     "addresses",
     "serve",
 ]

@@ -13,8 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from engine.letters import LONGEST_CORRECTION
 from engine.pieces.references import named_fields
+from engine.wording import Wording
 from web_panel.speech import called, say
-from web_panel.wiring import PhonesWords
 
 Kind = Literal["number", "flag", "text", "list", "group", "secret"]
 PLAIN: Mapping[type, Kind] = {bool: "flag", int: "number", str: "text"}
@@ -62,7 +62,7 @@ def sections(table: Any) -> dict[str, str]:
     return {name: called("field", name) for name in (SINGLE, PILES, *groups)}
 
 
-def entries(section: str, table: Any, data: Mapping[str, Any], words: PhonesWords) -> FieldEntry:
+def entries(section: str, table: Any, data: Mapping[str, Any], words: Wording) -> FieldEntry:
     """One page; *data* is the table as this phone may see it."""
     hints = typing.get_type_hints(type(table))
     wanted = {SINGLE: ("number", "flag", "text"), PILES: ("list",)}.get(section)
@@ -73,13 +73,13 @@ def entries(section: str, table: Any, data: Mapping[str, Any], words: PhonesWord
     return FieldEntry("", called("field", section), "group", inner=inner)
 
 
-def _value_named(name: str, words: PhonesWords) -> str:
+def _value_named(name: str, words: Wording) -> str:
     """The kind of thing that a field names; empty if it names nothing."""
     found = named_fields(type(words.table)).values.get(name)
     return found.to if found else ""
 
 
-def _key_named(name: str, words: PhonesWords) -> str:
+def _key_named(name: str, words: Wording) -> str:
     """The same of the keys of a group."""
     found = named_fields(type(words.table)).keys.get(name)
     return found.to if found else ""
@@ -97,7 +97,7 @@ def _kind(hint: Any) -> Kind:
     return "group"
 
 
-def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: PhonesWords) -> FieldEntry:
+def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Wording) -> FieldEntry:
     """A field with all that is in it; *name* is what it is called in the dataclass."""
     label, names, kind = _label(name), _value_named(name, words), _kind(hint)
     if kind == "list" and isinstance(seen, int):
@@ -110,7 +110,7 @@ def _entry(path: str, name: str, hint: Any, value: Any, seen: Any, words: Phones
     )
 
 
-def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: PhonesWords) -> FieldEntry:
+def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Wording) -> FieldEntry:
     if is_dataclass(hint):
         hints = typing.get_type_hints(hint)
         inner = [
@@ -134,7 +134,7 @@ def _group(path: str, name: str, hint: Any, value: Any, seen: Any, words: Phones
     )
 
 
-def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: PhonesWords) -> FieldEntry:
+def _part(path: str, name: str, hint: Any, key: Any, item: Any, seen: Any, words: Wording) -> FieldEntry:
     """One of many: it has the name of what it stands for, and may go."""
     said = words.name(_key_named(name, words) or name, key) if isinstance(key, str) else f"{key + 1}."
     made = _entry(f"{path}.{key}", name, hint, item, seen, words)
@@ -148,7 +148,7 @@ def _first(value: Any) -> tuple[str, Kind, str]:
     return (say("right.new"), "text", "") if isinstance(value, dict) else (say("right.one_more"), "flag", "no")
 
 
-def _fresh(path: str, hint: Any, words: PhonesWords) -> Iterator[FieldEntry]:
+def _fresh(path: str, hint: Any, words: Wording) -> Iterator[FieldEntry]:
     """What one more of these is made of."""
     if not is_dataclass(hint):
         if _kind(hint) != "group":
@@ -173,7 +173,7 @@ def _at(seen: Any, key: Any) -> Any:
     return seen[key] if isinstance(seen, list) else seen[str(key)]
 
 
-def _shown(kind: Kind, value: Any, names: str, words: PhonesWords) -> str:
+def _shown(kind: Kind, value: Any, names: str, words: Wording) -> str:
     """A value as it stands in its field."""
     if kind == "flag":
         return "yes" if value else "no"
@@ -182,7 +182,7 @@ def _shown(kind: Kind, value: Any, names: str, words: PhonesWords) -> str:
     return _called(value, names, words)
 
 
-def _called(item: Any, names: str, words: PhonesWords) -> str:
+def _called(item: Any, names: str, words: Wording) -> str:
     return words.name(names, item) if names and item else str(item)
 
 
@@ -192,7 +192,7 @@ def _called(item: Any, names: str, words: PhonesWords) -> str:
 Lookup = Mapping[str, Mapping[str, str]]
 
 
-def found(names: Mapping[str, Any], words: PhonesWords) -> Lookup:
+def found(names: Mapping[str, Any], words: Wording) -> Lookup:
     """For each kind of thing, the table's own name of what people call it."""
     return {
         kind: {

@@ -11,6 +11,7 @@ from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
 
 from engine import seat_of
+from engine.channel import Outcome, Post
 from engine.letters import harmless
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
@@ -35,7 +36,7 @@ from web_panel.shelf import STATIC, StaticFiles
 from web_panel.speech import LANGUAGES, language, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
-from web_panel.wiring import Outcome, PhonesEvening
+from web_panel.wiring import PhonesEvening
 
 log = logging.getLogger(__name__)
 
@@ -175,11 +176,11 @@ class Panel:
         found = self.evening.look(lambda game: seat_of(game.seats, who)) if who != ROOM else None
         return found.name if found else who
 
-    def post(self, phone: KnownPhone, deed: Callable[[PhonesEvening, str], Outcome]) -> Outcome:
+    def post(self, phone: KnownPhone, deed: Callable[[str], Post]) -> Outcome:
         """What this phone does, and what came of it; what it was refused before is no news any more."""
         seat = self.seat(phone)
         seat.forgive()
-        return deed(self.evening, seat.name)
+        return self.evening.post(deed(seat.name))
 
     def settle(self) -> None:
         """Wait until all that was posted has happened and was shown."""

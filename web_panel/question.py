@@ -10,8 +10,9 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from engine import Ask
+from engine.channel import View
+from engine.wording import Wording
 from web_panel import notation
-from web_panel.wiring import PhonesWords, Seen
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
 
@@ -43,7 +44,7 @@ class Question:
     secret_name: str = ""
 
 
-def questions(view: Seen, words: PhonesWords) -> list[Question]:
+def questions(view: View, words: Wording) -> list[Question]:
     """What this phone can answer; one to each is as many questions as there are people still to answer."""
     if view.ask is None:
         return []
@@ -51,17 +52,17 @@ def questions(view: Seen, words: PhonesWords) -> list[Question]:
     return [_question(ask, words, part=view.ask.kind == "each") for ask in asks]
 
 
-def asked(ask: Ask, words: PhonesWords) -> Question:
+def asked(ask: Ask, words: Wording) -> Question:
     """A question from before, for those who may see it."""
     return _question(ask, words, part=False)
 
 
-def waiting(view: Seen, words: PhonesWords) -> list[str]:
+def waiting(view: View, words: Wording) -> list[str]:
     """What has to wait until the question is done with."""
     return [words.ask(ask) for ask in view.beneath]
 
 
-def _question(ask: Ask, words: PhonesWords, *, part: bool) -> Question:
+def _question(ask: Ask, words: Wording, *, part: bool) -> Question:
     paragraphs = [line for line in words.ask(ask).split("\n") if line.strip()]
     if ask.hidden:
         return Question("secret", "", paragraphs, secret_of=ask.who, secret_name=words.name("who", ask.who))
@@ -80,7 +81,7 @@ def _question(ask: Ask, words: PhonesWords, *, part: bool) -> Question:
     )
 
 
-def _choices(ask: Ask, words: PhonesWords) -> Iterator[Choice]:
+def _choices(ask: Ask, words: Wording) -> Iterator[Choice]:
     """Everything that one press can say."""
     if ask.kind in ("choose", "draw"):
         for option in dict.fromkeys(ask.options):
@@ -97,7 +98,7 @@ def _are_alike(ask: Ask) -> bool:
     return ask.least is None and len(faces) == 1 and len(next(iter(faces))) == 2
 
 
-def _counts(ask: Ask, words: PhonesWords) -> Iterator[Choice]:
+def _counts(ask: Ask, words: Wording) -> Iterator[Choice]:
     first, second = dict.fromkeys(ask.options[0])
     dice, counted = len(ask.options), f"count.{first}"
     for many in range(dice + 1):
@@ -107,7 +108,7 @@ def _counts(ask: Ask, words: PhonesWords) -> Iterator[Choice]:
         yield Choice(json.dumps(shown), said)
 
 
-def _faces(ask: Ask, die: Sequence[Any], words: PhonesWords) -> list[Choice]:
+def _faces(ask: Ask, die: Sequence[Any], words: Wording) -> list[Choice]:
     return [Choice(json.dumps(face), words.option(ask, face)) for face in dict.fromkeys(die)]
 
 
@@ -148,7 +149,7 @@ def plain(text: str) -> Any:
         return text
 
 
-def perhaps(view: Seen, words: PhonesWords) -> list[Choice]:
+def perhaps(view: View, words: Wording) -> list[Choice]:
     """What may lie there instead of what was proposed, the likeliest first."""
     ask = view.ask
     if ask is None:
@@ -157,7 +158,7 @@ def perhaps(view: Seen, words: PhonesWords) -> list[Choice]:
     return [Choice(json.dumps(value), words.value(ask, value)) for value in meant]
 
 
-def misread(ask: Ask, value: Sequence[Any], words: PhonesWords) -> list[Choice]:
+def misread(ask: Ask, value: Sequence[Any], words: Wording) -> list[Choice]:
     """A roll as it may have been instead: with one die otherwise, each throw once however its dice lie."""
     found = dict[str, Choice]()
     for at, die in enumerate(ask.options[: len(value)]):
@@ -167,7 +168,7 @@ def misread(ask: Ask, value: Sequence[Any], words: PhonesWords) -> list[Choice]:
     return list(found.values())
 
 
-def read_back(view: Seen, words: PhonesWords) -> str:
+def read_back(view: View, words: Wording) -> str:
     """What is proposed, in words."""
     ask = view.ask
     if ask is None or view.proposal is None:

@@ -15,7 +15,7 @@ from threading import Condition
 from typing import NamedTuple
 
 from engine import Ask, Change, News
-from web_panel.wiring import Seen
+from engine.channel import View
 
 REMEMBERED = 12
 ROOM = "all"
@@ -27,7 +27,7 @@ class State(NamedTuple):
 
     evening: str  # a page from another evening, or from before a restart, is never the newest
     revision: int
-    view: Seen
+    view: View
     told: tuple[News, ...]
     earlier: tuple[News, ...]
     hands: tuple[Change, ...]
@@ -59,7 +59,7 @@ class PhoneSeat:
         self._state: State | None = None
         self._earlier: deque[News] = deque(maxlen=REMEMBERED)
 
-    def show(self, view: Seen) -> None:
+    def show(self, view: View) -> None:
         """A view from the session."""
         with self._changed:
             before = self._state
@@ -105,7 +105,7 @@ class PhoneSeat:
                 self._state = self._state._replace(notice=(), revision=self._state.revision + 1)
         self._ring()
 
-    def _moved(self, before: State | None, view: Seen) -> State:
+    def _moved(self, before: State | None, view: View) -> State:
         if before is not None:
             self._earlier.extend(before.told)
         if before is not None and before.view.who != view.who:  # whoever looks now was not told what is private
@@ -119,7 +119,7 @@ class PhoneSeat:
         return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked)
 
 
-def _is_secret(view: Seen) -> bool:
+def _is_secret(view: View) -> bool:
     """Is there anything in it that is only for whoever looks just now?"""
     asks = (view.ask, *view.ask.parts) if view.ask else ()
     is_asked = any(ask.private and ask.who in view.names for ask in asks)
@@ -127,7 +127,7 @@ def _is_secret(view: Seen) -> bool:
     return is_asked or is_told or bool(view.wish and set(view.wish.of) & set(view.names))
 
 
-def _ticked(before: State | None, view: Seen) -> tuple[Ask, ...]:
+def _ticked(before: State | None, view: View) -> tuple[Ask, ...]:
     """One thing after the other that only has to be done, as when a table is laid; something else begins a new list."""
     asked = before.view.ask if before else None
     if before is None or asked is None or view.ask is None or not _is_alike(asked, view.ask):
@@ -141,7 +141,7 @@ def _is_alike(one: Ask, other: Ask) -> bool:
     return len(one.options) == len(other.options) == 1 and one.what.split(".")[0] == other.what.split(".")[0]
 
 
-def _stayed(before: State, view: Seen) -> State:
+def _stayed(before: State, view: View) -> State:
     """The same turn: something was proposed or refused, or a channel was lost."""
     told, notice = _parted(view.news)
     return before._replace(

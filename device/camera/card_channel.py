@@ -16,12 +16,11 @@ from typing import Any
 
 from device.camera.card_identity import FRONT, Place, card_of, known, lies_there_still
 from device.camera.card_request import CardWanted, value_of, wanted
-from device.evening.posts import Answer
-from device.evening.presence import Presence
-from device.evening.views import View
+from device.evening.session import Presence
 from device.evening.words import Words
 from device.packs.captured import set_in_order
 from engine import News, Table
+from engine.channel import Answer, View
 from engine.pieces.printed import Printed
 
 NAME = "cards"

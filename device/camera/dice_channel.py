@@ -12,10 +12,9 @@ from itertools import combinations
 from typing import Any
 
 from device.camera.numerals import as_read, layings, mark
-from device.evening.posts import Answer, Confirm
-from device.evening.presence import Presence
-from device.evening.views import View
+from device.evening.session import Presence
 from engine import Ask, News
+from engine.channel import Answer, Confirm, View
 
 NAME = "camera"
 DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that somebody is asked

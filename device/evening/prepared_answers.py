@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from device.evening.posts import Answer
-from device.evening.presence import Presence
-from device.evening.session import Session
-from device.evening.views import View
+from device.evening.session import Presence, Session
+from engine.channel import Answer, View
 from engine.gathering import Given
 
 

@@ -8,27 +8,15 @@ two others'.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 
-from device.evening.posts import Amend, Answer, Correct, OutOfTurn, Post, Redo, Skip, Undo
 from engine import ROOM, Ask, Game, NotNow, NotYours, Past
+from engine.channel import Amend, Answer, Correct, OutOfTurn, Post, Redo, Skip, Undo
 from engine.history import past
 
 SILENCE = 20.0  # seconds after which others may agree in somebody's place
 OTHERS = 2  # so many of them
 
 Names = Collection[str]  # whose business somebody may see and do
-
-
-@dataclass(frozen=True)
-class Wish:
-    """Something that is to be taken back, though it is somebody else's; *since* is when it was asked for."""
-
-    post: Undo
-    of: tuple[str, ...]  # whose yes it needs
-    turn: int
-    since: float
-    agreed: frozenset[str] = field(default=frozenset())
 
 
 def check(game: Game, post: Post, names: Names) -> None:

@@ -20,30 +20,16 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from device.evening.posts import Answer, Confirm, Post, Reject, Undo
-from device.evening.rights import OTHERS, SILENCE, Wish, check, others_in
-from device.evening.views import Outcome, View, seen
+from device.evening.rights import OTHERS, SILENCE, check, others_in
 from engine import ROOM, AnswerError, EngineError, Game, News, NotYours, StaleAnswer, seat_of
+from engine.channel import Answer, Channel, Confirm, Outcome, Post, Reject, Undo, View, Wish, seen
 from engine.table import HERE
-
-__all__ = ("Answer", "Channel", "Post", "Session", "View")
 
 T = TypeVar("T")
 MOST_KEPT = 50  # news that wait for somebody to look
 log = logging.getLogger(__name__)
-
-
-class Channel(Protocol):
-    """What shows something of the game, or takes something in.  *who* looks at it; "all" is the room."""
-
-    name: str
-    who: str
-
-    def show(self, view: View) -> None:
-        """Take a view and be done at once: whoever is slow has a queue and a thread of its own."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -359,3 +345,32 @@ def _fulfil(found: Future[T], question: Callable[[Game], T], game: Game) -> None
         found.set_result(question(game))
     except Exception as error:  # noqa: BLE001  whoever asked gets it
         found.set_exception(error)
+
+
+class Presence:
+    """One channel, and the session that it is at."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+        self._session: Session | None = None
+
+    def join(self, session: Session) -> None:
+        """Take part."""
+        self._session = session
+        session.join(self._channel)
+
+    def part(self) -> None:
+        """Leave."""
+        session, self._session = self._session, None
+        if session:
+            session.part(self._channel)
+
+    def post(self, post: Post) -> None:
+        """Let something happen."""
+        if self._session:
+            self._session.post(post, self._channel)
+
+    def tell(self, *news: News) -> None:
+        """Let the table hear something."""
+        if self._session:
+            self._session.tell(*news)

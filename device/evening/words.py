@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from device.evening.views import Offer, argument_names
 from engine import Ask, Change, EngineError, News, Past, Table
 from engine.board import Board
+from engine.channel import Offer, argument_names
 from engine.contract import AnyTitle, OpenedPack
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.pieces.references import Named, Ref, named_fields

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, Protocol
 
-from device.evening.posts import Post
-from device.evening.views import View
 from device.front.buttons import ROOM, Buttons, Outside
 from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware
@@ -24,6 +22,7 @@ from device.front.presses import Classifier, Press
 from device.front.signals import Call, Hear, Pointer, Signal
 from engine import News
 from engine.board import Gauges
+from engine.channel import Post, View
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost

@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from device.evening.posts import Answer, Confirm, Post, Reject, Undo
-from device.evening.views import View
 from device.front.meanings import COLOURS, GUARD, HARMLESS, MEANINGS, Situation, gesture, meaning
 from device.front.menus import BOX, Deed, Menu, MenuValue, Taken, is_open, menu, out_of_turn
 from device.front.presses import Press
 from device.front.signals import Call, Hear, Pointer
 from engine import Ask
+from engine.channel import Answer, Confirm, Post, Reject, Undo, View
 
 ROOM = "all"
 PAGE = len(COLOURS) - 1  # of a longer list: so many, and the last colour turns the page

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from device.evening.views import View
 from device.front.meanings import COLOURS
 from device.front.signals import Pointer
 from engine.board import Gauges, Phase
+from engine.channel import View
 
 Colour = tuple[float, float, float]
 WHITE, RED, GREEN, BLUE, GOLD = (1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.1), (0.1, 0.2, 1.0), (1.0, 0.6, 0.0)

@@ -16,10 +16,9 @@ from typing import Any, Union
 
 import msgspec
 
-from device.evening.posts import OutOfTurn, Post, Redo, Skip
-from device.evening.views import View
 from device.front.signals import Call, Thing
 from engine import Ask
+from engine.channel import OutOfTurn, Post, Redo, Skip, View
 
 BOX = "box"  # who answers: no channel of this name, so that a refusal is told to the whole room
 MOST, PER_GROUP, COMBINATIONS = 12, 8, 10

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from device.evening.views import View
 from engine import Ask, News
+from engine.channel import View
 
 Calling = Literal[
     "breath",  # a finger comes down on Next: whoever speaks is silent as long as it is *on*

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from device.evening.posts import Correct
 from device.evening.words import phrases
 from device.service.evenings import SAFE, Evenings, NoEvening
 from device.service.health import WatchedPlaces, troubles
 from device.service.parts import Supervised
 from engine import News
+from engine.channel import Correct
 from engine.phrases import plain_name
 from web_panel.machine import Automation, Device
 

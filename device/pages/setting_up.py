@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from device.evening.posts import Correct
 from device.evening.words import Words, phrases, words
 from device.packs.headers import called, head
 from device.service.evenings import Evenings
@@ -16,6 +15,7 @@ from device.service.first_evening import LONGEST_NAME
 from device.service.plan import EveningPlan, going_on
 from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
+from engine.channel import Correct
 from engine.contract import AnyTitle, OpenedPack
 from engine.letters import tidy
 from engine.phrases import plain_name

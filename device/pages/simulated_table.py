@@ -9,8 +9,6 @@ from threading import Condition
 from typing import TYPE_CHECKING, Any, Literal
 
 from device.camera.numerals import as_read
-from device.evening.posts import Answer
-from device.evening.views import View
 from device.evening.words import Words, words
 from device.front.lights import LAMPS, Look
 from device.front.meanings import COLOURS
@@ -21,6 +19,7 @@ from device.pages.printed_cards import numbers, printed
 from device.service.evenings import Evenings, NoEvening
 from device.service.service import Service
 from engine import Ask
+from engine.channel import Answer, View
 from engine.pieces.printed import Printed
 from web_panel.tray.wiring import Front, LampSeen, Press, Spoken, ThingSeen, TraySight
 

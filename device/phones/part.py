@@ -5,14 +5,12 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from device.evening.chance import Chance
-from device.evening.posts import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Redo, Reject, Skip, Undo
 from device.evening.session import Session
-from device.evening.views import Outcome, View
 from device.evening.words import Words, words
 from device.phones.invitations import taken
 from device.store import Store
@@ -20,9 +18,9 @@ from device.store.journal import Writer
 from device.store.phones import Phones
 from device.store.settings import Settings
 from engine import EngineError, Game, News
+from engine.channel import Channel, Outcome, Post, View
 from engine.contract import AnyTitle, OpenedPack
-from web_panel import Pairing, Panel, Server, Watcher, addresses, serve
-from web_panel import PhonesWords as PanelWords
+from web_panel import Pairing, Panel, Server, addresses, serve
 from web_panel.phones import KnownPhone, Role, hashed
 from web_panel.rooms import NO_ROOMS, Rooms
 
@@ -48,11 +46,11 @@ class PanelEvening:
         self._standing = standing  # news that holds for as long as the evening
         self._words = dict[str, Words]()
 
-    def words(self, language: str) -> PanelWords:
+    def words(self, language: str) -> Words:
         """What is said in one language, read once."""
         if language not in self._words:
             self._words[language] = words(self._title, self._cards, language)
-        return cast(PanelWords, self._words[language])
+        return self._words[language]
 
     def short_names(self) -> Mapping[str, Iterable[str]]:
         """What the table may call things."""
@@ -76,54 +74,22 @@ class PanelEvening:
         """Tell the whole table something that is not of the game."""
         self._session.tell(News(what, about))
 
-    def join(self, watcher: Watcher) -> None:
+    def join(self, watcher: Channel) -> None:
         """A phone takes its seat, and is told what holds for as long as the evening."""
         self._session.join(watcher)
         self._session.tell(*(News(what, {}, watcher.name) for what in self._standing))
 
-    def again(self, watcher: Watcher) -> None:
+    def again(self, watcher: Channel) -> None:
         """Somebody else holds it."""
         self._session.again(watcher)
 
-    def part(self, watcher: Watcher) -> None:
+    def part(self, watcher: Channel) -> None:
         """It has gone home."""
         self._session.part(watcher)
 
-    def answer(self, value: Any, *, to: int, by: str, by_chance: bool = False) -> Outcome:
-        """Answer."""
-        return self._session.await_outcome(Answer(value, to, by, by_chance=by_chance))
-
-    def judge(self, *, right: bool, to: int, by: str) -> Outcome:
-        """Confirm or reject."""
-        return self._session.await_outcome(Confirm(by, to) if right else Reject(by, to))
-
-    def skip(self, *, to: int, by: str) -> Outcome:
-        """Wave it away."""
-        return self._session.await_outcome(Skip(by, to))
-
-    def undo(self, times: int, *, to: int, by: str) -> Outcome:
-        """Take back."""
-        return self._session.await_outcome(Undo(by, times, to))
-
-    def redo(self, *, to: int, by: str) -> Outcome:
-        """Do again."""
-        return self._session.await_outcome(Redo(by, to))
-
-    def aside(self, name: str, args: tuple[str | int, ...], *, to: int, by: str) -> Outcome:
-        """Out of turn."""
-        return self._session.await_outcome(OutOfTurn(name, by, args, to))
-
-    def correct(self, changes: Mapping[str, Any], *, to: int, by: str) -> Outcome:
-        """Put right."""
-        return self._session.await_outcome(Correct(changes, by, to))
-
-    def amend(self, back: int, value: Any, *, to: int, by: str) -> Outcome:
-        """Answer otherwise what was answered before."""
-        return self._session.await_outcome(Amend(back, value, by, to))
-
-    def jump(self, step: str, *, to: int, by: str) -> Outcome:
-        """Go on elsewhere."""
-        return self._session.await_outcome(Jump(step, by, (), to))
+    def post(self, post: Post) -> Outcome:
+        """Let something happen."""
+        return self._session.await_outcome(post)
 
 
 class PhoneBook:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from device.evening.session import Session
-from device.evening.views import View
 from device.evening.words import Words
 from device.files.save_files import home, voices_folder
 from device.service.service import LaidTable
 from engine import News
+from engine.channel import View
 from voice.engines.catalogue import complaints
 from voice.pack import pack_voice
 from voice.reader import LONGEST_WAIT, reader

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from device.evening.views import View
 from device.evening.words import Words
+from engine.channel import View
 
 REMEMBERED = 4  # at least; all that one answer brought about stays
 

@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Any
 
 from device.evening.beginning import TableSetting, begun
-from device.evening.views import View, seen
 from device.evening.words import Words, words
 from engine import Ask, Change, Game, News
+from engine.channel import View, seen
 from engine.content import Content, Text
 from engine.contract import AnyTitle, OpenedPack
 from engine.errors import EngineError

@@ -7,9 +7,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from device.evening.views import View
 from device.evening.words import Words
 from engine import AnswerError, Ask
+from engine.channel import View
 from engine.pieces.dice import TEN
 
 Option = str | int

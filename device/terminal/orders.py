@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from device.evening.posts import Correct, OutOfTurn, Redo, Skip, Undo
 from device.terminal import corrections, newcomers
 from device.terminal.answers import Unclear
 from device.terminal.boards import legend, told
 from device.terminal.commands import LETTERS
 from engine import Game
+from engine.channel import Correct, OutOfTurn, Redo, Skip, Undo
 
 if TYPE_CHECKING:
     from device.terminal.seat import TerminalSeat

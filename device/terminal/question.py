@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from device.evening.views import View
 from device.evening.words import Words
 from device.terminal.answers import addressee, is_pause, options_of, part_for
 from device.terminal.blocks import Block, in_columns, wrapped
 from engine import Ask
+from engine.channel import View
 
 READABLE = 96  # columns: longer lines are hard to read aloud
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 from rich.text import Text
 
-from device.evening.views import View
 from device.evening.words import Words
 from device.terminal.blocks import Block, cut, wrapped
 from device.terminal.boards import board, title
 from device.terminal.question import how_to_answer, question
 from device.terminal.signs import UNICODE, Signs
+from engine.channel import View
 
 SMALLEST_MAP = 9
 LEAST_WIDTH, LEAST_HEIGHT = 60, 16

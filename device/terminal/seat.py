@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from device.evening.chance import Chance
-from device.evening.posts import Answer, Confirm, Post, Reject
 from device.evening.session import Session
-from device.evening.views import View
 from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
 from device.terminal.commands import TypedCommand, chance_called, command
@@ -22,6 +20,7 @@ from device.terminal.orders import ORDERS, PageToRead
 from device.terminal.screen import ScreenShown
 from device.terminal.signs import UNICODE, Signs
 from engine import Ask, EngineError
+from engine.channel import Answer, Confirm, Post, Reject, View
 
 DICE = "dice"  # who answers when nobody does
 ROOM = "all"  # everybody looks at this screen; for a secret it is one of them alone

@@ -18,8 +18,6 @@ from typing import Any
 
 from device.camera.part import Eyes
 from device.evening.beginning import TableSetting
-from device.evening.posts import Answer, Post, Undo
-from device.evening.views import View
 from device.evening.words import words
 from device.front.signals import Call, Signal
 from device.phones.part import PhonesPart
@@ -30,6 +28,7 @@ from device.service.service import LaidTable, Service
 from device.service.voice_part import VoicePart
 from device.store import Journal, Store
 from engine import Ask, News
+from engine.channel import Answer, Post, Undo, View
 from engine.contract import AnyTitle
 from engine.laboratory import any_answer
 from engine.shelf import SHELF

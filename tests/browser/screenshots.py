@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from device.evening.posts import Answer
 from device.service.plan import EveningPlan
+from engine.channel import Answer
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
 from tests.device.service.house import House, free_port

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from device.evening.posts import Answer
 from device.evening.session import Session
 from engine import roll
+from engine.channel import Answer
 from engine.games.wonder_book.table import Hero, WonderTable
 from tests.browser.browsing import (
     DESK,

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from device.evening.chance import Chance
 from device.evening.session import Session
 from device.phones.part import PanelEvening
+from engine.channel import Answer
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
 from tests.device.demo_evening import cards
@@ -34,7 +35,7 @@ def play_on(server: Server, answers: int) -> None:
         ask, turn = panel.look(lambda game: (game.ask, game.turn))
         assert ask
         value = 2 if ask.what == "setup.players" else ask.options[0]
-        panel.answer([die[0] for die in ask.options] if ask.kind == "roll" else value, to=turn, by="table")
+        panel.post(Answer([die[0] for die in ask.options] if ask.kind == "roll" else value, turn, "table"))
         server.panel.settle()
 
 
@@ -74,7 +75,7 @@ def test_what_is_being_typed_survives_what_others_do_meanwhile(browser: Browser,
     with page(browser, server) as here:
         here.goto(home(server))
         here.evaluate("document.querySelector('#ask .choice').dataset.mine = 'yes'")
-        server.panel.evening.answer(99, to=-1, by="somebody else")  # refused: the question stays
+        server.panel.evening.post(Answer(99, -1, "somebody else"))  # refused: the question stays
         here.wait_for_timeout(400)
         assert here.locator("#ask .choice").first.get_attribute("data-mine") == "yes"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from device.evening.session import Session
-from device.evening.views import View
 from engine import Game, News
+from engine.channel import View
 
 PATIENCE = 10.0  # seconds; only a broken session takes them
 

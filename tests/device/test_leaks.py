@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from device.evening.views import View, seen
 from device.evening.words import Words
 from device.front.gauges import trackers
 from device.front.lights import looks
@@ -22,6 +21,7 @@ from device.terminal.boards import told as drawn
 from device.terminal.question import question
 from device.terminal.signs import UNICODE
 from engine import ROOM, Ask, Game, News, Next
+from engine.channel import View, seen
 from engine.games.wonder_book.table import WonderTable
 from engine.laboratory import Lab
 from engine.leaks import Sight

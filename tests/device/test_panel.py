@@ -16,6 +16,7 @@ from device.evening.chance import Chance
 from device.evening.session import Session
 from device.phones.part import PanelEvening, PhoneBook, PhonesPart
 from device.store import Store
+from engine.channel import Answer, Correct, Redo, Undo
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
 from tests.web_panel.phone import let_in
@@ -87,9 +88,9 @@ def test_a_box_on_the_screen_is_found_by_phones_only_if_somebody_wants_it(sessio
 
 def test_all_that_phones_can_do_happens_in_the_session(session: Session) -> None:
     evening = PanelEvening(session, WONDER_BOOK, cards(), Chance("1"))
-    evening.answer(2, to=evening.look(lambda game: game.turn), by="phone 1")
-    evening.undo(1, to=evening.look(lambda game: game.turn), by="phone 1")
-    evening.redo(to=evening.look(lambda game: game.turn), by="phone 2")
-    evening.correct({"destiny": 7}, to=evening.look(lambda game: game.turn), by="phone 1")
+    evening.post(Answer(2, evening.look(lambda game: game.turn), "phone 1"))
+    evening.post(Undo("phone 1", 1, evening.look(lambda game: game.turn)))
+    evening.post(Redo("phone 2", evening.look(lambda game: game.turn)))
+    evening.post(Correct({"destiny": 7}, "phone 1", evening.look(lambda game: game.turn)))
     assert evening.look(lambda game: [past.kind for past in game.history()]) == ["answer", "correct"]
     assert evening.look(lambda game: game.table.destiny) == 7

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Amend, Answer, Confirm, Correct, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from device.evening.session import Session
 from engine import Game, Next, Rules, Seat, choose, goto, number, roll, rule, text
+from engine.channel import Amend, Answer, Confirm, Correct, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from tests.device.small_evening import Listener
 from tests.engine.medium import RULES, Walker, Way
 from tests.engine.small import Small, go

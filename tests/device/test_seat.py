@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from device.evening.beginning import begun
-from device.evening.posts import Answer
 from device.evening.words import words
 from device.terminal.orders import GoHome, PageToRead
 from device.terminal.seat import TerminalSeat
+from engine.channel import Answer
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import BEGIN, cards, say, seated, setting

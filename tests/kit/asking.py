@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from device.evening.views import View, seen
 from engine import Ask, Game
+from engine.channel import View, seen
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, setting
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from device.evening.views import seen
 from engine import Game, News
+from engine.channel import seen
 from engine.games.wonder_book.table import WonderTable
 from engine.phrases import Phrases
 from tests.device.demo_evening import cards, said, setting

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Answer
-from device.evening.views import seen
 from engine import Ask, Game, News
+from engine.channel import Answer, seen
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import cards, said, setting
 from tests.kit.asking import AREAS, EMPTY, STORY, WHO, asking

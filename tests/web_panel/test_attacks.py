@@ -24,6 +24,7 @@ import web_panel.phones
 import web_panel.server
 import web_panel.stream
 from device.evening.words import phrases
+from engine.channel import Answer
 from tests.kit.victim import PATIENCE, Victim, victim
 from web_panel.door.limits import STRANGERS
 from web_panel.gate import COOKIE, Route, csrf
@@ -224,7 +225,7 @@ def also_by_link(monkeypatch: Monkey) -> None:
 
 def replace_route(route: Route, pages: Any) -> Route:
     def acts() -> Any:
-        pages._panel.evening.answer(2, to=pages._panel.evening.look(lambda game: game.turn), by="a link")
+        pages._panel.evening.post(Answer(2, pages._panel.evening.look(lambda game: game.turn), "a link"))
         return ""
 
     return route._replace(method="GET", view=acts)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine.channel import Answer, Correct
 from engine.contract import AnyTitle
 from engine.phrases import read_words
 from engine.shelf import SHELF
@@ -31,7 +32,7 @@ def phone() -> Iterator[Phone]:
 
 def play_on(panel: Panel, chance: random.Random) -> None:
     value, turn = panel.evening.look(lambda game: (wise(game.ask, game.table, chance), game.turn))  # type: ignore[arg-type]
-    panel.evening.answer(value, to=turn, by="table")
+    panel.evening.post(Answer(value, turn, "table"))
     panel.settle()
 
 
@@ -248,7 +249,7 @@ def test_one_can_go_on_at_another_step(phone: Phone) -> None:
 
 
 def test_out_of_turn_is_what_the_game_offers(phone: Phone) -> None:
-    phone.panel.evening.correct({"heroes.nora.shreds": ["cocoa"], "heroes.nora.hearts": 1}, to=phone.turn, by="table")
+    phone.panel.evening.post(Correct({"heroes.nora.shreds": ["cocoa"], "heroes.nora.hearts": 1}, "table", phone.turn))
     phone.panel.settle()
     offers = phone.panel.seat(phone.panel.phones.all()[0]).state().view.asides
     assert [offer.name for offer in offers]

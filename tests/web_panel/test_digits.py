@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from device.evening.views import View
 from device.evening.words import phrases
 from device.pages.simulated_table import VoiceElsewhere
 from engine import News
+from engine.channel import View
 from engine.table import HERE
 from tests.web_panel.phone import evening, let_in
 from voice.lines import Priority, SpokenLine

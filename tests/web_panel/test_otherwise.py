@@ -8,9 +8,9 @@ from html import unescape
 
 import pytest
 
-from device.evening.posts import Answer, Reject
 from device.evening.session import Session
 from engine import roll
+from engine.channel import Answer, Reject
 from tests.kit.pages import asking
 from tests.web_panel.phone import Phone, evening, let_in
 from web_panel import Panel

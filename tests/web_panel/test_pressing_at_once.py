@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Answer
 from device.evening.session import Session
-from device.evening.views import View
 from engine import Game
+from engine.channel import Answer, View
 from tests.kit.victim import Victim, victim
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
 from web_panel.api.operations import ROOT

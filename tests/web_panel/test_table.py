@@ -13,9 +13,9 @@ from itertools import chain
 import pytest
 
 from device.evening.beginning import begun
-from device.evening.posts import Answer
 from device.evening.session import Session
 from engine import Ask, News, choose, each, number, roll, text
+from engine.channel import Answer, Correct
 from engine.games.wonder_book.table import Hero
 from engine.pieces.words import texts_in
 from tests.device.demo_evening import cards, said, setting
@@ -94,7 +94,7 @@ def test_words_are_typed_and_never_become_markup() -> None:
 def test_whatever_people_call_things_is_words_on_every_page(phone: Phone) -> None:
     wicked = "<img src=x onerror=alert(1)>"
     changes = {"campaign.keywords": {wicked: 1}, "counters": {wicked: 1}, "tokens": {wicked: "square"}}
-    phone.panel.evening.correct({**changes, "areas": ["square"], "players": [wicked]}, to=phone.turn, by=wicked)
+    phone.panel.evening.post(Correct({**changes, "areas": ["square"], "players": [wicked]}, wicked, phone.turn))
     phone.panel.settle()
     pages = [phone.get(path) for path in ("/", "/history", "/right/piles", "/right/counters", "/right/campaign")]
     assert [page.status_code for page in pages] == [200] * 5
@@ -277,7 +277,7 @@ def test_news_of_the_same_turn_stay_and_older_ones_are_kept_below(phone: Phone) 
     seat = phone.panel.seat(phone.panel.phones.all()[0])
     first = seat.state().view
     for turn, what in ((90, "a"), (90, "b"), (91, "c")):
-        seat.show(replace(first, turn=turn, news=(News(what),)))  # type: ignore[type-var]
+        seat.show(replace(first, turn=turn, news=(News(what),)))
     state = seat.state()
     assert ([news.what for news in state.told], [news.what for news in state.earlier][-2:]) == (["c"], ["a", "b"])
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from flask import g, jsonify, request
 
 from engine import EngineError
+from engine.channel import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
+from engine.wording import Wording
 from web_panel import notation
 from web_panel.api.document import document
 from web_panel.api.once import Memories, Reply
@@ -23,23 +25,22 @@ from web_panel.seat import PhoneSeat, State
 from web_panel.setting_up import WantedEvening
 from web_panel.speech import language
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import Outcome, PhonesEvening, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 Body = dict[str, Any]
-Act = Callable[[PhonesEvening, Body, str], Outcome]
+Act = Callable[[Body, str], Post]
 ACTS: Mapping[str, Act] = {
-    "answer": lambda evening, body, by: evening.answer(body["value"], to=body["turn"], by=by),
-    "judge": lambda evening, body, by: evening.judge(right=body["right"], to=body["turn"], by=by),
-    "aside": lambda evening, body, by: evening.aside(body["name"], tuple(body.get("args", ())), to=body["turn"], by=by),
-    "correct": lambda evening, body, by: evening.correct(body["changes"], to=body["turn"], by=by),
-    "amend": lambda evening, body, by: evening.amend(body["back"], body["value"], to=body["turn"], by=by),
-    "skip": lambda evening, body, by: evening.skip(to=body["turn"], by=by),
-    "jump": lambda evening, body, by: evening.jump(body["step"], to=body["turn"], by=by),
-    "undo": lambda evening, body, by: evening.undo(body.get("times", 1), to=body["turn"], by=by),
-    "redo": lambda evening, body, by: evening.redo(to=body["turn"], by=by),
+    "answer": lambda body, by: Answer(body["value"], body["turn"], by),
+    "judge": lambda body, by: Confirm(by, body["turn"]) if body["right"] else Reject(by, body["turn"]),
+    "aside": lambda body, by: OutOfTurn(body["name"], by, tuple(body.get("args", ())), body["turn"]),
+    "correct": lambda body, by: Correct(body["changes"], by, body["turn"]),
+    "amend": lambda body, by: Amend(body["back"], body["value"], by, body["turn"]),
+    "skip": lambda body, by: Skip(by, body["turn"]),
+    "jump": lambda body, by: Jump(body["step"], by, (), body["turn"]),
+    "undo": lambda body, by: Undo(by, body.get("times", 1), body["turn"]),
+    "redo": lambda body, by: Redo(by, body["turn"]),
 }
 
 
@@ -161,7 +162,7 @@ class ApiCalls:
 
     def _do(self, act: Act, body: Body) -> Reply:
         """Post it, wait until it has happened, and tell what came of it, or why nothing did."""
-        came = self._panel.post(g.phone, lambda evening, by: act(evening, body, by))
+        came = self._panel.post(g.phone, lambda by: act(body, by))
         view = came.view
         words = self._panel.evening.words(language()).over(view.table)
         if came.refused:
@@ -179,7 +180,7 @@ class ApiCalls:
         setup.go_on(body["campaign"])
         return Reply(200, {"campaign": body["campaign"]})
 
-    def _words(self, state: State) -> PhonesWords:
+    def _words(self, state: State) -> Wording:
         return self._panel.evening.words(language()).over(state.view.table)
 
 

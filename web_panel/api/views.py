@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import Ask, News
+from engine.wording import Wording
 from web_panel.seat import State
-from web_panel.wiring import PhonesWords
 
 Data = dict[str, Any]
 
 
-def view_of(state: State, words: PhonesWords) -> Data:
+def view_of(state: State, words: Wording) -> Data:
     """All that this phone may see."""
     view = state.view
     return {
@@ -34,7 +34,7 @@ def view_of(state: State, words: PhonesWords) -> Data:
     }
 
 
-def ask_of(ask: Ask, words: PhonesWords) -> Data:
+def ask_of(ask: Ask, words: Wording) -> Data:
     """A question with its options."""
     return {
         "what": ask.what,
@@ -49,19 +49,19 @@ def ask_of(ask: Ask, words: PhonesWords) -> Data:
     }
 
 
-def _option(ask: Ask, option: Any, words: PhonesWords) -> Data:
+def _option(ask: Ask, option: Any, words: Wording) -> Data:
     """What can be answered; of a roll, one die with its faces."""
     is_die = isinstance(option, (tuple, list))
     said = "" if is_die or ask.kind == "number" else words.option(ask, option)
     return {"value": plain(option), "said": said or str(option if not is_die else "")}
 
 
-def news_of(news: News, words: PhonesWords) -> Data:
+def news_of(news: News, words: Wording) -> Data:
     """Something that was told."""
     return {"what": news.what.removeprefix("error."), "said": words.news(news)}
 
 
-def proposal_of(state: State, words: PhonesWords) -> Data | None:
+def proposal_of(state: State, words: Wording) -> Data | None:
     """What waits to be confirmed."""
     view = state.view
     if view.proposal is None or view.ask is None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
+from engine.channel import Correct, Jump
+from engine.wording import Wording
 from web_panel.fields import Bad, FieldEntry, changes, entries, found, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.seat import State
 from web_panel.speech import called, language, phrases, say, speak_of
-from web_panel.wiring import PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -115,7 +116,7 @@ class CorrectionPages:
             return self.section(name, bad)
         if wanted:
             turn = number(request.form.get("turn", ""), -1)
-            came = self._panel.post(g.phone, lambda evening, by: evening.correct(wanted, to=turn, by=by))
+            came = self._panel.post(g.phone, lambda by: Correct(wanted, by, turn))
             if came.refused:
                 return self.section(name, refused=[words.news(came.refused)])
         quick = request.form.get("then") == "GET /right"
@@ -124,16 +125,16 @@ class CorrectionPages:
     def jump(self) -> Any:
         """Go on at another step of the game."""
         turn, step = number(request.form.get("turn", ""), -1), request.form.get("step", "")
-        came = self._panel.post(g.phone, lambda evening, by: evening.jump(step, to=turn, by=by))
+        came = self._panel.post(g.phone, lambda by: Jump(step, by, (), turn))
         return redirect(url_for("GET /right" if came.refused else "GET /"), 303)
 
-    def _seen(self) -> tuple[State, PhonesWords]:
+    def _seen(self) -> tuple[State, Wording]:
         state = self._panel.seat(g.phone).state()
         words = self._panel.evening.words(language()).over(state.view.table)
         speak_of(words.forms)
         return state, words
 
-    def _opened(self, name: str) -> tuple[State, PhonesWords, FieldEntry]:
+    def _opened(self, name: str) -> tuple[State, Wording, FieldEntry]:
         state, words = self._seen()
         if name not in sections(words.table):
             abort(404)
@@ -149,7 +150,7 @@ def newest(game: Game) -> Sequence[tuple[Past, Ask]]:
 
 
 def told(
-    past: Sequence[Past], words: PhonesWords, names: Mapping[str, str], asked: Mapping[int, str] | None = None
+    past: Sequence[Past], words: Wording, names: Mapping[str, str], asked: Mapping[int, str] | None = None
 ) -> Iterator[HistoryLine]:
     """The newest first; the same thing several times on end is one line."""
     said = [(shown(one, words), author(one.by, names)) for one in past]
@@ -160,7 +161,7 @@ def told(
         yield HistoryLine(text, by, back, many, (asked or {}).get(back, "") if many == 1 else "")
 
 
-def shown(one: Past, words: PhonesWords) -> str:
+def shown(one: Past, words: Wording) -> str:
     """What was done, unless it is not the business of this phone."""
     return words.past(one) if not one.private or one.value is not None else say("history.secret")
 
@@ -176,7 +177,7 @@ def author(name: str, names: Mapping[str, str]) -> str:
     return say(known) if known in phrases(language()) else name
 
 
-def _suggested(entry: FieldEntry, names: Any, words: PhonesWords) -> dict[str, list[str]]:
+def _suggested(entry: FieldEntry, names: Any, words: Wording) -> dict[str, list[str]]:
     """For each kind of thing that a field here may hold, what people call those that there are."""
     kinds = {one.names for one in entry.flat() if one.names}
     return {kind: [words.name(kind, name) for name in names.get(kind, ())] for kind in kinds}

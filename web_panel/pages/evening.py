@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import EngineError
+from engine.channel import Jump
 from engine.letters import tidy
 from web_panel.gate import Route
 from web_panel.pages.table import number
@@ -103,7 +104,7 @@ class EveningPages:
         """Begin what is under way anew."""
         turn, step = number(request.form.get("turn", ""), -1), self._setup.again()
         if step:
-            self._panel.post(g.phone, lambda evening, by: evening.jump(step, to=turn, by=by))
+            self._panel.post(g.phone, lambda by: Jump(step, by, (), turn))
         return redirect(url_for("GET /"), 303)
 
     def voice(self) -> Any:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
+from engine.channel import Amend
+from engine.wording import Wording
 from web_panel.gate import Route
 from web_panel.pages.corrections import author
 from web_panel.pages.table import number
 from web_panel.question import Choice, Question, answered, asked, misread
 from web_panel.seat import State
 from web_panel.speech import language
-from web_panel.wiring import PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -76,21 +77,21 @@ class OtherwisePages:
         """Answer it anew."""
         turn, back = number(request.form.get("turn", ""), -1), number(request.form.get("back", ""), 0)
         value = answered(request.form)
-        came = self._panel.post(g.phone, lambda evening, by: evening.amend(back, value, to=turn, by=by))
+        came = self._panel.post(g.phone, lambda by: Amend(back, value, by, turn))
         return redirect(url_for("GET /otherwise" if came.refused else "GET /"), 303)
 
-    def _page(self, state: State, shown: list[Before], others: list[Answered], words: PhonesWords) -> Any:
+    def _page(self, state: State, shown: list[Before], others: list[Answered], words: Wording) -> Any:
         more = [(one.past.back, words.ask(one.ask), words.value(one.ask, one.past.value)) for one in others]
         notice = [words.news(news) for news in state.notice]
         return render_template("otherwise.html", view=state.view, shown=shown, others=more, notice=notice)
 
-    def _before(self, one: Answered, words: PhonesWords) -> Before:
+    def _before(self, one: Answered, words: Wording) -> Before:
         names = {f"phone {phone.number}": phone.name for phone in self._panel.phones.all()}
         other = misread(one.ask, one.past.value, words) if one.ask.kind == "roll" else []
         said = words.value(one.ask, one.past.value)
         return Before(one.past.back, asked(one.ask, words), said, author(one.past.by, names), other)
 
-    def _seen(self) -> tuple[State, PhonesWords]:
+    def _seen(self) -> tuple[State, Wording]:
         state = self._panel.seat(g.phone).state()
         return state, self._panel.evening.words(language()).over(state.view.table)
 

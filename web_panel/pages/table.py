@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
 
 from engine import News
+from engine.channel import Answer, Confirm, OutOfTurn, Post, Redo, Reject, Skip, Undo
+from engine.wording import Wording
 from web_panel.drawn import FORM
 from web_panel.gate import Route
 from web_panel.picture import picture
@@ -16,7 +18,6 @@ from web_panel.question import answered, perhaps, picked, questions, read_back, 
 from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
 from web_panel.stream import NOTHING, RETRY, beating, streamed
-from web_panel.wiring import Outcome, PhonesEvening, PhonesWords
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -146,31 +147,31 @@ class TablePages:
     def answer(self) -> Any:
         """An answer to the question."""
         value = answered(request.form)
-        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by))
+        return self._do(lambda to, by: Answer(value, to, by))
 
     def luck(self) -> Any:
         """Dice that roll themselves; the panel waits for its own view first, so that it rolls what is asked."""
         view = self._panel.seat(g.phone).state().view
         value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
-        return self._do(lambda evening, to, by: evening.answer(value, to=to, by=by, by_chance=True))
+        return self._do(lambda to, by: Answer(value, to, by, by_chance=True))
 
     def judge(self) -> Any:
         """What was read is right, or not."""
         right = request.form.get("right") == "yes"
-        return self._do(lambda evening, to, by: evening.judge(right=right, to=to, by=by))
+        return self._do(lambda to, by: Confirm(by, to) if right else Reject(by, to))
 
     def skip(self) -> Any:
         """Wave the question away."""
-        return self._do(lambda evening, to, by: evening.skip(to=to, by=by))
+        return self._do(lambda to, by: Skip(by, to))
 
     def undo(self) -> Any:
         """Take back the last things."""
         times = number(request.form.get("times", "1"), 1)
-        return self._do(lambda evening, to, by: evening.undo(times, to=to, by=by))
+        return self._do(lambda to, by: Undo(by, times, to))
 
     def redo(self) -> Any:
         """Do again what was taken back."""
-        return self._do(lambda evening, to, by: evening.redo(to=to, by=by))
+        return self._do(lambda to, by: Redo(by, to))
 
     def aside(self) -> Any:
         """Something out of turn."""
@@ -179,7 +180,7 @@ class TablePages:
         if not 0 <= at < len(offers):
             return self._back()
         offer = offers[at]
-        return self._do(lambda evening, to, by: evening.aside(offer.name, offer.args, to=to, by=by))
+        return self._do(lambda to, by: OutOfTurn(offer.name, by, offer.args, to))
 
     def eyes(self) -> Any:
         """Sit down at somebody's place, or look for them until they have answered; or be everybody's phone again."""
@@ -191,10 +192,10 @@ class TablePages:
         refused = self._panel.sit(g.phone, who, for_now=request.form.get("how") == "now")
         return self._back(say(refused) if refused else "")
 
-    def _do(self, act: Callable[[PhonesEvening, int, str], Outcome]) -> Any:
+    def _do(self, act: Callable[[int, str], Post]) -> Any:
         """Post it for the turn that the phone saw, and tell what came of it, whatever others have done since."""
         to = number(request.form.get("turn", ""), -1)
-        came = self._panel.post(g.phone, lambda evening, by: act(evening, to, by))
+        came = self._panel.post(g.phone, lambda by: act(to, by))
         return self._back(refused=came.refused)
 
     def _back(self, notice: str = "", refused: News | None = None) -> Any:
@@ -216,7 +217,7 @@ def number(typed: str, otherwise: int) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 10 else otherwise
 
 
-def _ending(ending: str | None, words: PhonesWords) -> str:
+def _ending(ending: str | None, words: Wording) -> str:
     if ending is None:
         return ""
     ours = f"ending.{ending}"

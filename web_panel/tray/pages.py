@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from flask import Response, abort, g, redirect, render_template, request, url_for
 
 from engine import News
+from engine.channel import Answer
 from web_panel.gate import Route
 from web_panel.pages.doors import is_beside
 from web_panel.pages.table import number
@@ -149,7 +150,7 @@ class TrayPages:
             view = seat.state().view
             value = self._panel.evening.luck(view, picked(request.form, len(view.ask.options) if view.ask else 0))
             if value is not None:
-                self._panel.evening.answer(value, to=view.turn, by=seat.name, by_chance=True)
+                self._panel.evening.post(Answer(value, view.turn, seat.name, by_chance=True))
         return self._back()
 
     def lay(self) -> Any:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from device.camera.dice_channel import DiceChannel
-from device.evening.posts import Answer, Confirm
 from device.evening.session import Session
-from device.evening.views import View
 from engine import Game
+from engine.channel import Answer, Confirm, View
 from tests.device.small_evening import Listener
 from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from device.camera.card_channel import CardReader
-from device.evening.posts import Answer, Confirm, Reject
 from device.evening.session import Session
 from device.evening.words import words
 from device.packs.blank import write_blank
 from engine import Game, Next
+from engine.channel import Answer, Confirm, Reject
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed

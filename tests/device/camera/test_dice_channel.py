@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from device.camera.dice_channel import MOST, DiceChannel, in_order, misreadings
-from device.evening.posts import Answer, Confirm, Reject, Undo
 from device.evening.session import Session
-from device.evening.views import View
 from engine import Ask, Next, choose, goto, roll, rule
+from engine.channel import Answer, Confirm, Reject, Undo, View
 from tests.device.small_evening import Listener, evening
 from tests.engine.small import Small, game
 

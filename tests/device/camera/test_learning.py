@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from device.camera.part import Eyes
-from device.evening.posts import Answer
 from engine import Next, choose, goto, roll, rule
+from engine.channel import Answer
 from tests.device.small_evening import Listener, evening
 from tests.engine.small import Small, game
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from device.evening.session import Session
 from device.files.save_files import SaveFile
 from engine import Entry, Game, News, Next, choose, goto, number, roll, rule, skippable
+from engine.channel import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from engine.journal import writer
 from tests.device.small_evening import Broken, Listener, evening
 from tests.engine.small import HEADER, Small, game, hurt, rules, two

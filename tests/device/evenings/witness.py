@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from device.evening.views import View
 from device.evening.words import Words
 from engine import Ask
+from engine.channel import View
 from voice.pack import PackVoice
 from voice.script import Script
 

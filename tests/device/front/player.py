@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from device.evening.views import View
 from device.front.signals import Pointer, Thing
 from engine import Ask
+from engine.channel import View
 from tests.device.front.table import Table
 
 MOST_PRESSES = 200  # for one answer: seven dice of three kinds, with two buttons

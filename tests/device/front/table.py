@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from device.evening.session import Session
-from device.evening.views import View
 from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware
 from device.front.signals import Call, Pointer, Signal
 from device.front.simulated import SimulatedBox
 from engine import Game
+from engine.channel import View
 
 T = TypeVar("T", Call, Pointer)
 A_WHILE = 0.4  # longer than a press has to wait after its meaning has changed

@@ -10,7 +10,6 @@ from functools import partial
 
 import pytest
 
-from device.evening.posts import Answer
 from device.evening.session import Session
 from device.front.box import BoxFront
 from device.front.hardware import default
@@ -19,6 +18,7 @@ from device.front.meanings import GUARD
 from device.front.pins import Factory, MockPins
 from device.front.presses import LONG
 from device.front.simulated import SimulatedBox
+from engine.channel import Answer
 from tests.device.front.table import A_WHILE
 from tests.device.small_evening import PATIENCE, evening
 from tests.engine.small import Step, game

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from device.evening.posts import Answer, Post, Undo
-from device.evening.views import seen
 from device.front.buttons import Buttons, Outside
 from device.front.meanings import GUARD, MEANINGS, SITUATIONS, habits, meaning
 from device.front.presses import LONG, Kind, Press
 from device.front.signals import Call, Pointer, Signal
 from engine import Aside, Game, Next, choose, each, goto, number, over, pause, roll, rule, skippable, text
 from engine.asks import Ask
+from engine.channel import Answer, Post, Undo, seen
 from tests.device.front.table import A_WHILE, on_the_table
 from tests.engine.small import Small, Step, game, hurt, rules
 from tests.kit.counting_box import count, few

@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Answer
-from device.evening.views import View
 from device.files.save_files import SaveFile
 from device.front.box import SAVING
 from device.front.gauges import NO_TRACKERS, Trackers, trackers
@@ -22,6 +20,7 @@ from device.front.simulated import SimulatedBox
 from engine import Change, Game, News
 from engine.asks import Ask
 from engine.board import Gauges
+from engine.channel import Answer, View
 from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
 from tests.device.demo_evening import at_step, cards

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from device.evening.posts import Answer
 from device.pages.rooms import rooms
 from device.service.evenings import Evenings, Language
 from device.service.first_evening import FirstEvening
 from device.service.plan import EveningPlan
 from device.service.service import Service
 from device.store import Store
+from engine.channel import Answer
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import PATIENCE
 from web_panel import Panel, Server

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from device.evening.views import seen
 from device.service.voice_part import Prompter
+from engine.channel import seen
 from engine.games.wonder_book.rules_deck import ahead
 from engine.games.wonder_book.table import WonderTable
 from tests.device.demo_evening import at_step, cards, said

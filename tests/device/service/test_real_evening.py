@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from device.evening.session import Session
-from device.evening.views import View
 from device.front.gauges import trackers
 from device.front.signals import Pointer
 from device.service import Service
@@ -21,6 +20,7 @@ from device.service.service import LaidTable
 from device.service.voice_part import VoicePart
 from device.speech.calls import Calls
 from device.store import Store
+from engine.channel import View
 from engine.games.wonder_book.loading import demo_folder
 from tests.device.demo_evening import cards, said, setting
 from tests.device.front import player

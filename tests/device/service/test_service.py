@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from device.evening.posts import Answer
 from device.evening.session import Session
 from device.service import Service
 from device.service.parts import TRIES, Supervised
@@ -19,6 +18,7 @@ from device.service.service import LaidTable
 from device.service.where_we_are import place
 from device.store import Store
 from engine import News
+from engine.channel import Answer
 from engine.games.wonder_book.table import Campaign, WonderTable
 from tests.device.demo_evening import BEGIN, said, say, seated, setting
 from tests.device.small_evening import PATIENCE, Listener

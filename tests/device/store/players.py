@@ -14,11 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from device.evening.beginning import TableSetting, opened
-from device.evening.posts import Answer, Post, Undo
 from device.evening.session import Session
-from device.evening.views import View
 from device.store import Journal, Store
 from device.trust.pace import Pace
+from engine.channel import Answer, Post, Undo, View
 from engine.laboratory import any_answer
 from tests.device.demo_evening import setting
 

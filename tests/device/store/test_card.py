@@ -14,10 +14,10 @@ from typing import IO
 
 import pytest
 
-from device.evening.posts import Answer
 from device.evening.words import phrases
 from device.store import Journal, Store, StoreTrouble
 from engine import Game, Next, NotSaved, goto, number, rule
+from engine.channel import Answer
 from engine.journal import read, writer
 from tests.device.small_evening import Listener, evening
 from tests.device.store.lives import disk
