@@ -48,7 +48,7 @@ class Cue:
 
 
 @dataclass(frozen=True)
-class Place:
+class Bookmark:
     """Where the narrator was: in which line, what waited, and what had been said."""
 
     cue: Cue | None
@@ -72,7 +72,7 @@ class Narrator:
         self._number, self._turn = 0, -1
         self._rest: Cue | None = None  # the cue whose pause we are in
         self._ended: dict[SpokenLine, float] = {}
-        self._left: Place | None = None  # what the last repetition broke off
+        self._left: Bookmark | None = None  # what the last repetition broke off
 
     # What comes in -------------------------------------------------------------------------------
 
@@ -272,10 +272,10 @@ class Narrator:
             cue.is_stopped = False
             self._order(cue)
 
-    def _place(self) -> Place:
-        return Place(self._cue, tuple(self._waiting), tuple(self._past))
+    def _place(self) -> Bookmark:
+        return Bookmark(self._cue, tuple(self._waiting), tuple(self._past))
 
-    def _return_to(self, place: Place) -> None:
+    def _return_to(self, place: Bookmark) -> None:
         """As if nobody had broken in."""
         self._cut()
         self._cue, self._left = place.cue, None

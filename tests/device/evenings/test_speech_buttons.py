@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.evening.posts import Answer
+from engine.channel import Answer
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.kit.chapter_one import wise
 from voice.lines import SpokenLine
