@@ -210,7 +210,9 @@ async def shown(what: str, sought: SoughtCard | SoughtThing, who: str = "all", *
 
 
 async def number(what: str, low: int, high: int, who: str = "all", *, private: bool = False, **about: Any) -> int:
-    """A number from *low* to *high*."""
+    """A number from *low* to *high*; the one there is if it can be no other and is no secret."""
+    if low == high and not private:
+        return low
     return int(await put_to_table(Ask(what, "number", (low, high), who, about, private)))
 
 

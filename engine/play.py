@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import Any, cast
 
-from engine.asks import is_plain
+from engine.asks import GO_ON, is_plain
 from engine.corrections import corrected
 from engine.errors import NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
@@ -23,6 +24,7 @@ class Play:
     def __init__(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
         self.rules, self.history, self.strict = rules, history, strict
         self.kernel = Kernel(rules, strict, self._enter)
+        self._outdated = set[int]()  # entries of an older save that stand otherwise today, or have no use any more
         self.kernel.seat(rules.table.__new__(rules.table), pack)
 
     @property
@@ -112,7 +114,7 @@ class Play:
         finally:
             history.quiet = False
         self.table.drain()
-        kept = {id(entry) for entry in history.entries}
+        kept = {id(entry) for entry in history.entries} | self._outdated
         return [entry for entry in written[history.settle(written) :] if id(entry) not in kept]
 
     def _replay(self, written: list[Entry]) -> None:
@@ -135,10 +137,14 @@ class Play:
 
     def _replayed(self, written: list[Entry], start: int, end: int) -> int | None:
         """Begin a step and let happen what happened in it; returns where that failed."""
-        self.history.entries = written[:start]
+        self.history.entries, self._outdated = written[:start], set()
         self._begin(written[start])
-        for at, entry in enumerate(written[start + 1 : end], start + 1):
+        for at, old in enumerate(written[start + 1 : end], start + 1):
+            entry = self._as_asked_today(old)
             if entry.kind == "step" or (entry.kind in ("answer", "skip") and not self.fits(entry)):
+                if self._is_asked_no_more(old, written[at + 1 : end]):
+                    self._outdated |= {id(old)} if old.value == GO_ON else set()
+                    continue
                 break
             self.history.entries.append(entry)
             try:
@@ -147,9 +153,32 @@ class Play:
                 return at
         return None
 
+    def _as_asked_today(self, entry: Entry) -> Entry:
+        """An answer of an older save to a question that is asked today as well, but is about more, or less."""
+        ask = self.kernel.ask
+        if ask is None or entry.kind not in ("answer", "skip") or entry.what == ask.key:
+            return entry
+        if _asked(entry.what) != _asked(ask.key):
+            return entry
+        self._outdated.add(id(entry))
+        return Entry(entry.kind, ask.key, entry.value, entry.by)
+
+    def _is_asked_no_more(self, entry: Entry, later: list[Entry]) -> bool:
+        """Was this said in an older save where nothing is asked today?  What was answered next is seen by that."""
+        ask = self.kernel.ask
+        if ask is None or entry.kind == "step" or _asked(entry.what) == _asked(ask.key):
+            return False
+        following = takewhile(lambda one: one.kind in ("answer", "skip"), later)
+        return any(_asked(one.what) == _asked(ask.key) for one in following)
+
     def _begin(self, step: Entry) -> None:
         self.history.entries.append(step)
         self.kernel.clear()
         start: Checkpoint = step.value
         self.table.load_data(self.rules.migrate(unsealed(start.table), start.version), self.strict)
         self.kernel.begin(step.what, start.args)
+
+
+def _asked(key: str) -> list[str]:
+    """The phrase of a question, and who was asked."""
+    return key.split("|")[:2]

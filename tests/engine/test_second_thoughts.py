@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import Ask, Entry, Game, Next, choose, goto, over, rule
+from engine import Ask, Entry, Game, Next, choose, goto, over, pause, rule
 from engine.laboratory import state
-from tests.engine.small import Small, asked, game, go, hurt, resumed, rules, saved, two
+from tests.engine.small import Small, Step, asked, game, go, hurt, resumed, rules, saved, two
 
 
 @rule
@@ -125,4 +125,45 @@ def test_of_answers_to_questions_that_newer_rules_do_not_ask_none_is_taken_for_a
 
     only_second.__name__ = "two"
     h = Game.resume(rules(only_second, later, version=2), saved(log[:3]), None)
-    assert (asked(h).what, h.table.discard, lost(h)) == ("second", [], [("answer", "x", 0), ("answer", "ken", 0)])
+    assert (asked(h).what, h.table.discard, lost(h)) == ("second", ["ken"], [("answer", "x", 0)])
+
+
+def test_where_newer_rules_do_not_stop_any_more_people_are_told_of_no_loss() -> None:
+    @rule
+    async def two_and_a_stop(t: Small) -> Next:
+        await pause("stop")
+        t.discard.append(await choose("second", ["ken", "sid"]))
+        return goto(later)
+
+    @rule
+    async def only_second(t: Small) -> Next:
+        t.discard.append(await choose("second", ["ken", "sid"]))
+        return goto(later)
+
+    log: list[Entry] = []
+    two_and_a_stop.__name__ = only_second.__name__ = "two"
+    go(game(two_and_a_stop, later, log=log), "go on", "ken")
+    again = saved(log[:3])
+    newer = rules(only_second, later, version=2)
+    h = Game.resume(newer, again, None, save=again.extend)
+    assert (h.step, h.table.discard, h.lost) == ("later", ["ken"], [])
+    assert state(Game.resume(newer, again, None)) == state(h)
+
+
+def test_an_answer_is_kept_where_newer_rules_say_more_in_the_same_question() -> None:
+    def asking(**about: Any) -> Step:
+        @rule
+        async def one(t: Small) -> Next:
+            t.discard.append(await choose("second", ["ken", "sid"], **about))
+            return goto(later)
+
+        return one
+
+    log: list[Entry] = []
+    go(game(asking(), later, log=log), "sid")
+    again = saved(log[:2])
+    newer = rules(asking(n=2), later, version=2)
+    h = Game.resume(newer, again, None, save=again.extend)
+    assert (h.table.discard, h.lost) == (["sid"], [])
+    assert [entry.what for entry in again if entry.kind == "answer"] == ["second|all", "second|all|2"]
+    assert state(Game.resume(newer, again, None)) == state(h)
