@@ -67,6 +67,9 @@ class Title(ABC, Generic[P, B, T]):
     names: Names[B, T | None, Any]  # what people call its things
     gathering: Gathering  # how many play, and what can be settled before an evening
     house_rules: Mapping[str, tuple[str, ...]] = {}  # switches with their values, the usual one first
+    tells: Mapping[
+        str, Sequence[str]
+    ] = {}  # what sentences say of all that lies somewhere, not naming it: engine/laws.py
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
     order: int = 50  # its place on the shelf, small numbers first
 

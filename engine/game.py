@@ -131,7 +131,9 @@ class Game:
 
     def is_alike(self, answers: Iterable[Any]) -> bool:
         """Would the table look the same, and the same be asked next, whichever of these were the answer?"""
-        return len({self._outcome(answer) for answer in answers}) < 2
+        outcomes = map(self._outcome, answers)
+        first = next(outcomes, None)
+        return all(outcome == first for outcome in outcomes)
 
     def _outcome(self, answer: Any) -> tuple[bytes, str]:
         """What would come of an answer, tried on a copy."""

@@ -16,6 +16,7 @@ from engine.diary import Diary
 from engine.errors import AnswerError, RulesBroke
 from engine.game import Game, Save
 from engine.journal import Entry, Header, read, writer
+from engine.laws import Hands, Listener, idle
 from engine.leaks import Picks, Sight, leak, looked_at
 from engine.table import News
 
@@ -31,6 +32,8 @@ Finding = Literal[
     "not as it was",
     "leak",
     "over and asking",
+    "idle question",
+    "untold",
 ]
 T = TypeVar("T")
 
@@ -103,8 +106,11 @@ class Lab:
     twin_every: int = 25
     leak_every: int = 0  # so often it is tried whether others could tell one secret from another; 0: never
     sight: Sight = looked_at  # ... by what they are shown and told
+    hands: Hands | None = None  # the game on the shelf, to find out whether it asks idly or lets hands guess
+    idle_every: int = 3  # ... so often by trying all answers
     _text: list[bytes] = field(default_factory=list)
     _diary: Diary = field(default_factory=Diary)
+    _listener: Listener | None = None
 
     def play(self, chance: Decider, moves: int = 250, *, step_by_step: bool = False) -> Verdict:
         """So many random moves, or until the game is over or something is found; then all of it is taken back."""
@@ -119,6 +125,7 @@ class Lab:
         self._text, self._diary = [], Diary()
         try:
             game = self._checked("crash", lambda: self.new(self._save()))
+            self._listener = Listener(game, self.hands) if self.hands else None
             for at, move in enumerate(moves(game)):
                 done.append(move)
                 self._do(game, move)
@@ -184,9 +191,7 @@ class Lab:
             if move.verb == "resume":
                 self._compare(game)
             elif move.verb != "aside" or move.args:
-                told = getattr(game, move.verb)(*move.args)
-                if any(isinstance(news, News) and news.what == "anew" for news in told):
-                    raise _Found("rule broke", "an answer after a correction")
+                self._try(game, move)
         except AnswerError as refused:
             if before and state(game) != before:
                 raise _Found("refusal changed", f"{refused}: {state(game)} was {before}") from refused
@@ -197,7 +202,21 @@ class Lab:
         except Exception as error:
             raise _Found("crash", repr(error)) from error
 
+    def _try(self, game: Game, move: Move) -> None:
+        listener, going_on = self._listener, move.verb in ("answer", "skip", "aside")
+        scene = listener.scene() if listener and going_on else None
+        told = [news for news in getattr(game, move.verb)(*move.args) if isinstance(news, News)]
+        if any(news.what == "anew" for news in told):
+            raise _Found("rule broke", "an answer after a correction")
+        if listener and scene:
+            for breach in listener.after_answer(scene, move.args, told):
+                raise _Found(breach.law, breach.why)
+        elif listener:
+            listener.after_second_thoughts()
+
     def _check(self, game: Game, at: int) -> None:
+        if self.hands and at % self.idle_every == 0 and (why := self._checked("crash", lambda: idle(game))):
+            raise _Found("idle question", why)
         if (now := look(game)) != (before := self._diary.earlier(now)):
             raise _Found("not as it was", f"{now} was {before}")
         if game.ending and (game.ask or game.can_skip or game.asides()):

@@ -45,7 +45,9 @@ def lab(seed: int, **more: Any) -> Lab:
     """A laboratory for two or three keepers."""
     players = NAMES[: 2 + seed % 2]
     box = cards().box
-    return Lab(lambda save: Game(GAME.rules, GAME.lay(players, {}), box, save=save, strict=True), sane=sane, **more)
+    return Lab(
+        lambda save: Game(GAME.rules, GAME.lay(players, {}), box, save=save, strict=True), sane=sane, hands=GAME, **more
+    )
 
 
 def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
