@@ -5,6 +5,8 @@ MAKEFLAGS += --no-print-directory
 
 PYTHON ?= python3
 ARGS ?=
+# Computers on which a wheel is installed without make; onnxruntime wants macOS 14.
+ELSEWHERE := aarch64-apple-darwin x86_64-apple-darwin x86_64-pc-windows-msvc x86_64-unknown-linux-gnu
 N ?= 1000
 SECONDS_EACH ?= 60
 MINUTES ?= 5
@@ -44,7 +46,10 @@ help:  ## this page
 	@echo "Taleside, a box beside a board game. What you can do here:"; echo
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
 
-run: $(PLAY)  ## install what is needed and play the demo story (make run ARGS="--lang it")
+run: $(PLAY)  ## install what is needed and start the box; its page opens in the browser (make run ARGS="--lang it")
+	@$(BIN)/taleside run $(ARGS)
+
+play: $(PLAY)  ## the same story at this terminal, without a browser (make play ARGS="--lang it")
 	@$(BIN)/taleside play $(ARGS)
 
 test: check $(SENSES)  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
@@ -133,8 +138,11 @@ lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with
 	for version in 311 313; do build/lock/bin/pip --quiet --disable-pip-version-check download --only-binary=:all: --no-deps --require-hashes \
 	  $(PI) --python-version $$version --dest build/lock/wheels -r requirements-dev.lock; \
 	done; \
+	for system in $(ELSEWHERE); do for version in 3.11 3.13; do MACOSX_DEPLOYMENT_TARGET=14.0 build/lock/bin/uv pip install --quiet \
+	  --dry-run --only-binary :all: --no-deps --require-hashes --python-platform $$system --python-version $$version \
+	  --target build/lock/elsewhere -r requirements.lock; done; done; \
 	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
-	echo "Locked; everything has wheels for a 64-bit Raspberry Pi with Python 3.11 and 3.13."
+	echo "Locked; everything has wheels for a 64-bit Raspberry Pi, and what plays for macOS, Windows and Linux, with Python 3.11 and 3.13."
 
 screenshots: $(WORK)  ## every page of the phones at three sizes, in build/screenshots (ARGS="/ /evening" for some)
 	@$(BIN)/python -m tests.browser.screenshots $(ARGS)
@@ -199,4 +207,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack siege picamera pi run test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean

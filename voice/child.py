@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,20 @@ DIE_WITH_PARENT = 1  # what Linux calls PR_SET_PDEATHSIG
 _nursery = ThreadPoolExecutor(1, "nursery")  # to Linux the parent is the thread that bore the child, so that one stays
 
 
+@cache
+def can_be_heard() -> bool:
+    """Can one wait for what a child says?  On Windows for sockets alone: there browsers speak, and chance rolls."""
+    heard, said = os.pipe()
+    try:
+        select.select([heard], [], [], 0)
+    except OSError:
+        return False
+    finally:
+        os.close(heard)
+        os.close(said)
+    return True
+
+
 class ChildLost(Exception):
     """The child is gone, or said nothing for too long; it has been killed."""
 
@@ -35,6 +50,8 @@ class Child:
     """One module of ours that runs on its own.  One thread may send while another receives."""
 
     def __init__(self, module: str, *words: str, clock: Callable[[], float] = time.monotonic) -> None:
+        if not can_be_heard():
+            raise ChildLost("nobody can listen to a child on this system")
         self._clock = clock
         path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
         command, environment = [sys.executable, "-P", "-m", module, *words], {**os.environ, "PYTHONPATH": path}
@@ -82,7 +99,10 @@ class Child:
     def kill(self) -> None:
         """End it and all that it has started, now."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe:

@@ -22,6 +22,9 @@ def ended_with_the_terminal(end: Callable[[], object]) -> Iterator[None]:
         os.close(nowhere)
         end()
 
+    if not hasattr(signal, "SIGHUP"):  # Windows ends what was started in a window with the window
+        yield
+        return
     before = signal.signal(signal.SIGHUP, gone)
     try:
         yield

@@ -152,7 +152,7 @@ def script(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> str:
 
 def export_svg(shown: ScreenShown, file: Path, columns: int, rows: int) -> None:
     """A picture of the screen as it is shown, for the documentation."""
-    with Path("/dev/null").open("w", encoding="utf-8") as nowhere:
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         console = Console(record=True, width=columns, height=rows, file=nowhere, force_terminal=True)
         for line in picture(shown, columns, rows - 1):
             console.print(line, soft_wrap=True)
@@ -212,6 +212,9 @@ def _typed() -> int:
 
 @contextlib.contextmanager
 def _redrawn_when_resized(keyboard: Keyboard) -> Iterator[None]:
+    if not hasattr(signal, "SIGWINCH"):  # Windows does not say when a window has another size
+        yield
+        return
     before = signal.signal(signal.SIGWINCH, lambda *_: keyboard.ring())
     try:
         yield

@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from device.cli.doorstep import Doorstep, can_be_drawn
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, flag
 from device.cli.play import TableOptions
 from device.files.save_files import LOG, home
 from device.pages.rooms import rooms
+from device.phones.part import PhonesPart
 from device.service.evenings import SAFE, Evenings, Language
 from device.service.notify import notify
 from device.service.restore_at_start import brought_back, went_back
@@ -37,6 +39,8 @@ class RunOptions(TableOptions):
     """What `taleside run` takes."""
 
     safe: bool = flag()
+    drawn: bool = flag()
+    no_browser: bool = flag()
 
 
 def run(wish: RunOptions) -> int:
@@ -55,7 +59,8 @@ def run(wish: RunOptions) -> int:
         stack.enter_context(ended_with_the_terminal(evenings.end))
         if wish.safe:
             stack.enter_context(aloud(_safe(evenings.service), evenings.service.table.words.language))
-        evenings.play(lambda service: _front(service, is_safe=wish.safe)())
+        doorstep = Doorstep(wish.said, opens=not wish.no_browser)
+        evenings.play(lambda service: _front(service, evenings.phones, doorstep, wish)())
     if evenings.is_anew and UNIT not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "device", *sys.argv[1:]])
     return SWITCH_OFF if evenings.is_off else FINE
@@ -92,13 +97,18 @@ def _told_to_end(evenings: Evenings) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _front(service: Service, *, is_safe: bool) -> Callable[[], None]:
-    """What holds the foreground: the simulated box on a machine that has a terminal and no pins."""
-    if is_safe:
+def _front(service: Service, phones: PhonesPart | None, doorstep: Doorstep, wish: RunOptions) -> Callable[[], None]:
+    """What holds the foreground: a box that nobody can touch says where it is, or is drawn in the terminal."""
+    if wish.safe:
         notify(f"STATUS={_safe(service)}")
     hands = next((kept.part for kept in service.parts if kept.name == "buttons"), None)
     simulated = getattr(hands, "simulated", None)
-    if simulated is None or not sys.stdin.isatty():
+    if simulated is None or wish.safe:
+        return service.wait
+    if phones and not wish.drawn:
+        doorstep.say(phones.here(), list(service.captions.lines))
+        return service.wait
+    if not can_be_drawn(sys.stdin):
         return service.wait
     from device.service.screen import shown  # noqa: PLC0415
 

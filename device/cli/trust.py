@@ -37,6 +37,9 @@ def trust(wish: TrustOptions) -> int:
     count = SEEDS if wish.seeds is None else wish.seeds
     if not 1 <= count <= MOST or not (wish.seed or "0").isdecimal():
         raise WrongUse(wish.said.say("use.trust"))
+    if not (hasattr(os, "sysconf") and Path("/proc/self/stat").exists()):
+        print(wish.said.say("trust.linux"))
+        return PROBLEMS
     first = int(wish.seed) if wish.seed else random.SystemRandom().randrange(1 << 24)
     ledger = Ledger()
     home().mkdir(parents=True, exist_ok=True)

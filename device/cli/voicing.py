@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from collections import Counter
@@ -14,6 +13,7 @@ from pathlib import Path
 from device.cli.options import Options, one_of, option
 from device.evening.words import LANGUAGES
 from device.files.save_files import home, voices_folder
+from device.packs.child_limits import kindly
 from device.packs.findings import in_words
 from device.service.first_evening import of_pack
 from device.service.settings import effective
@@ -129,7 +129,7 @@ def checked(wish: Render, order: RenderOrder) -> int:
 
 def rendered(wish: Render, order: RenderOrder) -> int:
     """Make what is missing, after saying how much that is; whoever stops it goes on there the next time."""
-    os.nice(NICEST)
+    kindly(NICEST)
     todo = order.missing
     seconds = sum(reading_time(said.text, said.rate) for said in todo)
     about: dict[str, object] = {"n": len(todo), "all": len(order.wanted), "minutes": _minutes(seconds)}

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+SYNCS_FOLDERS = hasattr(os, "O_DIRECTORY")  # Windows opens no folder, and syncs no file that is only read
+
 
 def sync_file(path: Path) -> None:
     """What was written into it is on the card."""
-    there = os.open(path, os.O_RDONLY)
+    if path.is_dir() and not SYNCS_FOLDERS:
+        return
+    there = os.open(path, os.O_RDONLY if SYNCS_FOLDERS else os.O_RDWR)
     try:
         os.fsync(there)
     finally:

@@ -6,7 +6,6 @@ written whole is taken off again.  While a save is open no other Taleside can op
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from device.files.durable import sync_file
+from device.files.lock import HAS_FLOCK, lock
 from engine import SaveError
 from engine.journal import is_a_save
 
@@ -66,7 +66,8 @@ def home() -> Path:
     """Where everything of the box's own is kept."""
     if chosen := os.environ.get("TALESIDE_HOME"):
         return Path(chosen)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "taleside"
+    usual = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")  # the second one is Windows' own
+    return Path(usual or Path.home() / ".local" / "share") / "taleside"
 
 
 def voices_folder() -> Path:
@@ -137,7 +138,7 @@ class SaveFile:
 
     def _lock(self, file: int) -> None:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file)
         except OSError as error:
             os.close(file)
             raise SaveInUse("error.save.in_use", file=str(self.path)) from error
@@ -160,6 +161,8 @@ class SaveFile:
 
 def save_at(path: Path) -> SaveFile:
     """The save that somebody names; what is none is never replaced, and no device or pipe is waited for."""
+    if not HAS_FLOCK:
+        raise SaveError("error.save.system", file=str(path))
     if path.exists() and not path.is_dir() and not _is_a_save(path):
         raise SaveError("error.save.no_save", file=str(path))
     return SaveFile(path)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-import termios
-import tty
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rich.console import Console
@@ -145,6 +143,8 @@ def on(console: Console) -> Draw:
 @contextlib.contextmanager
 def keys(source: int) -> Iterator[ReadKey]:
     """Single keys from a terminal; None: nothing was typed in time, empty: there will be no more."""
+    import termios  # noqa: PLC0415  Windows has neither, and shows the box in the browser alone
+    import tty  # noqa: PLC0415
 
     def read(seconds: float) -> str | None:
         ready, _, _ = select.select([source], [], [], seconds)

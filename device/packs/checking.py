@@ -7,7 +7,6 @@ meanwhile, and a pack that asks too much of the child is told as one that cannot
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from threading import Lock, Thread
 
 import msgspec
 
+from device.packs.child_limits import kindly, memory, processor
 from device.packs.findings import doubtful, sounding
 from engine.contract import AnyTitle
 from engine.packs import PackProblem
@@ -77,9 +77,9 @@ class Checks:
 def child() -> None:
     """What the child does."""
     lines = own_lines()
-    for what, most in ((resource.RLIMIT_DATA, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
-        resource.setrlimit(what, (most, most))
-    os.nice(KINDLY)
+    memory(MEMORY)
+    processor(SECONDS)
+    kindly(KINDLY)
     game = title(sys.argv[2])
     if game is not None:
         with os.fdopen(lines, "wb") as parent:

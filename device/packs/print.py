@@ -19,7 +19,7 @@ PATIENCE = 45  # seconds; a PC takes three, with the networks that have to wake
 MEMORY = (
     768 << 20
 )  # bytes of its own: 455 MB for a photo of a card, 610 for 24 megapixels of noise (240 and 380 resident)
-LIMITED = f"import resource; resource.setrlimit(resource.RLIMIT_DATA, ({MEMORY}, {MEMORY})); "
+LIMITED = f"from device.packs.child_limits import memory; memory({MEMORY}); "
 READ = "from device.cli import main; raise SystemExit(main())"
 READABLE = ("en", "it", "de", "fr", "es")
 MOST, LONGEST = 24, 4_000  # passages, and letters of one

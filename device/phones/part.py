@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -25,6 +26,7 @@ from web_panel.phones import KnownPhone, Role, hashed
 from web_panel.rooms import NO_ROOMS, Rooms
 
 T = TypeVar("T")
+NEXT_PORTS = 9
 SEAT = "phones.seat."  # a setting for each phone that sits at somebody's place
 
 
@@ -153,8 +155,11 @@ class PhonesPart:
         is_found: bool | None = None,
         rooms: Rooms = NO_ROOMS,
         standing: Sequence[str] = (),
+        may_move: bool = False,
     ) -> None:
+        """*may_move*: nobody has chosen the port, so another one will do."""
         self._title, self._cards, self._store, self._port = title, cards, store, port
+        self._last = port + (NEXT_PORTS if may_move else 0)
         self._standing = standing
         self._is_found = not simulated if is_found is None else is_found  # by other devices, too
         self._simulated, self._server, self._rooms = simulated, None, rooms
@@ -177,14 +182,25 @@ class PhonesPart:
         address = next(iter(addresses(self._port)), "") if self._is_found else ""
         pairing = Pairing(left=partial(taken, self._store.settings)) if self._store else None
         panel = Panel(book, pairing=pairing, simulated=self._simulated, address=address, rooms=self._rooms)
-        host = "0.0.0.0" if self._is_found else "127.0.0.1"
         try:
-            self._server = serve(panel, evening, host=host, port=self._port)
+            self._server = self._served(panel, evening)
         except OSError as error:
             panel.close()
             raise NoPort(self._port, error) from error
         if self._simulated:
-            session.tell(News("service.phones", {"address": f"http://127.0.0.1:{self._server.port}"}))
+            session.tell(News("service.phones", {"address": self.here()}))
+
+    def _served(self, panel: Panel, evening: PanelEvening) -> Server:
+        """At its port; where another program has that, at one of the next."""
+        host = "0.0.0.0" if self._is_found else "127.0.0.1"
+        for port in range(self._port, self._last):
+            with suppress(OSError):
+                return serve(panel, evening, host=host, port=port)
+        return serve(panel, evening, host=host, port=self._last)
+
+    def here(self) -> str:
+        """Where a browser on this computer finds the pages; empty: nowhere."""
+        return f"http://127.0.0.1:{self._server.port}" if self._server else ""
 
     def rest(self) -> None:
         """Let all phones wait for the evening that follows."""

@@ -19,7 +19,7 @@ from device.service.first_evening import FirstEvening
 from device.service.parts_of_evening import Parted
 from device.service.plan import EveningPlan, going_on, keep, keep_given, left
 from device.service.service import LaidTable, Service
-from device.service.settings import effective
+from device.service.settings import SettingValue, effective
 from device.store import Store, StoreTrouble
 from device.store.packs import KnownPack
 from engine import EngineError, News
@@ -197,11 +197,15 @@ class Evenings:
                 is_found=is_found(config),
                 rooms=self._rooms(self),
                 standing=(SAFE,) if self.is_safe else (),
+                may_move=not REVISION.exists() and self._found()["port"].source == "default",
             )
         return self.phones
 
     def _config(self) -> dict[str, Any]:
-        return {name: found.value for name, found in effective(self.store.settings.all()).items()}
+        return {name: found.value for name, found in self._found().items()}
+
+    def _found(self) -> dict[str, SettingValue]:
+        return effective(self.store.settings.all())
 
 
 def is_found(config: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ under-voltage) is no trouble.
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -89,6 +90,9 @@ def troubles(place: WatchedPlaces) -> Iterator[News]:
 
 def space(folder: Path) -> tuple[int, int]:
     """Free bytes, and all bytes, of the disk that a folder is on."""
+    if not hasattr(os, "statvfs"):  # Windows
+        disk = shutil.disk_usage(folder)
+        return disk.free, disk.total
     found = os.statvfs(folder)
     return found.f_bavail * found.f_frsize, found.f_blocks * found.f_frsize
 
@@ -96,11 +100,11 @@ def space(folder: Path) -> tuple[int, int]:
 def _disk(place: WatchedPlaces) -> Iterator[News]:
     try:
         free, whole = space(place.folder)
-        flags = os.statvfs(place.folder).f_flag
+        is_read_only = hasattr(os, "statvfs") and bool(os.statvfs(place.folder).f_flag & os.ST_RDONLY)
     except OSError:
         yield News("health.disk_lost")
         return
-    if flags & os.ST_RDONLY:
+    if is_read_only:
         yield News("health.disk_read_only")
     elif free < min(LOW_SPACE, max(whole * LOW_SHARE, 8 * MEGABYTE)):
         yield News("health.disk_low", {"megabytes": free // MEGABYTE})

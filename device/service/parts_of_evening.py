@@ -41,7 +41,13 @@ class Parted:
         voice = Supervised("voice", lambda: self._voice(service))
         eyes = Supervised("camera", lambda: self._eyes(hands))
         hands = Supervised("buttons", lambda: self._hands(service, voice, eyes))
-        return [voice, hands, *([eyes] if self.config["camera.source"] != "none" else []), *pages]
+        return [voice, hands, *([eyes] if self._can_see() else []), *pages]
+
+    def _can_see(self) -> bool:
+        """Where nobody can be heard who looks, chance rolls the dice that are thrown on a page."""
+        from voice.child import can_be_heard  # noqa: PLC0415
+
+        return bool(self.config["camera.source"] != "none") and can_be_heard()
 
     def _voice(self, service: Service) -> Part:
         from device.service.voice_part import VoicePart  # noqa: PLC0415  whatever it needs may be missing

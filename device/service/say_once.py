@@ -34,7 +34,9 @@ def aloud(text: str, language: str) -> Iterator[None]:
     finally:
         if child:
             with suppress(ProcessLookupError):
-                os.killpg(child.pid, signal.SIGKILL)  # and whoever speaks for it
+                os.killpg(child.pid, signal.SIGKILL) if hasattr(
+                    os, "killpg"
+                ) else child.kill()  # and whoever speaks for it
             child.wait()
 
 

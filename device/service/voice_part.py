@@ -13,9 +13,11 @@ from device.files.save_files import home, voices_folder
 from device.service.service import LaidTable
 from engine import News
 from engine.channel import View
+from voice.child import can_be_heard
 from voice.engines.catalogue import complaints
 from voice.pack import pack_voice
 from voice.reader import LONGEST_WAIT, reader
+from voice.reader import simulated as on_paper
 from voice.rendered import Rendered
 from voice.settings import settings
 
@@ -59,9 +61,13 @@ class VoicePart:
         self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
         self._report = report
         clips = Rendered((pack / "voice" / "rendered", home() / "rendered"), table.setting.cards.id)
-        self.reader = reader(
-            table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
-        )
+        if can_be_heard():
+            self.reader = reader(
+                table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
+            )
+        else:
+            self.reader = on_paper(table.words.aloud(), how, clock, pack=pack_voice(pack))
+            self._complaints = (News("voice.elsewhere"),)
         self._prompter = Prompter(table.words, self.reader.prepare)
 
     def start(self, session: Session) -> None:

@@ -7,9 +7,7 @@ played in a copy in memory (`loan`), which is said.  What was found on opening i
 
 from __future__ import annotations
 
-import fcntl
 import logging
-import os
 import sqlite3
 import threading
 import time
@@ -20,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Self
 
 from device.files.durable import make_folder
+from device.files.lock import let_go, locked_file
 from device.store.backups import Backups, copy
 from device.store.chain import is_sound as is_sound_chain
 from device.store.gone import SentHome
@@ -248,18 +247,14 @@ def locked(folder: Path) -> int:
     """Nobody else may play from here; a card that cannot be written needs no lock."""
     try:
         make_folder(folder)
-        file = os.open(folder / f"{NAME}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        return locked_file(folder / f"{NAME}.lock")
+    except BlockingIOError as error:
+        raise StoreInUse(str(folder / NAME)) from error
     except OSError:
         return NO_LOCK
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(file)
-        raise StoreInUse(str(folder / NAME)) from error
-    return file
 
 
 def unlock(lock: int) -> None:
     """Others may play from here."""
     if lock >= 0:
-        os.close(lock)
+        let_go(lock)

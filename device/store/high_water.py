@@ -22,6 +22,7 @@ from device.store.chain import title
 from device.store.trouble import kind
 
 NAME = "taleside.heads"
+AS_IT_IS = getattr(os, "O_BINARY", 0)  # else Windows writes two letters for each end of a line
 DIGITS, ROOM = 32, 480
 log = logging.getLogger(__name__)
 
@@ -53,9 +54,9 @@ class Heads:
 
     def _write(self, text: bytes) -> None:
         """Over what is there, so that a system that writes back once in a while writes it once."""
-        there = os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o600)
+        there = os.open(self._path, os.O_WRONLY | os.O_CREAT | AS_IT_IS, 0o600)
         try:
-            os.pwrite(there, _digest(text) + text, 0)
+            os.write(there, _digest(text) + text)
         finally:
             os.close(there)
 

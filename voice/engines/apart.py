@@ -87,8 +87,8 @@ class Apart:
         """The child, started if it must be."""
         if self._child is None:
             self._asked_at = self._clock()
-            child = self._child = Child(self._module, self.name, self._model, clock=self._clock)
             try:
+                child = self._child = Child(self._module, self.name, self._model, clock=self._clock)
                 hello = child.receive(START_PATIENCE)
             except ChildLost as error:
                 self._end()

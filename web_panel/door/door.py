@@ -42,6 +42,7 @@ BACKLOG, IN_A_ROW = (
     1024,
     32,
 )  # who waits to be let to the door (who finds no room comes a second late), and how many come at once
+ALONE: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # Windows lets others share what is only reused
 FULL = 0.5  # seconds until the next one may come, where the system has no more files for us
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 WELCOME = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -304,7 +305,7 @@ def _largest(head: RequestHead, phone: str) -> int:
 def _listening(host: str, port: int) -> socket.socket:
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.setsockopt(socket.SOL_SOCKET, ALONE if ALONE is not None else socket.SO_REUSEADDR, 1)
         made.bind((host, port))
         made.listen(BACKLOG)
         made.setblocking(False)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import resource
 from contextlib import suppress
+
+try:
+    import resource
+except ImportError:  # Windows opens as many files as it likes
+    HAS_LIMITS = False
+else:
+    HAS_LIMITS = True
 
 KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
 
@@ -37,6 +43,8 @@ WANTED_FILES = 4096
 
 def make_room() -> tuple[int, int]:
     """See to it that files can be opened whatever strangers do; how many lines there may be of strangers and phones."""
+    if not HAS_LIMITS:
+        return STRANGERS, PHONES
     try:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     except OSError:  # the system does not let us ask

@@ -169,6 +169,16 @@ def test_a_port_that_is_taken_is_told_in_words_and_tried_again(caplog: pytest.Lo
     assert caplog.records == []
 
 
+def test_a_port_that_nobody_has_chosen_gives_way_to_the_next() -> None:
+    with evening(game(count)) as session, taken() as port:
+        part = PhonesPart(WONDER_BOOK, cards(), port=port, simulated=True, may_move=True)
+        assert Supervised("phones", lambda: part).start(session) == []
+        assert part.here() != f"http://127.0.0.1:{port}"
+        assert is_up(part.server.port)
+        part.stop()
+        assert part.here() == ""
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_port_that_nobody_may_have_is_told_otherwise(language: str) -> None:
     kinds = [NoPort(80, OSError(number, "x")) for number in (errno.EADDRINUSE, errno.EACCES)]
