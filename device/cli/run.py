@@ -39,7 +39,7 @@ class RunOptions(TableOptions):
     """What `taleside run` takes."""
 
     safe: bool = flag()
-    drawn: bool = flag()
+    here: bool = flag()
     no_browser: bool = flag()
 
 
@@ -105,7 +105,7 @@ def _front(service: Service, phones: PhonesPart | None, doorstep: Doorstep, wish
     simulated = getattr(hands, "simulated", None)
     if simulated is None or wish.safe:
         return service.wait
-    if phones and not wish.drawn:
+    if phones and not wish.here:
         doorstep.say(phones.here(), list(service.captions.lines))
         return service.wait
     if not can_be_drawn(sys.stdin):

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -126,9 +127,17 @@ def test_kill_nine_in_the_middle_of_an_evening_loses_nothing_that_was_confirmed(
 # The keyboard -------------------------------------------------------------------------------------
 
 
-def test_lines_come_one_by_one_however_they_arrive() -> None:
+@pytest.fixture(params=["waited for", "read aside"])
+def typing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Keyboard, int]]:
+    """A keyboard, and where somebody types; as on Linux, and as on Windows."""
+    monkeypatch.setattr("device.terminal.keyboard._can_be_waited_for", lambda source: request.param == "waited for")
     source, end = os.pipe()
-    keyboard = Keyboard(source)
+    with closing(Keyboard(source)) as keyboard:
+        yield keyboard, end
+
+
+def test_lines_come_one_by_one_however_they_arrive(typing: tuple[Keyboard, int]) -> None:
+    keyboard, end = typing
     os.write(end, "uno\ndue\ntr\xe8".encode())
     assert [keyboard.line(), keyboard.line()] == ["uno", "due"]
     os.write(end, b"\n\nlast")
@@ -136,9 +145,8 @@ def test_lines_come_one_by_one_however_they_arrive() -> None:
     assert [keyboard.line() for _ in range(4)] == ["trè", "", "last", None]
 
 
-def test_a_bell_wakes_whoever_waits_and_loses_no_letter() -> None:
-    source, end = os.pipe()
-    keyboard = Keyboard(source)
+def test_a_bell_wakes_whoever_waits_and_loses_no_letter(typing: tuple[Keyboard, int]) -> None:
+    keyboard, end = typing
     os.write(end, b"half")
     threading.Timer(0.02, keyboard.ring).start()
     with pytest.raises(Bell):
@@ -147,9 +155,8 @@ def test_a_bell_wakes_whoever_waits_and_loses_no_letter() -> None:
     assert keyboard.line() == "half a line"
 
 
-def test_a_bell_that_rings_a_hundred_thousand_times_is_still_one_bell() -> None:
-    source, end = os.pipe()
-    keyboard = Keyboard(source)
+def test_a_bell_that_rings_a_hundred_thousand_times_is_still_one_bell(typing: tuple[Keyboard, int]) -> None:
+    keyboard, end = typing
     begin = time.monotonic()
     for _ in range(100_000):
         keyboard.ring()

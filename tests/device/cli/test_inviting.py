@@ -35,7 +35,7 @@ def enters(port: int, token: str) -> int:
 def test_the_code_in_the_terminal_lets_one_phone_in(
     port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with taleside(tmp_path, "run", "--drawn") as screen:
+    with taleside(tmp_path, "run", "--here") as screen:
         screen.wait_for("How many of you are playing?")
         assert main(["invite", "viewer"]) == 0
         said = capsys.readouterr().out
@@ -54,7 +54,7 @@ def test_the_code_in_the_terminal_lets_one_phone_in(
 def test_the_screen_beside_the_box_gets_a_link_of_its_own(
     port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with taleside(tmp_path, "run", "--drawn") as screen:
+    with taleside(tmp_path, "run", "--here") as screen:
         screen.wait_for("How many of you are playing?")
         assert main(["invite", "screen"]) == 0
         token = re.search(rf"http://127\.0\.0\.1:{port}/screen#(\S+)", capsys.readouterr().out)

@@ -117,7 +117,7 @@ def test_a_terminal_that_is_closed_ends_the_evening_as_ctrl_c_does(tmp_path: Pat
 
 
 def test_a_box_whose_terminal_is_closed_is_switched_off_in_order(tmp_path: Path) -> None:
-    with taleside(tmp_path, "run", "--drawn", "--lang", "en", variables={"TALESIDE_PORT": free_port()}) as screen:
+    with taleside(tmp_path, "run", "--here", "--lang", "en", variables={"TALESIDE_PORT": free_port()}) as screen:
         screen.wait_for("How many of you")
         os.kill(screen.process, signal.SIGHUP)
         assert screen.end() == 0

@@ -57,4 +57,4 @@ def test_the_readme_shows_the_picture_explains_every_button_and_names_three_budg
     ] == []
     assert "docs/pictures/wiring.svg" in readme
     assert len(re.findall(r"about \d+ €", readme)) == 3
-    assert all(command in readme for command in ("make run", ".venv/bin/taleside run", "make install"))
+    assert all(command in readme for command in ("make run", ".venv/bin/taleside run", "make install", "make play"))

@@ -56,7 +56,7 @@ def test_an_evening_with_voice_and_phones_stays_on_this_machine(
     port = free_port()
     monkeypatch.setenv("TALESIDE_PORT", str(port))
     monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
-    with taleside(tmp_path / "home", "run", "--drawn") as screen:
+    with taleside(tmp_path / "home", "run", "--here") as screen:
         screen.wait_for("How many of you are playing?")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as page:
             assert page.status == 200

@@ -24,7 +24,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_box_on_the_screen_goes_on_where_the_power_left_it(tmp_path: Path) -> None:
-    with taleside(tmp_path, "run", "--drawn") as screen:
+    with taleside(tmp_path, "run", "--here") as screen:
         seen = screen.wait_for("How many of you are playing?")
         assert "phase light" in seen
         screen.wait_for("This is no Raspberry Pi")
@@ -33,7 +33,7 @@ def test_the_box_on_the_screen_goes_on_where_the_power_left_it(tmp_path: Path) -
         screen.wait_for("How hard")
         os.kill(screen.process, signal.SIGKILL)
         assert screen.end() == -signal.SIGKILL
-    with taleside(tmp_path, "run", "--drawn") as screen:
+    with taleside(tmp_path, "run", "--here") as screen:
         screen.wait_for("The power was gone")
         assert "How hard" in screen.wait_for("We are in chapter 1: setting up.")
         screen.press(b"q")
@@ -44,7 +44,7 @@ def test_a_browser_on_the_same_computer_sees_the_evening(tmp_path: Path, monkeyp
     port = free_port()
     monkeypatch.setenv("TALESIDE_PHONES", "yes")
     monkeypatch.setenv("TALESIDE_PORT", str(port))
-    with taleside(tmp_path, "run", "--drawn") as screen:
+    with taleside(tmp_path, "run", "--here") as screen:
         screen.wait_for("Open this to play")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as page:
             assert page.status == 200
@@ -53,7 +53,7 @@ def test_a_browser_on_the_same_computer_sees_the_evening(tmp_path: Path, monkeyp
 
 
 def test_the_power_button_ends_the_evening_and_lets_the_machine_be_switched_off(tmp_path: Path) -> None:
-    with taleside(tmp_path, "run", "--drawn", "--lang", "it") as screen:
+    with taleside(tmp_path, "run", "--here", "--lang", "it") as screen:
         screen.wait_for("Questo non è")
         screen.press(b"P")
         assert screen.end() == 75

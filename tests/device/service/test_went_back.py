@@ -31,7 +31,7 @@ def test_the_box_says_it_when_it_starts(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("TALESIDE_VOICE_SOUND", "no")
     monkeypatch.setenv("TALESIDE_PHONES", "no")
     (tmp_path / WENT_BACK).touch()
-    with taleside(tmp_path, "run", "--drawn", rows=40, columns=110) as screen:
+    with taleside(tmp_path, "run", "--here", rows=40, columns=110) as screen:
         screen.wait_for("the one before it is back")
         screen.press(b"q")
         assert screen.end() == 0
