@@ -11,8 +11,9 @@ A file has tables; nested tables and quoted dotted keys mean the same, an id is 
     [put_back]  what the hands do       "heroes.*.hearts" = "Set the Hearts of {1} to {new}."
 
 A placeholder takes its value from what the ask, the news or the error is about.  `{n:Heart|Hearts}` is only the word,
-the first for one, the second for all other numbers.  Values are put into words by `word.<placeholder>.<value>` if there
-is such a phrase, else by the caller's *name*, who knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
+the first for one, the second for all other numbers; `{area:the}` is a name as sentences have it (`engine.grammar`).
+Values are put into words by `word.<placeholder>.<value>` if there is such a phrase, else by the caller's *name*, who
+knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
 
 A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
 nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
@@ -30,6 +31,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
+from engine import grammar
 from engine.asks import Ask
 from engine.differences import Change
 from engine.errors import EngineError
@@ -118,6 +120,10 @@ class Phrases:
         """All that the hands have to do."""
         return [said for change in changes if (said := self.put_back(change, name=name))]
 
+    def formed(self, key: str, value: Any, name: Name, form: str) -> str:
+        """The value of a placeholder as it stands in a sentence: with its article, or after "to" or "in"."""
+        return self.value(key, value, lambda about, one: grammar.formed(self.language, name(about, one), form))
+
     def value(self, key: str, value: Any, name: Name) -> str:
         """The value of a placeholder in words."""
         if value is None:
@@ -192,7 +198,11 @@ class _Filling(string.Formatter):
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if raw == 1 else many
-        return f"{{{key}}}" if raw is MISSING else self._phrases.value(key, raw, self._name)
+        if raw is MISSING:
+            return f"{{{key}}}"
+        if format_spec and grammar.has_form(self._phrases.language, format_spec):
+            return self._phrases.formed(key, raw, self._name, format_spec)
+        return self._phrases.value(key, raw, self._name)
 
 
 def placeholders(text: str) -> frozenset[str]:

@@ -21,7 +21,14 @@ KNOWS = {
 # These read files and package resources, and write nothing; a game's `loading` says where its packs lie, and the shelf
 # which games there are.
 READERS = (
-    *("engine/packs/*", "engine/phrases.py", "engine/rulebook.py", "engine/contract.py", "engine/shelf.py"),
+    *(
+        "engine/packs/*",
+        "engine/phrases.py",
+        "engine/grammar.py",
+        "engine/rulebook.py",
+        "engine/contract.py",
+        "engine/shelf.py",
+    ),
     *("engine/games/*/loading.py", "engine/games/*/game.py"),
 )
 CHANCE_AND_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "zoneinfo", "sched", "signal"}

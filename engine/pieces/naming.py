@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from engine.content import Text
+from engine.grammar import named
 from engine.phrases import Phrases
 
 B = TypeVar("B")
@@ -33,6 +34,10 @@ class NamingPlace(Generic[B, T]):
     def text(self, text: Text | None) -> str:
         """Words of the pack in this language."""
         return text.say(self.language) if text else ""
+
+    def noun(self, text: Text | None) -> str:
+        """A name of the pack in this language; if it was written with its article, sentences have that too."""
+        return named(self.language, self.text(text))
 
     def phrase(self, what: str, **about: str | int) -> str:
         """Words of the game in this language."""

@@ -1,0 +1,117 @@
+"""Names in sentences: with their article, and joined to the word before them, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.grammar import Named, formed, guessed, named
+from engine.phrases import Phrases
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "name", "article"),
+    [
+        ("en", "the Old Well", "Old Well", "the"),
+        ("en", "The Old Well", "The Old Well", None),
+        ("en", "the end", "the end", None),
+        ("it", "il Vecchio Pozzo", "Vecchio Pozzo", "il"),
+        ("it", "l'Orto delle Api", "Orto delle Api", "l'"),
+        ("it", "l’Orto delle Api", "Orto delle Api", "l'"),
+        ("it", "lo Stagno", "Stagno", "lo"),
+        ("it", "Torre", "Torre", None),
+        ("de", "the Old Well", "the Old Well", None),
+    ],
+)
+def test_an_article_that_was_written_is_known_and_left_out(
+    language: str, written: str, name: str, article: str | None
+) -> None:
+    found = named(language, written)
+    assert (found, found.article) == (name, article)
+
+
+@pytest.mark.parametrize(
+    ("name", "article"),
+    [
+        ("Old Well", "the"),
+        ("Garden of Hives", "the"),
+        ("Market Square", "the"),
+        ("Nora's Kitchen", ""),
+        ("Ashford", ""),
+        ("A Quiet Room", ""),
+        ("", ""),
+        ("of", ""),
+    ],
+)
+def test_english_guesses_at_things_and_leaves_proper_names(name: str, article: str) -> None:
+    assert guessed("en", name) == article
+
+
+@pytest.mark.parametrize(
+    ("name", "article"),
+    [
+        ("Vecchio Pozzo", "il"),
+        ("Torre", "la"),
+        ("Cella Campanaria", "la"),
+        ("Antico Pozzo", "l'"),
+        ("Orto delle Api", "l'"),
+        ("Isola", "l'"),
+        ("Stagno", "lo"),
+        ("Scoglio Nero", "lo"),
+        ("Specchio", "lo"),
+        ("Giardini", "i"),
+        ("Scogli", "gli"),
+        ("Alberi Cavi", "gli"),
+        ("Terme", "le"),
+        ("Antiche Terme", "le"),
+        ("Roma", ""),
+    ],
+)
+def test_italian_guesses_by_the_noun_it_knows(name: str, article: str) -> None:
+    assert guessed("it", name) == article
+
+
+@pytest.mark.parametrize(
+    ("article", "joined"),
+    [
+        ("il", "al dal del nel sul"),
+        ("lo", "allo dallo dello nello sullo"),
+        ("la", "alla dalla della nella sulla"),
+        ("i", "ai dai dei nei sui"),
+        ("gli", "agli dagli degli negli sugli"),
+        ("le", "alle dalle delle nelle sulle"),
+        ("", "a da di in su"),
+    ],
+)
+def test_italian_joins_what_comes_before(article: str, joined: str) -> None:
+    said = [formed("it", Named("X", article), form) for form in ("a", "da", "di", "in", "su")]
+    assert said == [f"{word} X" for word in joined.split()]
+
+
+def test_an_apostrophe_needs_no_space_and_a_sentence_a_large_letter() -> None:
+    hives = Named("Orto delle Api", "l'")
+    assert [formed("it", hives, form) for form in ("il", "in", "Il", "Da")] == [
+        "l'Orto delle Api",
+        "nell'Orto delle Api",
+        "L'Orto delle Api",
+        "Dall'Orto delle Api",
+    ]
+    assert formed("en", Named("Well", "the"), "The") == "The Well"
+
+
+def test_phrases_say_names_as_sentences_have_them_one_by_one_in_a_list() -> None:
+    words = {"news.gone": "{hero} va {area:a}.", "news.from": "{Da:Da}.", "word.and": "e"}
+    places = {"well": Named("Pozzo", "il"), "tower": Named("Torre", "la")}
+
+    def name(key: str, value: object) -> str:
+        return places.get(str(value), str(value))
+
+    phrases = Phrases("it", words, strict=True)
+    assert phrases.say("gone", {"hero": "Milo", "area": "well"}, name=name) == "Milo va al Pozzo."
+    assert (
+        phrases.say("gone", {"hero": "Milo", "area": ["well", "tower"]}, name=name) == "Milo va al Pozzo e alla Torre."
+    )
+    assert phrases.say("from", {"Da": "tower"}, name=name) == "Dalla Torre."
+
+
+def test_a_form_of_another_language_is_no_form() -> None:
+    assert Phrases("en", {"news.x": "{area:da}"}).say("x", {"area": "Well"}) == "Well"
