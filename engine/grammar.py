@@ -1,10 +1,10 @@
 """Grammar: how a name stands in a sentence: with its article, and after a word like "to" or "in".
 
-Who writes a pack may give a name with its article, as people say it: "the Old Well", "il Vecchio Pozzo", "l'Orto delle
-Api".  Where it stands alone the article is left out.  In a phrase `{area:the}` is the name as a sentence has it; Italian
-says `{area:il}`, and `{area:a}`, `{area:da}`, `{area:di}`, `{area:in}`, `{area:su}` join what comes before: "al Vecchio
-Pozzo", "nella Torre".  With a large first letter it begins a sentence: `{area:The}`, `{area:Il}`.  Names without an
-article are guessed at by the nouns of `nouns.toml`; what has none of them has none ("to Rome", "a Roma").
+Who writes a pack may give a name with its article, as people say it: "the Old Well", "il Vecchio Pozzo", "l'Orto
+delle Api". Where it stands alone the article is left out. In a phrase `{area:the}` is the name as a sentence has it;
+Italian says `{area:il}`, and `{area:a}`, `{area:da}`, `{area:di}`, `{area:in}`, `{area:su}` join what comes before:
+"al Vecchio Pozzo", "nella Torre". With a large first letter it begins a sentence: `{area:The}`, `{area:Il}`. Names
+without an article are guessed at by the nouns of `nouns.toml`; what has none of them has none ("to Rome", "a Roma").
 """
 
 from __future__ import annotations
