@@ -204,7 +204,11 @@ class Narrator:
 
     def faster(self, steps: int = 1) -> float:
         """Faster, or slower, from the next sentence on."""
-        self._studio.rate = round(max(SLOWEST, min(FASTEST, self._studio.rate + steps * RATE_STEP)), 2)
+        return self.set_rate(self._studio.rate + steps * RATE_STEP)
+
+    def set_rate(self, rate: float) -> float:
+        """As fast as this, as far as it can be understood, from the next sentence on."""
+        self._studio.rate = round(max(SLOWEST, min(FASTEST, rate)), 2)
         return self._studio.rate
 
     # From line to line ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +35,7 @@ Act = Callable[[], None]
 TICK = "♪"
 PREPARED = 3  # sentences of a story that is told soon; the others are made while these are said
 LONGEST_WAIT = 5.0  # seconds between two signs of life
+KEPT_AFTER = 1.0  # seconds of peace after which it is kept how loud, how fast, and whether it is night
 
 
 class ReaderAloud:
@@ -53,6 +54,8 @@ class ReaderAloud:
         self._mouth: Mouth | None = None
         self._view: View | None = None
         self.ticks: Path | None = None  # where the sound of a tick is kept
+        self.keep: Callable[[Mapping[str, Any]], None] = lambda wished: None  # told what buttons have set
+        self._wished: dict[str, Any] = {}  # ... and that nobody has been told of yet
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     # The channel -----------------------------------------------------------------------------------
@@ -124,7 +127,11 @@ class ReaderAloud:
 
     def faster(self, steps: int = 1) -> None:
         """Faster, or slower, from the next sentence on."""
-        self.post(lambda: self._do(lambda: self.narrator.faster(steps)))
+        self.post(lambda: self._wish(rate=self.narrator.faster(steps)))
+
+    def adjust(self, how: VoiceSettings) -> None:
+        """As loud, as fast and as talkative as this from now on; whatever else it says takes another voice."""
+        self.post(lambda: self._adjust(how))
 
     def prepare(self, text: str) -> None:
         """Have the first sentences of a story made that will be told soon."""
@@ -154,6 +161,7 @@ class ReaderAloud:
         self._inbox.put(None)
         if self._thread.is_alive():
             self._thread.join()
+        self._keep()
         if self._mouth:
             self._mouth.close()
         if self._studio:
@@ -227,11 +235,31 @@ class ReaderAloud:
         before = self.narrator.volume
         if self.narrator.louder(steps).level == before.level and steps > 0:
             self.narrator.say(self.script.says("voice.loudest"))
+        self._wish(volume=self.narrator.volume.wished)
 
     def _night(self) -> None:
         volume = self.narrator.volume
         self.narrator.set_volume(replace(volume, night=not volume.night))
+        self._wish(night=not volume.night)
         self.narrator.say(self.script.says("voice.day" if volume.night else "voice.night"), anew=True)
+
+    def _adjust(self, how: VoiceSettings) -> None:
+        self.narrator.set_volume(Volume.of(how))
+        self.narrator.set_rate(how.rate)
+        self.script.settings = replace(self.script.settings, verbosity=how.verbosity)
+
+    def _wish(self, **wished: Any) -> None:
+        """What a button has set is kept when fingers are at peace: each time would wear the card."""
+        if wished.items() <= self._wished.items():
+            return
+        self._wished |= wished
+        latest = dict(self._wished)
+        self.timers.after(KEPT_AFTER, lambda: self._keep() if self._wished == latest else None)
+
+    def _keep(self) -> None:
+        wished, self._wished = self._wished, {}
+        if wished:
+            self.keep(wished)
 
     def _do(self, act: Callable[[], object]) -> None:
         act()

@@ -166,6 +166,10 @@ class BoxFront:
         """Dim the lights, or not any more."""
         self._inbox.put(lambda: self.lamps.turn_night(is_night, self.clock()))
 
+    def shine(self, brightness: float) -> None:
+        """As bright as this by day."""
+        self._inbox.put(lambda: self.lamps.shine(brightness, self.clock()))
+
     def try_buttons(self, seconds: float) -> None:
         """For so long presses are told to those who watch, and mean nothing else."""
         self._tried_until = self.clock() + seconds

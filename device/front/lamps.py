@@ -86,6 +86,12 @@ class Lamps:
         every = (lamp for lamps in self._lights.values() for lamp in lamps)
         return now + min((changes(lamp.look.pattern, now - lamp.since) for lamp in every), default=inf)
 
+    def shine(self, brightness: float, now: float) -> None:
+        """As bright as this by day."""
+        self._bright = brightness
+        self._board.dim(self._brightness)
+        self.play(now)
+
     def turn_night(self, is_night: bool, now: float) -> None:
         """Dim everything, or not any more."""
         self.is_night = is_night

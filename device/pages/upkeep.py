@@ -148,8 +148,7 @@ class Upkeep:
                 understood(name, text)
         for name, text in wanted.items():
             self._keep(name, text)
-        if set(wanted) - {"welcomed"}:
-            self._evenings.again()
+        self._evenings.heed(wanted)
 
     def _keep(self, name: str, text: str) -> None:
         settings = self._evenings.store.settings

@@ -49,11 +49,12 @@ class Safekeeping:
         self._is_told = True
         return [News("store.stick_lost")]
 
-    def finish(self) -> None:
-        """The last one of the evening; a stick that hangs is left behind."""
+    def finish(self, *, is_over: bool = True) -> None:
+        """The last one, if the evening is over; a stick that hangs is left behind."""
         if self._thread:
             self._thread.join(PATIENCE)
-        self.begin().join(PATIENCE)
+        if is_over:
+            self.begin().join(PATIENCE)
         if self.is_busy:
             log.warning("the last backup is on the card alone: whatever else takes it hangs")
 

@@ -7,7 +7,7 @@ If that one cannot be opened, the one before goes on at the same question, and t
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from device.service.parts_of_evening import Parted
 from device.service.plan import EveningPlan, going_on, keep, keep_given, left
 from device.service.service import LaidTable, Service
 from device.service.settings import SettingValue, effective
+from device.service.standing import Standing
 from device.store import Store, StoreTrouble
 from device.store.packs import KnownPack
 from engine import EngineError, News
@@ -64,6 +65,7 @@ class Evenings:
         self._first, self._language, self._rooms = first, language, rooms
         self.phones: PhonesPart | None = None
         self.plan: EveningPlan | None = None
+        self._standing = Standing()
         self.is_anew = False  # shall the program begin anew when it has ended?
         self._service: Service | None = None
         self._parted: Parted | None = None
@@ -86,15 +88,20 @@ class Evenings:
     def follow(self, plan: EveningPlan) -> None:
         """End this evening, and go on with another."""
         self._following = plan
-        self.service.goes_on = True
+        self.service.goes_on, self.service.comes_anew = True, plan is self.plan
         if self.phones:
             self.phones.rest()  # from now on nobody answers what is over
         self.service.end()
 
     def again(self) -> None:
-        """The same evening, put together anew from what is set now."""
+        """The same evening, put together anew from what is set now: no other one, and nothing is said of it."""
         if self.plan is not None:
             self.follow(self.plan)
+
+    def heed(self, changed: Collection[str]) -> None:
+        """What was set holds from now on: in the parts that it is about, or in the same evening put together anew."""
+        if self._parted is None or not self._parted.heed(self.service, changed, self._config()):
+            self.again()
 
     def restart(self) -> None:
         """End it all, and let the program begin anew."""
@@ -133,9 +140,9 @@ class Evenings:
             while self._service:
                 self._play(front)
                 before, plan, self._following = self.plan, self._following, None
-                self._service = None
+                is_anew, self._service = self._service.comes_anew, None
                 if plan is not None:
-                    self._go_on(plan, before)
+                    self._go_on(plan, before, is_anew=is_anew and plan is before)
         finally:
             if self.phones:
                 self.phones.stays = False
@@ -150,10 +157,10 @@ class Evenings:
                 self.phones.rest()  # before the session ends: nobody may wait for one that answers no more
             self.service.stop()
 
-    def _go_on(self, plan: EveningPlan, before: EveningPlan | None) -> None:
+    def _go_on(self, plan: EveningPlan, before: EveningPlan | None, *, is_anew: bool) -> None:
         self.store.news = []
         try:
-            self._open(plan)
+            self._open(plan, is_anew=is_anew)
         except EngineError as error:
             if before is None:
                 raise
@@ -168,15 +175,18 @@ class Evenings:
         players = tuple(self._first.players or config["players"])
         return EveningPlan(title, folder, "", players, dict(self._first.house), left(self.store, ""))
 
-    def _open(self, plan: EveningPlan, news: Sequence[News] = ()) -> None:
+    def _open(self, plan: EveningPlan, news: Sequence[News] = (), *, is_anew: bool = False) -> None:
         config = self._config()
         table = laid(plan, self._language.over(config["language"]))
-        self._parted = Parted(table, config, plan.folder, self._pages(table, config), is_safe=self.is_safe)
+        self._parted = Parted(
+            table, config, plan.folder, self._standing, self._pages(table, config), is_safe=self.is_safe
+        )
         _remember(self.store, table, plan.folder)
         if self._first.new and self.plan is None:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 self.store.news += put_away(journal)
-        self._service = Service(self.store, table, parts=self._parted.build, sure_enough=config["sure_enough"])
+        sure = config["sure_enough"]
+        self._service = Service(self.store, table, parts=self._parted.build, sure_enough=sure, is_anew=is_anew)
         self._service.first += tuple(news)
         self.plan = plan
         keep(self.store, plan)

@@ -124,6 +124,14 @@ class Supervised:
         self.stop()
         return [News("service.switched_off", {"part": self.name})]
 
+    def renew(self, session: Session) -> Sequence[News]:
+        """Put it together anew, because something of it was set otherwise; what is to be said if it cannot."""
+        if self.is_off:
+            return []
+        self.stop()
+        self.is_given_up, self._deaths = False, []
+        return self.start(session)
+
     def stop(self) -> None:
         """Leave; whoever hangs is left behind."""
         stop_all([self])

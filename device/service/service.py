@@ -57,18 +57,22 @@ class Service:
         tell: Callable[[str], None] = notify,
         clock: Callable[[], float] = time.monotonic,
         sure_enough: float = 0.9,
+        is_anew: bool = False,
     ) -> None:
+        """*is_anew*: an evening that was under way was put together anew; nobody has to hear of that."""
         self.store, self.table, self._tell = store, table, tell
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
         self.health = health or Health(WatchedPlaces(store.folder))
         self.journal: Journal = store.journal(table.name)
         self.goes_on = False  # another evening follows at once
+        self.comes_anew = False  # ... which is this one
+        self._is_anew = is_anew
         self._was_cut_off = self.journal.was_cut_off
         self._begin()
         evening = opened(table.setting, self.journal)
         self.game = evening.game  # the session's, once it has started
-        self.first = (*store.news, *self._greeting(evening.game, evening.news))
+        self.first = (*store.news, *(() if is_anew else self._greeting(evening.game, evening.news)))
         store.news = []  # said once, however many evenings follow
         self.captions = Captions(table.words)
         self.session = Session(evening.game, [self.captions], sure_enough=sure_enough)
@@ -80,7 +84,7 @@ class Service:
     def _begin(self) -> None:
         """Note that an evening begins; a card that takes no more is told, and what is asked can at least be seen."""
         try:
-            self.journal.begin()
+            self.journal.go_on() if self._is_anew else self.journal.begin()
         except StoreTrouble as trouble:
             if trouble.why == "damaged":
                 raise  # the next start mends it
@@ -105,7 +109,8 @@ class Service:
         self.session.tell(*self.first)
         self._tell(f"READY=1\nSTATUS=Playing {self.table.name}")
         self.heart.start()
-        self.back_up()
+        if not self._is_anew:
+            self.back_up()
 
     def wait(self) -> None:
         """Until somebody ends the evening."""
@@ -133,7 +138,7 @@ class Service:
             self.journal.close()
         except StoreTrouble as trouble:
             log.warning("the evening cannot be closed: %s", trouble)
-        self._safe.finish()
+        self._safe.finish(is_over=not self.comes_anew)
         stop_all(self.parts)  # last of all, since a light of the buttons says: wait
 
     # Now and then --------------------------------------------------------------------------------

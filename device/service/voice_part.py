@@ -52,9 +52,12 @@ class VoicePart:
         folders: tuple[Path, Path],
         report: Callable[[News], None],
         clock: Callable[[], float] = time.monotonic,
+        *,
+        keep: Callable[[Mapping[str, Any]], None] = lambda wished: None,
     ) -> None:
         cache, pack = folders
-        how = settings({"language": table.words.language, **wanted})
+        self._language = table.words.language
+        how = settings({"language": self._language, **wanted})
         self._session: Session | None = None
         self._clock = clock
         voices = voices_folder()
@@ -68,6 +71,7 @@ class VoicePart:
         else:
             self.reader = on_paper(table.words.aloud(), how, clock, pack=pack_voice(pack))
             self._complaints = (News("voice.elsewhere"),)
+        self.reader.keep = keep
         self._prompter = Prompter(table.words, self.reader.prepare)
 
     def start(self, session: Session) -> None:
@@ -78,6 +82,10 @@ class VoicePart:
         session.join(self._prompter)
         for news in self._complaints:
             self._report(news)
+
+    def adjust(self, wanted: Mapping[str, Any]) -> None:
+        """As loud, as fast and as talkative as is set now."""
+        self.reader.adjust(settings({"language": self._language, **wanted}))
 
     def stop(self) -> None:
         """Be silent."""

@@ -87,6 +87,13 @@ class Journal:
             new = here.execute("INSERT INTO evening (campaign, first, begun) VALUES (?, ?, ?)", values)
             self._evening = new.lastrowid
 
+    def go_on(self) -> None:
+        """The last evening goes on, as if it had not ended."""
+        with self._writer.turn() as here:
+            last = here.execute("SELECT max(number) FROM evening WHERE campaign = ?", (self._number,)).fetchone()
+            here.execute("UPDATE evening SET ended = NULL WHERE number = ?", last)
+        self._evening = last[0]
+
     def lines(self) -> list[bytes]:
         """All lines, without their newlines."""
         return [link.text for link in self._links()[OURS:]]

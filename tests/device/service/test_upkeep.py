@@ -64,7 +64,7 @@ def test_what_cannot_be_tried_is_not_found(owner: Phone) -> None:
 def test_a_setting_holds_at_once_and_the_evening_goes_on_at_the_same_question(here: House, owner: Phone) -> None:
     answer(here.nth(1), 2)
     assert owner.post("/box/settings", {"voice.volume": "35", "brightness": "0.5"}).status_code == 303
-    assert asked(here.nth(2)) == "setup.difficulty"
+    assert (here.begun, asked(here.nth(1))) == (1, "setup.difficulty")
     assert here.evenings.store.settings.all()["voice.volume"] == "35"
     assert 'value="35"' in owner.page("/box")
 
@@ -88,7 +88,7 @@ def test_a_setting_that_cannot_be_is_refused_in_words_and_none_is_set(
 def test_a_line_that_is_emptied_is_as_it_came(here: House, owner: Phone) -> None:
     here.evenings.store.settings.set("voice.device", "plughw:7")
     assert owner.post("/box/settings", {"voice.device": ""}).status_code == 303
-    assert asked(here.nth(2)) == "setup.players"
+    assert (here.begun, asked(here.nth(1))) == (1, "setup.players")
     assert "voice.device" not in here.evenings.store.settings.all()
 
 
