@@ -19,7 +19,7 @@ from tests.engine.small import HEADER, Small, rules
 from tests.kit.counting_box import count
 from tests.kit.running_box import Running
 from voice.engines.apart import Apart
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 
 PRESSES, PATIENCE, LIMIT = 200, 2.0, 50.0  # milliseconds
 SENTENCE = "Behind the rain barrel something moves, and the old tower clock begins to strike."
@@ -50,7 +50,7 @@ def speaking() -> Iterator[None]:
 
         def speak() -> None:
             while not over.is_set():
-                engine.wav(Speech(SENTENCE, "en", engine.voices("en")[0]), Path(folder) / "sentence.wav")
+                engine.wav(Utterance(SENTENCE, "en", engine.voices("en")[0]), Path(folder) / "sentence.wav")
 
         mouth = threading.Thread(target=speak)
         mouth.start()

@@ -125,6 +125,6 @@ def summary(each: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-    in_words = importlib.import_module("voice.numbers").in_words  # figures may be heard as figures, and were words
+    in_words = importlib.import_module("voice.speakable").in_words  # figures may be heard as figures, and were words
 
     main(Path(sys.argv[1]), in_words)

@@ -24,13 +24,12 @@ from device.files.save_files import home, voices_folder
 from device.speech.repertoire import Repertoire
 from engine.shelf import SHELF
 from voice.cache import Cache
-from voice.cast import Cast
 from voice.engines.apart import Apart
 from voice.engines.catalogue import engines
 from voice.engines.simulated import SimulatedEngine
 from voice.lines import Priority, SpokenLine
 from voice.pack import PackVoice, pack_voice
-from voice.rendered import Rendered
+from voice.rendered import Cast, Rendered
 from voice.settings import VoiceSettings
 from voice.speakable import speakable
 from voice.studio import Studio

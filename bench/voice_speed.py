@@ -16,7 +16,7 @@ from tests.voice.spoken_sentences import ENGLISH
 from voice.cache import Cache
 from voice.clips import Clip, opened, write
 from voice.engines.apart import Apart
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.lines import Priority, SpokenLine
 from voice.opus import packed
 from voice.player import Player, Sound
@@ -103,7 +103,7 @@ def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], lis
 def _clipped(line: SpokenLine, engine: Apart, folder: Path) -> SpokenLine:
     """A line of which there is a clip."""
     wav, path = folder / "made.wav", folder / "clips" / f"{abs(hash(line.caption))}.opus"
-    engine.wav(Speech(line.spoken), wav)
+    engine.wav(Utterance(line.spoken), wav)
     packed(wav, path)
     return replace(line, rendered=path)
 

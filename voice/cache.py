@@ -7,7 +7,7 @@ import os
 import threading
 from pathlib import Path
 
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 
 MEGABYTE = 1024 * 1024
 SPARED = 600.0  # seconds: what was used so lately may be waiting to be spoken
@@ -27,7 +27,7 @@ class Cache:
         for part in (*folder.glob("*.part"), *folder.glob("*.raw")):
             part.unlink(missing_ok=True)
 
-    def path(self, engine: str, speech: Speech) -> Path:
+    def path(self, engine: str, speech: Utterance) -> Path:
         """Where this sentence lies, or would lie."""
         said = "\0".join(
             (engine, speech.voice, speech.language, f"{speech.rate:.3f}", f"{speech.pitch:.3f}", speech.text)
@@ -36,7 +36,7 @@ class Cache:
         said += speech.signal and f"\0{speech.signal}"
         return self.folder / f"{hashlib.sha256(said.encode()).hexdigest()[:24]}.wav"
 
-    def find(self, engine: str, speech: Speech) -> Path | None:
+    def find(self, engine: str, speech: Utterance) -> Path | None:
         """The file, if this sentence has been spoken before."""
         path = self.path(engine, speech)
         try:

@@ -18,7 +18,7 @@ from engine import News
 from voice.clips import opened
 from voice.engines.apart import Apart
 from voice.engines.simulated import SimulatedEngine
-from voice.engines.speech import Speech, Synthesiser
+from voice.engines.speech import Synthesiser, Utterance
 from voice.errors import EngineLost
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Company:
         if self._strikes[engine.name] >= STRIKES:
             self._rest(engine, error)
 
-    def wake(self, speech: Speech, folder: Path) -> None:
+    def wake(self, speech: Utterance, folder: Path) -> None:
         """Try whoever has rested long enough, aside and one at a time; the files are written into this folder."""
         if self._trial and self._trial.is_alive():
             return
@@ -87,7 +87,7 @@ class Company:
         for engine in self.engines:
             engine.close()
 
-    def _try(self, engine: Synthesiser, speech: Speech, path: Path) -> None:
+    def _try(self, engine: Synthesiser, speech: Utterance, path: Path) -> None:
         try:
             engine.wav(speech, path)
             opened(path)

@@ -30,7 +30,7 @@ from engine.packs.contents import look_into
 from engine.packs.problems import LISTED
 from engine.packs.source import UnreadableFile, read, text_of
 from voice.clips import is_playable
-from voice.markers import plain, unknown
+from voice.lines import plain, unknown
 
 LAYOUT = {
     "pronounce": "voice/pronounce.yaml",

@@ -1,4 +1,4 @@
-"""Rendered clips: sentences that a voice too slow to be live has said before, found by what is said and by whom.
+"""Rendered clips: sentences that a slow voice has said before, found by what is said, by whom and in which mood.
 
 A clip lies in a folder of its language and is named after all that makes its sound, as in the cache: a sentence that
 is reworded finds no clip, and a clip is never played for other words.  Where there is no list, none can be wrong.
@@ -7,15 +7,15 @@ is reworded finds no clip, and a clip is never played for other words.  Where th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from voice.cast import Cast
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.engines.timbres import TIMBRES
 from voice.lines import Priority, SpokenLine
+from voice.pack import PackVoice, Speaker
 
 ENGINE, MAKE = "kokoro", "1"  # who renders, and how: another way to make the same sentences is another number
 ENDING = ".opus"
@@ -73,24 +73,75 @@ def _mark(folder: Path, language: str, pack: str, role: Role) -> Path:
     return folder / language / f"{hashlib.sha256(pack.encode()).hexdigest()[:12]}.{role.value}"
 
 
-def speech(line: SpokenLine, cast: Cast) -> Speech | None:
+def speech(line: SpokenLine, cast: Cast) -> Utterance | None:
     """What the renderer is asked to say for a line; None: it has no voice for that."""
     voices = TIMBRES.get(line.language, ())
     return cast.speech(line, ENGINE, voices) if voices and any(map(str.isalnum, line.spoken)) else None
 
 
-def name(said: Speech) -> str:
+def name(said: Utterance) -> str:
     """Where a clip lies in its folder."""
     parts = (ENGINE, MAKE, said.voice, f"{said.rate:.2f}", f"{said.pitch:.2f}", said.mood, said.text)
     return f"{said.language}/{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:20]}{ENDING}"
 
 
-def missing(wanted: Iterable[Speech], folder: Path) -> list[Speech]:
+def missing(wanted: Iterable[Utterance], folder: Path) -> list[Utterance]:
     """What has no clip in this folder yet, in order and each once."""
     return [said for inside, said in {name(said): said for said in wanted}.items() if not (folder / inside).is_file()]
 
 
-def stale(wanted: Iterable[Speech], folder: Path, language: str) -> list[Path]:
+def stale(wanted: Iterable[Utterance], folder: Path, language: str) -> list[Path]:
     """The clips of a language that nobody says any more."""
     known = {name(said) for said in wanted}
     return sorted(path for path in (folder / language).glob(f"*{ENDING}") if f"{language}/{path.name}" not in known)
+
+
+# Who says it --------------------------------------------------------------------------------------
+
+
+PLAYED = ("whisper", "loud")  # moods that an engine may play by itself, beyond rate and pitch
+
+
+@dataclass(frozen=True)
+class Mood:
+    """How a mood changes a voice."""
+
+    rate: float = 1.0
+    pitch: float = 1.0
+    gain: float = 1.0
+
+
+MOODS = {
+    "": Mood(),
+    "whisper": Mood(0.92, 0.95, 0.45),
+    "loud": Mood(1.0, 1.08, 1.0),
+    "slow": Mood(0.8),
+    "quick": Mood(1.25),
+    "grave": Mood(0.88, 0.85),
+    "bright": Mood(1.05, 1.15),
+}
+
+
+def mood_of(line: SpokenLine) -> Mood:
+    """How this line is said; a mood that is not known changes nothing."""
+    return MOODS.get(line.mood, MOODS[""])
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who speaks in a pack, and what the settings wish of all voices."""
+
+    pack: PackVoice
+    voice: str = ""  # the engine's own name for it; empty: the best it has
+    pitch: float = 1.0
+
+    def speech(self, line: SpokenLine, engine: str, voices: Sequence[str], rate: float = 1.0) -> Utterance:
+        """What an engine is asked to say for a line, in one of its *voices*, the best first."""
+        who = self.pack.speakers.get(line.speaker, Speaker())
+        wished = (*who.voices.get(line.language, "").split(), self.voice)
+        voice = next((name for name in wished if name in voices), voices[0])
+        mood = mood_of(line)
+        text = self.pack.pronounced(line.spoken or line.caption, line.language, engine)
+        rate = round(rate * who.rate / 100 * mood.rate, 2)
+        pitch = round(self.pitch * who.pitch / 100 * mood.pitch, 2)
+        return Utterance(text, line.language, voice, rate, pitch, line.mood * (line.mood in PLAYED))

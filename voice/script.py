@@ -16,14 +16,11 @@ from engine.channel import Answer, View
 from engine.phrases import Phrases
 from engine.table import HERE
 from engine.wording import Wording
-from voice.cast import Cast
-from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine
-from voice.markers import SpokenPiece, pieces, plain
+from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine, SpokenPiece, pieces, plain
 from voice.pack import PackVoice
-from voice.rendered import Rendered
-from voice.sentences import sentences
+from voice.rendered import Cast, Rendered
 from voice.settings import VoiceSettings
-from voice.speakable import speakable
+from voice.speakable import sentences, speakable
 
 ALARMS = (
     *("session.broke", "session.channel_lost", "error.rules_broke", "error.not_saved"),

@@ -15,15 +15,15 @@ from typing import Protocol
 
 from engine import News
 from voice.cache import Cache
-from voice.cast import Cast, mood_of
 from voice.clips import Clip, opened
 from voice.company import Company, Report
 from voice.engines.apart import Apart
 from voice.engines.simulated import RATE, SimulatedEngine, reading_time
-from voice.engines.speech import Speech, Synthesiser
+from voice.engines.speech import Synthesiser, Utterance
 from voice.errors import EngineLost
 from voice.lines import SpokenLine
 from voice.pack import PackVoice
+from voice.rendered import Cast, mood_of
 from voice.settings import VoiceSettings
 
 log = logging.getLogger(__name__)
@@ -149,7 +149,7 @@ class Studio:
         """What was rendered before; a clip that is damaged is told once, and spoken live."""
         if line.rendered is None:
             return None
-        made = Speech(line.rendered.name, line.language, rate=round(self.rate, 2))
+        made = Utterance(line.rendered.name, line.language, rate=round(self.rate, 2))
         try:
             path = self._cache.find(CLIPS, made)
             if path is None:
@@ -181,7 +181,7 @@ class Studio:
                 self.company.failed(engine, error)
         return None
 
-    def _made(self, engine: Synthesiser, speech: Speech) -> Clip:
+    def _made(self, engine: Synthesiser, speech: Utterance) -> Clip:
         path = self._cache.find(engine.name, speech)
         if path is None:
             path = self._cache.path(engine.name, speech)
@@ -189,10 +189,10 @@ class Studio:
             self._cache.make_room()
         clip = opened(path)
         self.company.spoke(engine)
-        self.company.wake(Speech(speech.text, speech.language), self._cache.folder)
+        self.company.wake(Utterance(speech.text, speech.language), self._cache.folder)
         return clip
 
-    def _speech(self, line: SpokenLine, engine: Synthesiser) -> Speech:
+    def _speech(self, line: SpokenLine, engine: Synthesiser) -> Utterance:
         said = self._cast.speech(line, engine.name, engine.voices(line.language), self.rate)
         return replace(said, signal=line.signal) if isinstance(engine, SimulatedEngine) else said
 

@@ -20,7 +20,7 @@ import device.cli.run as running
 from device.cli.main import main as main_of_the_box
 from device.front.simulated import SimulatedBox
 from device.phones.part import PhonesPart
-from device.service.front_part import Hands
+from device.service.parts_of_evening import FrontPart
 from device.service.service import Service
 from voice.child import Message, own_lines, tell
 from web_panel.gate import Gate, Route
@@ -83,7 +83,7 @@ class Inside:
         """What holds the foreground of an evening."""
         self._service = service
         hands, phones = self._part("buttons"), self._part("phones")
-        self._clocks.belong_to(hands.simulated if isinstance(hands, Hands) else None)
+        self._clocks.belong_to(hands.simulated if isinstance(hands, FrontPart) else None)
         assert isinstance(phones, PhonesPart)
         self._say({"ready": phones.server.port, "routes": [told(route) for route in self.routes]})
         return service.wait
@@ -117,7 +117,7 @@ class Inside:
     def order_digits(self) -> str:
         """Somebody holds Next and Repeat; the digits that are good then."""
         hands, phones = self._part("buttons"), self._part("phones")
-        assert isinstance(hands, Hands)
+        assert isinstance(hands, FrontPart)
         assert isinstance(phones, PhonesPart)
         assert hands.simulated
         hands.simulated.chord("next", "repeat")

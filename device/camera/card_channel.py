@@ -14,8 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from device.camera.card_identity import FRONT, Place, card_of, known, lies_there_still
-from device.camera.card_request import CardWanted, value_of, wanted
+from device.camera.card_request import FRONT, CardWanted, Place, card_of, known, lies_there_still, value_of, wanted
 from device.evening.session import Presence
 from device.evening.words import Words
 from device.packs.captured import set_in_order

@@ -1,4 +1,4 @@
-"""The reader: the channel that answers rolls with what the eyes see.
+"""The channel that answers rolls with what the eyes see, by the names that a roll has for the faces.
 
 It lets them look only while a question wants dice. A reading that is sure is an answer, one that is not is a proposal,
 and where there is nothing to propose the table hears why, and rolls again or says what it sees.
@@ -6,15 +6,18 @@ and where there is nothing to propose the table hears why, and rolls again or sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from device.camera.numerals import as_read, layings, mark
+import msgspec
+
 from device.evening.session import Presence
 from engine import Ask, News
 from engine.channel import Answer, Confirm, View
+from engine.pieces.dice import TEN, value_of
 
 NAME = "camera"
 DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that somebody is asked
@@ -164,3 +167,43 @@ def misreadings(values: Sequence[Any], doubts: Sequence[Sequence[Any]], ask: Ask
 def _alike(values: Iterable[Any]) -> tuple[str, ...]:
     """Whichever die shows which."""
     return tuple(sorted(map(repr, values)))
+
+
+# Numerals -----------------------------------------------------------------------------------------
+
+
+def as_read(ask: Ask) -> Ask:
+    """The same roll with the faces that the eyes know."""
+    return msgspec.structs.replace(ask, options=tuple(tuple(map(mark, die)) for die in ask.options))
+
+
+def mark(face: Any) -> Any:
+    """What is printed on a face."""
+    if not isinstance(face, str) or ":" not in face:
+        return face
+    return 0 if face == TEN else value_of(face)
+
+
+def layings(values: Sequence[Any], ask: Ask, most: int) -> list[list[Any]]:
+    """In which ways what was read can lie on the dice that are asked for, as their faces: small dice first.
+
+    No more than one above *most* are looked for, because then nobody wants to be asked about them.
+    """
+    dice, found = Counter(tuple(die) for die in sorted(ask.options, key=len)), dict[tuple[str, ...], list[Any]]()
+    for faces in _as_the_roll_names(values, dice):
+        found.setdefault(tuple(sorted(map(str, faces))), faces)
+        if len(found) > most:
+            break
+    return [*found.values()]
+
+
+def _as_the_roll_names(values: Sequence[Any], dice: Mapping[tuple[Any, ...], int]) -> Iterator[list[Any]]:
+    """Each number on a die that can show it, and the others on what is left."""
+    if not values:
+        yield []
+        return
+    for die, left in dice.items():
+        face = next((face for face in die if mark(face) == values[0]), None)
+        if left and face is not None:
+            for rest in _as_the_roll_names(values[1:], {**dice, die: left - 1}):
+                yield [face, *rest]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from device.cli.hush import hushed
 from device.cli.options import WrongUse, option
-from device.cli.read_cards import TextOptions, known_language, numbers
+from device.cli.read_pictures import TextOptions, known_language, numbers
 from device.files.save_files import home
 from device.packs.captured import BrokenCapture, Captures
 from device.packs.headers import head, spot_in

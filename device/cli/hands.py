@@ -6,12 +6,17 @@ import contextlib
 import tempfile
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from device.cli.options import Options
 from device.files.save_files import home
+from device.front.hardware import Hardware
+from device.front.lamps import Lamps
+from device.front.lights import LAMPS, Look
+from device.front.pins import Pins, factory
+from device.front.presses import Classifier, Press
 from device.service.parts import settings_of
 from device.service.settings import effective
 from device.store.second_access import visit
@@ -37,7 +42,6 @@ def speaker(wish: Options) -> int:
 
 def buttons(wish: Options) -> int:
     """Say which button is pressed, for a minute."""
-    from device.cli.bare_pins import BarePins  # noqa: PLC0415  needs gpiozero
 
     def told(press: Press) -> None:
         print(wish.said.say("test.pressed", {"part": press.button, "how": press.kind}))
@@ -54,8 +58,6 @@ def buttons(wish: Options) -> int:
 
 def lights(wish: Options) -> int:
     """Let each light shine for a second."""
-    from device.cli.bare_pins import BarePins  # noqa: PLC0415  needs gpiozero
-
     with BarePins(_wiring()) as pins:
         _say_news(wish, pins.news)
         for name in pins.lights if pins.is_real else ():
@@ -69,7 +71,7 @@ def lights(wish: Options) -> int:
 
 def _wiring() -> Hardware:
     """What is wired, as the settings say."""
-    from device.service.front_part import wiring  # noqa: PLC0415  needs gpiozero
+    from device.service.parts_of_evening import wiring  # noqa: PLC0415  needs gpiozero
 
     with visit(home()) as here:
         return wiring(effective(here.settings.all())["hardware"].value)
@@ -92,3 +94,33 @@ def _speak(wish: Options, text: str) -> int:
     for news in problems:
         print(wish.said.news(news))
     return PROBLEMS if problems else FINE
+
+
+class BarePins:
+    """Tells every press, and lets lights shine."""
+
+    def __init__(self, hardware: Hardware, told: Callable[[Press], None] = lambda press: None) -> None:
+        found = factory()
+        self.is_real, self._told = found.is_real, told
+        self._pins = Pins(hardware, found.pins, self._edge, lambda steps: None)
+        self._classifier = Classifier(list(self._pins.contacts))
+        self._lamps = Lamps(self._pins)
+        self.news: tuple[News, ...] = (*found.news, *self._pins.news)
+        self.lights = [name for name, lamps in self._pins.lamps.items() if lamps]
+
+    def __enter__(self) -> Self:
+        """The pins are ours."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let them go."""
+        self._pins.close()
+
+    def shine(self, name: str) -> None:
+        """Only this light, all its lamps."""
+        self._lamps.show({name: (Look("steady"),) * LAMPS[name]}, time.monotonic())
+
+    def _edge(self, button: str, closed: bool, at: float) -> None:
+        for press in self._classifier.edge(button, closed, at):
+            if press.kind != "up":
+                self._told(press)

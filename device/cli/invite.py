@@ -9,7 +9,7 @@ import segno
 from device.cli.options import Options, WrongUse
 from device.files.save_files import home
 from device.phones.invitations import leave
-from device.service.front_part import is_pi
+from device.service.parts_of_evening import is_pi
 from device.service.settings import effective
 from device.store.second_access import is_played, visit
 from web_panel import addresses

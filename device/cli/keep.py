@@ -12,12 +12,12 @@ from device.cli.options import ForPrograms, Options, flag, option
 from device.files.bounded_reading import whole
 from device.files.save_files import home
 from device.store.backups import Backups
+from device.store.connection import StoreTrouble
 from device.store.database import chains_are_sound
+from device.store.database import restore as brought_back
 from device.store.journal import campaigns
-from device.store.restoring import restore as brought_back
 from device.store.second_access import Visit, is_played, visit
 from device.store.transfer import day, exported, imported
-from device.store.trouble import StoreTrouble
 
 FINE = 0
 

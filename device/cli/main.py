@@ -20,8 +20,7 @@ from device.cli import (
     pack,
     play,
     print_sheet,
-    read_cards,
-    read_dice,
+    read_pictures,
     run,
     voicing,
 )
@@ -29,7 +28,7 @@ from device.cli import trust as trial
 from device.cli import why as rules
 from device.cli.options import NO_END, Command, Options, WrongUse, language
 from device.evening.words import phrases
-from device.service.first_evening import NoSuchGame
+from device.service.plan import NoSuchGame
 from engine import EngineError
 from engine.phrases import Phrases
 
@@ -61,13 +60,13 @@ COMMANDS: Mapping[str, Command[Any]] = {
     "test speaker": Command(Options, hands.speaker),
     "trust": Command(trial.TrustOptions, trial.trust),
     "invite": Command(Options, invite.invite, 0, 1),
-    "read dice": Command(read_dice.DiceOptions, read_dice.read, 1, NO_END),
-    "read card": Command(read_cards.CardOptions, read_cards.read_card, 1, NO_END),
-    "read text": Command(read_cards.TextOptions, read_cards.read_text, 1, NO_END),
-    "read spot": Command(read_cards.SpotOptions, read_cards.read_spot, 2, NO_END),
+    "read dice": Command(read_pictures.DiceOptions, read_pictures.read, 1, NO_END),
+    "read card": Command(read_pictures.CardOptions, read_pictures.read_card, 1, NO_END),
+    "read text": Command(read_pictures.TextOptions, read_pictures.read_text, 1, NO_END),
+    "read spot": Command(read_pictures.SpotOptions, read_pictures.read_spot, 2, NO_END),
     "voice render": Command(voicing.Render, voicing.render, 0, 1),
     "voice check": Command(voicing.Render, voicing.check, 1, 1),
-    "bench vision": Command(Options, read_dice.bench, 1, 1),
+    "bench vision": Command(Options, read_pictures.bench, 1, 1),
 }
 FAMILIES = {name.partition(" ")[0] for name in COMMANDS if " " in name}
 EXPLAINED = {name.partition(" ")[0] for name in COMMANDS}

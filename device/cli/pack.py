@@ -9,9 +9,8 @@ from pathlib import Path
 from device.cli.options import ForPrograms, Options
 from device.evening.words import phrases
 from device.packs.blank import write_blank
-from device.packs.checking import found_by_child
-from device.packs.findings import in_words
-from device.service.first_evening import named, of_pack
+from device.packs.checking import found_by_child, in_words
+from device.service.plan import named, of_pack
 
 FINE, PROBLEMS = 0, 1
 

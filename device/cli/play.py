@@ -24,15 +24,15 @@ from device.evening.session import Session
 from device.evening.words import Words, words
 from device.files.bounded_reading import whole
 from device.files.save_files import LOG, Save, home, save_at
-from device.packs.findings import in_words
-from device.service.first_evening import FirstEvening, house_rule, players
+from device.packs.checking import in_words
+from device.service.plan import FirstEvening, house_rule, players
 from device.store import Store
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
-from device.terminal.play import play as at_the_keyboard
 from device.terminal.screen import ScreenShown, picture
 from device.terminal.script import Stumble, perform
 from device.terminal.seat import Manners, Rolling, TerminalSeat
+from device.terminal.seat import play as at_the_keyboard
 from device.terminal.signs import signs_for
 from engine import News
 from engine.contract import AnyTitle, OpenedPack

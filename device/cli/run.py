@@ -20,7 +20,7 @@ from device.files.save_files import LOG, home
 from device.pages.rooms import rooms
 from device.phones.part import PhonesPart
 from device.service.evenings import SAFE, Evenings, Language
-from device.service.notify import notify
+from device.service.heart import notify
 from device.service.restore_at_start import brought_back, went_back
 from device.service.safe_mode import vigil
 from device.service.say_once import aloud

@@ -13,25 +13,24 @@ from pathlib import Path
 from device.cli.options import Options, one_of, option
 from device.evening.words import LANGUAGES
 from device.files.save_files import home, voices_folder
+from device.packs.checking import in_words
 from device.packs.child_limits import kindly
-from device.packs.findings import in_words
-from device.service.first_evening import of_pack
+from device.service.plan import of_pack
 from device.service.settings import effective
 from device.speech.repertoire import Repertoire
-from device.store.packs import Packs
 from device.store.second_access import visit
+from device.store.tables import Packs
 from engine.contract import AnyTitle
 from engine.shelf import title
-from voice.cast import Cast
 from voice.clips import opened
 from voice.engines.apart import Apart
 from voice.engines.simulated import reading_time
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.errors import EngineLost
 from voice.lines import SpokenLine
 from voice.opus import packed
 from voice.pack import PackVoice, pack_voice
-from voice.rendered import ENGINE, Role, mark, missing, name, speech, stale
+from voice.rendered import ENGINE, Cast, Role, mark, missing, name, speech, stale
 
 FINE, PROBLEMS = 0, 1
 PATIENCE = 600.0  # seconds for a sentence: others go first
@@ -46,18 +45,18 @@ ENOUGH = {Role.STORY: 0.98, Role.GAME: 0.95}  # of what is said: from there on a
 class RenderOrder:
     """What is to be rendered, and where to."""
 
-    parts: Mapping[Role, Mapping[Speech, int]]  # with how often it is said
+    parts: Mapping[Role, Mapping[Utterance, int]]  # with how often it is said
     folder: Path
     language: str
     pack: str = ""
 
     @property
-    def wanted(self) -> list[Speech]:
+    def wanted(self) -> list[Utterance]:
         """All of it, what matters most first."""
         return [said for part in self.parts.values() for said in part]
 
     @property
-    def missing(self) -> list[Speech]:
+    def missing(self) -> list[Utterance]:
         """What has no clip yet."""
         return missing(self.wanted, self.folder)
 
@@ -157,7 +156,7 @@ def rendered(wish: Render, order: RenderOrder) -> int:
     return FINE
 
 
-def _render(wish: Render, order: RenderOrder, todo: Sequence[Speech], engine: Apart) -> int:
+def _render(wish: Render, order: RenderOrder, todo: Sequence[Utterance], engine: Apart) -> int:
     began = told = time.monotonic()
     left = sum(len(said.text) for said in todo)
     letters, done, room = 0, 0, _room(wish, order)
@@ -210,8 +209,8 @@ def _order(wish: Render, game: AnyTitle, folder: Path) -> RenderOrder | None:
     return RenderOrder(parts, wish.to or home() / "rendered", language, cards.id)
 
 
-def _spoken(lines: Iterable[tuple[SpokenLine, int]], sounds: PackVoice) -> dict[Speech, int]:
-    found = Counter[Speech]()
+def _spoken(lines: Iterable[tuple[SpokenLine, int]], sounds: PackVoice) -> dict[Utterance, int]:
+    found = Counter[Utterance]()
     for line, count in lines:
         if said := speech(line, Cast(sounds)):
             found[said] += count

@@ -14,7 +14,7 @@ from engine.contract import AnyTitle, OpenedPack
 from engine.phrases import Name, Phrases, plain_name, read_words
 from engine.pieces.references import Named, Ref, named_fields
 from engine.rulebook import Rulebook
-from voice.markers import plain
+from voice.lines import plain
 
 LANGUAGES = ("en", "it")
 PATHS = ("path", "unknown")  # what errors call places on the table

@@ -12,10 +12,9 @@ from math import inf
 from typing import Any, Protocol
 
 from device.front.buttons import ROOM, Buttons, Outside
-from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware
 from device.front.lamps import Lamps
-from device.front.lights import BoxHealth, Looks, looks
+from device.front.lights import NO_TRACKERS, BoxHealth, Looks, Trackers, looks
 from device.front.meanings import habits
 from device.front.pins import Clock, Factory, Pins, factory
 from device.front.presses import Classifier, Press

@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.text import Text
 
 from device.evening.words import Words
+from device.front.lamps import level
 from device.front.lights import LAMPS, Look
 from device.front.meanings import COLOURS
 from device.front.menu_speech import listed
-from device.front.patterns import level
 from device.front.signals import Call, Signal
 from device.front.simulated import SimulatedBox
 from device.terminal.blocks import unarmed

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from device.files.bounded_reading import whole
-from device.front.toml_lines import TomlLines
-from device.front.wiring_faults import Table, WiringFault, checked
+from device.front.wiring_faults import Table, TomlLines, WiringFault, checked
 from engine import EngineError
 
 Kind = Literal["gpio", "pwm", "rgb", "shift_register"]

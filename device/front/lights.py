@@ -5,13 +5,16 @@ The session shows a view only when all that is in it is on the disk; so nothing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from device.front.meanings import COLOURS
 from device.front.signals import Pointer
+from engine import Ask, Change
 from engine.board import Gauges, Phase
 from engine.channel import View
+from engine.shelf import title
 
 Colour = tuple[float, float, float]
 WHITE, RED, GREEN, BLUE, GOLD = (1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.1), (0.1, 0.2, 1.0), (1.0, 0.6, 0.0)
@@ -133,3 +136,28 @@ def _attention(view: View | None, health: BoxHealth) -> Look:
     if health.stuck:
         return Look("heartbeat")
     return Look("blink") if view and view.changes else DARK
+
+
+# Gauges -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Trackers:
+    """How a game's table is read, and which colours its pieces have."""
+
+    read: Callable[[Any], Gauges] = lambda table: Gauges()
+    rings: Callable[[Ask], Mapping[Any, str]] = lambda ask: {}
+    hands: Callable[[Sequence[Change]], bool] = bool  # is there anything to put back on a real table?
+
+
+NO_TRACKERS = Trackers()
+
+
+def trackers(game: str, box: Any) -> Trackers:
+    """What the lights show of a game, over an owner's cards; of one that we do not have, its question alone."""
+    found = title(game)
+    if found is None:
+        return NO_TRACKERS
+
+    rings = found.rings(box)
+    return Trackers(found.gauges, lambda ask: rings, found.has_hands)

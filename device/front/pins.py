@@ -20,8 +20,7 @@ from gpiozero import InputDevice, OutputDevice, PWMOutputDevice, RotaryEncoder
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device.front.hardware import Hardware, Light, Switch
-from device.front.lamps import Lamp
-from device.front.shift_register import Chain
+from device.front.lamps import Chain, Lamp
 from engine import News
 
 REVISION = Path("/proc/device-tree/system/linux,revision")

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from device.front.box import BoxFront
-from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware, default
+from device.front.lights import NO_TRACKERS, Trackers
 from device.front.meanings import habits
 from device.front.pins import Clock, Factory, MockPins
 from device.front.presses import CHORD, LONG

@@ -1,8 +1,9 @@
-"""Wiring: everything that can be wrong with a description of the hardware, each with its line and a phrase."""
+"""Everything that can be wrong with a description of the hardware, each with its line and a phrase."""
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +11,6 @@ from typing import Any
 
 from device.front.lights import LAMPS
 from device.front.meanings import BUTTONS
-from device.front.toml_lines import Path, TomlLines
 from engine.phrases import Phrases
 
 Table = Mapping[str, Any]
@@ -192,3 +192,47 @@ def _near(name: Any, names: Collection[str]) -> dict[str, Any]:
 
 def _name(path: Path) -> str:
     return ".".join(part for part in path if part not in ("pins", "outputs"))
+
+
+# Lines of the text --------------------------------------------------------------------------------
+
+
+HEADER = re.compile(r"\s*\[+([^\]\[]+)\]")
+KEY = re.compile(r"""^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
+PLACE = re.compile(r"line (\d+)")
+
+Path = tuple[str, ...]
+
+
+class TomlLines:
+    """The line of every table and key of a text."""
+
+    def __init__(self, text: str) -> None:
+        self._found: dict[Path, int] = {}
+        above: Path = ()
+        for number, line in enumerate(text.splitlines(), 1):
+            if header := HEADER.match(line):
+                above = _parts(header.group(1))
+                self._note(above, number)
+            elif key := KEY.match(line):
+                self._note((*above, *_parts(key.group(1))), number)
+
+    def line(self, path: Path) -> int:
+        """Where it stands; what stands inside a line is on that line."""
+        while path and path not in self._found:
+            path = path[:-1]
+        return self._found.get(path, 1)
+
+    def _note(self, path: Path, number: int) -> None:
+        for length in range(1, len(path) + 1):
+            self._found.setdefault(path[:length], number)
+
+    @staticmethod
+    def of(error: Exception) -> int:
+        """The line that a message of the reader names; 0 if it is the end of the text."""
+        found = PLACE.search(str(error))
+        return int(found.group(1)) if found else 0
+
+
+def _parts(dotted: str) -> Path:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))

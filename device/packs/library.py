@@ -22,9 +22,8 @@ from device.files.durable import make_folder, put
 from device.packs import archive, pictures
 from device.packs.blank import blank_languages, write_blank
 from device.packs.captured import photo_of
-from device.packs.checking import PATIENCE, TOO_MUCH, Checks
+from device.packs.checking import PATIENCE, TOO_MUCH, Checks, in_words
 from device.packs.checking import found as found_now
-from device.packs.findings import in_words
 from device.packs.headers import (
     HEADER,
     LONGEST,
@@ -38,7 +37,7 @@ from device.packs.headers import (
     stamp,
     title_in,
 )
-from device.packs.print import read_print, read_spot
+from device.packs.pictures import read_print, read_spot
 from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
 from engine import EngineError

@@ -13,7 +13,7 @@ from engine import Table
 from engine.contract import AnyTitle
 from engine.pieces.printed import Printed
 from engine.shelf import title as title_of
-from voice.markers import plain
+from voice.lines import plain
 
 if TYPE_CHECKING:
     from vision.networks import Picture

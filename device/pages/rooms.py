@@ -11,7 +11,7 @@ from device.pages.setting_up import SettingUp
 from device.pages.simulated_table import SimulatedTable, VoiceElsewhere
 from device.pages.upkeep import Upkeep
 from device.service.evenings import Evenings
-from device.service.front_part import is_pi
+from device.service.parts_of_evening import is_pi
 from web_panel.rooms import Rooms
 
 PACKS = "packs"  # the folder beside the store in which owners' packs lie

@@ -11,8 +11,7 @@ from typing import Any
 from device.evening.words import Words, phrases, words
 from device.packs.headers import called, head
 from device.service.evenings import Evenings
-from device.service.first_evening import LONGEST_NAME
-from device.service.plan import EveningPlan, going_on
+from device.service.plan import LONGEST_NAME, EveningPlan, going_on
 from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
 from engine.channel import Correct

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Condition
 from typing import TYPE_CHECKING, Any, Literal
 
-from device.camera.numerals import as_read
+from device.camera.dice_channel import as_read
 from device.evening.words import Words, words
+from device.front.lamps import PATTERNS, Pattern, Rhythm
 from device.front.lights import LAMPS, Look
 from device.front.meanings import COLOURS
 from device.front.menu_speech import listed
-from device.front.patterns import PATTERNS, Pattern, Rhythm
 from device.front.simulated import SHORT, SimulatedBox
 from device.pages.printed_cards import numbers, printed
 from device.service.evenings import Evenings, NoEvening

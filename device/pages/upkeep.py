@@ -14,7 +14,7 @@ from device.service.checkup import checks
 from device.service.evenings import Evenings
 from device.service.restore_at_start import keep_for_later
 from device.service.settings import KNOBS, SettingValue, effective, understood
-from device.store.trouble import trouble
+from device.store.connection import trouble
 from engine import EngineError
 from engine.phrases import plain_name
 from voice.settings import VERBOSITIES

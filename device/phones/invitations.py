@@ -11,7 +11,7 @@ import json
 import secrets
 import time
 
-from device.store.settings import Settings
+from device.store.tables import Settings
 from web_panel import PairingWindow, Role
 from web_panel.pairing import OPEN
 from web_panel.phones import hashed

@@ -16,8 +16,7 @@ from device.evening.words import Words, words
 from device.phones.invitations import taken
 from device.store import Store
 from device.store.journal import Writer
-from device.store.phones import Phones
-from device.store.settings import Settings
+from device.store.tables import Phones, Settings
 from engine import EngineError, Game, News
 from engine.channel import Channel, Outcome, Post, View
 from engine.contract import AnyTitle, OpenedPack

@@ -112,7 +112,7 @@ def _of(found: dict[str, News], trouble: str, name: str, fine: Check) -> Check:
 
 def _pins(file: str) -> Iterator[Check]:
     from device.front.pins import factory  # noqa: PLC0415  needs gpiozero
-    from device.service.front_part import wiring  # noqa: PLC0415
+    from device.service.parts_of_evening import wiring  # noqa: PLC0415
 
     hardware, found = wiring(file), factory()
     counts = {"buttons": len(hardware.buttons), "lights": len(hardware.lights)}

@@ -24,9 +24,9 @@ from device.service.checkup import Check, checks
 from device.service.licences import pieces
 from device.service.settings import KNOBS, SettingValue, effective
 from device.store.journal import campaigns
-from device.store.phones import Phones
 from device.store.schema import version as schema
 from device.store.second_access import Visit, is_played, visit
+from device.store.tables import Phones
 from engine import EngineError
 from engine.phrases import Phrases
 from engine.shelf import SHELF

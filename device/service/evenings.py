@@ -15,14 +15,13 @@ from device.evening.beginning import TableSetting, put_away
 from device.evening.prepared_answers import Ready
 from device.evening.words import words
 from device.phones.part import PhonesPart
-from device.service.first_evening import FirstEvening
 from device.service.parts_of_evening import Parted
-from device.service.plan import EveningPlan, going_on, keep, keep_given, left
+from device.service.plan import EveningPlan, FirstEvening, going_on, keep, keep_given, left
 from device.service.service import LaidTable, Service
 from device.service.settings import SettingValue, effective
 from device.service.standing import Standing
 from device.store import Store, StoreTrouble
-from device.store.packs import KnownPack
+from device.store.tables import KnownPack
 from engine import EngineError, News
 from web_panel.rooms import NO_ROOMS, Rooms
 

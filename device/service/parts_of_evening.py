@@ -1,4 +1,4 @@
-"""Parted: which parts are at the table of one evening, and what they need of each other."""
+"""The parts at the table of one evening, voice and front among them, and what they need of each other."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from device.files.save_files import home
+from device.evening.session import Session
+from device.evening.words import Words
+from device.files.save_files import home, voices_folder
+from device.front import BoxFront, Hardware, default
+from device.front.hardware import load
+from device.front.lights import trackers
+from device.front.pins import REVISION
+from device.front.signals import Hear
+from device.front.simulated import SimulatedBox
 from device.phones.part import PhonesPart
 from device.service.parts import Part, Supervised, settings_of
 from device.service.service import LaidTable, Service
@@ -18,11 +26,17 @@ from device.service.settings import written
 from device.service.standing import Standing
 from device.store import StoreTrouble
 from engine import News
+from engine.channel import View
+from voice.child import can_be_heard
+from voice.engines.catalogue import complaints
+from voice.pack import pack_voice
+from voice.reader import LONGEST_WAIT, reader
+from voice.reader import simulated as on_paper
+from voice.rendered import Rendered
+from voice.settings import settings
 
 if TYPE_CHECKING:
     from device.camera.part import Eyes
-    from device.service.front_part import Hands
-    from device.service.voice_part import VoicePart
 
 AT_ONCE = (
     *("brightness", "sure_enough", "welcomed", "camera.corners"),
@@ -78,7 +92,7 @@ class Parted:
         if "voice" in parts and parts["voice"].part:
             cast("VoicePart", parts["voice"].part).adjust(settings_of(self.config, "voice"))
         if "buttons" in parts and parts["buttons"].part:
-            hands = cast("Hands", parts["buttons"].part)
+            hands = cast("FrontPart", parts["buttons"].part)
             hands.adjust(self.config["brightness"], is_night=self.config["voice.night"])
 
     def _tell(self, service: Service) -> Callable[[News], None]:
@@ -92,7 +106,7 @@ class Parted:
         self.config = {**self.config, **{f"voice.{name}": value for name, value in wished.items()}}
 
     def _voice(self, service: Service) -> Part:
-        from device.service.voice_part import VoicePart  # noqa: PLC0415  whatever it needs may be missing
+
         from voice.cache import emptied  # noqa: PLC0415
 
         cache = Path(os.environ.get("CACHE_DIRECTORY") or home() / "cache") / "voice"
@@ -102,7 +116,6 @@ class Parted:
 
     def _eyes(self, hands: Supervised) -> Part:
         from device.camera.part import Eyes  # noqa: PLC0415
-        from device.service.front_part import is_pi  # noqa: PLC0415
         from vision.drawer import FOLDER  # noqa: PLC0415
 
         title, settings = self.table.setting.title, settings_of(self.config, "camera")
@@ -110,12 +123,11 @@ class Parted:
 
         def sign(is_watched: bool) -> None:
             if hands.part:
-                cast("Hands", hands.part).box.be_watched(is_watched)
+                cast("FrontPart", hands.part).box.be_watched(is_watched)
 
         return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, sign=sign)
 
     def _hands(self, service: Service, voice: Supervised, eyes: Supervised) -> Part:
-        from device.service.front_part import Hands  # noqa: PLC0415
         from device.speech.calls import Calls  # noqa: PLC0415
 
         def switch_off() -> None:
@@ -131,7 +143,7 @@ class Parted:
             return eyes.part is not None and cast("Eyes", eyes.part).learn()
 
         calls = Calls(self.table.words, speaker, service.where, service.session.tell, switch_off, invite, learn)
-        hands = Hands(
+        hands = FrontPart(
             self.table,
             self.config["hardware"],
             calls.hear,
@@ -144,3 +156,145 @@ class Parted:
         service.alarms.append(hands.box.alarm)
         service.endings.append(hands.box.shut_down)
         return hands
+
+
+# The voice ----------------------------------------------------------------------------------------
+
+
+PATIENCE = 4 * LONGEST_WAIT
+
+
+class Prompter:
+    """A channel that has the next story made while one is being told."""
+
+    name, who = "prompter", "all"
+
+    def __init__(self, words: Words, prepare: Callable[[str], None]) -> None:
+        self._words, self._prepare = words, prepare
+        self._turn = -1
+
+    def show(self, view: View) -> None:
+        """A view: is a story being told?"""
+        if view.ask is None or "text" not in view.ask.about or view.turn == self._turn:
+            return
+        self._turn = view.turn
+        for story in self._words.title.ahead(view.table, self._words.language):
+            self._prepare(story)
+
+
+class VoicePart:
+    """The narrator at the table."""
+
+    def __init__(
+        self,
+        table: LaidTable,
+        wanted: Mapping[str, Any],
+        folders: tuple[Path, Path],
+        report: Callable[[News], None],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        keep: Callable[[Mapping[str, Any]], None] = lambda wished: None,
+    ) -> None:
+        cache, pack = folders
+        self._language = table.words.language
+        how = settings({"language": self._language, **wanted})
+        self._session: Session | None = None
+        self._clock = clock
+        voices = voices_folder()
+        self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
+        self._report = report
+        clips = Rendered((pack / "voice" / "rendered", home() / "rendered"), table.setting.cards.id)
+        if can_be_heard():
+            self.reader = reader(
+                table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
+            )
+        else:
+            self.reader = on_paper(table.words.aloud(), how, clock, pack=pack_voice(pack))
+            self._complaints = (News("voice.elsewhere"),)
+        self.reader.keep = keep
+        self._prompter = Prompter(table.words, self.reader.prepare)
+
+    def start(self, session: Session) -> None:
+        """Begin to speak."""
+        self._session = session
+        self.reader.start()
+        session.join(self.reader)
+        session.join(self._prompter)
+        for news in self._complaints:
+            self._report(news)
+
+    def adjust(self, wanted: Mapping[str, Any]) -> None:
+        """As loud, as fast and as talkative as is set now."""
+        self.reader.adjust(settings({"language": self._language, **wanted}))
+
+    def stop(self) -> None:
+        """Be silent."""
+        if self._session:
+            self._session.part(self._prompter)
+            self._session.part(self.reader)
+        self.reader.stop()
+
+    def is_alive(self) -> bool:
+        """Have its threads come round lately: the one that reads, and the one that makes sounds?"""
+        return self.reader.is_alive(PATIENCE, self._clock())
+
+
+# Buttons and lights -------------------------------------------------------------------------------
+
+
+UNPLUG = "unplug"
+
+
+class FrontPart:
+    """Buttons and lights; *simulated* is there on a machine that has none."""
+
+    def __init__(
+        self,
+        table: LaidTable,
+        file: str,
+        hear: Hear,
+        *,
+        simulate: bool | None = None,
+        brightness: float = 1.0,
+        is_night: bool = False,
+        tell: Callable[[News], None] | None = None,
+    ) -> None:
+        wired = wiring(file)
+        hardware = replace(wired, brightness=wired.brightness * brightness)
+        seen = trackers(table.setting.title.id, table.setting.cards.box)
+        pretends = not is_pi() if simulate is None else simulate
+        self.simulated = SimulatedBox(hardware, gauges=seen, hear=[hear]) if pretends else None
+        self.box = self.simulated.box if self.simulated else BoxFront(hardware, gauges=seen, hear=[hear])
+        self._wired, self._is_night, self._tell = wired.brightness, is_night, tell
+
+    def start(self, session: Session) -> None:
+        """Listen and shine."""
+        self.box.start()
+        self.box.turn_night(self._is_night)
+        self.box.wire(session)
+        for news in self.box.news:
+            (self._tell or session.tell)(news)
+
+    def adjust(self, brightness: float, *, is_night: bool) -> None:
+        """As bright as this by day, from now on; and whether it is night."""
+        self.box.shine(self._wired * brightness)
+        self.box.turn_night(is_night)
+
+    def stop(self) -> None:
+        """Everything is on the disk; what the unplug light says is the system's from here on."""
+        self.box.unwire()
+        self.box.stop(keep=(UNPLUG,))
+
+    def is_alive(self) -> bool:
+        """Does its thread take things from its queue?"""
+        return self.box.is_alive()
+
+
+def wiring(file: str) -> Hardware:
+    """What is wired where; our own wiring if no file says otherwise."""
+    return load(Path(file)) if file else default()
+
+
+def is_pi() -> bool:
+    """Is this a Raspberry Pi?"""
+    return REVISION.exists()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from device.files.durable import put
 from device.store.backups import is_sound
-from device.store.restoring import restore
+from device.store.database import restore
 from engine import EngineError, News
 
 log = logging.getLogger(__name__)

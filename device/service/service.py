@@ -19,8 +19,7 @@ from device.evening.session import Session
 from device.evening.words import Words
 from device.service.backup_schedule import Safekeeping
 from device.service.health import Health, WatchedPlaces
-from device.service.heart import Heart
-from device.service.notify import notify
+from device.service.heart import Heart, notify
 from device.service.parts import Supervised, stop_all
 from device.service.where_we_are import place
 from device.speech.captions import Captions

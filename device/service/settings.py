@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from device.evening.words import LANGUAGES
 from device.packs.headers import HEADER
-from device.service.first_evening import players
+from device.service.plan import players
 from engine import EngineError
 from voice.errors import SettingError
 from voice.settings import VoiceSettings

@@ -1,4 +1,4 @@
-"""Backups: whole copies of the database, the newest ten kept on the card and one on a USB stick if there is one.
+"""Backups: the newest ten copies of the database on the card, and one on a USB stick if there is one.
 
 A backup takes its name when it is whole and safe.  Its number says how new it is, since clocks jump.  A database that
 is not sound is never copied over good ones.
@@ -7,28 +7,73 @@ is not sound is never copied over good ones.
 from __future__ import annotations
 
 import logging
+import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 from device.files.durable import make_folder, put
-from device.store.connection import is_whole, keep_little, look
-from device.store.high_water import ends, lost
+from device.store.chain import ends, lost
+from device.store.connection import StoreTrouble, is_whole, keep_little, look, told
 from device.store.stamps import free_path, stamp
-from device.store.sticks import stick
-from device.store.trouble import StoreTrouble, told
 
 KEPT = 10
-NAME = re.compile(r"taleside-(\d{6})-[\w-]+\.db")
+BACKUP = re.compile(r"taleside-(\d{6})-[\w-]+\.db")
 ON_STICK = "taleside-backup.db"
 SAYS = (
     "SELECT campaign, at, checksum FROM line WHERE (campaign, at) IN (SELECT campaign, max(at) FROM line GROUP BY 1)",
     *("SELECT name FROM campaign", "SELECT * FROM setting", "SELECT * FROM pack", "SELECT * FROM phone"),
 )
 log = logging.getLogger(__name__)
+
+
+# Sticks -------------------------------------------------------------------------------------------
+
+
+PLACES = ("/media/", "/run/media/", "/mnt/")
+FOLDER = "taleside"
+ESCAPED = re.compile(r"\\([0-7]{3})")
+
+
+def stick(system: Path = Path("/")) -> Path | None:
+    """The folder for backups on it, which need not be there yet."""
+    folders = sorted(_mounted(system), key=lambda folder: (not folder.is_dir(), folder))
+    return next((folder for folder in folders if _can_be_written(folder)), None)
+
+
+def _mounted(system: Path) -> Iterator[Path]:
+    try:
+        lines = (system / "proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        device, place, _, options, *_ = [*line.split(" "), "", "", "", ""]
+        place = ESCAPED.sub(lambda found: chr(int(found[1], 8)), place)
+        if place.startswith(PLACES) and "rw" in options.split(",") and _is_stick(system, device):
+            yield system / place.lstrip("/") / FOLDER
+
+
+def _is_stick(system: Path, device: str) -> bool:
+    """Can the disk of this partition be taken out, or does it hang on USB?"""
+    block = system / "sys/class/block" / device.rpartition("/")[2]
+    if not device.startswith("/dev/") or not block.exists():
+        return False
+    real = block.resolve()
+    disk = real.parent if (real / "partition").exists() else real
+    try:
+        return "/usb" in str(real) or (disk / "removable").read_text(encoding="ascii").strip() == "1"
+    except OSError:
+        return False
+
+
+def _can_be_written(folder: Path) -> bool:
+    return os.access(folder if folder.is_dir() else folder.parent, os.W_OK)
+
+
+# Backups -----------------------------------------------------------------------------------------
 
 
 class Backups:
@@ -41,7 +86,7 @@ class Backups:
     def all(self) -> list[Path]:
         """The backups on the card, the newest first."""
         found = self.folder.glob("taleside-*.db") if self.folder.is_dir() else ()
-        return sorted((path for path in found if NAME.fullmatch(path.name)), key=_number, reverse=True)
+        return sorted((path for path in found if BACKUP.fullmatch(path.name)), key=_number, reverse=True)
 
     def everywhere(self) -> list[Path]:
         """The same, and the one on the stick last."""
@@ -141,5 +186,5 @@ def _says(path: Path) -> list[tuple[object, ...]]:
 
 
 def _number(path: Path) -> int:
-    found = NAME.fullmatch(path.name)
+    found = BACKUP.fullmatch(path.name)
     return int(found[1]) if found else 0

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from device.files.durable import put, sync_file
 from device.store.chain import ChainLink, chained, first_line, mended, title
 from device.store.connection import connect, look
-from device.store.gone import SentHome
 from device.store.journal import free_name, links, written
 from device.store.schema import COPIED, migrate
 from device.store.stamps import free_path, stamp
+from device.store.tables import SentHome
 
 REST = ("", "-wal", "-shm")
 EVENING = "evening"

@@ -19,18 +19,16 @@ from typing import Self
 
 from device.files.durable import make_folder
 from device.files.lock import let_go, locked_file
-from device.store.backups import Backups, copy
+from device.store.backups import Backups, copy, is_sound
+from device.store.chain import Heads
 from device.store.chain import is_sound as is_sound_chain
-from device.store.gone import SentHome
-from device.store.high_water import Heads
+from device.store.connection import StoreInUse, StoreTrouble, Why, trouble
+from device.store.damage import install, rebuilt, salvaged
 from device.store.journal import CampaignSummary, Journal, Writer, campaigns, laid, links
 from device.store.memory_fallback import LEFT, come_home, complete, given_back, lent, memory
 from device.store.opening import rescued, whole
-from device.store.packs import Packs
-from device.store.phones import Phones
-from device.store.settings import Settings
-from device.store.trouble import StoreInUse, StoreTrouble, Why, trouble
-from engine import News
+from device.store.tables import Packs, Phones, SentHome, Settings
+from engine import News, SaveError
 
 NAME = "taleside.db"
 log = logging.getLogger(__name__)
@@ -258,3 +256,17 @@ def unlock(lock: int) -> None:
     """Others may play from here."""
     if lock >= 0:
         let_go(lock)
+
+
+def restore(folder: Path, backup: Path, now: float, *, with_phones: bool = False) -> Path | None:
+    """Bring it back; where that is now which was there before.  Its phones come in only where somebody has said so."""
+    if not is_sound(backup):
+        raise SaveError("error.store.no_backup", file=backup.name)
+    lock = locked(folder)
+    try:
+        door = None if with_phones else salvaged(folder / NAME)
+        rebuilt(folder / NAME, [backup], as_new=True, door=door)
+        Heads(folder).forget()
+        return install(folder / NAME, now, "before-restore")
+    finally:
+        unlock(lock)

@@ -11,9 +11,8 @@ from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
-from device.store.chain import ChainLink, chained, first_line, is_sound, title
-from device.store.high_water import Heads
-from device.store.trouble import StoreTrouble, told
+from device.store.chain import ChainLink, Heads, chained, first_line, is_sound, title
+from device.store.connection import StoreTrouble, told
 
 OURS = 1  # the first line is the store's own
 

@@ -14,12 +14,11 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from device.store.connection import connect, is_whole
+from device.store.chain import NAME as HEADS
+from device.store.chain import Heads
+from device.store.connection import StoreTrouble, Why, connect, is_whole, trouble
 from device.store.damage import install, rebuilt
-from device.store.high_water import NAME as HEADS
-from device.store.high_water import Heads
 from device.store.schema import VERSION, version
-from device.store.trouble import StoreTrouble, Why, trouble
 
 LEFT: tuple[Why, ...] = ("read_only", "broken")  # in mid-evening; where a card is full, somebody can make room
 log = logging.getLogger(__name__)

@@ -7,11 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 from device.store.backups import Backups, is_sound
-from device.store.connection import connect, is_whole
+from device.store.chain import Heads, ends, lost, roots
+from device.store.connection import connect, is_whole, kind
 from device.store.damage import install, rebuilt
-from device.store.high_water import Heads, ends, lost, roots
 from device.store.schema import VERSION, is_described, migrate, version
-from device.store.trouble import kind
 from engine import News
 
 IMPLAUSIBLE = 10_000  # a version that no Taleside will ever have: a damaged number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from device.store.trouble import NewerStore
+from device.store.connection import NewerStore
 
 # A line carries all that is needed to trust it: the first of a campaign says which campaign it is, and each has a
 # checksum over itself and all before it.  All other columns are labels, and times are for people: nothing is ordered

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from device.store.backups import Backups
-from device.store.connection import connect
+from device.store.connection import StoreInUse, connect, trouble
 from device.store.database import NAME, Store, locked, unlock
 from device.store.journal import Writer
 from device.store.schema import refuse_newer
-from device.store.settings import Settings
-from device.store.trouble import StoreInUse, trouble
+from device.store.tables import Settings
 
 
 class Visit(NamedTuple):

@@ -17,8 +17,8 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta, MsgspecError, Struct
 from msgspec.json import Decoder
 
+from device.store.connection import told
 from device.store.journal import OURS, Writer, free_name, laid, links
-from device.store.trouble import told
 from engine import NewerSave, SaveError
 from engine.journal import read
 

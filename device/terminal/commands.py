@@ -1,10 +1,188 @@
-"""Commands: what can be typed instead of an answer, by one letter or by its word."""
+"""Commands: what can be typed instead of an answer, and what it does: it posts something, or gives a page to read."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from device.evening.words import Words
+from device.terminal import corrections, newcomers
+from device.terminal.answers import Unclear
+from device.terminal.boards import legend, told
+from engine import Game
+from engine.channel import Correct, OutOfTurn, Redo, Skip, Undo
+
+if TYPE_CHECKING:
+    from device.terminal.seat import TerminalSeat
+
+
+@dataclass
+class PageToRead:
+    """Something to read, before one goes on; what did not fit on the screen is *left*."""
+
+    title: str
+    lines: Sequence[str]
+    left: Sequence[str] = ()
+
+    def turned(self) -> PageToRead | None:
+        """The rest of it, if there is any."""
+        return PageToRead(self.title, self.left) if self.left else None
+
+
+class GoHome(Exception):
+    """Somebody leaves the table; everything is saved."""
+
+
+Order = Callable[["TerminalSeat", str], PageToRead | None]
+
+
+def undo(seat: TerminalSeat, rest: str) -> None:
+    """Take back the last thing, or so many; what chance did goes with it, since it would only do it again."""
+    times = _number(rest or "1", "error.undo", 1, 10_000)
+    if seat.manners.rolling == "auto" and not rest:
+        by = seat.session.look(lambda game: [past.by for past in reversed(game.history())])
+        lucky = len(list(takewhile(_is_chance, by)))
+        times = lucky + 1 if lucky < len(by) else max(1, lucky)
+    seat.post(Undo(seat.name, times, seat.shown.view.turn))
+
+
+def redo(seat: TerminalSeat, rest: str) -> None:
+    """Do again what was taken back, and what chance did after it."""
+    by = seat.session.look(lambda game: [entry.by for entry in reversed(game.undone)])
+    seat.post(Redo(seat.name), *(Redo(seat.name) for _ in takewhile(_is_chance, by[1:])))
+
+
+def _is_chance(by: str) -> bool:
+    return by == "dice"
+
+
+def correct(seat: TerminalSeat, rest: str) -> PageToRead | None:
+    """Set something right; a path alone, or nothing, lists what could be."""
+    shown = seat.shown
+    if newcomers.is_newcomer(rest):
+        seat.post(Correct(newcomers.read(rest, shown.words), seat.name, shown.view.turn))
+        return None
+    data = shown.view.table.to_data()
+    if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, data, shown.words)):
+        changes = corrections.read(rest, data, shown.words)
+        seat.post(Correct(changes, seat.name, shown.view.turn))
+        return None
+    found = corrections.listed(rest, data, shown.words)
+    return PageToRead(
+        shown.words.say("page.correct"), [corrections.said(path, value, shown.words) for path, value in found]
+    )
+
+
+def skip(seat: TerminalSeat, rest: str) -> None:
+    """Wave the question away."""
+    seat.post(Skip(seat.name, seat.shown.view.turn))
+
+
+def why(seat: TerminalSeat, rest: str) -> PageToRead:
+    """The rules behind the question and behind what was told before it, or one rule by its id."""
+    shown, words = seat.shown, seat.shown.words
+    if rest:
+        return PageToRead(words.say("page.why"), words.why(rest.upper().split()))
+    lines, known = words.why(shown.view.why), set(shown.view.why)
+    for text, ids in shown.behind:
+        if new := [rule for rule in ids if rule not in known]:
+            lines += [f"{shown.signs.told} {text}", *words.why(new)]
+            known |= set(new)
+    return PageToRead(words.say("page.why"), lines or [words.say("page.no_why")])
+
+
+def history(seat: TerminalSeat, rest: str) -> PageToRead | None:
+    """What was done, numbered; a number goes back to before that."""
+    past = seat.session.look(Game.history)
+    words = seat.shown.words
+    if rest:
+        number = _number(rest, "error.history", 1, len(past))
+        seat.post(Undo(seat.name, len(past) - number + 1, seat.shown.view.turn))
+        return None
+    said = [words.past(done.seen_by(*seat.shown.view.names)) for done in past]
+    return PageToRead(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
+
+
+def _newest_first(said: Sequence[str]) -> Iterator[str]:
+    """Lines with their numbers; the same thing several times on end is one line."""
+    at = len(said)
+    for text, same in groupby(reversed(said)):
+        many = len(list(same))
+        numbers = f"{at - many + 1}-{at}" if many > 1 else f"{at}"
+        yield f"{numbers:>7}  {text}"
+        at -= many
+
+
+def asides(seat: TerminalSeat, rest: str) -> PageToRead | None:
+    """What can be done out of turn; a number does it."""
+    words, view = seat.shown.words, seat.shown.view
+    if rest:
+        offer = view.asides[_number(rest, "error.aside_number", 1, len(view.asides)) - 1]
+        seat.post(OutOfTurn(offer.name, seat.name, offer.args, view.turn))
+        return None
+    lines = [f"{at:>2}  {words.offer(offer)}" for at, offer in enumerate(view.asides, 1)]
+    return PageToRead(words.say("page.asides"), lines or [words.say("page.nothing")])
+
+
+def problems(seat: TerminalSeat, rest: str) -> PageToRead:
+    """What cannot be as it is on a real table."""
+    words = seat.shown.words
+    found = [words.say(what, **about) for what, about in words.title.problems(words.table)]
+    return PageToRead(words.say("page.problems"), found or [words.say("page.no_problems")])
+
+
+def news(seat: TerminalSeat, rest: str) -> PageToRead:
+    """All that was told since the last answer, however much it was."""
+    shown = seat.shown
+    return PageToRead(shown.words.say("page.news"), [*shown.told, *shown.hands] or [shown.words.say("page.nothing")])
+
+
+def table(seat: TerminalSeat, rest: str) -> PageToRead:
+    """The table in words, for where it is not drawn."""
+    shown = seat.shown
+    return PageToRead(shown.words.say("page.table"), [line.plain for line in told(shown.words, shown.signs)])
+
+
+def commands(seat: TerminalSeat, rest: str) -> PageToRead:
+    """How to play at this keyboard."""
+    words, signs = seat.shown.words, seat.shown.signs
+    keys = [f"{letter:>3}  {words.say(f'help.{name}')}" for letter, name in LETTERS.items()]
+    last = words.say("help.signs", signs=legend(words, signs))
+    return PageToRead(words.say("page.help"), [*words.say("help.answers").split("\n"), *keys, last])
+
+
+def leave(seat: TerminalSeat, rest: str) -> None:
+    """Go home."""
+    raise GoHome
+
+
+def _number(typed: str, what: str, low: int, high: int) -> int:
+    """A number in these bounds, or the sentence that says what was wanted."""
+    if not typed.isdecimal() or len(typed) > 9 or not low <= int(typed) <= high:
+        raise Unclear(what, typed=typed, n=high)
+    return int(typed)
+
+
+ORDERS: Mapping[str, Order] = {
+    "undo": undo,
+    "redo": redo,
+    "correct": correct,
+    "skip": skip,
+    "why": why,
+    "history": history,
+    "asides": asides,
+    "problems": problems,
+    "news": news,
+    "table": table,
+    "help": commands,
+    "quit": leave,
+}
+
+
+# Commands -----------------------------------------------------------------------------------------
+
 
 LETTERS = {
     "u": "undo",

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from device.terminal.blocks import Block, unarmed, wrapped
-from device.terminal.orders import PageToRead
+from device.terminal.commands import PageToRead
 from device.terminal.question import how_to_answer, question
 from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, ScreenShown, picture
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from device.terminal.answers import Unclear, options_of
-from device.terminal.orders import GoHome
+from device.terminal.commands import GoHome
 from device.terminal.seat import TerminalSeat
 from engine import EngineError
 from engine.phrases import Phrases

@@ -15,8 +15,9 @@ from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
-from device.terminal.commands import TypedCommand, chance_called, command
-from device.terminal.orders import ORDERS, PageToRead
+from device.terminal.commands import ORDERS, GoHome, PageToRead, TypedCommand, chance_called, command
+from device.terminal.keyboard import Bell, Keyboard
+from device.terminal.output import Output
 from device.terminal.screen import ScreenShown
 from device.terminal.signs import UNICODE, Signs
 from engine import Ask, EngineError
@@ -196,3 +197,26 @@ class TerminalSeat:
         pile = self._words.title.pile(self.shown.words.table, view.ask)
         rolled = self.chance.answer(view.ask, view.turn, pile, self._so_many(view.ask, dice))
         return Answer(rolled, view.turn, DICE, by_chance=True)
+
+
+# Playing ------------------------------------------------------------------------------------------
+
+
+def play(session: Session, seat: TerminalSeat, keyboard: Keyboard, output: Output) -> None:
+    """One evening at one terminal."""
+    seat.sit_down(session)
+    page: PageToRead | None = None
+    while True:
+        seat.catch_up()
+        output.draw(seat.shown, page)
+        try:
+            typed = keyboard.line()
+        except Bell:
+            continue
+        if typed is None:
+            break
+        try:
+            page = page.turned() if page and not typed and output.is_screen else seat.say(typed)
+        except GoHome:
+            break
+    seat.catch_up()

@@ -9,10 +9,19 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from device.trust.attacks import PATIENCE, Siege, Trespasser, stream
-from device.trust.card import card_fills, card_is_slow, card_rots, card_takes_nothing
+from device.trust.hardware_faults import (
+    box_is_switched_off,
+    camera_dies,
+    camera_hangs,
+    card_fills,
+    card_is_slow,
+    card_rots,
+    card_takes_nothing,
+    power_goes,
+    voice_dies,
+    voice_hangs,
+)
 from device.trust.life import SYSTEM
-from device.trust.power import box_is_switched_off, power_goes
-from device.trust.senses import camera_dies, camera_hangs, voice_dies, voice_hangs
 from device.trust.witness import SETTLED, size
 
 if TYPE_CHECKING:

@@ -21,11 +21,10 @@ from device.evening.beginning import TableSetting
 from device.evening.words import words
 from device.front.signals import Call, Signal
 from device.phones.part import PhonesPart
-from device.service.front_part import Hands
 from device.service.health import Health, WatchedPlaces
 from device.service.parts import Supervised
+from device.service.parts_of_evening import FrontPart, VoicePart
 from device.service.service import LaidTable, Service
-from device.service.voice_part import VoicePart
 from device.store import Journal, Store
 from engine import Ask, News
 from engine.channel import Answer, Post, Undo, View
@@ -173,7 +172,7 @@ class Life:
 
     def order_press(self, button: str) -> None:
         """A finger on a button."""
-        if isinstance(hands := self._hands.part, Hands) and hands.simulated:
+        if isinstance(hands := self._hands.part, FrontPart) and hands.simulated:
             hands.simulated.press(button)
 
     def order_lose(self) -> None:
@@ -208,8 +207,8 @@ class Life:
         def phones() -> PhonesPart:
             return PhonesPart(setting.title, setting.cards, self.store, port=0, simulated=True)
 
-        def hands() -> Hands:
-            hands = Hands(table, "", self._hear, simulate=True)
+        def hands() -> FrontPart:
+            hands = FrontPart(table, "", self._hear, simulate=True)
             shows_life = hands.is_alive
             hands.is_alive = lambda: not self.is_doomed and shows_life()  # type: ignore[method-assign]
             return hands

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from device.trust.attacks import Trespasser
 from device.trust.faults import FAULTS, Fault, owner_of
+from device.trust.hardware_faults import power_goes
 from device.trust.ledger import Ledger
 from device.trust.life import LOG
-from device.trust.power import power_goes
 from device.trust.witness import Witness
 from engine.shelf import SHELF
 

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from device.evening.words import Words
-from device.front.gauges import trackers
-from device.front.lights import looks
+from device.front.lights import looks, trackers
 from device.front.menu_speech import listed, offered, pointed
 from device.front.menus import menu
 from device.front.signals import Pointer

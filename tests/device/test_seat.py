@@ -10,7 +10,7 @@ import pytest
 
 from device.evening.beginning import begun
 from device.evening.words import words
-from device.terminal.orders import GoHome, PageToRead
+from device.terminal.commands import GoHome, PageToRead
 from device.terminal.seat import TerminalSeat
 from engine.channel import Answer
 from engine.content import Text

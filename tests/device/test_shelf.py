@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from device.evening.words import LANGUAGES, phrases, words
-from device.front.gauges import trackers
-from device.service.first_evening import FirstEvening, NoSuchGame, of_pack
+from device.front.lights import trackers
+from device.service.plan import FirstEvening, NoSuchGame, of_pack
 from engine import Game
 from engine.board import Gauges
 from engine.contract import AnyTitle

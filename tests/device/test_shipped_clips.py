@@ -9,11 +9,10 @@ import pytest
 from device.speech.repertoire import Repertoire
 from engine.contract import AnyTitle
 from engine.shelf import SHELF
-from voice.cast import Cast
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.opus import unpacked
 from voice.pack import pack_voice
-from voice.rendered import Role, is_marked, missing, speech, stale
+from voice.rendered import Cast, Role, is_marked, missing, speech, stale
 
 LANGUAGE = "it"
 MOST_MEGABYTES = 10
@@ -21,7 +20,7 @@ MANY_ENOUGH = 0.8  # of the sentences of a story: a text may be reworded today a
 SHIPPED = [title for title in SHELF if (title.demo() / "voice" / "rendered" / LANGUAGE).is_dir()]
 
 
-def story(title: AnyTitle) -> list[Speech]:
+def story(title: AnyTitle) -> list[Utterance]:
     """What the narrator says of a demo, sentence by sentence."""
     folder = title.demo()
     cards, _ = title.open(folder)
@@ -70,7 +69,7 @@ def test_the_story_that_is_told_is_the_one_that_was_recorded(title: AnyTitle) ->
 def test_a_reworded_sentence_is_missing_and_its_clip_is_stale(title: AnyTitle) -> None:
     wanted, folder = story(title), clips(title)
     there = [said for said in wanted if said not in missing(wanted, folder)]
-    changed = [Speech(there[0].text + " Anzi, no.", LANGUAGE, there[0].voice), *wanted]
+    changed = [Utterance(there[0].text + " Anzi, no.", LANGUAGE, there[0].voice), *wanted]
     changed.remove(there[0])
     assert changed[0] in missing(changed, folder)
     assert len(stale(changed, folder, LANGUAGE)) == len(stale(wanted, folder, LANGUAGE)) + 1

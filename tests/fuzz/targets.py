@@ -31,9 +31,8 @@ from engine.contract import AnyTitle
 from engine.shelf import SHELF
 from tests.device.demo_evening import said, setting
 from tests.web_panel.phone import HOME, evening
-from voice.markers import pieces, plain
-from voice.sentences import sentences
-from voice.speakable import speakable
+from voice.lines import pieces, plain
+from voice.speakable import sentences, speakable
 from web_panel.gate import COOKIE, csrf
 
 LANGUAGES = ("en", "it")

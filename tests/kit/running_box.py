@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from device.evening.session import Session
-from device.front.gauges import Trackers
+from device.front.lights import Trackers
 from device.front.simulated import SimulatedBox
 from engine.board import Gauges
 from tests.device.front.table import A_WHILE

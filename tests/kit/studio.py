@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from voice.clips import write
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.errors import EngineLost
 from voice.lines import Priority, SpokenLine
 
@@ -19,13 +19,13 @@ class Clicks:
     name: str = "clicks"
     languages: tuple[str, ...] = ("en", "it")
     deaf: str = "?"
-    asked: list[Speech] = field(default_factory=list)
+    asked: list[Utterance] = field(default_factory=list)
     closed: bool = False
 
     def voices(self, language: str) -> tuple[str, ...]:
         return ("click", "clack") if language in self.languages else ()
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         self.asked.append(speech)
         if self.deaf in speech.text:
             raise EngineLost(self.name, "it does not answer")

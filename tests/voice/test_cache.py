@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from voice.cache import SPARED, Cache, emptied
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 
 TEN, NOW = 10 * 1024, 1_000_000
 
 
 def keep(cache: Cache, text: str, age: float) -> Path:
     """A file of ten kilobytes that was used so many seconds ago."""
-    path = cache.path("pico", Speech(text))
+    path = cache.path("pico", Utterance(text))
     path.write_bytes(bytes(TEN))
     os.utime(path, (NOW - age, NOW - age))
     return path
@@ -24,28 +24,28 @@ def keep(cache: Cache, text: str, age: float) -> Path:
 @pytest.mark.parametrize(
     "other",
     [
-        Speech("Hello", "it"),
-        Speech("Hello", voice="en-GB"),
-        Speech("Hello", rate=1.1),
-        Speech("Hello", pitch=1.1),
-        Speech("Hallo"),
+        Utterance("Hello", "it"),
+        Utterance("Hello", voice="en-GB"),
+        Utterance("Hello", rate=1.1),
+        Utterance("Hello", pitch=1.1),
+        Utterance("Hallo"),
     ],
 )
-def test_whatever_changes_the_sound_changes_the_file(tmp_path: Path, other: Speech) -> None:
+def test_whatever_changes_the_sound_changes_the_file(tmp_path: Path, other: Utterance) -> None:
     cache = Cache(tmp_path)
-    assert len({cache.path("pico", Speech("Hello")), cache.path("pico", other), cache.path("piper", other)}) == 3
+    assert len({cache.path("pico", Utterance("Hello")), cache.path("pico", other), cache.path("piper", other)}) == 3
 
 
 def test_a_sentence_that_was_spoken_is_found_again(tmp_path: Path) -> None:
     path = keep(Cache(tmp_path), "Hello", 0)
-    assert Cache(tmp_path).find("pico", Speech("Hello")) == path
-    assert Cache(tmp_path).find("pico", Speech("Bye")) is None
+    assert Cache(tmp_path).find("pico", Utterance("Hello")) == path
+    assert Cache(tmp_path).find("pico", Utterance("Bye")) is None
 
 
 def test_what_was_used_longest_ago_goes_first(tmp_path: Path) -> None:
     cache = Cache(tmp_path, megabytes=2.5 * TEN / 1024 / 1024)
     old, older, oldest = keep(cache, "a", 10), keep(cache, "b", 20), keep(cache, "c", 30)
-    assert cache.find("pico", Speech("c"))  # and so it is the newest
+    assert cache.find("pico", Utterance("c"))  # and so it is the newest
     cache.make_room()
     assert (old.exists(), older.exists(), oldest.exists()) == (True, False, True)
 

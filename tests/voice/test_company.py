@@ -14,7 +14,7 @@ from tests.voice.loudspeaker import wait_for
 from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
 from voice.engines.simulated import SimulatedEngine
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.settings import VoiceSettings
 from voice.studio import Studio
 
@@ -90,7 +90,7 @@ def test_nobody_waits_for_an_engine_that_hangs_when_it_is_tried(tmp_path: Path) 
     class Hanging(Clicks):
         gate = threading.Event()
 
-        def wav(self, speech: Speech, path: Path) -> None:
+        def wav(self, speech: Utterance, path: Path) -> None:
             if len(self.asked) == 3:
                 self.gate.wait(20)
             super().wav(speech, path)

@@ -20,7 +20,7 @@ from voice.engines.apart import IDLE, Apart
 from voice.engines.catalogue import complaints, engines, who_speaks
 from voice.engines.models import apart, models, together
 from voice.engines.simulated import SimulatedEngine, reading_time
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.errors import EngineLost
 
 SENTENCES = {"en": "The clock strikes eleven, and then it does not strike twelve.", "it": "L'orologio suona le undici."}
@@ -80,7 +80,7 @@ def test_an_engine_speaks_a_whole_file(real: Apart, language: str, tmp_path: Pat
         assert (real.name, language) == ("hibari", "it")
         return
     path = tmp_path / "said.wav"
-    real.wav(Speech(SENTENCES[language], language), path)
+    real.wav(Utterance(SENTENCES[language], language), path)
     clip = opened(path)
     assert is_whole(path)
     assert 1.0 < clip.seconds < 6.0
@@ -88,7 +88,7 @@ def test_an_engine_speaks_a_whole_file(real: Apart, language: str, tmp_path: Pat
 
 
 def test_no_silence_is_left_before_and_after(real: Apart, tmp_path: Path) -> None:
-    real.wav(Speech("One."), tmp_path / "one.wav")
+    real.wav(Utterance("One."), tmp_path / "one.wav")
     samples, clip = samples_of(tmp_path / "one.wav"), opened(tmp_path / "one.wav")
     edge = int(0.06 * clip.rate)
     assert loudest(samples[:edge]) * clip.gain > 300
@@ -98,14 +98,14 @@ def test_no_silence_is_left_before_and_after(real: Apart, tmp_path: Path) -> Non
 def test_slower_and_faster_are_heard(real: Apart, tmp_path: Path) -> None:
     lengths = []
     for rate in (0.6, 1.0, 1.6):
-        real.wav(Speech(SENTENCES["en"], rate=rate), tmp_path / "rate.wav")
+        real.wav(Utterance(SENTENCES["en"], rate=rate), tmp_path / "rate.wav")
         lengths.append(opened(tmp_path / "rate.wav").seconds)
     assert lengths[0] > 1.2 * lengths[1] > 1.2 * lengths[2]
 
 
 def test_a_high_voice_is_another_sound(real: Apart, tmp_path: Path) -> None:
     for name, pitch in (("low", 0.7), ("high", 1.4)):
-        real.wav(Speech(SENTENCES["en"], pitch=pitch), tmp_path / f"{name}.wav")
+        real.wav(Utterance(SENTENCES["en"], pitch=pitch), tmp_path / f"{name}.wav")
     assert (tmp_path / "low.wav").read_bytes() != (tmp_path / "high.wav").read_bytes()
 
 
@@ -113,8 +113,8 @@ def test_a_high_voice_is_another_sound(real: Apart, tmp_path: Path) -> None:
     "text", ["<pitch level='50'>Tags</pitch> are read as words", "A & B", "Ünïcödé ñ 中文 words", "so. many. stops..."]
 )
 def test_odd_texts_are_spoken_and_do_no_harm(real: Apart, text: str, tmp_path: Path) -> None:
-    real.wav(Speech(text), tmp_path / "odd.wav")
-    real.wav(Speech(SENTENCES["en"]), tmp_path / "after.wav")
+    real.wav(Utterance(text), tmp_path / "odd.wav")
+    real.wav(Utterance(SENTENCES["en"]), tmp_path / "after.wav")
     assert is_whole(tmp_path / "after.wav")
 
 
@@ -122,30 +122,30 @@ def test_many_sentences_come_from_one_process(real: Apart, tmp_path: Path) -> No
     """And each is its own: with pyttsx3 alone, only the last one of several is ever heard."""
     lengths = []
     for text in ("One.", "One and two.", "One and two and three and four."):
-        real.wav(Speech(text), tmp_path / "said.wav")
+        real.wav(Utterance(text), tmp_path / "said.wav")
         lengths.append(opened(tmp_path / "said.wav").seconds)
     assert lengths == sorted(lengths)
     assert len(set(lengths)) == 3
 
 
 def test_an_engine_that_was_killed_speaks_again(real: Apart, tmp_path: Path) -> None:
-    real.wav(Speech("One."), tmp_path / "one.wav")
+    real.wav(Utterance("One."), tmp_path / "one.wav")
     first = real.pid
     assert first
     os.kill(first, signal.SIGKILL)
     with pytest.raises(EngineLost):
-        real.wav(Speech("Two."), tmp_path / "two.wav")
-    real.wav(Speech("Three."), tmp_path / "three.wav")
+        real.wav(Utterance("Two."), tmp_path / "two.wav")
+    real.wav(Utterance("Three."), tmp_path / "three.wav")
     assert is_whole(tmp_path / "three.wav")
     assert real.pid != first
 
 
 def test_an_engine_that_hangs_is_killed_in_time(odd: Apart, tmp_path: Path) -> None:
-    odd.wav(Speech("fine"), tmp_path / "x.wav")
+    odd.wav(Utterance("fine"), tmp_path / "x.wav")
     hanging, began = odd.pid, time.monotonic()
     assert hanging
     with pytest.raises(EngineLost) as lost:
-        odd.wav(Speech("hang"), tmp_path / "x.wav")
+        odd.wav(Utterance("hang"), tmp_path / "x.wav")
     assert time.monotonic() - began < 3
     assert lost.value.about == {"engine": "odd", "why": "it does not answer"}
     with pytest.raises(ProcessLookupError):
@@ -170,18 +170,18 @@ def test_the_longer_a_sentence_and_the_slower_the_engine_the_longer_it_is_waited
     """With the patience that every engine has; Pico takes 0.14 seconds for the longest, on a busy PC."""
     clock = Watched()
     engine = Apart(name, module="odd_engine", clock=clock)
-    engine.wav(Speech("fine"), tmp_path / "x.wav")
+    engine.wav(Utterance("fine"), tmp_path / "x.wav")
     began = clock.time
     with pytest.raises(EngineLost, match="does not answer"):
-        engine.wav(Speech("hang".ljust(letters)), tmp_path / "x.wav")
+        engine.wav(Utterance("hang".ljust(letters)), tmp_path / "x.wav")
     assert patience <= clock.time - began <= patience + 0.5
     assert not engine.pid
 
 
 def test_an_engine_that_dies_is_started_again(odd: Apart, tmp_path: Path) -> None:
     with pytest.raises(EngineLost, match="died"):
-        odd.wav(Speech("die"), tmp_path / "x.wav")
-    odd.wav(Speech("fine"), tmp_path / "x.wav")
+        odd.wav(Utterance("die"), tmp_path / "x.wav")
+    odd.wav(Utterance("fine"), tmp_path / "x.wav")
     assert odd.pid
 
 
@@ -207,7 +207,7 @@ def test_a_language_that_an_engine_does_not_speak_has_no_voices(real: Apart) -> 
 
 
 def test_the_simulated_engine_is_as_long_as_the_sentence(tmp_path: Path) -> None:
-    SimulatedEngine().wav(Speech("Once upon a time."), tmp_path / "said.wav")
+    SimulatedEngine().wav(Utterance("Once upon a time."), tmp_path / "said.wav")
     assert opened(tmp_path / "said.wav").seconds == pytest.approx(reading_time("Once upon a time."), abs=0.01)
     assert (tmp_path / "said.txt").read_text(encoding="utf-8") == "Once upon a time."
     assert loudest(samples_of(tmp_path / "said.wav")) == 0
@@ -260,14 +260,14 @@ def test_an_engine_is_not_started_for_a_language_that_it_has_not() -> None:
 def test_who_was_asked_nothing_for_long_gives_its_memory_back_and_speaks_again(odd: Apart, tmp_path: Path) -> None:
     now = [0.0]
     engine = Apart("odd", module="odd_engine", clock=lambda: now[0])
-    engine.wav(Speech("fine"), tmp_path / "x.wav")
+    engine.wav(Utterance("fine"), tmp_path / "x.wav")
     now[0] += IDLE - 1
     engine.give_back()
     holding = engine.pid
     now[0] += 1
     engine.give_back()
     given_back = engine.pid
-    engine.wav(Speech("fine"), tmp_path / "x.wav")
+    engine.wav(Utterance("fine"), tmp_path / "x.wav")
     assert holding
     assert given_back is None
     assert engine.pid
@@ -277,7 +277,7 @@ def test_who_was_asked_nothing_for_long_gives_its_memory_back_and_speaks_again(o
 def test_a_character_of_the_neural_voice_is_higher_and_as_long(hibari: Apart, tmp_path: Path) -> None:
     lengths, heights = list[float](), list[float]()
     for pitch in (0.7, 1.0, 1.5):
-        hibari.wav(Speech(SENTENCES["en"], pitch=pitch), tmp_path / "said.wav")
+        hibari.wav(Utterance(SENTENCES["en"], pitch=pitch), tmp_path / "said.wav")
         lengths.append(opened(tmp_path / "said.wav").seconds)
         heights.append(height(tmp_path / "said.wav"))
     assert max(lengths) < 1.05 * min(lengths)
@@ -287,7 +287,7 @@ def test_a_character_of_the_neural_voice_is_higher_and_as_long(hibari: Apart, tm
 def test_a_whisper_of_the_neural_voice_is_breath_and_a_shout_is_denser(hibari: Apart, tmp_path: Path) -> None:
     density = {}
     for mood in ("plain", "whisper", "loud"):
-        hibari.wav(Speech(SENTENCES["en"], mood=mood), tmp_path / f"{mood}.wav")
+        hibari.wav(Utterance(SENTENCES["en"], mood=mood), tmp_path / f"{mood}.wav")
         samples = samples_of(tmp_path / f"{mood}.wav")
         density[mood] = sum(map(abs, samples)) / len(samples) / loudest(samples)
     assert voiced(tmp_path / "whisper.wav") < 0.6 * voiced(tmp_path / "plain.wav")

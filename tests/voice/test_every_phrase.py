@@ -10,7 +10,7 @@ import pytest
 from engine.phrases import read_words
 from tests.device.demo_evening import said
 from tests.sources import PACKAGES, ROOT
-from voice.markers import MARKER
+from voice.lines import MARKER
 from voice.script import Script
 from voice.settings import VoiceSettings
 

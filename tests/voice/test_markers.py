@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice.markers import SpokenPiece, pieces, plain, unknown
+from voice.lines import SpokenPiece, pieces, plain, unknown
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from voice.numbers import english, in_words, italian, one_of
+from voice.speakable import english, in_words, italian, one_of
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from engine.phrases import read_words
 from tests.device.demo_evening import cards, said
 from tests.voice.stories import texts
 from voice.clips import write
-from voice.markers import MARKER
+from voice.lines import MARKER
 from voice.pack import PackVoice, pack_voice, problems
 from voice.script import Script
 

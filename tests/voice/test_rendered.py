@@ -13,14 +13,13 @@ from tests.device.demo_evening import said
 from tests.kit.asking import AREAS, STORY, WHO, asking
 from tests.kit.studio import Clicks
 from voice.cache import Cache
-from voice.cast import Cast
 from voice.clips import notes, write
 from voice.engines.apart import Apart
 from voice.engines.timbres import TIMBRES
 from voice.lines import Priority, SpokenLine
 from voice.opus import packed
 from voice.pack import PackVoice, Speaker
-from voice.rendered import Rendered, Role, mark, missing, name, speech, stale
+from voice.rendered import Cast, Rendered, Role, mark, missing, name, speech, stale
 from voice.script import Script
 from voice.settings import VoiceSettings
 from voice.studio import Studio

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.content import Text
 from tests.voice.stories import texts
-from voice.sentences import LONGEST, sentences
+from voice.speakable import LONGEST, sentences
 
 ENGLISH = [
     ("One. Two! Three?", ["One.", "Two!", "Three?"]),

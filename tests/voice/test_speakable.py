@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.stories import texts
-from voice.numbers import in_words
-from voice.speakable import speakable
+from voice.speakable import in_words, speakable
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.voice.rehearsal import HandClock
 from voice.cache import Cache
 from voice.clips import Clip, samples_of, write
 from voice.engines.simulated import SimulatedEngine
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.pack import PackVoice, Speaker
 from voice.settings import VoiceSettings
 from voice.studio import Studio
@@ -62,8 +62,8 @@ def test_speaker_and_mood_change_the_voice(tmp_path: Path) -> None:
     pack = PackVoice(speakers={"cat": Speaker(pitch=130, rate=110, voices={"en": "clack"})})
     made = studio(tmp_path, engine, pack=pack)
     plain, whispered = made.clip(line("Hi.")), made.clip(line("Ho.", speaker="cat", mood="whisper"))
-    assert engine.asked[0] == Speech("Hi.", "en", "click")
-    assert engine.asked[1] == Speech("Ho.", "en", "clack", rate=1.01, pitch=1.23, mood="whisper")
+    assert engine.asked[0] == Utterance("Hi.", "en", "click")
+    assert engine.asked[1] == Utterance("Ho.", "en", "clack", rate=1.01, pitch=1.23, mood="whisper")
     assert plain and whispered  # noqa: PT018
     assert whispered.gain == pytest.approx(0.45 * plain.gain)
 
@@ -172,7 +172,7 @@ def test_a_closed_studio_lets_go_of_its_engines(tmp_path: Path) -> None:
 
 def test_a_bug_costs_a_sentence_and_not_the_voice(tmp_path: Path) -> None:
     class Odd(Clicks):
-        def wav(self, speech: Speech, path: Path) -> None:
+        def wav(self, speech: Utterance, path: Path) -> None:
             if "odd" in speech.text:
                 raise KeyError("nobody thought of that")
             super().wav(speech, path)
@@ -189,7 +189,7 @@ def test_a_bug_costs_a_sentence_and_not_the_voice(tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_studio_whose_thread_has_died_shows_no_life(tmp_path: Path) -> None:
     class Deadly(Clicks):
-        def wav(self, speech: Speech, path: Path) -> None:
+        def wav(self, speech: Utterance, path: Path) -> None:
             raise SystemExit
 
     made = studio(tmp_path, Deadly())
@@ -203,7 +203,7 @@ def test_a_studio_that_hangs_shows_no_life_and_one_that_only_waits_does(tmp_path
     gate, begun, clock = threading.Event(), threading.Event(), HandClock()
 
     class Hanging(Clicks):
-        def wav(self, speech: Speech, path: Path) -> None:
+        def wav(self, speech: Utterance, path: Path) -> None:
             begun.set()
             assert gate.wait(20)
             super().wav(speech, path)
@@ -227,7 +227,7 @@ def test_where_nobody_can_speak_there_is_a_signal_and_where_somebody_can_there_i
 ) -> None:
     engine = Clicks()
     studio(tmp_path, engine).clip(line("Who goes next?", signal=signal))
-    assert engine.asked == [Speech("Who goes next?", "en", "click")]
+    assert engine.asked == [Utterance("Who goes next?", "en", "click")]
     made = studio(tmp_path, SimulatedEngine())
     silent, heard = made.clip(line("Who goes next?")), made.clip(line("Who goes next?", signal=signal))
     assert silent

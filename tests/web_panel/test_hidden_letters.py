@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from device.front.drawn_front import on
-from device.service.first_evening import players
+from device.service.plan import players
 from device.terminal.output import Output
 from engine import IllegalAnswer, Next, goto, rule
 from engine import text as words

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from voice.child import Child, ChildLost
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.errors import EngineLost
 from voice.timers import Clock
 
@@ -54,7 +54,7 @@ class Apart:
                 self._running()
         return (self._voices or {}).get(bare, ())
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file; `EngineLost` if that was too much for the engine."""
         with self._lock:
             child = self._running()
@@ -73,7 +73,7 @@ class Apart:
         with self._lock:
             self._end()
 
-    def _ask(self, child: Child, speech: Speech, path: Path) -> dict[str, object]:
+    def _ask(self, child: Child, speech: Utterance, path: Path) -> dict[str, object]:
         try:
             child.send({"speech": asdict(speech), "path": str(path)})
             answer = child.receive(self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.opus import unpacked
 
 
@@ -20,7 +20,7 @@ class Clips:
         """Those that were rendered."""
         return ("rendered",)
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file."""
         unpacked(Path(speech.text), path, speech.rate)
 

@@ -15,7 +15,7 @@ from hibari import SAMPLE_RATE, dsp
 from hibari import Hibari as Model
 
 from voice.clips import FULL, LOUD, trimmed, write
-from voice.engines.speech import Speech, best_voice
+from voice.engines.speech import Utterance, best_voice
 
 PACE = 0.82  # of the model's own, which is too quick for a story: 175 words a minute instead of 212
 SLOWEST, FASTEST = 0.4, 2.0
@@ -37,7 +37,7 @@ class Hibari:
         """The one voice that comes in the wheel."""
         return ("heart",) if language.partition("-")[0] == "en" else ()
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file; the same sentence always sounds the same."""
         best_voice(self, speech)
         pace = max(SLOWEST, min(FASTEST, PACE * speech.rate))
@@ -55,7 +55,7 @@ class Hibari:
     def close(self) -> None:
         """The model goes with its process."""
 
-    def _said(self, phonemes: str, pace: float, speech: Speech, breath: np.random.Generator) -> np.ndarray:
+    def _said(self, phonemes: str, pace: float, speech: Utterance, breath: np.random.Generator) -> np.ndarray:
         given = {"ids": np.asarray([self._model.ids(phonemes)], np.int64), "speed": np.asarray([pace], np.float32)}
         tone, turn, noise, rest, phase, pitch = (part[0] for part in self._model.sess.run(None, given))
         if speech.mood == "whisper":

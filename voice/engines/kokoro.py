@@ -15,7 +15,7 @@ import numpy as np
 import onnxruntime
 
 from voice.clips import FULL, LOUD, trimmed, write
-from voice.engines.speech import Speech, best_voice
+from voice.engines.speech import Utterance, best_voice
 from voice.engines.timbres import TIMBRES
 from voice.phonemes import Phonemes
 
@@ -49,13 +49,13 @@ class Kokoro:
         """The timbres for a language, the narrator first."""
         return tuple(name for name in TIMBRES.get(language.partition("-")[0], ()) if name in self._styles)
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file."""
         sound = self.sound(speech)
         samples = array("h", (sound * FULL * LOUD).astype("<i2").tobytes())
         write(path, trimmed(samples, RATE), RATE)
 
-    def sound(self, speech: Speech) -> np.ndarray:
+    def sound(self, speech: Utterance) -> np.ndarray:
         """The sound of a sentence, its loudest sample at 1."""
         language = speech.language.partition("-")[0]
         bend = speech.pitch**BEND

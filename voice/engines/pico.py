@@ -8,7 +8,7 @@ from pathlib import Path
 from py_nanotts import NanoTTS
 
 from voice.clips import trimmed, write
-from voice.engines.speech import Speech, best_voice
+from voice.engines.speech import Utterance, best_voice
 
 RATE = 16000
 VOICES = {"en": ("en-US", "en-GB"), "it": ("it-IT",), "de": ("de-DE",), "es": ("es-ES",), "fr": ("fr-FR",)}
@@ -27,7 +27,7 @@ class Pico:
         """The voices for a language, the best first."""
         return VOICES.get(language.partition("-")[0], ())
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file."""
         speed, pitch = (None if value == 1.0 else value for value in (speech.rate, speech.pitch))
         text = speech.text.translate(NO_TAGS)

@@ -16,7 +16,7 @@ import numpy as np
 
 from voice.clips import samples_of, trimmed, write
 from voice.engines.models import Model, apart
-from voice.engines.speech import Speech, best_voice
+from voice.engines.speech import Utterance, best_voice
 
 LIBRARY = "python"  # where `pip install --target` may have put it
 BEND = 0.5  # how much of a speaker's pitch it takes on: more would be a toy
@@ -42,7 +42,7 @@ class Piper:
         """The voices whose description says that they speak it, in the order in which they were named."""
         return tuple(found.name for found in self._usable if found.language == language.partition("-")[0])
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file; another pitch is another size of throat."""
         name, bend = best_voice(self, speech), speech.pitch**BEND
         raw = path.with_suffix(".raw")

@@ -15,7 +15,7 @@ from typing import Any
 import pyttsx3
 
 from voice.clips import is_whole, samples_of, trimmed, write
-from voice.engines.speech import Speech, best_voice
+from voice.engines.speech import Utterance, best_voice
 
 RATE = 22050  # fixed in pyttsx3, whatever the voice has
 WORDS_A_MINUTE = {"en": 130, "it": 145}  # best understood; the engine's own 200 is not
@@ -39,7 +39,7 @@ class Pyttsx3:
         known = VOICES.get(code, tuple(sorted(name for name in self._installed if name.rsplit("/")[-1] == code)))
         return tuple(name for name in known if name in self._installed)
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file."""
         self._set("voice", best_voice(self, speech))
         self._set("rate", max(SLOWEST, round(WORDS_A_MINUTE.get(speech.language, 140) * speech.rate)))

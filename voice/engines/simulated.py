@@ -9,7 +9,7 @@ from array import array
 from pathlib import Path
 
 from voice.clips import notes, write
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 
 RATE = 8000
 BREATH, PER_LETTER = 0.35, 0.058  # seconds: how fast a good reader reads
@@ -31,7 +31,7 @@ class SimulatedEngine:
         """One voice for everything."""
         return ("silence",)
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file: of silence, but for the signal."""
         samples = notes(SIGNALS.get(speech.signal, ()), NOTE, RATE)
         silent = int(RATE * reading_time(speech.text, speech.rate)) - len(samples)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class Speech:
+class Utterance:
     """One sentence; rate and pitch are 1.0 where the engine speaks as it likes best."""
 
     text: str
@@ -29,7 +29,7 @@ class Synthesiser(Protocol):
         """The voices for a language, the best first; none if it cannot speak it."""
         ...
 
-    def wav(self, speech: Speech, path: Path) -> None:
+    def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file."""
         ...
 
@@ -38,7 +38,7 @@ class Synthesiser(Protocol):
         ...
 
 
-def best_voice(engine: Synthesiser, speech: Speech) -> str:
+def best_voice(engine: Synthesiser, speech: Utterance) -> str:
     """The voice that was wished for if the engine has it, else its best; `ValueError` if it has none."""
     voices = engine.voices(speech.language)
     if not voices:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from voice.child import own_lines, tell
-from voice.engines.speech import Speech, Synthesiser
+from voice.engines.speech import Synthesiser, Utterance
 
 ENGINES = {
     "pico": "Pico",
@@ -42,7 +42,7 @@ def main() -> None:
     for line in sys.stdin:
         order = json.loads(line)
         try:
-            speaker.wav(Speech(**order["speech"]), Path(order["path"]))
+            speaker.wav(Utterance(**order["speech"]), Path(order["path"]))
             tell(lines, {"done": order["path"]})
         except (OSError, RuntimeError, ValueError) as error:
             tell(lines, {"failed": f"{type(error).__name__}: {error}"})

@@ -17,7 +17,7 @@ from bench.attack.ground import Kind
 from bench.attack.inside import BREACH
 from bench.attack.kinds import KINDS
 from bench.attack.tally import Tally
-from device.store.phones import Phones
+from device.store.tables import Phones
 from tests.sources import planted
 
 Monkey = pytest.MonkeyPatch

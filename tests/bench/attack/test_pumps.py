@@ -51,8 +51,8 @@ def test_a_pattern_that_takes_twice_as_long_for_twice_the_text_is_fair(method: s
 def test_every_pattern_of_the_house_is_found_with_the_way_it_is_used() -> None:
     found = {(used.place.partition(":")[0], used.method) for used in patterns(sources(*ROOMS))}
     assert {
-        ("voice/markers.py", "sub"),
-        ("voice/markers.py", "finditer"),
+        ("voice/lines.py", "sub"),
+        ("voice/lines.py", "finditer"),
         ("device/packs/library.py", "fullmatch"),
     } <= found
     assert len(found) > 40

@@ -13,8 +13,8 @@ import pytest
 
 from device.camera.part import Eyes
 from device.front.simulated import SimulatedBox
-from device.service.front_part import Hands
 from device.service.parts import Supervised
+from device.service.parts_of_evening import FrontPart
 from engine import Ask
 from tests.device.service.house import furnished
 from tests.device.small_evening import PATIENCE, Listener, evening
@@ -148,7 +148,7 @@ def test_a_phone_on_the_page_of_the_box_is_shown_by_its_lights_even_when_these_a
 
 def lights_of(hands: Supervised) -> str:
     """How the tray's light shines."""
-    assert isinstance(hands.part, Hands)
+    assert isinstance(hands.part, FrontPart)
     assert hands.part.simulated
     return hands.part.simulated.lights("tray")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.camera.numerals import as_read, layings
+from device.camera.dice_channel import as_read, layings
 from engine import Ask
 from engine.pieces.dice import faces
 

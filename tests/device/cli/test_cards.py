@@ -13,7 +13,7 @@ import pytest
 
 from device.cli import main
 from device.cli.options import WrongUse
-from device.cli.read_cards import numbers
+from device.cli.read_pictures import numbers
 from device.evening.words import phrases
 from engine.phrases import read_words
 from vision.opening import TROUBLES

@@ -228,7 +228,7 @@ def test_without_pins_there_is_nothing_to_be_tried_but_on_the_screen(box: Path, 
 
 
 def test_with_pins_one_light_shines_after_the_other(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.cli.bare_pins.factory", lambda: Factory(MockPins(), is_real=True))
+    monkeypatch.setattr("device.cli.hands.factory", lambda: Factory(MockPins(), is_real=True))
     monkeypatch.setattr("device.cli.hands.EACH", 0.0)
     said = says("test", "lights").splitlines()
     assert (len(said), said[0]) == (7, "Now shines: phase light")

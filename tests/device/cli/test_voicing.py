@@ -15,9 +15,9 @@ from device.cli.voicing import Render, RenderOrder, checked, rendered
 from device.evening.words import phrases
 from device.speech.repertoire import Repertoire
 from device.store import Store
-from device.store.packs import KnownPack
+from device.store.tables import KnownPack
 from engine.shelf import SHELF
-from voice.engines.speech import Speech
+from voice.engines.speech import Utterance
 from voice.opus import unpacked
 from voice.pack import PackVoice, pack_voice
 from voice.rendered import Role, is_marked, name
@@ -34,7 +34,7 @@ def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RenderOrder:
 
 
 def of(folder: Path, *sentences: str) -> RenderOrder:
-    story = {Speech(text, "it", "im_nicola"): 1 for text in sentences}
+    story = {Utterance(text, "it", "im_nicola"): 1 for text in sentences}
     return RenderOrder({Role.STORY: story, Role.GAME: {}}, folder, "it", "box")
 
 
@@ -80,7 +80,7 @@ def test_whoever_renders_the_story_alone_keeps_what_the_game_says(order: RenderO
 
 
 def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order: RenderOrder) -> None:
-    lines = {Speech(text, "it", "im_nicola"): count for text, count in zip(SENTENCES, (90, 6, 3, 1), strict=True)}
+    lines = {Utterance(text, "it", "im_nicola"): count for text, count in zip(SENTENCES, (90, 6, 3, 1), strict=True)}
     both = replace(order, parts={**order.parts, Role.GAME: lines})
     rendered(wish(), order)
     both.mark()

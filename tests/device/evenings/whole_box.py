@@ -15,7 +15,7 @@ from typing import Any
 from device.evening.beginning import TableSetting
 from device.evening.session import Session
 from device.evening.words import Words
-from device.front.gauges import trackers
+from device.front.lights import trackers
 from device.service import Service
 from device.service.health import Health, WatchedPlaces
 from device.service.parts import Supervised

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from device.evening.session import Session
-from device.front.gauges import NO_TRACKERS, Trackers
 from device.front.hardware import Hardware
+from device.front.lights import NO_TRACKERS, Trackers
 from device.front.signals import Call, Pointer, Signal
 from device.front.simulated import SimulatedBox
 from engine import Game

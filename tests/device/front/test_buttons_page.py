@@ -9,8 +9,7 @@ import pytest
 from device.evening.words import phrases
 from device.front.hardware import default
 from device.front.lights import LAMPS
-from device.front.meanings import GUARD, MEANINGS
-from device.front.meanings_in_words import pressed, rows
+from device.front.meanings import GUARD, MEANINGS, pressed, rows
 from device.front.presses import HOLD_OFF, SETTLE
 from tests.kit.buttons_page import PLACES
 from tests.sources import ROOT

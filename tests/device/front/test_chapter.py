@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from device.evening.words import words
-from device.front.gauges import trackers
+from device.front.lights import trackers
 from device.front.menu_speech import listed, pointed
 from device.front.presses import LONG
 from device.front.signals import Call, Pointer

@@ -10,8 +10,8 @@ import pytest
 
 from device.evening.words import words
 from device.front.drawn_front import KEYS, DrawnFront, keys
-from device.front.gauges import trackers
-from device.front.patterns import PATTERNS
+from device.front.lamps import PATTERNS
+from device.front.lights import trackers
 from device.front.signals import Calling
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards

@@ -6,9 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from device.front.lamps import Lamps, dimmed, fitted
+from device.front.lamps import PATTERNS, Lamps, Rhythm, changes, dimmed, fitted, level
 from device.front.lights import DARK, RED, STEADY, Look
-from device.front.patterns import PATTERNS, Rhythm, changes, level
 
 STEP = 0.01
 NAMES = sorted(PATTERNS)

@@ -18,8 +18,8 @@ from hypothesis import strategies as some
 from device.evening.words import phrases
 from device.front.box import BoxFront
 from device.front.hardware import default, read
+from device.front.lamps import Chain
 from device.front.pins import Factory, MockPins, Pins, factory
-from device.front.shift_register import Chain
 from device.front.simulated import SimulatedBox
 from device.front.unplug import light, main
 from engine import News

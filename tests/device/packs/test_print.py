@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.evening.words import phrases
-from device.packs import print as printed
+from device.packs import pictures
 from device.packs.refusal import NotTaken
 from engine.phrases import plain_name
 
@@ -18,15 +18,15 @@ PASSAGE = 'print(\'{"blocks": [{"kind": "text", "text": "The lantern is lit"}]}\
 
 def refused(photo: Path) -> NotTaken:
     with pytest.raises(NotTaken) as caught:
-        printed.read_print(photo, "en")
+        pictures.read_print(photo, "en")
     return caught.value
 
 
 def test_a_reader_that_hangs_is_killed_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     note = tmp_path / "pid"
     hangs = f"import os, pathlib, time; pathlib.Path({str(note)!r}).write_text(str(os.getpid())); time.sleep(60)"
-    monkeypatch.setattr(printed, "READ", hangs)
-    monkeypatch.setattr(printed, "PATIENCE", 1)
+    monkeypatch.setattr(pictures, "READ", hangs)
+    monkeypatch.setattr(pictures, "PATIENCE", 1)
     began = time.monotonic()
     why = refused(tmp_path / "x.jpg")
     assert time.monotonic() - began < 20
@@ -39,9 +39,9 @@ def test_a_reader_that_hangs_is_killed_and_that_is_said(tmp_path: Path, monkeypa
 def test_a_reader_that_wants_too_much_memory_does_not_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int
 ) -> None:
-    monkeypatch.setattr(printed, "READ", f"kept = bytearray({megabytes} << 20); {PASSAGE}")
+    monkeypatch.setattr(pictures, "READ", f"kept = bytearray({megabytes} << 20); {PASSAGE}")
     if megabytes < 700:
-        assert [one.text for one in printed.read_print(tmp_path / "x.jpg", "en")] == ["The lantern is lit"]
+        assert [one.text for one in pictures.read_print(tmp_path / "x.jpg", "en")] == ["The lantern is lit"]
     else:
         assert refused(tmp_path / "x.jpg").what == "error.picture.no_reader"
 
@@ -50,5 +50,5 @@ def test_a_reader_that_wants_too_much_memory_does_not_get_it(
 def test_a_reader_that_says_nothing_sensible_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
 ) -> None:
-    monkeypatch.setattr(printed, "READ", says)
+    monkeypatch.setattr(pictures, "READ", says)
     assert refused(tmp_path / "x.jpg").what == "error.picture.no_reader"

@@ -14,8 +14,7 @@ import pytest
 
 from device.pages.rooms import rooms
 from device.service.evenings import Evenings, Language
-from device.service.first_evening import FirstEvening
-from device.service.plan import EveningPlan
+from device.service.plan import EveningPlan, FirstEvening
 from device.service.service import Service
 from device.store import Store
 from engine.channel import Answer

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.evening.session import Session
-from device.service.heart import Heart
-from device.service.notify import notify, watchdog_seconds
+from device.service.heart import Heart, notify, watchdog_seconds
 from device.service.parts import FORGOTTEN, PROOF, TRIES, Supervised
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.service.voice_part import Prompter
+from device.service.parts_of_evening import Prompter
 from engine.channel import seen
 from engine.games.wonder_book.rules_deck import ahead
 from engine.games.wonder_book.table import WonderTable

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from device.evening.session import Session
-from device.front.gauges import trackers
+from device.front.lights import trackers
 from device.front.signals import Pointer
 from device.service import Service
 from device.service.parts import Supervised
+from device.service.parts_of_evening import VoicePart
 from device.service.service import LaidTable
-from device.service.voice_part import VoicePart
 from device.speech.calls import Calls
 from device.store import Store
 from engine.channel import View

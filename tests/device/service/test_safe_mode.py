@@ -25,8 +25,8 @@ from device.service.evenings import NoCards
 from device.service.safe_mode import SafePage, explained
 from device.service.say_once import known_settings
 from device.store import Store
+from device.store.connection import NewerStore
 from device.store.database import NAME
-from device.store.trouble import NewerStore
 from device.trust.witness import is_running
 from tests.device.service.house import free_port, house
 from tests.device.small_evening import PATIENCE

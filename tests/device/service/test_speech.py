@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from device.service.parts_of_evening import PATIENCE, VoicePart
 from device.service.service import LaidTable
-from device.service.voice_part import PATIENCE, VoicePart
 from tests.device.demo_evening import said, setting
 from tests.voice.loudspeaker import wait_for
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from device.camera.part import Eyes
+from device.front.lamps import PATTERNS
 from device.front.meanings import GUARD
-from device.front.patterns import PATTERNS
 from device.pages.simulated_table import rounded
 from engine.pieces.printed import Printed
 from tests.device.service.house import House, answer, asked, eventually, furnished

@@ -12,12 +12,11 @@ import pytest
 
 from device.store import Backups, NewerStore, Store
 from device.store.backups import is_sound
+from device.store.chain import NAME as HEADS
+from device.store.chain import Heads
 from device.store.connection import connect
 from device.store.damage import salvaged
-from device.store.database import NAME
-from device.store.high_water import NAME as HEADS
-from device.store.high_water import Heads
-from device.store.restoring import restore
+from device.store.database import NAME, restore
 from engine import News
 from tests.device.demo_evening import said
 from tests.kit.damaged_lines import line

@@ -17,9 +17,8 @@ from device.store import Backups, Store
 from device.store.backups import is_sound
 from device.store.connection import connect
 from device.store.damage import salvaged
-from device.store.database import NAME
+from device.store.database import NAME, restore
 from device.store.memory_fallback import come_home
-from device.store.restoring import restore
 from device.store.schema import MIGRATIONS
 from device.trust.pace import crowd
 from engine import SaveError

@@ -12,13 +12,11 @@ import pytest
 
 from device.evening.beginning import opened
 from device.store import Backups, Journal, Store, StoreInUse, StoreTrouble
-from device.store.backups import KEPT, ON_STICK
+from device.store.backups import KEPT, ON_STICK, stick
 from device.store.connection import WANTED, connect
-from device.store.database import NAME
-from device.store.packs import KnownPack
-from device.store.restoring import restore
+from device.store.database import NAME, restore
 from device.store.schema import MIGRATIONS
-from device.store.sticks import stick
+from device.store.tables import KnownPack
 from device.store.transfer import exported, imported
 from engine import NewerSave, News, SaveError
 from engine.laboratory import state

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.trust import card, faults, power, senses, witness
+from device.trust import faults, hardware_faults, witness
 from device.trust.faults import Fault
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -30,12 +30,12 @@ def hung_and_then_killed(trial: Trial) -> None:
     trial.speaks("Before.")
     for pid in trial.life.children():
         os.kill(pid, signal.SIGSTOP)
-    power.power_goes(trial)
+    hardware_faults.power_goes(trial)
 
 
 SABOTAGES: dict[str, tuple[Fault, str, str]] = {
     "kept": (
-        power.power_goes,
+        hardware_faults.power_goes,
         LIFE,
         """
         from device.store.journal import Journal
@@ -48,7 +48,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "back": (
-        power.power_goes,
+        hardware_faults.power_goes,
         LIFE,
         """
         from device.store.journal import Journal
@@ -64,7 +64,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "off": (
-        power.box_is_switched_off,
+        hardware_faults.box_is_switched_off,
         LIFE,
         """
         from device.store.journal import Journal
@@ -72,7 +72,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "slow": (
-        card.card_is_slow,
+        hardware_faults.card_is_slow,
         LIFE,
         """
         from device.front.presses import Classifier
@@ -89,7 +89,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "voice": (
-        senses.voice_hangs,
+        hardware_faults.voice_hangs,
         LIFE,
         """
         from voice.child import Child
@@ -98,7 +98,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "camera": (
-        senses.camera_hangs,
+        hardware_faults.camera_hangs,
         LIFE,
         """
         import device.camera.camera_process as looker
@@ -106,7 +106,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "card": (
-        card.card_fills,
+        hardware_faults.card_fills,
         LIFE,
         """
         from device.store import StoreTrouble
@@ -121,7 +121,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "memory": (
-        card.card_takes_nothing,
+        hardware_faults.card_takes_nothing,
         LIFE,
         """
         from device.store import Store
@@ -129,7 +129,7 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
         """,
     ),
     "damage": (
-        card.card_rots,
+        hardware_faults.card_rots,
         LIFE,
         """
         import device.store.opening as opening

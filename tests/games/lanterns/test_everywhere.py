@@ -16,7 +16,7 @@ import pytest
 from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words, words
-from device.front.gauges import trackers
+from device.front.lights import trackers
 from device.phones.part import PanelEvening
 from device.terminal.answers import options_of
 from device.terminal.screen import picture

@@ -17,7 +17,7 @@ from engine.pieces.verbs import ByHand, CounterAtLeast, Instruction
 from engine.pieces.verbs import Counter as CounterOp
 from engine.pieces.words import parts_of, texts_in
 from tests.games.wildwoods.sensible import LESSONS
-from voice.markers import plain, unknown
+from voice.lines import plain, unknown
 from voice.pack import pack_voice, problems
 from voice.speakable import speakable
 

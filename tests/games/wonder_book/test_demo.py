@@ -16,7 +16,7 @@ from engine.games.wonder_book.pack import Card, Chapter, Map, Modifier
 from engine.pieces import verbs as pieces_verbs
 from engine.pieces.maps import distances, edge, ways
 from engine.pieces.words import texts_in
-from voice.markers import plain
+from voice.lines import plain
 
 BOX = demo()
 CHAPTERS = list(BOX.chapters.values())
