@@ -33,7 +33,7 @@ HARD = ("gn", "pn", "ps", "x", "y", "z")  # before these, and before s with a co
 VOWELS = "aeiouàèéìòù"
 
 
-class Named(str):
+class BareName(str):
     """A name without its article, which it knows; None: nobody has said which, and it may be guessed at."""
 
     __slots__ = ("article",)
@@ -46,13 +46,13 @@ class Named(str):
         return made
 
 
-def named(language: str, said: str) -> Named:
+def named(language: str, said: str) -> BareName:
     """A name as it was written, perhaps with an article before it."""
     for article in ARTICLES.get(language, ()):
         rest = said.removeprefix(article)
         if rest != said and rest[:1].isupper():
-            return Named(rest, article.strip().replace("’", "'"))
-    return Named(said)
+            return BareName(rest, article.strip().replace("’", "'"))
+    return BareName(said)
 
 
 def has_form(language: str, form: str) -> bool:

@@ -2,6 +2,6 @@
 
 from device.front.box import BoxFront
 from device.front.hardware import Hardware, default, read
-from device.front.signals import Call, Pointer, Signal
+from device.front.meanings import Call, Pointer, Signal
 
 __all__ = ["BoxFront", "Call", "Hardware", "Pointer", "Signal", "default", "read"]

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, Protocol
 
-from device.front.buttons import ROOM, Buttons, Outside
+from device.front.buttons import ROOM, Buttons
 from device.front.hardware import Hardware
 from device.front.lamps import Lamps
 from device.front.lights import NO_TRACKERS, BoxHealth, Looks, Trackers, looks
-from device.front.meanings import habits
+from device.front.meanings import Call, Hear, Meant, OtherEyes, Pointer, Signal, habits
 from device.front.pins import Clock, Factory, Pins, factory
 from device.front.presses import Classifier, Press
-from device.front.signals import Call, Hear, Pointer, Signal
 from engine import News
 from engine.board import Gauges
 from engine.channel import Post, View
@@ -81,7 +80,7 @@ class BoxFront:
         self.pins = Pins(hardware, self.factory.pins, self._edge, self._turned, clock)
         self.news: tuple[News, ...] = (*self.factory.news, *self.pins.news)
         self.lamps = Lamps(self.pins, brightness=hardware.brightness, night=hardware.night)
-        self.buttons = Buttons(Outside(self._post, self._look_again, self._hear), gauges.rings)
+        self.buttons = Buttons(gauges.rings)
         self.seats = (BoxChannel("buttons", ROOM, self._for_buttons), BoxChannel("lights", ROOM, self._for_lights))
         self._classifier = Classifier(list(self.pins.contacts), habits())
         self._session: Wired | None = None
@@ -234,7 +233,7 @@ class BoxFront:
             for watch in self.watch:
                 watch(press)
             if press.at >= self._tried_until:
-                self.buttons.press(press, press.at)
+                self._obey(self.buttons.press(press, press.at))
 
     # What comes from other threads ---------------------------------------------------------------
 
@@ -245,20 +244,30 @@ class BoxFront:
         self._inbox.put(lambda: self._hear(Call("volume", by=steps)))
 
     def _for_buttons(self, view: View) -> None:
-        self._inbox.put(lambda: self.buttons.see(view, self.clock()))
+        self._inbox.put(lambda: self._obey(self.buttons.see(view, self.clock())))
 
     def _for_lights(self, view: View) -> None:
         self._inbox.put(lambda: self._see(view))
 
     # What goes out -------------------------------------------------------------------------------
 
+    def _obey(self, meant: Iterable[Meant]) -> None:
+        """What the buttons were meant to say: the game, the voice, the lamps hear it in this order."""
+        for one in meant:
+            if isinstance(one, (Call, Pointer)):
+                self._hear(one)
+            elif isinstance(one, OtherEyes):
+                self._look_again(one.who)
+            else:
+                self._post(one)
+
     def _post(self, post: Post) -> None:
         if self._session:
             self._slow_at = self.clock() + SAVING
             self._session.post(post, self.seats[0])
 
-    def _look_again(self) -> None:
-        self.seats[0].who = self.buttons.who
+    def _look_again(self, who: str) -> None:
+        self.seats[0].who = who
         if self._session:
             self._session.again(self.seats[0])
 

@@ -1,4 +1,4 @@
-"""The buttons: a channel that turns presses into answers.  One thread owns it; nothing in it waits or reads a clock.
+"""The buttons: what presses and views mean.  They tell nobody: whoever owns them is given back all that was meant.
 
 Every question is a menu with a cursor.  Next takes what the cursor stands on; as long as it stands nowhere, Next only
 puts it on the first thing, so that nobody answers by cutting a long text short.  Back goes on to the next thing, and
@@ -11,10 +11,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from device.front.meanings import COLOURS, GUARD, HARMLESS, MEANINGS, Situation, gesture, meaning
+from device.front.meanings import (
+    COLOURS,
+    GUARD,
+    HARMLESS,
+    MEANINGS,
+    Call,
+    Meant,
+    OtherEyes,
+    Pointer,
+    Situation,
+    gesture,
+    meaning,
+)
 from device.front.menus import BOX, Deed, Menu, MenuValue, Taken, is_open, menu, out_of_turn
 from device.front.presses import Press
-from device.front.signals import Call, Hear, Pointer
 from engine import Ask
 from engine.channel import Answer, Confirm, Post, Reject, Undo, View
 
@@ -23,15 +34,6 @@ PAGE = len(COLOURS) - 1  # of a longer list: so many, and the last colour turns 
 CUTS = ("next", "next long")  # what leaves out all that was going to be said
 MOVES = ("take", "other", "pick", "more")
 Rings = Callable[[Ask], Mapping[Any, str]]
-
-
-@dataclass(frozen=True)
-class Outside:
-    """To whom the buttons speak."""
-
-    post: Callable[[Post], None]
-    look_again: Callable[[], None]  # somebody else looks at the buttons now
-    hear: Hear
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,9 @@ NOWHERE = Cursor(Menu(None, ()))
 class Buttons:
     """What the buttons mean just now, and what has been pressed so far."""
 
-    def __init__(self, outside: Outside, rings: Rings = lambda ask: {}) -> None:
+    def __init__(self, rings: Rings = lambda ask: {}) -> None:
         self.who = ROOM
-        self._outside, self._rings = outside, rings
+        self._rings, self._meant_now = rings, list[Meant]()
         self._view: View | None = None
         self._question = NOWHERE
         self._more: Cursor | None = None
@@ -68,10 +70,10 @@ class Buttons:
 
     # What comes in -------------------------------------------------------------------------------
 
-    def see(self, view: View, now: float) -> None:
+    def see(self, view: View, now: float) -> list[Meant]:
         """A view from the session."""
         if view.who != self.who:
-            return  # meant for whoever looked before: another one is on its way
+            return []  # meant for whoever looked before: another one is on its way
         before, self._view, self._is_posted = self._view, view, False
         if self.who != ROOM and _whose(view) != self.who:
             self._question, self._more = NOWHERE, None
@@ -79,33 +81,44 @@ class Buttons:
         elif before is None or (before.turn, before.who, before.likely) != (view.turn, view.who, view.likely):
             self._question, self._more = _opened(view), None
         self._settle(now, is_moved=False)
+        return self._given_back()
 
     def forget(self) -> None:
         """Another evening begins."""
         self.who, self._view, self._is_posted = ROOM, None, False
         self._question, self._more = NOWHERE, None
 
-    def press(self, press: Press, now: float) -> None:
+    def press(self, press: Press, now: float) -> list[Meant]:
         """A finger did something."""
         if press.kind in ("stuck", "freed"):
-            self._outside.hear(Call("stuck", on=press.kind == "stuck", button=press.button))
+            self._mean(Call("stuck", on=press.kind == "stuck", button=press.button))
         name = gesture(press)
         if (name == "next down" and not self._is_early("next", now)) or (name == "next up" and self._is_held):
             self._is_held = press.kind == "down"
-            self._outside.hear(Call("breath", on=self._is_held))
+            self._mean(Call("breath", on=self._is_held))
         what = meaning(name, self.situation)
-        if not what or (self._view is None and what not in HARMLESS):
-            return
+        if what and (self._view is not None or what in HARMLESS):
+            self._do(what, name, press, now)
+        return self._given_back()
+
+    def _do(self, what: str, name: str, press: Press, now: float) -> None:
         if what not in HARMLESS and self._is_early(name, press.since):
-            self._outside.hear(Call("too_early", button=press.button))
+            self._mean(Call("too_early", button=press.button))
             return
         if name in CUTS:
-            self._outside.hear(Call("cut"))
+            self._mean(Call("cut"))
         _DOES[what](self, name)
         self._settle(now, is_moved=what in MOVES)
         if wish := self._wish:  # after what the cursor says, which would fall into it
             self._wish = None
-            self._outside.hear(wish)
+            self._mean(wish)
+
+    def _mean(self, meant: Meant) -> None:
+        self._meant_now.append(meant)
+
+    def _given_back(self) -> list[Meant]:
+        meant, self._meant_now = self._meant_now, []
+        return meant
 
     def _is_early(self, gesture: str, at: float) -> bool:
         """Was that meant for what was there before?"""
@@ -233,20 +246,17 @@ class Buttons:
     def _post(self, post: Post) -> None:
         """Once for each view: what is pressed before the next one was meant for this one, and does not count."""
         if self._is_posted:
-            self._outside.hear(Call("too_early"))
+            self._mean(Call("too_early"))
             return
         self._is_posted = True
-        self._outside.post(post)
+        self._mean(post)
 
     def _turn_to(self, who: str) -> None:
         self.who = who
-        self._outside.look_again()
-
-    def _call(self, call: Call) -> None:
-        self._outside.hear(call)
+        self._mean(OtherEyes(who))
 
     def _sentence(self, name: str) -> None:
-        self._call(Call("sentence", instead=name.endswith(" double")))
+        self._mean(Call("sentence", instead=name.endswith(" double")))
 
     # Whether it may count ------------------------------------------------------------------------
 
@@ -259,7 +269,7 @@ class Buttons:
         pointer = self.pointer
         if self._pointed != pointer:
             self._pointed = pointer
-            self._outside.hear(replace(pointer, is_moved=is_moved))
+            self._mean(replace(pointer, is_moved=is_moved))
 
     def _meaning(self, name: str) -> tuple[Any, ...]:
         """All that must stay as it is for a press to count."""
@@ -294,7 +304,7 @@ def _whose(view: View) -> str:
 
 
 def _calls(call: Call) -> Callable[[Buttons, str], None]:
-    return lambda buttons, name: buttons._call(call)
+    return lambda buttons, name: buttons._mean(call)
 
 
 _DOES: Mapping[str, Callable[[Buttons, str], None]] = {

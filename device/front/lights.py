@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from device.front.meanings import COLOURS
-from device.front.signals import Pointer
+from device.front.meanings import COLOURS, Pointer
 from engine import Ask, Change
 from engine.board import Gauges, Phase
 from engine.channel import View

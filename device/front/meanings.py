@@ -1,4 +1,4 @@
-"""Meanings: which button means what, and when.  This table is all there is to it; `docs/buttons.md` shows it to people.
+"""Meanings: which button means what, and when; and what is told to the others of what was meant.
 
 A gesture is a button ("next"), or a button and how it was pressed ("back long", "repeat double"), or two buttons held
 together ("back+repeat").  A situation is what the question looks like just now.
@@ -6,10 +6,13 @@ together ("back+repeat").  A situation is what the question looks like just now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from device.front.presses import Habits, Press
+from engine import Ask
+from engine.channel import Post, View
 from engine.phrases import Phrases
 
 Situation = Literal[
@@ -107,3 +110,78 @@ def pressed(gesture: str, phrases: Phrases) -> str:
     if other:
         names["other"] = phrases.words[f"word.button.{other}"]
     return phrases.say(f"gesture.{how}", names)
+
+
+# What is told -------------------------------------------------------------------------------------
+
+
+Calling = Literal[
+    "breath",  # a finger comes down on Next: whoever speaks is silent as long as it is *on*
+    "cut",  # ... and meant it: what was being said, and what waits, is left out
+    "again",  # say the question again
+    "whole_turn",  # say all again that was said in this turn
+    "sentence",  # one sentence back
+    "next_sentence",  # on to the next sentence
+    "where",  # say where we are
+    "hold",  # be silent within the sentence, or go on
+    "volume",  # *by* steps louder, or softer
+    "speed",  # *by* steps faster, or slower
+    "learn",  # learn the dice that are asked for; while they are being learned: no more
+    "night",  # lights and voice for the night, or for the day again
+    "talk",  # somebody wants to speak to the box, while *on*
+    "pair",  # let a phone come to the table
+    "power",  # save everything and switch off
+    "stuck",  # *button* has been down for too long; not *on* any more when it is free again
+    "too_early",  # a press did not count, because its meaning had just changed
+]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something that somebody wants of the box."""
+
+    what: Calling
+    by: int = 0
+    on: bool = True
+    button: str = ""
+    instead: bool = False  # of what the first of two presses has begun
+
+
+@dataclass(frozen=True)
+class Thing:
+    """One thing that can be taken: an option of the question, or what `spoken` has a phrase for."""
+
+    phrase: str = "option"
+    option: Any = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Where the cursor stands: on the *index*th of these things, or nowhere yet (None)."""
+
+    turn: int
+    ask: Ask | None
+    things: tuple[Thing, ...] = ()
+    index: int | None = None
+    colours: Mapping[str, int | None] = field(default_factory=dict)  # which button takes which; None: turns the page
+    is_private: bool = False
+    is_moved: bool = False  # somebody moved it: then it is worth saying
+    view: View | None = field(default=None, compare=False)  # what whoever presses sees
+
+    @property
+    def thing(self) -> Thing | None:
+        """What the cursor stands on."""
+        return None if self.index is None else self.things[self.index]
+
+
+@dataclass(frozen=True)
+class OtherEyes:
+    """Somebody else looks at the buttons now: they have to be shown what this one may see."""
+
+    who: str
+
+
+Signal = Call | Pointer
+Hear = Callable[[Signal], None]
+Meant = Signal | OtherEyes | Post

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.evening.words import Words
-from device.front.signals import Pointer, Thing
+from device.front.meanings import Pointer, Thing
 from engine import Ask
 
 

@@ -16,7 +16,7 @@ from typing import Any, Union
 
 import msgspec
 
-from device.front.signals import Call, Thing
+from device.front.meanings import Call, Thing
 from engine import Ask
 from engine.channel import OutOfTurn, Post, Redo, Skip, View
 

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable
 from device.front.box import BoxFront
 from device.front.hardware import Hardware, default
 from device.front.lights import NO_TRACKERS, Trackers
-from device.front.meanings import habits
+from device.front.meanings import Hear, habits
 from device.front.pins import Clock, Factory, MockPins
 from device.front.presses import CHORD, LONG
-from device.front.signals import Hear
 from engine import News
 
 SHORT, BETWEEN, A_LITTLE = 0.08, 0.06, 0.1  # seconds: a press, the gap after it, and more than what is needed

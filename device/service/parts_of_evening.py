@@ -16,8 +16,8 @@ from device.files.save_files import home, voices_folder
 from device.front import BoxFront, Hardware, default
 from device.front.hardware import load
 from device.front.lights import trackers
+from device.front.meanings import Hear
 from device.front.pins import REVISION
-from device.front.signals import Hear
 from device.front.simulated import SimulatedBox
 from device.phones.part import PhonesPart
 from device.service.parts import Part, Supervised, settings_of

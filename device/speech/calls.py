@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from device.evening.words import Words
+from device.front.meanings import Call, Signal
 from device.front.menu_speech import offered, pointed, whispered
-from device.front.signals import Call, Signal
 from engine import News
 from engine.table import HERE
 

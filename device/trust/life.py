@@ -19,7 +19,7 @@ from typing import Any
 from device.camera.part import Eyes
 from device.evening.beginning import TableSetting
 from device.evening.words import words
-from device.front.signals import Call, Signal
+from device.front.meanings import Call, Signal
 from device.phones.part import PhonesPart
 from device.service.health import Health, WatchedPlaces
 from device.service.parts import Supervised

@@ -12,9 +12,9 @@ import pytest
 
 from device.evening.words import Words
 from device.front.lights import looks, trackers
+from device.front.meanings import Pointer
 from device.front.menu_speech import listed, offered, pointed
 from device.front.menus import menu
-from device.front.signals import Pointer
 from device.speech.captions import Captions
 from device.terminal.boards import told as drawn
 from device.terminal.question import question

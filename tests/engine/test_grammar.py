@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.grammar import Named, formed, guessed, named
+from engine.grammar import BareName, formed, guessed, named
 from engine.phrases import Phrases
 
 
@@ -83,24 +83,24 @@ def test_italian_guesses_by_the_noun_it_knows(name: str, article: str) -> None:
     ],
 )
 def test_italian_joins_what_comes_before(article: str, joined: str) -> None:
-    said = [formed("it", Named("X", article), form) for form in ("a", "da", "di", "in", "su")]
+    said = [formed("it", BareName("X", article), form) for form in ("a", "da", "di", "in", "su")]
     assert said == [f"{word} X" for word in joined.split()]
 
 
 def test_an_apostrophe_needs_no_space_and_a_sentence_a_large_letter() -> None:
-    hives = Named("Orto delle Api", "l'")
+    hives = BareName("Orto delle Api", "l'")
     assert [formed("it", hives, form) for form in ("il", "in", "Il", "Da")] == [
         "l'Orto delle Api",
         "nell'Orto delle Api",
         "L'Orto delle Api",
         "Dall'Orto delle Api",
     ]
-    assert formed("en", Named("Well", "the"), "The") == "The Well"
+    assert formed("en", BareName("Well", "the"), "The") == "The Well"
 
 
 def test_phrases_say_names_as_sentences_have_them_one_by_one_in_a_list() -> None:
     words = {"news.gone": "{hero} va {area:a}.", "news.from": "{Da:Da}.", "word.and": "e"}
-    places = {"well": Named("Pozzo", "il"), "tower": Named("Torre", "la")}
+    places = {"well": BareName("Pozzo", "il"), "tower": BareName("Torre", "la")}
 
     def name(key: str, value: object) -> str:
         return places.get(str(value), str(value))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.front.signals import Call
+from device.front.meanings import Call
 from engine import News
 from tests.device.evenings.ear import Ear
 from tests.device.evenings.whole_box import WholeBox, whole_box

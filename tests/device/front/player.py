@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from device.front.signals import Pointer, Thing
+from device.front.meanings import Pointer, Thing
 from engine import Ask
 from engine.channel import View
 from tests.device.front.table import Table

@@ -9,7 +9,7 @@ from typing import TypeVar
 from device.evening.session import Session
 from device.front.hardware import Hardware
 from device.front.lights import NO_TRACKERS, Trackers
-from device.front.signals import Call, Pointer, Signal
+from device.front.meanings import Call, Pointer, Signal
 from device.front.simulated import SimulatedBox
 from engine import Game
 from engine.channel import View

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from device.front.buttons import Buttons, Outside
-from device.front.meanings import GUARD, MEANINGS, SITUATIONS, habits, meaning
+from device.front.buttons import Buttons
+from device.front.meanings import GUARD, MEANINGS, SITUATIONS, Call, Meant, OtherEyes, Pointer, habits, meaning
 from device.front.presses import LONG, Kind, Press
-from device.front.signals import Call, Pointer, Signal
 from engine import Aside, Game, Next, choose, each, goto, number, over, pause, roll, rule, skippable, text
 from engine.asks import Ask
-from engine.channel import Answer, Post, Undo, seen
+from engine.channel import Answer, Undo, View, seen
 from tests.device.front.table import A_WHILE, on_the_table
 from tests.engine.small import Small, Step, game, hurt, rules
 from tests.kit.counting_box import count, few
@@ -457,9 +456,6 @@ def test_a_stuck_button_is_told_and_lit_until_it_is_free() -> None:
         box.down("red")
         box.wait(11)
         assert ("stuck" in box.called(), box.lights("attention")) == (True, "heartbeat")
-        stuck = Call("stuck", button="red").news
-        assert stuck is not None
-        assert stuck.about == {"part": "red"}
         box.up("red")
         box.wait()
         assert (box.called(), box.lights("attention")) == (["stuck off"], "dark")
@@ -481,51 +477,54 @@ def test_an_edge_that_got_lost_is_noticed_on_the_pin() -> None:
 
 
 class Room:
-    """Whom the buttons speak to."""
+    """Who owns the buttons, and keeps all that was meant."""
 
     def __init__(self) -> None:
-        self.posted, self.looks, self.heard = list[Post](), 0, list[Signal]()
-        self.buttons = Buttons(Outside(self.posted.append, self.look_again, self.heard.append))
+        self.buttons, self.meant = Buttons(), list[Meant]()
 
-    def look_again(self) -> None:
-        self.looks += 1
+    @property
+    def looks(self) -> int:
+        return sum(isinstance(one, OtherEyes) for one in self.meant)
+
+    def see(self, view: View, at: float) -> None:
+        self.meant += self.buttons.see(view, at)
 
     def press(self, button: str, kind: Kind, at: float) -> None:
-        self.buttons.press(Press(button, kind, at, at), at)
+        self.meant += self.buttons.press(Press(button, kind, at, at), at)
 
 
 def test_what_is_taken_back_is_what_was_seen() -> None:
     room = Room()
-    room.buttons.see(seen(game(few), "all"), 0)
+    room.see(seen(game(few), "all"), 0)
     room.press("back", "long", 1)
-    assert room.posted == [Undo("box", to=1)]
+    assert [one for one in room.meant if isinstance(one, Undo)] == [Undo("box", to=1)]
 
 
 def test_a_view_for_everybody_that_is_still_on_its_way_closes_no_secret() -> None:
     playing, room = game(whisper, count), Room()
-    room.buttons.see(seen(playing, "all"), 0)
+    room.see(seen(playing, "all"), 0)
     room.press("next", "short", 1)
-    room.buttons.see(seen(playing, "ken"), 1.1)
-    room.buttons.see(seen(playing, "all"), 1.2)
+    room.see(seen(playing, "ken"), 1.1)
+    room.see(seen(playing, "all"), 1.2)
     assert (room.buttons.who, len(room.buttons.pointer.things), room.looks) == ("ken", 3, 1)
 
 
 def test_a_secret_that_was_waved_away_meanwhile_is_not_shown() -> None:
     playing, room = game(whisper, count), Room()
-    room.buttons.see(seen(playing, "all"), 0)
+    room.see(seen(playing, "all"), 0)
     room.press("next", "short", 1)
     playing.answer("a", to=playing.turn, by="phone of ken")
-    room.buttons.see(seen(playing, "ken"), 1.2)
+    room.see(seen(playing, "ken"), 1.2)
     assert (room.buttons.who, room.buttons.pointer.things, room.looks) == ("all", (), 2)
-    room.buttons.see(seen(playing, "all"), 1.3)
+    room.see(seen(playing, "all"), 1.3)
     assert len(room.buttons.pointer.things) == 10
 
 
 def test_another_evening_begins_with_its_own_question() -> None:
     room = Room()
-    room.buttons.see(seen(game(few), "all"), 0)
+    room.see(seen(game(few), "all"), 0)
     room.buttons.forget()
-    room.buttons.see(seen(game(count), "all"), 1)
+    room.see(seen(game(count), "all"), 1)
     assert len(room.buttons.pointer.things) == 10
 
 

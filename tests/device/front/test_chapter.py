@@ -11,9 +11,9 @@ import pytest
 
 from device.evening.words import words
 from device.front.lights import trackers
+from device.front.meanings import Call, Pointer
 from device.front.menu_speech import listed, pointed
 from device.front.presses import LONG
-from device.front.signals import Call, Pointer
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable

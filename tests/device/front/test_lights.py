@@ -14,7 +14,7 @@ import pytest
 from device.files.save_files import SaveFile
 from device.front.box import SAVING
 from device.front.lights import LAMPS, NO_TRACKERS, OFF, PHASES, BoxHealth, Look, Trackers, looks, trackers
-from device.front.signals import Call, Pointer, Signal, Thing
+from device.front.meanings import Call, Pointer, Signal, Thing
 from device.front.simulated import SimulatedBox
 from engine import Change, Game, News
 from engine.asks import Ask

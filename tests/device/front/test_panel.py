@@ -12,7 +12,7 @@ from device.evening.words import words
 from device.front.drawn_front import KEYS, DrawnFront, keys
 from device.front.lamps import PATTERNS
 from device.front.lights import trackers
-from device.front.signals import Calling
+from device.front.meanings import Calling
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards
 from tests.device.front.table import Table, on_the_table

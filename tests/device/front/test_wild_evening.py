@@ -11,8 +11,8 @@ import pytest
 
 from device.evening.words import Words, words
 from device.front.lights import trackers
+from device.front.meanings import Call, Pointer
 from device.front.menu_speech import listed, pointed
-from device.front.signals import Call, Pointer
 from engine import Ask, Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.table import WildTable

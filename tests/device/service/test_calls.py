@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from device.front.signals import Call
+from device.front.meanings import Call
 from device.speech.calls import Calls
 from device.speech.loudspeaker import demo_words
 from engine import News

@@ -13,7 +13,7 @@ import pytest
 
 from device.evening.session import Session
 from device.front.lights import trackers
-from device.front.signals import Pointer
+from device.front.meanings import Pointer
 from device.service import Service
 from device.service.parts import Supervised
 from device.service.parts_of_evening import VoicePart
