@@ -13,7 +13,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 import device.cli.run as running
@@ -79,8 +78,8 @@ class Inside:
         self.routes = list[Route]()
         threading.Thread(target=self._obey, name="orders", daemon=True).start()
 
-    def front(self, service: Service, *, is_safe: bool) -> Callable[[], None]:
-        """What holds the foreground of an evening."""
+    def front(self, service: Service, phones: object, doorstep: object, wish: object) -> Callable[[], None]:
+        """What holds the foreground of an evening, whoever would have held it otherwise."""
         self._service = service
         hands, phones = self._part("buttons"), self._part("phones")
         self._clocks.belong_to(hands.simulated if isinstance(hands, FrontPart) else None)
@@ -160,7 +159,7 @@ def main() -> None:
         opened(gate, kept)
 
     Gate.open = remembered  # type: ignore[method-assign, assignment]  # it keeps no list that could be asked for
-    running._front = partial(inside.front)
+    running._front = inside.front
     sys.exit(main_of_the_box(["run", "--lang", "en", *sys.argv[1:]]))
 
 
