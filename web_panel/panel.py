@@ -19,8 +19,7 @@ from web_panel.box.pages import BoxPages
 from web_panel.dice.pages import DicePages
 from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
-from web_panel.looks import LookPages, chosen, following
-from web_panel.menu import MORE, is_here, links
+from web_panel.menu import MORE, LookPages, chosen, following, is_here, links
 from web_panel.packs.pages import PackPages
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages

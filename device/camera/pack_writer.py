@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from device.evening.words import Words
+from device.packs import NotTaken
 from device.packs.headers import name_elsewhere
 from device.packs.library import Library
-from device.packs.refusal import NotTaken
 from engine import EngineError, News, Table
 from engine.contract import Read
 from engine.pieces.printed import Gain

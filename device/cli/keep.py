@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.cli.options import ForPrograms, Options, flag, option
-from device.files.bounded_reading import whole
+from device.files.durable import whole
 from device.files.save_files import home
 from device.store.backups import Backups
 from device.store.connection import StoreTrouble

@@ -22,18 +22,18 @@ from device.evening.beginning import Evening, TableSetting, begun, opened, put_a
 from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words, words
-from device.files.bounded_reading import whole
+from device.files.durable import whole
 from device.files.save_files import LOG, Save, home, save_at
 from device.packs.checking import in_words
 from device.service.plan import FirstEvening, house_rule, players
 from device.store import Store
+from device.terminal.blocks import signs_for
 from device.terminal.keyboard import Keyboard
 from device.terminal.output import Output
 from device.terminal.screen import ScreenShown, picture
 from device.terminal.script import Stumble, perform
 from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.terminal.seat import play as at_the_keyboard
-from device.terminal.signs import signs_for
 from engine import News
 from engine.contract import AnyTitle, OpenedPack
 

@@ -19,9 +19,9 @@ from device.cli.play import TableOptions
 from device.files.save_files import LOG, home
 from device.pages.rooms import rooms
 from device.phones.part import PhonesPart
+from device.service.backup_schedule import brought_back, went_back
 from device.service.evenings import SAFE, Evenings, Language
 from device.service.heart import notify
-from device.service.restore_at_start import brought_back, went_back
 from device.service.safe_mode import vigil
 from device.service.say_once import aloud
 from device.service.service import Service

@@ -1,8 +1,12 @@
-"""Files that are still there, and whole, after a power cut."""
+"""Files that are still there and whole after a power cut, reading that has an end, and names with the time in them."""
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
+import time
+from itertools import count
 from pathlib import Path
 
 SYNCS_FOLDERS = hasattr(os, "O_DIRECTORY")  # Windows opens no folder, and syncs no file that is only read
@@ -31,3 +35,38 @@ def put(fresh: Path, path: Path) -> None:
     sync_file(fresh)
     fresh.replace(path)
     sync_file(path.parent)
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+MOST = 256 << 20  # bytes; five hundred evenings
+
+
+def whole(name: str, most: int = MOST) -> bytes:
+    """What is in this file, `-` being what is piped in; OSError, if there is more of it than anybody could mean."""
+    if name == "-":
+        data = sys.stdin.buffer.read(most + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), name)
+    return data
+
+
+# Names with the time in them ----------------------------------------------------------------------
+
+
+def stamp(now: float) -> str:
+    """A time as it can stand in a file name; whatever the clock says, it says something."""
+    try:
+        return time.strftime("%Y%m%d-%H%M%S", time.gmtime(now))
+    except (OverflowError, ValueError, OSError):
+        return "no-time"
+
+
+def free_path(folder: Path, name: str, ending: str) -> Path:
+    """A name in this folder that nothing has."""
+    names = (folder / f"{name}{f'-{number}' if number else ''}{ending}" for number in count())
+    return next(path for path in names if not path.exists())

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-from device.files.bounded_reading import whole
+from device.files.durable import whole
 from device.front.wiring_faults import Table, TomlLines, WiringFault, checked
 from engine import EngineError
 

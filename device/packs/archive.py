@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 from unicodedata import normalize
 
-from device.packs.refusal import NotTaken
+from device.packs import NotTaken
 
 MEGABYTE = 1 << 20
 LARGEST, UNPACKED = 25 * MEGABYTE, 80 * MEGABYTE

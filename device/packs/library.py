@@ -19,7 +19,7 @@ import yaml
 
 from device.evening.words import forms, phrases
 from device.files.durable import make_folder, put
-from device.packs import archive, pictures
+from device.packs import NotTaken, archive, pictures
 from device.packs.blank import blank_languages, write_blank
 from device.packs.captured import photo_of
 from device.packs.checking import PATIENCE, TOO_MUCH, Checks, in_words
@@ -38,7 +38,6 @@ from device.packs.headers import (
     title_in,
 )
 from device.packs.pictures import read_print, read_spot
-from device.packs.refusal import NotTaken
 from device.packs.splicing import replaced
 from engine import EngineError
 from engine.contract import AnyTitle

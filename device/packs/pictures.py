@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from device.packs.refusal import NotTaken
+from device.packs import NotTaken
 from web_panel.packs.wiring import PassageSeen
 
 MEGABYTE = 1 << 20

@@ -11,7 +11,7 @@ from device.service.parts import Supervised
 from engine import News
 from engine.channel import Correct
 from engine.phrases import plain_name
-from web_panel.machine import Automation, Device
+from web_panel.rooms import Automation, Device
 
 BY_ITSELF = ("voice", "camera")  # parts that people may rather do without: reading aloud, and reading dice
 

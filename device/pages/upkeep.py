@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from device.evening.words import LANGUAGES, phrases
 from device.front.lights import LAMPS, Look
 from device.pages.simulated_table import part
+from device.service.backup_schedule import keep_for_later
 from device.service.checkup import checks
 from device.service.evenings import Evenings
-from device.service.restore_at_start import keep_for_later
 from device.service.settings import KNOBS, SettingValue, effective, understood
 from device.store.connection import trouble
 from engine import EngineError

@@ -21,10 +21,10 @@ from device.service.backup_schedule import Safekeeping
 from device.service.health import Health, WatchedPlaces
 from device.service.heart import Heart, notify
 from device.service.parts import Supervised, stop_all
-from device.service.where_we_are import place
 from device.speech.captions import Captions
 from device.store import Journal, Store, StoreTrouble
-from engine import Game, News
+from engine import Game, News, Table
+from engine.shelf import title
 
 log = logging.getLogger(__name__)
 
@@ -161,3 +161,11 @@ class Service:
         """Where we are, in words."""
         seen, ending = self.session.look(lambda game: (game.table.seen_by("all"), game.ending))
         return self.table.words.over(seen).news(place(self.table.setting.title.id, seen, ending))
+
+
+def place(game: str, table: Table, ending: str | None) -> News:
+    """Where this table stands, as anybody may know it."""
+    if ending is not None:
+        return News("place.over")
+    found = title(game)
+    return found.place(table) if found else News("place.playing")

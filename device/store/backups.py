@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from device.files.durable import make_folder, put
+from device.files.durable import free_path, make_folder, put, stamp
 from device.store.chain import ends, lost
 from device.store.connection import StoreTrouble, is_whole, keep_little, look, told
-from device.store.stamps import free_path, stamp
 
 KEPT = 10
 BACKUP = re.compile(r"taleside-(\d{6})-[\w-]+\.db")

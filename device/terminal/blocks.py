@@ -1,8 +1,9 @@
-"""Blocks: lines of styled text, wrapped, cut to width and laid side by side."""
+"""Blocks: lines of styled text, wrapped, cut and laid side by side; and the little pictures in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.text import Text
@@ -81,3 +82,73 @@ def _row(cells: Iterable[Text], widest: int, gap: int) -> Text:
         row.append_text(padded)
     row.rstrip()
     return row
+
+
+# Signs --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Signs:
+    """One sign for each thing that is shown often."""
+
+    heart: str = "♥"
+    no_heart: str = "♡"
+    gem: str = "✦"
+    foe: str = "▲"
+    foe_down: str = "▽"
+    source: str = "◎"
+    up: str = "●"
+    down: str = "○"
+    open: str = "·"
+    closed: str = "×"
+    active: str = "▸"
+    done: str = "✓"
+    fallen: str = "✗"
+    hidden: str = "▒"
+    bar: str = "─"
+    wall: str = "│"
+    told: str = "•"
+    hands: str = "→"
+    more: str = "…"
+
+
+UNICODE = Signs()
+ASCII = Signs(
+    heart="#",
+    no_heart="-",
+    gem="*",
+    foe="W",
+    foe_down="w",
+    source="@",
+    up="O",
+    down=".",
+    open=".",
+    closed="x",
+    active=">",
+    done="+",
+    fallen="X",
+    hidden="?",
+    bar="-",
+    wall="|",
+    told="-",
+    hands=">",
+    more="~",
+)
+RINGS = {
+    "red": "bold red",
+    "blue": "bold bright_blue",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "purple": "bold magenta",
+    "white": "bold white",
+    "orange": "bold dark_orange",
+}
+
+
+def signs_for(encoding: str) -> Signs:
+    """Those that a screen of this encoding can show."""
+    try:
+        "".join(vars(UNICODE).values()).encode(encoding)
+    except (UnicodeError, LookupError):
+        return ASCII
+    return UNICODE

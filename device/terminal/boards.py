@@ -8,9 +8,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from device.evening.words import Words
-from device.terminal.blocks import Block, beside, cut, few, wrapped
+from device.terminal.blocks import Block, Signs, beside, cut, few, wrapped
 from device.terminal.map import drawn, listed, ring_style
-from device.terminal.signs import Signs
 from engine.board import Board, Counted, Fact, LaidCard, Meter, Person, Row, Tally, Track
 
 PAPER = 200  # columns and rows where nothing has to be left out

@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from device.evening.words import Words
-from device.terminal import corrections, newcomers
+from device.terminal import corrections
 from device.terminal.answers import Unclear
 from device.terminal.boards import legend, told
 from engine import Game
@@ -61,8 +61,8 @@ def _is_chance(by: str) -> bool:
 def correct(seat: TerminalSeat, rest: str) -> PageToRead | None:
     """Set something right; a path alone, or nothing, lists what could be."""
     shown = seat.shown
-    if newcomers.is_newcomer(rest):
-        seat.post(Correct(newcomers.read(rest, shown.words), seat.name, shown.view.turn))
+    if corrections.is_newcomer(rest):
+        seat.post(Correct(corrections.newcomer(rest, shown.words), seat.name, shown.view.turn))
         return None
     data = shown.view.table.to_data()
     if "=" in rest or (len(rest.split()) > 1 and not corrections.is_place(rest, data, shown.words)):

@@ -1,4 +1,4 @@
-"""Corrections as people type them: a path, a value, and forgiveness for how both are written.
+"""Corrections as people type them: a path and a value, with forgiveness for both, or who is put onto the table.
 
 A path is written as the table has it or as people say it: `people.ada.hearts`, `ada.hearts`, `Ada cuori`.
 """
@@ -194,3 +194,33 @@ def _short_name(typed: str, words: Words) -> str:
     known = words.title.short_names(words.cards.box)
     called = {plain(words.name(kind, name)): name for kind, names in known.items() for name in names}
     return typed if any(typed in names for names in known.values()) else called.get(plain(typed), typed)
+
+
+# Newcomers ----------------------------------------------------------------------------------------
+
+
+def is_newcomer(typed: str) -> bool:
+    """Does this put somebody onto the table?"""
+    return typed.startswith(NEW)
+
+
+def newcomer(typed: str, words: Words) -> dict[str, Any]:
+    """The correction that puts them there; the last words may say where."""
+    said = typed.removeprefix(NEW).split()
+    for at in range(len(said), 0, -1):
+        who, where = _known_as(" ".join(said[:at]), words), _known_as(" ".join(said[at:]), words)
+        if found := words.title.newcomer(words.table, who, where):
+            return dict(found)
+    raise Unclear("error.newcomer", typed=" ".join(said))
+
+
+def _known_as(typed: str, words: Words) -> str:
+    """The table's own name for what people call so."""
+    kinds = words.title.short_names(words.cards.box)
+    names = {plain(words.name(kind, name)): name for kind, known in kinds.items() for name in known}
+    parts = {plain(said): key.removeprefix("part.") for key, said in words.phrases.words.items() if _is_part(key)}
+    return {**parts, **names}.get(plain(typed), typed)
+
+
+def _is_part(key: str) -> bool:
+    return key.startswith("part.")

@@ -13,8 +13,7 @@ from itertools import combinations
 
 from rich.text import Text
 
-from device.terminal.blocks import Block, cut, wrapped
-from device.terminal.signs import RINGS, Signs
+from device.terminal.blocks import RINGS, Block, Signs, cut, wrapped
 from engine.board import Map, Place, Sign, Way
 
 WIDTHS = (30, 26, 22, 19, 17, 15, 13, 11)

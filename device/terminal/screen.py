@@ -13,10 +13,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from device.evening.words import Words
-from device.terminal.blocks import Block, cut, wrapped
+from device.terminal.blocks import UNICODE, Block, Signs, cut, wrapped
 from device.terminal.boards import board, title
 from device.terminal.question import how_to_answer, question
-from device.terminal.signs import UNICODE, Signs
 from engine.channel import View
 
 SMALLEST_MAP = 9

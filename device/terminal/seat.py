@@ -15,11 +15,11 @@ from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
+from device.terminal.blocks import UNICODE, Signs
 from device.terminal.commands import ORDERS, GoHome, PageToRead, TypedCommand, chance_called, command
 from device.terminal.keyboard import Bell, Keyboard
 from device.terminal.output import Output
 from device.terminal.screen import ScreenShown
-from device.terminal.signs import UNICODE, Signs
 from engine import Ask, EngineError
 from engine.channel import Answer, Confirm, Post, Reject, View
 

@@ -16,9 +16,9 @@ from device.front.meanings import Pointer
 from device.front.menu_speech import listed, offered, pointed
 from device.front.menus import menu
 from device.speech.captions import Captions
+from device.terminal.blocks import UNICODE
 from device.terminal.boards import told as drawn
 from device.terminal.question import question
-from device.terminal.signs import UNICODE
 from engine import ROOM, Ask, Game, News, Next
 from engine.channel import View, seen
 from engine.games.wonder_book.table import WonderTable

@@ -14,12 +14,11 @@ from rich.text import Text
 from device.cli.play import export_svg
 from device.evening.beginning import begun
 from device.evening.words import Words
-from device.terminal.blocks import cut, few, in_columns, wrapped
+from device.terminal.blocks import ASCII, UNICODE, cut, few, in_columns, signs_for, wrapped
 from device.terminal.map import drawn, listed
 from device.terminal.output import Output
 from device.terminal.screen import picture
 from device.terminal.seat import TerminalSeat
-from device.terminal.signs import ASCII, UNICODE, signs_for
 from engine.board import Map as BoardMap
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Area, Chapter, Map

@@ -10,10 +10,10 @@ import pytest
 
 from device.evening.words import words
 from device.terminal.answers import options_of
+from device.terminal.blocks import UNICODE
 from device.terminal.boards import legend
 from device.terminal.screen import picture
 from device.terminal.seat import TerminalSeat
-from device.terminal.signs import UNICODE
 from engine import Ask, Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.demo_evening import say, seated

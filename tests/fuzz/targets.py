@@ -18,9 +18,9 @@ from werkzeug.test import Client
 from device.evening.beginning import begun, opened
 from device.evening.session import Session
 from device.evening.words import Words
+from device.packs import NotTaken
 from device.packs.archive import packed, unpacked
 from device.packs.pictures import MOST_PIXELS, looked_at
-from device.packs.refusal import NotTaken
 from device.store import Store
 from device.store.transfer import exported, imported
 from device.terminal import corrections

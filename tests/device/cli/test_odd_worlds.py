@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from device.files.bounded_reading import MOST
+from device.files.durable import MOST
 from device.front.hardware import WrongWiring, load
 from device.store import Store
 from tests.device.pseudo_terminal import taleside

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from device.packs import NotTaken
 from device.packs.archive import LARGEST, MOST_FILES, UNPACKED, packed, unpacked
-from device.packs.refusal import NotTaken
 from tests.kit.zips import HEADER, entry, zipped
 
 

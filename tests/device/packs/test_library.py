@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from device.packs import NotTaken
 from device.packs.headers import slug
 from device.packs.library import Library
-from device.packs.refusal import NotTaken
 from tests.kit.photos import jpeg, png
 from tests.kit.zips import HEADER, zipped
 

@@ -7,8 +7,8 @@ import struct
 
 import pytest
 
+from device.packs import NotTaken
 from device.packs.pictures import LARGEST, LOOKED_AT, looked_at
-from device.packs.refusal import NotTaken
 from tests.kit.photos import jpeg, png
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.evening.words import phrases
-from device.packs import pictures
-from device.packs.refusal import NotTaken
+from device.packs import NotTaken, pictures
 from engine.phrases import plain_name
 
 PASSAGE = 'print(\'{"blocks": [{"kind": "text", "text": "The lantern is lit"}]}\')'

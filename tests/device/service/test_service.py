@@ -14,8 +14,7 @@ import pytest
 from device.evening.session import Session
 from device.service import Service
 from device.service.parts import TRIES, Supervised
-from device.service.service import LaidTable
-from device.service.where_we_are import place
+from device.service.service import LaidTable, place
 from device.store import Store
 from engine import News
 from engine.channel import Answer

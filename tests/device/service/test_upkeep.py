@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from device.service.restore_at_start import WAITING, brought_back
+from device.service.backup_schedule import WAITING, brought_back
 from device.store import Store
 from device.store.backups import KEPT
 from tests.device.service.house import House, answer, asked, eventually, furnished, house

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.service.restore_at_start import WENT_BACK, went_back
+from device.service.backup_schedule import WENT_BACK, went_back
 from tests.device.demo_evening import said
 from tests.device.pseudo_terminal import taleside
 from tests.sources import ROOT
