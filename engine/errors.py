@@ -19,12 +19,14 @@ Each has a phrase id, `what`, and the values of its placeholders, `about`: voice
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
 class EngineError(Exception):
-    """All that the engine raises on purpose."""
+    """All that the engine raises on purpose; *more*: what else there is to say of it, phrase by phrase."""
+
+    more: Sequence[tuple[str, Mapping[str, Any]]] = ()
 
     def __init__(self, what: str, **about: Any) -> None:
         super().__init__(" ".join([what, *(f"{key}={value!r}" for key, value in about.items())]))

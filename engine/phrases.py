@@ -99,8 +99,8 @@ class Phrases:
         return self.say(f"news.{news.what}", news.about, name=name)
 
     def error(self, error: EngineError, *, name: Name = plain_name) -> str:
-        """What went wrong, and what can be done."""
-        return self.say(error.what, error.about, name=name)
+        """What went wrong, and what can be done, a line for each."""
+        return "\n".join(self.say(what, about, name=name) for what, about in ((error.what, error.about), *error.more))
 
     def option(self, ask: Ask, option: str | int, *, name: Name = plain_name) -> str:
         """One of the things that can be picked; what has no phrase has a name."""

@@ -8,7 +8,7 @@
              {"unread": null}          the picture of it was of no use: give another one
              {"live": true}            somebody wants to see the picture, until {"live": false}
              {"tap": [[x, y], ...]}    the corners of the tray, clockwise, as parts of the picture; []: forget them
-             {"photo": "<base64>"}     a photo of the dice that are looked for, from a phone
+             {"photo": {"turn": 41, "picture": "<base64>"}}     a photo of the dice that are looked for, from a phone
              {"throw": {"dice": [["success", "failure"]], "values": null}}     on the simulated table
              {"lay": {"dice": ..., "values": ...}}     lay dice there by hand
              {"deal": {"number": "17", "title": "...", "story": "...", "rule": ""}}     lay a card there; null: none
@@ -140,9 +140,13 @@ class CameraWorker:
     def _tap(self, corners: list[list[float]]) -> None:
         self.lookout.tap([(x, y) for x, y in corners])
 
-    def _photo(self, about: str) -> None:
+    def _photo(self, about: Order) -> None:
+        wanted = self.lookout.watch.wanted
+        if wanted is None or wanted.turn != about["turn"]:
+            return  # it came too late: nobody asks for these dice any more
+        self._say({"awake": True})  # to read it takes its time
         try:
-            self._say(told_of(self.lookout.photo(base64.b64decode(about))))
+            self._say(told_of(self.lookout.photo(base64.b64decode(about["picture"]))))
         except (NoPicture, ValueError) as error:
             self._say({"photo": getattr(error, "why", "no_picture")})
 

@@ -96,9 +96,9 @@ class Eyes:
         """The corners of the tray, clockwise from the upper left, as parts of the picture; none: forget them."""
         self.looker.order(tap=[[float(x), float(y)] for x, y in corners])
 
-    def photo(self, data: bytes) -> None:
-        """A photo of the dice that are asked for."""
-        self.looker.order(photo=base64.b64encode(data).decode())
+    def photo(self, data: bytes, turn: int) -> None:
+        """A photo of the dice that are asked for in this turn; one that comes later is left alone."""
+        self.looker.order(photo={"turn": turn, "picture": base64.b64encode(data).decode()})
 
     def teach(self, faces: Sequence[Any], *, asks: bool = False) -> None:
         """Learn own dice: the table is told which face to show next, and in the end how well they are told apart.

@@ -8,7 +8,7 @@ import segno
 
 from device.cli.options import Options, WrongUse
 from device.files.save_files import home
-from device.phones.invitations import leave
+from device.phones.invitations import leave, noted_port
 from device.service.parts_of_evening import is_pi
 from device.service.settings import effective
 from device.store.second_access import is_played, visit
@@ -29,8 +29,9 @@ def invite(wish: Options) -> int:
         return PROBLEMS
     with visit(home()) as here:
         config = effective(here.settings.all())
+        port = noted_port(here.settings, config["port"].value)
         token = leave(here.settings, role if role in RANK else "viewer")
-    port, is_found = config["port"].value, is_pi() or config["network"].value
+    is_found = is_pi() or config["network"].value
     here_only = f"http://127.0.0.1:{port}"  # where the screen finds us, and everybody whom a box that pretends lets in
     if role == SCREEN:
         print(wish.said.say("invite.screen", {"link": f"{here_only}/screen#{token}"}))

@@ -107,7 +107,8 @@ def restore(wish: Restore) -> int:
     newest = next(iter(known), "")
     backup = known.get(newest if name == "latest" else name, Path(name))
     aside = brought_back(folder, backup, time.time(), with_phones=wish.phones)
-    print(wish.said.say("restore.done", {"file": backup.name, "aside": aside.name if aside else ""}))
+    about = {"file": backup.name, "aside": aside.name if aside else ""}
+    print(wish.said.say("restore.done" if aside else "restore.first", about))
     print(wish.said.say("restore.with_phones" if wish.phones else "restore.phones_stay"))
     return FINE
 

@@ -81,8 +81,9 @@ class WrongWiring(DeviceError):
 
     def __init__(self, file: str, findings: Iterable[WiringFault]) -> None:
         self.findings = tuple(findings)
-        first = next(finding for finding in self.findings if not finding.is_warning)
-        super().__init__("error.wiring", file=file, line=first.line, n=len(self.findings))
+        faults = [finding for finding in self.findings if not finding.is_warning]
+        super().__init__("error.wiring", file=file, line=faults[0].line, n=len(faults))
+        self.more = [finding.phrase for finding in faults]
 
 
 LARGEST = 1 << 20  # bytes of a description

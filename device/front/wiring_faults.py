@@ -36,10 +36,15 @@ class WiringFault:
     about: Mapping[str, Any] = field(default_factory=dict)
     is_warning: bool = False
 
+    @property
+    def phrase(self) -> tuple[str, Mapping[str, Any]]:
+        """Its phrase, and what stands in it."""
+        return f"hardware.{self.what}", {"line": self.line, **self.about}
+
 
 def said(finding: WiringFault, phrases: Phrases) -> str:
     """In words."""
-    return phrases.say(f"hardware.{finding.what}", {"line": finding.line, **finding.about})
+    return phrases.say(*finding.phrase)
 
 
 def checked(found: Table, lines: TomlLines) -> tuple[WiringFault, ...]:

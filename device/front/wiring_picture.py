@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from device.front.hardware import Hardware, default, load
-from device.front.wiring_faults import CHIP
+from device.front.hardware import Hardware, WrongWiring, default, load
+from device.front.wiring_faults import CHIP, said
 from engine.phrases import Phrases
 
 GROUND, LOW, HIGH = "GND", "3.3 V", "5 V"
@@ -176,12 +176,20 @@ def _knob(drawing: Drawing, x: float, y: float) -> None:
     drawing.wire((x + 78, y), (x + 120, y))
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Draw it."""
+def main(arguments: Sequence[str]) -> int:
+    """Draw it; what is wrong with it, or only worth knowing, is said line by line."""
     language = next((word for word in arguments if word in ("en", "it")), "en")
-    files = [Path(word) for word in arguments if word != language]
-    sys.stdout.write(picture(load(files[0]) if files else default(), Phrases.load("device.front", language)))
+    files, phrases = [Path(word) for word in arguments if word != language], Phrases.load("device.front", language)
+    try:
+        hardware = load(files[0]) if files else default()
+    except WrongWiring as error:
+        sys.stderr.write(f"{phrases.error(error)}\n")
+        return 1
+    for warning in hardware.warnings:
+        sys.stderr.write(f"{said(warning, phrases)}\n")
+    sys.stdout.write(picture(hardware, phrases))
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

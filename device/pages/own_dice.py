@@ -41,6 +41,13 @@ class OwnDice:
         eyes = self._eyes()
         return eyes.reader.faces if eyes else ()
 
+    def photo(self, data: bytes, turn: int) -> None:
+        """Read the dice that are asked for in this turn from a photo."""
+        eyes = self._open()
+        if not eyes.reader.faces:
+            raise NoLesson("error.photo_unwanted")
+        eyes.photo(data, turn)
+
     # The lesson ----------------------------------------------------------------------------------
 
     def lesson(self) -> LessonSeen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from device.evening.words import LANGUAGES, phrases
 from device.front.lights import LAMPS, Look
 from device.pages.simulated_table import part
 from device.service.backup_schedule import keep_for_later
-from device.service.checkup import checks
+from device.service.checkup import Check, checks
 from device.service.evenings import Evenings
 from device.service.settings import KNOBS, SettingValue, effective, understood
 from device.store.connection import trouble
@@ -63,8 +63,17 @@ class Upkeep:
             CheckSeen(
                 one.name, said.say(f"word.check.{one.name}"), one.state, said.say(one.what, one.about, name=plain_name)
             )
-            for one in checks(said)
+            for one in checks(said, self._looking if self.has_eyes() else None)
         ]
+
+    def _looking(self) -> Iterator[Check]:
+        """The camera that is at the table: two cannot look through it at once."""
+        eyes: Any = part(self._evenings, "camera")
+        trouble = eyes.trouble if eyes else "unplugged"
+        if trouble:
+            yield Check("camera", "look" if trouble == "unplugged" else "wrong", f"news.camera.{trouble}")
+        else:
+            yield Check("camera", "fine", "doctor.camera_drawn" if eyes.is_simulated else "doctor.camera_here")
 
     # Trying --------------------------------------------------------------------------------------
 

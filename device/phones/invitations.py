@@ -16,7 +16,18 @@ from web_panel import PairingWindow, Role
 from web_panel.pairing import OPEN
 from web_panel.phones import hashed
 
-KEY = "phones.invitation"
+KEY, OPEN_AT = "phones.invitation", "phones.open_at"
+
+
+def note_port(settings: Settings, port: int) -> None:
+    """The pages are open here, wherever they were meant to be."""
+    settings.set(OPEN_AT, str(port))
+
+
+def noted_port(settings: Settings, otherwise: int) -> int:
+    """Where they are open."""
+    kept = settings.all().get(OPEN_AT, "")
+    return int(kept) if kept.isdecimal() else otherwise
 
 
 def leave(settings: Settings, role: Role) -> str:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words, words
-from device.phones.invitations import taken
-from device.store import Store
+from device.phones.invitations import note_port, taken
+from device.store import Store, StoreTrouble
 from device.store.journal import Writer
 from device.store.tables import Phones, Settings
 from engine import EngineError, Game, News
@@ -186,6 +186,7 @@ class PhonesPart:
         except OSError as error:
             panel.close()
             raise NoPort(self._port, error) from error
+        self._note(self._server)
         if self._simulated:
             session.tell(News("service.phones", {"address": self.here()}))
 
@@ -196,6 +197,14 @@ class PhonesPart:
             with suppress(OSError):
                 return serve(panel, evening, host=host, port=port)
         return serve(panel, evening, host=host, port=self._last)
+
+    def _note(self, server: Server) -> None:
+        """Where the pages really are, for whoever says it to others."""
+        if self._is_found:
+            server.panel.address = next(iter(addresses(server.port)), "")
+        if self._store:
+            with suppress(StoreTrouble):  # a card that takes nothing is told of elsewhere
+                note_port(self._store.settings, server.port)
 
     def here(self) -> str:
         """Where a browser on this computer finds the pages; empty: nowhere."""

@@ -97,7 +97,7 @@ def brought_back(folder: Path, now: float) -> Sequence[News]:
         return ()
     try:
         aside = restore(folder, waiting, now, with_phones=waiting.name == WITH_PHONES)
-        return [News("service.restored", {"aside": aside.name if aside else "-"})]
+        return [News("service.restored", {"aside": aside.name}) if aside else News("service.restored_first")]
     except (EngineError, OSError) as error:
         log.warning("the backup could not be restored: %s", error)
         return [News("service.not_restored")]

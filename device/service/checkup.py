@@ -35,8 +35,8 @@ class Check:
     about: dict[str, Any] = field(default_factory=dict)
 
 
-def checks(said: Phrases) -> Iterator[Check]:
-    """Everything that the box depends on, one thing after the other."""
+def checks(said: Phrases, eyes: Callable[[], Iterator[Check]] | None = None) -> Iterator[Check]:
+    """Everything that the box depends on, one thing after the other; *eyes* are those that look just now."""
     folder = home()
     try:
         with visit(folder) as here:
@@ -49,7 +49,8 @@ def checks(said: Phrases) -> Iterator[Check]:
     yield from _machine(WatchedPlaces(folder))
     yield from _tried("pins", lambda: _pins(config["hardware"]))
     yield from _tried("sound", lambda: _sound(settings_of(config, "voice"), said))
-    yield from _tried("camera", lambda: _camera(config["camera.source"]))
+    is_played_here = is_played(folder)
+    yield from _tried("camera", eyes or (lambda: _camera(config["camera.source"], is_playing=is_played_here)))
     if config["camera.source"] != "none":
         yield _cards(Path("/"), reads=config["camera.cards"])
 
@@ -60,6 +61,8 @@ def _tried(name: str, look: Callable[[], Iterator[Check]]) -> Iterator[Check]:
         yield from look()
     except EngineError as error:
         yield Check(name, "wrong", error.what, dict(error.about))
+        for what, about in error.more:
+            yield Check(name, "wrong", what, dict(about))
     except ImportError as error:
         yield Check(name, "wrong", "doctor.not_installed", {"what": error.name or str(error)})
 
@@ -116,6 +119,9 @@ def _pins(file: str) -> Iterator[Check]:
 
     hardware, found = wiring(file), factory()
     counts = {"buttons": len(hardware.buttons), "lights": len(hardware.lights)}
+    for warning in hardware.warnings:
+        what, about = warning.phrase
+        yield Check("pins", "look", what, dict(about))
     for news in found.news:
         yield Check("pins", "look" if news.what == "box.no_pi" else "wrong", news.what, dict(news.about))
     if found.is_real:
@@ -149,15 +155,22 @@ def _sound(wanted: dict[str, Any], said: Phrases) -> Iterator[Check]:
         yield Check("sound", "fine", "doctor.sound", {"device": how.device})
 
 
-def _camera(source: str) -> Iterator[Check]:
-    """Look through it for a moment."""
+def _camera(source: str, *, is_playing: bool) -> Iterator[Check]:
+    """Look through it for a moment; a machine that is no Pi has one that is drawn."""
+    from device.service.front_part import is_pi  # noqa: PLC0415  needs gpiozero
     from vision.cameras import camera  # noqa: PLC0415  may be missing
     from vision.examination import ENOUGH, examined  # noqa: PLC0415
 
     if source == "none":
         yield Check("camera", "look", "doctor.camera_off")
         return
+    if source == "simulated" or (source == "auto" and not is_pi()):
+        yield Check("camera", "fine", "doctor.camera_drawn")
+        return
     found = examined(lambda: camera(source))
+    if found.trouble == "busy" and is_playing:
+        yield Check("camera", "fine", "doctor.camera_playing")
+        return
     if found.trouble:
         is_missing = found.trouble == "unplugged"
         yield Check("camera", "look" if is_missing else "wrong", f"doctor.camera_{found.trouble}")

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 TRIES, FORGOTTEN = 3, 600.0  # so often it is started anew within so many seconds
 PROOF = 60.0  # seconds that it has to live to count as back; a voice that hangs is noticed within 20
 PATIENCE = 2.0  # seconds to leave in
+MOST_SAID = 3  # faults of one part that are read out; `taleside doctor` lists all
 
 
 class Part(Protocol):
@@ -76,7 +77,8 @@ class Supervised:
             part = self._build()
             part.start(session)
         except EngineError as error:
-            return [News("service.left_out", {"part": self.name}), News(error.what, error.about)]
+            more = (News(what, about) for what, about in error.more[:MOST_SAID])
+            return [News("service.left_out", {"part": self.name}), News(error.what, error.about), *more]
         except Exception as error:
             log.exception("%s does not start", self.name)
             return [News("service.part_lost", {"part": self.name, "error": str(error)})]

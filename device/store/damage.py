@@ -189,8 +189,7 @@ def _fill(here: sqlite3.Connection, copies: list[Copy], *, as_new: bool) -> None
             numbers[root] = written(here, first.name, again, first.begun, _unused(here, first.number))[0]
     for table in COPIED:
         _insert(here, table, next((copy.rows[table] for copy in copies if table in copy.rows), []))
-    if not as_new:  # nobody has cut off the evening in which a backup was made
-        _insert(here, EVENING, list(_evenings(copies, numbers)))
+    _insert(here, EVENING, list(_evenings(copies, numbers, are_over=as_new)))
 
 
 def _keep_the_door(here: sqlite3.Connection, door: Copy | None) -> None:
@@ -203,13 +202,17 @@ def _keep_the_door(here: sqlite3.Connection, door: Copy | None) -> None:
     _insert(here, "setting", [row for row in door.rows.get("setting", []) if row.get("name") in DOOR])
 
 
-def _evenings(copies: list[Copy], numbers: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-    """The evenings as the first knows them, of the campaigns by their new numbers."""
+def _evenings(copies: list[Copy], numbers: Mapping[str, int], *, are_over: bool) -> Iterator[dict[str, Any]]:
+    """The evenings as the first knows them, of the campaigns by their new numbers.
+
+    *are_over*: nobody has cut off the evening in which a backup was made.
+    """
     known = next((copy for copy in copies if EVENING in copy.rows), Copy())
     now = {said.number: numbers[root] for root, said in known.campaigns.items() if root in numbers}
     for row in known.rows.get(EVENING, ()):
         if row.get("campaign") in now:
-            yield {**row, "campaign": now[row["campaign"]]}
+            ended = row.get("begun") if are_over and row.get("ended") is None else row.get("ended")
+            yield {**row, "campaign": now[row["campaign"]], "ended": ended}
 
 
 def _unused(here: sqlite3.Connection, number: int) -> int | None:

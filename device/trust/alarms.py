@@ -22,6 +22,7 @@ GOOD = frozenset(
         "service.phones",
         "service.pin",
         "service.restored",
+        "service.restored_first",
         "service.seated",
         "service.switched_off",
         "service.switched_on",

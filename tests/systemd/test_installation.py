@@ -52,6 +52,14 @@ def test_a_unit_exposes_little(name: str) -> None:
 
 
 @needs("systemd-analyze")
+def test_the_page_on_security_says_how_much(tmp_path: Path) -> None:
+    """Another systemd may count a little otherwise."""
+    said = re.search(r"taleside\.service` says ([\d.]+)", (ROOT / "docs" / "security.md").read_text())
+    assert said
+    assert abs(float(said[1]) - exposure(HERE / UNITS[0])) <= 0.3
+
+
+@needs("systemd-analyze")
 def test_a_unit_that_lets_more_be_called_would_be_found(tmp_path: Path) -> None:
     lines = (HERE / UNITS[0]).read_text().splitlines()
     (tmp_path / UNITS[0]).write_text("\n".join(line for line in lines if not line.startswith("SystemCallFilter")))
@@ -161,6 +169,43 @@ def test_what_it_does_not_know_it_does_not_do(tmp_path: Path) -> None:
 def test_the_shell_has_nothing_to_complain_of(name: str) -> None:
     said = subprocess.run(["shellcheck", str(HERE / name)], capture_output=True, text=True, check=False)
     assert said.stdout == ""
+
+
+DEFAULTS = """# What the owner has set.
+TALESIDE_PORT=9000
+TALESIDE_VOICE_DEVICE="plughw:CARD=Device,DEV=0"
+TALESIDE_PLAYERS='Ada, Ben'
+; nothing of ours:
+PATH=/tmp/evil
+TALESIDE_X y=$(touch evil)
+LD_PRELOAD=/tmp/evil.so
+TALESIDE_LANGUAGE=it"""
+
+
+def test_the_command_sees_the_settings_of_the_service_and_takes_nothing_else_from_their_file(tmp_path: Path) -> None:
+    told, defaults, fake = tmp_path / "taleside", tmp_path / "defaults", tmp_path / "bin"
+    fake.mkdir()
+    (fake / "id").write_text("#!/bin/sh\necho taleside\n")
+    told.write_text('#!/bin/sh\nenv\nprintf "%s|" "$@"\n')
+    for file in (fake / "id", told):
+        file.chmod(0o755)
+    defaults.write_text(DEFAULTS)
+    script = (HERE / "taleside.sh").read_text().replace("/etc/default/taleside", str(defaults))
+    script = script.replace("/opt/taleside/venv/bin/taleside", str(told))
+    path = {"PATH": f"{fake}:{os.environ['PATH']}", "LANG": "it_IT.UTF-8"}
+    said = subprocess.run(
+        ["sh", "-c", script, "taleside", "say", "two words"], env=path, capture_output=True, text=True, check=True
+    ).stdout
+    lines = said.splitlines()
+    assert {
+        "TALESIDE_PORT=9000",
+        "TALESIDE_VOICE_DEVICE=plughw:CARD=Device,DEV=0",
+        "TALESIDE_PLAYERS=Ada, Ben",
+        "TALESIDE_LANGUAGE=it",
+        "TALESIDE_HOME=/var/lib/taleside",
+    } <= set(lines)
+    assert lines[-1] == "say|two words|"
+    assert not [line for line in lines if "evil" in line]
 
 
 @pytest.mark.parametrize("name", UNITS)

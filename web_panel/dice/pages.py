@@ -10,7 +10,8 @@ from flask import Response, abort, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError
 from web_panel.dice.wiring import DiceRoom, Face, LessonSeen
-from web_panel.gate import Route
+from web_panel.gate import LARGEST, Route
+from web_panel.pages.table import number
 from web_panel.speech import language, say
 from web_panel.stream import changes, streamed
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST, MOST_FACES = 40, 30  # letters of a name, and faces of one set
 FACES = Ask("dice", "choose")  # faces are called as where one may pick them
-ROOT, ONE = "/dice", "/dice/picture/<name>/<face>/<file>"
+ROOT, ONE, PHOTO = "/dice", "/dice/picture/<name>/<face>/<file>", "/dice/photo"
+LARGEST_PHOTO = (8 << 20) + LARGEST  # bytes
 KINDS: Mapping[str, Sequence[Face]] = {
     "d6": range(1, 7),
     "d8": range(1, 9),
@@ -41,6 +43,7 @@ class DicePages:
             Route(ROOT, "GET", self.dice, "player"),
             Route("/dice/stream", "GET", self.stream, "player"),
             Route("/dice/seen", "GET", self.seen, "player"),
+            Route(PHOTO, "POST", self.photo, "player", LARGEST_PHOTO),
             Route("/dice/begin", "POST", self.begin, "player"),
             Route("/dice/trust", "POST", self.trust, "player"),
             Route("/dice/lay", "POST", self.lay, "player"),
@@ -106,6 +109,18 @@ class DicePages:
         """One picture of a set."""
         found = self._room.picture(name, face, file) or abort(404)
         return Response(found, mimetype="image/png", headers={"Cache-Control": "private, no-store"})
+
+    def photo(self) -> Any:
+        """The dice that are asked for, on a photo; what is read of them is asked about at the table."""
+        sent, turn = request.files.get("photo"), number(request.form.get("turn", ""), -1)
+        data = sent.read() if sent else b""
+        if not data:
+            return self.dice(say("packs.no_photo"), 400)
+        try:
+            self._room.photo(data, turn)
+        except EngineError as error:
+            return self.dice(self._room.explain(error, language()), 400)
+        return redirect(url_for("GET /"), 303)
 
     # Teaching ------------------------------------------------------------------------------------
 

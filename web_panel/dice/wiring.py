@@ -53,6 +53,10 @@ class DiceRoom(Protocol):
         """How far the lesson has come."""
         ...
 
+    def photo(self, data: bytes, turn: int) -> None:
+        """Read the dice that are asked for in this turn from a photo; what is read comes to the table like a throw."""
+        ...
+
     def begin(self, faces: Sequence[Face]) -> None:
         """Teach dice with these faces; one lesson at a time."""
         ...

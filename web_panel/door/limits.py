@@ -21,7 +21,7 @@ MOST_HEADERS = 64
 STRANGERS_BODY = 64 * KILOBYTE  # heard to the end, so that they hear that they are strangers; the door's form has less
 BODY = 128 * KILOBYTE  # forms and JSON of phones that were let in; their pages allow less
 PARCEL = 26 * MEGABYTE
-PARCELS_AT = ("/packs/", "/box/")
+PARCELS_AT = ("/packs/", "/box/", "/dice/photo")
 MOST_PARCELS = 4  # on their way at once
 
 # How long one may take

@@ -104,8 +104,13 @@ class TablePages:
         what = repr((told, view.proposal, view.likely, view.wish))
         may = g.phone.role != "viewer"
         place = PhonePlace(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
-        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, what)
+        eyes = self._has_eyes()
+        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, eyes, what)
         return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may), g.csrf)
+
+    def _has_eyes(self) -> bool:
+        """Can the dice be read on a photo?"""
+        return self._panel.rooms.dice is not None and self._panel.rooms.dice.has_eyes()
 
     def _taken(self, state: State) -> bool:
         """Does the phone of whoever is asked in secret lie at the table?"""
@@ -134,6 +139,7 @@ class TablePages:
             perhaps=perhaps(view, words),
             ending=_ending(view.ending, words),
             has_luck=evening.luck(view) is not None,
+            has_eyes=self._has_eyes() and view.who == ROOM,
             asides=[words.offer(offer) for offer in view.asides],
             room=ROOM,
             place=place,

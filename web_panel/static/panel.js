@@ -56,7 +56,7 @@ function replace(old, part) {
 }
 
 function isBusy(section) {
-  return [...section.querySelectorAll("textarea, input[type=number]")].some((field) => field.value !== "")
+  return [...section.querySelectorAll("textarea, input[type=number], input[type=file]")].some((field) => field.value !== "")
     || section.querySelector("input[type=radio]:checked") !== null;
 }
 
@@ -133,6 +133,7 @@ if (live) {
   listen();
   setInterval(watch, LOOK);
   live.addEventListener("submit", (event) => {
+    if (event.target.enctype === "multipart/form-data") return; // a photo goes its own way
     event.preventDefault();
     if (event.target.getAttribute("aria-busy") !== "true") send(event.target, event.submitter);
   });

@@ -64,6 +64,18 @@ def test_the_screen_beside_the_box_gets_a_link_of_its_own(
         screen.end()
 
 
+def test_the_code_leads_to_where_the_box_is_whatever_this_terminal_has_set(
+    port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with taleside(tmp_path, "run", "--here") as screen:
+        screen.wait_for("How many of you are playing?")
+        monkeypatch.delenv("TALESIDE_PORT")
+        assert main(["invite"]) == 0
+        assert f"http://127.0.0.1:{port}/pair#" in capsys.readouterr().out
+        screen.press(b"q")
+        screen.end()
+
+
 def test_what_was_left_too_long_ago_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     began, now = time.monotonic(), [0.0]
     monkeypatch.setattr("device.phones.invitations.time.monotonic", lambda: began + now[0])
