@@ -157,7 +157,7 @@ def _sound(wanted: dict[str, Any], said: Phrases) -> Iterator[Check]:
 
 def _camera(source: str, *, is_playing: bool) -> Iterator[Check]:
     """Look through it for a moment; a machine that is no Pi has one that is drawn."""
-    from device.service.front_part import is_pi  # noqa: PLC0415  needs gpiozero
+    from device.service.parts_of_evening import is_pi  # noqa: PLC0415  needs gpiozero
     from vision.cameras import camera  # noqa: PLC0415  may be missing
     from vision.examination import ENOUGH, examined  # noqa: PLC0415
 
