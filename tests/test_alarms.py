@@ -120,6 +120,9 @@ BELLS: dict[str, dict[str, tuple[str, ...]]] = {
         "test_whoever_wants_piper_hears_that_it_has_no_voice_for_the_language": ("voice.no_model",),
         "test_whoever_wants_kokoro_hears_that_it_is_not_there": ("voice.no_kokoro",),
     },
+    "tests/device/service/test_speech.py": {
+        "test_where_the_system_has_no_loudspeaker_for_us_that_is_said_and_the_captions_go_on": ("voice.elsewhere",),
+    },
     "tests/voice/test_rendered.py": {
         "test_clips_that_are_damaged_or_gone_are_said_live_and_that_is_told_once": ("voice.clip_lost",),
     },

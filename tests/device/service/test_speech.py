@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from device.evening.beginning import begun
 from device.service.parts_of_evening import PATIENCE, VoicePart
 from device.service.service import LaidTable
+from engine import News
 from tests.device.demo_evening import said, setting
+from tests.device.small_evening import evening
 from tests.voice.loudspeaker import wait_for
 
 
@@ -52,3 +55,15 @@ def test_a_studio_that_has_ended_is_no_life_though_the_reader_goes_on(speech: Vo
     studio.close()
     wait_for(lambda: not speech.is_alive())
     assert not studio.is_alive()
+
+
+def test_where_the_system_has_no_loudspeaker_for_us_that_is_said_and_the_captions_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.service.parts_of_evening.can_be_heard", lambda: False)
+    told = list[News]()
+    made = VoicePart(LaidTable(setting(), said()), {}, (tmp_path / "cache", tmp_path), told.append)
+    with evening(begun(setting()).game) as session:
+        made.start(session)
+        assert [news.what for news in told] == ["voice.elsewhere"]
+        made.stop()
