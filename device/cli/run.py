@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -52,7 +53,9 @@ def run(wish: RunOptions) -> int:
         if not wish.safe:
             raise
         log.exception("no evening can be opened")
-        return vigil(wish.said.language, error)
+        over = threading.Event()
+        with ended_with_the_terminal(over.set):
+            return vigil(wish.said.language, error, over)
     with contextlib.ExitStack() as stack:
         stack.enter_context(contextlib.closing(evenings.store))
         stack.enter_context(_told_to_end(evenings))

@@ -32,9 +32,8 @@ HEAD = (
 )
 
 
-def vigil(language: str, error: Exception) -> int:
-    """Until somebody ends it."""
-    over = threading.Event()
+def vigil(language: str, error: Exception, over: threading.Event) -> int:
+    """Until somebody ends it, or says that it is over."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: over.set())
     config = known_settings()

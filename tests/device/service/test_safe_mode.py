@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -120,6 +121,14 @@ def test_safe_mode_says_on_a_page_that_a_newer_taleside_has_written_the_store(ne
         with pytest.raises(urllib.error.HTTPError) as told:
             urllib.request.urlopen(f"http://127.0.0.1:{os.environ['TALESIDE_PORT']}/any", timeout=PATIENCE)
         assert (told.value.code, "newer" in told.value.read().decode()) == (503, True)
+
+
+def test_safe_mode_ends_in_order_with_the_terminal_in_which_it_was_started(newer: Path, tmp_path: Path) -> None:
+    with in_safe_mode(tmp_path) as (systemd, box):
+        systemd.hears(b"WATCHDOG=1")
+        box.send_signal(signal.SIGHUP)
+        assert box.wait(PATIENCE) == 0
+        systemd.hears(b"STOPPING=1")
 
 
 def test_the_page_of_safe_mode_has_the_same_door(newer: Path, tmp_path: Path) -> None:
