@@ -147,6 +147,7 @@ class Door:
             self._rope.recv(4096)
 
     def _look(self, now: float) -> None:
+        self._crier.relieve(now)
         for line in self._keeper.overdue(now):
             self._close(line, is_hard=True)
         if self._full_until and now > self._full_until:

@@ -33,7 +33,11 @@ from tests.kit.ports import free_port
 from tests.kit.raw_requests import HOST, line
 from tests.kit.victim import Victim, victim
 from web_panel import Server
+from web_panel.door.crier import MOST_ALONE
 from web_panel.gate import COOKIE
+from web_panel.phones import KnownPhone
+from web_panel.seat import PhoneSeat
+from web_panel.stream import BEAT
 
 Monkey = pytest.MonkeyPatch
 HEALED = 10.0  # seconds
@@ -62,9 +66,10 @@ def hung(box: Victim, lines: ExitStack) -> None:
 
 
 def hung_stream(box: Victim, lines: ExitStack) -> None:
-    """Whoever drives the streams waits, for all of them."""
+    """Whoever drives the streams waits, for more of them than can wait alone."""
     said = b"GET /stream HTTP/1.1\r\n" + HOST + f"Cookie: {COOKIE}={box.token}\r\n\r\n".encode()
-    lines.enter_context(line(box, said)).recv(100)
+    for _ in range(MOST_ALONE + 1):
+        lines.enter_context(line(box, said)).recv(100)
     box.panel.is_welcome = lambda *_: bool(time.sleep(3))  # type: ignore[method-assign, func-returns-value]
 
 
@@ -95,6 +100,31 @@ def test_a_panel_that_does_not_answer_is_noticed(quick: None, befalls: Callable[
         assert box.server.is_alive()
         befalls(box, lines)
         eventually(lambda: not box.server.is_alive())
+
+
+def test_a_stream_whose_page_waits_holds_up_no_other(quick: None) -> None:
+    with victim() as box, ExitStack() as lines:
+        other = box.panel.phones.let_in("other", "player")
+        free, welcome = threading.Event(), box.panel.is_welcome
+
+        def waits(phone: KnownPhone, seat: PhoneSeat, token: str) -> bool:
+            return bool(phone.name == "other" or free.wait(9)) and welcome(phone, seat, token)
+
+        box.panel.is_welcome = waits  # type: ignore[method-assign]
+        asks = b"GET /stream HTTP/1.1\r\n" + HOST + b"Cookie: %s=%s\r\n\r\n"
+        mine, theirs = (
+            lines.enter_context(line(box, asks % (COOKIE.encode(), one.encode()))) for one in (box.token, other)
+        )
+        theirs.settimeout(BEAT * 3 * crowd())
+        heard = b""
+        while heard.count(b"event: beat") < 2:
+            heard += theirs.recv(1 << 16)
+        assert box.server.is_alive()
+        assert b"event: table" not in mine.recv(1 << 16)
+        free.set()
+        while b"event: table" not in mine.recv(1 << 16):
+            pass
+        assert box.server.is_alive()
 
 
 def test_a_panel_that_is_only_busy_is_alive(quick: None) -> None:
