@@ -1,0 +1,160 @@
+"""What can be done at any fitting moment: magic items in one's own turn, powers, and asking to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Aside, choose, draw, pause, rule
+from engine.games.grimm import changes, reactions
+from engine.games.grimm.cards import can, follow
+from engine.games.grimm.powers import may_use, use
+from engine.games.grimm.table import TOKENS, GrimmTable
+from engine.games.grimm.trade import can_trade, trade, trades
+from engine.pieces.hands import UNKNOWN
+from engine.pieces.words import ref
+
+# Magic items in one's own turn ------------------------------------------------------------------------
+
+
+def is_free(t: GrimmTable, name: str, *phases: str) -> bool:
+    """GR-TRN-06: it is their turn, and nothing else is under way."""
+    return t.active == name and t.phase in phases and not (t.windows or t.taking or t.turn.socket)
+
+
+def can_use_item(t: GrimmTable, name: str, item: str) -> bool:
+    """GR-MAG-04: one that is used in one's own turn, before a die is placed."""
+    card = t.box.items.get(item)
+    here = card is not None and not card.answers and item in t.heroes[name].items
+    return here and card is not None and is_free(t, name, "placing") and can(t, card.ops, name)
+
+
+def usable_items(t: GrimmTable) -> Iterator[tuple[str, str]]:
+    """Those that the one whose turn it is holds."""
+    if t.active in t.heroes:
+        held = dict.fromkeys(t.heroes[t.active].items)
+        yield from ((t.active, item) for item in held if can_use_item(t, t.active, item))
+
+
+async def use_item(t: GrimmTable, who: str, item: str) -> None:
+    """GR-MAG-04, GR-MAG-05, GR-MAG-08: it is laid down, and others may answer it; then it does what it says."""
+    reactions.spend(t, who, item)
+    t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
+    if await reactions.offered(t, item, who) and who in t.heroes:
+        await follow(t, t.box.items[item].ops, who)
+
+
+def can_show_item(t: GrimmTable, name: str) -> bool:
+    """GR-MAG-04: out of a hand that the box does not know."""
+    return is_free(t, name, "placing") and UNKNOWN in t.heroes[name].items
+
+
+async def show_item(t: GrimmTable, who: str) -> None:
+    """GR-MAG-04: the card is shown, and used."""
+    if item := await shown_item(t, who):
+        await use_item(t, who, item)
+
+
+@rule
+async def shown_item(t: GrimmTable, name: str) -> str:
+    """GR-MAG-04: of those that are used in one's own turn."""
+    fitting = [item.id for item in t.box.items.values() if not item.answers and can(t, item.ops, name)]
+    return await draw("item.shown", fitting, name, deck="items") if fitting else ""
+
+
+# Powers -----------------------------------------------------------------------------------------------
+
+
+def can_use_power(t: GrimmTable, name: str) -> bool:
+    """GR-CHR-01: in one's own turn, as far as there is something to use it on."""
+    power = t.figure(name).power
+    if power not in POWERS or not may_use(t, name, power):
+        return False
+    if power == "swap":
+        return is_free(t, name, "placing") and t.tokens(name) > 0
+    if power == "dice_for_token":
+        return is_free(t, name, "placing") and bool(t.heroes[name].pool)
+    return is_free(t, name, "placing")
+
+
+def usable_powers(t: GrimmTable) -> Iterator[tuple[str]]:
+    """Of the one whose turn it is."""
+    if t.active in t.heroes and can_use_power(t, t.active):
+        yield (t.active,)
+
+
+async def use_power(t: GrimmTable, who: str) -> None:
+    """GR-CHR-01: what the figure can do."""
+    await POWERS[t.figure(who).power](t, who)
+
+
+@rule
+async def swap(t: GrimmTable, name: str) -> None:
+    """GR-CHA-03: a token of one's own becomes one of another kind."""
+    held = changes.held(t, name)
+    if not held:
+        return
+    old = await choose("swap.from", held, name)
+    new = await choose("swap.to", [token for token in TOKENS if token != old], name, token=old)
+    use(t, name)
+    changes.lose(t, name, old, 1)
+    changes.gain(t, name, new, 1)
+
+
+@rule
+async def dice_for_token(t: GrimmTable, name: str) -> None:
+    """GR-CHA-08, GR-CHA-09: a die is put aside for a token; its face does nothing."""
+    if not t.heroes[name].pool:
+        return
+    face = await choose("die.lose", dict.fromkeys(t.heroes[name].pool), name)
+    token = await choose("token.which", TOKENS, name)
+    use(t, name)
+    t.heroes[name].pool.remove(face)
+    t.heroes[name].aside.append(face)
+    t.tell("die.aside", who=name, face=face)
+    changes.gain(t, name, token, 1)
+
+
+@rule
+async def by_hand(t: GrimmTable, name: str) -> None:
+    """GR-CHR-03: what stands on the card of the figure is done by the people."""
+    await pause("power.by_hand", name, figure=t.heroes[name].figure)
+    use(t, name)
+
+
+POWERS = {"swap": swap, "dice_for_token": dice_for_token, "manual": by_hand}
+
+# Being asked ------------------------------------------------------------------------------------------
+
+
+def can_ask(t: GrimmTable, name: str) -> bool:
+    """GR-MAG-02: whoever holds items may wish to be asked, whatever these are."""
+    return t.ruled("reactions") == "called" and bool(t.heroes[name].items) and name not in t.wants
+
+
+@rule
+async def be_asked(t: GrimmTable, who: str) -> None:
+    """GR-MAG-02, GR-MAG-04: from now on, at every moment that can be answered."""
+    t.wants.append(who)
+    t.tell("wants.asked", who=who)
+
+
+def can_rest(t: GrimmTable, name: str) -> bool:
+    """Whoever is asked may wish not to be."""
+    return t.ruled("reactions") == "called" and name in t.wants
+
+
+@rule
+async def be_left_alone(t: GrimmTable, who: str) -> None:
+    """GR-MAG-02: nobody asks any more."""
+    t.wants.remove(who)
+    t.tell("wants.rest", who=who)
+
+
+ASIDES = {
+    "use_item": Aside(use_item, can_use_item, usable_items, whose=lambda t, name, item: name),
+    "show_item": Aside(show_item, can_show_item, lambda t: [(name,) for name in t.heroes if can_show_item(t, name)]),
+    "use_power": Aside(use_power, can_use_power, usable_powers),
+    "trade": Aside(trade, can_trade, trades),
+    "be_asked": Aside(be_asked, can_ask, lambda t: [(name,) for name in t.heroes if can_ask(t, name)]),
+    "be_left_alone": Aside(be_left_alone, can_rest, lambda t: [(name,) for name in t.heroes if can_rest(t, name)]),
+}

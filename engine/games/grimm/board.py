@@ -1,0 +1,158 @@
+"""The board of Dice Upon a Time: the map with its stacks of dice, and what lies before everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
+from engine.games.grimm.rules_end import done, points_of
+from engine.games.grimm.table import DECKS, SPIRIT_SOCKETS, TOKENS, GrimmTable, Hero
+from engine.pieces.maps import ends
+from engine.pieces.sockets import PlacedDie
+from engine.wording import Wording
+
+RINGS = ("red", "white", "green", "blue", "yellow")
+EXPLAINED: tuple[Mark, ...] = ("open", "active", "done")
+CORNERS = {"rabbit": (4, 4), "wolf": (96, 4), "snake": (4, 96), "fox_1": (96, 92), "fox_2": (96, 99)}
+
+
+def board(t: GrimmTable, words: Wording) -> Board:
+    """The whole table."""
+    return Board(
+        title=t.box.title.say(words.language),
+        where=_where(t, words),
+        phase=words.say("board.turn", who=t.active) if t.active else words.say(f"board.phase.{t.phase}"),
+        map=Map(
+            dict(_places(t, words)), tuple(Way(*ends(name)) for name in t.box.routes), said=words.say("board.ways")
+        ),
+        people=tuple(_person(t, hero, words) for hero in t.heroes.values()),
+        tallies=tuple(_tallies(t, words)),
+        facts=tuple(_facts(t, words)),
+        eyes={name: words.name("player", name) for name in t.heroes},
+        legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
+    )
+
+
+def ring(t: GrimmTable, name: str) -> str:
+    """The colour of somebody's dice: by where they sit."""
+    return RINGS[t.players.index(name) % len(RINGS)] if name in t.players else "white"
+
+
+def _where(t: GrimmTable, words: Wording) -> str:
+    if not t.chapter:
+        return words.say("board.before")
+    return words.say("board.chapter" if t.chapters else "board.chapter_long", n=t.chapter, all=t.chapters)
+
+
+# The map ----------------------------------------------------------------------------------------------
+
+
+def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
+    """The fields, the spirits in their corners, and every other socket in which dice lie."""
+    for name, field in t.box.places.items():
+        yield name, Place(words.name("place", name), field.x, field.y, tuple(_figures(t, name, words)))
+    for socket in (*SPIRIT_SOCKETS, *(socket for socket in t.dice if socket in t.box.routes)):
+        x, y = CORNERS[socket] if socket in CORNERS else _socket_at(t, socket)
+        yield socket, Place(words.name("socket", socket), x, y, tuple(_dice(t, socket, words)))
+
+
+def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
+    """Where the pack says, or halfway between its two ends."""
+    route, (a, b) = t.box.routes[socket], (t.box.places[end] for end in ends(socket))
+    return (a.x + b.x) // 2 if route.x is None else route.x, (a.y + b.y) // 2 if route.y is None else route.y
+
+
+def _dice(t: GrimmTable, socket: str, words: Wording) -> Iterator[Sign]:
+    """From the lowest to the one on top; at the wolf those that it was given too."""
+    for die in (*t.dice.get(socket, ()), *(t.wolf_field if socket == "wolf" else ())):
+        yield Sign("die", said_die(die, words), words.name("face", die.face), ring=ring(t, die.owner))
+
+
+def said_die(die: PlacedDie, words: Wording) -> str:
+    """Whose it is, and what it shows."""
+    return words.say("board.die", who=die.owner, face=die.face)
+
+
+def _figures(t: GrimmTable, place: str, words: Wording) -> Iterator[Sign]:
+    for hero in t.heroes.values():
+        if hero.at == place:
+            state: State = "active" if hero.name == t.active else ""
+            name = words.name("player", hero.name)
+            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state)
+
+
+# People -----------------------------------------------------------------------------------------------
+
+
+def _person(t: GrimmTable, hero: Hero, words: Wording) -> Person:
+    """Dice, tokens and cards of somebody; of their hand as much as the reader may see."""
+    is_active = t.active == hero.name
+    state: State = "active" if is_active else "done" if hero.has_passed else ""
+    note = words.say("board.active") if is_active else words.say("board.passed") if hero.has_passed else ""
+    figure = words.name("figure", hero.figure) if hero.figure else ""
+    return Person(
+        words.name("player", hero.name),
+        ring(t, hero.name),
+        state,
+        ", ".join(filter(None, (figure, note))),
+        tuple(_counted(t, hero, words)),
+        tuple(_held(t, hero, words)),
+    )
+
+
+def _counted(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[Counted]:
+    if t.ruled("leader") == "shown" and not t.together:
+        points = points_of(t, hero.deeds, hero.name, [])
+        yield Counted("gem", done(t, hero.deeds), words.say("board.points", n=done(t, hero.deeds), all=points))
+    for token in TOKENS:
+        if n := hero.tokens.get(token, 0):
+            yield Counted("token", n, words.say("board.tokens", n=n, token=token))
+    if hero.rabbit:
+        yield Counted("token", hero.rabbit, words.say("board.rabbit"))
+
+
+def _held(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[str]:
+    """Unplaced dice, open cards, magic items."""
+    if hero.pool:
+        yield words.say("board.pool", faces=hero.pool)
+    for card in (*hero.deeds.quests, *hero.deeds.tales):
+        yield words.name("card", card)
+    for item in (*hero.items, *hero.drawn):
+        yield words.name("item", item)
+
+
+# What else is there -------------------------------------------------------------------------------------
+
+
+def _tallies(t: GrimmTable, words: Wording) -> Iterator[Tally]:
+    if t.together:
+        points = points_of(t, t.common, "", [])
+        yield Tally(str(points), words.say("board.points_together"))
+    else:
+        for deck in DECKS:
+            if deck in t.quest_decks:
+                yield Tally(str(t.quest_decks[deck].left), words.say("board.quests", n=int(deck)))
+    if t.with_tales:
+        yield Tally(str(t.tale_deck.left), words.say("board.tales"))
+    if t.with_items:
+        yield Tally(str(t.item_deck.left), words.say("board.items"))
+
+
+def _facts(t: GrimmTable, words: Wording) -> Iterator[Fact]:
+    """What happens just now, what this chapter is like, and who has what advantage."""
+    if t.windows:
+        said = tuple(words.say("board.window", event=window.what, who=window.by) for window in t.windows)
+        yield Fact(words.say("board.windows"), said, is_goal=True)
+    if t.event:
+        event = t.box.events.get(t.event)
+        text = event.text.say(words.language) if event else ""
+        yield Fact(words.say("board.event"), (words.name("event", t.event), text), is_goal=True)
+    if t.ahead:
+        yield Fact(words.say("board.ahead"), tuple(words.name("event", event) for event in t.ahead))
+    if t.first in t.heroes:
+        yield Fact(words.say("board.first"), (words.name("player", t.first),))
+    if t.snake_holder in t.heroes:
+        yield Fact(words.say("board.snake"), (words.name("player", t.snake_holder),))
+    if t.together:
+        open_cards = tuple(words.name("card", card) for card in (*t.common.quests, *t.common.tales))
+        yield Fact(words.say("board.common"), open_cards)

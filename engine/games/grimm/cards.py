@@ -1,0 +1,99 @@
+"""What cards say, carried out line by line, and whether they can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine import effect
+from engine.games.grimm import verbs
+from engine.games.grimm.changes import is_snake, own_tops
+from engine.games.grimm.table import GrimmTable
+from engine.pieces.cardtext import CardText, Judge
+from engine.pieces.verbs import ByHand, Instruction
+
+# One line after the other -------------------------------------------------------------------------
+
+
+@effect
+async def line(t: GrimmTable, op: verbs.Op, whose: str) -> None:
+    """GR-TRN-06: one line, finished before the next; this is whoever it speaks to."""
+    await TEXT.deed(op)(t, op, whose)
+
+
+# When it holds ------------------------------------------------------------------------------------
+
+
+def _tokens(t: GrimmTable, name: str, token: str) -> int:
+    return t.tokens(name) if token == "any" else t.heroes[name].tokens.get(token, 0)
+
+
+HOLDS: Mapping[type, Judge] = {
+    verbs.At: lambda t, c, name: t.heroes[name].at in c.places,
+    verbs.Arrived: lambda t, c, name: t.active == name and t.turn.arrived in c.places,
+    verbs.Rode: lambda t, c, name: t.active == name and has_ridden(t),
+    verbs.DiceOnSpirits: lambda t, c, name: len(t.spirits_of(name)) >= c.n,
+    verbs.Holds: lambda t, c, name: _tokens(t, name, c.token) >= c.n,
+    verbs.Fulfilled: lambda t, c, name: len(t.deeds(name).done) >= c.n,
+    verbs.HoldsItems: lambda t, c, name: len(t.heroes[name].items) >= c.n,
+}
+TEXT: CardText[GrimmTable] = CardText(line, HOLDS)
+follow = TEXT.follow
+
+
+def has_ridden(t: GrimmTable) -> bool:
+    """GR-LOC-19, GR-OPT-14: it takes the jump, unless the table says that arriving is enough."""
+    return t.turn.rode or (t.ruled("ride") == "arriving" and t.kind(t.turn.arrived) == "steed")
+
+
+# Whether it can be done ---------------------------------------------------------------------------
+
+
+def _curses(t: GrimmTable, name: str) -> list[str]:
+    return [tale for tale in t.deeds(name).tales if tale in t.box.tales and t.box.tales[tale].type == "curse"]
+
+
+def _low(t: GrimmTable, name: str) -> bool:
+    return any(face in t.heroes[name].pool for face in t.rolled.get(name, ()) if face in ("1", "2"))
+
+
+Possible = Callable[[GrimmTable, Any, str], bool]
+CAN: Mapping[type, Possible] = {
+    verbs.Lose: lambda t, op, name: _tokens(t, name, op.token) >= op.n,
+    verbs.LoseItem: lambda t, op, name: bool(t.heroes[name].items),
+    verbs.LoseDie: lambda t, op, name: bool(t.heroes[name].pool),
+    verbs.DrawQuest: lambda t, op, name: not t.together and any(deck.left for deck in t.quest_decks.values()),
+    verbs.DrawItem: lambda t, op, name: t.with_items and bool(t.item_deck.left or t.item_deck.discard),
+    verbs.Go: lambda t, op, name: any(place != t.heroes[name].at for place in op.places or t.box.places),
+    verbs.GoToSomebody: lambda t, op, name: bool(elsewhere(t, name)),
+    verbs.Walk: lambda t, op, name: bool(t.neighbours(name)),
+    verbs.TakeBack: lambda t, op, name: bool(own_tops(t, name)),
+    verbs.ClearDie: lambda t, op, name: bool(t.dice),
+    verbs.Reroll: lambda t, op, name: bool(t.heroes[name].pool),
+    verbs.TurnLow: lambda t, op, name: _low(t, name),
+    verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled,
+    verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
+    verbs.Steal: lambda t, op, name: any(t.tokens(other) for other in t.others(name)),
+}
+
+
+def elsewhere(t: GrimmTable, name: str) -> list[str]:
+    """Others whose figures stand in another place."""
+    return [other for other in t.others(name) if t.heroes[other].at not in ("", t.heroes[name].at)]
+
+
+def can(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:
+    """GR-STY-05, GR-STY-20: each line can be carried out in full."""
+    return name in t.heroes and all(CAN.get(type(op), _always)(t, op, name) for op in ops)
+
+
+def _always(t: GrimmTable, op: Any, name: str) -> bool:
+    return True
+
+
+def only_hands(ops: Iterable[Any]) -> bool:
+    """Is it for the people alone to carry out?"""
+    return all(isinstance(op, ByHand | Instruction) for op in ops)
+
+
+__all__ = ("CAN", "HOLDS", "TEXT", "can", "elsewhere", "follow", "has_ridden", "is_snake", "line", "only_hands")

@@ -1,0 +1,347 @@
+"""What each verb of the cards does."""
+
+from __future__ import annotations
+
+from engine import Ask, SoughtDice, choose, put_to_table, roll, rule
+from engine.games.grimm import changes, draws, places, reactions, verbs
+from engine.games.grimm.cards import elsewhere
+from engine.games.grimm.table import ON_SNAKE_DIE, TOKENS, GrimmTable
+from engine.pieces.sockets import on_top
+from engine.pieces.windows import cancel
+
+NO, YES, DONE = "no", "yes", "done"
+
+# Tokens and cards -----------------------------------------------------------------------------------
+
+
+async def gain(t: GrimmTable, op: verbs.Gain, name: str) -> None:
+    """GR-STY-03: tokens for whoever the card speaks to."""
+    await places.take(t, (name,), await which(t, op.token, name), op.n)
+
+
+@rule
+async def which(t: GrimmTable, token: str, name: str) -> str:
+    """GR-DIE-13: of one kind."""
+    return await choose("token.which", TOKENS, name) if token == "any" else token
+
+
+async def lose(t: GrimmTable, op: verbs.Lose, name: str) -> None:
+    """GR-STY-04: one after the other, of kinds that are chosen."""
+    for _ in range(op.n):
+        await lose_one(t, op.token, name)
+
+
+@rule
+async def lose_one(t: GrimmTable, token: str, name: str) -> None:
+    """GR-STY-04: any of those that one has."""
+    kinds = [kind for kind in changes.held(t, name) if token in ("any", kind)]
+    if kinds:
+        changes.lose(t, name, await choose("token.lose", kinds, name), 1)
+
+
+async def others_gain(t: GrimmTable, op: verbs.OthersGain, name: str) -> None:
+    """GR-STY-07, GR-STY-08, GR-COP-08: everybody else may take what is chosen for them."""
+    token = await which(t, op.token, name)
+    t.to_favour = t.others(name)
+    takers: list[str] = []
+    while t.to_favour:
+        if taker := await accepts(t, token, op.n):
+            takers.append(taker)
+    await places.take(t, takers, token, op.n)
+
+
+@rule
+async def accepts(t: GrimmTable, token: str, n: int) -> str:
+    """GR-STY-08: nobody has to."""
+    name = t.to_favour[0]
+    wanted = name in t.heroes and await choose("token.favour", [YES, NO], name, token=token, n=n) == YES
+    t.to_favour = t.to_favour[1:]
+    return name if wanted else ""
+
+
+@rule
+async def steal(t: GrimmTable, op: verbs.Steal, name: str) -> None:
+    """GR-ITM-20: whom, and what, is chosen."""
+    victims = [other for other in t.others(name) if t.tokens(other)]
+    if not victims:
+        return
+    victim = await choose("steal.whom", victims, name)
+    token = await choose("token.steal", changes.held(t, victim), name, victim=victim)
+    n = min(op.n, t.heroes[victim].tokens[token])
+    changes.lose(t, victim, token, n)
+    changes.gain(t, name, token, n)
+
+
+async def draw_quest(t: GrimmTable, op: verbs.DrawQuest, name: str) -> None:
+    """GR-QST-13: from a deck of one's choice."""
+    await draws.draw_quest(t, name, may_refuse=False)
+
+
+async def draw_item(t: GrimmTable, op: verbs.DrawItem, name: str) -> None:
+    """GR-MAG-03: from wherever it comes."""
+    await draws.draw_items(t, name, op.n)
+
+
+async def lose_item(t: GrimmTable, op: verbs.LoseItem, name: str) -> None:
+    """GR-MAG-13: one that was not used."""
+    await draws.lose_item(t, name)
+
+
+@rule
+async def pass_curse(t: GrimmTable, op: verbs.PassCurse, name: str) -> None:
+    """GR-ITM-13: any curse, however old."""
+    mine = t.heroes[name].deeds.tales
+    curses = [tale for tale in mine if tale in t.box.tales and t.box.tales[tale].type == "curse"]
+    if not curses or t.together or not t.others(name):
+        return
+    tale = await choose("curse.which", dict.fromkeys(curses), name)
+    taker = await choose("curse.whom", t.others(name), name, tale=tale)
+    t.heroes[name].deeds.tales.remove(tale)
+    t.heroes[taker].deeds.tales.append(tale)
+    t.tell("curse.passed", who=name, taker=taker, tale=tale)
+
+
+# Figures --------------------------------------------------------------------------------------------
+
+
+async def go(t: GrimmTable, op: verbs.Go, name: str) -> None:
+    """GR-DIE-09, GR-MOV-08, GR-STY-19: an arrival of its own, at a place that is chosen."""
+    if place := await pick_place(t, op, name):
+        await places.arrive(t, name, place, "card")
+
+
+@rule
+async def pick_place(t: GrimmTable, op: verbs.Go, name: str) -> str:
+    """GR-DIE-09: of those that stand on the card."""
+    goals = [place for place in op.places or t.box.places if place != t.heroes[name].at]
+    return await choose("figure.where", goals, name) if goals else ""
+
+
+async def go_to_somebody(t: GrimmTable, op: verbs.GoToSomebody, name: str) -> None:
+    """GR-ITM-07: to where another figure stands; the field gives what it gives."""
+    if other := await pick_somebody(t, name):
+        await places.arrive(t, name, t.heroes[other].at, "card")
+
+
+@rule
+async def pick_somebody(t: GrimmTable, name: str) -> str:
+    """GR-ITM-07: whom one visits."""
+    others = elsewhere(t, name)
+    return await choose("figure.whom", others, name) if others else ""
+
+
+async def walk(t: GrimmTable, op: verbs.Walk, name: str) -> None:
+    """GR-MOV-05: a step without a die."""
+    if place := await pick_step(t, name):
+        await places.arrive(t, name, place, "card")
+
+
+@rule
+async def pick_step(t: GrimmTable, name: str) -> str:
+    """GR-MOV-03, GR-MOV-05: to a place next to one's own, whatever lies between."""
+    near = t.neighbours(name)
+    return await choose("figure.where", near, name) if near else ""
+
+
+# Dice -----------------------------------------------------------------------------------------------
+
+
+@rule
+async def lose_die(t: GrimmTable, op: verbs.LoseDie, name: str) -> None:
+    """GR-DIE-03, GR-CHA-09: put aside, and its face does nothing."""
+    pool = t.heroes[name].pool
+    if pool:
+        face = await choose("die.lose", dict.fromkeys(pool), name)
+        t.heroes[name].pool.remove(face)
+        t.heroes[name].aside.append(face)
+        t.tell("die.aside", who=name, face=face)
+
+
+@rule
+async def take_back(t: GrimmTable, op: verbs.TakeBack, name: str) -> None:
+    """GR-ITM-10, GR-PLC-16: the snake's die too."""
+    tops = changes.own_tops(t, name)
+    if tops:
+        changes.take_back(t, await choose("socket.back", tops, name))
+
+
+@rule
+async def clear_die(t: GrimmTable, op: verbs.ClearDie, name: str) -> None:
+    """GR-ITM-12, GR-BAN-08: whoever's it is, and though it bans."""
+    tops = [socket for socket in t.dice if on_top(t.dice, socket)]
+    if tops:
+        changes.clear_die(t, await choose("socket.clear", tops, name))
+
+
+async def reroll(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
+    """GR-ITM-06, GR-ITM-19: some of the dice that were not placed; then what answers rolls may answer this one."""
+    await roll_again(t, op, name)
+    if not t.windows and t.rolled.get(name):
+        await reactions.offered(t, "rolled", name)
+    t.rolled = {}
+
+
+@rule
+async def roll_again(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
+    """GR-ITM-06: which ones, and what they show now."""
+    left, picked = [face for face in t.heroes[name].pool if not changes.is_snake(face)], list[str]()
+    while left and len(picked) < op.most:
+        face = await choose("reroll.which", [*dict.fromkeys(left), DONE], name, n=len(picked))
+        if face == DONE:
+            break
+        left.remove(face)
+        picked.append(face)
+    if not picked:
+        t.rolled = {}
+        return
+    new = [str(face) for face in await put_to_table(rolling(t, "reroll.roll", name, len(picked)))]
+    for face in picked:
+        t.heroes[name].pool.remove(face)
+    t.heroes[name].pool += new
+    t.rolled = {name: new}
+    t.tell("dice.rerolled", who=name, faces=new)
+
+
+@rule
+async def turn_low(t: GrimmTable, op: verbs.TurnLow, name: str) -> None:
+    """GR-ITM-18, GR-ITM-19: one of those that were rolled just now."""
+    low = [face for face in t.rolled.get(name, ()) if face in ("1", "2") and face in t.heroes[name].pool]
+    if not low:
+        return
+    old = await choose("low.which", dict.fromkeys(low), name)
+    new = await choose("low.face", faces_for(t, t.heroes[name].pool, old), name, face=old)
+    t.heroes[name].pool.remove(old)
+    t.heroes[name].pool.append(new)
+    t.rolled[name].remove(old)
+    t.tell("die.turned", who=name, old=old, face=new)
+
+
+def rolling(t: GrimmTable, what: str, name: str, n: int) -> Ask:
+    """GR-CHP-03: so many of somebody's dice, whichever they are; eyes know what lies on each."""
+    any_die = tuple(dict.fromkeys(face for die in t.box.dice for face in die))
+    sought = SoughtDice(n, n, t.box.dice, {})
+    return Ask(what, "roll", (any_die,) * n, name, {"n": n}, least=n, sought=sought)
+
+
+def faces_for(t: GrimmTable, pool: list[str], old: str) -> list[str]:
+    """GR-FOX-03: what a die can be turned to: a face that lies on a die of its own, the others being what they are."""
+    others = [face for face in pool if not changes.is_snake(face)]
+    if old in others:
+        others.remove(old)
+    every = dict.fromkeys(face for die in t.box.dice for face in die)
+    return [face for face in every if each_has_a_die([*others, face], t.box.dice)] or list(every)
+
+
+def each_has_a_die(faces: list[str], dice: tuple[tuple[str, ...], ...]) -> bool:
+    """Can every face lie on a die of its own?"""
+    if not faces:
+        return True
+    first, *others = faces
+    fitting = [at for at, die in enumerate(dice) if first in die]
+    return any(each_has_a_die(others, dice[:at] + dice[at + 1 :]) for at in fitting)
+
+
+async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
+    """GR-ITM-08, GR-SNK-10: what it brought before is kept."""
+    holder = t.snake_holder
+    if holder in t.heroes:
+        for face in [face for face in t.heroes[holder].pool if changes.is_snake(face)]:
+            t.heroes[holder].pool.remove(face)
+        await roll_snake(t, holder)
+
+
+@rule
+async def roll_snake(t: GrimmTable, name: str) -> None:
+    """GR-SNK-03, GR-SNK-04, GR-SNK-05, GR-SNK-06: a number is one die more; else it is lost, perhaps for a token."""
+    (face,) = await roll("snake.roll", [t.box.snake], name)
+    t.snake_rolled = True
+    if face.isdecimal():
+        t.heroes[name].pool.append(ON_SNAKE_DIE + face)
+        t.tell("snake.stays", who=name, n=int(face))
+        return
+    t.tell("snake.lost", who=name)
+    if face in TOKENS:
+        changes.gain(t, name, face, 1)
+
+
+@rule
+async def reach(t: GrimmTable, op: verbs.Reach, name: str) -> None:
+    """GR-ITM-14, GR-ITM-16, GR-PLC-14: until the end of the turn; a ban stays a ban."""
+    t.turn.higher += op.higher
+    t.turn.lower += op.lower
+    t.tell("reach.changed", who=name, higher=op.higher, lower=op.lower)
+
+
+# What answers something -------------------------------------------------------------------------------
+
+
+@rule
+async def ward(t: GrimmTable, op: verbs.Ward, name: str) -> None:
+    """GR-ITM-04, GR-ITM-09, GR-MAG-08: it does not happen; of the wolf not to whoever wards."""
+    if t.windows and t.windows[-1].what == "wolf":
+        t.to_give = [other for other in t.to_give if other != name]
+    else:
+        cancel(t)
+    t.tell("ward.held", who=name)
+
+
+@rule
+async def redraw(t: GrimmTable, op: verbs.Redraw, name: str) -> None:
+    """GR-ITM-02: once; the next tale is another matter."""
+    if t.tale:
+        t.redraw = True
+        cancel(t)
+
+
+@rule
+async def snatch(t: GrimmTable, op: verbs.Snatch, name: str) -> None:
+    """GR-ITM-05, GR-ITM-11, GR-ITM-17, GR-ITM-20: all of it goes to one who took no part."""
+    if t.taking and t.windows and t.windows[-1].what == "tokens":
+        t.taking.n *= len(t.taking.takers)
+        t.taking.takers = [name]
+    else:
+        t.drawer = name
+    t.tell("snatched", who=name)
+
+
+@rule
+async def more(t: GrimmTable, op: verbs.More, name: str) -> None:
+    """GR-DIE-16, GR-ITM-03: on top of whatever is taken."""
+    if t.taking:
+        t.taking.n += op.n
+        t.tell("taking.more", who=name, token=t.taking.token, n=t.taking.n)
+
+
+@rule
+async def instead(t: GrimmTable, op: verbs.Instead, name: str) -> None:
+    """GR-DIE-16, GR-ITM-01: that many in all, and all of one kind."""
+    if t.taking:
+        t.taking.n = max(t.taking.n, op.n)
+        t.tell("taking.more", who=name, token=t.taking.token, n=t.taking.n)
+
+
+DEEDS = (
+    (verbs.Gain, gain),
+    (verbs.Lose, lose),
+    (verbs.OthersGain, others_gain),
+    (verbs.Steal, steal),
+    (verbs.DrawQuest, draw_quest),
+    (verbs.DrawItem, draw_item),
+    (verbs.LoseItem, lose_item),
+    (verbs.PassCurse, pass_curse),
+    (verbs.Go, go),
+    (verbs.GoToSomebody, go_to_somebody),
+    (verbs.Walk, walk),
+    (verbs.LoseDie, lose_die),
+    (verbs.TakeBack, take_back),
+    (verbs.ClearDie, clear_die),
+    (verbs.Reroll, reroll),
+    (verbs.TurnLow, turn_low),
+    (verbs.RerollSnake, reroll_snake),
+    (verbs.Reach, reach),
+    (verbs.Ward, ward),
+    (verbs.Redraw, redraw),
+    (verbs.Snatch, snatch),
+    (verbs.More, more),
+    (verbs.Instead, instead),
+)

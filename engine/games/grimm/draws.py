@@ -1,0 +1,276 @@
+"""Cards that are drawn: quests out of three decks, magic items that nobody else sees, tales that are read aloud."""
+
+from __future__ import annotations
+
+from engine import choose, rule
+from engine.games.grimm import changes, reactions
+from engine.games.grimm.cards import can, follow
+from engine.games.grimm.powers import may_use, use
+from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
+from engine.pieces.decks import come_by
+from engine.pieces.hands import UNKNOWN
+from engine.pieces.words import ref
+
+NO, KEEP = "no", "keep"
+
+# Quests -------------------------------------------------------------------------------------------
+
+
+def open_decks(t: GrimmTable, name: str) -> list[str]:
+    """Those with cards in them; none for those who play together, or are full.
+
+    GR-QST-19, GR-COP-05, GR-QST-15, GR-OPT-09, GR-COP-02.
+    """
+    full = len(t.heroes[name].deeds.quests) >= MOST_QUESTS and t.ruled("quest_overflow") == "no_draw"
+    return [] if t.together or full else [deck for deck in DECKS if deck in t.quest_decks and t.quest_decks[deck].left]
+
+
+async def draw_quest(t: GrimmTable, name: str, *, may_refuse: bool = True) -> None:
+    """GR-QST-12, GR-QST-13: one card out of a deck of one's choice."""
+    if deck := await pick_deck(t, name, may_refuse):
+        await turn_up(t, name, deck)
+        if t.drawn_quests and may_use(t, name, "second_quest") and t.quest_decks[deck].left:
+            await look_further(t, name, deck)
+        await get_quests(t, name)
+
+
+@rule
+async def pick_deck(t: GrimmTable, name: str, may_refuse: bool) -> str:
+    """GR-QST-13: two, three or four points."""
+    decks = open_decks(t, name)
+    if not decks:
+        return ""
+    deck = await choose("quest.deck", [*decks, *([NO] if may_refuse else [])], name)
+    return "" if deck == NO else deck
+
+
+@rule
+async def turn_up(t: GrimmTable, name: str, deck: str) -> None:
+    """GR-QST-12, GR-SET-05: the top card; everybody sees it."""
+    card = await t.quest_decks[deck].turned_up("quest.draw", name, renewed=False, deck=f"quests_{deck}", points=deck)
+    if card:
+        t.quest_decks[deck].take(card)
+        t.drawn_quests.append(card)
+        t.last_quest_drawn = t.last_quest_drawn or not any(pile.left for pile in t.quest_decks.values())
+
+
+async def look_further(t: GrimmTable, name: str, deck: str) -> None:
+    """GR-CHR-01, GR-CHA-10: a power by which a second quest of the same deck is looked at, and one of them kept."""
+    if await wants_second(t, name):
+        await turn_up(t, name, deck)
+        await keep_one(t, name)
+
+
+@rule
+async def wants_second(t: GrimmTable, name: str) -> bool:
+    """GR-CHA-10: it counts as used as soon as it is wanted."""
+    wanted = await choose("quest.second", ["yes", NO], name, quest=t.drawn_quests[-1]) == "yes"
+    if wanted:
+        use(t, name)
+    return wanted
+
+
+@rule
+async def keep_one(t: GrimmTable, name: str) -> None:
+    """GR-LOC-05, GR-LOC-07: one of those that were drawn; the others go under their decks."""
+    if not t.drawn_quests:
+        return
+    kept = await choose("quest.keep", dict.fromkeys(t.drawn_quests), name)
+    for quest in t.drawn_quests:
+        if quest != kept:
+            changes.under_deck(t, quest)
+            t.tell("quest.under", quest=quest)
+    t.drawn_quests = [kept]
+
+
+async def get_quests(t: GrimmTable, name: str) -> None:
+    """GR-QST-12, GR-ITM-11, GR-ITM-20: they become active at once, unless somebody else takes them."""
+    t.drawer = name
+    if t.drawn_quests and await reactions.offered(t, "quests", name):
+        lay_quests(t)
+    while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
+        await put_one_away(t, t.drawer)
+
+
+def lay_quests(t: GrimmTable) -> None:
+    """GR-QST-12, GR-STY-17: face up before whoever gets them."""
+    if t.drawer in t.heroes:
+        t.heroes[t.drawer].deeds.quests += t.drawn_quests
+        for quest in t.drawn_quests:
+            t.tell("quest.active", who=t.drawer, quest=quest, text=ref(t.box.quests[quest].text))
+    t.drawn_quests = []
+
+
+@rule
+async def put_one_away(t: GrimmTable, name: str) -> None:
+    """GR-QST-14, GR-QST-15, GR-QST-16, GR-ENC-05: four at most; who has more chooses which one goes."""
+    changes.drop_quest(t, name, await choose("quest.away", dict.fromkeys(t.heroes[name].deeds.quests), name))
+
+
+# Magic items --------------------------------------------------------------------------------------
+
+
+async def draw_items(t: GrimmTable, name: str, n: int = 1) -> None:
+    """GR-MAG-01, GR-MAG-03, GR-ITM-05: from the top of the deck, seen by one alone."""
+    if not t.with_items or name not in t.heroes:
+        return
+    before = -1
+    while len(t.heroes[name].drawn) not in (before, n):
+        before = len(t.heroes[name].drawn)
+        await draw_item(t, name)
+    if t.heroes[name].drawn and may_use(t, name, "second_item"):
+        await choose_of_two(t, name)
+    t.drawer = name
+    if t.heroes[name].drawn and await reactions.offered(t, "items", name):
+        take_items(t, name)
+
+
+@rule
+async def draw_item(t: GrimmTable, name: str) -> None:
+    """GR-MAG-01, GR-MAG-06, GR-MAG-07: the top card; an empty deck is made anew of what was played."""
+    if t.ruled("hands") == "closed":
+        if t.item_deck.left or t.item_deck.discard:
+            t.item_deck.take_unseen()
+            t.heroes[name].drawn.append(UNKNOWN)
+            t.tell("item.drawn", who=name)
+        return
+    is_secret = t.ruled("hands") == "secret"
+    hands = t.hands_of_others(name)
+    card = await t.item_deck.turned_up("item.draw", name, private=is_secret, elsewhere=hands if is_secret else None)
+    if card and name in t.heroes:
+        come_by(t.item_deck.cards, card, t.hands_of_others(name))
+        t.item_deck.take(card)
+        t.heroes[name].drawn.append(card)
+        t.tell("item.drawn", who=name)
+
+
+async def choose_of_two(t: GrimmTable, name: str) -> None:
+    """GR-CHA-05: a power by which a second item is drawn, from wherever the first came, and one of the two kept."""
+    many = len(t.heroes[name].drawn)
+    await draw_item(t, name)
+    if len(t.heroes[name].drawn) > many:
+        use(t, name)
+        await put_item_under(t, name)
+
+
+@rule
+async def put_item_under(t: GrimmTable, name: str) -> None:
+    """GR-CHA-05: the other one goes under the deck, and nobody sees which it is."""
+    drawn = t.heroes[name].drawn
+    if UNKNOWN in drawn:
+        drawn.remove(UNKNOWN)
+        t.item_deck.unseen -= 1
+    elif drawn:
+        is_secret = t.ruled("hands") == "secret"
+        away = await choose("item.away", dict.fromkeys(drawn), name, private=is_secret)
+        t.heroes[name].drawn.remove(away)
+        t.item_deck.put_under([away])
+    t.tell("item.under", who=name)
+
+
+def take_items(t: GrimmTable, name: str) -> None:
+    """GR-MAG-01, GR-ITM-05, GR-ITM-20: into the hand of whoever gets them."""
+    drawn, t.heroes[name].drawn = t.heroes[name].drawn, []
+    if t.drawer in t.heroes:
+        t.heroes[t.drawer].items += drawn
+        if t.drawer != name:
+            t.tell("item.taken", who=t.drawer, n=len(drawn))
+
+
+@rule
+async def lose_item(t: GrimmTable, name: str) -> None:
+    """GR-MAG-13: an item that was not used; its holder chooses, and everybody sees it."""
+    hand = t.heroes[name].items
+    if not hand:
+        return
+    is_secret = t.ruled("hands") == "secret"
+    every = list(t.box.items) if UNKNOWN in hand else []
+    known = [card for card in hand if card != UNKNOWN]
+    card = await choose("item.lose", dict.fromkeys([*known, *every]), name, private=is_secret and not every)
+    reactions.spend(t, name, card)
+    t.tell("item.lost", who=name, card=card)
+
+
+# Tales --------------------------------------------------------------------------------------------
+
+
+async def draw_tale(t: GrimmTable, name: str) -> None:
+    """It is read; others, or its reader, may answer; then it happens.
+
+    GR-STY-01, GR-STY-18, GR-DIE-08, GR-SET-11, GR-PAS-05.
+    """
+    while t.with_tales and name in t.heroes:
+        await reveal(t, name)
+        if not t.tale or await is_replaced(t, name):
+            if not t.tale:
+                return
+            put_tale_by(t)
+            continue
+        stands = await reactions.offered(t, "story", name)
+        if t.redraw or not stands or t.tale not in t.box.tales:
+            is_drawn_again, t.redraw = t.redraw, False
+            put_tale_by(t)
+            if is_drawn_again:
+                continue
+            return
+        await happen(t, name)
+        return
+
+
+@rule
+async def reveal(t: GrimmTable, name: str) -> None:
+    """GR-STY-01, GR-STY-02, GR-STY-16: the top card, for all to hear; an empty deck is made anew."""
+    card = await t.tale_deck.turned_up("tale.draw", name, deck="tales")
+    t.tale, t.redraw = card, False
+    if card:
+        t.tale_deck.take(card)
+        tale = t.box.tales[card]
+        t.tell("tale.read", who=name, tale=card, type=tale.type, text=ref(tale.text))
+
+
+@rule
+async def is_replaced(t: GrimmTable, name: str) -> bool:
+    """GR-COP-07: a card that is of no use to those who play together may be drawn again."""
+    if not t.together or t.tale not in t.box.tales or t.box.tales[t.tale].together:
+        return False
+    return await choose("tale.useless", ["again", KEEP], name, tale=t.tale) == "again"
+
+
+def put_tale_by(t: GrimmTable) -> None:
+    """GR-STY-03, GR-STY-06: onto the pile, without any effect."""
+    if t.tale:
+        changes.lay_aside(t, t.tale)
+        t.tell("tale.put_by", tale=t.tale)
+    t.tale = ""
+
+
+async def happen(t: GrimmTable, name: str) -> None:
+    """GR-STY-03, GR-STY-04, GR-STY-09, GR-STY-13: what its kind says."""
+    tale, t.tale = t.tale, ""
+    card = t.box.tales[tale]
+    if card.type in ("side", "curse", "mini"):
+        t.deeds(name).tales.append(tale)
+        t.turn.fresh.append(tale)
+        t.tell("tale.laid", who=name, tale=tale)
+        return
+    changes.lay_aside(t, tale)
+    if card.type == "good":
+        await follow(t, card.ops, name)
+    else:
+        await follow(t, await ill_luck(t, name, tale), name)
+
+
+async def ill_luck(t: GrimmTable, name: str, tale: str) -> tuple[object, ...]:
+    """GR-STY-04: the lines of the option that is chosen."""
+    picked = await pick_evil(t, name, tale)
+    return next((option.ops for option in t.box.tales[tale].options if option.id == picked), ())
+
+
+@rule
+async def pick_evil(t: GrimmTable, name: str, tale: str) -> str:
+    """GR-STY-04, GR-STY-05, GR-STY-06, GR-STY-20: one of two; the other if one cannot be; nothing if neither can."""
+    options = [option.id for option in t.box.tales[tale].options if can(t, option.ops, name)]
+    if not options:
+        t.tell("tale.nothing", who=name)
+        return ""
+    return await choose("tale.option", options, name, tale=tale)

@@ -1,0 +1,216 @@
+"""What people call the things of Dice Upon a Time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.games.grimm.box import Box
+from engine.games.grimm.reactions import HAPPENINGS
+from engine.games.grimm.table import ON_SNAKE_DIE, SPECIAL, SPIRIT_SOCKETS, SPIRITS, TOKENS, GrimmTable
+from engine.pieces import naming
+from engine.pieces.maps import ends
+from engine.pieces.naming import number
+from engine.table import HIDDEN
+
+PACKAGE = "engine.games.grimm"
+
+
+@dataclass(frozen=True)
+class Place(naming.NamingPlace[Box, GrimmTable | None]):
+    """Where a name is wanted."""
+
+
+Namer = Callable[[Place, str], str]
+
+# Places, dice, tokens ---------------------------------------------------------------------------------
+
+
+def _field(place: Place, value: str) -> str:
+    known = place.box.places.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _socket(place: Place, value: str) -> str:
+    """A way by its two ends, seen from where somebody stands; a spirit by its name."""
+    if value in SPIRIT_SOCKETS:
+        return place.phrase(f"socket.{value}")
+    if value not in place.box.routes:
+        return ""
+    a, b = ends(value)
+    here = str(place.about.get("here", ""))
+    if here in (a, b):
+        return place.phrase("socket.from_here", place=_field(place, b if here == a else a) or value)
+    return place.phrase("socket.way", a=_field(place, a) or a, b=_field(place, b) or b)
+
+
+def _face(place: Place, value: str) -> str:
+    """A number is its own name; the snake's die says that it is."""
+    if value in SPECIAL:
+        return place.phrase(f"face.{value}")
+    shown = value.removeprefix(ON_SNAKE_DIE)
+    if shown != value and shown.isdecimal() and shown.isascii():
+        return place.phrase("face.snake", n=int(shown[:3]))
+    return place.phrase(f"face.{value}") if value in ("lost", *TOKENS) else ""
+
+
+def _token(place: Place, value: str) -> str:
+    return place.phrase(f"token.{value}") if value in TOKENS else ""
+
+
+def _spirit(place: Place, value: str) -> str:
+    return place.phrase(f"spirit.{value}") if value in SPIRITS else ""
+
+
+def _deck(place: Place, value: str) -> str:
+    return place.phrase("deck", n=int(value)) if value in ("2", "3", "4") else ""
+
+
+# People and cards -------------------------------------------------------------------------------------
+
+
+def _player(place: Place, value: str) -> str:
+    """Who gave no name has a number."""
+    return place.phrase("player", n=int(value)) if value.isdecimal() and value.isascii() and len(value) < 3 else ""
+
+
+def _figure(place: Place, value: str) -> str:
+    known = place.box.figures.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _quest(place: Place, value: str) -> str:
+    known = place.box.quests.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _thing(place: Place, value: str) -> str:
+    known = place.box.things.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _tale(place: Place, value: str) -> str:
+    known = place.box.tales.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _item(place: Place, value: str) -> str:
+    """Of an item that is hidden there is only that it is one."""
+    if value == HIDDEN:
+        return place.phrase("hidden_item")
+    known = place.box.items.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _event(place: Place, value: str) -> str:
+    known = place.box.events.get(value)
+    return place.text(known.name) if known else ""
+
+
+def _happening(place: Place, value: str) -> str:
+    """What can be answered: something that happens, or an item."""
+    if value in HAPPENINGS:
+        return _story_now(place) or place.phrase(f"happening.{value}") if value == "story" else _plain(place, value)
+    return _item(place, value)
+
+
+def _plain(place: Place, value: str) -> str:
+    taking = place.table.taking if place.table else None
+    if value == "tokens" and taking:
+        return place.phrase("happening.taking", n=taking.n, token=_token(place, taking.token) or taking.token)
+    return place.phrase(f"happening.{value}")
+
+
+def _story_now(place: Place) -> str:
+    return _tale(place, place.table.tale) if place.table and place.table.tale else ""
+
+
+def _option(place: Place, value: str) -> str:
+    """What a tale lets somebody choose."""
+    tale = place.box.tales.get(str(place.about.get("tale", "")))
+    found = (option.label for option in tale.options if option.id == value) if tale else iter(())
+    return place.text(next(found, None))
+
+
+def _text(place: Place, value: str) -> str:
+    return place.text(place.box.texts.get(value))
+
+
+def _offered(place: Place, value: str) -> str:
+    """Anything that can be given away."""
+    if value in ("item", "no"):
+        return place.phrase(f"given.{value}")
+    return _token(place, value) or _quest(place, value) or _tale(place, value) or _item(place, value)
+
+
+def _card(place: Place, value: str) -> str:
+    return _quest(place, value) or _tale(place, value) or _item(place, value) or _event(place, value)
+
+
+def _anything(place: Place, value: str) -> str:
+    every = (_field, _card, _figure, _socket, _face, _token, _spirit)
+    return next(filter(None, (namer(place, value) for namer in every)), "")
+
+
+PLAYERS = (
+    "who", "one", "player", "players", "part", "active", "first", "by", "other", "victim", "taker", "giver", "heroes",
+    "wants", "setup.first", "steal.whom", "figure.whom", "curse.whom", "reaction.anybody", "snake_holder", "owner",
+)  # fmt: skip
+FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
+SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
+FACES = (
+    "face", "faces", "old", "pool", "aside", "turn.die", "dice.roll", "chapter.roll", "reroll.which", "reroll.roll",
+    "snake.roll", "low.which", "low.face", "low.reroll", "fox.face", "wolf.die", "die.lose",
+)  # fmt: skip
+GIVEN = ("given", "wanted", "things", "trade.give", "trade.want", "trade.item")
+ITEMS = (
+    "item", "items", "item.draw", "item.draw_shuffled", "item.away", "item.lose", "item.shown", "drawn", "use_item",
+    "reaction.play", "reaction.shown", "item_deck",
+)  # fmt: skip
+QUESTS = ("quest", "quests", "done", "fetched", "quest.draw", "quest.keep", "quest.away", "drawn_quests")
+TALES = ("tale", "tales", "tale.draw", "tale.draw_shuffled", "curse.which", "fresh")
+EVENTS = ("event_now", "event.draw", "event.draw_shuffled", "event.ahead", "ahead")
+NAMERS: dict[str, Namer] = {
+    **dict.fromkeys(PLAYERS, _player),
+    **dict.fromkeys(FIELDS, _field),
+    **dict.fromkeys(SOCKETS, _socket),
+    **dict.fromkeys(FACES, _face),
+    **dict.fromkeys(GIVEN, _offered),
+    **dict.fromkeys(ITEMS, _item),
+    **dict.fromkeys(QUESTS, _quest),
+    **dict.fromkeys(TALES, _tale),
+    **dict.fromkeys(EVENTS, _event),
+    **dict.fromkeys(("token", "tokens", "token.which", "token.lose", "token.steal", "swap.from", "swap.to"), _token),
+    **dict.fromkeys(("figure", "setup.figure"), _figure),
+    **dict.fromkeys(("quest.deck", "king.deck", "points"), _deck),
+    **dict.fromkeys(("event", "answers"), lambda place, value: _event(place, value) or _happening(place, value)),
+    "thing": _thing,
+    "spirits": _spirit,
+    "card": _card,
+    "quest.fulfil": _card,
+    "tale.option": _option,
+    "text": _text,
+    "n": number,
+    "all": number,
+    "chapters": number,
+    "higher": number,
+    "lower": number,
+}
+
+
+def _hint(place: Place, value: str) -> str:
+    """What stands on a card, or what a figure can do."""
+    known = (
+        place.box.quests.get(value)
+        or place.box.tales.get(value)
+        or place.box.items.get(value)
+        or place.box.figures.get(value)
+    )
+    return place.text(known.text) if known else ""
+
+
+HINTED = (
+    "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
+    "item.away", "item.lose", "reaction.play", "curse.which", "use_item", "trade.item",
+)  # fmt: skip
+NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, dict.fromkeys(HINTED, _hint), lambda place, key: "")

@@ -1,0 +1,150 @@
+"""Arriving: figures go somewhere, and what the field gives to whoever arrives there in their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine import choose, rule
+from engine.games.grimm import changes, draws, reactions
+from engine.games.grimm.table import TOKENS, GrimmTable, Taking
+
+NO, YES, STAY = "no", "yes", "stay"
+
+# Going somewhere ------------------------------------------------------------------------------------
+
+
+async def arrive(t: GrimmTable, name: str, place: str, how: str) -> None:
+    """Only in one's own turn a field gives anything.
+
+    GR-LOC-01, GR-LOC-02, GR-LOC-03, GR-LOC-21, GR-LOC-22, GR-MOV-04, GR-OPT-11.
+
+    *how* is foot, low_step, rabbit, step or card; a card may give less by a house rule.
+    """
+    if name not in t.heroes or t.heroes[name].at == place:
+        return
+    t.heroes[name].at = place
+    if how in ("card", "low_step"):
+        t.tell("figure.moved", who=name, place=place)
+    if name != t.active:
+        return
+    t.turn.arrived, t.turn.fresh, t.turn.on_foot = place, [], how in ("foot", "low_step")
+    if how == "card" and t.turn.socket:
+        t.turn.was_sent = True
+    if how != "card" or t.ruled("arrival_by_card") == "gives_all" or t.kind(place) == "town":
+        await give(t, name, t.kind(place))
+
+
+async def give(t: GrimmTable, name: str, kind: str) -> None:
+    """GR-LOC-04, GR-LOC-05, GR-LOC-08, GR-LOC-10, GR-LOC-13, GR-LOC-14, GR-LOC-16, GR-LOC-17, GR-LOC-20, GR-BEG-03."""
+    if kind in t.now.asleep:
+        t.tell("field.asleep", place=t.heroes[name].at)
+    elif kind == "town":
+        await draws.draw_quest(t, name)
+    elif kind == "king":
+        await audience(t, name)
+    elif kind == "fairy":
+        await take_on_field(t, name, await pick_token(t, name))
+    elif kind in TOKENS:
+        await take_on_field(t, name, kind)
+    elif kind == "helper":
+        await draws.draw_tale(t, name)
+    elif kind == "steed":
+        await ride(t, name)
+    elif kind == "items" and await wants_item(t, name):
+        await draws.draw_items(t, name)
+
+
+@rule
+async def wants_item(t: GrimmTable, name: str) -> bool:
+    """GR-LOC-20, GR-DIE-06, GR-BEG-01: drawing a magic item is a choice, as long as there is one."""
+    if not t.with_items or not (t.item_deck.left or t.item_deck.discard):
+        return False
+    return await choose("item.wanted", [YES, NO], name) == YES
+
+
+async def ride(t: GrimmTable, name: str) -> None:
+    """GR-LOC-17, GR-LOC-18, GR-LOC-19: at once, and once; the landing grants no other jump."""
+    goal = await pick_steed(t, name)
+    if goal != STAY and name in t.heroes:
+        t.heroes[name].at = t.turn.arrived = goal
+        t.turn.rode = True
+        t.tell("figure.rode", who=name, place=goal)
+
+
+@rule
+async def pick_steed(t: GrimmTable, name: str) -> str:
+    """GR-LOC-17: any other steed, or none."""
+    others = [place for place in t.box.steeds if place != t.heroes[name].at]
+    return await choose("steed.where", [*others, STAY], name) if others else STAY
+
+
+async def audience(t: GrimmTable, name: str) -> None:
+    """GR-LOC-05, GR-LOC-06: three decks are named, three cards drawn, and one is kept."""
+    for deck in await name_decks(t, name):
+        await draws.turn_up(t, name, deck)
+    await draws.keep_one(t, name)
+    await draws.get_quests(t, name)
+
+
+@rule
+async def name_decks(t: GrimmTable, name: str) -> list[str]:
+    """GR-LOC-05, GR-LOC-06: in any mix, as far as there are cards; none of it is compulsory."""
+    named: list[str] = []
+    while len(named) < 3:
+        left = [deck for deck in draws.open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
+        if not left:
+            return named
+        deck = await choose("king.deck", [*left, *([NO] if not named else [])], name, n=len(named) + 1)
+        if deck == NO:
+            return []
+        named.append(deck)
+    return named
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+
+@rule
+async def pick_token(t: GrimmTable, name: str) -> str:
+    """GR-LOC-08, GR-DIE-13: of one kind, whichever one likes."""
+    return await choose("token.which", TOKENS, name)
+
+
+async def take_on_field(t: GrimmTable, name: str, token: str) -> None:
+    """One, and one more of it by a doubling die.
+
+    GR-LOC-08, GR-LOC-10, GR-DIE-11, GR-DIE-13, GR-DIE-15, GR-OPT-13, GR-DIE-12.
+    """
+    scope = t.ruled("doubling")
+    doubled = is_doubling(t) and (scope != "on_foot" or t.turn.on_foot)
+    await take(t, (name,), token, 1 + doubled + t.now.more, "field")
+
+
+def is_doubling(t: GrimmTable) -> bool:
+    """GR-DIE-11, GR-DIE-14: the doubling face was placed in this turn."""
+    return t.turn.face == "double" and "double" not in t.now.plain
+
+
+async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source: str = "card") -> None:
+    """GR-ITM-03, GR-ITM-17, GR-MAG-10: whoever gets tokens gets them unless somebody else takes them away.
+
+    Within a reaction tokens are simply gained.
+    """
+    takers = [name for name in takers if name in t.heroes]
+    if t.windows or t.taking:
+        for name in takers:
+            changes.gain(t, name, token, n)
+        return
+    if source == "card" and is_doubling(t) and t.ruled("doubling") == "any_token" and t.active in takers:
+        n += 1
+    t.taking = Taking(takers, token, n, "field" if source == "field" else "card")
+    if takers and await reactions.offered(t, "tokens", takers[0]):
+        hand_out(t)
+    t.taking = None
+
+
+def hand_out(t: GrimmTable) -> None:
+    """GR-ITM-17, GR-ITM-20: to each of those who get them now, unless hands have closed it."""
+    if t.taking is not None:
+        for name in t.taking.takers:
+            changes.gain(t, name, t.taking.token, t.taking.n)

@@ -1,0 +1,30 @@
+"""What figures can do that others cannot: whether they still may, and that they have."""
+
+from __future__ import annotations
+
+from engine.games.grimm.table import GrimmTable
+
+SHORT, LONG = "short", "long"
+
+
+def uses_in_all(t: GrimmTable, name: str) -> int:
+    """GR-CHA-10, GR-CHA-11, GR-LEN-01: so often in a game; one time fewer in a short one; 0: without an end."""
+    uses = t.figure(name).uses
+    return max(1, uses - 1) if uses and t.ruled("length") == SHORT else uses
+
+
+def may_use(t: GrimmTable, name: str, power: str) -> bool:
+    """GR-CHR-01, GR-CHR-02, GR-CHR-03, GR-SET-18: a power that is somebody's, and is not used up."""
+    if t.figure(name).power != power:
+        return False
+    hero, uses = t.heroes[name], uses_in_all(t, name)
+    return not hero.has_used and (not uses or hero.uses < uses)
+
+
+def use(t: GrimmTable, name: str) -> None:
+    """GR-CHR-02, GR-CHA-10: a card that works once in a chapter is turned over, a token that counts is laid down."""
+    figure, hero = t.figure(name), t.heroes[name]
+    hero.has_used = figure.each_chapter
+    if figure.uses:
+        hero.uses += 1
+    t.tell("power.used", who=name, figure=hero.figure)

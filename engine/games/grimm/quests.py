@@ -1,0 +1,136 @@
+"""Quests: what they want, what is fulfilled, and what is paid for it; tales that wait for something too."""
+
+from __future__ import annotations
+
+from engine import choose, rule
+from engine.games.grimm import changes
+from engine.games.grimm.cards import TEXT, can, follow
+from engine.games.grimm.pack import Quest, Tale
+from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
+from engine.games.grimm.verbs import Arrived
+from engine.pieces.cardtext import people_agree
+
+DONE = "done"
+
+
+async def fulfil(t: GrimmTable, name: str) -> None:
+    """GR-QST-01, GR-QST-02, GR-SPR-06: as many as one likes, one after the other."""
+    if name not in t.heroes:
+        return
+    pick_up(t, name)
+    while name in t.heroes and (card := await pick_one(t, name)):
+        if card in t.box.quests:
+            finish_quest(t, name, card)
+        elif await people_agree(t.box.tales[card].when, name):
+            await finish_tale(t, name, card)
+
+
+def pick_up(t: GrimmTable, name: str) -> None:
+    """GR-QST-08, GR-QST-09, GR-QST-20, GR-QST-22, GR-COP-04: things and places for open quests, by whoever is there."""
+    deeds, here = t.deeds(name), t.heroes[name].at
+    for card in deeds.quests:
+        quest = t.box.quests.get(card)
+        if quest and quest.kind == "fetch" and here in quest.fetched_at and card not in deeds.fetched:
+            deeds.fetched.append(card)
+            t.tell("quest.fetched", who=name, thing=quest.thing, quest=card)
+        if quest and quest.every and here in quest.places and here not in deeds.visited.get(card, []):
+            deeds.visited.setdefault(card, []).append(here)
+            t.tell("quest.visited", who=name, place=here, quest=card)
+
+
+@rule
+async def pick_one(t: GrimmTable, name: str) -> str:
+    """GR-QST-01, GR-STY-12, GR-STY-13: of those that can be fulfilled now."""
+    deeds = t.deeds(name)
+    ready = [card for card in deeds.quests if is_met(t, name, card)]
+    ready += [card for card in deeds.tales if can_end(t, name, card)]
+    if not ready:
+        return ""
+    picked = await choose("quest.fulfil", [*dict.fromkeys(ready), DONE], name)
+    return "" if picked == DONE else picked
+
+
+# Main quests ----------------------------------------------------------------------------------------
+
+
+def price(card: Quest | Tale) -> dict[str, int]:
+    """The tokens that it takes."""
+    return {token: getattr(card, token) for token in TOKENS if getattr(card, token)}
+
+
+def can_pay(t: GrimmTable, name: str, tokens: dict[str, int]) -> bool:
+    """GR-QST-03, GR-QST-21: all of it at once; what is spent is spent."""
+    return all(t.heroes[name].tokens.get(token, 0) >= n for token, n in tokens.items())
+
+
+def is_met(t: GrimmTable, name: str, card: str) -> bool:
+    """GR-QST-04, GR-QST-05, GR-QST-06, GR-QST-07, GR-QST-08, GR-QST-22, GR-QST-23, GR-OPT-07, GR-OPT-08."""
+    quest = t.box.quests.get(card)
+    if quest is None or not can_pay(t, name, price(quest)):
+        return False
+    if quest.kind in ("people", "discard"):
+        return True
+    if t.ruled("one_place") == "one_quest" and t.heroes[name].at in t.turn.used_places:
+        return False
+    if quest.kind == "fetch" and card not in t.deeds(name).fetched:
+        return False
+    return _is_there(t, name, quest, t.deeds(name))
+
+
+def _is_there(t: GrimmTable, name: str, quest: Quest, deeds: Deeds) -> bool:
+    """GR-QST-05, GR-QST-22: at its place; of several places at each of them some time."""
+    if quest.every:
+        return set(quest.places) <= set(deeds.visited.get(quest.id, []))
+    here = t.heroes[name].at
+    has_come = t.ruled("visit") == "standing" or t.turn.arrived == here
+    return here in quest.places and has_come
+
+
+def finish_quest(t: GrimmTable, name: str, card: str) -> None:
+    """GR-QST-06, GR-QST-07, GR-QST-08, GR-QST-11, GR-COP-03: it is turned face down, and worth what is on its back."""
+    quest, deeds = t.box.quests[card], t.deeds(name)
+    changes.pay(t, name, price(quest))
+    changes.forget(t, name, card)
+    deeds.quests.remove(card)
+    deeds.done.append(card)
+    if quest.kind not in ("people", "discard"):
+        t.turn.used_places.append(t.heroes[name].at)
+    t.tell("quest.done", who=name, quest=card, n=quest.points)
+
+
+# Curses and mini quests -----------------------------------------------------------------------------
+
+
+def can_end(t: GrimmTable, name: str, card: str) -> bool:
+    """GR-STY-12, GR-STY-13, GR-STY-14, GR-COP-10: a curse is lifted, a mini quest fulfilled; never a side quest."""
+    tale = t.box.tales.get(card)
+    if tale is None or tale.type not in ("curse", "mini") or not can_pay(t, name, price(tale)):
+        return False
+    if t.tokens(name) < sum(price(tale).values()) + tale.any:
+        return False
+    is_early = card in t.turn.fresh and any(isinstance(one, Arrived) for one in tale.when)
+    return not is_early and TEXT.may_hold(t, tale.when, name) and (tale.type == "curse" or can(t, tale.ops, name))
+
+
+async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
+    """GR-STY-12, GR-STY-13, GR-STY-15: paid for, laid aside, and rewarded."""
+    for _ in range(t.box.tales[card].any):
+        await pay_any(t, name)
+    end_tale(t, name, card)
+    if t.box.tales[card].type == "mini":
+        await follow(t, t.box.tales[card].ops, name)
+
+
+@rule
+async def pay_any(t: GrimmTable, name: str) -> None:
+    """GR-STY-13: a token of one's choice."""
+    if kinds := changes.held(t, name):
+        changes.lose(t, name, await choose("token.lose", kinds, name), 1)
+
+
+def end_tale(t: GrimmTable, name: str, card: str) -> None:
+    """GR-STY-15: onto the pile."""
+    changes.pay(t, name, price(t.box.tales[card]))
+    t.deeds(name).tales.remove(card)
+    changes.lay_aside(t, card)
+    t.tell("tale.lifted" if t.box.tales[card].type == "curse" else "tale.fulfilled", who=name, tale=card)

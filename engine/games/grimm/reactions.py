@@ -1,0 +1,99 @@
+"""Reactions: magic items that answer what happens, and each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine import rule
+from engine.games.grimm.cards import follow
+from engine.games.grimm.table import GrimmTable
+from engine.pieces.hands import put_down
+from engine.pieces.order import seated_from
+from engine.pieces.windows import Reactions
+
+HAPPENINGS = ("tokens", "quests", "items", "story", "wolf", "rolled")
+
+
+def concerned(t: GrimmTable, event: str, by: str) -> list[str]:
+    """To whom it happens."""
+    if event == "tokens":
+        return list(t.taking.takers) if t.taking else []
+    if event == "wolf":
+        return list(t.to_give)
+    return [name for name in t.rolled if t.rolled[name]] if event == "rolled" else [by]
+
+
+def fits(t: GrimmTable, card: str, name: str) -> bool:
+    """GR-MAG-04, GR-MAG-08, GR-ITM-04, GR-ITM-09: by what is printed on it, and by what everybody sees."""
+    window, item = t.windows[-1], t.box.items.get(card)
+    if item is None or not item.answers:
+        return False
+    if window.what not in HAPPENINGS:
+        return "card" in item.answers and window.by != name and _harmed(t) == name
+    if window.what not in item.answers or not _whose(t, item.whose, window.what, window.by, name):
+        return False
+    return _of_this_sort(t, card, window.what, name)
+
+
+def _harmed(t: GrimmTable) -> str:
+    """Whom the card on top hits: whoever brought what it answers, or whose gain it takes away."""
+    below = t.windows[-2] if len(t.windows) > 1 else None
+    if below is None:
+        return ""
+    return next(iter(concerned(t, below.what, below.by)), below.by) if below.what in HAPPENINGS else below.by
+
+
+def _whose(t: GrimmTable, whose: str, event: str, by: str, name: str) -> bool:
+    hit = concerned(t, event, by)
+    return whose == "anybody" or (name in hit if whose == "mine" else name not in hit and bool(hit))
+
+
+def _of_this_sort(t: GrimmTable, card: str, event: str, name: str) -> bool:
+    """GR-ITM-02, GR-ITM-08, GR-ITM-18: tales of some kinds only, a low die, or the snake's."""
+    item = t.box.items[card]
+    if event == "story":
+        tale = t.box.tales.get(t.tale)
+        return not item.tales or (tale is not None and tale.type in item.tales)
+    if event == "rolled":
+        does = {type(op).__name__ for op in item.ops}
+        low = any(face in ("1", "2") for face in t.rolled.get(name, ()))
+        return ("TurnLow" not in does or low) and ("RerollSnake" not in does or t.snake_rolled)
+    return True
+
+
+def spend(t: GrimmTable, name: str, card: str) -> None:
+    """GR-MAG-05: what was played lies open on the pile."""
+    if put_down(t.heroes[name].items, card):
+        t.item_deck.shown(card)
+    t.item_deck.discard.append(card)
+
+
+@rule
+async def carry_out(t: GrimmTable, card: str, name: str) -> None:
+    """GR-MAG-08, GR-MAG-09: what stands on it."""
+    if card in t.box.items:
+        await follow(t, t.box.items[card].ops, name)
+
+
+def order(t: GrimmTable) -> list[str]:
+    """GR-MAG-09: whose turn it is first, then clockwise; or only those who wish to be asked."""
+    calling = t.ruled("reactions") == "called"
+    return [name for name in seated_from(t.players, t.active) if name in t.heroes and (not calling or name in t.wants)]
+
+
+SECRET: Reactions[GrimmTable] = Reactions(
+    "reaction",
+    order=order,
+    hand=lambda t, name: t.heroes[name].items,
+    every=lambda t: t.box.items,
+    fits=fits,
+    spend=spend,
+    carry_out=carry_out,
+    at_once=lambda t: t.ruled("reactions") == "together",
+)
+OPEN = replace(SECRET, secret=False)
+
+
+async def offered(t: GrimmTable, what: str, by: str) -> bool:
+    """GR-MAG-02, GR-MAG-10: something happens, unless somebody cancels it; what is asked betrays no hand."""
+    return await (OPEN if t.ruled("hands") == "open" else SECRET).offered(t, what, by)

@@ -1,0 +1,119 @@
+"""Before the first chapter: who plays whom, and what everybody begins with."""
+
+from __future__ import annotations
+
+from engine import Next, choose, draw, goto, number, rule
+from engine.games.grimm import draws
+from engine.games.grimm.rules_chapter import chapter_begins
+from engine.games.grimm.table import DECKS, TOKENS, Deeds, GrimmTable, Hero, Turn
+from engine.pieces.decks import Deck, HiddenDeck
+
+FEWEST, MOST = 2, 5
+
+
+@rule
+async def set_up(t: GrimmTable) -> Next:
+    """All figures stand in the town.
+
+    GR-SET-01, GR-SET-04, GR-SET-10, GR-SET-12, GR-SET-13, GR-SET-16, GR-TWO-03, GR-COP-02.
+    """
+    players = t.players or [str(n) for n in range(1, 1 + await number("setup.players", FEWEST, MOST))]
+    t.players, t.heroes = players, {name: Hero(name, at=t.box.town) for name in players}
+    for token in TOKENS:
+        for hero in t.heroes.values():
+            hero.tokens[token] = getattr(t.box.start, token)
+    _clear(t)
+    cooperative = t.together
+    t.quest_decks = {deck: Deck.shuffled([] if cooperative else t.box.pile(int(deck))) for deck in DECKS}
+    t.common = Deeds(quests=list(t.box.quests) if cooperative else [])
+    t.tale_deck = Deck.shuffled(card.id for card in t.box.tales.values() for _ in range(card.copies))
+    t.item_deck = HiddenDeck.shuffled(card.id for card in t.box.items.values() for _ in range(card.copies))
+    t.event_deck = Deck.shuffled(t.box.events)
+    t.to_figure = list(players) if t.box.figures else []
+    t.to_deal_quests = [] if cooperative else players * t.box.start.quests
+    t.to_deal_items = players * t.box.start.items if t.with_items else []
+    if cooperative:
+        t.tell("setup.quests_open")
+    return goto(gather)
+
+
+def _clear(t: GrimmTable) -> None:
+    """Nothing is left of an evening before this one."""
+    t.chapter, t.phase, t.first, t.active, t.turn = 0, "setup", "", "", Turn()
+    t.dice, t.wolf_field, t.wolf_was_here, t.snake_holder, t.snake_rolled = {}, [], False, "", False
+    t.event, t.ahead, t.taking, t.drawn_quests, t.drawer, t.tale, t.redraw = "", [], None, [], "", "", False
+    t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
+    t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], False, False
+
+
+async def gather(t: GrimmTable) -> Next:
+    """GR-SET-02, GR-SET-06, GR-SET-07, GR-SET-09, GR-SET-14: figures, quests, items, and who begins."""
+    while t.to_figure:
+        await pick_figure(t)
+    while t.to_deal_quests:
+        await deal_quest(t)
+    while t.to_deal_items:
+        await deal_item(t)
+    while len(t.ahead) < _events_ahead(t):
+        await lay_event(t)
+    await who_begins(t)
+    return goto(chapter_begins)
+
+
+@rule
+async def pick_figure(t: GrimmTable) -> None:
+    """GR-SET-02, GR-SET-03, GR-SET-15, GR-CHR-04, GR-BEG-04: each figure once."""
+    name = t.to_figure[0]
+    taken = {hero.figure for hero in t.heroes.values()}
+    free = [figure for figure in t.box.figures if figure not in taken]
+    figure = await choose("setup.figure", free, name, player=name) if name in t.heroes and free else ""
+    t.to_figure = t.to_figure[1:]
+    if figure:
+        t.heroes[name].figure = figure
+        t.tell("setup.figure_taken", who=name, figure=figure)
+
+
+async def deal_quest(t: GrimmTable) -> None:
+    """GR-SET-05, GR-SET-06: out of a deck of one's choice, open at once."""
+    name = t.to_deal_quests[0]
+    t.to_deal_quests = t.to_deal_quests[1:]
+    if name in t.heroes and (deck := await draws.pick_deck(t, name, False)):
+        await draws.turn_up(t, name, deck)
+        t.drawer = name
+        draws.lay_quests(t)
+
+
+async def deal_item(t: GrimmTable) -> None:
+    """GR-SET-07: drawn in secret."""
+    name = t.to_deal_items[0]
+    t.to_deal_items = t.to_deal_items[1:]
+    if name in t.heroes:
+        await draws.draw_item(t, name)
+        t.drawer = name
+        if t.heroes[name].drawn:
+            t.heroes[name].items += t.heroes[name].drawn
+            t.heroes[name].drawn = []
+
+
+def _events_ahead(t: GrimmTable) -> int:
+    """GR-SET-09: how many events lie open from the start."""
+    is_open = t.ruled("events") == "open" and t.chapters
+    return min(t.chapters, len(t.box.events)) if is_open else 0
+
+
+@rule
+async def lay_event(t: GrimmTable) -> None:
+    """GR-SET-08, GR-SET-09: those who like to plan see them all, each in the order of its chapter."""
+    left = [event for event in t.event_deck.cards if event not in t.ahead]
+    event = await draw("event.ahead", left, n=len(t.ahead) + 1, deck="events") if left else ""
+    if event:
+        t.event_deck.take(event)
+        t.ahead.append(event)
+        t.tell("event.ahead", event=event, n=len(t.ahead))
+
+
+@rule
+async def who_begins(t: GrimmTable) -> None:
+    """GR-SET-14: the people draw lots, or agree."""
+    t.first = await choose("setup.first", list(t.heroes))
+    t.tell("setup.first", who=t.first)

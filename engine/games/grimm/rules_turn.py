@@ -1,0 +1,162 @@
+"""A turn: one die, its face, a step, what the field gives, and quests."""
+
+from __future__ import annotations
+
+from engine import Ask, Next, Rule, SoughtThing, choose, goto, put_to_table, rule
+from engine.games.grimm import changes, draws, places, placing, quests, spirits
+from engine.games.grimm.powers import may_use, use
+from engine.games.grimm.rules_chapter import next_turn
+from engine.games.grimm.table import GrimmTable
+from engine.pieces.maps import ends
+
+NO, YES, PASS, RABBIT, SLEEP = "no", "yes", "pass", "by_rabbit", "dice_for_token"
+
+
+async def turn(t: GrimmTable) -> Next:
+    """GR-TRN-02, GR-TRN-03, GR-TRN-05, GR-TRN-10, GR-LOC-15, GR-QST-18: five phases, each finished before the next."""
+    if t.active not in t.heroes:
+        return goto(next_turn)
+    name, t.phase = t.active, "placing"
+    await act(t)
+    if t.turn.socket:
+        await face_works(t, name)
+    t.phase = "moving"
+    if t.turn.goal and name in t.heroes:
+        await walk(t, name)
+    if t.turn.arrived and name in t.heroes:
+        await walk_on(t, name)
+    t.phase = "quests"
+    if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
+        await quests.fulfil(t, name)
+        if t.turn.arrived and name in t.heroes and may_use(t, name, "walk_on"):
+            await walk_on(t, name)
+            await quests.fulfil(t, name)
+    return goto(next_turn)
+
+
+# One die --------------------------------------------------------------------------------------------
+
+
+@rule
+async def act(t: GrimmTable) -> None:
+    """A die, the rabbit's token, or nothing.
+
+    GR-TRN-03, GR-PLC-01, GR-PAS-01, GR-PAS-06, GR-RAB-05, GR-END-02, GR-OPT-05.
+    """
+    name = t.active
+    fitting = placing.dice_that_fit(t, name)
+    by_rabbit = [RABBIT] if t.heroes[name].rabbit and t.neighbours(name) else []
+    picked = await what_to_do(t, name, [*fitting, *by_rabbit, PASS])
+    if picked == PASS:
+        await give_up(t, name)
+    elif picked == RABBIT:
+        goal = await choose("rabbit.where", t.neighbours(name), name)
+        spend_rabbit(t, name, goal)
+    else:
+        socket = await choose_socket(t, name, picked)
+        lay(t, name, picked, socket)
+
+
+async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
+    """GR-PAS-06: whoever could still help themselves with a card is asked though there is nothing but to pass."""
+    if len(options) > 1 or t.heroes[name].items or may_use(t, name, SLEEP):
+        return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name)))
+    return options[0]
+
+
+def choose_socket(t: GrimmTable, name: str, face: str) -> Rule[str]:
+    """GR-PLC-01: eyes may see in which socket it lies."""
+    every = tuple(placing.sockets_for(t, name, face))
+    options = tuple(placing.offered_sockets(t, name, face))
+    about = {"face": face, "here": t.heroes[name].at}
+    return put_to_table(Ask("turn.socket", "choose", options, name, about, sought=SoughtThing(face, every)))
+
+
+def lay(t: GrimmTable, name: str, face: str, socket: str) -> None:
+    """GR-PLC-02, GR-PLC-09, GR-PLC-11, GR-MOV-02: a way is open for this turn if the figure stands at one end of it."""
+    power = placing.power_for(t, name, face, socket)
+    t.turn.wakes_wolf = socket == "wolf" and not t.wolf_was_here
+    changes.put_down(t, name, face, socket)
+    t.turn.face, t.turn.socket = face, socket
+    here = t.heroes[name].at
+    if socket in t.box.routes and here in ends(socket):
+        t.turn.goal = next(place for place in ends(socket) if place != here)
+    if power:
+        t.turn.by_low_step = power == "low_step"
+        use(t, name)
+
+
+def spend_rabbit(t: GrimmTable, name: str, goal: str) -> None:
+    """GR-RAB-04, GR-RAB-05, GR-RAB-06, GR-RAB-07, GR-RAB-08, GR-BAN-07: whatever lies on the way."""
+    t.heroes[name].rabbit -= 1
+    t.turn.by_rabbit, t.turn.goal = True, goal
+    t.tell("rabbit.used", who=name)
+
+
+async def give_up(t: GrimmTable, name: str) -> None:
+    """GR-PAS-02, GR-PAS-03, GR-PAS-04, GR-OPT-06: this turn and all others of the chapter; dice stay where they are."""
+    free = placing.free_spirits(t, name)
+    if free and await choose("pass.sure", [NO, YES], name, spirits=free) == NO:
+        await act(t)
+        return
+    t.heroes[name].has_passed = t.turn.has_passed = True
+    t.tell("turn.passed", who=name)
+
+
+# Its face -------------------------------------------------------------------------------------------
+
+
+async def face_works(t: GrimmTable, name: str) -> None:
+    """GR-DIE-01, GR-DIE-02, GR-DIE-04, GR-DIE-05, GR-DIE-07, GR-SPR-03, GR-WLF-08, GR-BEG-02: before moving."""
+    if t.turn.wakes_wolf:
+        await spirits.wolf(t)
+    if t.turn.face in t.now.plain:
+        return
+    if t.turn.face == "story":
+        await draws.draw_tale(t, name)
+    elif t.turn.face == "magic" and await places.wants_item(t, name):
+        await draws.draw_items(t, name)
+
+
+# A step ---------------------------------------------------------------------------------------------
+
+
+async def walk(t: GrimmTable, name: str) -> None:
+    """Over the way of this turn, unless a card led elsewhere.
+
+    GR-MOV-01, GR-MOV-06, GR-MOV-07, GR-DIE-09, GR-DIE-10, GR-OPT-12.
+    """
+    if t.turn.was_sent and not _may_still_walk(t, name):
+        return
+    goal = next((place for place in ends(t.turn.socket) if place != t.heroes[name].at), t.turn.goal)
+    goal = t.turn.goal if t.turn.by_rabbit or not t.turn.was_sent else goal
+    if t.turn.by_rabbit or t.turn.by_low_step or await goes(t, name, goal):
+        how = "rabbit" if t.turn.by_rabbit else "low_step" if t.turn.by_low_step else "foot"
+        await places.arrive(t, name, goal, how)
+
+
+def _may_still_walk(t: GrimmTable, name: str) -> bool:
+    """GR-MOV-06, GR-OPT-12: by a house rule, if the figure stands at an end of that way."""
+    return t.ruled("walk_after_tale") == "yes" and t.heroes[name].at in ends(t.turn.socket)
+
+
+@rule
+async def goes(t: GrimmTable, name: str, goal: str) -> bool:
+    """GR-MOV-01, GR-MOV-03, GR-PLC-10: or it stays, and the die has only blocked the way."""
+    return await choose("turn.walk", [YES, NO], name, place=goal) == YES
+
+
+async def walk_on(t: GrimmTable, name: str) -> None:
+    """GR-CHA-06, GR-CHA-07: a power by which a figure that has arrived takes one step more, now or after its quests."""
+    if may_use(t, name, "walk_on") and (goal := await pick_step(t, name)):
+        await places.arrive(t, name, goal, "step")
+
+
+@rule
+async def pick_step(t: GrimmTable, name: str) -> str:
+    """GR-CHA-06: any place next to it."""
+    goal = await choose("walk_on.where", [*t.neighbours(name), NO], name)
+    if goal == NO:
+        return ""
+    use(t, name)
+    return goal

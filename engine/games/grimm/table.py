@@ -1,0 +1,237 @@
+"""What lies on the table of Dice Upon a Time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from engine.games.grimm.box import Box
+from engine.games.grimm.house import HOUSE_RULES
+from engine.games.grimm.pack import Event, Figure
+from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.references import Ref
+from engine.pieces.sockets import PlacedDie, where
+from engine.pieces.tables import BoxTable
+from engine.pieces.windows import WindowTable
+from engine.table import secret
+
+TOKENS = ("coin", "bread", "apple")
+DECKS = ("2", "3", "4")
+SPECIAL = ("magic", "story", "ban", "double")
+SPIRITS = ("rabbit", "wolf", "snake", "fox")
+FOX = ("fox_1", "fox_2")
+SPIRIT_SOCKETS = ("rabbit", "wolf", "snake", *FOX)
+ON_SNAKE_DIE = "s"  # a face of the snake's die bears it: s4
+MOST_QUESTS = 4
+CHAPTERS = {"normal": 6, "short": 3, "long": 0}
+
+PlayerName = Annotated[str, Ref("player")]
+PlaceName = Annotated[str, Ref("place", or_else=("",))]
+SocketName = Annotated[str, Ref("socket", or_else=("",))]
+FigureName = Annotated[str, Ref("figure", or_else=("",))]
+QuestName = Annotated[str, Ref("quest")]
+TaleName = Annotated[str, Ref("tale", or_else=("",))]
+ItemName = Annotated[str, Ref("item")]
+EventName = Annotated[str, Ref("event", or_else=("",))]
+Phase = Literal["setup", "rolling", "placing", "moving", "quests", "cleaning", "over"]
+
+
+def worth(face: str) -> int:
+    """What a die is worth where it lies: every special face six."""
+    number = face.removeprefix(ON_SNAKE_DIE)
+    return int(number) if number.isdecimal() else 6
+
+
+def hidden_hands(table: Any, hero: Any) -> bool:
+    """GR-MAG-14, GR-CHP-04, GR-COP-19, GR-LEN-06: does nobody see what others hold?  All else lies open."""
+    return bool(table.ruled("hands") != "open")
+
+
+@dataclass
+class Deeds:
+    """The open cards that lie before somebody, or before all who play together."""
+
+    quests: list[QuestName] = field(default_factory=list)
+    done: list[QuestName] = field(default_factory=list)  # face down
+    tales: list[TaleName] = field(default_factory=list)  # side quests, curses and mini quests
+    fetched: list[QuestName] = field(default_factory=list)  # whose thing has been picked up
+    visited: dict[QuestName, list[PlaceName]] = field(default_factory=dict)  # of several places those ticked off
+
+
+@dataclass
+class Hero:
+    """Somebody who plays, with their figure."""
+
+    name: PlayerName
+    figure: FigureName = ""
+    at: PlaceName = ""
+    pool: list[str] = field(default_factory=list)  # the faces of dice that were not placed
+    aside: list[str] = field(default_factory=list)  # dice that are lost for this chapter
+    fox: int = 0  # so many dice are set in the next chapter
+    has_passed: bool = False
+    tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
+    rabbit: int = 0  # rabbit tokens
+    has_used: bool = False  # the card of the figure is turned over
+    uses: int = 0  # how often the power was used in this game
+    deeds: Deeds = field(default_factory=Deeds)
+    items: list[ItemName] = secret(hidden_hands, default_factory=list)
+    drawn: list[ItemName] = secret(hidden_hands, default_factory=list)  # just drawn, not yet anybody's
+
+
+@dataclass
+class Turn:
+    """What has happened in this turn."""
+
+    face: str = ""  # of the die that was placed
+    socket: SocketName = ""
+    by_rabbit: bool = False
+    by_low_step: bool = False
+    wakes_wolf: bool = False
+    goal: PlaceName = ""  # where the way leads that was opened
+    was_sent: bool = False  # a card has taken the figure elsewhere
+    on_foot: bool = False  # it has come over the way that was opened
+    arrived: PlaceName = ""
+    rode: bool = False
+    fresh: list[TaleName] = field(default_factory=list)  # tales drawn since the last arrival
+    used_places: list[PlaceName] = field(default_factory=list)  # where a quest was fulfilled
+    higher: int = 0
+    lower: int = 0
+    has_passed: bool = False
+
+
+@dataclass
+class Taking:
+    """Tokens that somebody is about to get."""
+
+    takers: list[PlayerName]
+    token: str
+    n: int
+    source: Literal["field", "card"] = "card"
+
+
+@dataclass
+class GrimmTable(WindowTable, BoxTable):
+    """The whole table.  The queries below never change it."""
+
+    switches = HOUSE_RULES
+
+    heroes: dict[PlayerName, Hero] = field(default_factory=dict)
+    common: Deeds = field(default_factory=Deeds)  # of those who play together
+    chapter: int = 0
+    phase: Phase = "setup"
+    first: PlayerName = ""  # who holds the marker of the starting player
+    active: PlayerName = ""
+    turn: Turn = field(default_factory=Turn)
+    dice: dict[SocketName, list[PlacedDie]] = field(default_factory=dict)
+    wolf_field: list[PlacedDie] = field(default_factory=list)
+    wolf_was_here: bool = False
+    snake_holder: PlayerName = ""  # who rolls the snake's die in this chapter
+    snake_rolled: bool = False
+    event: EventName = ""
+    ahead: list[EventName] = field(default_factory=list)  # events that lie open
+    quest_decks: dict[str, Deck] = field(default_factory=dict)
+    tale_deck: Deck = field(default_factory=Deck)
+    item_deck: HiddenDeck = field(default_factory=HiddenDeck)
+    event_deck: Deck = field(default_factory=Deck)
+    to_figure: list[PlayerName] = field(default_factory=list)  # who has still to choose a figure
+    to_deal_quests: list[PlayerName] = field(default_factory=list)
+    to_deal_items: list[PlayerName] = field(default_factory=list)
+    to_set: list[PlayerName] = field(default_factory=list)  # whose dice from the fox are set now, one each
+    to_reroll: list[PlayerName] = field(default_factory=list)
+    rolled: dict[PlayerName, list[str]] = field(default_factory=dict)  # dice that were rolled just now
+    to_give: list[PlayerName] = field(default_factory=list)  # who gives the wolf a die
+    to_favour: list[PlayerName] = field(default_factory=list)  # who is offered what a tale gives to others
+    to_suffer: list[PlayerName] = field(default_factory=list)  # to whom an event still happens
+    taking: Taking | None = None
+    drawn_quests: list[QuestName] = field(default_factory=list)  # just drawn, not yet anybody's
+    drawer: PlayerName = ""  # who gets what has just been drawn
+    tale: TaleName = ""  # the one that is being read
+    redraw: bool = False  # it is laid aside for another one
+    wants: list[PlayerName] = field(default_factory=list)  # who wishes to be asked for reactions
+    last_quest_drawn: bool = False
+    stopped: bool = False  # those who play together have stopped before the last chapter
+
+    @property
+    def box(self) -> Box:
+        """The owner's map and cards."""
+        box: Box = self.pack
+        return box
+
+    # How it is played -------------------------------------------------------------------------------
+
+    @property
+    def together(self) -> bool:
+        """Do they play as friends?"""
+        return self.ruled("play") == "together"
+
+    @property
+    def with_tales(self) -> bool:
+        """Are story cards in play?"""
+        return self.ruled("tales") == "yes" and bool(self.box.tales)
+
+    @property
+    def with_items(self) -> bool:
+        """Are magic items in play?"""
+        return self.ruled("items") == "yes" and bool(self.box.items)
+
+    @property
+    def chapters(self) -> int:
+        """GR-LEN-05: how many there are; nought: nobody knows yet."""
+        length = self.ruled("length")
+        return CHAPTERS["normal" if self.together and length == "long" else length]
+
+    @property
+    def now(self) -> Event:
+        """The event of this chapter; one that changes nothing if there is none."""
+        return self.box.events.get(self.event) or Event(id="none")
+
+    @property
+    def stack_limit(self) -> int:
+        """GR-TWO-01, GR-TWO-02: how many dice a socket holds."""
+        return max(1, (2 if len(self.heroes) == 2 else 3) + self.now.higher)
+
+    # Whose is what ----------------------------------------------------------------------------------
+
+    def deeds(self, name: str) -> Deeds:
+        """The open cards that somebody may fulfil."""
+        return self.common if self.together else self.heroes[name].deeds
+
+    def figure(self, name: str) -> Figure:
+        """Whom somebody leads, with the power they have tonight."""
+        known = self.box.figures.get(self.heroes[name].figure) if name in self.heroes else None
+        return known if known and self.ruled("powers") == "yes" else Figure(id="nobody")
+
+    def others(self, name: str) -> list[str]:
+        """Everybody else in play."""
+        return [other for other in self.heroes if other != name]
+
+    def hands_of_others(self, name: str) -> list[list[str]]:
+        """What somebody cannot know."""
+        if not hidden_hands(self, None):
+            return []
+        others = [hero for hero in self.heroes.values() if hero.name != name]
+        return [hand for hero in others for hand in (hero.items, hero.drawn)]
+
+    def tokens(self, name: str) -> int:
+        """How many tokens somebody has in all."""
+        return sum(self.heroes[name].tokens.values())
+
+    def kind(self, place: str) -> str:
+        """What sort of field it is."""
+        known = self.box.places.get(place)
+        return known.kind if known else "plain"
+
+    def neighbours(self, name: str) -> tuple[str, ...]:
+        """The fields next to somebody's figure."""
+        return self.box.ways.get(self.heroes[name].at, ())
+
+    def spirits_of(self, name: str) -> set[str]:
+        """GR-SPR-05, GR-SNK-07: the forest spirits where dice of theirs lie, however they got there."""
+        placed = {socket.partition("_")[0] for socket in where(self.dice, name) if socket in SPIRIT_SOCKETS}
+        return placed | ({"wolf"} if any(die.owner == name for die in self.wolf_field) else set())
+
+    def known_quests(self) -> Iterable[str]:
+        """All quests that have left their decks."""
+        every = [self.common, *(hero.deeds for hero in self.heroes.values())]
+        return (quest for deeds in every for quest in (*deeds.quests, *deeds.done))

@@ -1,0 +1,106 @@
+"""Encounters: figures in one place, whose people exchange what they like if both agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import choose, rule
+from engine.games.grimm import draws
+from engine.games.grimm.table import MOST_QUESTS, TOKENS, GrimmTable
+from engine.pieces.hands import UNKNOWN, pass_on
+
+DONE, ITEM, YES, NO = "done", "item", "yes", "no"
+MOST = 6  # things that one side gives at once
+
+
+def can_trade(t: GrimmTable, one: str, other: str) -> bool:
+    """GR-ENC-01, GR-ENC-02, GR-ENC-03, GR-ENC-07, GR-MOV-04, GR-OPT-15: in one place, between two phases of a turn."""
+    if one == other or t.heroes[one].at != t.heroes[other].at or t.phase not in ("placing", "quests") or not t.active:
+        return False
+    if t.windows or t.taking or t.to_give or t.to_favour:
+        return False
+    if t.ruled("trade_when") == "own_turn" and t.active not in (one, other):
+        return False
+    return bool(offers_of(t, one) or offers_of(t, other))
+
+
+def trades(t: GrimmTable) -> Iterator[tuple[str, str]]:
+    """Who could propose something to whom."""
+    yield from ((one, other) for one in t.heroes for other in t.heroes if can_trade(t, one, other))
+
+
+def offers_of(t: GrimmTable, name: str) -> list[str]:
+    """GR-ENC-02, GR-ENC-06, GR-MAG-12: tokens, open quests, side quests, items whose faces stay hidden."""
+    hero = t.heroes[name]
+    tokens = [token for token in TOKENS for _ in range(hero.tokens.get(token, 0))]
+    kinds = ("side", "mini") if t.ruled("trade_minis") == "yes" else ("side",)
+    tales = [tale for tale in hero.deeds.tales if tale in t.box.tales and t.box.tales[tale].type in kinds]
+    return [*tokens, *hero.deeds.quests, *tales, *[ITEM] * len(hero.items)]
+
+
+async def trade(t: GrimmTable, one: str, other: str) -> None:
+    """GR-ENC-02, GR-ENC-05: one proposes, the other agrees, and nobody has more than four quests after it."""
+    await exchange(t, one, other)
+    while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
+        await draws.put_one_away(t, t.drawer)
+
+
+@rule
+async def exchange(t: GrimmTable, one: str, other: str) -> None:
+    """GR-ENC-02, GR-ENC-04, GR-OPT-16: a gift is a trade as well, unless the table says that both have to give."""
+    given = await picked(t, "trade.give", one, one, other)
+    wanted = await picked(t, "trade.want", one, other, other)
+    if not (given or wanted) or (t.ruled("gifts") == "give_and_take" and not (given and wanted)):
+        return
+    if await choose("trade.agree", [YES, NO], other, giver=one, given=given or [NO], wanted=wanted or [NO]) == NO:
+        t.tell("trade.refused", who=other, other=one)
+        return
+    ours, theirs = await items_for(t, one, given), await items_for(t, other, wanted)
+    for giver, taker, things, items in ((one, other, given, ours), (other, one, wanted, theirs)):
+        hand_over(t, giver, taker, [thing for thing in things if thing != ITEM], items)
+    t.tell("trade.done", who=one, other=other, given=given or [NO], wanted=wanted or [NO])
+    over = [name for name in (one, other) if len(t.heroes[name].deeds.quests) > MOST_QUESTS]
+    t.drawer = over[0] if over else ""
+
+
+async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str) -> list[str]:
+    """One thing after the other, until it is enough."""
+    left, found = offers_of(t, whose), list[str]()
+    while left and len(found) < MOST:
+        thing = await choose(what, [*dict.fromkeys(left), DONE], who, other=other, things=found or [NO])
+        if thing == DONE:
+            break
+        left.remove(thing)
+        found.append(thing)
+    return found
+
+
+async def items_for(t: GrimmTable, giver: str, things: list[str]) -> list[str]:
+    """GR-MAG-12: which items are given only the two of them see."""
+    hand, found = list(t.heroes[giver].items), list[str]()
+    for _ in range(things.count(ITEM)):
+        is_closed = UNKNOWN in hand
+        card = UNKNOWN if is_closed else await choose("trade.item", dict.fromkeys(hand), giver, private=True)
+        hand.remove(card)
+        found.append(card)
+    return found
+
+
+def hand_over(t: GrimmTable, giver: str, taker: str, things: list[str], items: list[str]) -> None:
+    """GR-ENC-02, GR-QST-10: what was fetched or ticked off for a quest goes along with it."""
+    a, b = t.heroes[giver], t.heroes[taker]
+    for thing in things:
+        if thing in TOKENS:
+            a.tokens[thing] -= 1
+            b.tokens[thing] = b.tokens.get(thing, 0) + 1
+            continue
+        mine, yours = (a.deeds.quests, b.deeds.quests) if thing in a.deeds.quests else (a.deeds.tales, b.deeds.tales)
+        mine.remove(thing)
+        yours.append(thing)
+        if thing in a.deeds.fetched:
+            a.deeds.fetched.remove(thing)
+            b.deeds.fetched.append(thing)
+        if thing in a.deeds.visited:
+            b.deeds.visited[thing] = a.deeds.visited.pop(thing)
+    for item in items:
+        pass_on(a.items, b.items, item)

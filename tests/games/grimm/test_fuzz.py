@@ -1,0 +1,93 @@
+"""Random evenings of Dice Upon a Time: none breaks, none hangs, no card is lost, and no secret gets out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from engine import Game
+from engine.games.grimm.game import GAME
+from engine.games.grimm.house import HOUSE_RULES
+from engine.games.grimm.problems import problems
+from engine.games.grimm.table import SPIRIT_SOCKETS, GrimmTable
+from engine.laboratory import Decider, Lab
+from tests.games.grimm.land import NAMES, demo
+
+MOVES, LONGEST = 200, 9000
+
+
+def sane(t: GrimmTable) -> None:
+    """Every card and every die is in one place."""
+    assert not problems(t), problems(t)
+    assert all(stack for stack in t.dice.values())
+    assert all(min(hero.tokens.values()) >= 0 for hero in t.heroes.values())
+
+
+def corrections(chance: Decider, t: GrimmTable) -> Mapping[str, Any]:
+    """What hands may set right, sensible or not; none of it makes or loses a card."""
+    somebody = chance.choice(list(t.heroes) or ["ann"])
+    fields = [*t.box.places, "moon"]
+    return chance.choice(
+        [
+            {f"heroes.{somebody}.at": chance.choice(fields[:-1])},
+            {f"heroes.{somebody}.tokens.apple": chance.randint(0, 4)},
+            {f"heroes.{somebody}.has_passed": chance.random() < 0.5},
+            {f"heroes.{somebody}.pool": []},
+            {f"heroes.{somebody}.rabbit": chance.randint(0, 1)},
+            {"dice": {}},
+            {"windows": []},
+            {"to_give": [somebody]},
+            {"first": somebody},
+            {"turn.goal": chance.choice(fields[:-1])},
+            {"taking": None},
+            {"wants": [somebody]},
+            {"nonsense": 1},
+        ]
+    )
+
+
+def asides(chance: Decider, t: GrimmTable) -> list[Any]:
+    """Something out of turn, whether it can be done now or not."""
+    one, other = chance.choice(NAMES), chance.choice(NAMES)
+    item = chance.choice(list(t.box.items))
+    name = chance.choice(["use_item", "show_item", "use_power", "trade", "be_asked", "be_left_alone"])
+    return {"use_item": [name, t.active or one, item], "trade": [name, one, other]}.get(name, [name, t.active or one])
+
+
+def table(seed: int, **fixed: str) -> GrimmTable:
+    """Two to five people, some of the house rules the other way."""
+    chance = random.Random(seed)
+    house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
+    laid: GrimmTable = GAME.lay(NAMES[: 2 + seed % 4], {**house, **fixed})
+    return laid
+
+
+def lab(seed: int, fixed: Mapping[str, str] = {}, **more: Any) -> Lab:
+    """A laboratory for the game of this seed."""
+    box = demo().box
+    return Lab(lambda save: Game(GAME.rules, table(seed, **fixed), box, save=save, strict=True), sane=sane, **more)
+
+
+def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    verdict = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
+    """In two games that differ in a hidden card alone, all others see and hear the same."""
+    fixed = {"hands": "secret", "items": "yes"}
+    verdict = lab(fuzz_seed, fixed, asides=asides, leak_every=7, wild=0.1).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_seed: int) -> None:
+    here = lab(fuzz_seed, {"length": "short"}, wild=0, twin_every=LONGEST)
+    verdict = here.play(random.Random(fuzz_seed), LONGEST)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+    assert verdict.ending == "over"
+
+
+def test_sockets_of_spirits_are_no_ways_of_the_demo() -> None:
+    """One name, one thing."""
+    assert not set(SPIRIT_SOCKETS) & set(demo().box.routes)
