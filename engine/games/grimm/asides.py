@@ -106,7 +106,7 @@ async def dice_for_token(t: GrimmTable, name: str) -> None:
     if not t.heroes[name].pool:
         return
     face = await choose("die.lose", dict.fromkeys(t.heroes[name].pool), name)
-    token = await choose("token.which", TOKENS, name)
+    token = await choose("token.which", TOKENS, name, face=face)
     use(t, name)
     t.heroes[name].pool.remove(face)
     t.heroes[name].aside.append(face)

@@ -42,21 +42,21 @@ async def lose_one(t: GrimmTable, token: str, name: str) -> None:
 async def others_gain(t: GrimmTable, op: verbs.OthersGain, name: str) -> None:
     """GR-STY-07, GR-STY-08, GR-COP-08: everybody else may take what is chosen for them."""
     token = await which(t, op.token, name)
-    t.to_favour = t.others(name)
-    takers: list[str] = []
+    t.to_favour, t.favoured = t.others(name), []
     while t.to_favour:
-        if taker := await accepts(t, token, op.n):
-            takers.append(taker)
-    await places.take(t, takers, token, op.n)
+        await accepts(t, token, op.n)
+    await places.take(t, t.favoured, token, op.n)
+    t.favoured = []
 
 
 @rule
-async def accepts(t: GrimmTable, token: str, n: int) -> str:
+async def accepts(t: GrimmTable, token: str, n: int) -> None:
     """GR-STY-08: nobody has to."""
     name = t.to_favour[0]
     wanted = name in t.heroes and await choose("token.favour", [YES, NO], name, token=token, n=n) == YES
     t.to_favour = t.to_favour[1:]
-    return name if wanted else ""
+    if wanted:
+        t.favoured.append(name)
 
 
 @rule

@@ -44,6 +44,10 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
         FEWEST, MOST, hero="setup.figure", group=lambda t: t.players, here=lambda t: list(t.heroes) or t.players
     )
     house_rules = HOUSE_RULES
+    tells: Mapping[str, Sequence[str]] = {
+        "chapter.roll": ["*heroes.*.pool*"],
+        "chapter.clean": ["dice.*", "event", "*heroes.*.pool*"],
+    }
     order = 40
 
     def read(self, folder: Path) -> Report[GrimmPack]:

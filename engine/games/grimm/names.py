@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from engine.games.grimm.box import Box
 from engine.games.grimm.reactions import HAPPENINGS
 from engine.games.grimm.table import ON_SNAKE_DIE, SPECIAL, SPIRIT_SOCKETS, SPIRITS, TOKENS, GrimmTable
+from engine.grammar import formed
 from engine.pieces import naming
 from engine.pieces.maps import ends
 from engine.pieces.naming import number
 from engine.table import HIDDEN
 
 PACKAGE = "engine.games.grimm"
+ARTICLE = {"en": "the", "it": "il"}
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ Namer = Callable[[Place, str], str]
 
 def _field(place: Place, value: str) -> str:
     known = place.box.places.get(value)
-    return place.text(known.name) if known else ""
+    return place.noun(known.name) if known else ""
 
 
 def _socket(place: Place, value: str) -> str:
@@ -40,8 +42,13 @@ def _socket(place: Place, value: str) -> str:
     a, b = ends(value)
     here = str(place.about.get("here", ""))
     if here in (a, b):
-        return place.phrase("socket.from_here", place=_field(place, b if here == a else a) or value)
-    return place.phrase("socket.way", a=_field(place, a) or a, b=_field(place, b) or b)
+        return place.phrase("socket.from_here", place=_in_sentence(place, b if here == a else a))
+    return place.phrase("socket.way", a=_in_sentence(place, a), b=_in_sentence(place, b))
+
+
+def _in_sentence(place: Place, field: str) -> str:
+    """A field with its article."""
+    return formed(place.language, _field(place, field) or field, ARTICLE.get(place.language, "the"))
 
 
 def _face(place: Place, value: str) -> str:
@@ -76,7 +83,7 @@ def _player(place: Place, value: str) -> str:
 
 def _figure(place: Place, value: str) -> str:
     known = place.box.figures.get(value)
-    return place.text(known.name) if known else ""
+    return place.noun(known.name) if known else ""
 
 
 def _quest(place: Place, value: str) -> str:
@@ -86,7 +93,7 @@ def _quest(place: Place, value: str) -> str:
 
 def _thing(place: Place, value: str) -> str:
     known = place.box.things.get(value)
-    return place.text(known.name) if known else ""
+    return place.noun(known.name) if known else ""
 
 
 def _tale(place: Place, value: str) -> str:

@@ -80,25 +80,25 @@ async def pick_steed(t: GrimmTable, name: str) -> str:
 
 async def audience(t: GrimmTable, name: str) -> None:
     """GR-LOC-05, GR-LOC-06: three decks are named, three cards drawn, and one is kept."""
-    for deck in await name_decks(t, name):
-        await draws.turn_up(t, name, deck)
+    t.named_decks = []
+    while len(t.named_decks) < 3 and await name_deck(t, name):
+        pass
+    while t.named_decks:
+        await draws.turn_up(t, name, t.named_decks[0])
+        t.named_decks = t.named_decks[1:]
     await draws.keep_one(t, name)
     await draws.get_quests(t, name)
 
 
 @rule
-async def name_decks(t: GrimmTable, name: str) -> list[str]:
+async def name_deck(t: GrimmTable, name: str) -> bool:
     """GR-LOC-05, GR-LOC-06: in any mix, as far as there are cards; none of it is compulsory."""
-    named: list[str] = []
-    while len(named) < 3:
-        left = [deck for deck in draws.open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
-        if not left:
-            return named
-        deck = await choose("king.deck", [*left, *([NO] if not named else [])], name, n=len(named) + 1)
-        if deck == NO:
-            return []
-        named.append(deck)
-    return named
+    named = t.named_decks
+    left = [deck for deck in draws.open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
+    deck = await choose("king.deck", [*left, *([NO] if not named else [])], name, n=len(named) + 1) if left else NO
+    if deck != NO:
+        t.named_decks = [*t.named_decks, deck]
+    return deck != NO
 
 
 # Tokens -------------------------------------------------------------------------------------------

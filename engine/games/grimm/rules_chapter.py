@@ -39,7 +39,7 @@ async def chapter_begins(t: GrimmTable) -> Next:
 def open_chapter(t: GrimmTable) -> None:
     """GR-CHP-10, GR-LEN-01, GR-END-09: one more, and whoever was first begins."""
     t.chapter += 1
-    t.phase, t.active, t.turn, t.event, t.windows = "rolling", "", Turn(), "", []
+    t.phase, t.active, t.turn, t.windows = "rolling", "", Turn(), []
     t.snake_rolled, t.rolled = False, {}
     if t.first not in t.heroes:
         t.first = next(iter(t.heroes), "")
@@ -163,7 +163,7 @@ def still_plays(t: GrimmTable, name: str) -> bool:
 
 async def chapter_ends(t: GrimmTable) -> Next:
     """GR-END-01, GR-END-03, GR-END-08, GR-SCO-01: spirits first, then all other dice, then the cards of figures."""
-    t.phase, t.active, t.event = "cleaning", "", ""
+    t.phase, t.active = "cleaning", ""
     if await is_last(t):
         return SCORING
     pay_out(t)
@@ -188,6 +188,6 @@ async def is_last(t: GrimmTable) -> bool:
 async def clean_up(t: GrimmTable) -> None:
     """GR-END-06, GR-END-07, GR-END-09: dice back to their owners; figures, cards and tokens stay where they are."""
     await pause("chapter.clean", n=t.chapter)
-    t.dice, t.wolf_field, t.wolf_was_here = {}, [], False
+    t.dice, t.wolf_field, t.wolf_was_here, t.event = {}, [], False, ""
     for hero in t.heroes.values():
         hero.pool, hero.aside, hero.has_passed, hero.has_used = [], [], False, False

@@ -43,7 +43,7 @@ def _clear(t: GrimmTable) -> None:
     t.dice, t.wolf_field, t.wolf_was_here, t.snake_holder, t.snake_rolled = {}, [], False, "", False
     t.event, t.ahead, t.taking, t.drawn_quests, t.drawer, t.tale, t.redraw = "", [], None, [], "", "", False
     t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
-    t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], False, False
+    t.favoured, t.named_decks, t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], [], [], False, False
 
 
 async def gather(t: GrimmTable) -> Next:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Ask, Next, Rule, SoughtThing, choose, goto, put_to_table, rule
+from engine import Ask, Next, SoughtThing, choose, goto, put_to_table, rule
 from engine.games.grimm import changes, draws, places, placing, quests, spirits
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.rules_chapter import next_turn
@@ -64,23 +64,28 @@ async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
     return options[0]
 
 
-def choose_socket(t: GrimmTable, name: str, face: str) -> Rule[str]:
+async def choose_socket(t: GrimmTable, name: str, face: str) -> str:
     """GR-PLC-01: eyes may see in which socket it lies."""
     every = tuple(placing.sockets_for(t, name, face))
     options = tuple(placing.offered_sockets(t, name, face))
+    if len(options) == 1:
+        return str(options[0])
     about = {"face": face, "here": t.heroes[name].at}
-    return put_to_table(Ask("turn.socket", "choose", options, name, about, sought=SoughtThing(face, every)))
+    sought = SoughtThing(face, every)
+    return str(await put_to_table(Ask("turn.socket", "choose", options, name, about, sought=sought)))
 
 
 def lay(t: GrimmTable, name: str, face: str, socket: str) -> None:
     """GR-PLC-02, GR-PLC-09, GR-PLC-11, GR-MOV-02: a way is open for this turn if the figure stands at one end of it."""
-    power = placing.power_for(t, name, face, socket)
+    power, is_only_one = placing.power_for(t, name, face, socket), len(placing.offered_sockets(t, name, face)) == 1
     t.turn.wakes_wolf = socket == "wolf" and not t.wolf_was_here
     changes.put_down(t, name, face, socket)
     t.turn.face, t.turn.socket = face, socket
     here = t.heroes[name].at
     if socket in t.box.routes and here in ends(socket):
         t.turn.goal = next(place for place in ends(socket) if place != here)
+    if is_only_one:
+        t.tell("die.only_there", who=name, face=face, socket=socket)
     if power:
         t.turn.by_low_step = power == "low_step"
         use(t, name)
@@ -90,7 +95,7 @@ def spend_rabbit(t: GrimmTable, name: str, goal: str) -> None:
     """GR-RAB-04, GR-RAB-05, GR-RAB-06, GR-RAB-07, GR-RAB-08, GR-BAN-07: whatever lies on the way."""
     t.heroes[name].rabbit -= 1
     t.turn.by_rabbit, t.turn.goal = True, goal
-    t.tell("rabbit.used", who=name)
+    t.tell("rabbit.used", who=name, n=1)
 
 
 async def give_up(t: GrimmTable, name: str) -> None:

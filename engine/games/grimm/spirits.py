@@ -41,6 +41,7 @@ async def give_die(t: GrimmTable) -> None:
         face = await choose("wolf.die", dict.fromkeys(t.heroes[name].pool), name)
         t.heroes[name].pool.remove(face)
         t.wolf_field.append(PlacedDie(name, face))
+        t.tell("wolf.fed", who=name, face=face)
     t.to_give = t.to_give[1:]
 
 
@@ -80,8 +81,9 @@ def _rabbit(t: GrimmTable, name: str) -> None:
     if in_play >= t.box.start.rabbit_tokens:
         holder = next(hero for hero in t.heroes.values() if hero.rabbit)
         holder.rabbit -= 1
+        t.tell("rabbit.gone", who=holder.name, n=1)
     t.heroes[name].rabbit += 1
-    t.tell("rabbit.won", who=name)
+    t.tell("rabbit.won", who=name, n=1)
 
 
 def _lapse(t: GrimmTable) -> None:
@@ -89,7 +91,7 @@ def _lapse(t: GrimmTable) -> None:
     for hero in t.heroes.values():
         if hero.rabbit:
             hero.rabbit = 0
-            t.tell("rabbit.lapsed", who=hero.name)
+            t.tell("rabbit.lapsed", who=hero.name, n=0)
 
 
 def _fox(t: GrimmTable) -> None:

@@ -142,9 +142,11 @@ class GrimmTable(WindowTable, BoxTable):
     rolled: dict[PlayerName, list[str]] = field(default_factory=dict)  # dice that were rolled just now
     to_give: list[PlayerName] = field(default_factory=list)  # who gives the wolf a die
     to_favour: list[PlayerName] = field(default_factory=list)  # who is offered what a tale gives to others
+    favoured: list[PlayerName] = field(default_factory=list)  # who takes it
     to_suffer: list[PlayerName] = field(default_factory=list)  # to whom an event still happens
     taking: Taking | None = None
     drawn_quests: list[QuestName] = field(default_factory=list)  # just drawn, not yet anybody's
+    named_decks: list[str] = field(default_factory=list)  # from which the King still shows quests
     drawer: PlayerName = ""  # who gets what has just been drawn
     tale: TaleName = ""  # the one that is being read
     redraw: bool = False  # it is laid aside for another one
