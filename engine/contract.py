@@ -29,6 +29,7 @@ from engine.differences import Change
 from engine.gathering import Corrections, Gathering
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
+from engine.pieces.house import PIECES
 from engine.pieces.naming import Names
 from engine.pieces.printed import Gain, Printed
 from engine.rules import Rules
@@ -70,6 +71,7 @@ class Title(ABC, Generic[P, B, T]):
     tells: Mapping[
         str, Sequence[str]
     ] = {}  # what sentences say of all that lies somewhere, not naming it: engine/laws.py
+    pieces: Sequence[str] = PIECES  # how its table can be laid, as `house["pieces"]` says
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
     order: int = 50  # its place on the shelf, small numbers first
 

@@ -76,6 +76,11 @@ class Table:
         self._news.append(News(what, about, to, named or (self.kernel.why() if self.kernel else ())))
         self.told += 1
 
+    @property
+    def is_drawn(self) -> bool:
+        """Is there nothing on a real table that hands could touch?"""
+        return False
+
     def drain(self) -> list[News]:
         """What was told since the last time."""
         news, self._news = self._news, []

@@ -124,7 +124,8 @@ class Words:
         """What is asked; nothing but a name is said of a question that is somebody else's secret."""
         if ask.hidden:
             return self.say("terminal.private", who=ask.who)
-        return self.phrases.ask(ask, name=self._named(ask))
+        phrase = f"ask.{self._drawn(ask.what, 'ask')}"
+        return self.phrases.say(phrase, {"who": ask.who, **ask.about}, name=self._named(ask))
 
     def heading(self, ask: Ask) -> str:
         """What stands above it, if it reads a text that has a title."""
@@ -160,7 +161,7 @@ class Words:
 
     def news(self, news: News) -> str:
         """What is told."""
-        return self.say(news.what, **news.about)
+        return self.say(self._drawn(news.what, "news"), **news.about)
 
     def error(self, error: EngineError) -> str:
         """What went wrong."""
@@ -168,7 +169,15 @@ class Words:
 
     def put_backs(self, changes: Iterable[Change]) -> list[str]:
         """What the hands have to do."""
-        return self.phrases.put_backs(changes, name=self.name)
+        return [] if self._is_drawn else self.phrases.put_backs(changes, name=self.name)
+
+    @property
+    def _is_drawn(self) -> bool:
+        return bool(self.table and self.table.is_drawn)
+
+    def _drawn(self, what: str, kind: str) -> str:
+        """Another phrase for it, where there are no pieces that hands could lay anywhere."""
+        return f"{what}.no_pieces" if self._is_drawn and f"{kind}.{what}.no_pieces" in self.phrases.words else what
 
     def offer(self, offer: Offer) -> str:
         """Something that can be done out of turn."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+ONE_BY_ONE, LIST, DRAWN = PIECES = ("one_by_one", "list", "drawn")
+"""How the table is laid: step by step as it is read aloud, by one list, or not at all, since pieces are drawn."""
+
 Switches = Mapping[str, tuple[str, ...]]
 
 

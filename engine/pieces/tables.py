@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from engine.pieces.house import Switches, ruled
+from engine.pieces.house import DRAWN, LIST, Switches, ruled
 from engine.table import Table
 
 
@@ -22,3 +22,13 @@ class BoxTable(Table):
     def ruled(self, switch: str) -> str:
         """How this table plays a rule that can be read in more than one way."""
         return ruled(self.switches, self.house, switch)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Are all pieces only drawn, so that nobody has to lay out, move or put away anything?"""
+        return self.house.get("pieces") == DRAWN
+
+    @property
+    def has_list(self) -> bool:
+        """Is all that lies ready told at once?"""
+        return self.house.get("pieces") == LIST

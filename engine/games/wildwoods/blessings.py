@@ -252,7 +252,8 @@ async def add_to_exploration(t: WildTable, op: verbs.AddToExploration, card: str
     if op.id in [*t.exploration_deck, *t.exploration_discard, *t.blessings]:
         return
     shuffled = t.ruled("new_exploration_card") == "shuffled_in"
-    await pause("exploration.add" if shuffled else "exploration.add_on_top", card=op.id)
+    if not t.is_drawn:
+        await pause("exploration.add" if shuffled else "exploration.add_on_top", card=op.id)
     add_card(t, op.id, shuffled=shuffled)
 
 

@@ -199,7 +199,8 @@ async def place_creature(t: WildTable, op: verbs.PlaceCreature, card: str) -> No
 @rule
 async def find_creature(t: WildTable, name: str) -> None:
     """WW-CRE-01: the hands look for the card."""
-    await pause("creature.find", creature=name)
+    if not t.is_drawn:
+        await pause("creature.find", creature=name)
 
 
 # Creatures move and go ----------------------------------------------------------------------------

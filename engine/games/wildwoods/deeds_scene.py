@@ -90,7 +90,8 @@ async def game_end(t: WildTable, op: verbs.GameEnd, card: str) -> None:
 @rule
 async def shuffle(t: WildTable, op: verbs.Shuffle, card: str) -> None:
     """WW-EXC-13: the hands shuffle; nobody knows the order any more."""
-    await pause(f"deck.shuffle_{op.deck}")
+    if not t.is_drawn:
+        await pause(f"deck.shuffle_{op.deck}")
     if op.deck in t.in_order:
         t.in_order.remove(op.deck)
 

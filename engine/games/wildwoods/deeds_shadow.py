@@ -108,7 +108,8 @@ async def draw_story(t: WildTable, op: DrawStory, card: str) -> None:
 async def find_story(t: WildTable, number: int) -> None:
     """WW-STC-01, WW-STC-03: the hands look for this number, and at no other card."""
     known = t.box.story(t.campaign.chapter, number)
-    await pause("story.find" if known else "story.by_hand", story=number)
+    if not (known and t.is_drawn):
+        await pause("story.find" if known else "story.by_hand", story=number)
     if known and known.keep and number not in t.kept:
         t.kept.append(number)
     if known and not known.keep:

@@ -18,45 +18,52 @@ async def pack_away(t: WildTable) -> None:
 async def piles_on_decks(t: WildTable) -> None:
     """WW-SAV-02: discard piles face up on top of their decks."""
     shadow, exploration, creature = map(len, (t.shadow_discard, t.exploration_discard, t.creature_discard))
-    await pause("save.piles", shadow=shadow, exploration=exploration, creature=creature)
+    if not t.is_drawn:
+        await pause("save.piles", shadow=shadow, exploration=exploration, creature=creature)
 
 
 @rule
 async def people_on_chapter(t: WildTable) -> None:
     """WW-SAV-03: Luma, Brom if he is in his space, and what lies in blessing spaces, on the chapter deck."""
-    await pause("save.people_without_brom" if t.brom_is_away else "save.people", blessings=list(t.blessings))
+    if not t.is_drawn:
+        await pause("save.people_without_brom" if t.brom_is_away else "save.people", blessings=list(t.blessings))
 
 
 @rule
 async def decks_in_tray(t: WildTable) -> None:
     """WW-SAV-04: four decks, four compartments."""
-    await pause("save.decks")
+    if not t.is_drawn:
+        await pause("save.decks")
 
 
 @rule
 async def river_in_tray(t: WildTable) -> None:
     """WW-SAV-05, WW-SAV-06: each action card with its crystals in the compartment of its space."""
     cards = [card for card in t.river if card in ACTIONS]
-    await pause("save.river", river=cards, crystals=[t.crystals.get(card, 0) for card in cards])
+    if not t.is_drawn:
+        await pause("save.river", river=cards, crystals=[t.crystals.get(card, 0) for card in cards])
 
 
 @rule
 async def spirit_in_tray(t: WildTable) -> None:
     """WW-SAV-07: the spirit pawn keeps its number."""
-    await pause("save.spirit", n=t.spirit)
+    if not t.is_drawn:
+        await pause("save.spirit", n=t.spirit)
 
 
 @rule
 async def dice_in_tray(t: WildTable) -> None:
     """WW-SAV-08: dice that were gained lie with the five, the others apart."""
     gained = [die for die in ADDED if die in t.campaign.dice]
-    await pause("save.dice" if gained else "save.dice_five", dice=gained)
+    if not t.is_drawn:
+        await pause("save.dice" if gained else "save.dice_five", dice=gained)
 
 
 @rule
 async def rest_in_tray(t: WildTable) -> None:
     """WW-SAV-09, WW-SAV-10: the rest goes into the other tray, and the board marks the page."""
-    await pause("save.rest", scene=t.next)
+    if not t.is_drawn:
+        await pause("save.rest", scene=t.next)
 
 
 PACKING = (
@@ -81,36 +88,40 @@ async def unpack(t: WildTable) -> None:
 @rule
 async def come_back(t: WildTable) -> None:
     """WW-SAV-11, WW-RES-01: the evening may end here; the book opens again at the marked page."""
-    await pause("resume.book", scene=t.next)
+    if not t.is_drawn:
+        await pause("resume.book", scene=t.next)
 
 
 @rule
 async def decks_laid(t: WildTable) -> None:
     """WW-RES-02: the decks in their spaces, their face-up cards beside them."""
     shadow, exploration, creature = map(len, (t.shadow_discard, t.exploration_discard, t.creature_discard))
-    await pause("resume.decks", shadow=shadow, exploration=exploration, creature=creature)
+    if not t.is_drawn:
+        await pause("resume.decks", shadow=shadow, exploration=exploration, creature=creature)
 
 
 @rule
 async def people_laid(t: WildTable) -> None:
     """WW-RES-03: Luma, Brom and the blessings in their spaces."""
     away = BROM in t.shadow_discard
-    await pause(
-        "resume.people_without_brom" if away else "resume.people", blessings=list(t.blessings), brom=t.campaign.brom
-    )
+    about = {"blessings": list(t.blessings), "brom": t.campaign.brom}
+    if not t.is_drawn:
+        await pause("resume.people_without_brom" if away else "resume.people", **about)
 
 
 @rule
 async def river_laid(t: WildTable) -> None:
     """WW-RES-04: the action cards in their spaces, with their crystals."""
     cards = [card for card in t.river if card in ACTIONS]
-    await pause("resume.river", river=cards, crystals=[t.crystals.get(card, 0) for card in cards])
+    if not t.is_drawn:
+        await pause("resume.river", river=cards, crystals=[t.crystals.get(card, 0) for card in cards])
 
 
 @rule
 async def pieces_laid(t: WildTable) -> None:
     """WW-RES-05: the spirit pawn on its space, the dice among the used ones."""
-    await pause("resume.pieces", n=t.spirit, dice=len(t.all_dice()))
+    if not t.is_drawn:
+        await pause("resume.pieces", n=t.spirit, dice=len(t.all_dice()))
     t.dice_ready, t.dice_used = [], t.all_dice()
 
 

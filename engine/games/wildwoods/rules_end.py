@@ -84,7 +84,8 @@ def later_chapters(t: WildTable) -> list[int]:
 @rule
 async def creatures_go(t: WildTable) -> None:
     """WW-TRA-01, WW-TRA-02, WW-CRE-05, WW-CRE-11: they bring no crystals; the four action cards close up."""
-    await pause("travel.creatures" if t.creatures() else "travel.river", n=len(t.creatures()))
+    if not t.is_drawn:
+        await pause("travel.creatures" if t.creatures() else "travel.river", n=len(t.creatures()))
     for name in t.creatures():
         changes.discard_creature(t, name)
 
@@ -92,14 +93,16 @@ async def creatures_go(t: WildTable) -> None:
 @rule
 async def pawns_go(t: WildTable) -> None:
     """WW-TRA-03: locations, light and shadow; the spirit pawn stays."""
-    await pause("travel.pawns", n=len(t.overcome))
+    if not t.is_drawn:
+        await pause("travel.pawns", n=len(t.overcome))
     t.overcome, t.light, t.shadow = [], t.light_most, t.shadow_most
 
 
 @rule
 async def put_into_box(t: WildTable) -> None:
     """WW-GEN-07: everything goes back into the box."""
-    await pause("travel.end", outcome=t.outcome)
+    if not t.is_drawn:
+        await pause("travel.end", outcome=t.outcome)
 
 
 async def onward(t: WildTable) -> Next:

@@ -229,4 +229,5 @@ def put_away_action(t: WildTable) -> None:
 @rule
 async def cleaned_up(t: WildTable) -> None:
     """WW-RIV-04: the hands move the card and the dice, and say so."""
-    await pause("river.clean", river=list(t.river), dice=len(t.dice_used))
+    if not t.is_drawn:
+        await pause("river.clean", river=list(t.river), dice=len(t.dice_used))

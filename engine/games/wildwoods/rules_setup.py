@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Awaitable, Callable, Sequence
 
 from engine import Next, goto, number, pause, rule
 from engine.games.wildwoods.blessings import refresh
@@ -26,9 +27,24 @@ async def set_up(t: WildTable) -> Next:
     t.campaign.luma, t.campaign.brom = start.luma, start.brom
     t.campaign.chapter = min(t.box.chapters, default=0)
     t.exploration_deck = [card.id for card in t.box.exploration.values() if card.start]
-    for ready in (laid_by_hand,) if "checklist" in t.by_hand else CHECKLIST:
+    for ready in checklist(t):
         await ready(t)
     return CHAPTER_BEGINS
+
+
+def checklist(t: WildTable) -> Sequence[Callable[[WildTable], Awaitable[None]]]:
+    """WW-GEN-02: step by step, by one list, or as people know it; nothing, if all pieces are drawn."""
+    if t.is_drawn:
+        return ()
+    if "checklist" in t.by_hand:
+        return (laid_by_hand,)
+    return (told_at_once,) if t.has_list else CHECKLIST
+
+
+@rule
+async def told_at_once(t: WildTable) -> None:
+    """WW-GEN-02, WW-RIV-01, WW-SPI-02: the whole list, for hands that lay while eyes read."""
+    await pause("setup.list", river=list(t.river), n=t.spirit)
 
 
 @rule
@@ -144,7 +160,8 @@ def restore(t: WildTable) -> None:
 async def decks_ready(t: WildTable) -> None:
     """WW-SHC-04, WW-STC-04, WW-CRE-04: shadow, chapter, exploration and creature decks in their spaces."""
     order = t.chapter.start.shadow_order
-    await pause("setup.decks" if order == "fixed" else "setup.decks_shuffled", chapter=t.campaign.chapter)
+    if not t.is_drawn:
+        await pause("setup.decks" if order == "fixed" else "setup.decks_shuffled", chapter=t.campaign.chapter)
 
 
 # A scene ------------------------------------------------------------------------------------------
@@ -165,7 +182,8 @@ async def scene_begins(t: WildTable) -> Next:
 @rule
 async def open_book(t: WildTable) -> None:
     """WW-TRA-04, WW-RES-01: the storybook at the page of this scene."""
-    await pause("scene.open" if t.campaign.scene in t.box.scenes else "scene.by_hand", scene=t.campaign.scene)
+    if not (t.is_drawn and t.campaign.scene in t.box.scenes):
+        await pause("scene.open" if t.campaign.scene in t.box.scenes else "scene.by_hand", scene=t.campaign.scene)
 
 
 async def track_sizes(t: WildTable) -> None:
@@ -190,7 +208,8 @@ async def told_steps(t: WildTable, pawn: str) -> int:
 @rule
 async def pawns_ready(t: WildTable) -> None:
     """WW-SEL-01, WW-SEL-12: placing the pawns triggers no icons."""
-    await pause("scene.pawns", light=t.light, shadow=t.shadow)
+    if not t.is_drawn:
+        await pause("scene.pawns", light=t.light, shadow=t.shadow)
 
 
 async def next_setup_step(t: WildTable) -> Next:
@@ -211,4 +230,7 @@ async def next_setup_step(t: WildTable) -> Next:
 async def tell_task(t: WildTable) -> None:
     """WW-SCE-01, WW-LOC-08: what Luma has to do is known from the start; how the scene ends is not."""
     text = ref(t.scene.task.text)
+    if text and t.is_drawn:
+        t.tell("scene.task", text=text)
+        return
     await pause("scene.task" if text else "scene.task_by_hand", text=text)

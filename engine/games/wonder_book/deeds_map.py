@@ -29,7 +29,8 @@ async def load_map(t: WonderTable, op: verbs.LoadMap, hero: str) -> None:
 @rule
 async def open_map(t: WonderTable, scenery: Map) -> None:
     """WB-SET-19, WB-STO-01: another pop-up stands there, with its areas, borders and things to turn to."""
-    await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
+    if not t.is_drawn:
+        await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
     t.scenery, t.areas = scenery.id, [area.id for area in scenery.areas]
     t.borders = {edge(line.a, line.b): line.kind for line in scenery.borders}
     t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
@@ -121,7 +122,8 @@ async def place_token(t: WonderTable, op: verbs.PlaceToken, hero: str) -> None:
 @rule
 async def open_envelope(t: WonderTable, op: verbs.OpenEnvelope, hero: str) -> None:
     """WB-STA-05, WB-LOS-11: only now; and no defeat closes it again."""
-    await pause("envelope.open")
+    if not t.is_drawn:
+        await pause("envelope.open")
     if "envelope" not in t.campaign.tokens:
         t.campaign.tokens.append("envelope")
 

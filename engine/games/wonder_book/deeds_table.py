@@ -19,7 +19,8 @@ from engine.pieces.words import ref
 async def build_stack(t: WonderTable, op: verbs.BuildStack, hero: str) -> None:
     """WB-INT-02, WB-INT-05, WB-INT-06: these cards leave the deck, in this order from the top."""
     wanted = op.cards or of_banner(t, op.banner)
-    await pause("stack.build", banner=op.banner, cards=" ".join(map(str, wanted)))
+    if not t.is_drawn:
+        await pause("stack.build", banner=op.banner, cards=" ".join(map(str, wanted)))
     found = [number for number in wanted if changes.take_out(t, number)]
     t.stacks[op.banner] = [*t.stacks.get(op.banner, []), *found]
 

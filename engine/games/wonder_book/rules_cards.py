@@ -32,7 +32,7 @@ async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tupl
     if t.flipped and card.front.options:
         return await read_column(t, number, card)
     await aloud(t, number, ref(side.text))
-    for step in side.setup_steps:
+    for step in () if t.is_drawn else side.setup_steps:
         await instruct(t, ref(step))
     bottom: tuple[str, ...] = side.bottom
     for branch in side.branches:

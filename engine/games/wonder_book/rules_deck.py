@@ -95,10 +95,12 @@ async def set_goal(t: WonderTable) -> None:
 async def tell_goal(t: WonderTable) -> None:
     """WB-GOL-01, WB-GOL-08: how the phases go, the objective, from when on wyrms count, and where they come from."""
     goal = t.goal() or BY_HAND
-    if goal.players_text:
+    if goal.players_text and not t.is_drawn:
         await pause("card.text", text=ref(goal.players_text))
-    if goal.text:
+    if goal.text and not t.is_drawn:
         await pause("goal.set", text=ref(goal.text))
+    elif goal.text:
+        t.tell("goal.set", text=ref(goal.text))
     t.counters.pop("defeated", None)
     if goal.vortex:
         t.vortex = list(goal.vortex)

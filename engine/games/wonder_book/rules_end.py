@@ -36,14 +36,14 @@ async def gather_up(t: WonderTable) -> None:
 @rule
 async def put_back(t: WonderTable, what: str, names: tuple[str | int, ...]) -> None:
     """WB-LOS-01, WB-LOS-02, WB-LOS-03: one kind of things at a time."""
-    if names:
+    if names and not t.is_drawn:
         await pause(f"lost.{what}", names=names)
 
 
 @rule
 async def change_sheet(t: WonderTable, what: str, words: tuple[str, ...]) -> None:
     """WB-LOS-04, WB-LOS-05: on paper as here."""
-    if words:
+    if words and not t.is_drawn:
         await pause(f"lost.{what}", words=words)
 
 
@@ -124,7 +124,8 @@ async def read_ending(t: WonderTable, text: str) -> None:
 @rule
 async def prepare(t: WonderTable, text: str) -> None:
     """WB-WIN-03: what the last card says about the box."""
-    await pause("card.instruction", text=text)
+    if not t.is_drawn:
+        await pause("card.instruction", text=text)
 
 
 async def store(t: WonderTable) -> None:
@@ -139,7 +140,7 @@ async def store(t: WonderTable) -> None:
 @rule
 async def put_into_box(t: WonderTable, what: str, names: tuple[str, ...]) -> None:
     """WB-CAM-09, WB-ITM-06, WB-SHR-06: one kind of things at a time."""
-    if names:
+    if names and not t.is_drawn:
         await pause(f"store.{what}", names=names)
 
 

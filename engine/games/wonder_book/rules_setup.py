@@ -135,8 +135,13 @@ def side_reopens(t: WonderTable, hero: str) -> bool:
 
 async def lay_out(t: WonderTable) -> Next:
     """WB-SET-20, WB-STA-04: the deck first; the rest before the first card, or only when a card says so."""
-    await take_deck(t)
-    if t.ruled("setup_time") == "before_first_card":
+    if t.is_drawn:
+        t.laid_out = True
+        return READ_ON
+    is_first = t.ruled("setup_time") == "before_first_card"
+    if not (t.has_list and is_first):  # else the list begins with it
+        await take_deck(t)
+    if is_first:
         await checklist(t)
     return READ_ON
 
@@ -153,6 +158,8 @@ async def checklist(t: WonderTable) -> None:
         return
     if "checklist" in t.by_hand:
         await laid_by_hand(t)
+    elif t.has_list:
+        await told_at_once(t)
     else:
         await walked_through(t)
     t.laid_out = True
@@ -170,6 +177,15 @@ async def walked_through(t: WonderTable) -> None:
 async def laid_by_hand(t: WonderTable) -> None:
     """WB-SET-01, WB-SET-02, WB-SET-06: people who know how it goes hear only what changes from chapter to chapter."""
     await pause("setup.by_hand", n=t.destiny, rest=DESTINY - t.destiny, wyrms=t.wyrm_limit)
+
+
+@rule
+async def told_at_once(t: WonderTable) -> None:
+    """WB-SET-01, WB-SET-02, WB-SET-06 to WB-SET-12: the whole list, for hands that lay while eyes read."""
+    about = {"chapter": t.campaign.chapter, "wyrms": t.wyrm_limit, "sparks": SPARKS, "dice": DICE}
+    await pause("setup.list", n=t.destiny, rest=DESTINY - t.destiny, **about)
+    if t.heroes:
+        await heroes_ready(t)
 
 
 @rule
