@@ -26,7 +26,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from engine.asks import Ask, SoughtCard
 from engine.board import Board, Gauges
 from engine.differences import Change
-from engine.gathering import Corrections, Gathering
+from engine.gathering import Corrections, Gathering, Minute
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
 from engine.pieces.house import PIECES
@@ -101,7 +101,15 @@ class Title(ABC, Generic[P, B, T]):
 
     def demo(self) -> Path:
         """Where the pack lies that comes with us."""
-        with as_file(files(self.package) / "demo") as folder:
+        return self.beside("demo")
+
+    def minute(self) -> Minute | None:
+        """A minute of it for whoever has never played it."""
+        return None
+
+    def beside(self, name: str) -> Path:
+        """Where a pack of this name lies that comes with us."""
+        with as_file(files(self.package) / name) as folder:
             return folder
 
     def schema(self) -> str:

@@ -64,6 +64,8 @@ class Possible:
     levels: Sequence[Pick]
     rules: Sequence[HouseRule]
     alone: int  # heroes of somebody who plays alone
+    pieces: Sequence[str] = ()  # how the table can be laid
+    usual: str = ""  # how it mostly is with these cards
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class WantedEvening:
     heroes: tuple[tuple[str, str], ...] = ()  # player and hero
     level: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
+    language: str = ""  # of the voice
 
 
 class Setup(Protocol):
@@ -88,6 +91,10 @@ class Setup(Protocol):
 
     def campaigns(self, language: str) -> Sequence[KeptCampaign]:
         """All that are kept, the one of tonight first."""
+        ...
+
+    def last(self, language: str) -> KeptCampaign | None:
+        """What people have played last; nothing, if nobody has answered anything yet."""
         ...
 
     def offered(self, language: str) -> Sequence[Offered]:
@@ -108,6 +115,10 @@ class Setup(Protocol):
 
     def begin(self, wanted: WantedEvening) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
+        ...
+
+    def minute(self, language: str) -> None:
+        """Keep what is played, and let people try for a minute what it is like."""
         ...
 
     def go_on(self, campaign: str) -> None:

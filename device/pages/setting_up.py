@@ -11,17 +11,19 @@ from typing import Any
 from device.evening.words import Words, phrases, words
 from device.packs.headers import called, head
 from device.service.evenings import Evenings
-from device.service.plan import LONGEST_NAME, EveningPlan, going_on
+from device.service.plan import LONGEST_NAME, MINUTE, EveningPlan, going_on
 from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
 from engine.channel import Correct
 from engine.contract import AnyTitle, OpenedPack
 from engine.letters import tidy
 from engine.phrases import plain_name
-from engine.shelf import title
+from engine.pieces.house import DRAWN, LIST
+from engine.shelf import SHELF, title
 from web_panel.packs.wiring import PackSeen
 from web_panel.setting_up import GroupMember, HouseRule, KeptCampaign, Offered, Pick, Possible, WantedEvening
 
+UNBEGUN = 2  # lines of a campaign in which nobody has answered anything
 LONGEST = 60  # letters of a campaign's name
 
 
@@ -50,7 +52,7 @@ class SettingUp:
     def campaigns(self, language: str) -> Sequence[KeptCampaign]:
         """All that are kept, the one of tonight first."""
         now = self._evenings.service.table.name
-        found = [one for one in self._evenings.store.campaigns() if one.game and title(one.game)]
+        found = [one for one in self._begun() if title(one.game)]
         titles = self._titles(language)
         kept = [
             KeptCampaign(
@@ -64,6 +66,16 @@ class SettingUp:
             for one in found
         ]
         return sorted(kept, key=lambda one: not one.is_now)
+
+    def _begun(self) -> list[CampaignSummary]:
+        """All in which somebody has answered anything, and that are not only tried."""
+        return [one for one in self._evenings.store.campaigns() if one.game and one.name != MINUTE]
+
+    def last(self, language: str) -> KeptCampaign | None:
+        """What people have played last."""
+        answered = {one.name: one.played for one in self._begun() if one.lines > UNBEGUN}
+        kept = [one for one in self.campaigns(language) if one.name in answered]
+        return max(kept, key=lambda one: (one.is_now, answered[one.name]), default=None)
 
     def offered(self, language: str) -> Sequence[Offered]:
         """What can be begun."""
@@ -89,6 +101,8 @@ class SettingUp:
             [Pick(level, said.option(asked, level)) for level in gathering.levels],
             [_rule(name, values, cards, said) for name, values in game.house_rules.items()],
             gathering.heroes_each(1),
+            list(game.pieces),
+            DRAWN if folder == game.demo() else LIST,
         )
 
     def group(self, language: str) -> Sequence[GroupMember]:
@@ -114,10 +128,21 @@ class SettingUp:
         name = _name(wanted.campaign)
         if name.casefold() in taken:
             raise CannotBegin("error.evening.taken", name=wanted.campaign)
-        free = name or _free(f"{game.id}-{cards.id}", taken)
-        given = tuple(game.gathering.given(wanted.level, wanted.heroes))
-        self._evenings.follow(EveningPlan(game, folder, free, wanted.players, wanted.house, given))
+        untouched = {one.name.casefold() for one in self._evenings.store.campaigns() if one.lines <= UNBEGUN}
+        free = name or _free(f"{game.id}-{cards.id}", taken - untouched)
+        given = tuple(game.gathering.given(wanted.level, wanted.heroes or _heroes(wanted, game, cards)))
+        plan = EveningPlan(game, folder, free, wanted.players, wanted.house, given, wanted.language)
+        self._evenings.follow(replace(plan, is_anew=free.casefold() in untouched))
         return free
+
+    def minute(self, language: str) -> None:
+        """Keep what is played, and let people try what it is like; what they tried before goes."""
+        found = next(((game, made) for game in SHELF if (made := game.minute())), None)
+        if found is None:
+            raise CannotBegin("error.evening.no_cards")
+        game, made = found
+        plan = EveningPlan(game, made.folder, MINUTE, made.players, {"pieces": DRAWN}, made.given, language)
+        self._evenings.follow(replace(plan, is_anew=True, is_tried=True))
 
     def go_on(self, campaign: str) -> None:
         """Keep what is played, and go on with another."""
@@ -142,9 +167,8 @@ class SettingUp:
 
     def speak(self, language: str) -> None:
         """Let the voice speak this from now on; the evening goes on at the same question."""
-        if language != self.voice:
-            self._evenings.store.settings.set("language", language)
-            self._evenings.again()
+        if language != self.voice and (plan := self._evenings.plan):
+            self._evenings.follow(replace(plan, language=language))
 
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
@@ -195,8 +219,17 @@ def _check(wanted: WantedEvening, game: AnyTitle) -> None:
     if not all(names) or (names and not (low <= len(names) <= high and len(set(names)) == len(names))):
         raise CannotBegin("error.evening.players", low=low, high=high)
     for rule, value in wanted.house.items():
-        if value not in game.house_rules.get(rule, ()):
+        if value not in (game.pieces if rule == "pieces" else game.house_rules.get(rule, ())):
             raise CannotBegin("error.evening.house", rule=rule, value=value)
+
+
+def _heroes(wanted: WantedEvening, game: AnyTitle, cards: OpenedPack) -> tuple[tuple[str, str], ...]:
+    """Whoever has only drawn heroes, and chose none, takes them as they come."""
+    if wanted.house.get("pieces") != DRAWN or not wanted.players:
+        return ()
+    each = game.gathering.heroes_each(len(wanted.players))
+    seats = [player for player in wanted.players for _ in range(each)]
+    return tuple(zip(seats, game.short_names(cards.box).get("hero", ()), strict=False))
 
 
 def _rule(name: str, values: Sequence[str], cards: OpenedPack, said: Words) -> HouseRule:

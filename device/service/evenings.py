@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from device.evening.prepared_answers import Ready
 from device.evening.words import words
 from device.phones.part import PhonesPart
 from device.service.parts_of_evening import Parted
-from device.service.plan import EveningPlan, FirstEvening, going_on, keep, keep_given, left
+from device.service.plan import EveningPlan, FirstEvening, going_on, keep, keep_left, left, spoken
 from device.service.service import LaidTable, Service
 from device.service.settings import SettingValue, effective
 from device.service.standing import Standing
@@ -176,20 +177,23 @@ class Evenings:
 
     def _open(self, plan: EveningPlan, news: Sequence[News] = (), *, is_anew: bool = False) -> None:
         config = self._config()
-        table = laid(plan, self._language.over(config["language"]))
+        table = laid(plan, spoken(self.store, plan) or self._language.over(config["language"]))
         self._parted = Parted(
             table, config, plan.folder, self._standing, self._pages(table, config), is_safe=self.is_safe
         )
         _remember(self.store, table, plan.folder)
-        if self._first.new and self.plan is None:
+        if plan.is_anew:
+            with contextlib.closing(self.store.journal(table.name)) as journal:
+                journal.empty()
+        elif self._first.new and self.plan is None:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 self.store.news += put_away(journal)
         sure = config["sure_enough"]
         self._service = Service(self.store, table, parts=self._parted.build, sure_enough=sure, is_anew=is_anew)
         self._service.first += tuple(news)
-        self.plan = plan
+        self.plan = plan = replace(plan, is_anew=False)
         keep(self.store, plan)
-        Ready(plan.given, lambda given: keep_given(self.store, plan.campaign, given)).wire(self._service.session)
+        Ready(plan.given, lambda given: keep_left(self.store, plan, given)).wire(self._service.session)
 
     def _pages(self, table: LaidTable, config: Mapping[str, Any]) -> PhonesPart | None:
         """The phones' pages, over this table from now on."""

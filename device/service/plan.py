@@ -20,7 +20,8 @@ from engine.gathering import Given
 from engine.letters import tidy
 from engine.shelf import SHELF, title
 
-CAMPAIGN, GIVEN = "campaign", "given"  # the settings in which it is kept
+MINUTE = "one-minute"  # the campaign in which a game is only tried
+CAMPAIGN, GIVEN, LANGUAGE = "campaign", "given", "language."  # the settings in which it is kept
 
 
 class NoCampaign(EngineError):
@@ -37,6 +38,9 @@ class EveningPlan:
     players: tuple[str, ...] = ()
     house: Mapping[str, str] = field(default_factory=dict)
     given: tuple[Given, ...] = ()
+    language: str = ""  # of the voice; empty: as it was, or as it is set
+    is_anew: bool = False  # whatever lies under its name was never begun, or only tried: it goes
+    is_tried: bool = False  # only for a minute: the box goes on with what was played before
 
 
 def going_on(store: Store, campaign: str) -> EveningPlan:
@@ -61,9 +65,19 @@ def folder_of(store: Store, game: AnyTitle, pack: str) -> Path | None:
 
 def keep(store: Store, plan: EveningPlan) -> None:
     """From now on this is what the box goes on with; a card that takes no more is told of when it matters."""
+    if plan.is_tried:
+        return
+    if plan.language:
+        with contextlib.suppress(StoreTrouble):
+            store.settings.set(f"{LANGUAGE}{plan.campaign}", plan.language)
     with contextlib.suppress(StoreTrouble):
         store.settings.set(CAMPAIGN, plan.campaign)
     keep_given(store, plan.campaign, plan.given)
+
+
+def spoken(store: Store, plan: EveningPlan) -> str:
+    """In which language this campaign is told; empty: as everything is."""
+    return plan.language or store.settings.all().get(f"{LANGUAGE}{plan.campaign}", "")
 
 
 def keep_given(store: Store, campaign: str, given: Sequence[Given]) -> None:
@@ -71,6 +85,12 @@ def keep_given(store: Store, campaign: str, given: Sequence[Given]) -> None:
     lines = [[one.what, one.value, dict(one.about)] for one in given]
     with contextlib.suppress(StoreTrouble):
         store.settings.set(GIVEN, json.dumps([campaign, lines], ensure_ascii=False))
+
+
+def keep_left(store: Store, plan: EveningPlan, given: Sequence[Given]) -> None:
+    """What is still to be asked, unless all of it is only tried."""
+    if not plan.is_tried:
+        keep_given(store, plan.campaign, given)
 
 
 def left(store: Store, campaign: str) -> tuple[Given, ...]:

@@ -156,6 +156,14 @@ class Journal:
         self._note()
         return left
 
+    def empty(self) -> None:
+        """Nothing was ever played here."""
+        with self._writer.transaction() as here:
+            here.execute("DELETE FROM line WHERE campaign = ? AND at >= ?", (self._number, OURS))
+        links = self._links()
+        self._next, self._before, self._root = len(links), links[-1].checksum, _root(links)
+        self._note()
+
     def close(self) -> None:
         """The evening is over."""
         if self._evening is not None:

@@ -12,11 +12,11 @@ from engine.board import Board, Gauges, Phase
 from engine.contract import Read, Title, Told
 from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
-from engine.games.wonder_book.gathering import GATHERING
+from engine.games.wonder_book.gathering import GATHERING, READY_FOR_A_MINUTE
 from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
-from engine.gathering import Corrections
+from engine.gathering import Corrections, Minute
 from engine.packs import Report
 from engine.pieces.printed import Gain, Printed
 from engine.wording import Wording
@@ -48,6 +48,10 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     def boxed(self, pack: WonderPack) -> Box:
         """Cards by their names."""
         return loading.boxed(pack)
+
+    def minute(self) -> Minute:
+        """One Wyrm, one throw."""
+        return Minute(self.beside("minute"), ("1", "2"), READY_FOR_A_MINUTE)
 
     def lay(self, players: Sequence[str], house: Mapping[str, str]) -> WonderTable:
         """Before the first chapter."""

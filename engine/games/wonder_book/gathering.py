@@ -7,7 +7,7 @@ from itertools import cycle
 
 from engine.games.wonder_book.rules_setup import FACE_UP
 from engine.games.wonder_book.table import WonderTable
-from engine.gathering import Corrections, Gathering
+from engine.gathering import Corrections, Gathering, Given
 
 
 def again(t: WonderTable) -> str:
@@ -27,6 +27,17 @@ def without(t: WonderTable, names: Sequence[str]) -> Corrections:
     hands = cycle(names)
     return {f"heroes.{name}.player": next(hands) for name, hero in t.heroes.items() if hero.player not in names}
 
+
+READY_FOR_A_MINUTE = (
+    Given("setup.difficulty", "normal"),
+    Given("hero.choose", "nora", {"player": "1"}),
+    Given("hero.choose", "bruno", {"player": "2"}),
+    Given("turn.who", "nora"),
+    Given("turn.action", "attack"),
+    Given("reroll", "no"),
+    Given("campaign.won", "stop"),
+)
+"""What nobody wants to be asked in the first minute."""
 
 GATHERING = Gathering(
     fewest=1,
