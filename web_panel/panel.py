@@ -22,8 +22,9 @@ from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, LookPages, chosen, following, is_here, links
 from web_panel.packs.pages import PackPages
 from web_panel.pages.corrections import CorrectionPages
-from web_panel.pages.doors import DoorPages
+from web_panel.pages.doors import DoorPages, is_first_here
 from web_panel.pages.evening import EveningPages
+from web_panel.pages.hello import HelloPages
 from web_panel.pages.otherwise import OtherwisePages
 from web_panel.pages.screen import ScreenPages
 from web_panel.pages.table import TablePages
@@ -215,6 +216,8 @@ class Panel:
             ApiCalls(self),
         ):
             gate.open(pages.routes())
+        if self.rooms.setup:
+            gate.open(HelloPages(self, self.rooms.setup).routes())
         if self.rooms.packs:
             gate.open(PackPages(self, self.rooms.packs).routes())
         gate.open(LookPages().routes())
@@ -248,7 +251,7 @@ class Panel:
             "size": chosen("size"),
             "has_voice": self.rooms.voice is not None,
             "is_between": self.is_between,
-            "is_new": phone is not None and phone.role == "owner" and self._is_new(),
+            "is_new": phone is not None and phone.role == "owner" and not self.simulated and self._is_new(),
             "is_here": is_here,
         }
 
@@ -263,6 +266,8 @@ class Panel:
         """An unknown phone sees how to be let in; others, that this is not theirs to do."""
         if is_api():
             return refusal(status)
+        if status == 401 and self.rooms.setup and is_first_here(self):
+            return HelloPages(self, self.rooms.setup).hello()
         if status == 401:
             return DoorPages(self).door(status=401)
         return make_response(render_template("sorry.html", said=say("sorry.403")), status)

@@ -181,7 +181,8 @@ class Evenings:
         self._parted = Parted(
             table, config, plan.folder, self._standing, self._pages(table, config), is_safe=self.is_safe
         )
-        _remember(self.store, table, plan.folder)
+        if not plan.is_tried:
+            _remember(self.store, table, plan.folder)
         if plan.is_anew:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 journal.empty()

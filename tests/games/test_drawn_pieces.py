@@ -21,12 +21,22 @@ HANDS = {
         r"from the supply|Stand it|Rub|Write|Turn (Luma|Brom)|Move the|Close the gap)\b"
     ),
     "it": (
-        r"\b([Mm]ette(te|tela)|(?<!ne )[Mm]etti|[Pp]osate|[Mm]escolate|[Rr]accogliete|[Pp]rende(te|telo|teli)|dalla riserva|[Aa]prite|"
-        r"[Rr]ialzatelo|[Ss]tendete(lo)?|[Cc]ancellate|[Ss]crivete|Gira|[Ss]postate|Chiudete)\b"
+        r"\b([Mm]ette(te|tela)|"
+        r"(?<!ne )[Mm]etti|[Pp]osate|[Mm]escolate|[Rr]accogliete|[Pp]rende(te|telo|teli)|[Aa]prite|"
+        r"dalla riserva|[Rr]ialzatelo|[Ss]tendete(lo)?|[Cc]ancellate|[Ss]crivete|Gira|[Ss]postate|Chiudete)\b"
     ),
 }
 PLAYED = {"wonder-book": ("Ada", "Ben"), "wildwoods": ("Ada",)}
-WRITTEN = {"card.read", "card.text", "goal.set", "ending.read", "lesson.text", "lesson.dice", "card.instruction", "wyrm_card.rule"}
+WRITTEN = {  # by whoever wrote the pack
+    "card.read",
+    "card.text",
+    "goal.set",
+    "ending.read",
+    "lesson.text",
+    "lesson.dice",
+    "card.instruction",
+    "wyrm_card.rule",
+}
 STEPS = 260
 by_game = pytest.mark.parametrize("game", list(PLAYED))
 by_language = pytest.mark.parametrize("language", ["en", "it"])

@@ -57,7 +57,8 @@ class DoorPages:
         page = render_template(
             "pair.html",
             said=said,
-            is_home=self._is_home(),
+            is_home=is_first_here(self._panel),
+            is_beside=self._panel.simulated and is_beside(),
             is_open=self._panel.pairing.is_open,
             is_screen=request.path == SCREEN or (request.endpoint == "POST /pair" and _then() == SCREEN),
         )
@@ -66,22 +67,17 @@ class DoorPages:
     def enter(self) -> Any:
         """By the token of a link, by six digits, or because this is the computer itself."""
         typed = request.form.get("secret", "").translate(TYPED) or request.form.get("token", "")
-        found = "owner" if not typed and self._is_home() else self._panel.pairing.enter(typed)
+        found = "owner" if not typed and is_first_here(self._panel) else self._panel.pairing.enter(typed)
         if found == "too_many" and not self._panel.is_empty:
             self._panel.evening.warn("service.door_closed")
         if found not in ROLES:
             return self.door(say(f"pair.{found}"), 403)
         name = tidy(request.form.get("name", "")) or say("pair.a_phone")
-        is_home = self._is_home() and self._panel.rooms.tray is not None  # the box itself is on a page there
-        then = SCREEN if _then() == SCREEN else "/tray" if is_home else url_for("GET /")
+        then = SCREEN if _then() == SCREEN else url_for("GET /")
         response = redirect(then, 303)
         token = self._panel.phones.let_in(name, found)
         response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="Strict")
         return response
-
-    def _is_home(self) -> bool:
-        """A simulated box has no button to hold: the first browser beside it is its owner's."""
-        return self._panel.simulated and is_beside() and all(one.role != "owner" for one in self._panel.phones.all())
 
     def speak(self) -> Any:
         """From now on in this language."""
@@ -147,6 +143,11 @@ def way_in(panel: Panel, invitation: Invitation | None) -> tuple[str, Markup | s
 def is_beside() -> bool:
     """Is this a browser on the box itself?"""
     return request.remote_addr in LOOPBACK
+
+
+def is_first_here(panel: Panel) -> bool:
+    """A simulated box has no button to hold: the first browser beside it is its owner's."""
+    return panel.simulated and is_beside() and all(one.role != "owner" for one in panel.phones.all())
 
 
 def code(link: str) -> Markup:

@@ -73,7 +73,10 @@ class EveningPages:
             possible = self._setup.possible(pack, language())
         except EngineError as error:
             return self.overview(self._setup.explain(error, language()))
-        page = render_template("begin.html", pack=pack, possible=possible, said=said, typed=typed or {})
+        offered = [one for one in self._setup.offered(language()) if one.is_playable]
+        page = render_template(
+            "begin.html", pack=pack, possible=possible, said=said, typed=typed or {}, offered=offered
+        )
         return page, 400 if said else 200
 
     # Doing ---------------------------------------------------------------------------------------
@@ -150,11 +153,20 @@ def _wanted(pack: str, form: Mapping[str, str], possible: Possible) -> WantedEve
     players = _players(form, possible.most)
     known = {rule.name: {choice.value for choice in rule.values} for rule in possible.rules}
     house = {name: form[f"house.{name}"] for name in known if form.get(f"house.{name}") in known[name]}
+    if form.get("pieces") in possible.pieces:
+        house["pieces"] = form["pieces"]
     return WantedEvening(
         pack,
         tidy(form.get("campaign", "")),
-        tuple(name for name, _ in players),
+        tuple(name for name, _ in players) or _counted(form.get("count", ""), possible),
         tuple((name, hero) for name, hero in players if hero),
         form.get("level", ""),
         house,
+        language(),
     )
+
+
+def _counted(count: str, possible: Possible) -> tuple[str, ...]:
+    """So many whose names nobody has typed."""
+    is_possible = count.isdecimal() and len(count) == 1 and possible.fewest <= int(count) <= possible.most
+    return tuple(map(str, range(1, int(count) + 1))) if is_possible else ()

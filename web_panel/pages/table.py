@@ -61,8 +61,16 @@ class TablePages:
         """How things stand."""
         if self._panel.is_empty:
             return render_template("waiting.html")
+        if self._is_unbegun():
+            return redirect("/hello")
         state = self._panel.seat(g.phone).state()
         return render_template("table.html", live=self.drawn(state), revision=state.id)
+
+    def _is_unbegun(self) -> bool:
+        """Does the owner of a box that is only shown stand before an evening that nobody has begun?"""
+        if not self._panel.simulated or g.phone.role != "owner" or self._panel.rooms.setup is None:
+            return False
+        return not self._panel.evening.look(lambda game: game.history())
 
     def live(self) -> Any:
         """The same for a phone that cannot hold a stream: 204 until something has changed."""

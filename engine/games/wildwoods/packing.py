@@ -104,9 +104,11 @@ async def decks_laid(t: WildTable) -> None:
 async def people_laid(t: WildTable) -> None:
     """WW-RES-03: Luma, Brom and the blessings in their spaces."""
     away = BROM in t.shadow_discard
-    about = {"blessings": list(t.blessings), "brom": t.campaign.brom}
-    if not t.is_drawn:
-        await pause("resume.people_without_brom" if away else "resume.people", **about)
+    if t.is_drawn:
+        return
+    await pause(
+        "resume.people_without_brom" if away else "resume.people", blessings=list(t.blessings), brom=t.campaign.brom
+    )
 
 
 @rule

@@ -182,8 +182,8 @@ async def laid_by_hand(t: WonderTable) -> None:
 @rule
 async def told_at_once(t: WonderTable) -> None:
     """WB-SET-01, WB-SET-02, WB-SET-06 to WB-SET-12: the whole list, for hands that lay while eyes read."""
-    about = {"chapter": t.campaign.chapter, "wyrms": t.wyrm_limit, "sparks": SPARKS, "dice": DICE}
-    await pause("setup.list", n=t.destiny, rest=DESTINY - t.destiny, **about)
+    chapter, up, wyrms = t.campaign.chapter, t.destiny, t.wyrm_limit
+    await pause("setup.list", chapter=chapter, n=up, rest=DESTINY - up, wyrms=wyrms, sparks=SPARKS, dice=DICE)
     if t.heroes:
         await heroes_ready(t)
 
