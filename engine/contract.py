@@ -26,7 +26,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from engine.asks import Ask, SoughtCard
 from engine.board import Board, Gauges
 from engine.differences import Change
-from engine.gathering import Corrections, Gathering, Minute
+from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
 from engine.pieces.house import PIECES
@@ -55,6 +55,15 @@ class OpenedPack:
     version: int
     fingerprint: str
     house: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Minute:
+    """A tiny evening to try: its cards, who plays, and all that is answered before anybody is asked."""
+
+    folder: Path
+    players: tuple[str, ...]
+    given: tuple[Given, ...]
 
 
 class Title(ABC, Generic[P, B, T]):

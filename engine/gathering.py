@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from engine.asks import Ask
@@ -28,15 +27,6 @@ class Given:
         """Is this its question, and still an answer to it?"""
         is_meant = ask.what == self.what and all(ask.about.get(name) == value for name, value in self.about.items())
         return is_meant and ask.allows(self.value)
-
-
-@dataclass(frozen=True)
-class Minute:
-    """A tiny evening to try: its cards, who plays, and all that is answered before anybody is asked."""
-
-    folder: Path
-    players: tuple[str, ...]
-    given: tuple[Given, ...]
 
 
 def _nothing(table: Any, here: Sequence[str]) -> Corrections:

@@ -132,7 +132,7 @@ class SettingUp:
         free = name or _free(f"{game.id}-{cards.id}", taken - untouched)
         given = tuple(game.gathering.given(wanted.level, wanted.heroes or _heroes(wanted, game, cards)))
         plan = EveningPlan(game, folder, free, wanted.players, wanted.house, given, wanted.language)
-        self._evenings.follow(replace(plan, is_anew=free.casefold() in untouched))
+        self._evenings.follow(replace(plan, is_blank=free.casefold() in untouched))
         return free
 
     def minute(self, language: str) -> None:
@@ -142,7 +142,7 @@ class SettingUp:
             raise CannotBegin("error.evening.no_cards")
         game, made = found
         plan = EveningPlan(game, made.folder, MINUTE, made.players, {"pieces": DRAWN}, made.given, language)
-        self._evenings.follow(replace(plan, is_anew=True, is_tried=True))
+        self._evenings.follow(replace(plan, is_blank=True, is_tried=True))
 
     def go_on(self, campaign: str) -> None:
         """Keep what is played, and go on with another."""

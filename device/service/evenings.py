@@ -183,7 +183,7 @@ class Evenings:
         )
         if not plan.is_tried:
             _remember(self.store, table, plan.folder)
-        if plan.is_anew:
+        if plan.is_blank:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 journal.empty()
         elif self._first.new and self.plan is None:
@@ -192,7 +192,7 @@ class Evenings:
         sure = config["sure_enough"]
         self._service = Service(self.store, table, parts=self._parted.build, sure_enough=sure, is_anew=is_anew)
         self._service.first += tuple(news)
-        self.plan = plan = replace(plan, is_anew=False)
+        self.plan = plan = replace(plan, is_blank=False)
         keep(self.store, plan)
         Ready(plan.given, lambda given: keep_left(self.store, plan, given)).wire(self._service.session)
 

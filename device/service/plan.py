@@ -39,7 +39,7 @@ class EveningPlan:
     house: Mapping[str, str] = field(default_factory=dict)
     given: tuple[Given, ...] = ()
     language: str = ""  # of the voice; empty: as it was, or as it is set
-    is_anew: bool = False  # whatever lies under its name was never begun, or only tried: it goes
+    is_blank: bool = False  # whatever lies under its name was never begun, or only tried: it goes
     is_tried: bool = False  # only for a minute: the box goes on with what was played before
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
-from engine.contract import Read, Title, Told
+from engine.contract import Minute, Read, Title, Told
 from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.gathering import GATHERING, READY_FOR_A_MINUTE
 from engine.games.wonder_book.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
-from engine.gathering import Corrections, Minute
+from engine.gathering import Corrections
 from engine.packs import Report
 from engine.pieces.printed import Gain, Printed
 from engine.wording import Wording
