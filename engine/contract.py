@@ -80,6 +80,7 @@ class Title(ABC, Generic[P, B, T]):
     tells: Mapping[
         str, Sequence[str]
     ] = {}  # what sentences say of all that lies somewhere, not naming it: engine/laws.py
+    sounds: Mapping[str, str] = {}  # news, and the effect that is heard with it: a name of `voice/effects`
     pieces: Sequence[str] = PIECES  # how its table can be laid, as `house["pieces"]` says
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
     order: int = 50  # its place on the shelf, small numbers first
@@ -169,6 +170,10 @@ class Title(ABC, Generic[P, B, T]):
     def gauges(self, table: T) -> Gauges:
         """What the lamps show."""
         return Gauges()
+
+    def bed(self, table: T) -> str:
+        """The sound that lies under what is seen: a name of `voice/effects`; empty: none."""
+        return ""
 
     def rings(self, box: B) -> Mapping[str, str]:
         """The colour of what lies in this colour on the table: its button is the one of this colour."""

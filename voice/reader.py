@@ -27,6 +27,7 @@ from voice.rendered import Rendered
 from voice.script import Script
 from voice.settings import VoiceSettings
 from voice.studio import ClipOrders, PaperStudio, Studio, Then
+from voice.table_sounds import Bed, TableSounds
 from voice.timers import Clock, Timers
 from voice.volume import Volume
 
@@ -56,6 +57,9 @@ class ReaderAloud:
         self.ticks: Path | None = None  # where the sound of a tick is kept
         self.keep: Callable[[Mapping[str, Any]], None] = lambda wished: None  # told what buttons have set
         self._wished: dict[str, Any] = {}  # ... and that nobody has been told of yet
+        self.sounds: TableSounds | None = None
+        self.bed, self.heard_bed = "", _nobody_hears  # what lies under the scene, and who is told when that changes
+        self._bed: Bed | None = None
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     # The channel -----------------------------------------------------------------------------------
@@ -164,6 +168,8 @@ class ReaderAloud:
         self._keep()
         if self._mouth:
             self._mouth.close()
+        if self._bed:
+            self._bed.close()
         if self._studio:
             self._studio.close()
 
@@ -192,6 +198,14 @@ class ReaderAloud:
         self._narrator = Narrator(mouth, _Posting(studio, self.post), self.timers, volume)
         mouth.heard = self._narrator.heard
 
+    def lay(self, sounds: TableSounds, mouth: Mouth | None) -> None:
+        """Let things sound, and a bed lie under them where there is a mouth for it."""
+        self.sounds = sounds
+        if mouth:
+            bed = self._bed = Bed(mouth, sounds, self.post)
+            ducked = lambda told: bed.duck(is_spoken=told.what == "begins" and bool(told.line.caption))  # noqa: E731
+            self.narrator.listeners.append(ducked)
+
     def _run(self) -> None:
         while True:
             self.alive_at = time.monotonic()
@@ -210,7 +224,22 @@ class ReaderAloud:
 
     def _read(self, view: View) -> None:
         self._view = view
+        if self.sounds and self.script.settings.effects:
+            self.narrator.say(self.sounds.lines(view), anew=True)
         self.narrator.say(self.script.lines(view))
+        self._lie()
+
+    def _lie(self) -> None:
+        """The bed of the scene, as loud as it may be; at night there is none."""
+        if self.sounds is None or self._view is None:
+            return
+        volume, wished = self.narrator.volume, self.script.settings.ambience
+        name = self.sounds.under(self._view) if wished and not volume.night else ""
+        if name != self.bed:
+            self.bed = name
+            self.heard_bed(name)
+        if self._bed:
+            self._bed.lie(name, volume.gain * (wished / 100) ** 2)
 
     def _ask_again(self) -> None:
         lines = self.script.question(self._view) if self._view else []
@@ -235,18 +264,25 @@ class ReaderAloud:
         before = self.narrator.volume
         if self.narrator.louder(steps).level == before.level and steps > 0:
             self.narrator.say(self.script.says("voice.loudest"))
+        self._lie()
         self._wish(volume=self.narrator.volume.wished)
 
     def _night(self) -> None:
         volume = self.narrator.volume
         self.narrator.set_volume(replace(volume, night=not volume.night))
+        if self.sounds and not volume.night and (clip := self.sounds.clip("night")):
+            self.narrator.say([SpokenLine("", "", Priority.ANSWER, recording=clip.path)], anew=True)
+        self._lie()
         self._wish(night=not volume.night)
         self.narrator.say(self.script.says("voice.day" if volume.night else "voice.night"), anew=True)
 
     def _adjust(self, how: VoiceSettings) -> None:
         self.narrator.set_volume(Volume.of(how))
         self.narrator.set_rate(how.rate)
-        self.script.settings = replace(self.script.settings, verbosity=how.verbosity)
+        self.script.settings = replace(
+            self.script.settings, verbosity=how.verbosity, effects=how.effects, ambience=how.ambience
+        )
+        self._lie()
 
     def _wish(self, **wished: Any) -> None:
         """What a button has set is kept when fingers are at peace: each time would wear the card."""
@@ -292,6 +328,7 @@ def reader(
     clips: Rendered | None = None,
     voices: Path | None = None,
     report: Callable[[News], None] = lambda news: None,
+    sounds: TableSounds | None = None,
 ) -> ReaderAloud:
     """A voice with real engines and a real loudspeaker, as the settings wish; `start` lets it speak."""
     timers = Timers()
@@ -308,6 +345,8 @@ def reader(
     if settings.sound:
         mouth = Spare(Player(settings.device, lead_in=settings.lead_in / 1000), timers, report, voice.post)
     voice.speak_through(mouth, studio, Volume.of(settings))
+    if sounds:
+        voice.lay(sounds, Player(settings.device) if settings.sound else None)
     return voice
 
 
@@ -317,6 +356,10 @@ def simulated(words: Wording, settings: VoiceSettings, clock: Clock, *, pack: Pa
     voice = ReaderAloud(Script(words, pack, settings), timers)
     voice.speak_through(Quiet(timers), PaperStudio(settings.rate), Volume.of(settings))
     return voice
+
+
+def _nobody_hears(name: str) -> None:
+    """No loudspeaker elsewhere."""
 
 
 def _nothing() -> None:

@@ -47,6 +47,10 @@ class VoiceSettings:
     night_loudest: int = _from_to(35, 5, 100)
     verbosity: str = _one_of("normal", *VERBOSITIES)
     sound: bool = True  # False: captions and lights only, or the browser is the loudspeaker
+    effects: bool = True  # short sounds for what happens on the table
+    ambience: int = _from_to(
+        35, 0, 100
+    )  # how loud a bed lies under a scene, of the loudness of the voice; none at night
     device: str = _that("default", is_loudspeaker, "device")  # a name from `loudspeakers`
     lead_in: int = _from_to(0, 0, 2000)  # milliseconds of silence first, for sinks that swallow the first word
     cache_megabytes: int = _from_to(50, 8, 2000)  # with less, what was just made would be gone before it is heard

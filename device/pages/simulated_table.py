@@ -201,6 +201,7 @@ class VoiceElsewhere:
         self._heard: ReaderAloud | None = None  # whom we listen to: another one after the voice was started anew
         self._happened: deque[Spoken] = deque(maxlen=REMEMBERED)
         self._changed, self._number = Condition(), 0
+        self._sounds = dict[str, bytes]()
 
     def newest(self) -> int:
         """The number of the last thing that happened."""
@@ -218,6 +219,26 @@ class VoiceElsewhere:
         reader = self._reader()
         return reader.wav(key) if reader else None
 
+    def again(self) -> None:
+        """What is asked, once more."""
+        if reader := self._reader():
+            reader.ask_again()
+
+    def bed(self) -> str:
+        """What lies under the scene."""
+        reader = self._reader()
+        return reader.bed if reader else ""
+
+    def sound(self, name: str) -> bytes | None:
+        """An effect or a bed; each is read once."""
+        if name not in self._sounds:
+            sounds = getattr(part(self._evenings, "voice"), "sounds", None)
+            clip = sounds.clip(name) if sounds and sounds.is_one(name) else None
+            if clip is None:
+                return None
+            self._sounds[name] = clip.path.read_bytes()
+        return self._sounds[name]
+
     def _reader(self) -> ReaderAloud | None:
         found: ReaderAloud | None = getattr(part(self._evenings, "voice"), "reader", None)
         return found
@@ -229,6 +250,13 @@ class VoiceElsewhere:
             self._heard = reader
         if is_new and reader:
             reader.listen(self._hear)
+            reader.heard_bed = self._hear_bed
+
+    def _hear_bed(self, name: str) -> None:
+        with self._changed:
+            self._number += 1
+            self._happened.append(Spoken(self._number, "bed", name, "", ""))
+            self._changed.notify_all()
 
     def _hear(self, told: LineTold) -> None:
         """From the voice's thread; what is only for those beside the box goes nowhere else."""

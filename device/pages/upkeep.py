@@ -28,12 +28,24 @@ TRIED, SHONE = 30.0, 3.0  # seconds
 SLIDERS: Mapping[str, tuple[float, float, float]] = {
     "voice.volume": (0, 100, 5),
     "voice.rate": (0.5, 2, 0.1),
+    "voice.loudest": (10, 100, 5),
+    "voice.ambience": (0, 100, 5),
     "brightness": (0.1, 1, 0.1),
 }
 CHOICES: Mapping[str, Sequence[str]] = {"language": ("", *LANGUAGES), "voice.verbosity": VERBOSITIES}
-FLAGS = ("voice.sound", "voice.night", "camera.cards", "camera.card_photos", "camera.corrections")
+FLAGS = ("voice.sound", "voice.effects", "voice.night", "camera.cards", "camera.card_photos", "camera.corrections")
 LINES = ("voice.device", "voice.voice", "camera.source")
-SHOWN = ("language", "voice.volume", "voice.rate", "voice.verbosity", "brightness", *FLAGS, *LINES)
+SHOWN = (
+    "language",
+    "voice.volume",
+    "voice.loudest",
+    "voice.ambience",
+    "voice.rate",
+    "voice.verbosity",
+    "brightness",
+    *FLAGS,
+    *LINES,
+)
 
 
 class BackupRefused(EngineError):

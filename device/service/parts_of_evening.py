@@ -34,13 +34,17 @@ from voice.reader import LONGEST_WAIT, reader
 from voice.reader import simulated as on_paper
 from voice.rendered import Rendered
 from voice.settings import settings
+from voice.table_sounds import TableSounds
 
 if TYPE_CHECKING:
     from device.camera.part import Eyes
 
 AT_ONCE = (
     *("brightness", "sure_enough", "welcomed", "camera.corners"),
-    *(f"voice.{name}" for name in ("volume", "loudest", "night", "night_loudest", "rate", "verbosity")),
+    *(
+        f"voice.{name}"
+        for name in ("volume", "loudest", "night", "night_loudest", "rate", "verbosity", "effects", "ambience")
+    ),
 )
 RENEWED = {"voice", "camera"}  # parts that are put together anew for the rest of their settings
 PHONES_AGAIN = 10.0  # seconds: whoever has their port, or attacks them, may have gone
@@ -204,12 +208,15 @@ class VoicePart:
         self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
         self._report = report
         clips = Rendered((pack / "voice" / "rendered", home() / "rendered"), table.setting.cards.id)
+        title, words, own = table.setting.title, table.words.aloud(), pack_voice(pack)
+        self.sounds = TableSounds(cache, title.sounds, title.bed)
         if can_be_heard():
             self.reader = reader(
-                table.words.aloud(), how, cache, pack=pack_voice(pack), clips=clips, voices=voices, report=report
+                words, how, cache, pack=own, clips=clips, voices=voices, report=report, sounds=self.sounds
             )
         else:
-            self.reader = on_paper(table.words.aloud(), how, clock, pack=pack_voice(pack))
+            self.reader = on_paper(words, how, clock, pack=own)
+            self.reader.lay(self.sounds, None)
             self._complaints = (News("voice.elsewhere"),)
         self.reader.keep = keep
         self._prompter = Prompter(table.words, self.reader.prepare)

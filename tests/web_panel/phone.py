@@ -53,7 +53,7 @@ class Phone:
     @property
     def csrf(self) -> str:
         if not self.form:
-            found = re.search(r'name="csrf" value="([0-9a-f]+)"', self.page("/"))
+            found = re.search(r'name="csrf" value="([0-9a-f]+)"', self.page("/more"))
             self.form = found[1] if found else ""
         return self.form
 

@@ -1,4 +1,6 @@
 // The voice in the browser: after one tap it plays every sentence that the box says, or reads it where there is no sound.
+import { duck, isOn, lie, remember, silence } from "./sound.js";
+
 const voice = { stream: null, sound: null };
 
 function hush() {
@@ -16,25 +18,46 @@ function readAloud(told) {
 
 function begin(told) {
   hush();
+  if (told.words) duck(true);
   if (!told.key) return readAloud(told);
   voice.sound = new Audio("/voice/" + encodeURIComponent(told.key));
-  voice.sound.play().catch(() => readAloud(told));
+  voice.sound.addEventListener("ended", () => duck(false));
+  voice.sound.play().catch((error) => { if (error.name === "NotAllowedError") wait(told); else readAloud(told); });
+}
+
+function wait(told) { // until the first press: before it a page may not sound
+  addEventListener("pointerdown", () => { if (voice.stream) begin(told); }, { once: true, capture: true });
 }
 
 function listenTo() {
   voice.stream = new EventSource("/voice/stream");
   voice.stream.addEventListener("begins", (event) => begin(JSON.parse(event.data)));
-  voice.stream.addEventListener("cut", hush);
+  voice.stream.addEventListener("cut", () => { hush(); duck(false); });
+  voice.stream.addEventListener("ends", () => duck(false));
+  voice.stream.addEventListener("bed", (event) => lie(JSON.parse(event.data).words));
   voice.stream.addEventListener("over", () => setTimeout(() => { if (voice.stream) { voice.stream.close(); listenTo(); } }, 2000));
+}
+
+function turn(on) {
+  for (const button of document.querySelectorAll("[data-voice]")) {
+    button.setAttribute("aria-pressed", String(on));
+    if (button.dataset.on) button.textContent = on ? button.dataset.on : button.dataset.off;
+  }
+  if (on && !voice.stream) listenTo();
+  if (on || !voice.stream) return;
+  voice.stream.close();
+  voice.stream = null;
+  hush();
+  silence();
 }
 
 for (const button of document.querySelectorAll("[data-voice]")) {
   button.addEventListener("click", () => {
-    const on = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(on));
-    if (on) { listenTo(); return; }
-    voice.stream.close();
-    voice.stream = null;
-    hush();
+    remember(!isOn());
+    turn(isOn());
+    const csrf = document.querySelector("input[name=csrf]"); // whoever may ask for it hears at once what is asked
+    if (isOn() && csrf) fetch("/voice/again", { method: "POST", body: new URLSearchParams({ csrf: csrf.value }) }).catch(() => {});
   });
 }
+if (document.querySelector("[data-voice]") && isOn()) turn(true);
+addEventListener("pagehide", () => { if (voice.stream) voice.stream.close(); });

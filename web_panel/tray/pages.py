@@ -182,7 +182,12 @@ class VoicePages:
 
     def routes(self) -> Iterable[Route]:
         """Where it is."""
-        return (Route("/voice/stream", "GET", self.stream), Route("/voice/<key>", "GET", self.wav))
+        return (
+            Route("/voice/stream", "GET", self.stream),
+            Route("/voice/<key>", "GET", self.wav),
+            Route("/voice/again", "POST", self.again, "player"),
+            Route("/sound/<name>", "GET", self.sound),
+        )
 
     def stream(self) -> Any:
         """Server-sent events: every sentence when it begins, and when it is cut short."""
@@ -197,10 +202,22 @@ class VoicePages:
             known = happened[-1].number if happened else known
             return "".join(f"event: {one.what}\ndata: {json.dumps(one._asdict())}\n\n" for one in happened)
 
-        yield f"retry: {RETRY}\n\n"
+        yield f"retry: {RETRY}\n\nevent: bed\ndata: {json.dumps({'words': self._room.bed()})}\n\n"
         yield from beating(lambda: is_here(self._panel, token), new)
 
     def wav(self, key: str) -> Any:
         """One sentence as sound."""
-        found = self._room.wav(key) or abort(404)
-        return Response(found, mimetype="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
+        return _heard(self._room.wav(key))
+
+    def again(self) -> Any:
+        """Whoever has just switched the sound on hears what is asked."""
+        self._room.again()
+        return Response(status=204)
+
+    def sound(self, name: str) -> Any:
+        """An effect, or a bed."""
+        return _heard(self._room.sound(name))
+
+
+def _heard(found: bytes | None) -> Response:
+    return Response(found or abort(404), mimetype="audio/wav", headers={"Cache-Control": "private, max-age=3600"})

@@ -102,7 +102,7 @@ class Spoken(NamedTuple):
     """Something that the voice begins to say, or has been cut short in."""
 
     number: int
-    what: Literal["begins", "cut", "ends"]
+    what: Literal["begins", "cut", "ends", "bed"]
     words: str
     key: str  # of its sound; empty if there is none to be had
     language: str
@@ -121,4 +121,16 @@ class VoiceRoom(Protocol):
 
     def wav(self, key: str) -> bytes | None:
         """A sound by its key."""
+        ...
+
+    def again(self) -> None:
+        """Say the pending question again."""
+        ...
+
+    def bed(self) -> str:
+        """The name of the sound that lies under the scene; empty: none."""
+        ...
+
+    def sound(self, name: str) -> bytes | None:
+        """An effect or a bed by its name."""
         ...

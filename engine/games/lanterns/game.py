@@ -17,6 +17,15 @@ from engine.gathering import Gathering
 from engine.packs import Report, load
 from engine.wording import Wording
 
+SOUNDS = {
+    "card.drawn": "card",
+    "die.laid": "spark",
+    "die.lost": "heart",
+    "die.blown": "hit",
+    "night": "night",
+    "dawn": "victory",
+}
+
 
 class Lanterns(Title[LanternPack, Box, LanternTable]):
     """A tiny game of our own."""
@@ -27,6 +36,7 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
     names = names.NAMES
     gathering = Gathering(FEWEST, MOST, group=lambda t: t.players, here=lambda t: t.players)
     house_rules = HOUSE_RULES
+    sounds = SOUNDS
     order = 90  # examples stand last
 
     def read(self, folder: Path) -> Report[LanternPack]:
@@ -71,6 +81,10 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
     def board(self, table: LanternTable, words: Wording) -> Board:
         """The harbour."""
         return board.board(table, words)
+
+    def bed(self, table: LanternTable) -> str:
+        """The harbour."""
+        return "" if table.ended else "harbour"
 
     def gauges(self, table: LanternTable) -> Gauges:
         """The nights that are left, and who has still to go tonight."""

@@ -29,6 +29,21 @@ PHASES: Mapping[str, Phase] = {
 }
 
 
+SOUNDS: Mapping[str, str] = {
+    **dict.fromkeys(("light.advances", "light.retreats", "shadow.advances", "shadow.retreats"), "step"),
+    **dict.fromkeys(("creature.comes", "exploration.drawn", "shadow.drawn", "story.drawn", "river.moved"), "card"),
+    **dict.fromkeys(("crystal.laid", "spirit.gained", "creature.healed", "trauma.healed"), "spark"),
+    "creature.stunned": "hit",
+    "spirit.lost": "heart",
+    "spirit.returned": "knockout",
+    "location.overcome": "goal",
+    "light.arrives": "goal",
+    "shadow.arrives": "night",
+    "scene.luma_triumphs": "victory",
+    "scene.shadow_triumphs": "defeat",
+}
+
+
 class Wildwoods(Title[WildPack, Box, WildTable]):
     """What the house has to know of Wildwoods."""
 
@@ -39,6 +54,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     gathering = GATHERING
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
+    sounds = SOUNDS
     order = 2
 
     def read(self, folder: Path) -> Report[WildPack]:
@@ -94,6 +110,10 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     def board(self, table: WildTable, words: Wording) -> Board:
         """What lies on the table."""
         return board.board(table, words)
+
+    def bed(self, table: WildTable) -> str:
+        """The wood, and the Shadow in it."""
+        return "unease" if PHASES.get(table.phase) == "enemies" else "forest"
 
     def gauges(self, table: WildTable) -> Gauges:
         """The spirit that is left; dice that are ready, or creatures that have still to activate."""

@@ -29,6 +29,19 @@ PHASES: Mapping[str, Phase] = {
 }
 
 
+SOUNDS: Mapping[str, str] = {
+    **dict.fromkeys(("hero.moved", "wyrm.moved", "wyrm.spawned"), "step"),
+    **dict.fromkeys(("wyrm.stunned", "wyrm.defeated", "figure.hurt", "figure.defeated"), "hit"),
+    **dict.fromkeys(("wyrm_card.revealed", "shred.drawn", "interaction.turned", "item.gained"), "card"),
+    **dict.fromkeys(("spark.gained", "spark.collected", "upgrade.gained", "hero.recovers"), "spark"),
+    "hero.hurt": "heart",
+    "hero.falls": "knockout",
+    "goal.reached": "goal",
+    "chapter.won": "victory",
+    "chapter.lost": "defeat",
+}
+
+
 class WonderBook(Title[WonderPack, Box, WonderTable]):
     """What the house has to know of Wonder Book."""
 
@@ -39,6 +52,7 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     gathering = GATHERING
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
+    sounds = SOUNDS
     order = 1
 
     def read(self, folder: Path) -> Report[WonderPack]:
@@ -111,6 +125,10 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     def board(self, table: WonderTable, words: Wording) -> Board:
         """What lies on the table."""
         return board.board(table, words)
+
+    def bed(self, table: WonderTable) -> str:
+        """A village at night, and something that is near."""
+        return "unease" if table.phase == "enemies" else "village" if table.areas else ""
 
     def gauges(self, table: WonderTable) -> Gauges:
         """Destiny tokens that lie face up, and the actions left to the hero whose turn it is."""
