@@ -62,7 +62,7 @@ def test_looking_never_changes_anything(here: House, tmp_path: Path) -> None:
     owner.post("/phones/invite", {"role": "viewer"})
     player.post("/tray/press", {"button": "repeat", "how": "down"})
     eventually(lambda: contacts(here)["repeat"].is_closed)
-    owner.page("/")
+    owner.page("/history")
     before = everything(here, tmp_path)
     seen = {
         path: looked(owner, path) for path in [*addresses(here.panel, "GET", {**GAPS, **OPENED}), *streams(here.panel)]
