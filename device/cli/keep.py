@@ -11,9 +11,9 @@ from pathlib import Path
 from device.cli.options import ForPrograms, Options, flag, option
 from device.files.durable import whole
 from device.files.save_files import home
-from device.store.backups import Backups
+from device.store.backups import Backups, Guests, guests, is_sound
 from device.store.connection import StoreTrouble
-from device.store.database import chains_are_sound
+from device.store.database import NAME, chains_are_sound
 from device.store.database import restore as brought_back
 from device.store.journal import campaigns
 from device.store.second_access import Visit, is_played, visit
@@ -106,11 +106,21 @@ def restore(wish: Restore) -> int:
     known = {path.name: path for path in Backups(folder / "backups").everywhere()}
     newest = next(iter(known), "")
     backup = known.get(newest if name == "latest" else name, Path(name))
-    aside = brought_back(folder, backup, time.time(), with_phones=wish.phones)
+    with_phones = wish.phones or (is_sound(backup) and _wants_theirs(wish, guests(folder / NAME, backup)))
+    aside = brought_back(folder, backup, time.time(), with_phones=with_phones)
     about = {"file": backup.name, "aside": aside.name if aside else ""}
     print(wish.said.say("restore.done" if aside else "restore.first", about))
-    print(wish.said.say("restore.with_phones" if wish.phones else "restore.phones_stay"))
+    print(wish.said.say("restore.with_phones" if with_phones else "restore.phones_stay"))
     return FINE
+
+
+def _wants_theirs(wish: Restore, who: Guests) -> bool:
+    """Ask who may come in, where it makes a difference and somebody sits there; else those of now."""
+    if not who.differ or not sys.stdin.isatty():
+        return False
+    said, nobody = wish.said.say, wish.said.say("restore.nobody")
+    print(said("restore.who", {"here": ", ".join(who.here) or nobody, "coming": ", ".join(who.coming) or nobody}))
+    return sys.stdin.readline().strip() == "2"
 
 
 def take_out(wish: ExportOptions) -> int:

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any
 from device.evening.words import LANGUAGES, phrases
 from device.front.lights import LAMPS, Look
 from device.pages.simulated_table import part
-from device.service.backup_schedule import keep_for_later
+from device.service.backup_schedule import ASKED, keep_for_later, kept_to_ask
 from device.service.checkup import Check, checks
 from device.service.evenings import Evenings
 from device.service.settings import KNOBS, SettingValue, effective, understood
+from device.store.backups import guests
 from device.store.connection import trouble
+from device.store.database import NAME
 from engine import EngineError
 from engine.phrases import plain_name
 from voice.settings import VERBOSITIES
-from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen
+from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen, WhoComes
 
 if TYPE_CHECKING:
     from device.front import BoxFront
@@ -193,18 +195,25 @@ class Upkeep:
         except OSError as error:
             raise trouble(error) from error
 
-    def restore(self, data: bytes, *, with_phones: bool = False) -> None:
-        """With the next start, which is now."""
-        if not keep_for_later(self._folder, data, with_phones=with_phones):
+    def restore(self, data: bytes) -> WhoComes:
+        """Look at it, and say who may come in with it."""
+        if not (key := kept_to_ask(self._folder, data)):
             raise BackupRefused("error.store.no_backup", file="-")
-        self._evenings.restart()
+        found = guests(self._folder / NAME, self._folder / ASKED)
+        return WhoComes(key, found.here, found.coming, is_asked=found.differ)
 
-    def restore_kept(self, name: str, *, with_phones: bool = False) -> None:
+    def restore_kept(self, name: str) -> WhoComes:
         """One by its name in the list."""
         known = {path.name: path for path in self._evenings.store.backups.all()}
         if name not in known:
             raise BackupRefused("error.store.no_backup", file=name[:80])
-        self.restore(known[name].read_bytes(), with_phones=with_phones)
+        return self.restore(known[name].read_bytes())
+
+    def go_back(self, key: str, *, with_phones: bool) -> None:
+        """With the next start, which is now."""
+        if not keep_for_later(self._folder, key, with_phones=with_phones):
+            raise BackupRefused("error.store.no_backup", file="-")
+        self._evenings.restart()
 
     def log(self) -> Sequence[str]:
         """Without names, addresses and anything that was typed."""

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from device.files.durable import put
@@ -73,25 +74,40 @@ class Safekeeping:
 
 
 WAITING, FRESH = "restore-next.db", ".restore-next.db"
+ASKED = "restore-asked.db"  # somebody is still asked who may come in with it
 WITH_PHONES = "restore-next-with-phones.db"
 WENT_BACK = "went-back"  # left by systemd/versions.sh when a new version has failed
 
 
-def keep_for_later(folder: Path, data: bytes, *, with_phones: bool = False) -> bool:
-    """Lay a backup ready; False: it is none."""
+def kept_to_ask(folder: Path, data: bytes) -> str:
+    """Lay a backup aside until it is known who may come in with it; its key, empty if it is no backup."""
     fresh = folder / FRESH
     fresh.write_bytes(data)
     if not is_sound(fresh):
         fresh.unlink()
+        return ""
+    put(fresh, folder / ASKED)
+    return _key(data)
+
+
+def keep_for_later(folder: Path, key: str, *, with_phones: bool) -> bool:
+    """Lay it ready for the next start; False: it is not there any more."""
+    asked = folder / ASKED
+    if not asked.is_file() or _key(asked.read_bytes()) != key:
         return False
     for other in (WAITING, WITH_PHONES):
         (folder / other).unlink(missing_ok=True)
-    put(fresh, folder / (WITH_PHONES if with_phones else WAITING))
+    put(asked, folder / (WITH_PHONES if with_phones else WAITING))
     return True
 
 
+def _key(data: bytes) -> str:
+    return sha256(data).hexdigest()[:32]
+
+
 def brought_back(folder: Path, now: float) -> Sequence[News]:
-    """Restore what was laid ready, once; what to say about it."""
+    """Restore what was laid ready, once; what to say about it.  What was not asked to its end is forgotten."""
+    (folder / ASKED).unlink(missing_ok=True)
     waiting = next((folder / name for name in (WAITING, WITH_PHONES) if (folder / name).is_file()), None)
     if waiting is None:
         return ()

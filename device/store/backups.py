@@ -11,13 +11,15 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from device.files.durable import free_path, make_folder, put, stamp
 from device.store.chain import ends, lost
 from device.store.connection import StoreTrouble, is_whole, keep_little, look, told
+from device.store.tables import SentHome
 
 KEPT = 10
 BACKUP = re.compile(r"taleside-(\d{6})-[\w-]+\.db")
@@ -150,6 +152,28 @@ def copy(database: Path, fresh: Path) -> None:
             raise StoreTrouble("damaged")
         keep_little(here)
         here.execute("VACUUM INTO ?", (str(fresh),))
+
+
+class Guests(NamedTuple):
+    """Who may come in: as things stand here, and as they stand in a backup, but for those who were sent home."""
+
+    here: Sequence[str]
+    coming: Sequence[str]
+    differ: bool
+
+
+def guests(database: Path, backup: Path) -> Guests:
+    """Whom it has to be asked about before a backup comes back."""
+    gone, here, coming = SentHome(database.parent).tokens, _phones(database), _phones(backup)
+    coming = {token: name for token, name in coming.items() if token not in gone}
+    return Guests(tuple(here.values()), tuple(coming.values()), here.keys() != coming.keys())
+
+
+def _phones(path: Path) -> Mapping[bytes, str]:
+    """By the hashes of their secrets; a file that cannot be read lets nobody in."""
+    with suppress(sqlite3.Error), closing(look(path)) as there:
+        return dict(there.execute("SELECT token, name FROM phone ORDER BY number").fetchall())
+    return {}
 
 
 def is_sound(path: Path) -> bool:

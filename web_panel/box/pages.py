@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, jsonify, redirect, render_template, request, url_for
 
 from engine import EngineError
-from web_panel.box.wiring import BoxRoom
+from web_panel.box.wiring import BoxRoom, WhoComes
 from web_panel.gate import LARGEST, Route
 from web_panel.speech import language, say
 
@@ -141,15 +141,26 @@ class BoxPages:
             return self.box(self._room.explain(error, language()), 409)
 
     def restore(self) -> Any:
-        """A copy takes the place of what is there; its phones come in only if somebody says so."""
-        with_phones = request.form.get("phones") == "yes"
-        if name := request.form.get("name", ""):
-            return self._do(lambda: self._room.restore_kept(name, with_phones=with_phones), "restart")
-        sent = request.files.get("backup")
-        if sent is None or not sent.filename:
+        """A copy takes the place of what is there, as soon as it is known who may come in with it."""
+        if key := request.form.get("key", ""):
+            return self._go_back(key, with_phones=request.form.get("phones") == "yes")
+        try:
+            who = self._looked_at()
+        except EngineError as error:
+            return self.box(self._room.explain(error, language()), 400)
+        if who is None:
             return self.box(say("box.no_backup"), 400)
-        data = sent.stream.read()
-        return self._do(lambda: self._room.restore(data, with_phones=with_phones), "restart")
+        return render_template("box_restore.html", who=who) if who.is_asked else self._go_back(who.key)
+
+    def _looked_at(self) -> WhoComes | None:
+        """The one that was named, or sent; None: neither."""
+        if name := request.form.get("name", ""):
+            return self._room.restore_kept(name)
+        sent = request.files.get("backup")
+        return self._room.restore(sent.stream.read()) if sent and sent.filename else None
+
+    def _go_back(self, key: str, *, with_phones: bool = False) -> Any:
+        return self._do(lambda: self._room.go_back(key, with_phones=with_phones), "restart")
 
     def restart(self) -> Any:
         """Begin anew."""

@@ -41,6 +41,15 @@ class BackupSeen(NamedTuple):
     size: int
 
 
+class WhoComes(NamedTuple):
+    """A backup that was looked at: who may come in now, and who could when it was made."""
+
+    key: str
+    here: Sequence[str]
+    coming: Sequence[str]
+    is_asked: bool  # it is not the same
+
+
 class Pressed(NamedTuple):
     """The last button that was pressed while somebody tried them."""
 
@@ -115,12 +124,16 @@ class BoxRoom(Protocol):
         """A fresh one."""
         ...
 
-    def restore(self, data: bytes, *, with_phones: bool = False) -> None:
-        """Let a backup take the place of everything, and begin anew with it."""
+    def restore(self, data: bytes) -> WhoComes:
+        """Look at a backup, and say who may come in with it: nothing has changed yet."""
         ...
 
-    def restore_kept(self, name: str, *, with_phones: bool = False) -> None:
+    def restore_kept(self, name: str) -> WhoComes:
         """The same with one that lies on the box."""
+        ...
+
+    def go_back(self, key: str, *, with_phones: bool) -> None:
+        """Let the one that was looked at take the place of everything, and begin anew with it."""
         ...
 
     def log(self) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from contextlib import closing
 from pathlib import Path
@@ -94,6 +95,25 @@ def test_a_backup_that_is_brought_back_knows_its_evenings(box: Path, says: Says,
     assert says("export", NAME, "--evening", "1").count("\n") > 2
     with closing(Store.open(box)) as store:
         assert not store.journal(NAME).was_cut_off
+
+
+@pytest.mark.parametrize(("typed", "may_come"), [("\n", [True, False]), ("2\n", [False, True])])
+def test_at_a_terminal_it_is_asked_who_may_come_in_with_a_backup(
+    box: Path, says: Says, monkeypatch: pytest.MonkeyPatch, typed: str, may_come: list[bool]
+) -> None:
+    with closing(Store.open(box)) as store:
+        before = store.phones.let_in("Grandma", "player")
+    says("backup")
+    with closing(Store.open(box)) as store:
+        store.writer.here.execute("DELETE FROM phone")  # as on another box
+        now = store.phones.let_in("Ben", "player")
+    keyboard = io.StringIO(typed)
+    keyboard.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr("sys.stdin", keyboard)
+    said = says("restore", "latest")
+    assert ("of now: Ben" in said, ": Grandma" in said) == (True, True)
+    with closing(Store.open(box)) as store:
+        assert [store.phones.known(token) is not None for token in (now, before)] == may_come
 
 
 def test_on_an_empty_box_nothing_is_kept_aside(

@@ -7,6 +7,7 @@ import os
 import re
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,28 @@ def test_a_backup_comes_onto_the_phone_and_back(here: House, owner: Phone, tmp_p
     assert not (tmp_path / WAITING).exists()
     with house(tmp_path) as again:
         assert asked(again.nth(1)) == "setup.difficulty"
+
+
+@pytest.mark.parametrize(("press", "may_come"), [("no", [True, False, False]), ("yes", [False, True, False])])
+def test_who_brings_back_a_backup_with_other_phones_is_asked_who_may_come_in(
+    here: House, owner: Phone, tmp_path: Path, press: str, may_come: list[bool]
+) -> None:
+    phones = here.panel.phones
+    before, gone = phones.let_in("Grandma", "player"), phones.let_in("a thief", "player")
+    data = owner.post("/box/backup", {}).data
+    phones.send_home(next(one.number for one in phones.all() if one.name == "a thief"))
+    here.evenings.store.writer.here.execute("DELETE FROM phone WHERE name = 'Grandma'")  # as on another box
+    now = phones.let_in("Ben", "player")
+    question = owner.post("/box/restore", {"backup": (io.BytesIO(data), "x.db")}).text
+    assert [name in question for name in ("Who may come in", "Ben", "Grandma", "a thief")] == [True, True, True, False]
+    (key,) = set(re.findall(r'name="key" value="(\w+)"', question))
+    assert owner.post("/box/restore", {"key": "f" * 32, "phones": press}).status_code == 400
+    assert not here.evenings.is_anew
+    assert "begins anew" in owner.post("/box/restore", {"key": key, "phones": press}).text
+    here.close()
+    assert [news.what for news in brought_back(tmp_path, time.time())] == ["service.restored"]
+    with closing(Store.open(tmp_path)) as store:
+        assert [store.phones.known(token) is not None for token in (now, before, gone)] == may_come
 
 
 def test_no_press_takes_a_good_backup_away_from_a_box_that_is_damaged(here: House, owner: Phone) -> None:
