@@ -19,21 +19,21 @@ ARTICLE = {"en": "the", "it": "il"}
 
 
 @dataclass(frozen=True)
-class Place(naming.NamingPlace[Box, GrimmTable | None]):
+class Naming(naming.NamingPlace[Box, GrimmTable | None]):
     """Where a name is wanted."""
 
 
-Namer = Callable[[Place, str], str]
+Namer = Callable[[Naming, str], str]
 
 # Places, dice, tokens ---------------------------------------------------------------------------------
 
 
-def _field(place: Place, value: str) -> str:
+def _field(place: Naming, value: str) -> str:
     known = place.box.places.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _socket(place: Place, value: str) -> str:
+def _socket(place: Naming, value: str) -> str:
     """A way by its two ends, seen from where somebody stands; a spirit by its name."""
     if value in SPIRIT_SOCKETS:
         return place.phrase(f"socket.{value}")
@@ -46,12 +46,12 @@ def _socket(place: Place, value: str) -> str:
     return place.phrase("socket.way", a=_in_sentence(place, a), b=_in_sentence(place, b))
 
 
-def _in_sentence(place: Place, field: str) -> str:
+def _in_sentence(place: Naming, field: str) -> str:
     """A field with its article."""
     return formed(place.language, _field(place, field) or field, ARTICLE.get(place.language, "the"))
 
 
-def _face(place: Place, value: str) -> str:
+def _face(place: Naming, value: str) -> str:
     """A number is its own name; the snake's die says that it is."""
     if value in SPECIAL:
         return place.phrase(f"face.{value}")
@@ -61,47 +61,47 @@ def _face(place: Place, value: str) -> str:
     return place.phrase(f"face.{value}") if value in ("lost", *TOKENS) else ""
 
 
-def _token(place: Place, value: str) -> str:
+def _token(place: Naming, value: str) -> str:
     return place.phrase(f"token.{value}") if value in TOKENS else ""
 
 
-def _spirit(place: Place, value: str) -> str:
+def _spirit(place: Naming, value: str) -> str:
     return place.phrase(f"spirit.{value}") if value in SPIRITS else ""
 
 
-def _deck(place: Place, value: str) -> str:
+def _deck(place: Naming, value: str) -> str:
     return place.phrase("deck", n=int(value)) if value in ("2", "3", "4") else ""
 
 
 # People and cards -------------------------------------------------------------------------------------
 
 
-def _player(place: Place, value: str) -> str:
+def _player(place: Naming, value: str) -> str:
     """Who gave no name has a number."""
     return place.phrase("player", n=int(value)) if value.isdecimal() and value.isascii() and len(value) < 3 else ""
 
 
-def _figure(place: Place, value: str) -> str:
+def _figure(place: Naming, value: str) -> str:
     known = place.box.figures.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _quest(place: Place, value: str) -> str:
+def _quest(place: Naming, value: str) -> str:
     known = place.box.quests.get(value)
     return place.text(known.name) if known else ""
 
 
-def _thing(place: Place, value: str) -> str:
+def _thing(place: Naming, value: str) -> str:
     known = place.box.things.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _tale(place: Place, value: str) -> str:
+def _tale(place: Naming, value: str) -> str:
     known = place.box.tales.get(value)
     return place.text(known.name) if known else ""
 
 
-def _item(place: Place, value: str) -> str:
+def _item(place: Naming, value: str) -> str:
     """Of an item that is hidden there is only that it is one."""
     if value == HIDDEN:
         return place.phrase("hidden_item")
@@ -109,52 +109,52 @@ def _item(place: Place, value: str) -> str:
     return place.text(known.name) if known else ""
 
 
-def _event(place: Place, value: str) -> str:
+def _event(place: Naming, value: str) -> str:
     known = place.box.events.get(value)
     return place.text(known.name) if known else ""
 
 
-def _happening(place: Place, value: str) -> str:
+def _happening(place: Naming, value: str) -> str:
     """What can be answered: something that happens, or an item."""
     if value in HAPPENINGS:
         return _story_now(place) or place.phrase(f"happening.{value}") if value == "story" else _plain(place, value)
     return _item(place, value)
 
 
-def _plain(place: Place, value: str) -> str:
+def _plain(place: Naming, value: str) -> str:
     taking = place.table.taking if place.table else None
     if value == "tokens" and taking:
         return place.phrase("happening.taking", n=taking.n, token=_token(place, taking.token) or taking.token)
     return place.phrase(f"happening.{value}")
 
 
-def _story_now(place: Place) -> str:
+def _story_now(place: Naming) -> str:
     return _tale(place, place.table.tale) if place.table and place.table.tale else ""
 
 
-def _option(place: Place, value: str) -> str:
+def _option(place: Naming, value: str) -> str:
     """What a tale lets somebody choose."""
     tale = place.box.tales.get(str(place.about.get("tale", "")))
     found = (option.label for option in tale.options if option.id == value) if tale else iter(())
     return place.text(next(found, None))
 
 
-def _text(place: Place, value: str) -> str:
+def _text(place: Naming, value: str) -> str:
     return place.text(place.box.texts.get(value))
 
 
-def _offered(place: Place, value: str) -> str:
+def _offered(place: Naming, value: str) -> str:
     """Anything that can be given away."""
     if value in ("item", "no"):
         return place.phrase(f"given.{value}")
     return _token(place, value) or _quest(place, value) or _tale(place, value) or _item(place, value)
 
 
-def _card(place: Place, value: str) -> str:
+def _card(place: Naming, value: str) -> str:
     return _quest(place, value) or _tale(place, value) or _item(place, value) or _event(place, value)
 
 
-def _anything(place: Place, value: str) -> str:
+def _anything(place: Naming, value: str) -> str:
     every = (_field, _card, _figure, _socket, _face, _token, _spirit)
     return next(filter(None, (namer(place, value) for namer in every)), "")
 
@@ -205,7 +205,7 @@ NAMERS: dict[str, Namer] = {
 }
 
 
-def _hint(place: Place, value: str) -> str:
+def _hint(place: Naming, value: str) -> str:
     """What stands on a card, or what a figure can do."""
     known = (
         place.box.quests.get(value)
@@ -220,4 +220,4 @@ HINTED = (
     "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
     "item.away", "item.lose", "reaction.play", "curse.which", "use_item", "trade.item",
 )  # fmt: skip
-NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, dict.fromkeys(HINTED, _hint), lambda place, key: "")
+NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, dict.fromkeys(HINTED, _hint), lambda place, key: "")
