@@ -18,6 +18,8 @@ State = Literal["", "active", "done", "fallen"]
 """How somebody stands: it is their turn, they have had it, they are out."""
 Mark = Literal["gem", "foe", "foe_down", "source", "up", "open", "closed", "active", "done", "fallen", "hidden"]
 """Little pictures, as a terminal draws them; a legend says what they mean in a game."""
+Ceremony = Literal["goal", "fall", "last", "victory", "defeat", "upgrade", "onward"]
+"""A moment for which everybody looks up; *last*: of what the evening hangs on only one is left."""
 
 
 class Gauges(msgspec.Struct, frozen=True):
@@ -40,6 +42,7 @@ class Sign(msgspec.Struct, frozen=True):
     count: int = 1  # of a figure or a stack the number on it
     ring: str = ""
     state: State = ""
+    picture: str = ""  # what a drawing of it is called
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -124,6 +127,7 @@ class Person(msgspec.Struct, frozen=True):
     note: str = ""  # their state in words
     counters: tuple[Counted, ...] = ()
     held: tuple[str, ...] = ()
+    picture: str = ""  # what a drawing of them is called
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -147,6 +151,7 @@ class LaidCard(msgspec.Struct, frozen=True):
     cost_said: str = ""
     note: str = ""  # a word on what it is
     marks: tuple[Mark, ...] = ()
+    picture: str = ""  # what a drawing of it is called
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -164,6 +169,8 @@ class Fact(msgspec.Struct, frozen=True):
     name: str
     said: tuple[str, ...]
     is_goal: bool = False  # what all depends on
+    up: int = 0  # so much of it is done ...
+    of: int = 0  # ... of so much, if it can be counted
 
 
 class Adjuster(msgspec.Struct, frozen=True):
@@ -192,3 +199,4 @@ class Board(msgspec.Struct, frozen=True):
     adjusters: tuple[Adjuster, ...] = ()
     eyes: dict[str, str] = {}  # with whose eyes a phone may look, and what they are called
     legend: tuple[tuple[Mark, str], ...] = ()  # what the little pictures mean
+    scene: str = ""  # what the drawing behind it all is called

@@ -17,14 +17,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from engine.art import Art, art
 from engine.asks import Ask, SoughtCard
-from engine.board import Board, Gauges
+from engine.board import Board, Ceremony, Gauges
 from engine.differences import Change
 from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
@@ -55,6 +56,9 @@ class OpenedPack:
     version: int
     fingerprint: str
     house: Mapping[str, str]
+    art: Art = field(
+        default_factory=Art
+    )  # what is drawn of it; of an owner's pack only what the game has for everybody
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ class Title(ABC, Generic[P, B, T]):
     pieces: Sequence[str] = PIECES  # how its table can be laid, as `house["pieces"]` says
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
     order: int = 50  # its place on the shelf, small numbers first
+    ceremonies: Mapping[str, Ceremony] = {}  # news that everybody looks up for
 
     @cached_property
     def package(self) -> str:
@@ -132,8 +137,16 @@ class Title(ABC, Generic[P, B, T]):
         if report.pack is None:
             return None, report.problems
         header = report.pack.header
-        cards = OpenedPack(self.boxed(report.pack), header.id, header.version, fingerprint(folder), header.rules)
-        return cards, report.problems
+        drawn = self.art if folder.resolve() == self.demo().resolve() else art(self.id, self.demo().parent)
+        stamp = fingerprint(folder)
+        return OpenedPack(
+            self.boxed(report.pack), header.id, header.version, stamp, header.rules, drawn
+        ), report.problems
+
+    @cached_property
+    def art(self) -> Art:
+        """All that is drawn of it: in its folder for every pack, in `demo` of the adventure that comes with us."""
+        return art(self.id, self.demo().parent, self.demo())
 
     # The table -----------------------------------------------------------------------------------
 
@@ -166,6 +179,10 @@ class Title(ABC, Generic[P, B, T]):
     @abstractmethod
     def board(self, table: T, words: Wording) -> Board:
         """What can be seen of the table, as every screen draws it."""
+
+    def ceremony(self, news: News) -> Ceremony | None:
+        """Is this a moment for which everybody looks up?"""
+        return self.ceremonies.get(news.what)
 
     def gauges(self, table: T) -> Gauges:
         """What the lamps show."""

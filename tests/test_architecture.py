@@ -28,6 +28,7 @@ READERS = (
         "engine/rulebook.py",
         "engine/contract.py",
         "engine/shelf.py",
+        "engine/art.py",
     ),
     *("engine/games/*/loading.py", "engine/games/*/game.py"),
 )

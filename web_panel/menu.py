@@ -19,15 +19,14 @@ class MenuLink(NamedTuple):
     key: str
     least: Role = "viewer"
     room: str = ""  # there only if this room is wired
-    is_near: bool = False  # always under the thumb; the others stand behind "More" where there is little room
+    is_near: bool = False  # of the evening, and always under the thumb; all else stands behind the gear
 
 
 LINKS = (
     MenuLink("/", "table", is_near=True),
-    MenuLink("/evening", "evening", "player", "setup"),
-    MenuLink("/tray", "tray", room="tray"),
+    MenuLink("/evening", "evening", "player", "setup", is_near=True),
     MenuLink("/history", "history", is_near=True),
-    MenuLink("/right", "right", "player", is_near=True),
+    MenuLink("/right", "right", "player"),
     MenuLink("/packs", "packs", "player", "packs"),
     MenuLink("/dice", "dice", "player", "dice"),
     MenuLink("/box", "box", "player", "box"),

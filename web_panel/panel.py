@@ -21,6 +21,7 @@ from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, LookPages, chosen, following, is_here, links
 from web_panel.packs.pages import PackPages
+from web_panel.pages.art import ArtPages
 from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages, is_first_here
 from web_panel.pages.evening import EveningPages
@@ -57,6 +58,7 @@ class Panel:
         self.phones: PhoneList = phones or Visitors()
         self.pairing, self.simulated, self.address = pairing or Pairing(), simulated, address
         self.rooms, self._is_known_box = rooms, False
+        self.tray = TrayPages(self, rooms.tray) if rooms.tray else None
         self.streams, self.ring = Streams(), _nobody_listens
         self.is_closing, self.drawn = False, Drawn()
         self.is_between = False  # one evening is over, and the next is on its way
@@ -213,6 +215,7 @@ class Panel:
             CorrectionPages(self),
             EveningPages(self),
             OtherwisePages(self),
+            ArtPages(),
             ApiCalls(self),
         ):
             gate.open(pages.routes())
@@ -225,8 +228,8 @@ class Panel:
             gate.open(BoxPages(self, self.rooms.box).routes())
         if self.rooms.dice:
             gate.open(DicePages(self, self.rooms.dice).routes())
-        if self.rooms.tray:
-            gate.open(TrayPages(self, self.rooms.tray).routes())
+        if self.tray:
+            gate.open(self.tray.routes())
         if self.rooms.voice:
             gate.open(VoicePages(self, self.rooms.voice).routes())
         app.context_processor(self._context)

@@ -11,18 +11,29 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import NamedTuple
 
 from engine.board import Map, Place, Sign
 
-WIDTH, MARGIN = 400.0, 12.0
-CARD, GAP = 118.0, 17.0
-LETTERS = 15  # of a label in one line
-LINE, ROW, SMALL = 15.0, 31.0, 13.0
-STEP = 27.0  # from one sign to the next
+MARGIN = 10.0
+CARD, GAP = 128.0, 14.0
+LETTERS = 16  # of a label in one line
+LINE, ROW, SMALL = 16.0, 34.0, 13.0
+HEAD, FOOT = 36.0, 8.0  # what stands up behind a place, and the paper below its name
+STEP = 29.0  # from one sign to the next
 WALL = 11.0  # half the length of a wall across a border that nobody crosses
 IN_A_ROW = 4
-FLAT = 3.6  # the height of a picture in hundredths of its places, before they push each other
 ROUNDS = 120
+
+
+class Sheet(NamedTuple):
+    """The paper on which a map is laid: its width, and its height in hundredths of its places, before they push."""
+
+    width: float
+    flat: float
+
+
+HIGH, WIDE = Sheet(520.0, 3.1), Sheet(700.0, 2.3)  # for phones and laptops, and for televisions
 MOST_NOTES, COLUMNS = 3, 3
 
 
@@ -30,6 +41,7 @@ MOST_NOTES, COLUMNS = 3, 3
 class PictureSpot:
     """A place as a card in the picture."""
 
+    key: str
     label: Sequence[str]
     x: float
     y: float
@@ -41,7 +53,7 @@ class PictureSpot:
     def __post_init__(self) -> None:
         """As high as what is in it."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))  # room for one at least: the map stays as it is when they move
-        self.height = 17 + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes)
+        self.height = HEAD + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + FOOT
 
     @property
     def is_lit(self) -> bool:
@@ -58,13 +70,44 @@ class PictureSpot:
         """Its upper edge."""
         return round(self.y - self.height / 2, 1)
 
+    @property
+    def _ribbon(self) -> float:
+        """Where its name begins."""
+        return self.top + self.height - FOOT - LINE * len(self.label) - SMALL * len(self.notes)
+
+    @property
+    def floor(self) -> float:
+        """Where the paper begins on which all stands."""
+        rows = max(1, -(-len(self.signs) // IN_A_ROW))
+        return self._ribbon - ROW * rows + 14
+
+    def hill(self, lift: float) -> str:
+        """Its outline: high in the middle, *lift* further up and out."""
+        left, right, top = self.left - lift / 2, self.left + CARD + lift / 2, self.floor - lift
+        low, mid = self.top + self.height, self.left + CARD / 2
+        rise = f"C{left:.1f} {top - 2:.1f} {mid - 34:.1f} {top - 6:.1f} {mid:.1f} {top - 2:.1f}"
+        fall = f"S{right:.1f} {top - 4:.1f} {right:.1f} {top + 16:.1f}"
+        foot = f"V{low - 10:.1f}Q{right:.1f} {low:.1f} {right - 10:.1f} {low:.1f}H{left + 10:.1f}"
+        return f"M{left:.1f} {top + 14:.1f}{rise}{fall}{foot}Q{left:.1f} {low:.1f} {left:.1f} {low - 10:.1f}Z"
+
+    def ribbon(self) -> str:
+        """The strip of paper with its name, cut at both ends."""
+        left, right, top, low = self.left - 5, self.left + CARD + 5, self._ribbon, self.top + self.height - 3
+        middle = (top + low) / 2
+        ends = (
+            f"H{right:.1f}L{right - 5:.1f} {middle:.1f} {right:.1f} {low:.1f}",
+            f"H{left:.1f}L{left + 5:.1f} {middle:.1f}Z",
+        )
+        return f"M{left:.1f} {top:.1f}{ends[0]}{ends[1]}"
+
     def written(self) -> list[tuple[str, float]]:
         """The lines of the label, and where each stands."""
-        return [(line, round(self.top + 17.5 + at * LINE, 1)) for at, line in enumerate(self.label)]
+        return [(line, round(self._ribbon + 14.5 + at * LINE, 1)) for at, line in enumerate(self.label)]
 
     def standing(self) -> list[tuple[Sign, float, float]]:
         """What stands there, in rows."""
-        top = self.top + 9 + LINE * len(self.label) + ROW / 2
+        rows = max(1, -(-len(self.signs) // IN_A_ROW))
+        top = self._ribbon - ROW * rows + ROW / 2 - 1
         found = []
         for first in range(0, len(self.signs), IN_A_ROW):
             row = self.signs[first : first + IN_A_ROW]
@@ -75,7 +118,7 @@ class PictureSpot:
 
     def noted(self) -> list[tuple[str, float]]:
         """What lies there, in small letters at the bottom."""
-        bottom = self.top + self.height - 7
+        bottom = self.top + self.height - FOOT + 1
         return [(line, round(bottom - at * SMALL, 1)) for at, line in enumerate(reversed(self.notes))]
 
 
@@ -89,6 +132,15 @@ class Path:
     kind: str
     ends: Line
     wall: Line | None = None
+    between: str = ""  # the keys of both places
+
+    @property
+    def drawn(self) -> str:
+        """Bent a little, as paths are."""
+        x, y, x2, y2 = self.ends
+        bend = 0.07 if (x + y) % 2 < 1 else -0.07
+        middle = ((x + x2) / 2 - (y2 - y) * bend, (y + y2) / 2 + (x2 - x) * bend)
+        return f"M{x} {y}Q{middle[0]:.1f} {middle[1]:.1f} {x2} {y2}"
 
 
 @dataclass(frozen=True)
@@ -115,33 +167,33 @@ def note(text: str) -> str:
     return textwrap.shorten(text, 21, placeholder="…")
 
 
-def picture(shown: Map) -> MapPicture:
+def picture(shown: Map, sheet: Sheet = HIGH) -> MapPicture:
     """Lay the places, whose x and y are hundredths, and draw the lines between them."""
-    spots = {name: _spot(place, at) for at, (name, place) in enumerate(shown.places.items())}
+    spots = {name: _spot(name, place, at) for at, (name, place) in enumerate(shown.places.items())}
     laid = list(spots.values())
     for spot in laid:
-        spot.x = MARGIN + CARD / 2 + spot.x / 100 * (WIDTH - CARD - 2 * MARGIN)
-        spot.y *= FLAT
-    apart(laid)
+        spot.x = MARGIN + CARD / 2 + spot.x / 100 * (sheet.width - CARD - 2 * MARGIN)
+        spot.y *= sheet.flat
+    apart(laid, sheet.width)
     lift = min((spot.top for spot in laid), default=0.0) - MARGIN
     for spot in laid:
         spot.y -= lift
     height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
     ways = [_way(spots[way.a], spots[way.b], way.kind) for way in shown.ways if way.a in spots and way.b in spots]
-    return MapPicture(shown.title, WIDTH, round(height, 1), laid, ways, shown.said)
+    return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said)
 
 
-def _spot(place: Place, at: int) -> PictureSpot:
+def _spot(key: str, place: Place, at: int) -> PictureSpot:
     """A place; those that nobody knows where to draw stand in three columns."""
     row, column = divmod(at, COLUMNS)
     x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
     notes = [note(said) for said in (*place.notes, *place.tokens)]
-    return PictureSpot(label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
+    return PictureSpot(key, label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
 
 
 def _way(a: PictureSpot, b: PictureSpot, kind: str) -> Path:
-    ends = (round(a.x, 1), round(a.y, 1), round(b.x, 1), round(b.y, 1))
-    return Path(kind, ends, _wall(a, b) if kind == "closed" else None)
+    ends = (round(a.x, 1), round(a.y + 14, 1), round(b.x, 1), round(b.y + 14, 1))
+    return Path(kind, ends, _wall(a, b) if kind == "closed" else None, f"{a.key} {b.key}")
 
 
 def _wall(a: PictureSpot, b: PictureSpot) -> Line:
@@ -159,32 +211,32 @@ def _edge(a: PictureSpot, b: PictureSpot) -> float:
     return min(CARD / 2 / sideways if sideways else 1.0, a.height / 2 / down if down else 1.0, 0.5)
 
 
-def apart(places: Sequence[PictureSpot]) -> None:
+def apart(places: Sequence[PictureSpot], width: float) -> None:
     """Push what lies on each other apart."""
     for _ in range(ROUNDS):
-        if not sum(_push(a, b) for a, b in combinations(places, 2)):
+        if not sum(_push(a, b, width) for a, b in combinations(places, 2)):
             return
 
 
-def _push(a: PictureSpot, b: PictureSpot) -> bool:
+def _push(a: PictureSpot, b: PictureSpot, width: float) -> bool:
     across = CARD + GAP - abs(a.x - b.x)
     down = (a.height + b.height) / 2 + GAP - abs(a.y - b.y)
     if across <= 0.01 or down <= 0.01:
         return False
-    if across < down and not _is_wall_bound(a, b, across):
+    if across < down and not _is_wall_bound(a, b, across, width):
         step = across / 2 if a.x <= b.x else -across / 2
-        a.x, b.x = _inside(a.x - step), _inside(b.x + step)
+        a.x, b.x = _inside(a.x - step, width), _inside(b.x + step, width)
     else:
         step = down / 2 if a.y <= b.y else -down / 2
         a.y, b.y = a.y - step, b.y + step
     return True
 
 
-def _is_wall_bound(a: PictureSpot, b: PictureSpot, across: float) -> bool:
+def _is_wall_bound(a: PictureSpot, b: PictureSpot, across: float, width: float) -> bool:
     """Would the edge of the picture stop them?"""
     low, high = sorted((a.x, b.x))
-    return low - across / 2 < MARGIN + CARD / 2 or high + across / 2 > WIDTH - MARGIN - CARD / 2
+    return low - across / 2 < MARGIN + CARD / 2 or high + across / 2 > width - MARGIN - CARD / 2
 
 
-def _inside(x: float) -> float:
-    return min(max(x, MARGIN + CARD / 2), WIDTH - MARGIN - CARD / 2)
+def _inside(x: float, width: float) -> float:
+    return min(max(x, MARGIN + CARD / 2), width - MARGIN - CARD / 2)

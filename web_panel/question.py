@@ -15,6 +15,7 @@ from engine.wording import Wording
 from web_panel import notation
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
+READ = "{text}"  # a phrase that only reads what somebody has written
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Question:
     high: int = 0
     secret_of: str = ""  # only this one may answer
     secret_name: str = ""
+    is_story: bool = False  # nothing is asked: something is read
 
 
 def questions(view: View, words: Wording) -> list[Question]:
@@ -78,6 +80,7 @@ def _question(ask: Ask, words: Wording, *, part: bool) -> Question:
         sides=[len(set(die)) for die in ask.options] if ask.kind == "roll" and ask.least is not None else (),
         low=low,
         high=high,
+        is_story=words.phrases.words.get(f"ask.{ask.what}") == READ,
     )
 
 

@@ -12,10 +12,10 @@ from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
 from threading import Condition
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine import Ask, Change, News
-from engine.channel import View
+from engine.channel import Answer, View
 
 REMEMBERED = 12
 ROOM = "all"
@@ -34,6 +34,7 @@ class State(NamedTuple):
     notice: tuple[News, ...]  # why this phone was refused something
     was_set_back: bool
     ticked: tuple[Ask, ...] = ()  # what was just confirmed of the list that is being gone through
+    rolled: tuple[Ask, tuple[Any, ...]] | None = None  # the dice that have just been read, and for what
 
     @property
     def id(self) -> str:
@@ -116,7 +117,8 @@ class PhoneSeat:
         if before and before.view.who == view.who and self._clock() - self._refused_at < READABLE:
             notice = notice or before.notice
         earlier, ticked = tuple(self._earlier), _ticked(before, view)
-        return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked)
+        rolled = None if was_set_back else _rolled(before, view)
+        return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked, rolled)
 
 
 def _is_secret(view: View) -> bool:
@@ -134,6 +136,16 @@ def _ticked(before: State | None, view: View) -> tuple[Ask, ...]:
         return ()
     done = (*before.ticked, asked)
     return tuple(takewhile(lambda one: one != view.ask, done))  # whatever was taken back is not done any more
+
+
+def _rolled(before: State | None, view: View) -> tuple[Ask, tuple[Any, ...]] | None:
+    """The dice of which this view came, if everybody may see them."""
+    asked = before.view.ask if before else None
+    if before is None or asked is None or asked.kind != "roll" or asked.private or view.done is None:
+        return None
+    read = before.view.proposal
+    value = view.done.value if isinstance(view.done, Answer) else read.value if read else None
+    return (asked, tuple(value)) if isinstance(value, (list, tuple)) else None
 
 
 def _is_alike(one: Ask, other: Ask) -> bool:

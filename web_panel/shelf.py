@@ -13,7 +13,9 @@ KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".png": "image/png",
+    ".woff2": "font/woff2",
     ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from engine import Game
+from engine import Game, News
+from engine.art import Art
+from engine.board import Ceremony
 from engine.channel import Channel, Outcome, Post, View
 from engine.wording import Wording
 
@@ -21,6 +23,15 @@ class PhonesEvening(Protocol):
 
     def short_names(self) -> Mapping[str, Iterable[str]]:
         """What the table may call things, by their kind."""
+        ...
+
+    @property
+    def art(self) -> Art:
+        """What is drawn of it."""
+        ...
+
+    def ceremony(self, news: News) -> Ceremony | None:
+        """Is this a moment for which everybody looks up?"""
         ...
 
     def luck(self, view: View, dice: Sequence[int] = ()) -> Any:

@@ -313,7 +313,7 @@ def _lamp(name: str, at: int, look: Look) -> LampSeen:
 
 def _wants(ask: Ask | None) -> Literal["", "dice", "card"]:
     kinds: Mapping[str, Literal["dice", "card"]] = {"roll": "dice", "draw": "card"}
-    return kinds.get(ask.kind, "") if ask else ""
+    return kinds.get(ask.kind, "") if ask and not ask.private else ""
 
 
 def _throws(ask: Ask | None) -> Sequence[int]:

@@ -18,6 +18,8 @@ from device.store import Store, StoreTrouble
 from device.store.journal import Writer
 from device.store.tables import Phones, Settings
 from engine import EngineError, Game, News
+from engine.art import Art
+from engine.board import Ceremony
 from engine.channel import Channel, Outcome, Post, View
 from engine.contract import AnyTitle, OpenedPack
 from web_panel import Pairing, Panel, Server, addresses, serve
@@ -56,6 +58,15 @@ class PanelEvening:
     def short_names(self) -> Mapping[str, Iterable[str]]:
         """What the table may call things."""
         return self._title.short_names(self._cards.box)
+
+    @property
+    def art(self) -> Art:
+        """What is drawn of the game, and of this pack."""
+        return self._cards.art
+
+    def ceremony(self, news: News) -> Ceremony | None:
+        """Is this a moment for which everybody looks up?"""
+        return self._title.ceremony(news)
 
     def luck(self, view: View, dice: Sequence[int] = ()) -> Any:
         """Roll or draw, where chance may."""

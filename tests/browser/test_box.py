@@ -53,6 +53,7 @@ def test_a_newcomer_plays_with_the_buttons_on_the_page(browser: Browser, here: H
         asks(tray, "How many of you")
         tray.click("[data-press=green]")
         asks(tray, "How hard shall it be?")
+        tray.locator("[data-press=back]").scroll_into_view_if_needed()
         box = tray.locator("[data-press=back]").bounding_box()
         assert box
         tray.mouse.move(box["x"] + 20, box["y"] + 20)

@@ -66,7 +66,7 @@ def test_two_phones_see_each_others_answers_without_loading_anew(
         press(one, "^2$")
         expect(other.locator("#ask")).not_to_contain_text("How many of you")
         press(other, "Normal|normal|.")
-        expect(one.locator("#ask .small")).to_contain_text("Take back")
+        expect(one.locator("#ask .small")).to_contain_text("Undo")
         assert one.evaluate("window.same") is True
 
 

@@ -30,7 +30,7 @@ def asking(question: Any, **table: Any) -> Game:
 
 def buttons(page: str) -> list[str]:
     """What the buttons of the question send."""
-    return re.findall(r'<button class="choice" name="value" value="([^>]*)">', page)
+    return re.findall(r'<button class="choice[^"]*" name="value" value="([^>]*)">', page)
 
 
 def values(page: str) -> list[Any]:

@@ -30,8 +30,9 @@ class ScreenPages:
         if self._panel.is_empty:
             return render_template("screen.html", live="", revision="", size="far", door=self.door())
         state = self._panel.seat(g.phone).state()
-        live = self._table.drawn(state)
-        return render_template("screen.html", live=live, revision=state.id, size="far", door=self.door())
+        live = self._table.drawn(state, is_wide=True)
+        looks = self._table.looks()
+        return render_template("screen.html", live=live, revision=state.id, size="far", door=self.door(), **looks)
 
     def door(self) -> str:
         """How somebody comes in; only beside the box, because this code lets more in than a viewer."""

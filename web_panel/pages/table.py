@@ -13,10 +13,11 @@ from engine.channel import Answer, Confirm, OutOfTurn, Post, Redo, Reject, Skip,
 from engine.wording import Wording
 from web_panel.drawn import FORM
 from web_panel.gate import Route
-from web_panel.picture import picture
+from web_panel.picture import HIGH, WIDE, picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
+from web_panel.stage import Drawings, faces, goals, lines, moments, picks, portraits
 from web_panel.stream import NOTHING, RETRY, beating, streamed
 
 if TYPE_CHECKING:
@@ -64,7 +65,13 @@ class TablePages:
         if self._is_unbegun():
             return redirect("/hello")
         state = self._panel.seat(g.phone).state()
-        return render_template("table.html", live=self.drawn(state), revision=state.id)
+        fixtures = self._panel.tray.fixtures(g.phone) if self._panel.tray else {}
+        return render_template("table.html", live=self.drawn(state), revision=state.id, **self.looks(), **fixtures)
+
+    def looks(self) -> dict[str, Any]:
+        """Where the colours of this evening are, and its picture."""
+        drawings = Drawings(self._panel.evening.art)
+        return {"colours_of_game": drawings.colours, "cover": drawings.url("cover")}
 
     def _is_unbegun(self) -> bool:
         """Does the owner of a box that is only shown stand before an evening that nobody has begun?"""
@@ -77,7 +84,7 @@ class TablePages:
         state = self._panel.seat(g.phone).state()
         if request.args.get("known") == state.id:
             return Response(status=204)
-        return jsonify(id=state.id, html=self.drawn(state))
+        return jsonify(id=state.id, html=self.drawn(state, is_wide=_is_wide()))
 
     def why(self) -> Any:
         """The rules behind the question."""
@@ -91,30 +98,32 @@ class TablePages:
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
         seat = self._panel.seat(g.phone)
         seat.state()  # waited for here: the events never wait
-        return streamed(self._panel, self._events(g.phone, seat, g.token, known))
+        return streamed(self._panel, self._events(g.phone, seat, known, is_wide=_is_wide()))
 
-    def _events(self, phone: KnownPhone, seat: PhoneSeat, token: str, known: str) -> Iterator[str]:
+    def _events(self, phone: KnownPhone, seat: PhoneSeat, known: str, *, is_wide: bool) -> Iterator[str]:
+        token = g.token
+
         def new() -> str:
             nonlocal known
             state = seat.later(known)
             if state is None:
                 return NOTHING
             known = state.id
-            return f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state))}\n\n"
+            return f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state, is_wide=is_wide))}\n\n"
 
         yield f"retry: {RETRY}\n\n"
         yield from beating(lambda: self._panel.is_welcome(phone, seat, token), new)
 
-    def drawn(self, state: State) -> str:
-        """The part of the page that changes; phones that see the same share it."""
+    def drawn(self, state: State, *, is_wide: bool = False) -> str:
+        """The part of the page that changes; phones that see the same share it.  *is_wide*: for a television."""
         view = state.view
-        told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked)
+        told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked, state.rolled)
         what = repr((told, view.proposal, view.likely, view.wish))
         may = g.phone.role != "viewer"
         place = PhonePlace(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
         eyes = self._has_eyes()
-        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, eyes, what)
-        return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may), g.csrf)
+        key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, eyes, what, is_wide)
+        return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may, is_wide=is_wide), g.csrf)
 
     def _has_eyes(self) -> bool:
         """Can the dice be read on a photo?"""
@@ -126,21 +135,27 @@ class TablePages:
         whose = next((ask.who for ask in asks if ask.hidden), "")
         return bool(whose) and self._panel.is_taken(whose, g.phone)
 
-    def _draw(self, state: State, place: PhonePlace, *, may: bool) -> str:
+    def _draw(self, state: State, place: PhonePlace, *, may: bool, is_wide: bool) -> str:
         view, evening = state.view, self._panel.evening
         words = evening.words(language()).over(view.table)
-        shown = words.board()
+        shown, asked, drawings = words.board(), questions(view, words), Drawings(evening.art)
         return render_template(
             "live.html",
             state=state,
             view=view,
             board=shown,
-            picture=picture(shown.map) if shown.map else None,
-            told=[words.news(news) for news in state.told],
+            picture=picture(shown.map, WIDE if is_wide else HIGH) if shown.map else None,
+            drawings=drawings,
+            picks=picks(shown, asked) if may else {},
+            portraits=portraits(asked, shown, drawings),
+            goals=goals(shown),
+            rolled=faces(state.rolled, words),
+            moments=moments(state.told, evening, words),
+            told=lines(state.told, words),
             earlier=[words.news(news) for news in state.earlier],
             notice=[words.news(news) for news in state.notice],
             hands=words.put_backs(state.hands),
-            questions=questions(view, words),
+            questions=asked,
             waiting=waiting(view, words),
             ticked=[words.ask(ask) for ask in state.ticked],
             proposal=read_back(view, words),
@@ -224,6 +239,11 @@ class TablePages:
 
 
 THEN = ("GET /", "GET /history")
+
+
+def _is_wide() -> bool:
+    """Does a television ask?"""
+    return "wide" in request.args
 
 
 def number(typed: str, otherwise: int) -> int:

@@ -6,6 +6,7 @@ const SILENT = 2200; // milliseconds without a beat: the connection is lost
 const LOOK = 250; // milliseconds: so often it looks whether it is
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const live = document.getElementById("live");
+const WIDE = document.body.classList.contains("screen") ? "&wide" : ""; // a television has another map
 
 // Coming in ---------------------------------------------------------------------------------------
 
@@ -34,12 +35,15 @@ function show(state) {
   heard = Date.now();
   if (!state.html || state.id === known) return;
   known = state.id;
-  const fresh = new DOMParser().parseFromString(state.html, "text/html");
+  const fresh = new DOMParser().parseFromString(state.html, "text/html"), changed = new Set();
+  document.dispatchEvent(new CustomEvent("taleside:before"));
   for (const part of parts(fresh)) {
     const old = document.getElementById(part.id);
     if (!old || drawn.get(part.id) === part.innerHTML) continue; // what has not changed keeps what is being typed
     replace(old, part);
+    changed.add(part.id);
   }
+  document.dispatchEvent(new CustomEvent("taleside:after", { detail: { parts: changed } }));
 }
 
 function replace(old, part) {
@@ -48,7 +52,7 @@ function replace(old, part) {
   drawn.set(part.id, part.innerHTML);
   if (old.id === "ask" && !turned && isBusy(old)) return;
   old.replaceChildren(...part.childNodes);
-  for (const name of ["turn"]) if (part.dataset[name]) old.dataset[name] = part.dataset[name];
+  for (const name of ["turn", "kind"]) if (part.dataset[name]) old.dataset[name] = part.dataset[name];
   if (wasHere && turned) {
     const first = old.querySelector(".asked");
     if (first) { first.tabIndex = -1; first.focus({ preventScroll: true }); }
@@ -68,7 +72,7 @@ function remember() {
 
 function listen() {
   hang();
-  stream = new EventSource("/stream?known=" + encodeURIComponent(known));
+  stream = new EventSource("/stream?known=" + encodeURIComponent(known) + WIDE);
   stream.addEventListener("table", (event) => show({ id: event.lastEventId, html: JSON.parse(event.data) }));
   stream.addEventListener("beat", () => { heard = Date.now(); });
   stream.addEventListener("over", () => { hang(); polling = setTimeout(poll, 1000); });
@@ -83,7 +87,7 @@ function hang() {
 
 async function poll() { // when all streams are taken, or the box goes down
   try {
-    const answer = await fetch("/live?known=" + encodeURIComponent(known), { cache: "no-store" });
+    const answer = await fetch("/live?known=" + encodeURIComponent(known) + WIDE, { cache: "no-store" });
     if (answer.status !== 200 && answer.status !== 204) return location.reload(); // sent home, or the evening is over
     heard = Date.now();
     if (answer.status === 200) show(await answer.json());
@@ -112,7 +116,7 @@ async function send(form, button) {
     const state = await answer.json();
     show(state);
     notice(state.notice);
-    if (live.getBoundingClientRect().top < 0) live.scrollIntoView({ behavior: CALM.matches ? "auto" : "smooth" }); // what came of it stands on top
+    if (scrollY > 0 && document.getElementById("told").getBoundingClientRect().top < 0) scrollTo({ top: 0, behavior: CALM.matches ? "auto" : "smooth" }); // what came of it stands on top
     if (answer.ok && navigator.vibrate) navigator.vibrate(15);
   } catch {
     heard = 0;

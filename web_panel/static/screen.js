@@ -1,5 +1,6 @@
-// The screen beside the box: whoever may come in finds the code on it.
+// The screen beside the box: whoever may come in finds the code on it, and nothing on it is longer than it is high.
 const door = document.querySelector("[data-door]");
+const SMALLEST = 0.5;
 if (location.hash) history.replaceState(null, "", location.pathname);
 
 async function look() {
@@ -13,3 +14,15 @@ async function look() {
   } catch { /* the box is away: the page says so already */ }
 }
 setInterval(look, 1000);
+
+function fit() { // long words are written smaller
+  for (const part of document.querySelectorAll("#ask, #trackers, .flat")) {
+    let size = 1;
+    part.style.setProperty("--fit", size);
+    while (part.scrollHeight > part.clientHeight + 1 && size > SMALLEST) part.style.setProperty("--fit", (size -= 0.05));
+  }
+}
+document.addEventListener("taleside:after", fit);
+addEventListener("resize", fit);
+document.fonts.addEventListener("loadingdone", fit);
+fit();

@@ -3,9 +3,8 @@ const tray = document.querySelector("[data-tray]");
 const RHYTHMS = JSON.parse(tray.dataset.rhythms);
 const PATTERNS = JSON.parse(tray.dataset.patterns);
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-const KEYS = { n: "next", b: "back", r: "repeat", 1: "red", 2: "green", 3: "blue", 4: "yellow" };
-const SILENT = 2800; // milliseconds
-let heard = Date.now();
+const KEYS = { n: "next", b: "back", r: "repeat" };
+const NUMBER = /^\D*(\d+)\D*$/; // of something that is counted: its key is its number
 
 // Lamps -------------------------------------------------------------------------------------------
 
@@ -40,16 +39,25 @@ function light(lights) {
 // What is seen ------------------------------------------------------------------------------------
 
 function show(front) {
-  heard = Date.now();
   light(front.lights);
   const said = tray.querySelector("[data-said]");
   const fresh = new DOMParser().parseFromString(front.html, "text/html");
   if (said.innerHTML.trim() !== fresh.body.innerHTML.trim()) said.replaceChildren(...fresh.body.childNodes);
+  for (const [name, [said, here]] of Object.entries(front.soft)) soften(name, said, here);
+  for (const one of numbered()) one.hint.textContent = one.key;
   tray.querySelector("[data-stage]").textContent = front.stage;
   tray.dataset.wanted = front.wanted;
   renew(tray.querySelector("[data-throwing]"), front.throw);
   renew(tray.querySelector("[data-cards]"), front.cards);
   mark(front.dice);
+}
+
+function soften(name, said, here) { // what a coloured button takes just now
+  const key = tray.querySelector(`[data-soft="${name}"]`);
+  if (!key) return;
+  key.querySelector("[data-takes]").textContent = said || key.dataset.called;
+  key.classList.toggle("here", Boolean(here));
+  key.classList.toggle("idle", !said);
 }
 
 function renew(place, html) { // what has not changed keeps the focus
@@ -83,10 +91,8 @@ async function look() { // one picture after the other, as long as somebody look
 function listen() {
   const stream = new EventSource("/tray/stream");
   stream.addEventListener("front", (event) => show(JSON.parse(event.data)));
-  stream.addEventListener("beat", () => { heard = Date.now(); });
   stream.addEventListener("over", () => { stream.close(); setTimeout(() => location.reload(), 1500); });
   addEventListener("pagehide", () => stream.close());
-  setInterval(() => { tray.querySelector("[data-lost]").hidden = Date.now() - heard < SILENT; }, 300);
 }
 
 // Fingers -----------------------------------------------------------------------------------------
@@ -131,12 +137,28 @@ for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[actio
     tell(form.getAttribute("action"), Object.fromEntries(new FormData(form, event.submitter)));
   });
 }
+function numbered() { // the key of each coloured button: its place, or what it counts
+  const keys = [...tray.querySelectorAll("[data-soft]")];
+  const counted = keys.filter((key) => !key.classList.contains("idle")).map((key) => NUMBER.exec(key.querySelector("[data-takes]").textContent));
+  const are = counted.length > 0 && counted.every(Boolean);
+  return keys.map((key, at) => {
+    const said = NUMBER.exec(key.querySelector("[data-takes]").textContent);
+    return { name: key.dataset.soft, key: are ? (said && !key.classList.contains("idle") ? said[1] : "") : String(at + 1), hint: key.querySelector("kbd") };
+  });
+}
+
+function pressed(key) {
+  return KEYS[key] || numbered().find((one) => one.key === key)?.name;
+}
+
+const held = new Map(); // keys, and the buttons that they hold down
 addEventListener("keydown", (event) => {
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-  if (KEYS[event.key]) press(KEYS[event.key], true);
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio]), textarea, select")) return;
+  const name = pressed(event.key);
+  if (name) { held.set(event.key, name); press(name, true); }
   if (event.key === "d") tray.querySelector("[data-throw]:not([disabled])")?.click();
 });
-addEventListener("keyup", (event) => { if (KEYS[event.key]) press(KEYS[event.key], false); });
+addEventListener("keyup", (event) => { if (held.has(event.key)) press(held.get(event.key), false); held.delete(event.key); });
 addEventListener("blur", () => { for (const name of [...down]) press(name, false); });
 
 listen();

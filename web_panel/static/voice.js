@@ -19,6 +19,7 @@ function readAloud(told) {
 function begin(told) {
   hush();
   if (told.words) duck(true);
+  document.dispatchEvent(new CustomEvent("taleside:spoken", { detail: told })); // its sentence is lit on the stage
   if (!told.key) return readAloud(told);
   voice.sound = new Audio("/voice/" + encodeURIComponent(told.key));
   voice.sound.addEventListener("ended", () => duck(false));

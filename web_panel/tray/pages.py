@@ -51,23 +51,27 @@ class TrayPages:
         )
 
     def tray(self) -> Any:
-        """The box, the tray, and what is asked."""
-        front = self._front(g.phone)
+        """They are part of the stage."""
+        return redirect(url_for("GET /"), 303)
+
+    def fixtures(self, phone: KnownPhone) -> Mapping[str, Any]:
+        """What the stage shows of the box and its tray; nothing while no evening is open."""
+        front = self._front(phone)
         if front is None:
-            return render_template("waiting.html")
+            return {}
         there = self._room.buttons()
-        return render_template(
-            "tray.html",
-            front=front,
-            names={name: say(f"tray.name.{name}") for name in (*BUTTONS, *COLOURS, *front.lights)},
-            buttons=[name for name in BUTTONS if name in there],
-            colours=[name for name in COLOURS if name in there],
-            chords=[name for name in CHORDS if set(name.split("+")) <= set(there)],
-            shown=[name for name in SHOWN if front.lights.get(name)],
-            rhythms=json.dumps(self._room.rhythms()),
-            patterns=json.dumps({name: say(f"tray.pattern.{name}") for name in self._room.rhythms()}),
-            has_eyes=self._room.sight() is not None,
-        )
+        return {
+            "front": front,
+            "soft": _soft(front),
+            "names": {name: say(f"tray.name.{name}") for name in (*BUTTONS, *COLOURS, *front.lights)},
+            "buttons": [name for name in BUTTONS if name in there],
+            "colours": [name for name in COLOURS if name in there],
+            "chords": [name for name in CHORDS if set(name.split("+")) <= set(there)],
+            "shown": [name for name in SHOWN if front.lights.get(name)],
+            "rhythms": json.dumps(self._room.rhythms()),
+            "patterns": json.dumps({name: say(f"tray.pattern.{name}") for name in self._room.rhythms()}),
+            "has_eyes": self._room.sight() is not None,
+        }
 
     def _front(self, phone: KnownPhone) -> Front | None:
         """The box as this phone sees it: what was told is in the phone's own language."""
@@ -114,6 +118,7 @@ class TrayPages:
             "lights": front.lights,
             "html": render_template("tray_said.html", front=front),
             "wanted": front.wants,
+            "soft": _soft(front),
             "throw": render_template("tray_throw.html", front=front),
             "cards": render_template("tray_cards.html", front=front),
             "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage else "",
@@ -172,6 +177,15 @@ class TrayPages:
         if request.accept_mimetypes.best == "application/json":
             return Response(status=204)
         return redirect(url_for("GET /tray"), 303)
+
+
+def _soft(front: Front) -> Mapping[str, Sequence[str]]:
+    """What each coloured button takes just now, and whether the cursor stands on it; the last one turns the page."""
+    taken = {one.colour: (one.said, "here" if one.is_here else "") for one in front.things if one.colour}
+    more = sum(not one.colour for one in front.things)
+    if more and taken and COLOURS[-1] not in taken:
+        taken[COLOURS[-1]] = (say("tray.more_things", n=more), "")
+    return {colour: taken.get(colour, ("", "")) for colour in COLOURS}
 
 
 class VoicePages:

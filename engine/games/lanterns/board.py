@@ -25,12 +25,18 @@ def board(t: LanternTable, words: Wording) -> Board:
         facts=tuple(_facts(t, words)),
         eyes={name: words.name("keeper", name) for name in t.keepers},
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
+        scene="scene",
     )
 
 
 def ring(t: LanternTable, name: str) -> str:
     """The colour of somebody's dice: by where they sit."""
     return RINGS[t.players.index(name) % len(RINGS)] if name in t.players else "white"
+
+
+def _face(t: LanternTable, name: str) -> str:
+    """The drawing of a keeper: by where they sit, as their colour."""
+    return f"keeper-{ring(t, name)}"
 
 
 def _map(t: LanternTable, words: Wording) -> Map:
@@ -56,7 +62,7 @@ def _standing(t: LanternTable, place: str, words: Wording) -> Iterator[Sign]:
         if keeper.at == place:
             state: State = "active" if keeper.name == t.active else ""
             name = words.name("keeper", keeper.name)
-            yield Sign("pawn", name, name, ring=ring(t, keeper.name), state=state)
+            yield Sign("pawn", name, name, ring=ring(t, keeper.name), state=state, picture=_face(t, keeper.name))
 
 
 def _person(t: LanternTable, keeper: Keeper, words: Wording) -> Person:
@@ -68,6 +74,7 @@ def _person(t: LanternTable, keeper: Keeper, words: Wording) -> Person:
         words.say("board.active") if is_active else "",
         (Counted("token", points, words.say("board.points", n=points)),),
         tuple(words.name("card", card) for card in keeper.cards),
+        _face(t, keeper.name),
     )
 
 

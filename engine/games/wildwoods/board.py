@@ -34,6 +34,7 @@ def board(t: WildTable, words: Wording) -> Board:
         facts=tuple(_facts(t, words)),
         adjusters=tuple(_adjusters(t, words)),
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
+        scene=f"scene-{t.campaign.chapter}",
     )
 
 
@@ -71,7 +72,8 @@ def _card(t: WildTable, card: str, words: Wording) -> LaidCard:
     """A card of the river."""
     if card in ACTIONS:
         crystals = t.crystals.get(card, 0)
-        return LaidCard(words.name("action", card), words.say("tracker.crystals", n=crystals), gems=crystals)
+        said = words.say("tracker.crystals", n=crystals)
+        return LaidCard(words.name("action", card), said, gems=crystals, picture=f"action-{card}")
     creature, sleeps = t.creature(card), card in t.stunned
     said = words.say("tracker.creature", n=creature.dots, loss=creature.spirit_loss)
     return LaidCard(
@@ -82,6 +84,7 @@ def _card(t: WildTable, card: str, words: Wording) -> LaidCard:
         cost=creature.spirit_loss,
         cost_said=words.say("tracker.loss", n=creature.spirit_loss),
         marks=("active",) if card in t.to_activate else (),
+        picture=card,
     )
 
 

@@ -10,6 +10,7 @@ from engine.pieces.verbs import CounterAtLeast
 from engine.pieces.words import ref
 from engine.wording import Wording
 
+FOE = "wyrm"  # the drawing of each of them
 KINDS: dict[str, bool] = {"dashed": True, "solid": False}
 EXPLAINED: tuple[Mark, ...] = ("open", "closed", "foe", "foe_down", "gem", "source", "fallen")
 
@@ -28,6 +29,7 @@ def board(t: WonderTable, words: Wording) -> Board:
         adjusters=tuple(_adjusters(t, words)),
         eyes=_eyes(t, words) if t.hides_shreds else {},
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
+        scene=t.scenery or "cover",
     )
 
 
@@ -42,6 +44,11 @@ def ring(t: WonderTable, hero: str) -> str:
     """The colour of a hero's ring."""
     card = t.box.heroes.get(hero)
     return card.ring if card and card.ring else "white"
+
+
+def _portrait(hero: str) -> str:
+    """Whose drawing it is: whoever has learnt something still has the same face."""
+    return hero.partition("_")[0]
 
 
 # The map ------------------------------------------------------------------------------------------
@@ -76,16 +83,16 @@ def _standing(t: WonderTable, area: str, words: Wording) -> Iterator[Sign]:
         if hero.area == area:
             name = words.name("hero", hero.name)
             state: State = "fallen" if not hero.standing else "active" if hero.name == t.active else ""
-            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state)
+            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state, picture=_portrait(hero.name))
     for figure, here in t.figures.items():
         if here.area == area:
             name = words.name("figure", figure)
-            yield Sign("figure", name, name, here.hearts)
+            yield Sign("figure", name, name, here.hearts, picture=figure)
     stunned = [t.wyrms[name].stunned for name in t.wyrms_in(area)]
     if up := stunned.count(False):
-        yield Sign("foe", words.say("board.wyrm_signs", n=up), count=up)
+        yield Sign("foe", words.say("board.wyrm_signs", n=up), count=up, picture=FOE)
     if down := stunned.count(True):
-        yield Sign("foe_down", words.say("board.stunned_signs", n=down), count=down)
+        yield Sign("foe_down", words.say("board.stunned_signs", n=down), count=down, picture=FOE)
     if sparks := t.sparks.get(area, 0):
         yield Sign("gem", words.say("board.spark_signs", n=sparks), count=sparks)
 
@@ -115,13 +122,16 @@ def _person(t: WonderTable, hero: Hero, words: Wording) -> Person:
         note or (words.say(f"board.{state}") if state in ("fallen", "done") else ""),
         tuple(counters),
         tuple(held),
+        _portrait(hero.name),
     )
 
 
 def _facts(t: WonderTable, words: Wording) -> Iterator[Fact]:
     goal = t.goal()
     if goal and goal.text:
-        yield Fact(words.say("board.goal"), (words.name("text", ref(goal.text)),), is_goal=True)
+        counted = next((one for one in goal.condition if isinstance(one, CounterAtLeast)), None)
+        up, of = (t.counters.get(counted.name, 0), counted.at_least) if counted else (0, 0)
+        yield Fact(words.say("board.goal"), (words.name("text", ref(goal.text)),), is_goal=True, up=up, of=of)
     known = (t.known(number) for number in t.special)
     if rules := tuple(words.name("text", ref(card.special_rule.text)) for card in known if card and card.special_rule):
         yield Fact(words.say("board.rules"), rules)

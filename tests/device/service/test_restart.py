@@ -67,6 +67,6 @@ def test_the_program_begins_anew_and_switches_off(box: tuple[subprocess.Popen[by
     phone.wait_for(up=False)
     phone.wait_for(up=True)
     assert process.poll() is None
-    assert "How many of you" in phone.page("/tray")
+    assert "How many of you" in phone.page("/")
     phone.page("/box/off", csrf=found[1])
     assert process.wait(PATIENCE) == 75

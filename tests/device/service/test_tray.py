@@ -39,16 +39,16 @@ def events(phone: Phone, path: str, named: str) -> Iterator[Any]:
 
 
 def test_the_page_shows_what_the_box_asks_and_offers(here: House) -> None:
-    page = let_in(here.panel).page("/tray")
+    page = let_in(here.panel).page("/")
     assert "How many of you are playing?" in page
     assert re.search(r'data-press="next"', page)
-    assert 'class="red"' in page
+    assert 'class="press soft red"' in page
 
 
 def test_in_italian_it_asks_in_italian(here: House) -> None:
-    page = let_in(here.panel, language="it").page("/tray")
+    page = let_in(here.panel, language="it").page("/")
     assert "In quanti giocate?" in page
-    assert "Ascolta qui la voce" in page
+    assert 'aria-label="Voce"' in page
 
 
 def ready(here: House, asking: str) -> None:
@@ -119,7 +119,7 @@ def test_a_card_that_is_laid_down_is_the_answer(here: House) -> None:
         first = [die[0] for die in options] if roll else "pass" if "pass" in options else options[0]
         answer(service, 2 if asked(service) == "setup.players" else first)
     turn = service.session.look(lambda game: game.turn)
-    eventually(lambda: "card-back" in phone.page("/tray"))
+    eventually(lambda: "card-back" in phone.page("/"))
     phone.post("/tray/lay", {"card": "0", "turn": str(turn + 5)})
     phone.post("/tray/lay", {"card": "99", "turn": str(turn)})
     assert service.session.look(lambda game: game.turn) == turn
@@ -133,8 +133,8 @@ def test_cards_are_dealt_before_the_eyes_by_numbers_alone(tmp_path: Path, monkey
     with furnished(tmp_path, monkeypatch, camera="simulated") as here:
         ready(here, "How many")
         phone = let_in(here.panel)
-        assert 'value="17 front"' in phone.page("/tray")
-        assert "Aunt Tock" not in phone.page("/tray")
+        assert 'value="17 front"' in phone.page("/")
+        assert "Aunt Tock" not in phone.page("/")
         for card, status in {"17 front": 303, "17 back": 303, "": 303, "99": 404, "../1": 404, "mother": 404}.items():
             assert phone.post("/tray/deal", {"card": card}).status_code == status
     assert [card and card.number + card.title for card in dealt] == ["17Aunt Tock", "", None]
