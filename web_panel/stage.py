@@ -1,4 +1,4 @@
-"""The stage: what of the board can be pressed as an answer, how the last dice lie, and what is read as a story."""
+"""The stage: what of the board can be pressed as an answer, how the last dice lie, and what is celebrated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine import Ask, News
 from engine.art import Art
 from engine.board import Board, Ceremony, Fact
 from engine.wording import Wording
-from web_panel.question import READ, Question
+from web_panel.question import Question
 from web_panel.wiring import PhonesEvening
 
 PIPS = 6  # a die of so many faces has pips
@@ -27,13 +27,6 @@ class Face(NamedTuple):
     def shape(self) -> str:
         """How it is drawn."""
         return "pips" if self.sides == PIPS and self.sign.isdecimal() else "marked"
-
-
-class Line(NamedTuple):
-    """Something that was told, and whether it is a story that was only read."""
-
-    said: str
-    is_story: bool = False
 
 
 class Moment(NamedTuple):
@@ -104,11 +97,6 @@ def portraits(questions: Sequence[Question], board: Board, drawings: Drawings) -
     values = {choice.value: choice.said for question in questions for choice in question.choices}
     named = {value: drawings.url(str(json.loads(value)), known.get(said, "")) for value, said in values.items()}
     return {value: url for value, url in named.items() if url}
-
-
-def lines(news: Iterable[News], words: Wording) -> list[Line]:
-    """What was told; a phrase that is nothing but a text of the pack is a story."""
-    return [Line(words.news(one), words.phrases.words.get(f"news.{one.what}") == READ) for one in news]
 
 
 def moments(news: Iterable[News], evening: PhonesEvening, words: Wording) -> list[Moment]:

@@ -41,8 +41,8 @@ class Component(NamedTuple):
 
 
 def pieces() -> list[Component]:
-    """We ourselves, all libraries that play a part at the table, and the networks that come with us."""
-    return [_library(one) for one in _libraries()] + list(_networks())
+    """We ourselves, all libraries that play a part at the table, the networks and the letters that come with us."""
+    return [_library(one) for one in _libraries()] + [*_networks(), *_letters()]
 
 
 def bill(found: list[Component]) -> dict[str, Any]:
@@ -106,3 +106,11 @@ def _networks() -> Iterator[Component]:
     for file in sorted(folder.glob("*.onnx")):
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
         yield Component(file.name, digest[:12], "MIT", "machine-learning-model", digest)
+
+
+def _letters() -> Iterator[Component]:
+    """The letters of stories and titles; their terms lie beside them."""
+    folder = Path(str(resources("web_panel"))) / "static"
+    for file in sorted(folder.glob("*.woff2")):
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        yield Component(file.name, digest[:12], "OFL-1.1", "data", digest)

@@ -45,13 +45,13 @@ LOOKS = (
 MINE = "/packs/missing-midnight"
 PAGES = (
     *("/", "/screen", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
-    *("/evening", "/evening/new/ours.wonder-book", "/packs", "/dice", "/box", "/tray"),
+    *("/evening", "/evening/new/ours.wonder-book", "/packs", "/dice", "/box"),
     *("/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
     *(MINE, f"{MINE}/file/chapters/1.yaml", f"{MINE}/entry/wyrms.yaml?at=wyrm_cards.4"),
     f"{MINE}/entry/chapters/1.yaml?at=maps.0",
 )
 WILD = ("/", "/screen", "/right/single", "/right/piles")  # the same of the other game
-SLOW = {"/tray": 6000, "/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
+SLOW = {"/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
 
 
 def play(box: House, answers: int) -> None:

@@ -17,7 +17,7 @@ from web_panel.picture import HIGH, WIDE, picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
-from web_panel.stage import Drawings, faces, goals, lines, moments, picks, portraits
+from web_panel.stage import Drawings, faces, goals, moments, picks, portraits
 from web_panel.stream import NOTHING, RETRY, beating, streamed
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class TablePages:
             goals=goals(shown),
             rolled=faces(state.rolled, words),
             moments=moments(state.told, evening, words),
-            told=lines(state.told, words),
+            told=[words.news(news) for news in state.told],
             earlier=[words.news(news) for news in state.earlier],
             notice=[words.news(news) for news in state.notice],
             hands=words.put_backs(state.hands),

@@ -120,6 +120,16 @@ function tumble() {
     { transform: "none" }], { duration: 800 + 130 * at, easing: "cubic-bezier(.3,.7,.4,1)" }));
 }
 
+document.addEventListener("submit", (event) => { // thrown where nobody looks: they roll until it is known how they lie
+  const felt = document.querySelector("[data-tumbling]");
+  if (!felt || !event.target.matches('form[action="/tray/throw"]')) return;
+  const many = Number(event.submitter?.value) || Number(live.querySelector("[data-dice]")?.dataset.dice) || 0;
+  felt.replaceChildren(...Array.from({ length: many }, () => Object.assign(document.createElement("i"), { className: "rolling" })));
+  moment("dice", { many });
+  if (CALM.matches) return;
+  [...felt.children].forEach((die, at) => die.animate([{ transform: `translate(${-120 + 30 * at}px, 90px) rotate(-500deg)` }, { transform: "none" }], { duration: 620 + 90 * at, easing: "cubic-bezier(.2,.8,.4,1)" }));
+}, true);
+
 // Moments -------------------------------------------------------------------------------------------
 
 const stage = document.querySelector("[data-ceremony]");
@@ -152,6 +162,7 @@ document.addEventListener("taleside:before", () => { before = { figures: figures
 document.addEventListener("taleside:after", (event) => {
   const parts = event.detail.parts;
   if (parts.has("told")) tumble();
+  document.querySelector("[data-tumbling]")?.replaceChildren();
   if (parts.has("moments")) moments();
   if (parts.has("ask") && live.querySelector("#ask .is-story")) moment("page");
   if (!before || !parts.has("map")) return;

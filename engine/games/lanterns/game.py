@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from engine import Ask, News
-from engine.board import Board, Gauges
+from engine.board import Board, Ceremony, Gauges
 from engine.contract import Title, Told
 from engine.games.lanterns import board, names
 from engine.games.lanterns.box import LAYOUT, Box, boxed, check
@@ -26,6 +26,8 @@ SOUNDS = {
     "dawn": "victory",
 }
 
+CEREMONIES: Mapping[str, Ceremony] = {"night": "onward", "die.lost": "fall", "dawn": "victory"}
+
 
 class Lanterns(Title[LanternPack, Box, LanternTable]):
     """A tiny game of our own."""
@@ -37,6 +39,7 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
     gathering = Gathering(FEWEST, MOST, group=lambda t: t.players, here=lambda t: t.players)
     house_rules = HOUSE_RULES
     sounds = SOUNDS
+    ceremonies = CEREMONIES
     order = 90  # examples stand last
 
     def read(self, folder: Path) -> Report[LanternPack]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from engine import News
-from engine.board import Board, Gauges, Phase
+from engine.board import Board, Ceremony, Gauges, Phase
 from engine.contract import Title, Told
 from engine.games.wildwoods import board, loading, names, printed, problems, rules
 from engine.games.wildwoods.box import Box
@@ -43,6 +43,13 @@ SOUNDS: Mapping[str, str] = {
     "scene.shadow_triumphs": "defeat",
 }
 
+CEREMONIES: Mapping[str, Ceremony] = {
+    "light.arrives": "goal",
+    "scene.begins": "onward",
+    "scene.luma_triumphs": "victory",
+    "scene.shadow_triumphs": "defeat",
+}
+
 
 class Wildwoods(Title[WildPack, Box, WildTable]):
     """What the house has to know of Wildwoods."""
@@ -56,6 +63,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     automations = AUTOMATIONS
     sounds = SOUNDS
     order = 2
+    ceremonies = CEREMONIES
 
     def read(self, folder: Path) -> Report[WildPack]:
         """Its files, and what has to agree in them."""
@@ -114,6 +122,11 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     def bed(self, table: WildTable) -> str:
         """The wood, and the Shadow in it."""
         return "unease" if PHASES.get(table.phase) == "enemies" else "forest"
+
+    def ceremony(self, news: News) -> Ceremony | None:
+        """Also the last of the Spirit."""
+        is_last = news.what == "spirit.lost" and news.about.get("left") == 1
+        return "last" if is_last else super().ceremony(news)
 
     def gauges(self, table: WildTable) -> Gauges:
         """The spirit that is left; dice that are ready, or creatures that have still to activate."""

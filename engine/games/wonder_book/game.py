@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import Ask, News
-from engine.board import Board, Gauges, Phase
+from engine.board import Board, Ceremony, Gauges, Phase
 from engine.contract import Minute, Read, Title, Told
 from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
@@ -41,6 +41,15 @@ SOUNDS: Mapping[str, str] = {
     "chapter.lost": "defeat",
 }
 
+CEREMONIES: Mapping[str, Ceremony] = {
+    "goal.reached": "goal",
+    "hero.falls": "fall",
+    "upgrade.gained": "upgrade",
+    "chapter.lost": "defeat",
+    "chapter.won": "victory",
+    "figure.defeated": "goal",
+}
+
 
 class WonderBook(Title[WonderPack, Box, WonderTable]):
     """What the house has to know of Wonder Book."""
@@ -54,6 +63,7 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     automations = AUTOMATIONS
     sounds = SOUNDS
     order = 1
+    ceremonies = CEREMONIES
 
     def read(self, folder: Path) -> Report[WonderPack]:
         """Its files, and what has to agree in them."""
@@ -129,6 +139,11 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     def bed(self, table: WonderTable) -> str:
         """A village at night, and something that is near."""
         return "unease" if table.phase == "enemies" else "village" if table.areas else ""
+
+    def ceremony(self, news: News) -> Ceremony | None:
+        """Also the last token of Destiny."""
+        is_last = news.what == "destiny.down" and news.about.get("left") == 1
+        return "last" if is_last else super().ceremony(news)
 
     def gauges(self, table: WonderTable) -> Gauges:
         """Destiny tokens that lie face up, and the actions left to the hero whose turn it is."""

@@ -60,7 +60,7 @@ def test_programs_read_it_as_cyclonedx(capsys: pytest.CaptureFixture[str]) -> No
     found = json.loads(capsys.readouterr().out)
     assert (found["bomFormat"], found["specVersion"]) == ("CycloneDX", "1.6")
     assert found["metadata"]["component"]["name"] == "taleside"
-    assert {component["type"] for component in found["components"]} == {"library", "machine-learning-model"}
+    assert {component["type"] for component in found["components"]} == {"library", "machine-learning-model", "data"}
     assert all(component["licenses"] for component in found["components"])
 
 
@@ -68,3 +68,9 @@ def test_the_networks_are_known_by_what_is_in_them() -> None:
     models = [one for one in bill(pieces())["components"] if one["type"] == "machine-learning-model"]
     assert len(models) >= 2
     assert all(len(model["hashes"][0]["content"]) == 64 for model in models)
+
+
+def test_letters_are_there_with_their_terms() -> None:
+    letters = [one for one in bill(pieces())["components"] if one["name"].endswith(".woff2")]
+    assert len(letters) == 3
+    assert all(one["licenses"] == [{"expression": "OFL-1.1"}] for one in letters)
