@@ -61,7 +61,10 @@ def test_only_what_is_nothing_but_read_is_a_story(what: str, is_story: bool) -> 
     with evening() as (panel, _):
         view = panel.seat(panel.phones.known(panel.phones.let_in("x", "viewer"))).state().view  # type: ignore[arg-type]
         words = panel.evening.words("en").over(view.table)
-        assert question.asked(Ask(what, "pause", about={"card": 1, "text": "goal"}), words).is_story is is_story
+        assert (
+            question.asked(Ask(what, "choose", options=("yes",), about={"card": 1, "text": "goal"}), words).is_story
+            is is_story
+        )
 
 
 def test_drawings_and_colours_are_handed_out_and_nothing_else() -> None:

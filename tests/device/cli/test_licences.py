@@ -13,6 +13,7 @@ from tests.sources import ROOT
 
 # What may lie in a box whose own code is under the MIT licence and given away with it.
 FREE = {
+    "OFL-1.1",
     "0BSD",
     "Apache-2.0",
     "BSD-2-Clause",
