@@ -56,10 +56,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--figures", action="store_true", help="say what was measured, also where all held")
     parser.add_argument("--kind", action="append", default=[], help="only these; they are named in the table")
+    parser.add_argument(
+        "--at", action="append", help="where the box keeps its data, and once more for each: disk, memory"
+    )
     wish = parser.parse_args(arguments)
+    for at in wish.at or [None]:
+        if at:
+            print(f"The box keeps its data at {at}")
+        status = besieged(wish, at)
+        if status:
+            return status
+    return 0
+
+
+def besieged(wish: argparse.Namespace, at: str | None) -> int:
+    """One box that keeps its data there, all that was chosen, and what came of it."""
     chosen = [kind for kind in kinds.KINDS if not wish.kind or any(part in kind.name for part in wish.kind)]
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="attack-") as folder:
+    with tempfile.TemporaryDirectory(prefix="attack-", dir=at) as folder:
         tally = attacked(Path(folder), wish, chosen, NOTHING)
     print("\n".join((*tally.rows(), *(tally.figures if wish.figures else ()))))
     tally.keep(FOUND)

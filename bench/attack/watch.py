@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from bench.attack.box import Box
 from bench.attack.honest import Listening, Play
-from device.trust.attacks import Trespasser
+from device.trust.attacks import WELCOME, Trespasser
 from device.trust.pace import crowd
 
 # What is promised, on a machine that does nothing else.
@@ -84,7 +84,7 @@ class Watch:
         """The owner wants to see the table, now."""
         began = time.monotonic()
         status = self.owner.asks("GET", "/")[0]
-        self.pages.append((time.monotonic() - began) / crowd() if status in (200, 503) else NEVER)
+        self.pages.append((time.monotonic() - began) / crowd() if status in (*WELCOME, 503) else NEVER)
 
     def _weigh(self) -> None:
         while not self._over.wait(SAMPLE):

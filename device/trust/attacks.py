@@ -17,6 +17,8 @@ REFUSED = frozenset({400, 401, 403, 404, 405, 411, 413, 414, 415, 421, 429, 431,
 HOST = "127.0.0.1"
 FORM = "application/x-www-form-urlencoded"
 
+WELCOME = frozenset({200, 302})  # what an owner gets: the table, or the doors of an evening that nobody has begun
+
 
 @dataclass
 class Trespasser:
@@ -46,7 +48,7 @@ class Trespasser:
     def comes_in(self) -> bool:
         """The first browser beside a simulated box is its owner's."""
         self.asks("POST", "/pair", b"name=Owner", Content_Type=FORM)
-        return self.asks("GET", "/")[0] == 200
+        return self.asks("GET", "/")[0] in WELCOME
 
     @property
     def turn(self) -> int:
@@ -97,7 +99,7 @@ def _half_open(stranger: Trespasser, owner: Trespasser) -> bool:
             with suppress(OSError):
                 slow.append(socket.create_connection((HOST, stranger.port), PATIENCE))
                 slow[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
-        return owner.asks("GET", "/")[0] == 200
+        return owner.asks("GET", "/")[0] in WELCOME
     finally:
         for one in slow:
             one.close()
@@ -116,7 +118,7 @@ def _endless(stranger: Trespasser, owner: Trespasser) -> bool:
 def _flood(stranger: Trespasser, owner: Trespasser) -> bool:
     """The same page again and again, as fast as it comes; the owner's comes too."""
     statuses = {stranger.asks("GET", "/")[0] for _ in range(200)}
-    return statuses <= REFUSED and owner.asks("GET", "/")[0] == 200
+    return statuses <= REFUSED and owner.asks("GET", "/")[0] in WELCOME
 
 
 def _guesses(stranger: Trespasser, owner: Trespasser) -> bool:
@@ -160,7 +162,7 @@ class Siege:
         for attack in ATTACKS:
             if not attack.try_it(Trespasser(self.port), self.owner):
                 self.through.append(attack.name)
-        if self.owner.asks("GET", "/")[0] != 200:
+        if self.owner.asks("GET", "/")[0] not in WELCOME:
             self.through.append("the owner's own page")
 
 
