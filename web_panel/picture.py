@@ -26,14 +26,14 @@ IN_A_ROW = 4
 ROUNDS = 120
 
 
-class Sheet(NamedTuple):
+class MapSheet(NamedTuple):
     """The paper on which a map is laid: its width, and its height in hundredths of its places, before they push."""
 
     width: float
     flat: float
 
 
-HIGH, WIDE = Sheet(520.0, 3.1), Sheet(700.0, 2.3)  # for phones and laptops, and for televisions
+HIGH, WIDE = MapSheet(520.0, 3.1), MapSheet(700.0, 2.3)  # for phones and laptops, and for televisions
 MOST_NOTES, COLUMNS = 3, 3
 
 
@@ -167,7 +167,7 @@ def note(text: str) -> str:
     return textwrap.shorten(text, 21, placeholder="…")
 
 
-def picture(shown: Map, sheet: Sheet = HIGH) -> MapPicture:
+def picture(shown: Map, sheet: MapSheet = HIGH) -> MapPicture:
     """Lay the places, whose x and y are hundredths, and draw the lines between them."""
     spots = {name: _spot(name, place, at) for at, (name, place) in enumerate(shown.places.items())}
     laid = list(spots.values())
