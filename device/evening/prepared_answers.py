@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from device.evening.session import Presence, Session
+from engine import Ask
 from engine.channel import Answer, View
 from engine.gathering import Given
+
+PATIENCE, LOOK = 2.0, 0.005  # seconds
 
 
 class Ready:
@@ -22,6 +26,15 @@ class Ready:
         """Take part, unless nothing was settled."""
         if self._left:
             self._presence.join(session)
+
+    def settle(self, session: Session, patience: float = PATIENCE) -> None:
+        """Wait until all that can be answered is, so that nobody sees a question that is none any more."""
+        until = time.monotonic() + patience
+        while time.monotonic() < until and self._is_due(session.look(lambda game: game.ask)):
+            time.sleep(LOOK)
+
+    def _is_due(self, ask: Ask | None) -> bool:
+        return ask is not None and any(one.fits(ask) for one in self._left)
 
     def show(self, view: View) -> None:
         """Answer, if this was settled; who has nothing left to say goes."""

@@ -194,7 +194,13 @@ class Evenings:
         self._service.first += tuple(news)
         self.plan = plan = replace(plan, is_blank=False)
         keep(self.store, plan)
-        Ready(plan.given, lambda given: keep_left(self.store, plan, given)).wire(self._service.session)
+        self._prepare(plan, self._service)
+
+    def _prepare(self, plan: EveningPlan, service: Service) -> None:
+        """What was settled before is answered before anybody is asked."""
+        ready = Ready(plan.given, lambda given: keep_left(self.store, plan, given))
+        ready.wire(service.session)
+        service.settled.append(lambda: ready.settle(service.session))
 
     def _pages(self, table: LaidTable, config: Mapping[str, Any]) -> PhonesPart | None:
         """The phones' pages, over this table from now on."""

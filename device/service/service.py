@@ -60,6 +60,7 @@ class Service:
     ) -> None:
         """*is_anew*: an evening that was under way was put together anew; nobody has to hear of that."""
         self.store, self.table, self._tell = store, table, tell
+        self.settled: list[Callable[[], None]] = []  # waited for before anybody is shown anything
         self.endings: list[Callable[[], None]] = []  # to be called when the evening begins to end
         self.alarms: list[Callable[[bool], None]] = []
         self.health = health or Health(WatchedPlaces(store.folder))
@@ -103,6 +104,8 @@ class Service:
     def start(self) -> None:
         """Everything that can take part does; then systemd hears of it."""
         self.session.start()
+        for settled in self.settled:
+            settled()
         for part in self.parts:
             self.session.tell(*part.start(self.session))
         self.session.tell(*self.first)
