@@ -253,6 +253,7 @@ class Panel:
             "next_look": following("look"),
             "size": chosen("size"),
             "has_voice": self.rooms.voice is not None,
+            "has_hello": self.rooms.setup is not None,
             "is_between": self.is_between,
             "is_new": phone is not None and phone.role == "owner" and not self.simulated and self._is_new(),
             "is_here": is_here,

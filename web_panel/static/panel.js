@@ -31,9 +31,14 @@ function parts(root) {
   return root.querySelectorAll("[data-part]");
 }
 
+function isPast(id) { // what a press has brought may come after what the table did next
+  const [evening, at] = id.split("."), [now, latest] = known.split(".");
+  return evening === now && Number(at) <= Number(latest);
+}
+
 function show(state) {
   heard = Date.now();
-  if (!state.html || state.id === known) return;
+  if (!state.html || isPast(state.id)) return;
   known = state.id;
   const fresh = new DOMParser().parseFromString(state.html, "text/html"), changed = new Set();
   document.dispatchEvent(new CustomEvent("taleside:before"));

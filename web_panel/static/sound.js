@@ -24,8 +24,12 @@ function awake() { // a browser lets a page sound only after somebody has presse
   return true;
 }
 
+const JUST = 700; // milliseconds: a press and what the stage makes of it are one sound
+const lately = new Map();
+
 export async function effect(name) {
-  if (!isOn() || !awake()) return;
+  if (!isOn() || !awake() || Date.now() - (lately.get(name) || 0) < (name === "step" ? 150 : JUST)) return;
+  lately.set(name, Date.now());
   const found = await buffer(name);
   if (!found) return;
   const source = context.createBufferSource();
@@ -69,6 +73,16 @@ const PRESSED = [['form[action="/tray/throw"], form[action="/luck"]', "dice"], [
 document.addEventListener("submit", (event) => {
   for (const [forms, name] of PRESSED) if (event.target.matches(forms)) effect(name);
 }, true);
+
+// What the stage shows is heard as it is shown; what it does not show, the box tells.
+const MOMENTS = { dice: "dice", step: "step", foe: "step", gem: "spark", card: "card", page: "card", heart: "heart", goal: "goal",
+  fall: "knockout", last: "heart", victory: "victory", defeat: "defeat", upgrade: "spark", onward: "goal" };
+document.addEventListener("taleside:moment", (event) => { if (MOMENTS[event.detail.kind]) effect(MOMENTS[event.detail.kind]); });
+
+export function told(key) {
+  const name = ["hit", "night"].find((one) => key.startsWith("effect" + one));
+  if (name) effect(name);
+}
 
 for (const door of document.querySelectorAll("form[data-sound]")) door.addEventListener("submit", () => remember(true));
 

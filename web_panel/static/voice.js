@@ -1,5 +1,5 @@
 // The voice in the browser: after one tap it plays every sentence that the box says, or reads it where there is no sound.
-import { duck, isOn, lie, remember, silence } from "./sound.js";
+import { duck, isOn, lie, remember, silence, told as sounded } from "./sound.js";
 
 const voice = { stream: null, sound: null };
 
@@ -17,8 +17,9 @@ function readAloud(told) {
 }
 
 function begin(told) {
+  if (!told.words) return sounded(told.key);
   hush();
-  if (told.words) duck(true);
+  duck(true);
   document.dispatchEvent(new CustomEvent("taleside:spoken", { detail: told })); // its sentence is lit on the stage
   if (!told.key) return readAloud(told);
   voice.sound = new Audio("/voice/" + encodeURIComponent(told.key));
