@@ -186,7 +186,7 @@ async def lose_item(t: GrimmTable, name: str) -> None:
     is_secret = t.ruled("hands") == "secret"
     every = list(t.box.items) if UNKNOWN in hand else []
     known = [card for card in hand if card != UNKNOWN]
-    card = await choose("item.lose", dict.fromkeys([*known, *every]), name, private=is_secret and not every)
+    card = await choose("item.lose", dict.fromkeys([*known, *every]), name, private=is_secret and len(known) > 1)
     reactions.spend(t, name, card)
     t.tell("item.lost", who=name, card=card)
 
