@@ -1,0 +1,331 @@
+"""The three actions of a turn: backpack, travel, explore; what can be done at all, and what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from engine import Next, choose, number, rule
+from engine.games.unlikely_heroes import changes, puzzles, ways
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, which_side
+from engine.games.unlikely_heroes.box import MOST
+from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
+from engine.games.unlikely_heroes.energy import empty, loaded, on, take
+from engine.games.unlikely_heroes.rules_encounter import give_back, seen_at
+from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
+from engine.games.unlikely_heroes.table import HeroesTable, Job
+
+SPACES, OTHER, NO = 3, "other", "no"
+
+
+def possible(t: HeroesTable) -> list[str]:
+    """UH-TRN-02, UH-TRN-03: what the hero whose turn it is can do."""
+    found = []
+    if tasks(t):
+        found.append("backpack")
+    if ways.ways(t).get(t.hero.at):
+        found.append("travel")
+    if t.hero.at in t.cells:
+        found.append("explore")
+    return [*found, "pass"]
+
+
+def spend(t: HeroesTable, action: str) -> None:
+    """UH-TRN-02: one of two."""
+    t.actions = max(0, t.actions - 1)
+    t.action = action
+
+
+async def action_ends(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRN-10, UH-TIM-03: what belonged inside it cannot be used any more."""
+    await ends(t, what)
+    t.action, t.exploring = "", 0
+    return TURN
+
+
+# Travel -------------------------------------------------------------------------------------------
+
+
+async def travel(t: HeroesTable) -> Next:
+    """UH-TRV-01, UH-TRV-05, UH-TRV-07: up to three spaces, and a fourth for a cube."""
+    await begins(t, "travel")
+    if not in_reach(t):
+        return TURN
+    await set_out(t)
+    changes.first(t, Job("action_ends", "travel", t.active))
+    return Next("travelling")
+
+
+@rule
+async def set_out(t: HeroesTable) -> None:
+    """UH-TRV-01, UH-TRV-02, UH-TRV-05, UH-NRG-08, UH-NRG-09, UH-NRG-10: where to, and with whose cube if it is far."""
+    hero, reach = t.active, in_reach(t)
+    goal = await choose("travel.where", [t.cells[cell] for cell in reach], t.player(hero), hero=hero)
+    needed = max(0, reach[t.cell(goal)] - SPACES)
+    cubes = await cubes_from(t, needed)
+    t.path = ways.way(t, t.hero.at, t.cell(goal))
+    spend(t, "travel")
+    for card in cubes:
+        strain(t, hero, card)
+
+
+def in_reach(t: HeroesTable) -> dict[str, int]:
+    """UH-TRV-01, UH-TRV-05: all that three spaces and the cubes of a hero lead to."""
+    cubes = sum(on(t, t.active, card) for card in loaded(t, t.active))
+    more = min(1, cubes) if t.ruled("travel_strain") == "once" else cubes
+    return ways.in_reach(t, t.hero.at, SPACES + more)
+
+
+@rule
+async def cubes_from(t: HeroesTable, needed: int) -> tuple[str, ...]:
+    """UH-NRG-09: from which cards; each has as many as lie on it."""
+    found: tuple[str, ...] = ()
+    while len(found) < needed:
+        there = [card for card in loaded(t, t.active) if found.count(card) < on(t, t.active, card)]
+        card = await choose("travel.strain", there, t.player(t.active), n=needed - len(found))
+        found = (*found, card)
+    return found
+
+
+def strain(t: HeroesTable, hero: str, card: str) -> None:
+    """UH-NRG-08, UH-NRG-10, UH-EX-35: a cube is spent, and its effect does not happen."""
+    take(t, hero, card)
+    t.tell("energy.strained", card=card, hero=hero, pool=t.pool)
+    if t.ruled("strained_last") == "discarded":
+        depleted(t, hero, card)
+
+
+async def travelling(t: HeroesTable) -> Next:
+    """UH-CRD-14, UH-TRV-06, UH-TRV-08: space by space."""
+    while t.path:
+        await window(t, "before", "space")
+        one_space(t)
+        await window(t, "after", "space")
+    return NEXT_JOB
+
+
+def one_space(t: HeroesTable) -> None:
+    """UH-TRV-02, UH-TRV-08: onto the next card, if it is still there."""
+    cell, *t.path = t.path
+    if cell not in t.cells or t.active not in t.heroes:
+        t.path = []
+        return
+    t.hero.at = cell
+    if not t.path:
+        t.tell("hero.goes", hero=t.active, card=t.cells[cell])
+
+
+# Explore ------------------------------------------------------------------------------------------
+
+
+async def explore(t: HeroesTable) -> Next:
+    """UH-EXP-01, UH-EXP-02, UH-EXP-03, UH-EXP-08: a number on the map where the hero stands."""
+    await begins(t, "explore")
+    if not await which_number(t):
+        t.going_on = [step for step in t.going_on if step != "explore"]
+        return TURN
+    changes.first(t, Job("encounter", str(t.exploring), t.active), Job("action_ends", "explore", t.active))
+    return NEXT_JOB
+
+
+@rule
+async def which_number(t: HeroesTable) -> bool:
+    """UH-EXP-01, UH-EXP-03, UH-EXP-08, UH-MAP-10: what is plain to see, or what somebody has found in the picture."""
+    open_ones = [str(wanted) for wanted in seen_at(t, t.hero.at) if t.available(wanted)]
+    listed = t.ruled("anchors") == "listed" and ways.anchors(t, t.hero.at)
+    picked = await choose(
+        "explore.which", [*open_ones, *([] if listed else [OTHER]), NO], t.player(t.active), hero=t.active
+    )
+    if picked == NO:
+        return False
+    wanted = int(picked) if picked != OTHER else await found_number(t)
+    if not wanted:
+        return False
+    if not t.available(wanted):
+        t.tell("explore.no_card", number=wanted)
+        return False
+    spend(t, "explore")
+    t.exploring = wanted
+    if wanted in ways.anchors(t, t.hero.at) and wanted not in t.known:
+        t.known = sorted([*t.known, wanted])
+    return True
+
+
+@rule
+async def found_number(t: HeroesTable) -> int:
+    """UH-EXP-03, UH-EXP-11: of a number that is not printed there, as far as the pack knows, people have to be sure."""
+    wanted = await number("explore.number", 1, MOST, t.player(t.active), hero=t.active)
+    there = ways.anchors(t, t.hero.at)
+    if not t.available(wanted) or not there or wanted in there:
+        return wanted
+    return wanted if await choose("explore.sure", ["no", "yes"], t.player(t.active), number=wanted) == "yes" else 0
+
+
+# Backpack -----------------------------------------------------------------------------------------
+
+
+def tasks(t: HeroesTable) -> list[str]:
+    """UH-BAC-01: the things that a Backpack action can be."""
+    hero, here = t.hero, t.here(t.active)
+    theirs = any(t.heroes[name].items for name in here)
+    found = ["solve"] if puzzles.complete_sets(t, t.active) else []
+    if hero.items:
+        found.append("rearrange")
+        if t.ruled("discard_action") == "allowed":
+            found.append(DISCARD)
+        if here:
+            found.append("give")
+    if theirs:
+        found += ["get", "swap"] if hero.items else ["get"]
+    return found
+
+
+async def backpack(t: HeroesTable) -> Next:
+    """UH-BAC-01: one thing with the backpack."""
+    await begins(t, "backpack")
+    moved = await one_task(t)
+    if moved is None:
+        t.going_on = [step for step in t.going_on if step != "backpack"]
+        return TURN
+    for card in moved:
+        if holder := t.holder(card):
+            await play(t, card, holder)
+            await fit(t, holder, card)
+    changes.after_next(t, "encounter", Job("action_ends", "backpack", t.active))
+    return NEXT_JOB
+
+
+@rule
+async def one_task(t: HeroesTable) -> tuple[str, ...] | None:
+    """UH-BAC-01: solve, rearrange, discard, give, get, swap; or think better of it.  The items that lie elsewhere."""
+    task = await choose("backpack.what", [*tasks(t), NO], t.player(t.active), hero=t.active)
+    return None if task == NO else await TASKS[task](t)
+
+
+def on_side(t: HeroesTable, hero: str, card: str, side: str) -> None:
+    """UH-BAC-04, UH-BAC-05, UH-BAC-06, UH-BAC-07: cubes stay if the effect shows, else they go; nothing recharges."""
+    owner = t.holder(card)
+    item = changes.take_out(t, owner, card)
+    gone = empty(t, item) if side == "left" else 0
+    changes.equip(t, hero, card, side, bright=item.bright, dark=item.dark)
+    t.tell(f"item.equipped_{side}", card=card, hero=hero, owner=owner)
+    if gone:
+        t.tell("energy.covered", card=card, n=gone, pool=t.pool)
+
+
+@rule
+async def rearrange(t: HeroesTable) -> tuple[str, ...]:
+    """UH-BAC-08, UH-BPK-10, UH-EX-20: one item goes to a side, beneath the others."""
+    card = await own_item(t, "backpack.rearrange")
+    side = await which_side(t, card, t.active)
+    spend(t, "backpack")
+    on_side(t, t.active, card, side)
+    return (card,)
+
+
+@rule
+async def own_item(t: HeroesTable, what: str) -> str:
+    """UH-BAC-01, UH-BAC-08: one of the hero's items."""
+    return await choose(what, [item.card for item in t.hero.items], t.player(t.active), hero=t.active)
+
+
+@rule
+async def throw_away(t: HeroesTable) -> tuple[str, ...]:
+    """UH-BAC-01: one item goes."""
+    card = await own_item(t, "backpack.discard")
+    spend(t, "backpack")
+    changes.discard(t, card)
+    return ()
+
+
+@rule
+async def give(t: HeroesTable) -> tuple[str, ...]:
+    """UH-BAC-01, UH-BAC-02: to a hero on the same map."""
+    card = await own_item(t, "backpack.give")
+    other = await partner(t, card)
+    return await hand_over(t, card, other)
+
+
+@rule
+async def get(t: HeroesTable) -> tuple[str, ...]:
+    """UH-BAC-01, UH-BAC-02: from a hero on the same map."""
+    other = await partner(t, "")
+    return await hand_over(t, await their_item(t, other, ""), t.active)
+
+
+@rule
+async def partner(t: HeroesTable, card: str, *, items_needed: bool = False) -> str:
+    """UH-BAC-02: somebody on the same map card."""
+    here = [name for name in t.here(t.active) if t.heroes[name].items or (card and not items_needed)]
+    return await choose("backpack.who", here, t.player(t.active), hero=t.active, card=card)
+
+
+@rule
+async def their_item(t: HeroesTable, other: str, mine: str) -> str:
+    """UH-BAC-01: what the other one gives."""
+    theirs = [item.card for item in t.heroes[other].items]
+    return await choose("backpack.get", theirs, t.player(t.active), hero=other, card=mine)
+
+
+@rule
+async def hand_over(t: HeroesTable, card: str, hero: str) -> tuple[str, ...]:
+    """UH-BAC-03, UH-BPK-09: whoever gets an item says where it goes, or lets it go."""
+    side = await which_side(t, card, hero, DISCARD)
+    spend(t, "backpack")
+    if side == DISCARD:
+        changes.discard(t, card)
+        return ()
+    on_side(t, hero, card, side)
+    return (card,)
+
+
+@rule
+async def swap(t: HeroesTable) -> tuple[str, ...]:
+    """UH-BAC-01, UH-BAC-03: one for one; the limit is looked at for both."""
+    mine = await own_item(t, "backpack.give")
+    other = await partner(t, mine, items_needed=True)
+    theirs = await their_item(t, other, mine)
+    side = await which_side(t, theirs, t.active, other=mine)
+    its_side = await which_side(t, mine, other, other=f"{theirs}:{side}")
+    spend(t, "backpack")
+    on_side(t, other, mine, its_side)
+    on_side(t, t.active, theirs, side)
+    return mine, theirs
+
+
+# Puzzles ------------------------------------------------------------------------------------------
+
+
+@rule
+async def solve(t: HeroesTable) -> tuple[str, ...]:
+    """UH-PZL-02, UH-PZL-06, UH-PZL-07, UH-PZL-10, UH-PZL-11, UH-DEP-03: the sum is the number of a card."""
+    pieces = await which_pieces(t)
+    total = puzzles.total(t, pieces)
+    spend(t, "backpack")
+    t.tell("puzzle.sum", n=total)
+    if t.available(total):
+        puzzles.lock(t, pieces)
+        changes.first(t, Job("encounter", str(total), t.active))
+        return ()
+    t.tell("encounter.none", number=total)
+    t.exploring = total
+    give_back(t, total, "missing_sum")
+    return ()
+
+
+@rule
+async def which_pieces(t: HeroesTable) -> tuple[str, ...]:
+    """UH-PZL-03, UH-PZL-04, UH-PZL-05, UH-PZL-06: one of the sets that are complete; what it leads to is not said."""
+    sets = puzzles.complete_sets(t, t.active)
+    picked = await choose("puzzle.which", list(sets), t.player(t.active), hero=t.active)
+    return sets[picked]
+
+
+TASKS: Mapping[str, Callable[[HeroesTable], Awaitable[tuple[str, ...]]]] = {
+    "solve": solve,
+    "rearrange": rearrange,
+    DISCARD: throw_away,
+    "give": give,
+    "get": get,
+    "swap": swap,
+}
+ACTION_STEPS = (action_ends, travel, travelling, explore, backpack)

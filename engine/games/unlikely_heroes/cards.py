@@ -1,0 +1,116 @@
+"""What cards and booklet say, carried out: when it holds, whom it means, and one line after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine import choose, effect, pause, roll, rule
+from engine.content import Text
+from engine.games.unlikely_heroes import verbs
+from engine.games.unlikely_heroes.pack import Dependency, ItemCard
+from engine.games.unlikely_heroes.table import HeroesTable
+from engine.pieces.cardtext import CardText, Judge
+from engine.pieces.words import ref
+
+# One line after the other -------------------------------------------------------------------------
+
+
+async def carry_out(t: HeroesTable, ops: tuple[verbs.Op, ...] | None, text: Text, hero: str) -> None:
+    """UH-EFF-01: what a card does; what nobody typed as lines the people do."""
+    if ops is None:
+        await by_hand(t, ref(text))
+    await TEXT.follow(t, ops or (), hero)
+
+
+@effect
+async def line(t: HeroesTable, op: verbs.Op, hero: str) -> None:
+    """UH-CRD-20: one line, finished first."""
+    await TEXT.deed(op)(t, op, hero)
+
+
+@rule
+async def by_hand(t: HeroesTable, text: str) -> None:
+    """UH-CRD-20: words that only people can carry out."""
+    await pause("card.by_hand" if text else "card.unknown", text=text)
+
+
+# When a line holds --------------------------------------------------------------------------------
+
+
+def _bears(t: HeroesTable, name: str, number: int | None, tag: str) -> bool:
+    """Is this the card of that number, or one with that keyword?"""
+    card = t.card(name)
+    return (number is not None and t.number(name) == number) or bool(tag and card and tag in card.tags)
+
+
+def _met(t: HeroesTable, c: verbs.Met, hero: str) -> bool:
+    """UH-QST-04, UH-QST-13: a front that was seen, or a back that was read of a card that was taken."""
+    backs = t.read if t.ruled("finding") == "taken_back" else []
+    return any(_bears(t, name, c.number, c.tag) for name in (*t.met, *backs))
+
+
+HOLDS: Mapping[type, Judge] = {
+    verbs.Met: _met,
+    verbs.InPlay: lambda t, c, hero: any(_bears(t, name, c.number, c.tag) for name in t.in_play()),
+    verbs.LeftPlay: lambda t, c, hero: any(t.number(name) == c.number for name in t.left_play),
+    verbs.Beaten: lambda t, c, hero: any(t.number(name) == c.number for name in t.beaten),
+    verbs.ClockAt: lambda t, c, hero: c.space in t.passed,
+    verbs.OutOfLuckCards: lambda t, c, hero: len(t.bad_luck) >= c.n,
+}
+
+TEXT: CardText[HeroesTable] = CardText(line, HOLDS)
+follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
+
+
+def met(t: HeroesTable, needs: Dependency | None, heroes: Iterable[str]) -> bool:
+    """UH-DEP-01, UH-DEP-02, UH-DEP-05: has one of these heroes what is needed, on whichever side?"""
+    if needs is None or not (needs.numbers or needs.tags):
+        return True
+    numbers, tags = set[int](), set[str]()
+    for name in _held(t, heroes):
+        card = t.card(name)
+        numbers.add(t.number(name))
+        tags.update(card.tags if isinstance(card, ItemCard) else ())
+    found = [number in numbers for number in needs.numbers] + [tag in tags for tag in needs.tags]
+    return all(found) if needs.need == "all" else any(found)
+
+
+def _held(t: HeroesTable, heroes: Iterable[str]) -> Iterator[str]:
+    """UH-DEP-05: the items of these heroes."""
+    for hero in heroes:
+        if hero in t.heroes:
+            yield from (item.card for item in t.heroes[hero].items)
+
+
+# Whom a line means, and how much ------------------------------------------------------------------
+
+
+async def meant(t: HeroesTable, who: str, hero: str) -> list[str]:
+    """UH-EFF-13: the heroes that a line means; if it says nothing, the one whose turn it is."""
+    if who == "everybody":
+        return list(t.heroes)
+    if who == "chosen":
+        return [await which_hero(t)]
+    name = hero if who == "owner" else t.active
+    return [name] if name in t.heroes else []
+
+
+@rule
+async def which_hero(t: HeroesTable) -> str:
+    """UH-EFF-13: a line that leaves it open."""
+    return await choose("hero.which", t.heroes, t.player(t.active))
+
+
+@rule
+async def amount(t: HeroesTable, op: verbs.Amount, hero: str) -> int:
+    """UH-CRD-13, UH-CUB-03, UH-CUB-04: as printed, once per hero in play, or what plus and minus dice say."""
+    printed = op.n * len(t.heroes) if op.per_hero else op.n
+    if not (op.blessed or op.cursed):
+        return printed
+    return sum(await roll("fate.roll", fate_dice(t, op.blessed, op.cursed), t.player(hero), n=op.blessed + op.cursed))
+
+
+def fate_dice(t: HeroesTable, blessed: int, cursed: int) -> list[tuple[int, ...]]:
+    """UH-CUB-02, UH-CUB-03: the faces of so many plus and minus dice; a blank is nothing."""
+    dice = t.box.expansions.dice
+    return [tuple(sorted(set(dice.blessed)))] * blessed + [tuple(sorted(set(dice.cursed)))] * cursed

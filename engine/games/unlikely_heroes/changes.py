@@ -1,0 +1,116 @@
+"""Changes of the table that happen at one stroke, and are told."""
+
+from __future__ import annotations
+
+from engine.games.unlikely_heroes.energy import empty
+from engine.games.unlikely_heroes.pack import ItemCard
+from engine.games.unlikely_heroes.table import HeroesTable, Item, Job
+
+FLOW = ("action_ends", "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
+
+# What is still to be done -------------------------------------------------------------------------
+
+
+def first(t: HeroesTable, *jobs: Job) -> None:
+    """These come before all else, in this order."""
+    t.agenda = [*jobs, *t.agenda]
+
+
+def soon(t: HeroesTable, *jobs: Job) -> None:
+    """These come after those that the same card has brought before, and before all else."""
+    t.agenda[t.soon : t.soon] = jobs
+    t.soon += len(jobs)
+
+
+def before_turn_goes_on(t: HeroesTable, *jobs: Job) -> None:
+    """These come as soon as the card at hand is done with."""
+    at = next((n for n, job in enumerate(t.agenda) if job.step in FLOW), len(t.agenda))
+    t.agenda[at:at] = jobs
+
+
+def after_next(t: HeroesTable, step: str, *jobs: Job) -> None:
+    """First of all, but after a job of this kind if one comes first."""
+    at = int(bool(t.agenda) and t.agenda[0].step == step)
+    t.agenda[at:at] = jobs
+
+
+def drop(t: HeroesTable, *steps: str) -> None:
+    """Nothing of this is to be done any more."""
+    t.agenda = [job for job in t.agenda if job.step not in steps]
+
+
+# Cards come and go --------------------------------------------------------------------------------
+
+
+def lift(t: HeroesTable, card: str) -> None:
+    """UH-NRG-18, UH-CRD-06: the card leaves wherever it lies open; its cubes go back to the pool."""
+    for cell in [cell for cell, there in t.cells.items() if there == card]:
+        del t.cells[cell]
+    for hero in t.heroes.values():
+        item = hero.item(card)
+        if item is not None:
+            if gone := empty(t, item):
+                t.tell("energy.returned", card=card, n=gone, pool=t.pool)
+            hero.side(hero.side_of(card)).remove(item)
+    t.open = [name for name in t.open if name != card]
+    t.reading = "" if t.reading == card else t.reading
+    t.played = [name for name in t.played if name != card]
+    if card not in t.left_play:
+        t.left_play.append(card)
+
+
+def discard(t: HeroesTable, card: str, why: str = "card.discarded") -> None:
+    """UH-CRD-07, UH-CRD-08, UH-CUB-19: onto the pile where it belongs."""
+    was = t.holder(card)
+    lift(t, card)
+    if card in t.box.fated:
+        (t.blessed_items if t.box.fated[card] else t.cursed_items).append(card)
+        t.tell("card.under", card=card, hero=was)
+        return
+    t.discard.append(card)
+    t.tell(why, card=card, hero=was)
+
+
+def destroy(t: HeroesTable, card: str) -> None:
+    """UH-CRD-09: into the box lid, wherever it was."""
+    lift(t, card)
+    for pile in (t.pile, t.discard, t.aside, t.blessed_items, t.cursed_items):
+        if card in pile:
+            pile.remove(card)
+    t.lid.append(card)
+    t.tell("card.destroyed", card=card)
+
+
+def put_back(t: HeroesTable, card: str, why: str = "card.returned") -> None:
+    """UH-CRD-10, UH-CHL-02: into the encounter draw pile, at its place."""
+    lift(t, card)
+    t.left_play = [name for name in t.left_play if name != card]
+    if card in t.box.cards:
+        t.pile = sorted([*(name for name in t.pile if name != card), card], key=t.box.pile_order)
+    t.tell(why, card=card)
+
+
+def equip(t: HeroesTable, hero: str, card: str, side: str, *, bright: int = 0, dark: int = 0) -> None:
+    """UH-BPK-01, UH-BPK-04: beneath the items that already lie on that side."""
+    t.open = [name for name in t.open if name != card]
+    t.reading = "" if t.reading == card else t.reading
+    t.heroes[hero].side(side).append(Item(card, bright, dark))
+
+
+def take_out(t: HeroesTable, hero: str, card: str) -> Item:
+    """An item leaves its side with its cubes, to lie elsewhere."""
+    owner = t.heroes[hero]
+    side = owner.side(owner.side_of(card))
+    at = next(n for n, item in enumerate(side) if item.card == card)
+    return side.pop(at)
+
+
+def skill(t: HeroesTable, name: str, which: str) -> int:
+    """UH-CHL-15, UH-BPK-02, UH-BPK-03, UH-BPK-05: what the hero card says, and the modifiers on its left."""
+    hero = t.heroes[name]
+    found = {str(key): value for key, value in t.hero_card(name).skills.items()}.get(which, 0)
+    for item in hero.left:
+        card = t.card(item.card)
+        if isinstance(card, ItemCard):
+            found += {str(key): value for key, value in card.modifiers.items()}.get(which, 0)
+    return found

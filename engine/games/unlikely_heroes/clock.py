@@ -1,0 +1,32 @@
+"""The clock card: its cube goes from one square space to the next, and what is printed there happens."""
+
+from __future__ import annotations
+
+from engine.games.unlikely_heroes.cards import carry_out
+from engine.games.unlikely_heroes.effects import window
+from engine.games.unlikely_heroes.table import HeroesTable
+from engine.pieces.order import next_stop
+from engine.pieces.words import ref
+
+
+async def advance(t: HeroesTable, *, acts: bool = True) -> None:
+    """UH-TRN-05, UH-TRN-06, UH-TRN-09: clockwise to the next square space, whose effect happens at once."""
+    await window(t, "before", "clock")
+    go_on(t)
+    space = t.box.clock[t.clock % len(t.box.clock)]
+    may_act = acts and (t.clock > 0 or t.ruled("twelve") == "acts_again")
+    if may_act and (space.ops or (space.ops is None and space.text)):
+        await carry_out(t, space.ops, space.text, t.active)
+    await window(t, "after", "clock")
+
+
+def go_on(t: HeroesTable) -> None:
+    """UH-TRN-05, UH-TRN-09: spaces of another shape are passed over, and after the last comes the first."""
+    stops = [n for n, space in enumerate(t.box.clock) if space.square] or [0]
+    t.clock = next_stop(t.clock, stops)
+    t.passed = sorted({*t.passed, t.clock})
+    space = t.box.clock[t.clock]
+    if space.text and space.ops is not None:
+        t.tell("clock.moves_and_says", space=t.clock, text=ref(space.text))
+    else:
+        t.tell("clock.moves", space=t.clock)

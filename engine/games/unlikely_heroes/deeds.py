@@ -1,0 +1,311 @@
+"""What the lines of cards do: energy, luck, the clock, heroes and cards, one rule for each verb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import choose, effect, rule
+from engine.content import Content
+from engine.games.unlikely_heroes import changes, verbs, ways
+from engine.games.unlikely_heroes.cards import TEXT, amount, follow, meant
+from engine.games.unlikely_heroes.clock import advance
+from engine.games.unlikely_heroes.effects import window
+from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, spaces, take, visible
+from engine.games.unlikely_heroes.luck import lose, restore
+from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.pieces.cardtext import Deed, lines_of
+from engine.pieces.verbs import Counter
+from engine.pieces.words import ref
+
+POOL = "pool"
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+@rule
+async def draw_card(t: HeroesTable, op: verbs.DrawCard, hero: str) -> None:
+    """UH-ENC-04, UH-ENC-10, UH-CHL-19: a new encounter, without an action; it comes as soon as this line allows."""
+    changes.soon(t, Job("encounter", str(op.number), hero or t.active))
+
+
+@rule
+async def relocate(t: HeroesTable, op: verbs.Relocate, hero: str) -> None:
+    """UH-CHL-19, UH-MAP-08: the map is looked for, then the hero may go there."""
+    changes.soon(t, Job("relocated", str(op.number), hero or t.active))
+
+
+async def discard_card(t: HeroesTable, op: verbs.DiscardCard, hero: str) -> None:
+    """UH-ENC-02, UH-ENC-03, UH-CRD-06: wherever it lies in play; if it does not, nothing happens."""
+    await window(t, "before", "discard")
+    await leave_play(t, op.number)
+    await window(t, "after", "discard")
+
+
+@rule
+async def leave_play(t: HeroesTable, number: int) -> None:
+    """UH-ENC-02, UH-ENC-03: of several with that number the active player picks one."""
+    there = t.with_number(number)
+    if not there:
+        t.tell("card.not_in_play", number=number)
+        return
+    card = await choose("card.which", there, t.player(t.active), number=number)
+    await leave(t, card)
+
+
+async def leave(t: HeroesTable, card: str) -> None:
+    """UH-CRD-06, UH-MAP-13: a hero is never discarded by a line; who stood on a map that goes looks for another one."""
+    if card in t.heroes:
+        t.tell("card.stays", card=card)
+        return
+    stranded = [hero.name for hero in t.heroes.values() if hero.at == t.cell(card) != ""]
+    changes.discard(t, card)
+    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
+
+
+@rule
+async def destroy_card(t: HeroesTable, op: verbs.DestroyCard, hero: str) -> None:
+    """UH-CRD-09: into the box lid, wherever it is."""
+    piles = [*t.in_play(), *t.pile, *t.discard, *t.aside]
+    there = [name for name in dict.fromkeys(piles) if t.number(name) == op.number and name not in t.heroes]
+    if not there:
+        t.tell("card.nowhere", number=op.number)
+        return
+    card = await choose("card.which", there, t.player(t.active), number=op.number)
+    stranded = [one.name for one in t.heroes.values() if one.at == t.cell(card) != ""]
+    changes.destroy(t, card)
+    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
+
+
+@rule
+async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
+    """UH-CRD-10: back into the encounter draw pile, from the table or the discard pile."""
+    piles = [*t.in_play(), *t.discard, *t.aside]
+    there = [name for name in dict.fromkeys(piles) if t.number(name) == op.number and name not in t.heroes]
+    there = [name for name in there if not t.cell(name)]
+    if not there:
+        t.tell("card.nowhere", number=op.number)
+        return
+    card = await choose("card.which", there, t.player(t.active), number=op.number)
+    for pile in (t.discard, t.aside):
+        if card in pile:
+            pile.remove(card)
+    changes.put_back(t, card)
+
+
+# Energy -------------------------------------------------------------------------------------------
+
+
+async def gain_energy(t: HeroesTable, op: verbs.GainEnergy, hero: str) -> None:
+    """UH-NRG-04, UH-CUB-04: cubes come; a roll below nothing takes some away."""
+    for name in await meant(t, op.who, hero):
+        await gain(t, name, await amount(t, op, hero))
+
+
+async def lose_energy(t: HeroesTable, op: verbs.LoseEnergy, hero: str) -> None:
+    """UH-CUB-04: cubes go, as many as there are."""
+    for name in await meant(t, op.who, hero):
+        await gain(t, name, -await amount(t, op, hero))
+
+
+async def gain(t: HeroesTable, hero: str, count: int) -> None:
+    """UH-NRG-04, UH-NRG-11, UH-CUB-04: one cube after the other."""
+    for _ in range(count):
+        if not await gain_cube(t, hero):
+            return
+    for _ in range(-count):
+        if not await lose_cube(t, hero):
+            return
+
+
+@rule
+async def gain_cube(t: HeroesTable, hero: str) -> bool:
+    """UH-CRD-19, UH-NRG-04, UH-NRG-11: onto an empty space of a visible effect, or straight back to the pool."""
+    room = rooms(t, hero)
+    if not t.pool:
+        t.tell("energy.none_left")
+        return False
+    if not room:
+        t.tell("energy.no_room", hero=hero)
+        return False
+    card = await choose("energy.where", [*room, POOL], t.player(hero), hero=hero)
+    if card != POOL:
+        put(t, hero, card)
+        t.tell("energy.gained", card=card, hero=hero, pool=t.pool)
+    return True
+
+
+@rule
+async def lose_cube(t: HeroesTable, hero: str) -> bool:
+    """UH-CUB-04: from a card of their choice."""
+    there = loaded(t, hero)
+    if not there:
+        t.tell("energy.nothing_to_lose", hero=hero)
+        return False
+    card = await choose("energy.from", there, t.player(hero), hero=hero)
+    take(t, hero, card)
+    t.tell("energy.lost", card=card, hero=hero, pool=t.pool)
+    return True
+
+
+async def recharge(t: HeroesTable, op: verbs.Recharge, hero: str) -> None:
+    """UH-NRG-14: all charged spaces of one effect."""
+    for name in await meant(t, op.who, hero):
+        await recharge_one(t, name)
+
+
+@rule
+async def recharge_one(t: HeroesTable, hero: str) -> None:
+    """UH-NRG-14: of those that have room, one."""
+    there = [card for card in visible(t, hero) if can_charge(t, hero, card)]
+    if not there or not t.pool:
+        t.tell("energy.nothing_to_charge", hero=hero)
+        return
+    charge(t, hero, await choose("energy.charge", there, t.player(hero), hero=hero))
+
+
+def can_charge(t: HeroesTable, hero: str, card: str) -> bool:
+    """UH-NRG-14: is one of its charged spaces empty?"""
+    there = lies(t, hero, card)
+    return there is not None and there.bright < spaces(t, card)[0]
+
+
+async def uncharge(t: HeroesTable, op: verbs.Uncharge, hero: str) -> None:
+    """UH-NRG-15: all cubes of one effect."""
+    for name in await meant(t, op.who, hero):
+        await uncharge_one(t, name)
+
+
+@rule
+async def uncharge_one(t: HeroesTable, hero: str) -> None:
+    """UH-NRG-15: of those that have any, one."""
+    there = loaded(t, hero)
+    if not there:
+        t.tell("energy.nothing_to_lose", hero=hero)
+        return
+    card = await choose("energy.uncharge", there, t.player(hero), hero=hero)
+    thing = lies(t, hero, card)
+    count = on(t, hero, card)
+    if thing:
+        empty(t, thing)
+    t.tell("energy.uncharged", card=card, n=count, pool=t.pool)
+
+
+# Luck, the clock ----------------------------------------------------------------------------------
+
+
+async def restore_luck(t: HeroesTable, op: verbs.RestoreLuck, hero: str) -> None:
+    """UH-LCK-03, UH-CUB-04: luck comes back; a roll below nothing loses some."""
+    count = await amount(t, op, hero)
+    await (restore(t, count, hero) if count >= 0 else lose(t, -count, hero))
+
+
+async def discard_luck(t: HeroesTable, op: verbs.DiscardLuck, hero: str) -> None:
+    """UH-LCK-06, UH-CUB-04: luck is lost."""
+    await lose(t, abs(await amount(t, op, hero)), hero)
+
+
+async def bonus(t: HeroesTable, op: verbs.Bonus, hero: str) -> None:
+    """UH-CHL-14: an eligible effect counts for the challenge under way; elsewhere it is of no use."""
+    if t.trial.box < 0 or t.trial.result or (op.skill is not None and op.skill != t.box_tried.skill):
+        t.tell("bonus.useless")
+        return
+    count = await amount(t, op, hero)
+    t.trial.bonus += count
+    t.tell("bonus.counts", n=count)
+
+
+async def advance_clock(t: HeroesTable, op: verbs.AdvanceClock, hero: str) -> None:
+    """UH-TRN-05, UH-NIT-05: an effect moves the clock."""
+    for _ in range(op.n):
+        await advance(t)
+
+
+# Heroes -------------------------------------------------------------------------------------------
+
+
+async def move_hero(t: HeroesTable, op: verbs.MoveHero, hero: str) -> None:
+    """UH-TRV-07: an effect moves a hero, who may stay."""
+    for name in await meant(t, op.who, hero):
+        await go_somewhere(t, name, op.n)
+
+
+@rule
+async def go_somewhere(t: HeroesTable, hero: str, steps: int) -> None:
+    """UH-TRV-02, UH-TRV-07: over connected maps."""
+    here = t.heroes[hero].at if hero in t.heroes else ""
+    goals = [t.cells[cell] for cell in ways.in_reach(t, here, steps)]
+    if not goals:
+        t.tell("hero.cannot_move", hero=hero)
+        return
+    goal = await choose("hero.where", [*goals, "stay"], t.player(hero), hero=hero)
+    if goal != "stay":
+        t.heroes[hero].at = t.cell(goal)
+        t.tell("hero.goes", hero=hero, card=goal)
+
+
+@rule
+async def regroup(t: HeroesTable, op: verbs.Regroup, hero: str) -> None:
+    """UH-RGP-01: as soon as the card at hand is done with."""
+    changes.drop(t, "regroup")
+    changes.before_turn_goes_on(t, Job("regroup", str(op.number or ""), ""))
+
+
+# Lines that hold other lines ----------------------------------------------------------------------
+
+
+async def choice(t: HeroesTable, op: verbs.Choose, hero: str) -> None:
+    """UH-NRG-13: one of the options that can be carried out."""
+    await follow(t, lines_of(op, await picked(t, op, hero)), hero)
+
+
+@rule
+async def picked(t: HeroesTable, op: verbs.Choose, hero: str) -> str:
+    """UH-NRG-13: what cannot be done is not offered."""
+    options = [option for option in TEXT.open_options(t, op, hero) if possible(t, lines_of(op, option), hero)]
+    options = options or TEXT.open_options(t, op, hero)
+    return await choose("card.choice", options, t.player(t.active), text=ref(op.text)) if options else ""
+
+
+def possible(t: HeroesTable, ops: Any, hero: str) -> bool:
+    """UH-NRG-11, UH-NRG-13: are there cubes for what it wants?"""
+    for op in ops:
+        if isinstance(op, verbs.GainEnergy) and not (t.pool and any(rooms(t, name) for name in t.heroes)):
+            return False
+        if isinstance(op, verbs.LoseEnergy) and not any(loaded(t, name) for name in t.heroes):
+            return False
+    return True
+
+
+@rule
+async def counter(t: HeroesTable, op: Counter, hero: str) -> None:
+    """UH-CRD-20: a counter of the cards goes up or down."""
+    t.counters[op.name] = t.counters.get(op.name, 0) + op.n
+    t.tell("counter.changed", counter=op.name, left=t.counters[op.name])
+
+
+@effect
+async def branch(t: HeroesTable, op: verbs.If, hero: str) -> None:
+    """UH-CRD-20: what follows depends on how things stand."""
+    await TEXT.branch(t, op, hero)
+
+
+DEEDS: tuple[tuple[type[Content], Deed], ...] = (
+    (verbs.DrawCard, draw_card),
+    (verbs.Relocate, relocate),
+    (verbs.DiscardCard, discard_card),
+    (verbs.DestroyCard, destroy_card),
+    (verbs.ReturnCard, return_card),
+    (verbs.GainEnergy, gain_energy),
+    (verbs.LoseEnergy, lose_energy),
+    (verbs.RestoreLuck, restore_luck),
+    (verbs.DiscardLuck, discard_luck),
+    (verbs.Bonus, bonus),
+    (verbs.Recharge, recharge),
+    (verbs.Uncharge, uncharge),
+    (verbs.AdvanceClock, advance_clock),
+    (verbs.MoveHero, move_hero),
+    (verbs.Regroup, regroup),
+    (verbs.Choose, choice),
+    (verbs.If, branch),
+    (Counter, counter),
+)

@@ -1,0 +1,298 @@
+"""Effects: who may use what of the cards at which moment, what happens by itself, and what using it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine import choose, rule
+from engine.games.unlikely_heroes import verbs
+from engine.games.unlikely_heroes.cards import all_hold, carry_out, met
+from engine.games.unlikely_heroes.changes import discard
+from engine.games.unlikely_heroes.energy import effects, goes_when_depleted, on, take, visible
+from engine.games.unlikely_heroes.pack import Effect
+from engine.games.unlikely_heroes.table import HeroesTable
+
+WANTED = ("", "anytime", "adjacent", "any_hero")  # used only if somebody wants it
+BY_ITSELF = ("passive", "forced")
+NO = "no"
+
+
+class Source(NamedTuple):
+    """An effect that can be seen, by a name that stays the same; without an owner it concerns whoever is active."""
+
+    name: str
+    owner: str
+    card: str
+    effect: Effect
+
+
+# What lies there ----------------------------------------------------------------------------------
+
+
+def sources(t: HeroesTable) -> Iterator[Source]:
+    """UH-EFF-10, UH-CUB-11, UH-DEP-10, UH-OOL-03: every effect that can be seen just now."""
+    for hero in t.heroes.values():
+        for card in visible(t, hero.name):
+            known = t.card(card)
+            if known and met(t, known.needs, [hero.name]):
+                for n, effect in enumerate(effects(t, card)):
+                    yield Source(f"{card}:{n}", hero.name, card, effect)
+        for trait in hero.traits:
+            steps = t.box.traits[trait.card].steps if trait.card in t.box.traits else ()
+            if 0 <= trait.step < len(steps):
+                yield Source(f"{trait.card}:{trait.step}", hero.name, trait.card, steps[trait.step])
+    for name in t.bad_luck:
+        known_luck = t.box.out_of_luck.get(name)
+        for n, effect in enumerate(known_luck.effects if known_luck else ()):
+            yield Source(f"{name}:{n}", "", name, effect)
+
+
+def source(t: HeroesTable, name: str) -> Source | None:
+    """One of them by its name."""
+    return next((found for found in sources(t) if found.name == name), None)
+
+
+# Who may use it -----------------------------------------------------------------------------------
+
+
+def is_wanted(t: HeroesTable, effect: Effect) -> bool:
+    """UH-EFF-08, UH-EFF-09: is it used only if somebody wants it?"""
+    return effect.trigger in WANTED or (effect.trigger == "passive" and t.ruled("passive") == "any_hero")
+
+
+def concerns(t: HeroesTable, found: Source) -> bool:
+    """UH-EFF-01, UH-EFF-02, UH-EFF-03, UH-EFF-04, UH-EFF-08: does its trigger allow it in this turn?"""
+    trigger = found.effect.trigger
+    if not found.owner or trigger in ("anytime", "any_hero"):
+        return True
+    if trigger == "adjacent":
+        return t.active == found.owner or t.active in t.here(found.owner)
+    if trigger == "passive" and t.ruled("passive") == "any_hero":
+        return True
+    return t.active == found.owner
+
+
+def paid(t: HeroesTable, found: Source) -> bool:
+    """UH-EFF-11, UH-NRG-06: a cube lies on it, if it needs one."""
+    return not found.effect.spaces or on(t, found.owner, found.card) > 0
+
+
+def spent(t: HeroesTable, found: Source, step: str) -> bool:
+    """UH-TIM-05, UH-EFF-14: was it used in this window, or in this turn if it has none?"""
+    timing = found.effect.timing
+    if timing:
+        return f"{found.name} {timing.step}" in t.used
+    by_cubes = found.effect.spaces or t.ruled("untimed") == "any_number"
+    return not by_cubes and f"{found.name} turn" in t.used
+
+
+def fits(t: HeroesTable, found: Source) -> bool:
+    """UH-EFF-01, UH-NRG-13: does it do anything as things stand?"""
+    ops = found.effect.ops
+    return ops is None or not ops or any(does_something(t, op) for op in ops)
+
+
+def does_something(t: HeroesTable, op: verbs.Op) -> bool:
+    """UH-EFF-01, UH-NRG-13: what cannot come about is not offered."""
+    if isinstance(op, verbs.Bonus):
+        tried = t.box_tried
+        return t.trial.box >= 0 and not t.trial.result and (op.skill is None or op.skill == tried.skill)
+    if isinstance(op, verbs.RestoreLuck):
+        return bool(t.luck.discard)
+    if isinstance(op, verbs.DrawCard):
+        return bool(t.available(op.number))
+    if isinstance(op, verbs.GainEnergy | verbs.Recharge):
+        return t.pool > 0
+    if isinstance(op, verbs.If):
+        return any(does_something(t, inner) for inner in (op.ops if all_hold(t, op.when) else op.otherwise))
+    return True
+
+
+# At any moment ------------------------------------------------------------------------------------
+
+
+def usable(t: HeroesTable) -> list[tuple[str]]:
+    """UH-EFF-09, UH-TIM-04: what may be used just now by whoever wants it."""
+    return [(found.name,) for found in sources(t) if t.is_on and is_open(t, found)]
+
+
+def can_use(t: HeroesTable, name: str) -> bool:
+    """UH-EFF-09: may this be used now?"""
+    found = source(t, name)
+    return found is not None and t.is_on and is_open(t, found)
+
+
+def is_open(t: HeroesTable, found: Source) -> bool:
+    """UH-EFF-01, UH-TIM-04, UH-TIM-09: its trigger, its time and its cubes all allow it."""
+    timing = found.effect.timing
+    quiet = t.ruled("reminders") == "shown"
+    in_time = timing is None or quiet or (timing.when == "during" and timing.step in t.going_on)
+    return in_time and ready(t, found, timing.step if timing else "turn")
+
+
+def ready(t: HeroesTable, found: Source, step: str) -> bool:
+    """All but its time allows it."""
+    return (
+        bool(t.active)
+        and is_wanted(t, found.effect)
+        and concerns(t, found)
+        and paid(t, found)
+        and not spent(t, found, step)
+        and fits(t, found)
+    )
+
+
+@rule
+async def use_effect(t: HeroesTable, effect: str) -> None:
+    """UH-EFF-09, UH-TIM-04: out of turn, by whoever it belongs to."""
+    await activate(t, effect)
+
+
+# Named parts of a turn ----------------------------------------------------------------------------
+
+
+async def begins(t: HeroesTable, step: str) -> None:
+    """UH-TIM-01, UH-TIM-02, UH-TIM-06: its window opens anew."""
+    await window(t, "before", step)
+    t.going_on.append(step)
+
+
+async def ends(t: HeroesTable, step: str) -> None:
+    """UH-TIM-03, UH-TIM-07: it is over, and what could be used in it is lost."""
+    if step in t.going_on:
+        t.going_on.remove(step)
+    await window(t, "after", step)
+
+
+async def window(t: HeroesTable, when: str, step: str) -> None:
+    """UH-EFF-05, UH-EFF-07, UH-TIM-02, UH-TIM-03, UH-TIM-08: what comes by itself, then what somebody wants."""
+    t.used = [name for name in t.used if not name.endswith(f" {step}") or when == "after"]
+    await forced(t, when, step)
+    while await offered(t, when, step):
+        pass
+
+
+async def forced(t: HeroesTable, when: str, step: str) -> None:
+    """UH-EFF-07, UH-EFF-12: what happens by itself at this moment; the active player says in which order."""
+    while due_now(t, when, step):
+        await activate(t, await which_first(t, when, step))
+
+
+def due_now(t: HeroesTable, when: str, step: str) -> list[str]:
+    """UH-EFF-07, UH-EFF-08: forced and passive effects of this moment."""
+    return [
+        found.name
+        for found in sources(t)
+        if found.effect.timing
+        and (found.effect.timing.when, found.effect.timing.step) == (when, step)
+        and found.effect.trigger in BY_ITSELF
+        and not is_wanted(t, found.effect)
+        and concerns(t, found)
+        and paid(t, found)
+        and not spent(t, found, step)
+        and fits(t, found)
+    ]
+
+
+@rule
+async def which_first(t: HeroesTable, when: str, step: str) -> str:
+    """UH-EFF-12: the rules give no order."""
+    names = due_now(t, when, step)
+    return await choose("effect.first", names, t.player(t.active)) if names else ""
+
+
+async def offered(t: HeroesTable, when: str, step: str) -> bool:
+    """UH-TIM-02, UH-TIM-03, UH-TIM-09: what can only be used now is offered; whoever says no lets it go."""
+    if t.ruled("reminders") == "shown" or not may_use(t, when, step):
+        return False
+    name = await wanted(t, when, step)
+    if name != NO:
+        await activate(t, name)
+    return name != NO
+
+
+def may_use(t: HeroesTable, when: str, step: str) -> list[str]:
+    """UH-TIM-02, UH-TIM-03: the effects of this very moment."""
+    return [
+        found.name
+        for found in sources(t)
+        if found.effect.timing
+        and (found.effect.timing.when, found.effect.timing.step) == (when, step)
+        and ready(t, found, step)
+    ]
+
+
+@rule
+async def wanted(t: HeroesTable, when: str, step: str) -> str:
+    """UH-EFF-09: whoever wants to."""
+    names = may_use(t, when, step)
+    return await choose("effect.use", [*names, NO], t.player(t.active), when=when, moment=step)
+
+
+# Using it -----------------------------------------------------------------------------------------
+
+
+async def activate(t: HeroesTable, name: str) -> None:
+    """UH-EFF-11, UH-NRG-05, UH-NRG-07: a cube is taken off, the effect happens, and an empty card may go."""
+    found = source(t, name)
+    if found is None:
+        return
+    pay(t, found)
+    await carry_out(t, found.effect.ops, found.effect.text, found.owner or t.active)
+    if found.effect.spaces:
+        depleted(t, found.owner, found.card)
+
+
+def pay(t: HeroesTable, found: Source) -> None:
+    """UH-NRG-05, UH-TIM-05: one cube, and this window is used up for it."""
+    timing = found.effect.timing
+    t.used.append(f"{found.name} {timing.step if timing else 'turn'}")
+    if found.effect.spaces:
+        take(t, found.owner, found.card)
+        t.tell("effect.used_cube", card=found.card, left=on(t, found.owner, found.card), pool=t.pool, hero=found.owner)
+    else:
+        t.tell("effect.used", card=found.card)
+
+
+def depleted(t: HeroesTable, hero: str, card: str) -> None:
+    """UH-NRG-06, UH-NRG-07: a card without a cube goes, if it says so."""
+    owner = t.heroes.get(hero)
+    if owner and owner.item(card) and goes_when_depleted(t, card) and not on(t, hero, card):
+        discard(t, card, "card.depleted")
+
+
+async def fire(t: HeroesTable, card: str, trigger: str, hero: str) -> None:
+    """UH-EFF-05, UH-EFF-06, UH-ITM-06, UH-ITM-07, UH-HRO-10: what a card does as it is revealed or equipped."""
+    for effect in effects(t, card):
+        if effect.trigger == trigger:
+            t.tell("effect.fires", card=card)
+            await carry_out(t, effect.ops, effect.text, hero)
+
+
+def passive_bonus(t: HeroesTable) -> list[tuple[str, int]]:
+    """UH-EFF-08, UH-CHL-14: what always counts for the hero of this challenge, card by card."""
+    found: list[tuple[str, int]] = []
+    for one in sources(t):
+        if one.effect.trigger in BY_ITSELF and not is_wanted(t, one.effect) and one.owner in ("", t.trial.hero):
+            timing = one.effect.timing
+            if timing is None or timing.when == "during":
+                found += [(one.card, op.n) for op in counted(t, one.effect)]
+    return found
+
+
+def counted(t: HeroesTable, effect: Effect) -> list[verbs.Bonus]:
+    """UH-CHL-14: the numbers in it that count now."""
+    ops = [inner for op in effect.ops or () for inner in (_branch(t, op) if isinstance(op, verbs.If) else (op,))]
+    return [op for op in ops if isinstance(op, verbs.Bonus) and (op.skill is None or op.skill == t.box_tried.skill)]
+
+
+def _branch(t: HeroesTable, op: verbs.If) -> tuple[verbs.Op, ...]:
+    return op.ops if all_hold(t, op.when) else op.otherwise
+
+
+def says_more(t: HeroesTable) -> bool:
+    """UH-CHL-14: do words of a card that only people can judge perhaps count here?"""
+    every = [found for found in sources(t) if found.owner in ("", t.trial.hero) and found.effect.trigger in BY_ITSELF]
+    blank = any(name in t.told_of for name in t.in_play())
+    return blank or any(found.effect.ops is None and found.effect.timing is None for found in every)

@@ -1,0 +1,139 @@
+"""Cursed and blessed: plus and minus dice, traits that rise and fall, and items that come with success and failure."""
+
+from __future__ import annotations
+
+from engine import choose, draw, roll, rule
+from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.backpack import newly_equipped, which_side
+from engine.games.unlikely_heroes.cards import fate_dice
+from engine.games.unlikely_heroes.pack import ItemCard, SkillDice
+from engine.games.unlikely_heroes.table import Hero, HeroesTable
+
+NOTHING = "nothing"
+
+# Dice for skills ----------------------------------------------------------------------------------
+
+
+async def skill_dice(t: HeroesTable) -> None:
+    """UH-CUB-14, UH-CUB-15: each item on the left that shows dice for this skill is rolled for, once."""
+    while names := to_roll(t):
+        await roll_item(t, names[0])
+
+
+def to_roll(t: HeroesTable) -> list[str]:
+    """UH-CUB-14: the items whose dice have not been rolled yet."""
+    hero = t.heroes.get(t.trial.hero)
+    left = [item.card for item in hero.left] if hero else []
+    return [card for card in left if dice_of(t, card) and card not in t.trial.dice]
+
+
+def dice_of(t: HeroesTable, card: str) -> SkillDice | None:
+    """The dice that an item shows for the skill of this box."""
+    known = t.card(card)
+    every = known.dice if isinstance(known, ItemCard) else ()
+    return next((dice for dice in every if dice.skill == t.box_tried.skill and dice.blessed + dice.cursed), None)
+
+
+@rule
+async def roll_item(t: HeroesTable, card: str) -> None:
+    """UH-CUB-02, UH-CUB-14: one die for each symbol."""
+    dice = dice_of(t, card)
+    if dice is None:
+        return
+    faces = await roll("fate.item", fate_dice(t, dice.blessed, dice.cursed), t.player(t.trial.hero), card=card)
+    t.trial.dice[card] = sum(faces)
+    t.tell("fate.item", card=card, n=sum(faces))
+
+
+# After a challenge --------------------------------------------------------------------------------
+
+
+async def fate_settles(t: HeroesTable, how: str) -> None:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-22, UH-CUB-25: success lifts, failure weighs down; only the active hero chooses."""
+    hero = t.trial.hero
+    if not settled_ways(t, how):
+        return
+    picked = await settle_how(t, how)
+    what, _, name = picked.partition(":")
+    if what == "item":
+        await new_item(t, how, hero)
+    elif what == "discard" and name:
+        changes.discard(t, name)
+    elif what == "trait":
+        step(t, name, -1 if how == "success" else 1)
+
+
+@rule
+async def settle_how(t: HeroesTable, how: str) -> str:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-18: who succeeds may, who fails must; what is not possible is not offered."""
+    options = settled_ways(t, how)
+    options += [NOTHING] if how == "success" else []
+    return await choose(f"fate.{how}", options, t.player(t.trial.hero), hero=t.trial.hero) if options else NOTHING
+
+
+def settled_ways(t: HeroesTable, how: str) -> list[str]:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-18, UH-CUB-20, UH-CUB-21: a trait one step on, an item of this kind, one less."""
+    hero = t.heroes.get(t.trial.hero)
+    if hero is None or not any(module in t.modules for module in FATED):
+        return []
+    rises = how == "success"
+    owners = [hero] if t.ruled("fate_trait") == "own" else list(t.heroes.values())
+    found = [f"trait:{card}" for owner in owners for card in movable(t, owner, rises=rises)]
+    if t.blessed_items if rises else t.cursed_items:
+        found.append("item:")
+    wanted = not rises
+    return found + [f"discard:{item.card}" for item in hero.items if t.box.fated.get(item.card) == wanted]
+
+
+FATED = ("blessed_traits", "cursed_traits", "blessed_items", "cursed_items")
+
+
+def movable(t: HeroesTable, hero: Hero, *, rises: bool) -> list[str]:
+    """UH-CUB-18: traits whose cube is not at the end yet."""
+    found = []
+    for trait in hero.traits:
+        steps = t.box.traits[trait.card].steps if trait.card in t.box.traits else ()
+        if trait.step > 0 if rises else trait.step < len(steps) - 1:
+            found.append(trait.card)
+    return found
+
+
+def step(t: HeroesTable, card: str, by: int) -> None:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-11: up is better; the step where the cube lies is the one that counts."""
+    for hero in t.heroes.values():
+        for trait in hero.traits:
+            if trait.card == card:
+                trait.step += by
+                t.tell("fate.trait_rises" if by < 0 else "fate.trait_falls", trait=card, hero=hero.name)
+
+
+async def new_item(t: HeroesTable, how: str, hero: str) -> None:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-23: the top one of its pile; a cursed one has to be equipped."""
+    card = await draw_item(t, how, hero)
+    if not card:
+        return
+    may_refuse = how == "success" or t.ruled("cursed_gift") == "may_refuse"
+    side = await which_side(t, card, hero, *(["discard"] if may_refuse else []))
+    if side == "discard":
+        changes.discard(t, card)
+    else:
+        await newly_equipped(t, card, hero, side)
+
+
+@rule
+async def draw_item(t: HeroesTable, how: str, hero: str) -> str:
+    """UH-CUB-16, UH-CUB-17, UH-CUB-20: eyes say which one lies on top."""
+    pile = t.blessed_items if how == "success" else t.cursed_items
+    if not pile:
+        return ""
+    from_pile = "blessed_items" if how == "success" else "cursed_items"
+    card = await top_of(t, from_pile, hero)
+    (t.blessed_items if how == "success" else t.cursed_items).remove(card)
+    t.open.append(card)
+    return card
+
+
+@rule
+async def top_of(t: HeroesTable, pile: str, hero: str) -> str:
+    """UH-CUB-13: the piles lie face down."""
+    return await draw("fate.draw_item", getattr(t, pile), t.player(hero), deck=pile, pile=pile)

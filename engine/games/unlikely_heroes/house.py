@@ -1,0 +1,56 @@
+"""What a table decides: house rules, where the rules can be read in more than one way, and what runs by itself."""
+
+from __future__ import annotations
+
+HOUSE_RULES: dict[str, tuple[str, ...]] = {
+    "anchors": ("searched", "listed"),
+    "first_items": ("each_hero", "each_player"),
+    "unpicked": ("in_pile", "aside"),
+    "finding": ("taken_back", "front_only"),
+    "both_at_once": ("objective", "failure"),
+    "turn_end": ("clock_first", "cards_first"),
+    "twelve": ("acts_again", "never_acts"),
+    "limit": ("each_side", "together"),
+    "surplus": ("others", "any"),
+    "discard_action": ("allowed", "not_allowed"),
+    "play_effects": ("once", "each_owner"),
+    "matching": ("both_forms", "names_card", "same_number"),
+    "travel_strain": ("once", "any_number"),
+    "peeking": ("any_hero", "active_hero"),
+    "unmet": ("free", "costs_action"),
+    "draws": ("after_card", "before_card"),
+    "new_hero_cubes": ("charged_first", "inherited_only"),
+    "lower_limit": ("applied", "ignored"),
+    "challenge_strain": ("once", "any_number"),
+    "chain": ("stays_open", "discarded"),
+    "chain_forfeit": ("last_only", "whole_chain"),
+    "joined_skill": ("helpers", "active"),
+    "joined_strain": ("active_only", "helpers_too"),
+    "luck_runs_out": ("finished", "broken_off"),
+    "earlier_reshuffle": ("does_not_count", "counts"),
+    "peeked_dependency": ("any_hero_there", "never_met"),
+    "passive": ("always_on", "any_hero"),
+    "untimed": ("once_a_turn", "any_number"),
+    "forced_windows": ("each_attempt", "once"),
+    "strained_last": ("discarded", "stays"),
+    "never_charged": ("stays", "goes"),
+    "solved": ("pieces", "colour"),
+    "pooled_pieces": ("own", "adjacent"),
+    "missing_sum": ("free", "costs_action"),
+    "luck_discard": ("what_is_there", "reshuffles"),
+    "owed_again": ("same_turn", "next_turn"),
+    "regroup_end": ("ends_turn", "skipped"),
+    "first_map_explores": ("no", "yes"),
+    "rewards_explore": ("yes", "no"),
+    "detour_sides": ("detours_count", "maps_only"),
+    "night_space": ("acts", "does_not_act"),
+    "fate_rolls": ("encounter", "attempt"),
+    "fate_trait": ("own", "any"),
+    "fate_forced": ("each_attempt", "last_only"),
+    "cursed_gift": ("must_equip", "may_refuse"),
+    "reminders": ("spoken", "shown"),
+}
+"""Every switch with its values; the first is what we do unless the table says otherwise."""
+
+AUTOMATIONS = ("checklist",)
+"""What the rules walk the people through unless they would rather do it by themselves."""

@@ -1,0 +1,124 @@
+"""Luck: one deck that is everybody's life; cards are drawn, restored, lost, and shuffled anew at a price."""
+
+from __future__ import annotations
+
+from engine import draw, roll, rule
+from engine.games.unlikely_heroes.box import VALUES
+from engine.games.unlikely_heroes.cards import fate_dice
+from engine.games.unlikely_heroes.effects import window
+from engine.games.unlikely_heroes.table import HeroesTable
+
+# Drawing ------------------------------------------------------------------------------------------
+
+
+def there(t: HeroesTable) -> int:
+    """UH-CHL-11, UH-OOL-05: how many cards can still be drawn."""
+    return t.luck.left + len(t.luck.discard)
+
+
+async def draw_luck(t: HeroesTable, hero: str) -> bool:
+    """UH-CHL-12, UH-LCK-07, UH-OOL-01, UH-OOL-05: the top card; an empty pile is made anew first, which is counted."""
+    await window(t, "before", "luck_draw")
+    if not there(t):
+        return False
+    anew = await turn_up(t, hero)
+    if anew:
+        await window(t, "after", "reshuffle")
+    await count_card(t, hero)
+    await window(t, "after", "luck_draw")
+    return True
+
+
+@rule
+async def turn_up(t: HeroesTable, hero: str) -> bool:
+    """UH-LCK-01, UH-LCK-02, UH-OOL-02, UH-OOL-08: everybody sees it; a reshuffle belongs to the turn under way."""
+    card = await t.luck.turned_up("luck.draw", t.player(hero), deck="luck", n=len(t.trial.luck) + 1)
+    anew = t.luck.take(card)
+    t.shown.append(card)
+    if anew:
+        t.reshuffles += 1
+        t.trial.out_of_luck = True
+        t.tell("luck.reshuffled", n=t.reshuffles)
+    return anew
+
+
+@rule
+async def count_card(t: HeroesTable, hero: str) -> None:
+    """UH-CHL-28, UH-CUB-07, UH-CUB-08: what it counts: its number, or what its dice say, anew each time."""
+    card = t.shown[-1]
+    known = t.box.fate_luck.get(card)
+    value = int(card) if card in VALUES else 0
+    if known is not None:
+        dice = fate_dice(t, known.blessed, known.cursed)
+        value = sum(await roll("luck.roll", dice, t.player(hero), card=card)) if dice else 0
+    t.trial.luck.append(card)
+    t.trial.values.append(value)
+
+
+def lay_away(t: HeroesTable) -> None:
+    """UH-CHL-26, UH-CRD-07: what lies there goes face up onto the discard pile."""
+    t.luck.discard += t.shown
+    t.shown = []
+
+
+# Restoring, losing --------------------------------------------------------------------------------
+
+
+async def restore(t: HeroesTable, count: int, hero: str) -> None:
+    """UH-LCK-03, UH-LCK-04, UH-LCK-05, UH-LCK-09: at random from the discard pile, to the bottom of the draw pile."""
+    await window(t, "before", "restore")
+    wanted = min(max(0, count), len(t.luck.discard))
+    if wanted == len(t.luck.discard):
+        restore_all(t, count)
+    else:
+        t.restored = []
+        while len(t.restored) < wanted and t.luck.discard:
+            await restore_one(t, hero, wanted)
+        put_under(t)
+    await window(t, "after", "restore")
+
+
+def restore_all(t: HeroesTable, count: int) -> None:
+    """UH-LCK-04, UH-EX-21: fewer than that lie there; all of them go back."""
+    cards, t.luck.discard = t.luck.discard, []
+    t.luck.put_under(sorted(cards))
+    if count > 0:
+        t.tell("luck.restored_all" if cards else "luck.nothing_to_restore", n=len(cards))
+
+
+@rule
+async def restore_one(t: HeroesTable, hero: str, wanted: int) -> None:
+    """UH-LCK-03: the shuffled discard pile gives one card after the other."""
+    card = await draw(
+        "luck.restore", dict.fromkeys(t.luck.discard), t.player(hero), deck="luck", n=wanted - len(t.restored)
+    )
+    t.luck.discard.remove(card)
+    t.restored.append(card)
+
+
+def put_under(t: HeroesTable) -> None:
+    """UH-LCK-03, UH-LCK-09: in an order that nobody knows."""
+    cards, t.restored = t.restored, []
+    t.luck.put_under(sorted(cards))
+    t.tell("luck.restored", n=len(cards), left=t.luck.left)
+
+
+async def lose(t: HeroesTable, count: int, hero: str) -> None:
+    """UH-LCK-06: from the top to the discard pile, as many as there are."""
+    reshuffles = t.ruled("luck_discard") == "reshuffles"
+    t.to_lose = min(max(0, count), there(t) if reshuffles else t.luck.left)
+    if not t.to_lose and count > 0:
+        t.tell("luck.none_to_lose")
+    while t.to_lose > 0 and there(t):
+        await lose_one(t, hero)
+
+
+@rule
+async def lose_one(t: HeroesTable, hero: str) -> None:
+    """UH-LCK-06: one of them; by house rule an empty pile is made anew for it."""
+    card = await t.luck.turned_up("luck.lose", t.player(hero), deck="luck", n=t.to_lose)
+    t.to_lose -= 1
+    if t.luck.take(card):
+        t.reshuffles += 1
+        t.tell("luck.reshuffled", n=t.reshuffles)
+    t.luck.discard.append(card)

@@ -1,0 +1,216 @@
+"""Regrouping: everybody shares what they carry, all meet on one map, and the next hero goes on; saving and loading."""
+
+from __future__ import annotations
+
+from engine import Next, choose, leave, pause, rule
+from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.actions import on_side
+from engine.games.unlikely_heroes.backpack import DISCARD, fit
+from engine.games.unlikely_heroes.deeds import gain
+from engine.games.unlikely_heroes.effects import begins, ends
+from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
+from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN_ENDS
+from engine.games.unlikely_heroes.table import ACTIONS, SIDES, HeroesTable, Job, Trial
+from engine.pieces.words import ref
+
+DONE, CUBE = "done", "cube"
+
+
+async def regroup(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-RGP-01, UH-RGP-02: first everybody may sort out what they carry."""
+    await begins(t, "regroup")
+    t.discarded = {}
+    t.agenda = [Job("share"), Job("rewards"), Job("meet", what), Job("regrouped")]
+    t.tell("regroup.begins")
+    return NEXT_JOB
+
+
+# Sharing ------------------------------------------------------------------------------------------
+
+
+async def share(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-RGP-02, UH-RGP-03, UH-RGP-09: as long as people like; limits hold in the end."""
+    while shareable(t) and await share_one(t):
+        pass
+    while over := next((name for name in t.heroes if len_over(t, name)), ""):
+        await fit(t, over, "")
+    return NEXT_JOB
+
+
+def len_over(t: HeroesTable, hero: str) -> bool:
+    """UH-RGP-03: does somebody carry too much?"""
+    from_both = t.ruled("limit") == "together"
+    sides = [t.heroes[hero].items] if from_both else [t.heroes[hero].side(side) for side in SIDES]
+    return any(len(side) > t.limit(hero) for side in sides)
+
+
+def shareable(t: HeroesTable) -> list[str]:
+    """UH-RGP-02: items of all heroes, and cubes if one can go elsewhere."""
+    items = [item.card for hero in t.heroes.values() for item in hero.items]
+    return [*items, *([CUBE] if cubes(t) and places(t) else [])]
+
+
+def cubes(t: HeroesTable) -> list[str]:
+    """The cards on which a cube lies."""
+    return [card for name in t.heroes for card in loaded(t, name)]
+
+
+def places(t: HeroesTable) -> list[str]:
+    """The cards with room for one."""
+    return [card for name in t.heroes for card in rooms(t, name)]
+
+
+@rule
+async def share_one(t: HeroesTable) -> bool:
+    """UH-RGP-02, UH-RGP-03, UH-RGP-04: one item or one cube goes elsewhere; what is discarded is counted."""
+    picked = await choose("regroup.what", [DONE, *shareable(t)])
+    if picked == DONE:
+        return False
+    if picked == CUBE:
+        await share_cube(t)
+        return True
+    goals = [f"{name}:{side}" for name in t.heroes for side in SIDES]
+    goal = await choose("regroup.where", [*goals, DISCARD], card=picked)
+    if goal == DISCARD:
+        owner = t.holder(picked)
+        changes.discard(t, picked)
+        t.discarded[owner] = t.discarded.get(owner, 0) + 1
+    else:
+        name, _, side = goal.partition(":")
+        on_side(t, name, picked, side)
+    return True
+
+
+@rule
+async def share_cube(t: HeroesTable) -> None:
+    """UH-RGP-02, UH-RGP-03: onto an empty space of anybody."""
+    card = await choose("regroup.cube_from", cubes(t))
+    goals = [name for name in places(t) if name != card]
+    if not goals:
+        t.tell("regroup.no_room")
+        return
+    goal = await choose("regroup.cube_to", goals, card=card)
+    take(t, keeper(t, card), card)
+    put(t, keeper(t, goal), goal)
+    t.tell("regroup.cube_moved", card=goal, old=card, hero=keeper(t, goal), owner=keeper(t, card), n=1)
+
+
+def keeper(t: HeroesTable, card: str) -> str:
+    """Whose card it is."""
+    return next((name for name in t.heroes if lies(t, name, card) is not None), "")
+
+
+async def rewards(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-RGP-04: a cube for each item that was discarded."""
+    while t.discarded:
+        name, count = next(iter(t.discarded.items()))
+        t.discarded = {other: n for other, n in t.discarded.items() if other != name}
+        if name in t.heroes:
+            await gain(t, name, count)
+    return NEXT_JOB
+
+
+# Meeting ------------------------------------------------------------------------------------------
+
+
+async def meet(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-RGP-05, UH-RGP-06, UH-RGP-10: on the map that the quest names, drawn if need be, or on the one laid last."""
+    wanted = int(what or 0) or t.page.regroup or 0
+    there = [cell for cell, card in t.cells.items() if t.number(card) == wanted] if wanted else []
+    if wanted and not there and t.available(wanted) and hero != "again":
+        changes.first(t, Job("encounter", str(wanted), t.active), Job("meet", what, "again"))
+        return NEXT_JOB
+    gather(t, there[0] if there else t.cell(t.last_map) or next(iter(t.cells), ""))
+    return NEXT_JOB
+
+
+def gather(t: HeroesTable, cell: str) -> None:
+    """UH-RGP-05, UH-RGP-06: all meeples."""
+    for one in t.heroes.values():
+        one.at = cell
+    if cell:
+        t.tell("regroup.meets", card=t.cells[cell])
+
+
+async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-RGP-07, UH-RGP-08, UH-SAV-05, UH-EX-23: the turn that was interrupted is over; the next hero goes on."""
+    t.trial, t.actions, t.path = Trial(), 0, []
+    for card in [card for card in t.open if t.kind(card) == "challenge"]:
+        changes.put_back(t, card)
+    await ends(t, "regroup")
+    between, t.saved = t.saved == "between", ""
+    return NEXT_TURN if between or t.ruled("regroup_end") == "skipped" else TURN_ENDS
+
+
+# Save and load ------------------------------------------------------------------------------------
+
+
+def can_save(t: HeroesTable) -> bool:
+    """UH-SAV-01: at any time."""
+    return t.phase == "quest" and not t.saved and bool(t.active)
+
+
+@rule
+async def save(t: HeroesTable) -> None:
+    """UH-SAV-01, UH-SAV-03, UH-SAV-06: a challenge that is open is given up; who would be next stays next."""
+    if await choose("save.sure", ["yes", "no"]) == "no":
+        return
+    is_new_turn = t.actions == ACTIONS and not t.action and not t.agenda
+    t.saved = "between" if is_new_turn else "within"
+    if is_new_turn:
+        names = list(t.heroes)
+        t.active = names[names.index(t.active) - 1]
+    for card in [card for card in t.open if t.kind(card) == "challenge"]:
+        changes.put_back(t, card)
+    for card in list(t.open):
+        changes.put_back(t, card)
+    t.luck.discard += t.shown
+    t.shown, t.trial, t.agenda, t.setup_step = [], Trial(), [], 0
+    t.tell("save.packs", hero=t.active)
+    leave(Next("packs_away"))
+
+
+async def packs_away(t: HeroesTable) -> Next:
+    """UH-SAV-01, UH-SAV-04: what the dividers say, one after the other."""
+    while t.setup_step < len(t.box.basics.dividers):
+        await read_divider(t, t.setup_step)
+        t.setup_step += 1
+    await saved(t)
+    return Next("unpacks")
+
+
+@rule
+async def read_divider(t: HeroesTable, at: int) -> None:
+    """UH-SAV-01, UH-SAV-02: the instruction on one divider."""
+    await pause(
+        "save.divider" if t.saved != "loading" else "save.divider_back", text=ref(t.box.basics.dividers[at].text)
+    )
+
+
+@rule
+async def saved(t: HeroesTable) -> None:
+    """UH-SAV-04: until somebody wants to go on."""
+    await pause("save.done")
+    t.tell("save.unpacks")
+
+
+async def unpacks(t: HeroesTable) -> Next:
+    """UH-SAV-02, UH-SAV-04: the dividers backwards, then what has to lie there, then everybody regroups."""
+    t.setup_step = len(t.box.basics.dividers)
+    while t.setup_step > 0:
+        await read_divider(t, t.setup_step - 1)
+        t.setup_step -= 1
+    await checked(t)
+    t.agenda = [Job("regroup")]
+    return NEXT_JOB
+
+
+@rule
+async def checked(t: HeroesTable) -> None:
+    """UH-SAV-04: the numbers, to be looked at; the table is right."""
+    await pause(
+        "save.check", luck=t.luck.left, spent=len(t.luck.discard), pool=t.pool, space=t.clock, n=len(t.bad_luck)
+    )
+
+
+REGROUP_STEPS = (regroup, share, rewards, meet, regrouped, packs_away, unpacks)

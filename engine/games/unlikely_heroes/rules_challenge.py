@@ -1,0 +1,360 @@
+"""Challenges: a box, helpers, luck cards announced and turned, strain, the result, and what comes of it."""
+
+from __future__ import annotations
+
+from engine import Next, choose, number, rule
+from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.actions import NO, strain
+from engine.games.unlikely_heroes.cards import follow, met
+from engine.games.unlikely_heroes.effects import NO as NOT_NOW
+from engine.games.unlikely_heroes.effects import (
+    activate,
+    begins,
+    ends,
+    is_open,
+    passive_bonus,
+    says_more,
+    sources,
+    window,
+)
+from engine.games.unlikely_heroes.energy import loaded
+from engine.games.unlikely_heroes.fate import fate_settles, skill_dice
+from engine.games.unlikely_heroes.luck import draw_luck, lay_away, there
+from engine.games.unlikely_heroes.pack import ChallengeBox
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
+from engine.games.unlikely_heroes.verbs import Bonus
+from engine.pieces.words import parts_of, ref
+
+FORFEIT, MOST_LUCK, LEAST_MORE, MOST_MORE = "forfeit", 60, -9, 30
+
+# A box --------------------------------------------------------------------------------------------
+
+
+async def challenge(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CHL-01, UH-CHL-27, UH-FRC-01: one of its boxes is tried, or it is forfeited."""
+    if what not in t.open or hero not in t.heroes:
+        return NEXT_JOB
+    t.trial = Trial(card=what, hero=hero)
+    return Next("attempt")
+
+
+async def attempt(t: HeroesTable) -> Next:
+    """UH-CHL-07, UH-FRC-02, UH-FRC-03, UH-FRC-04, UH-TIM-06: everything is chosen anew; no action is spent."""
+    if not t.trial.attempt or t.ruled("forced_windows") == "each_attempt":
+        await begins(t, "challenge")
+    boxes = open_boxes(t)
+    if not boxes:
+        return await blocked(t)
+    if await which_box(t) == FORFEIT:
+        return await forfeited(t)
+    return Next("helpers")
+
+
+def open_boxes(t: HeroesTable) -> list[str]:
+    """UH-DEP-04, UH-DEP-07: those that no dependency locks; the cards of heroes on the same map count too."""
+    heroes = [t.trial.hero, *t.here(t.trial.hero)]
+    if not met(t, t.challenge.needs, heroes):
+        return []
+    return [str(n) for n, one in enumerate(t.challenge.boxes) if met(t, one.needs, heroes)]
+
+
+@rule
+async def which_box(t: HeroesTable) -> str:
+    """UH-CHL-01, UH-CHL-07, UH-CHL-25, UH-FRC-01, UH-FRC-08: a forced challenge can only be tried."""
+    options = [*open_boxes(t), *([] if t.challenge.forced else [FORFEIT])]
+    picked = await choose("challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card)
+    if picked != FORFEIT:
+        t.trial = Trial(card=t.trial.card, hero=t.trial.hero, box=int(picked), attempt=t.trial.attempt + 1,
+                        out_of_luck=t.trial.out_of_luck, dice=kept_dice(t))  # fmt: skip
+        t.tell("challenge.tries", hero=t.trial.hero, skill=t.box_tried.skill, n=t.requirement())
+    return picked
+
+
+def kept_dice(t: HeroesTable) -> dict[str, int]:
+    """UH-CUB-15: what items were rolled for is kept for the whole encounter, or for one attempt."""
+    return dict(t.trial.dice) if t.ruled("fate_rolls") == "encounter" else {}
+
+
+async def blocked(t: HeroesTable) -> Next:
+    """UH-DEP-08: nothing can be tried: it can only be forfeited; a forced one goes back without a failure."""
+    if t.challenge.forced:
+        t.tell("challenge.blocked", card=t.trial.card)
+        changes.put_back(t, t.trial.card)
+        await over(t)
+        return NEXT_JOB
+    t.tell("challenge.blocked", card=t.trial.card)
+    return await forfeited(t)
+
+
+async def forfeited(t: HeroesTable) -> Next:
+    """UH-CHL-02, UH-CHL-03, UH-CHL-04, UH-CHL-24: back into the pile; the action is used, and nothing has failed."""
+    await window(t, "before", "forfeit")
+    chain = [card for card in t.open if t.kind(card) == "challenge"]
+    whole = t.ruled("chain_forfeit") == "whole_chain"
+    for card in chain if whole else [t.trial.card]:
+        changes.put_back(t, card, "challenge.forfeited")
+    await window(t, "after", "forfeit")
+    await over(t)
+    return NEXT_JOB
+
+
+async def over(t: HeroesTable) -> None:
+    """UH-TIM-07: the challenge is no longer under way."""
+    await ends(t, "challenge")
+    t.trial = Trial()
+
+
+# Helpers ------------------------------------------------------------------------------------------
+
+
+async def helpers(t: HeroesTable) -> Next:
+    """UH-JON-01, UH-JON-05, UH-JON-06: in a joined challenge everybody on the same map may take part."""
+    while to_ask(t):
+        await takes_part(t, to_ask(t)[0])
+    return Next("announce")
+
+
+def to_ask(t: HeroesTable) -> list[str]:
+    """Who has not said yet whether they take part."""
+    if not t.challenge.joined:
+        return []
+    return [name for name in t.here(t.trial.hero) if name not in t.trial.asked]
+
+
+@rule
+async def takes_part(t: HeroesTable, helper: str) -> None:
+    """UH-JON-01, UH-JON-02, UH-JON-03: with one of their skills, modifiers included."""
+    skill = await choose("challenge.join", [*SKILLS, NO], t.player(helper), hero=helper, card=t.trial.card)
+    t.trial.asked.append(helper)
+    if skill == NO:
+        t.tell("challenge.stays_out", hero=helper)
+        return
+    t.trial.helpers[helper] = skill
+    t.tell("challenge.joins", hero=helper, skill=skill, n=helped(t, helper, skill))
+
+
+def helped(t: HeroesTable, helper: str, skill: str) -> int:
+    """UH-JON-03: what a helper adds."""
+    return changes.skill(t, helper if t.ruled("joined_skill") == "helpers" else t.trial.hero, skill)
+
+
+def least(t: HeroesTable) -> int:
+    """UH-CHL-08, UH-JON-02: one luck card, and one more for each helper."""
+    return 1 + len(t.trial.helpers)
+
+
+# Luck ---------------------------------------------------------------------------------------------
+
+
+async def announce(t: HeroesTable) -> Next:
+    """UH-CHL-09: how many are drawn is said before the first one."""
+    await window(t, "before", "announce")
+    await say_how_many(t)
+    await window(t, "after", "announce")
+    return Next("draws_luck")
+
+
+@rule
+async def say_how_many(t: HeroesTable) -> None:
+    """UH-CHL-08, UH-CHL-09, UH-JON-04: as many as the active hero likes; more than there are is a warning."""
+    count = await number("challenge.announce", least(t), MOST_LUCK, t.player(t.trial.hero), least=least(t), n=there(t))
+    t.trial.announced = count
+    if count > there(t):
+        t.tell("challenge.more_than_there", n=there(t))
+
+
+async def draws_luck(t: HeroesTable) -> Next:
+    """UH-CHL-10, UH-CHL-11, UH-CHL-12, UH-FRC-06: all of them, unless there is no card left anywhere."""
+    if len(t.trial.luck) >= t.trial.announced or broken_off(t):
+        return Next("strains")
+    if not await draw_luck(t, t.trial.hero):
+        t.tell("luck.all_gone")
+        return Next("strains")
+    return Next("draws_luck")
+
+
+def broken_off(t: HeroesTable) -> bool:
+    """UH-FRC-06: by house rule an attempt at a forced challenge ends as soon as the luck runs out."""
+    return t.challenge.forced and t.trial.out_of_luck and t.ruled("luck_runs_out") == "broken_off"
+
+
+async def strains(t: HeroesTable) -> Next:
+    """UH-CHL-13, UH-JON-04: a cube for one more card, after those that were announced."""
+    await window(t, "before", "strain")
+    if not there(t) or (t.trial.strained and t.ruled("challenge_strain") == "once") or not await strain_cube(t):
+        return Next("resolve")
+    await draw_luck(t, t.trial.hero)
+    await window(t, "after", "strain")
+    return Next("strains")
+
+
+@rule
+async def strain_cube(t: HeroesTable) -> bool:
+    """UH-CHL-13, UH-NRG-08, UH-NRG-09: whose cube; nobody has to."""
+    straining = [t.trial.hero, *(t.trial.helpers if t.ruled("joined_strain") == "helpers_too" else ())]
+    cards = {card: name for name in straining for card in loaded(t, name)}
+    card = await choose("challenge.strain", [*cards, NO], t.player(t.trial.hero), n=so_far(t), most=t.requirement())
+    if card == NO:
+        return False
+    t.trial.strained += 1
+    strain(t, cards[card], card)
+    return True
+
+
+# The result ---------------------------------------------------------------------------------------
+
+
+async def resolve(t: HeroesTable) -> Next:
+    """UH-CHL-14, UH-CHL-16: luck, skill and whatever else counts, against what is needed."""
+    await begins(t, "resolution")
+    await skill_dice(t)
+    while await boosted(t):
+        pass
+    if says_more(t) and so_far(t) + LEAST_MORE < t.requirement() <= so_far(t) + MOST_MORE:
+        await told_bonus(t)
+    await ends(t, "resolution")
+    judge(t)
+    return Next(t.trial.result)
+
+
+async def boosted(t: HeroesTable) -> bool:
+    """UH-CHL-14, UH-TIM-04: what could count now is offered once before the sum is made."""
+    if t.ruled("reminders") == "shown" or not boosts(t):
+        return False
+    name = await which_boost(t)
+    if name != NOT_NOW:
+        await activate(t, name)
+    return name != NOT_NOW
+
+
+def boosts(t: HeroesTable) -> list[str]:
+    """UH-CHL-14: effects that add something, and may be used now."""
+    return [found.name for found in sources(t) if is_open(t, found) and adds(found.effect)]
+
+
+def adds(effect: object) -> bool:
+    """Does it change a result?"""
+    return any(isinstance(part, Bonus) for part in parts_of(effect))
+
+
+@rule
+async def which_boost(t: HeroesTable) -> str:
+    """UH-CHL-14, UH-EFF-09: nobody has to."""
+    return await choose(
+        "challenge.boost", [*boosts(t), NOT_NOW], t.player(t.trial.hero), n=so_far(t), most=t.requirement()
+    )
+
+
+@rule
+async def told_bonus(t: HeroesTable) -> None:
+    """UH-CHL-14: what words say that only people can judge."""
+    count = await number(
+        "challenge.bonus", LEAST_MORE, MOST_MORE, t.player(t.trial.hero), n=so_far(t), most=t.requirement()
+    )
+    t.trial.bonus += count
+
+
+def so_far(t: HeroesTable) -> int:
+    """UH-CHL-14, UH-CHL-15, UH-CHL-28, UH-JON-03: the sum as it stands."""
+    own = changes.skill(t, t.trial.hero, t.box_tried.skill) if t.trial.hero in t.heroes else 0
+    others = sum(helped(t, name, skill) for name, skill in t.trial.helpers.items() if name in t.heroes)
+    extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + sum(t.trial.dice.values())
+    return sum(t.trial.values) + own + others + extra
+
+
+def judge(t: HeroesTable) -> None:
+    """UH-CHL-14, UH-CHL-16, UH-EX-10: the sum with its parts; as much as is needed is enough."""
+    result, needed, luck = so_far(t), t.requirement(), sum(t.trial.values)
+    t.trial.result = "succeeds" if result >= needed else "fails"
+    t.tell("challenge.sum", luck=luck, extra=result - luck, n=result, most=needed)
+    for card, n in passive_bonus(t):
+        t.tell("bonus.passive", card=card, n=n)
+
+
+async def succeeds(t: HeroesTable) -> Next:
+    """UH-CHL-17, UH-CHL-18, UH-CHL-20, UH-CHL-22, UH-FRC-02, UH-CUB-25: what stands on the right is gained."""
+    hero, card = t.trial.hero, t.trial.card
+    lay_away(t)
+    t.tell("challenge.won", hero=hero, card=card)
+    await window(t, "before", "success")
+    await fate_settles(t, "success")
+    await window(t, "after", "success")
+    if card not in t.beaten:
+        t.beaten.append(card)
+    reward = await which_reward(t)
+    tried = t.box_tried
+    stays = t.ruled("chain") == "stays_open"
+    if not stays:
+        changes.discard(t, card, "challenge.done")
+    await over(t)
+    changes.first(t, *([Job("chain_ends", card, hero)] if stays else []))
+    t.soon = 0
+    if 0 <= reward < len(tried.rewards):
+        await gained(t, tried, reward, hero)
+    return NEXT_JOB
+
+
+@rule
+async def which_reward(t: HeroesTable) -> int:
+    """UH-CHL-18: exactly one, and the active player says which."""
+    rewards = t.box_tried.rewards
+    if not rewards:
+        return -1
+    return int(await choose("challenge.reward", [str(n) for n in range(len(rewards))], t.player(t.trial.hero)))
+
+
+async def gained(t: HeroesTable, tried: ChallengeBox, at: int, hero: str) -> None:
+    """UH-CHL-17, UH-CHL-19: all that stands there together."""
+    reward = tried.rewards[at]
+    if reward.text:
+        t.tell("challenge.reward", text=ref(reward.text))
+    await follow(t, reward.ops, hero)
+
+
+async def chain_ends(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CHL-20, UH-CHL-22, UH-CHL-23: all that it led to is over; the card leaves the table."""
+    if what in t.open:
+        changes.discard(t, what, "challenge.done")
+    return NEXT_JOB
+
+
+async def fails(t: HeroesTable) -> Next:
+    """UH-CHL-21, UH-CHL-26, UH-FRC-05, UH-FRC-06, UH-FRC-07, UH-FRC-09: back into the pile; a forced one again."""
+    lay_away(t)
+    t.tell("challenge.lost", hero=t.trial.hero, card=t.trial.card)
+    await window(t, "before", "failure")
+    if again(t):
+        if t.ruled("fate_forced") == "each_attempt":
+            await fate_settles(t, "failure")
+        await window(t, "after", "failure")
+        if t.ruled("forced_windows") == "each_attempt":
+            await ends(t, "challenge")
+        t.tell("challenge.again", hero=t.trial.hero)
+        return Next("attempt")
+    await fate_settles(t, "failure")
+    await window(t, "after", "failure")
+    for card in [card for card in t.open if t.kind(card) == "challenge"]:
+        changes.put_back(t, card)
+    await over(t)
+    return NEXT_JOB
+
+
+def again(t: HeroesTable) -> bool:
+    """UH-FRC-02, UH-FRC-06, UH-FRC-09: until it succeeds, or the luck has run out meanwhile."""
+    ran_out = t.trial.out_of_luck or (t.reshuffles and t.ruled("earlier_reshuffle") == "counts")
+    return t.challenge.forced and not ran_out and t.trial.hero in t.heroes and there(t) > 0
+
+
+CHALLENGE_STEPS = (
+    challenge,
+    attempt,
+    helpers,
+    announce,
+    draws_luck,
+    strains,
+    resolve,
+    succeeds,
+    fails,
+    chain_ends,
+)

@@ -1,0 +1,300 @@
+"""Encounters: a numbered card is taken, its back is read, it is turned, and what it is decides what comes next."""
+
+from __future__ import annotations
+
+from engine import Next, choose, draw, number, pause, rule
+from engine.asks import SoughtCard, shown
+from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes.cards import met
+from engine.games.unlikely_heroes.deeds import leave_play
+from engine.games.unlikely_heroes.effects import begins, ends, fire, window
+from engine.games.unlikely_heroes.pack import Card
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import KINDS, SKILLS, HeroesTable, Job, Told
+
+DECK = "encounters"
+KIND_STEPS = {"map": "map_found", "hero": "hero_found", "item": "item_found"}
+
+
+async def next_job(t: HeroesTable) -> Next:
+    """What is still to be done, one thing after the other."""
+    t.soon = 0
+    if not t.agenda:
+        return Next("turn" if t.active else "next_turn")
+    job = t.agenda.pop(0)
+    return Next(job.step, (job.what, job.hero))
+
+
+# The back -----------------------------------------------------------------------------------------
+
+
+async def encounter(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-06, UH-ENC-04, UH-ENC-10: the card of this number is drawn, if there is one."""
+    await window(t, "before", "draw_encounter")
+    card = await take_card(t, int(what or 0))
+    if not card:
+        return NEXT_JOB
+    changes.first(t, Job("back", card, hero))
+    await window(t, "after", "draw_encounter")
+    return NEXT_JOB
+
+
+@rule
+async def take_card(t: HeroesTable, wanted: int) -> str:
+    """UH-EXP-08, UH-ENC-07, UH-ENC-08, UH-ENC-09, UH-EXP-12: out of the pile; of several one at random."""
+    names = t.available(wanted)
+    if not names:
+        t.tell("encounter.none", number=wanted)
+        return ""
+    card = await draw("encounter.copy", names, t.player(t.active), deck=DECK, number=wanted) if names[1:] else names[0]
+    t.pile = [name for name in t.pile if name != card]
+    t.open.append(card)
+    t.reading = card
+    return card
+
+
+async def back(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-06, UH-CRD-02, UH-EXP-07, UH-DEP-03: its back is read; a dependency on it has to be met."""
+    await window(t, "before", "read_back")
+    if what not in t.open:
+        return NEXT_JOB
+    await read_back(t, what, hero)
+    card = t.card(what)
+    if card and not met(t, card.back.needs, [hero]):
+        unmet(t, what)
+        return NEXT_JOB
+    changes.first(t, Job("front", what, hero))
+    await window(t, "after", "read_back")
+    return NEXT_JOB
+
+
+@rule
+async def read_back(t: HeroesTable, card: str, hero: str) -> None:
+    """UH-CRD-02, UH-CRD-04, UH-SET-21, UH-DEP-01: read aloud before the card is turned, as far as an icon allows."""
+    await shown(
+        f"card.{readable(t, card, [hero])}",
+        seek(t, card, "back"),
+        t.player(hero),
+        card=card,
+        number=t.number(card),
+        back=card,
+        beyond=card,
+    )
+    if card not in t.read:
+        t.read.append(card)
+
+
+def readable(t: HeroesTable, card: str, heroes: list[str]) -> str:
+    """UH-DEP-01, UH-DEP-09: how far a back may be read: not at all, up to the icon, or beyond it."""
+    known = t.card(card)
+    if known is None or not (known.back.text or known.back.beyond):
+        return "back_unread"
+    return "back_beyond" if known.back.beyond and met(t, known.back.needs, heroes) else "back"
+
+
+def seek(t: HeroesTable, card: str, side: str) -> SoughtCard:
+    """What eyes look for."""
+    return SoughtCard((label(t, card),), side, DECK)
+
+
+def label(t: HeroesTable, card: str) -> str:
+    """How eyes know a card: by the number on it, or by its name."""
+    return str(t.number(card) or card)
+
+
+def unmet(t: HeroesTable, card: str) -> None:
+    """UH-EXP-07, UH-DEP-01: it goes back unseen; the action is not lost, as only the back was read."""
+    changes.put_back(t, card, "encounter.unmet")
+    give_back(t, t.number(card), "unmet")
+
+
+def give_back(t: HeroesTable, wanted: int, switch: str) -> None:
+    """UH-EXP-07, UH-PZL-10: an action that came to nothing, if the house rule says so."""
+    if t.exploring == wanted and wanted and t.ruled(switch) == "free":
+        t.actions += 1
+        t.tell("action.kept", left=t.actions)
+    t.exploring = 0
+
+
+# The front ----------------------------------------------------------------------------------------
+
+
+async def front(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-09, UH-ENC-11, UH-CRD-12: it is turned and read, then its icons, and what it is."""
+    await window(t, "before", "reveal")
+    if what not in t.open:
+        return NEXT_JOB
+    if t.is_blank(what):
+        await tell_card(t, what)
+    await read_front(t, what, hero)
+    kind = t.kind(what) or "other"
+    draws, own = Job("draws", what, hero), Job(KIND_STEPS.get(kind, kind), what, hero)
+    rest = [own, draws] if kind != "challenge" and t.ruled("draws") == "after_card" else [draws, own]
+    changes.first(t, Job("fires", what, hero), Job("discards", what, hero), *rest)
+    await window(t, "after", "reveal")
+    return NEXT_JOB
+
+
+@rule
+async def read_front(t: HeroesTable, card: str, hero: str) -> None:
+    """UH-EXP-09, UH-QST-09, UH-DEP-01: the front, as far as nothing on it is locked; whoever met a hero may start."""
+    known = t.card(card)
+    kind = t.kind(card) or "other"
+    is_locked = bool(known and not met(t, known.needs, readers(t, kind, hero)))
+    what = "card.front_locked" if is_locked else f"card.front_{kind}" if card in t.box.cards else "card.front_unread"
+    await shown(what, seek(t, card, "front"), t.player(hero), card=card, front=card)
+    t.reading, t.exploring = "", 0
+    if card not in t.met:
+        t.met.append(card)
+    if known and known.starting and card not in t.campaign.unlocked:
+        t.campaign.unlocked.append(card)
+        t.tell("card.unlocked", card=card)
+
+
+def readers(t: HeroesTable, kind: str, hero: str) -> list[str]:
+    """UH-DEP-03, UH-DEP-04: whose cards count: in a challenge also those of heroes on the same map."""
+    return [hero, *t.here(hero)] if kind == "challenge" else [hero]
+
+
+async def fires(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EFF-05, UH-ITM-06, UH-HRO-10: what happens as it is revealed."""
+    await fire(t, what, "reveal", hero)
+    return NEXT_JOB
+
+
+async def discards(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-ENC-01, UH-ENC-02, UH-ENC-05: the cards that it sends away, before anything else."""
+    card = t.card(what) or Card()
+    for wanted in card.discards:
+        await leave_play(t, wanted)
+    return NEXT_JOB
+
+
+async def draws(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-ENC-01, UH-ENC-04, UH-ENC-05: the cards that it brings, from top to bottom."""
+    card = t.card(what) or Card()
+    changes.first(t, *(Job("encounter", str(wanted), hero) for wanted in card.draws))
+    return NEXT_JOB
+
+
+async def other(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-06: a card that is none of the four kinds: the people do what it says, and lay it aside."""
+    await do_as_it_says(t, what)
+    changes.discard(t, what)
+    return NEXT_JOB
+
+
+@rule
+async def do_as_it_says(t: HeroesTable, card: str) -> None:
+    """UH-EXP-06: nobody has typed it."""
+    await pause("card.do_as_it_says", card=card)
+
+
+# Cards that nobody has typed ----------------------------------------------------------------------
+
+
+async def tell_card(t: HeroesTable, card: str) -> None:
+    """UH-EXP-06: what it is, and the numbers that the rules need."""
+    kind = t.kind(card) or await which_kind(t, card)
+    t.told_of[card] = Told(kind)
+    for skill in SKILLS if kind in ("hero", "item") else ():
+        await tell_skill(t, card, skill)
+    if kind == "hero":
+        await tell_limit(t, card)
+    if kind == "challenge":
+        await tell_challenge(t, card)
+
+
+@rule
+async def which_kind(t: HeroesTable, card: str) -> str:
+    """UH-EXP-06: map, hero, item, challenge, or something else."""
+    return await choose("told.kind", KINDS, card=card)
+
+
+@rule
+async def tell_skill(t: HeroesTable, card: str, skill: str) -> None:
+    """UH-CHL-15: what it says for a skill."""
+    value = await number(f"told.{skill}", -9, 30, card=card)
+    setattr(t.told_of[card], skill, value)
+
+
+@rule
+async def tell_limit(t: HeroesTable, card: str) -> None:
+    """UH-BPK-07: how much a hero can carry."""
+    t.told_of[card].limit = await number("told.limit", 0, 12, card=card)
+
+
+@rule
+async def tell_challenge(t: HeroesTable, card: str) -> None:
+    """UH-CHL-05: what its box asks for."""
+    skill = await choose("told.skill", SKILLS, card=card)
+    value = await number("told.value", -9, 60, card=card, skill=skill)
+    told = t.told_of[card]
+    told.skill, told.value = skill, value
+
+
+# Peeking ------------------------------------------------------------------------------------------
+
+
+def peekable(t: HeroesTable) -> list[tuple[int]]:
+    """UH-EXP-04, UH-EXP-05: the numbers that people know of, on a map card where somebody stands."""
+    return [(wanted,) for wanted in sorted(reachable(t)) if t.available(wanted)]
+
+
+def reachable(t: HeroesTable) -> set[int]:
+    """UH-EXP-05: printed where a hero stands; full circles only once somebody has found them."""
+    names = t.heroes if t.ruled("peeking") == "any_hero" else [t.active]
+    cells = {t.heroes[name].at for name in names if name in t.heroes}
+    return {wanted for cell in cells for wanted in seen_at(t, cell)}
+
+
+def seen_at(t: HeroesTable, cell: str) -> list[int]:
+    """UH-EXP-02, UH-MAP-10: half circles are plain to see; what hides in a picture is found by people."""
+    card = t.map(cell)
+    every = t.ruled("anchors") == "listed"
+    hidden = [wanted for wanted in card.anchors if every or wanted in t.known]
+    return sorted({*card.edges.values(), *hidden})
+
+
+def can_peek(t: HeroesTable, wanted: int) -> bool:
+    """UH-EXP-04: at any time, by anybody."""
+    return t.is_on and wanted in reachable(t) and bool(t.available(wanted))
+
+
+async def peek(t: HeroesTable, number: int) -> None:
+    """UH-EXP-04, UH-EXP-12, UH-DEP-09, UH-EXP-10: the back is read and put back; nothing else happens."""
+    await begins(t, "peek")
+    await look_at_back(t, number)
+    await ends(t, "peek")
+
+
+@rule
+async def look_at_back(t: HeroesTable, wanted: int) -> None:
+    """UH-EXP-04, UH-DEP-09: as far as an icon allows; the cards of those who stand there count."""
+    names = t.available(wanted)
+    if not names:
+        return
+    card = await draw("encounter.copy", names, deck=DECK, number=wanted) if names[1:] else names[0]
+    there = [one.name for one in t.heroes.values() if wanted in ways.anchors(t, one.at)]
+    how = readable(t, card, there if t.ruled("peeked_dependency") == "any_hero_there" else [])
+    await shown(f"peek.{how}", seek(t, card, "back"), number=wanted, back=card, beyond=card)
+
+
+def help_there(t: HeroesTable) -> list[tuple[str]]:
+    """UH-CRD-03: the card whose back is being read, if it has a further clue."""
+    return [(t.reading,)] if can_help(t, t.reading) else []
+
+
+def can_help(t: HeroesTable, card: str) -> bool:
+    """UH-CRD-03: on request only."""
+    known = t.card(card)
+    return bool(card and card == t.reading and known and known.back.help)
+
+
+@rule
+async def help_text(t: HeroesTable, card: str) -> None:
+    """UH-CRD-03: what stands there upside down."""
+    await pause("card.help", card=card, help=card)
+
+
+ENCOUNTER_STEPS = (next_job, encounter, back, front, fires, discards, draws, other)

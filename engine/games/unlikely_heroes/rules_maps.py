@@ -1,0 +1,147 @@
+"""Maps: where a new card is laid, who steps onto it, and going where a card sends somebody."""
+
+from __future__ import annotations
+
+from engine import Next, choose, rule
+from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes.effects import begins, ends
+from engine.games.unlikely_heroes.pack import MapCard
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.pieces.maps import edge
+
+EXPLORES = 36  # maps with a number up to this one bring a card of the exploration deck
+
+
+async def map_found(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-01, UH-MAP-03: the map is laid; then its hero may step onto it."""
+    await begins(t, "place_map")
+    cell = await where(t, what, hero)
+    if cell in t.detours:
+        changes.first(t, Job("detour_met", cell, hero))
+    changes.after_next(t, "detour_met", Job("map_laid", f"{what}@{cell}", hero))
+    return NEXT_JOB
+
+
+@rule
+async def where(t: HeroesTable, card: str, hero: str) -> str:
+    """UH-MAP-01, UH-MAP-02, UH-MAP-04: where numbers or picture point; if they say nothing, the people say."""
+    known = t.card(card)
+    replaced = known.replaces if isinstance(known, MapCard) else None
+    old = [cell for cell, there in t.cells.items() if replaced and t.number(there) == replaced]
+    if old:
+        return old[0]
+    start = t.heroes[hero].at if hero in t.heroes else ""
+    fitting = ways.fitting(t, card, start)
+    return await choose("map.where", fitting or ways.free_cells(t, start), t.player(hero), card=card)
+
+
+async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-04, UH-MAP-05, UH-MAP-06, UH-MAP-07: it lies there now, and stays."""
+    card, _, cell = what.partition("@")
+    lay(t, card, cell, hero)
+    while near := ways.unclear(t, cell):
+        await joined(t, cell, near[0])
+    await ends(t, "place_map")
+    changes.first(t, Job("step_on", cell, hero), Job("explored", card, hero))
+    return NEXT_JOB
+
+
+def lay(t: HeroesTable, card: str, cell: str, hero: str) -> None:
+    """UH-MAP-04, UH-MAP-05, UH-MAP-07, UH-CRD-14: the old card goes first, and heroes stand on the new one."""
+    start = t.heroes[hero].at if hero in t.heroes else ""
+    if cell in t.cells:
+        changes.discard(t, t.cells[cell], "map.replaced")
+    t.open = [name for name in t.open if name != card]
+    t.cells[cell] = t.last_map = card
+    t.direction = ways.side_towards(start, cell) if start else ""
+    if t.direction:
+        t.tell("map.laid_beside", card=card, side=t.direction, other=t.cells.get(start, ""))
+    else:
+        t.tell("map.laid", card=card, cell=cell)
+
+
+@rule
+async def joined(t: HeroesTable, cell: str, near: str) -> None:
+    """UH-MAP-12: only the people can see whether the pictures run on; the answer is kept."""
+    card, other = t.cells[cell], t.cells[near]
+    answer = await choose("map.joined", ["yes", "no"], card=card, other=other)
+    t.links[edge(card, other)] = ways.OPEN if answer == "yes" else ways.CLOSED
+
+
+async def step_on(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-03, UH-TRN-08: for nothing, if the hero's card lies against the new one."""
+    if hero in t.heroes and ways.is_beside(t.heroes[hero].at, what) and what in t.cells:
+        await step_there(t, what, hero)
+    return NEXT_JOB
+
+
+@rule
+async def step_there(t: HeroesTable, cell: str, hero: str) -> None:
+    """UH-MAP-03: only the one who has revealed it."""
+    if hero not in t.heroes or cell not in t.cells or not ways.is_beside(t.heroes[hero].at, cell):
+        return
+    card = t.cells[cell]
+    if await choose("map.step", ["yes", "no"], t.player(hero), hero=hero, card=card) == "yes":
+        t.heroes[hero].at = cell
+        t.tell("hero.goes", hero=hero, card=card)
+
+
+# Relocating ---------------------------------------------------------------------------------------
+
+
+async def relocated(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-08, UH-MAP-11: a map that is not in play is drawn first; if it is nowhere, nothing happens."""
+    wanted = int(what or 0)
+    jobs = [Job("go_there", what, hero)]
+    if not on_table(t, wanted):
+        if not t.available(wanted):
+            t.tell("encounter.none", number=wanted)
+            return NEXT_JOB
+        jobs.insert(0, Job("encounter", what, hero))
+    changes.first(t, *jobs)
+    return NEXT_JOB
+
+
+def on_table(t: HeroesTable, wanted: int) -> list[str]:
+    """The cells in which a map of this number lies."""
+    return [cell for cell, card in t.cells.items() if t.number(card) == wanted]
+
+
+async def go_there(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-09: however far it is."""
+    cells = on_table(t, int(what or 0))
+    if cells and hero in t.heroes and t.heroes[hero].at not in cells:
+        await jump_to(t, cells[0], hero)
+    return NEXT_JOB
+
+
+@rule
+async def jump_to(t: HeroesTable, cell: str, hero: str) -> None:
+    """UH-MAP-09: declining is allowed."""
+    if hero not in t.heroes or cell not in t.cells or t.heroes[hero].at == cell:
+        return
+    card = t.cells[cell]
+    if await choose("hero.relocate", ["yes", "no"], t.player(hero), hero=hero, card=card) == "yes":
+        t.heroes[hero].at = cell
+        t.tell("hero.goes", hero=hero, card=card)
+
+
+async def stranded(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-13: the map under somebody has gone: the nearest one will do."""
+    if hero in t.heroes and t.heroes[hero].at not in t.cells and t.cells:
+        await find_ground(t, hero)
+    return NEXT_JOB
+
+
+@rule
+async def find_ground(t: HeroesTable, hero: str) -> None:
+    """UH-MAP-13: an adjacent map card, else any."""
+    here = t.heroes[hero].at
+    near = [card for cell, card in t.cells.items() if ways.is_beside(here, cell)]
+    card = await choose("hero.ground", near or list(t.cells.values()), t.player(hero), hero=hero)
+    t.heroes[hero].at = t.cell(card)
+    t.tell("hero.goes", hero=hero, card=card)
+
+
+MAP_STEPS = (map_found, map_laid, step_on, relocated, go_there, stranded)

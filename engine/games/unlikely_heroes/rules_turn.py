@@ -1,0 +1,114 @@
+"""The turn: two actions or fewer, then the clock and whatever bad luck is owed."""
+
+from __future__ import annotations
+
+from engine import Next, choose, draw, rule
+from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.actions import possible
+from engine.games.unlikely_heroes.cards import carry_out
+from engine.games.unlikely_heroes.clock import advance
+from engine.games.unlikely_heroes.effects import begins, ends, window
+from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN, TURN_ENDS
+from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable, Job
+from engine.pieces.order import next_seat
+from engine.pieces.words import ref
+
+PASS = "pass"
+
+
+async def next_turn(t: HeroesTable) -> Next:
+    """UH-TRN-01, UH-TRN-02, UH-RGP-07: clockwise, two actions."""
+    if not t.heroes:
+        return Next("new_quest")
+    t.active = next_seat(list(t.heroes), t.active, t.heroes)
+    t.actions, t.action, t.exploring, t.agenda, t.going_on, t.path = ACTIONS, "", 0, [], [], []
+    t.tell("turn.begins", hero=t.active, player=t.player(t.active))
+    await begins(t, "turn")
+    return TURN
+
+
+async def turn(t: HeroesTable) -> Next:
+    """UH-TRN-02, UH-TRN-03, UH-TRN-04: one action after the other, in any order, or none."""
+    if t.active not in t.heroes:
+        return NEXT_TURN
+    if t.actions <= 0:
+        return TURN_ENDS
+    action = await which_action(t)
+    return TURN_ENDS if action == PASS else Next(action)
+
+
+@rule
+async def which_action(t: HeroesTable) -> str:
+    """UH-TRN-02, UH-TRN-03: backpack, travel, explore, or pass."""
+    action = await choose("turn.action", possible(t), t.player(t.active), hero=t.active, left=t.actions)
+    if action == PASS:
+        t.actions = 0
+        t.tell("turn.passed", hero=t.active)
+    return action
+
+
+async def turn_ends(t: HeroesTable) -> Next:
+    """UH-TRN-04, UH-TRN-05, UH-TRN-07, UH-NIT-04: the clock, then the cards that are owed."""
+    await window(t, "before", "turn_end")
+    clock = [] if "nightfall" in t.modules else [Job("clock_moves")]
+    owed = [Job("owed_card")]
+    order = [*clock, *owed] if t.ruled("turn_end") == "clock_first" else [*owed, *clock]
+    t.agenda = [*order, Job("turn_over")]
+    return NEXT_JOB
+
+
+async def clock_moves(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRN-05, UH-TRN-06: to the next square space."""
+    await advance(t)
+    return NEXT_JOB
+
+
+async def owed_card(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-OOL-02, UH-OOL-07, UH-OOL-09, UH-EX-14: one Out of Luck card for each reshuffle of this turn."""
+    if not t.reshuffles:
+        return NEXT_JOB
+    if not t.misfortune:
+        t.tell("bad_luck.no_card", n=t.reshuffles)
+        t.reshuffles = 0
+        return NEXT_JOB
+    now, later = (t.reshuffles, 0) if t.ruled("owed_again") == "next_turn" else (1, t.reshuffles - 1)
+    changes.first(t, *[Job("bad_luck_strikes")] * now, *([Job("owed_card")] if later else []))
+    t.reshuffles -= now
+    return NEXT_JOB
+
+
+async def bad_luck_strikes(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-OOL-02, UH-OOL-03, UH-OOL-06, UH-SET-17: one card is drawn, read, and stays for the whole quest."""
+    await window(t, "before", "out_of_luck")
+    card = await draw_misfortune(t)
+    known = t.box.out_of_luck.get(card)
+    if known and (known.ops or (known.ops is None and known.text)):
+        await carry_out(t, known.ops, known.text, t.active)
+    await window(t, "after", "out_of_luck")
+    again = t.reshuffles and t.ruled("owed_again") == "same_turn" and not any(j.step == "owed_card" for j in t.agenda)
+    changes.first(t, *([Job("owed_card")] if again else []))
+    return NEXT_JOB
+
+
+@rule
+async def draw_misfortune(t: HeroesTable) -> str:
+    """UH-OOL-02, UH-OOL-03, UH-OOL-06: from the face-down pile; if there is none left, none is drawn."""
+    if not t.misfortune:
+        t.tell("bad_luck.no_card", n=1)
+        return ""
+    card = await draw("bad_luck.draw", t.misfortune, t.player(t.active), deck="out_of_luck")
+    t.misfortune.remove(card)
+    t.bad_luck.append(card)
+    known = t.box.out_of_luck.get(card)
+    t.tell("bad_luck.stays", bad_luck=card, text=ref(known.text) if known else "")
+    return card
+
+
+async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRN-01: the next hero clockwise."""
+    await ends(t, "turn_end")
+    await ends(t, "turn")
+    return NEXT_TURN
+
+
+TURN_STEPS = (next_turn, turn, turn_ends, clock_moves, owed_card, bad_luck_strikes, turn_over)

@@ -1,0 +1,73 @@
+"""Random evenings of the demo: none breaks or hangs, nothing is lost, asked idly or done in silence."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from engine import Game
+from engine.games.unlikely_heroes.box import Box
+from engine.games.unlikely_heroes.game import GAME
+from engine.games.unlikely_heroes.house import HOUSE_RULES
+from engine.games.unlikely_heroes.loading import demo
+from engine.games.unlikely_heroes.problems import problems
+from engine.games.unlikely_heroes.table import HeroesTable
+from engine.laboratory import Decider, Lab
+from tests.games.unlikely_heroes.small_box import BOX as SMALL
+
+BOX = demo()
+PEOPLE = ("Ada", "Ben", "Cleo", "Dora")
+MOVES, LONGEST = 90, 2000  # no game of random answers has ever come near the second
+
+
+def table(seed: int) -> HeroesTable:
+    """One to four people, and some of the house rules the other way; numbers are listed, or nobody would find any."""
+    chance = random.Random(seed)
+    house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
+    return GAME.lay(PEOPLE[: 1 + seed % 4], {**house, "anchors": "listed"})
+
+
+def sane(t: HeroesTable) -> None:
+    """Cards, cubes and luck: as many as there are, each in one place."""
+    assert not problems(t), problems(t)
+
+
+def corrections(chance: Decider, t: HeroesTable) -> Mapping[str, Any]:
+    """What hands may set right, sensible or not."""
+    found: list[dict[str, Any]] = [
+        {"actions": chance.randint(0, 3)},
+        {"reshuffles": chance.randint(0, 2)},
+        {"clock": chance.randint(0, 11)},
+        {"nonsense": 1},
+    ]
+    if t.heroes and t.cells:
+        somebody = chance.choice(list(t.heroes))
+        found += [{f"heroes.{somebody}.at": chance.choice(list(t.cells))}, {"active": somebody}]
+        found.append({f"heroes.{somebody}.player": chance.choice(PEOPLE)})
+    return chance.choice(found)
+
+
+def asides(chance: Decider, t: HeroesTable) -> list[Any]:
+    """Something out of turn, whether it can be done now or not."""
+    cards = [["use_effect", f"{item.card}:0"] for hero in t.heroes.values() for item in hero.right]
+    heroes = [["use_effect", f"{name}:0"] for name in t.heroes]
+    return chance.choice([["peek", chance.randint(1, 90)], ["follow_objective", 0], ["save"], *cards, *heroes])
+
+
+def lab(seed: int, using: Box = BOX, **more: Any) -> Lab:
+    """A laboratory for the game of this seed."""
+    return Lab(lambda save: Game(GAME.rules, table(seed), using, save=save, strict=True), sane=sane, hands=GAME, **more)
+
+
+def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15)
+    verdict = here.play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_a_game_of_random_answers_comes_to_an_end(fuzz_seed: int) -> None:
+    """In the small box, where the clock ends a quest."""
+    verdict = lab(fuzz_seed, SMALL, wild=0, twin_every=LONGEST, idle_every=100).play(random.Random(fuzz_seed), LONGEST)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+    assert verdict.ending in ("won", "lost")
