@@ -81,8 +81,8 @@ class Capturing:
             reason = said.say(f"card.{why}", {"file": file})
             sys.stderr.write(said.say("capture.nothing", {"file": file, "why": reason}) + "\n")
         else:
-            doubts = self.captures.keep(found.number or self.captures.unnamed(), found, self.album, with_photo=True)
-            phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.unnamed"
+            doubts = self.captures.keep(found.number or self.captures.nameless(), found, self.album, with_photo=True)
+            phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.nameless"
         if self.wish.json:
             state = "none" if found is None else "sure" if found.is_sure else "unsure"
             print(json.dumps({"file": file, "state": state, "doubtful": doubts}), flush=True)

@@ -84,7 +84,7 @@ class Captures:
         album.keep(f"{name} {side}", found.card)
         return len(doubtful)
 
-    def unnamed(self) -> str:
+    def nameless(self) -> str:
         """A name for a card without a number."""
         return next(f"picture-{at}" for at in range(1, 10_000) if f"picture-{at}" not in self.cards)
 

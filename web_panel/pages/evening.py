@@ -139,7 +139,7 @@ def _wrong(form: Mapping[str, str], possible: Possible) -> str:
     players = _players(form, possible.most)
     names, heroes = [name for name, _ in players], [hero for _, hero in players if hero]
     if any(form.get(f"hero{at}") and not tidy(form.get(f"player{at}", "")) for at in range(1, possible.most + 1)):
-        return say("evening.unnamed")
+        return say("evening.nameless")
     if names and len(names) < possible.fewest:
         return say("evening.too_few", n=possible.fewest)
     if len({name.casefold() for name in names}) < len(names):

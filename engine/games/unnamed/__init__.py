@@ -1,0 +1,1 @@
+"""7: together against the Unnamed, and only one of them wins."""

@@ -1,0 +1,399 @@
+"""The eleven actions of the quest phase, and the twelfth of the Fall of a Hero: who can do what, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from engine import choose, rule, settle
+from engine.games.unnamed import exchanges, gains, piles
+from engine.games.unnamed.cards import carry_out
+from engine.games.unnamed.deeds import lay_down_artifact, top_treasure, turn
+from engine.games.unnamed.pack import Requirement
+from engine.games.unnamed.payments import pay
+from engine.games.unnamed.plans import can_pay, can_pay_portal
+from engine.games.unnamed.reactions import function, happens
+from engine.games.unnamed.table import FACE_DOWN, FREE, NEUTRAL, SevenTable
+from engine.games.unnamed.treasures import take_treasure
+from engine.games.unnamed.verbs import Bundle
+
+DECK = "deck"
+TOLL = Bundle(gold=1, fame=1, might=1)
+
+# Who can do what ----------------------------------------------------------------------------------
+
+
+def recruits(t: SevenTable, who: str) -> list[str]:
+    """UN-REC-01, UN-REC-06: characters in the tavern that somebody can pay."""
+    known = ((name, t.box.characters.get(name)) for name in t.tavern.cards)
+    return [name for name, card in known if card and can_pay(t, who, Bundle(fame=card.cost))]
+
+
+def bottles(t: SevenTable, who: str) -> list[str]:
+    """UN-ELX-01: elixirs in the store that somebody can pay."""
+    known = ((name, t.box.elixirs.get(name)) for name in dict.fromkeys(t.store.cards))
+    return [name for name, card in known if card and can_pay(t, who, Bundle(gold=card.cost))]
+
+
+def sites(t: SevenTable, who: str) -> list[str]:
+    """UN-BLD-01: buildings that somebody can pay."""
+    known = ((name, t.building(name)) for name in t.for_sale())
+    return [name for name, card in known if card and can_pay(t, who, Bundle(gold=card.cost))]
+
+
+def unmanned(t: SevenTable, who: str) -> list[str]:
+    """UN-MAN-01, UN-MAN-06, UN-GEN-11: own buildings without a marker, if there is one, and might enough."""
+    hero = t.heroes[who]
+    empty = ((name, t.building(name)) for name, manned in hero.buildings.items() if not manned)
+    return [name for name, card in empty if card and hero.markers > 0 and hero.might >= card.manning]
+
+
+def cost_of(requirement: Requirement) -> Bundle:
+    """What a space of a quest costs."""
+    return Bundle(gifts=requirement.gifts, gold=requirement.gold, fame=requirement.fame)
+
+
+def spaces(t: SevenTable, who: str) -> list[str]:
+    """UN-QST-01, UN-QST-03, UN-QST-04, UN-FAL-08: spaces of quests that somebody can fill, as `quest.number`."""
+    hero = t.heroes[who]
+    if hero.markers < 1 or hero.fallen:
+        return []
+    free = [(name, n) for row in (1, 2) for name in t.row(row) for n in t.free_slots(name)]
+    return [f"{name}.{n + 1}" for name, n in free if can_pay(t, who, cost_of(t.requirement(name, n)))]
+
+
+def treasuries(t: SevenTable, who: str) -> list[str]:
+    """UN-TRE-01, UN-TRE-05, UN-FAL-08: quests with a marker of somebody, and a treasure to be had."""
+    return [name for name, quest in t.quests.items() if who in quest.slots and (_open(t, name) or t.treasures.left)]
+
+
+def _open(t: SevenTable, quest: str) -> list[str]:
+    """Treasures that lie face up at a quest."""
+    return [card for card in dict.fromkeys(t.quests[quest].treasures) if card != FACE_DOWN]
+
+
+def closable(t: SevenTable, who: str) -> list[str]:
+    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12: open portals whose gifts somebody holds."""
+    hero = t.heroes[who]
+    if hero.markers < 1 or hero.fallen:
+        return []
+    still_open = (card for name, card in t.box.portals.items() if t.portals.get(name) == FREE)
+    return [card.id for card in still_open if can_pay_portal(t, who, card.cost)]
+
+
+def can_exchange(t: SevenTable, who: str) -> bool:
+    """UN-HRO-01, UN-HRO-05, UN-HRO-06, UN-HRO-07: the hero stands upright, and there is something to be done."""
+    ability = t.ability(who)
+    if t.heroes[who].tapped:
+        return False
+    return not ability.exchange or bool(exchanges.sources(t, who, ability.sources))
+
+
+def can_shed(t: SevenTable, who: str) -> bool:
+    """UN-FAL-04: corruption, and one of each."""
+    return t.falls_happen and t.heroes[who].corruption > 0 and can_pay(t, who, TOLL)
+
+
+Could = Callable[[SevenTable, str], object]
+COULD: dict[str, Could] = {
+    "recruit": recruits,
+    "buy_elixir": bottles,
+    "found": sites,
+    "man": unmanned,
+    "play_sin": lambda t, who: t.heroes[who].sins,
+    "use_artifact": lambda t, who: not t.heroes[who].fallen and t.heroes[who].artifacts,
+    "gain_gifts": lambda t, who: t.heroes[who].characters,
+    "hero_ability": can_exchange,
+    "take_part": spaces,
+    "gain_treasure": treasuries,
+    "close_portal": closable,
+    "shed_corruption": can_shed,
+}
+
+
+def possible(t: SevenTable, who: str) -> list[str]:
+    """UN-ACT-05, UN-GEN-06: all that somebody could do now; what cannot be paid is not among it."""
+    return [action for action, could in COULD.items() if could(t, who)]
+
+
+# Buying -------------------------------------------------------------------------------------------
+
+
+@rule
+async def bought(t: SevenTable, what: str, who: str) -> str:
+    """UN-REC-01, UN-ELX-01, UN-BLD-01: one card that lies open, paid."""
+    offers = {"recruit": recruits, "buy_elixir": bottles, "found": sites}[what](t, who)
+    card = await choose(f"{what}.which", offers, who)
+    await pay(t, who, price(t, what, card), card)
+    return card
+
+
+def price(t: SevenTable, what: str, card: str) -> Bundle:
+    """What a card costs: characters fame, all else gold."""
+    if what == "recruit":
+        return Bundle(fame=t.box.characters[card].cost)
+    return Bundle(gold=t.box.elixirs[card].cost if what == "buy_elixir" else t.box.buildings[card].cost)
+
+
+async def recruit(t: SevenTable, who: str) -> bool:
+    """UN-REC-01, UN-REC-02, UN-REC-03, UN-GEN-10: an ally, upright; might without a plus at once."""
+    card = await bought(t, "recruit", who)
+    if await happens(t, "recruit", who) and card in t.tavern.spaces:
+        t.tavern.take(card)
+        t.heroes[who].characters[card] = 0
+        gains.gain_might(t, who, t.box.characters[card].might_now)
+        t.tell("recruited", who=who, character=card)
+        if now := t.box.characters[card].might_now:
+            t.tell("gained", who=who, res=gains.bundled(t, {}, might=now))
+    return True
+
+
+async def buy_elixir(t: SevenTable, who: str) -> bool:
+    """UN-ELX-01, UN-GEN-10: a bottle."""
+    card = await bought(t, "buy_elixir", who)
+    if await happens(t, "buy_elixir", who) and card in t.store.spaces:
+        t.store.take(card)
+        t.heroes[who].elixirs.append(card)
+        t.tell("bought", who=who, elixir=card)
+    return True
+
+
+async def found(t: SevenTable, who: str) -> bool:
+    """UN-BLD-01, UN-BLD-02, UN-BLD-11: a castle, an estate, or a temple, which brings might at once."""
+    name = await bought(t, "found", who)
+    if not await happens(t, "found", who) or name not in t.for_sale():
+        return True
+    if name in t.temples:
+        t.temples.remove(name)
+        gains.gain_might(t, who, 1)
+    else:
+        (t.castles if name in t.castles.spaces else t.estates).take(name)
+    t.heroes[who].buildings[name] = False
+    t.tell("founded", who=who, building=name)
+    if t.box.buildings[name].kind == "temple":
+        t.tell("gained", who=who, res=gains.bundled(t, {}, might=1))
+    return True
+
+
+# Manning ------------------------------------------------------------------------------------------
+
+
+@rule
+async def guarded(t: SevenTable, who: str) -> str:
+    """UN-MAN-01, UN-MAN-05: an own building, for might."""
+    name = await choose("man.which", unmanned(t, who), who)
+    await pay(t, who, Bundle(might=t.box.buildings[name].manning), name)
+    return name
+
+
+async def man(t: SevenTable, who: str) -> bool:
+    """UN-MAN-01, UN-MAN-02, UN-MAN-03, UN-MAN-06: a marker lies there; the rule of a temple begins."""
+    name = await guarded(t, who)
+    if await happens(t, "man", who) and name in t.heroes[who].buildings:
+        t.heroes[who].buildings[name] = True
+        t.heroes[who].markers -= 1
+        t.tell("manned", who=who, building=name)
+        card = t.box.buildings[name]
+        if card.kind == "temple":
+            await carry_out(t, card.special.text, card.special.ops, who, name)
+    return True
+
+
+# Sin cards, artifacts -----------------------------------------------------------------------------
+
+
+@rule
+async def sin_from_hand(t: SevenTable, who: str) -> str:
+    """UN-SIN-01: one of the hand that has a function for an action; or never mind."""
+    playable = [name for name in t.heroes[who].sins if _functions(t, name) or name == "?"]
+    every = [name for name in piles.unseen_sins(t) if _functions(t, name)]
+    card = await piles.shown_card(t, who, "sin.which", "sins", playable, every)
+    if card:
+        piles.play_sin_card(t, who, card)
+        t.tell("sin.played", who=who, card=card)
+    return card
+
+
+def _functions(t: SevenTable, card: str) -> tuple[int, ...]:
+    """UN-SIN-09: functions that are no reactions."""
+    known = t.box.sins.get(card)
+    return tuple(n for n, one in enumerate(known.functions, 1) if not one.reacts_to) if known else ()
+
+
+async def play_sin(t: SevenTable, who: str) -> bool:
+    """UN-SIN-01, UN-SIN-02, UN-SIN-03, UN-SIN-04, UN-SIN-06: one function; then the card lies on the pile."""
+    card = await sin_from_hand(t, who)
+    if not card:
+        return False
+    which = await function(t, card, who, _functions(t, card))
+    early = t.ruled("seventh_sin") == "before_its_effect"
+    if await happens(t, "play_sin", who) and which:
+        chosen = t.box.sins[card].functions[which - 1]
+        if early:
+            piles.put_sins_away(t)
+            await settle(t)
+        await carry_out(t, chosen.text, chosen.ops, who, card)
+    piles.put_sins_away(t)
+    return True
+
+
+@rule
+async def artifact_from_hand(t: SevenTable, who: str) -> str:
+    """UN-ART-01: one of those that lie face down; or never mind."""
+    hand = t.heroes[who].artifacts
+    card = await piles.shown_card(t, who, "artifact.which", "artifacts", hand, piles.unseen_artifacts(t))
+    if card:
+        lay_down_artifact(t, who, card)
+        t.tell("artifact.used", who=who, artifact=card)
+    return card
+
+
+async def use_artifact(t: SevenTable, who: str) -> bool:
+    """UN-ART-01, UN-ART-02, UN-FAL-11: discarded for its effect."""
+    card = await artifact_from_hand(t, who)
+    if not card:
+        return False
+    if await happens(t, "use_artifact", who):
+        effect = t.box.artifacts[card].effect
+        await carry_out(t, effect.text, effect.ops, who, card)
+    return True
+
+
+# Gifts --------------------------------------------------------------------------------------------
+
+
+@rule
+async def helper(t: SevenTable, who: str) -> str:
+    """UN-GFT-01, UN-GFT-02: one own character."""
+    return await choose("gain_gifts.which", t.heroes[who].characters, who)
+
+
+async def gain_gifts(t: SevenTable, who: str) -> bool:
+    """UN-GFT-01, UN-GFT-03, UN-GFT-06, UN-GFT-07: its gifts out of the pools, then it turns."""
+    name = await helper(t, who)
+    if await happens(t, "gain_gifts", who) and name in t.heroes[who].characters:
+        card = t.box.characters[name]
+        turn(t, who, name)
+        if not any(t.pools.get(virtue, 0) for virtue in card.gifts) and "any" not in card.gifts:
+            t.tell("gifts.none", who=who, character=name)
+        await piles.gain(t, who, Bundle(gifts=card.gifts), name)
+    return True
+
+
+async def hero_ability(t: SevenTable, who: str) -> bool:
+    """UN-HRO-01, UN-HRO-05, UN-HRO-06, UN-HRO-07: the hero turns, and does what the card says."""
+    ability, card = t.ability(who), t.heroes[who].card
+    if ability.exchange:
+        swapped = await exchanges.arranged(t, who, ability.exchange, ability.sources)
+        if swapped is None:
+            t.tell("nothing.exchanged", who=who)
+            return False
+        turn_hero(t, who)
+        if await happens(t, "hero_ability", who):
+            exchanges.carry_out(t, who, swapped)
+        return True
+    turn_hero(t, who)
+    if await happens(t, "hero_ability", who):
+        await carry_out(t, ability.effect.text, ability.effect.ops, who, card)
+    return True
+
+
+def turn_hero(t: SevenTable, who: str) -> None:
+    """UN-HRO-05: until the heroes are turned back."""
+    t.heroes[who].tapped = True
+    t.tell("hero.turned", who=who, hero=t.heroes[who].card)
+
+
+# Quests, treasures, portals -----------------------------------------------------------------------
+
+
+@rule
+async def space_paid(t: SevenTable, who: str) -> str:
+    """UN-QST-01, UN-QST-02, UN-QST-08: one requirement, paid in full."""
+    space = await choose("take_part.which", spaces(t, who), who)
+    name, _, slot = space.rpartition(".")
+    await pay(t, who, cost_of(t.requirement(name, int(slot) - 1)), space)
+    return space
+
+
+async def take_part(t: SevenTable, who: str) -> bool:
+    """UN-QST-01, UN-QST-02, UN-QST-03, UN-QST-04: a marker lies on what was fulfilled."""
+    space = await space_paid(t, who)
+    name, _, slot = space.rpartition(".")
+    if await happens(t, "take_part", who) and name in t.quests and not t.quests[name].slots[int(slot) - 1]:
+        t.quests[name].slots[int(slot) - 1] = who
+        t.heroes[who].markers -= 1
+        t.tell("quest.marked", who=who, space=space, quest=name)
+    return True
+
+
+@rule
+async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
+    """UN-TRE-01, UN-TRE-02: at which quest, and which treasure, or the top card."""
+    quest = await choose("treasure.quest", treasuries(t, who), who)
+    options = [*_open(t, quest), *([DECK] if t.treasures.left else [])]
+    return quest, await choose("treasure.which", options, who, quest=quest)
+
+
+async def gain_treasure(t: SevenTable, who: str) -> bool:
+    """UN-TRE-01, UN-TRE-02, UN-TRE-03, UN-TRE-04, UN-TRE-06, UN-TRE-08.
+
+    A neutral marker takes the place of one's own.
+    """
+    quest, card = await treasure_picked(t, who)
+    slots = t.quests[quest].slots
+    slots[slots.index(who)] = NEUTRAL
+    t.heroes[who].markers += 1
+    t.tell("quest.left", who=who, quest=quest)
+    if not await happens(t, "gain_treasure", who):
+        return True
+    if card == DECK:
+        card = await top_treasure(t, who)
+    elif quest in t.quests and card in t.quests[quest].treasures:
+        t.quests[quest].treasures.remove(card)
+    else:
+        return True
+    await take_treasure(t, who, card, tribute=True)
+    return True
+
+
+@rule
+async def portal_paid(t: SevenTable, who: str) -> str:
+    """UN-POR-01, UN-POR-02, UN-POR-03, UN-POR-08: seven gift cards in possession, and nothing else."""
+    portal = await choose("close_portal.which", closable(t, who), who)
+    cost = t.box.portals[portal].cost
+    for virtue, n in cost.items():
+        gains.spend_gift(t, who, virtue, n)
+    t.closing = who
+    t.tell("paid", who=who, res=gains.bundled(t, cost))
+    return portal
+
+
+async def close_portal(t: SevenTable, who: str) -> bool:
+    """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07: a marker lies there, and it is closed."""
+    portal = await portal_paid(t, who)
+    stands = await happens(t, "close_portal", who)
+    t.closing = ""
+    if stands and not t.portals.get(portal):
+        t.portals[portal] = who
+        t.heroes[who].markers -= 1
+        t.tell("portal.closed", who=who, portal=portal, n=list(t.portals.values()).count(""))
+        gains.portal_victory(t)
+    return True
+
+
+async def shed_corruption(t: SevenTable, who: str) -> bool:
+    """UN-FAL-04, UN-FAL-16: for one gold, one fame and one might."""
+    await pay(t, who, TOLL, "shed_corruption")
+    if await happens(t, "shed_corruption", who):
+        gains.corrupt(t, who, -1)
+    return True
+
+
+Action = Callable[[SevenTable, str], Awaitable[bool]]
+ACTIONS: dict[str, Action] = {
+    action.__name__: action
+    for action in (
+        recruit, buy_elixir, found, man, play_sin, use_artifact, gain_gifts, hero_ability, take_part, gain_treasure,
+        close_portal, shed_corruption,
+    )
+}  # fmt: skip

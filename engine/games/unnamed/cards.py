@@ -1,0 +1,91 @@
+"""What cards say, carried out: one line after the other, and whom a line means.
+
+*whose* is the user of the card, or the hero whom it hits; a cataclysm has no user, and there the First Player picks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine import choose, effect, pause, rule
+from engine.content import Text
+from engine.games.unnamed import verbs
+from engine.games.unnamed.plans import can_pay
+from engine.games.unnamed.table import Hero, SevenTable
+from engine.games.unnamed.verbs import Op
+from engine.pieces.cardtext import CardText, Judge
+from engine.pieces.order import sole_leader
+from engine.pieces.words import ref
+
+
+async def carry_out(t: SevenTable, text: Text, ops: tuple[Op, ...] | None, whose: str, card: str) -> None:
+    """The words first, then what they do; what nobody typed as lines the people do."""
+    if ops is None:
+        await by_hand(t, ref(text), card)
+        return
+    say(t, ref(text), card)
+    await TEXT.follow(t, ops, whose)
+
+
+def say(t: SevenTable, text: str, card: str) -> None:
+    """What stands on a card, for all to hear."""
+    if text:
+        t.tell("card.says", card=card, text=text)
+
+
+@rule
+async def by_hand(t: SevenTable, text: str, card: str) -> None:
+    """People do what stands there, and put right what the box has to know."""
+    await pause("card.done" if text else "card.look", card=card, text=text)
+
+
+@effect
+async def line(t: SevenTable, op: Op, whose: str) -> None:
+    """UN-GEN-13, UN-GEN-14: one line, finished first."""
+    await TEXT.deed(op)(t, op, whose)
+
+
+HOLDS: Mapping[type, Judge] = {
+    verbs.Owns: lambda t, c, whose: whose in t.heroes and can_pay(t, whose, c.res),
+    verbs.Commands: lambda t, c, whose: whose in t.heroes and t.commands(whose, [c.needs]),
+}
+
+TEXT: CardText[SevenTable] = CardText(line, HOLDS)
+follow = TEXT.follow
+
+# Whom a line means --------------------------------------------------------------------------------
+
+COUNTED: Mapping[str, Callable[[Hero], int]] = {
+    "might": lambda hero: hero.might,
+    "gold": lambda hero: hero.gold,
+    "fame": lambda hero: hero.fame,
+    "gifts": lambda hero: sum(hero.gifts.values()),
+    "elixirs": lambda hero: len(hero.elixirs),
+    "characters": lambda hero: len(hero.characters),
+    "buildings": lambda hero: len(hero.buildings),
+}
+
+
+@rule
+async def meant(t: SevenTable, who: str, whose: str) -> list[str]:
+    """Turn order if they are several; a tie for most or least means nobody; without a user the First Player picks."""
+    every = t.from_active() if t.phase == "quest" else t.in_order()
+    picker = whose if whose in t.heroes else t.first
+    if who == "self" and whose in t.heroes:
+        return [whose]
+    if who in ("self", "one"):
+        return [await choose("card.whom", every, picker)] if every else []
+    if who in ("each", "others"):
+        return [name for name in every if who == "each" or name != picker]
+    if who == "first_player":
+        return [name for name in every if name == t.first]
+    end, _, category = who.partition("_")
+    scores = {name: COUNTED[category](t.heroes[name]) * (1 if end == "most" else -1) for name in every}
+    alone = _sole(scores)
+    return [alone] if alone else []
+
+
+def _sole(scores: Mapping[str, int]) -> str:
+    """Who alone is ahead, also among numbers below nothing."""
+    lowest = min(scores.values(), default=0)
+    return sole_leader({name: score - lowest + 1 for name, score in scores.items()})

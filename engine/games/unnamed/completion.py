@@ -1,0 +1,162 @@
+"""Completion: both quests of the lowest row are fulfilled, and everything stands still until they are paid out."""
+
+from __future__ import annotations
+
+from engine import Next, choose, leave, rule
+from engine.games.unnamed import gains, piles
+from engine.games.unnamed.cards import carry_out, say
+from engine.games.unnamed.cataclysms import cataclysm
+from engine.games.unnamed.table import COLUMNS, FACE_DOWN, PIECES, ROWS, SevenTable
+from engine.games.unnamed.treasures import take_treasure
+from engine.pieces.order import leaders
+from engine.pieces.words import ref
+
+FEW = 2  # so few heroes play with one quest in a row
+
+
+def columns(t: SevenTable) -> int:
+    """UN-TWO-01: two quests in a row, or one if two people play."""
+    return 1 if len(t.heroes) <= FEW else COLUMNS
+
+
+async def complete(t: SevenTable) -> None:
+    """UN-CMP-01, UN-CMP-15, UN-CMP-19, UN-CMP-20, UN-TWO-02, UN-OPT-05, UN-GEN-13.
+
+    Quest by quest, then what the row brings.
+    """
+    t.tell("row.complete")
+    while t.row(1):
+        await choose_quest(t)
+        await pay_out(t)
+        if t.row(1) and t.is_on("cataclysm_per_quest"):
+            await cataclysm(t)
+    await armour(t)
+    await cataclysm(t)
+    await shift(t)
+    if t.phase == "quest":
+        leave(Next("phase_over"))
+
+
+@rule
+async def choose_quest(t: SevenTable) -> None:
+    """UN-CMP-02: the First Player says which comes first."""
+    t.completing = await choose("complete.which", t.row(1), t.first)
+
+
+async def pay_out(t: SevenTable) -> None:
+    """UN-CMP-02, UN-CMP-03, UN-CMP-13: might, prizes, treasures; then everything leaves the quest."""
+    name = t.completing
+    if name not in t.quests:
+        return
+    most = honoured(t, name)
+    card = t.box.quests.get(name)
+    if card and card.prize:
+        for who in most:
+            await carry_out(t, card.prize.text, card.prize.ops, who, name)
+    gains.armour_victory(t)
+    open_pool(t, name)
+    while await next_pick(t):
+        pass
+    close_pool(t)
+    put_away(t, name)
+    gains.armour_victory(t)
+
+
+def honoured(t: SevenTable, name: str) -> list[str]:
+    """UN-CMP-03, UN-CMP-04, UN-CMP-05, UN-FAL-08: most markers, the whole reward; several: half of it each."""
+    slots, card = t.quests[name].slots, t.box.quests.get(name)
+    held = {who: slots.count(who) for who in t.good() if who in slots}
+    most = [who for who in t.in_order() if who in leaders(held)]
+    might = card.might if card else 0
+    share = might if len(most) < 2 else might // 2
+    t.tell("quest.complete", quest=name)
+    for who in most:
+        gains.gain_might(t, who, share)
+        t.tell("quest.honour", who=who, n=share, quest=name)
+    if not most:
+        t.tell("quest.nobody", quest=name)
+    return most
+
+
+# Treasures ----------------------------------------------------------------------------------------
+
+
+def open_pool(t: SevenTable, name: str) -> None:
+    """UN-CMP-06, UN-CMP-07, UN-FAL-08: the whole deck and what lies open here; one for each marker."""
+    quest = t.quests[name]
+    t.pool = [card for card in quest.treasures if card != FACE_DOWN]
+    quest.treasures = [card for card in quest.treasures if card == FACE_DOWN]
+    t.picks = {who: quest.slots.count(who) for who in t.good() if who in quest.slots}
+    t.to_take = []
+
+
+async def next_pick(t: SevenTable) -> bool:
+    """UN-CMP-07, UN-CMP-08, UN-CMP-09: in rounds, the first in turn order first; False: nobody takes any more."""
+    if not t.to_take:
+        t.to_take = [who for who in t.in_order() if t.picks.get(who, 0) > 0]
+    if not t.to_take or not t.pooled():
+        return False
+    who = t.to_take[0]
+    card = await picked(t, who)
+    await take_treasure(t, who, card, tribute=t.is_on("tribute_always"))
+    return True
+
+
+@rule
+async def picked(t: SevenTable, who: str) -> str:
+    """UN-CMP-07: any treasure that lies there."""
+    card = await choose("treasure.pick", t.in_pool(), who, quest=t.completing)
+    t.to_take = t.to_take[1:]
+    t.picks[who] = t.picks.get(who, 1) - 1
+    if card in t.pool:
+        t.pool.remove(card)
+    else:
+        t.treasures.take(card)
+    return card
+
+
+def close_pool(t: SevenTable) -> None:
+    """UN-CMP-09, UN-CMP-12, UN-OPT-08: what nobody took becomes the deck, or goes to the pile."""
+    if t.is_on("leftovers_to_discard"):
+        t.treasures.discard += t.pool
+    else:
+        t.treasures.shuffle(t.pool)
+    t.pool, t.picks, t.to_take = [], {}, []
+
+
+def put_away(t: SevenTable, name: str) -> None:
+    """UN-CMP-13, UN-DCK-04: markers go back, the quest goes into the box."""
+    quest = t.quests.pop(name)
+    t.treasures.unseen -= min(t.treasures.unseen, quest.treasures.count(FACE_DOWN))
+    for holder in quest.slots:
+        if holder in t.heroes:
+            t.heroes[holder].markers += 1
+    t.completing = ""
+    t.tell("quest.away", quest=name)
+
+
+# What the row brings ------------------------------------------------------------------------------
+
+
+async def armour(t: SevenTable) -> None:
+    """UN-CMP-14, UN-END-04: a piece for all together, and a look at who is mighty enough."""
+    if t.armour >= PIECES:
+        return
+    t.armour += 1
+    piece = t.box.armour[t.armour - 1] if t.armour <= len(t.box.armour) else None
+    t.tell("armour.gained", armour=piece.id if piece else "", n=t.armour, all=PIECES)
+    if piece and piece.effect.ops:
+        await carry_out(t, piece.effect.text, piece.effect.ops, t.first, piece.id)
+    elif piece:
+        say(t, ref(piece.effect.text), piece.id)
+    gains.armour_victory(t)
+
+
+async def shift(t: SevenTable) -> None:
+    """UN-CMP-16, UN-CMP-17, UN-CMP-18, UN-CMP-21: everything comes one row down, and the upper row is filled."""
+    for quest in t.quests.values():
+        quest.row -= quest.row > 1
+    t.tell("rows.shifted")
+    await piles.turn_all_over(t, 2)
+    await piles.turn_all_over(t, 1)
+    await piles.lay_quests(t, ROWS, columns(t))

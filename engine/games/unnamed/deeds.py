@@ -1,0 +1,353 @@
+"""What lines of cards do to people and to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine import choose, pause, rule
+from engine.asks import Rule
+from engine.content import Content
+from engine.games.unnamed import exchanges, gains, piles, verbs
+from engine.games.unnamed.cards import TEXT, follow, meant
+from engine.games.unnamed.payments import pay, spend_card
+from engine.games.unnamed.plans import can_pay
+from engine.games.unnamed.removals import close_space, discard_building
+from engine.games.unnamed.table import FREE, NEUTRAL, Reminder, SevenTable
+from engine.games.unnamed.treasures import take_treasure
+from engine.games.unnamed.verbs import ANY
+from engine.pieces.cardtext import lines_of
+from engine.pieces.hands import UNKNOWN
+from engine.pieces.windows import cancel
+from engine.pieces.words import ref
+
+Deed = Callable[..., Rule[None]]
+
+
+async def gain(t: SevenTable, op: verbs.Gain, whose: str) -> None:
+    """Everybody whom the line means, one after the other."""
+    for name in await meant(t, op.who, whose):
+        await piles.gain(t, name, op.res)
+
+
+async def lose(t: SevenTable, op: verbs.Lose, whose: str) -> None:
+    """As far as they have it."""
+    for name in await meant(t, op.who, whose):
+        if lost := gains.lose_all(t, name, op.res):
+            t.tell("lost", who=name, res=lost)
+        for _ in range(op.res.gifts.get(ANY, 0)):
+            await lose_any_gift(t, name)
+
+
+@rule
+async def lose_any_gift(t: SevenTable, who: str) -> None:
+    """One gift of a type that its holder picks."""
+    if held := list(t.heroes[who].gifts):
+        virtue = await choose("gift.lose", held, who)
+        gains.spend_gift(t, who, virtue)
+        t.tell("lost", who=who, res=gains.bundled(t, {virtue: 1}))
+
+
+async def must_pay(t: SevenTable, op: verbs.Pay, whose: str) -> None:
+    """In full, or something else follows."""
+    for name in await meant(t, op.who, whose):
+        if can_pay(t, name, op.res):
+            await pay(t, name, op.res, "card")
+        else:
+            t.tell("cannot.pay", who=name, res=gains.said(t, op.res))
+            await follow(t, op.otherwise, name)
+
+
+async def exchange(t: SevenTable, op: verbs.Exchange, whose: str) -> None:
+    """As heroes do, but nobody is turned."""
+    for name in await meant(t, op.who, whose):
+        if not await exchanges.swap(t, name, op.n, op.sources):
+            t.tell("nothing.exchanged", who=name)
+
+
+# Characters ---------------------------------------------------------------------------------------
+
+
+async def untap(t: SevenTable, op: verbs.Untap, whose: str) -> None:
+    """UN-GFT-05, UN-SIN-07, UN-SIN-08: characters alone, never heroes."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(op.n):
+            await untap_one(t, name)
+
+
+@rule
+async def untap_one(t: SevenTable, who: str) -> None:
+    """UN-GFT-05, UN-SIN-07, UN-SIN-08: one that is turned stands upright again."""
+    turned = [name for name, turns in t.heroes[who].characters.items() if turns]
+    if turned:
+        card = await choose("character.untap", turned, who)
+        t.heroes[who].characters[card] = 0
+        t.tell("character.upright", who=who, character=card)
+
+
+async def tap(t: SevenTable, op: verbs.Tap, whose: str) -> None:
+    """A quarter turn without gifts."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(op.n):
+            await tap_one(t, name)
+
+
+@rule
+async def tap_one(t: SevenTable, who: str) -> None:
+    """UN-GFT-03: the second quarter discards it."""
+    if t.heroes[who].characters:
+        turn(t, who, await choose("character.tap", t.heroes[who].characters, who))
+
+
+def turn(t: SevenTable, who: str, character: str) -> None:
+    """UN-GFT-01, UN-GFT-03, UN-REC-07: by ninety degrees; at a hundred and eighty it goes to the pile."""
+    owned = t.heroes[who].characters
+    if owned[character]:
+        del owned[character]
+        t.characters.discard.append(character)
+        t.tell("character.gone", who=who, character=character)
+    else:
+        owned[character] = 1
+        t.tell("character.turned", who=who, character=character)
+
+
+# Things that go -----------------------------------------------------------------------------------
+
+
+async def discard(t: SevenTable, op: verbs.Discard, whose: str) -> None:
+    """Without any yield; their holder picks."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(min(op.n, _many(t, name, op.what))):
+            await discard_one(t, name, op.what)
+
+
+def _many(t: SevenTable, who: str, what: str) -> int:
+    hero = t.heroes[who]
+    if what == "gift":
+        return sum(hero.gifts.values())
+    return len(hero.sins if what == "sin" else hero.artifacts if what == "artifact" else _options(t, who, what))
+
+
+def _options(t: SevenTable, who: str, what: str) -> list[str]:
+    """Open things of one kind that somebody has."""
+    hero = t.heroes[who]
+    if what in ("castle", "estate", "building"):
+        return [name for name in hero.buildings if what == "building" or what == _kind(t, name)]
+    return {"character": list(hero.characters), "elixir": hero.elixirs, "gift": list(hero.gifts)}.get(what, [])
+
+
+def _kind(t: SevenTable, building: str) -> str:
+    card = t.building(building)
+    return card.kind if card else ""
+
+
+async def discard_one(t: SevenTable, who: str, what: str) -> None:
+    """One thing of a kind."""
+    if what == "sin":
+        await piles.discard_sin(t, who)
+    elif what == "artifact":
+        await discard_artifact(t, who)
+    elif what == "gift":
+        await lose_any_gift(t, who)
+    else:
+        await discard_open(t, who, what)
+
+
+@rule
+async def discard_artifact(t: SevenTable, who: str) -> None:
+    """UN-DCK-10: out of the game."""
+    hand = t.heroes[who].artifacts
+    every = piles.unseen_artifacts(t)
+    if not hand:
+        return
+    if UNKNOWN in hand:
+        card = await choose("artifact.discard", every, who)
+    else:
+        card = await choose("artifact.discard", dict.fromkeys(hand), who, private=True)
+    lay_down_artifact(t, who, card)
+    t.tell("artifact.discarded", who=who, artifact=card)
+
+
+def lay_down_artifact(t: SevenTable, who: str, card: str) -> None:
+    """UN-ART-01, UN-DCK-10: used or lost, it lies open from now on, and never returns."""
+    hand = t.heroes[who].artifacts
+    if card in hand:
+        hand.remove(card)
+    else:
+        hand.remove(UNKNOWN)
+        t.artifacts.shown(card)
+    t.artifacts.discard.append(card)
+
+
+@rule
+async def discard_open(t: SevenTable, who: str, what: str) -> None:
+    """UN-REC-07, UN-ELX-07, UN-DCK-08, UN-BLD-09: what lies open before somebody."""
+    options = list(dict.fromkeys(_options(t, who, what)))
+    if not options:
+        return
+    card = await choose("card.discard", options, who, kind=what)
+    if what == "character":
+        del t.heroes[who].characters[card]
+        t.characters.discard.append(card)
+    else:
+        spend_card(t, who, f"{card}:0" if what == "elixir" else card)
+    t.tell("card.discarded", who=who, card=card)
+
+
+async def remove_building(t: SevenTable, op: verbs.DiscardBuilding, whose: str) -> None:
+    """UN-CAT-06, UN-CAT-07, UN-CAT-08, UN-CAT-09: wherever it is."""
+    discard_building(t, op.kind, op.number)
+
+
+async def draw_cards(t: SevenTable, op: verbs.Draw, whose: str) -> None:
+    """Sin cards, artifacts or treasures."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(op.n):
+            await draw_one(t, name, op.what)
+
+
+async def draw_one(t: SevenTable, who: str, what: str) -> None:
+    """One card."""
+    if what == "sin":
+        await piles.draw_sin(t, who)
+    elif what == "artifact":
+        await piles.draw_artifact(t, who)
+    elif t.treasures.left:
+        await draw_treasure(t, who)
+
+
+async def draw_treasure(t: SevenTable, who: str) -> None:
+    """The top treasure takes effect."""
+    await take_treasure(t, who, await top_treasure(t, who))
+
+
+@rule
+async def top_treasure(t: SevenTable, who: str) -> str:
+    """UN-TRE-02: what the top card is."""
+    card = await piles.top(t, "treasures")
+    piles.take_top(t, "treasures", card)
+    return card
+
+
+async def close(t: SevenTable, op: verbs.CloseSpace, whose: str) -> None:
+    """UN-CLO-01, UN-CLO-02, UN-CLO-05: a space that the First Player picks."""
+    await close_space(t, op.board)
+
+
+# Markers ------------------------------------------------------------------------------------------
+
+
+async def put_marker(t: SevenTable, op: verbs.PutMarker, whose: str) -> None:
+    """On free requirements, and nothing is paid."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(op.n):
+            await put_one(t, name, op.is_neutral, op.rows)
+
+
+@rule
+async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ...]) -> None:
+    """UN-QST-05, UN-QST-06, UN-GEN-11, UN-FAL-08: where a marker may lie, and as long as there is one."""
+    hero = t.heroes[who]
+    spaces = [f"{name}.{n + 1}" for row in rows for name in t.row(row) for n in t.free_slots(name)]
+    if not spaces or not (is_neutral or (hero.markers and not hero.fallen)):
+        return
+    space = await choose("quest.put", spaces, who)
+    name, _, slot = space.rpartition(".")
+    t.quests[name].slots[int(slot) - 1] = NEUTRAL if is_neutral else who
+    t.heroes[who].markers -= not is_neutral
+    t.tell("quest.marked", who=who, space=space, quest=name)
+
+
+async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:
+    """Back to their owner."""
+    for name in await meant(t, op.who, whose):
+        for _ in range(op.n):
+            await take_one(t, name, op.where)
+
+
+@rule
+async def take_one(t: SevenTable, who: str, where: str) -> None:
+    """UN-POR-06: of one's own markers, one that one picks."""
+    if spots := marked(t, who, where):
+        spot = await choose(f"marker.{where}", spots, who)
+        if where == "quest":
+            slots = t.quests[spot].slots
+            slots[slots.index(who)] = FREE
+        elif where == "portal":
+            t.portals[spot] = FREE
+        else:
+            t.heroes[who].buildings[spot] = False
+        t.heroes[who].markers += 1
+        t.tell("marker.back", who=who, place=spot)
+
+
+def marked(t: SevenTable, who: str, where: str) -> list[str]:
+    """Where somebody has markers."""
+    if where == "quest":
+        return [name for name, quest in t.quests.items() if who in quest.slots]
+    if where == "portal":
+        return [name for name, holder in t.portals.items() if holder == who]
+    return [name for name, manned in t.heroes[who].buildings.items() if manned]
+
+
+# The rest -----------------------------------------------------------------------------------------
+
+
+async def corruption(t: SevenTable, op: verbs.Corruption, whose: str) -> None:
+    """UN-FAL-03: it comes or goes; without the advanced game it means nothing."""
+    for name in await meant(t, op.who, whose):
+        gains.corrupt(t, name, op.n)
+
+
+async def cancelled(t: SevenTable, op: verbs.Cancel, whose: str) -> None:
+    """UN-SIN-09: what this answers does not happen."""
+    cancel(t)
+
+
+@rule
+async def reveal(t: SevenTable, op: verbs.Reveal, whose: str) -> None:
+    """UN-DCK-07: a look at a deck, and everything goes back as it was."""
+    await pause("deck.reveal", whose if whose in t.heroes else t.first, deck=op.deck, n=op.n)
+
+
+async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
+    """UN-MAN-03: a rule that lasts for the user."""
+    at = next((n for n, known in enumerate(t.box.lasting) if known == op), 0)
+    if whose in t.heroes:
+        t.reminders.append(Reminder(whose, ref(op.text), list(op.when), at, op.until == "used"))
+        t.tell("reminder.begins", who=whose, text=ref(op.text))
+
+
+@rule
+async def pick(t: SevenTable, op: verbs.Choose, whose: str) -> str:
+    """One of the options that are open."""
+    who = whose if whose in t.heroes else t.first
+    options = TEXT.open_options(t, op, whose)
+    return await choose("card.choice", options, who, text=ref(op.text)) if options else ""
+
+
+async def choice(t: SevenTable, op: verbs.Choose, whose: str) -> None:
+    """What follows from it."""
+    await follow(t, lines_of(op, await pick(t, op, whose)), whose)
+
+
+DEEDS: tuple[tuple[type[Content], Deed], ...] = (
+    (verbs.Gain, gain),
+    (verbs.Lose, lose),
+    (verbs.Pay, must_pay),
+    (verbs.Exchange, exchange),
+    (verbs.Untap, untap),
+    (verbs.Tap, tap),
+    (verbs.Discard, discard),
+    (verbs.DiscardBuilding, remove_building),
+    (verbs.Draw, draw_cards),
+    (verbs.CloseSpace, close),
+    (verbs.PutMarker, put_marker),
+    (verbs.TakeMarker, take_marker),
+    (verbs.Corruption, corruption),
+    (verbs.Cancel, cancelled),
+    (verbs.Reveal, reveal),
+    (verbs.Remind, remind),
+    (verbs.Choose, choice),
+    (verbs.If, TEXT.branch),
+)
+TEXT.learn(DEEDS)

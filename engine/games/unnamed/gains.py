@@ -1,0 +1,200 @@
+"""What people get and lose: gifts that are limited, gold, fame, might, corruption.  Nothing here asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine import Next, leave
+from engine.games.unnamed.table import ENOUGH, FALLEN, FREE, NEUTRAL, PIECES, SevenTable
+from engine.games.unnamed.verbs import ANY, Bundle
+from engine.pieces.order import leaders
+from engine.pieces.tracks import left
+
+COINS = 30  # markers of gold, and as many of fame
+ON_CARD = 5  # what one on the treasury card is worth
+
+# Bundles in asks and news -------------------------------------------------------------------------
+
+
+def bundled(t: SevenTable, gifts: Mapping[str, int], gold: int = 0, fame: int = 0, might: int = 0) -> str:
+    """So much of everything as one word, which names can put into a sentence: `hope=2,gold=1`."""
+    known = {name: gifts.get(name, 0) for name in (*t.box.virtues, ANY)}
+    every = {**known, "gold": gold, "fame": fame, "might": might}
+    return ",".join(f"{name}={n}" for name, n in every.items() if n)
+
+
+def said(t: SevenTable, res: Bundle) -> str:
+    """The same of a bundle."""
+    return bundled(t, res.gifts, res.gold, res.fame, res.might)
+
+
+# Gifts --------------------------------------------------------------------------------------------
+
+
+def take_gift(t: SevenTable, who: str, virtue: str, n: int = 1, *, fresh: bool = False) -> int:
+    """UN-GFT-06, UN-GFT-10: out of the pool of its type, as many as there are."""
+    got = left(n, t.pools.get(virtue, 0))
+    if got:
+        hero = t.heroes[who]
+        t.pools[virtue] -= got
+        hero.gifts[virtue] = hero.gifts.get(virtue, 0) + got
+        if fresh:
+            hero.fresh[virtue] = hero.fresh.get(virtue, 0) + got
+    return got
+
+
+def spend_gift(t: SevenTable, who: str, virtue: str, n: int = 1) -> int:
+    """UN-GFT-08: back to the pool of its type at once."""
+    lost = hand_over(t, who, virtue, n)
+    t.pools[virtue] = t.pools.get(virtue, 0) + lost
+    return lost
+
+
+def hand_over(t: SevenTable, who: str, virtue: str, n: int) -> int:
+    """Gifts leave somebody, those from this turn's elixirs first."""
+    hero = t.heroes[who]
+    lost = left(n, hero.gifts.get(virtue, 0))
+    _put(hero.gifts, virtue, hero.gifts.get(virtue, 0) - lost)
+    _put(hero.fresh, virtue, max(0, hero.fresh.get(virtue, 0) - lost))
+    return lost
+
+
+def _put(gifts: dict[str, int], virtue: str, n: int) -> None:
+    """So many; a type of which there are none is not there."""
+    gifts[virtue] = n
+    if not n:
+        del gifts[virtue]
+
+
+def hand_in(t: SevenTable, who: str) -> int:
+    """UN-FAL-13: all gifts go to the pools."""
+    return sum(spend_gift(t, who, virtue, n) for virtue, n in list(t.heroes[who].gifts.items()))
+
+
+# Gold, fame, might --------------------------------------------------------------------------------
+
+
+def gain_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
+    """UN-GEN-09, UN-OPT-01: as much as there is, or as the markers can show."""
+    hero = t.heroes[who]
+    now: int = getattr(hero, kind)
+    if t.is_on("limit_markers"):
+        rest = sum(_markers(getattr(other, kind)) for other in t.heroes.values() if other.name != who)
+        n = next((fewer for fewer in range(n, 0, -1) if rest + _markers(now + fewer) <= COINS), 0)
+    setattr(hero, kind, now + n)
+    return n
+
+
+def _markers(amount: int) -> int:
+    """How many markers show an amount, as few as can be."""
+    return sum(divmod(max(0, amount), ON_CARD))
+
+
+def lose_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
+    """As far as there is any; it goes back to the stock."""
+    hero = t.heroes[who]
+    lost = left(n, getattr(hero, kind))
+    setattr(hero, kind, getattr(hero, kind) - lost)
+    return lost
+
+
+def gain_might(t: SevenTable, who: str, n: int) -> int:
+    """UN-GEN-03, UN-GEN-05: forward on the track, which has no end."""
+    t.heroes[who].might += n
+    return n
+
+
+def lose_might(t: SevenTable, who: str, n: int) -> int:
+    """UN-GEN-04: back on the track, not below its first space."""
+    lost = n if t.is_on("losses_below_zero") else left(n, t.heroes[who].might)
+    t.heroes[who].might -= lost
+    return lost
+
+
+def gain_fixed(t: SevenTable, who: str, res: Bundle, *, fresh: bool = False) -> str:
+    """Everything but gifts of any type; what really came, as one word."""
+    gifts = {
+        virtue: take_gift(t, who, virtue, n, fresh=fresh) for virtue, n in res.gifts.items() if virtue in t.box.virtues
+    }
+    gold, fame = (gain_coins(t, who, kind, getattr(res, kind)) for kind in ("gold", "fame"))
+    return bundled(t, gifts, gold, fame, gain_might(t, who, res.might))
+
+
+def lose_all(t: SevenTable, who: str, res: Bundle) -> str:
+    """What of it somebody has, but for gifts of any type; what really went, as one word."""
+    gifts = {virtue: spend_gift(t, who, virtue, n) for virtue, n in res.gifts.items() if virtue in t.box.virtues}
+    gold, fame = (lose_coins(t, who, kind, getattr(res, kind)) for kind in ("gold", "fame"))
+    return bundled(t, gifts, gold, fame, lose_might(t, who, res.might))
+
+
+# Corruption ---------------------------------------------------------------------------------------
+
+
+def corrupt(t: SevenTable, who: str, n: int) -> None:
+    """UN-FAL-05, UN-FAL-15, UN-FAL-16: counted without an end; with the seventh a hero falls, below it they return."""
+    if not t.falls_happen or not n:
+        return
+    hero = t.heroes[who]
+    was, hero.corruption = hero.corruption, max(0, hero.corruption + n)
+    if hero.corruption > was:
+        t.tell("corruption.more", who=who, n=hero.corruption - was, all=hero.corruption)
+    elif hero.corruption < was:
+        t.tell("corruption.less", who=who, n=was - hero.corruption, all=hero.corruption)
+    if hero.corruption >= FALLEN and not hero.fallen:
+        _fall(t, who)
+    elif hero.corruption < FALLEN and hero.fallen:
+        hero.fallen = 0
+        t.tell("hero.returns", who=who, hero=hero.card)
+
+
+def _fall(t: SevenTable, who: str) -> None:
+    """UN-FAL-05, UN-FAL-06, UN-FAL-07: turned to evil; markers leave quests and portals."""
+    hero = t.heroes[who]
+    t.falls += 1
+    hero.fallen = t.falls
+    back = t.on_quests(who) + t.on_portals()[who]
+    hero.markers += back
+    mark = NEUTRAL if t.is_on("neutral_on_fall") else FREE
+    for quest in t.quests.values():
+        quest.slots = [mark if holder == who else holder for holder in quest.slots]
+    t.portals = {name: FREE if holder == who else holder for name, holder in t.portals.items()}
+    t.tell("hero.falls", who=who, hero=hero.card, n=back)
+    if not t.good():
+        all_have_fallen(t)
+
+
+# Sudden ends --------------------------------------------------------------------------------------
+
+
+def all_have_fallen(t: SevenTable) -> None:
+    """UN-FAL-19, UN-FAL-20, UN-UNP-13: everybody wins but the one who fell last."""
+    last = max(t.heroes, key=lambda name: t.heroes[name].fallen)
+    t.winners = [*(name for name in t.in_order() if name != last), *([t.unnamed] if t.unnamed else [])]
+    leave(goto_end("fallen"))
+
+
+def armour_victory(t: SevenTable) -> None:
+    """UN-END-01, UN-END-02, UN-END-03, UN-END-04, UN-END-12, UN-FAL-17: seven pieces, and thirty might at least."""
+    mighty = {name: t.heroes[name].might for name in t.good() if t.heroes[name].might >= ENOUGH}
+    if t.armour < PIECES or not mighty or t.phase not in ("quest", "regroup"):
+        return
+    best = leaders(mighty)
+    if len(best) > 1 and t.ruled("tied_victory") == "nobody":
+        return
+    t.winners = best
+    leave(goto_end("armour"))
+
+
+def portal_victory(t: SevenTable) -> None:
+    """UN-POR-07, UN-END-08, UN-END-09, UN-END-10, UN-FAL-17: the last portal is closed."""
+    if not t.portals or FREE in t.portals.values() or not t.good():
+        return
+    counted = {name: n for name, n in t.on_portals().items() if name in t.good()}
+    most = leaders(counted)
+    t.winners = leaders({name: t.heroes[name].might for name in most})
+    leave(goto_end("portals"))
+
+
+def goto_end(how: str) -> Next:
+    """Where a game ends, and how."""
+    return Next("the_end", (how,))

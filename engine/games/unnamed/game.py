@@ -1,0 +1,134 @@
+"""7 on the shelf: all that the house has to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from engine import Ask, News
+from engine.board import Board, Gauges
+from engine.contract import Title, Told
+from engine.games.unnamed import board, names, problems
+from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
+from engine.games.unnamed.checks import check
+from engine.games.unnamed.house import AUTOMATIONS, HOUSE_RULES
+from engine.games.unnamed.pack import SevenPack
+from engine.games.unnamed.rules import RULES
+from engine.games.unnamed.setting_up import FEWEST, MOST
+from engine.games.unnamed.table import CATACLYSMS, PIECES, SevenTable
+from engine.gathering import Gathering
+from engine.packs import Report, load
+from engine.wording import Wording
+
+PILES = (
+    "characters",
+    "elixirs",
+    "castle_deck",
+    "estate_deck",
+    "quest_deck",
+    "treasures",
+    "cataclysms",
+    "sins",
+    "artifacts",
+)
+
+
+class Seven(Title[SevenPack, Box, SevenTable]):
+    """Together against the Unnamed, and only one of them wins."""
+
+    rules = RULES
+    model = SevenPack
+    layout = LAYOUT
+    names = names.NAMES
+    gathering = Gathering(FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players)
+    house_rules = HOUSE_RULES
+    automations = AUTOMATIONS
+    order = 5
+
+    def read(self, folder: Path) -> Report[SevenPack]:
+        """Its ten files."""
+        return load(folder, SevenPack, LAYOUT, game=self.id, check=check)
+
+    def boxed(self, pack: SevenPack) -> Box:
+        """Cards by their names."""
+        return boxed(pack)
+
+    def known(self, box: Box) -> Iterable[Told]:
+        """How many cards of each kind have names."""
+        named = sum(bool(card.name) for card in box.characters.values())
+        yield "known.seven", {"heroes": len(box.heroes), "n": named, "quests": len(box.quests)}
+
+    def lay(self, players: Sequence[str], house: Mapping[str, str]) -> SevenTable:
+        """Before the first game turn."""
+        return SevenTable(players=list(players), house=dict(house))
+
+    def place(self, table: SevenTable) -> News:
+        """Which turn, and whose; how much armour, how many cataclysms."""
+        if not table.game_turn:
+            return News("place.before")
+        about = {"n": table.game_turn, "armour": table.armour, "pieces": PIECES, "doom": table.doom, "all": CATACLYSMS}
+        if table.active:
+            return News("place.turn", {**about, "who": table.active})
+        return News("place.between", about)
+
+    def problems(self, table: SevenTable) -> Iterable[Told]:
+        """Pieces that are there twice, or nowhere."""
+        return problems.problems(table)
+
+    def short_names(self, box: Box) -> Mapping[str, Iterable[str]]:
+        """Everything with a name."""
+        return {
+            "hero": box.heroes,
+            "virtue": box.virtues,
+            "character": box.characters,
+            "elixir": box.elixirs,
+            "building": box.buildings,
+            "sin": box.sins,
+            "artifact": box.artifacts,
+            "treasure": box.treasures,
+            "quest": box.quests,
+            "portal": box.portals,
+            "unnamed": box.unnamed,
+        }
+
+    def pile(self, table: SevenTable, ask: Ask) -> Sequence[str | int]:
+        """What may lie in the deck that is drawn from, each card as often as it is there."""
+        deck = table.deck(ask.deck) if ask.deck in PILES else None
+        there = (deck.cards or deck.discard) if deck else []
+        return [card for card in there if card in ask.options] or ask.options
+
+    def decks(self, box: Box, table: SevenTable) -> Mapping[str, Sequence[str]]:
+        """The cards that may be laid down, by the names of their decks."""
+        return {
+            "characters": list(box.characters),
+            "elixirs": list(dict.fromkeys(copies(box.elixirs))),
+            "castle_deck": box.of_kind("castle"),
+            "estate_deck": box.of_kind("estate"),
+            "quest_deck": list(box.quests),
+            "treasures": list(box.treasures),
+            "cataclysms": list(box.cataclysms),
+            "sins": list(box.sins),
+            "artifacts": list(box.artifacts),
+        }
+
+    def board(self, table: SevenTable, words: Wording) -> Board:
+        """What lies on the table."""
+        return board.board(table, words)
+
+    def gauges(self, table: SevenTable) -> Gauges:
+        """The armour that is there, and the cataclysms that are left."""
+        phases = {"setup": "setup", "quest": "players", "regroup": "enemies", "over": "over"}
+        return Gauges(
+            phase=phases.get(table.phase, "rest"),  # type: ignore[arg-type]  # all of them are phases
+            level=max(0, min(PIECES, table.armour)),
+            most_level=PIECES,
+            moves=max(0, min(5, CATACLYSMS - table.doom)),
+            most_moves=5,
+        )
+
+    def rings(self, box: Box) -> Mapping[str, str]:
+        """Heroes have the colour of their markers."""
+        return {name: hero.colour for name, hero in box.heroes.items() if hero.colour}
+
+
+GAME = Seven()

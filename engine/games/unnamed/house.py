@@ -1,0 +1,30 @@
+"""What a table decides: the advanced games, where cards stay, and where the rules can be read in more than one way."""
+
+from __future__ import annotations
+
+NO, YES = "no", "yes"
+
+HOUSE_RULES: dict[str, tuple[str, ...]] = {
+    "fall": (NO, YES),
+    "unnamed": (NO, YES),
+    "hands": ("secret", "closed"),
+    "limit_markers": (NO, YES),
+    "regroup_after_14": (NO, YES),
+    "consent_for_swap": (NO, YES),
+    "neutral_on_fall": (NO, YES),
+    "cataclysm_per_quest": (NO, YES),
+    "shuffle_sins_always": (NO, YES),
+    "base_yield": (NO, YES),
+    "leftovers_to_discard": (NO, YES),
+    "strict_portal": (NO, YES),
+    "tribute_always": (NO, YES),
+    "evil_gifts_once": (NO, YES),
+    "tied_victory": ("shared", "nobody"),
+    "tie_for_first": ("token_moves", "token_stays"),
+    "losses_below_zero": (NO, YES),
+    "seventh_sin": ("after_its_effect", "before_its_effect"),
+}
+"""Every switch with its values; the first is what we do unless the table says otherwise."""
+
+AUTOMATIONS = ("reminders",)
+"""What the rules walk the people through unless they would rather do it by themselves."""

@@ -1,0 +1,123 @@
+"""Payments: proposed, the cheapest for the payer first and waste named, never forced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine import choose, rule
+from engine.games.unnamed import gains
+from engine.games.unnamed.plans import (
+    COINS,
+    OWN,
+    Cards,
+    card_and_option,
+    cards_of,
+    offered,
+    surplus,
+    taken_first,
+    worth,
+    worths,
+)
+from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.verbs import ANY, Bundle
+
+DIRECT, FIRST = "direct", "first"
+
+
+class Payment(NamedTuple):
+    """How somebody pays: with which cards, whether their yield is taken first, and which gifts count as any."""
+
+    cards: Cards = ()
+    is_first: bool = False
+    picked: tuple[str, ...] = ()
+
+
+@rule
+async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
+    """UN-GEN-06, UN-ANY-04, UN-BLD-06, UN-BLD-07, UN-BLD-08, UN-ELX-03, UN-ELX-04.
+
+    Own things, and what is discarded.
+    """
+    plan = await choose("pay.how", offered(t, who, cost) or [OWN], who, thing=what, res=gains.said(t, cost))
+    cards = cards_of(plan)
+    wasted = surplus(cost, worths(t, who, cards))
+    is_first = False
+    if wasted and taken_first(t, who, cost, cards):
+        is_first = await choose("pay.waste", [FIRST, DIRECT], who, waste=_bundle(t, wasted)) == FIRST
+    picked = await _any_gifts(t, who, cost, () if is_first else cards)
+    settle_cost(t, who, cost, Payment(cards, is_first, picked))
+
+
+async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[str, ...]:
+    """Which gift cards are given where the cost does not name a type; their holder picks."""
+    left, wanted = _after(t, who, cost, cards)
+    picked = list[str]()
+    for _ in range(wanted):
+        there = list((left - Counter(picked)).elements())
+        if there:
+            picked.append(await choose("pay.gift", dict.fromkeys(there), who))
+    return tuple(picked)
+
+
+def _after(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[Counter[str], int]:
+    """The gifts somebody has once those of named types are paid, and how many of any type are still wanted."""
+    given = worths(t, who, cards)
+    spare = sum(n for name, n in surplus(Bundle(gifts=_named(cost)), given).items() if name not in COINS)
+    named = Counter(_named(cost)) - given
+    return Counter(t.heroes[who].gifts) - named, max(0, cost.gifts.get(ANY, 0) - spare)
+
+
+def _named(cost: Bundle) -> dict[str, int]:
+    return {name: n for name, n in cost.gifts.items() if name != ANY}
+
+
+def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None:
+    """UN-GEN-06, UN-GFT-08: what is discarded goes, what is paid goes back to pools and stock."""
+    given = worths(t, who, payment.cards)
+    for part in payment.cards:
+        got = worth(t, who, part)
+        spend_card(t, who, part)
+        if payment.is_first:
+            got_now = gains.gain_fixed(t, who, _as_bundle(got), fresh=":" in part)
+            t.tell("card.yielded", who=who, parts=part, res=got_now)
+        else:
+            t.tell("card.given", who=who, parts=part)
+    if payment.is_first:
+        given = Counter()
+    wild = given[ANY]
+    paid = Counter[str]()
+    for name, n in _named(cost).items():
+        own = max(0, n - given[name])
+        helped = min(wild, max(0, own - t.heroes[who].gifts.get(name, 0)))
+        wild -= helped
+        paid[name] += gains.spend_gift(t, who, name, own - helped)
+    for name in payment.picked:
+        paid[name] += gains.spend_gift(t, who, name)
+    for kind in COINS:
+        paid[kind] = gains.lose_coins(t, who, kind, max(0, getattr(cost, kind) - given[kind]))
+    paid["might"] = min(cost.might, max(0, t.heroes[who].might))
+    t.heroes[who].might -= paid["might"]
+    if +paid:
+        t.tell("paid", who=who, res=_bundle(t, paid))
+
+
+def spend_card(t: SevenTable, who: str, part: str) -> None:
+    """UN-ELX-07, UN-BLD-09, UN-DCK-08: an elixir to its pile, a building out of the game, its marker to the supply."""
+    card, _ = card_and_option(part)
+    hero = t.heroes[who]
+    if ":" in part:
+        hero.elixirs.remove(card)
+        t.elixirs.discard.append(card)
+    else:
+        hero.markers += hero.buildings.pop(card)
+        t.gone.append(card)
+
+
+def _as_bundle(things: Counter[str]) -> Bundle:
+    gifts = {name: n for name, n in things.items() if name not in (*COINS, "might")}
+    return Bundle(gifts=gifts, gold=things["gold"], fame=things["fame"], might=things["might"])
+
+
+def _bundle(t: SevenTable, things: Counter[str]) -> str:
+    return gains.said(t, _as_bundle(things))

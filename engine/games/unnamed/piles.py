@@ -1,0 +1,247 @@
+"""Piles: decks that people turn up, rows that are refilled, cards that are drawn in secret."""
+
+from __future__ import annotations
+
+from engine import choose, draw, rule
+from engine.asks import SoughtCard, shown
+from engine.games.unnamed import gains
+from engine.games.unnamed.table import DECKS, FACE_DOWN, FREE, HAND, ROWS, Quest, SevenTable
+from engine.games.unnamed.verbs import ANY, Bundle
+from engine.pieces.decks import Deck, come_by
+from engine.pieces.hands import UNKNOWN, is_closed, put_down, to_choose_from, too_many
+
+RENEWED = ("characters", "elixirs")  # decks that are made anew of what was discarded
+
+# What is turned up --------------------------------------------------------------------------------
+
+
+def ready(t: SevenTable, deck: str) -> bool:
+    """UN-DCK-01, UN-DCK-02, UN-DCK-08: is there a card?  Two of the decks are made anew when they are empty."""
+    here = t.deck(deck)
+    return bool(here.left or (deck in RENEWED and here.discard))
+
+
+async def top(t: SevenTable, deck: str) -> str:
+    """The card on top, as people see it; if it can only be one, nobody is asked."""
+    here = t.deck(deck)
+    if here.left:
+        tops = here.tops
+        return tops[0] if len(tops) == 1 else await draw(f"{deck}.draw", tops, t.dealer, deck=deck)
+    anew = list(dict.fromkeys(here.discard))
+    return anew[0] if len(anew) == 1 else await draw(f"{deck}.draw_shuffled", anew, t.dealer, deck=deck)
+
+
+def take_top(t: SevenTable, deck: str, card: str) -> None:
+    """The card leaves its deck; a new deck is made as soon as this one is empty."""
+    here = t.deck(deck)
+    if here.take(card):
+        t.tell("deck.renewed", deck=deck)
+    if deck in RENEWED and not here.left and here.discard:
+        here.renew()
+        t.tell("deck.renewed", deck=deck)
+
+
+async def refill(t: SevenTable) -> None:
+    """UN-REC-04, UN-ELX-01, UN-BLD-02, UN-DCK-03: every empty space, the one first that was empty first."""
+    for board, deck in DECKS.items():
+        while t.board(board).waiting and ready(t, deck):
+            await fill_space(t, board, deck)
+
+
+@rule
+async def fill_space(t: SevenTable, board: str, deck: str) -> None:
+    """UN-SET-08, UN-SET-09, UN-SET-10, UN-REC-04, UN-ELX-01, UN-BLD-02: the next card comes into the space."""
+    card = await top(t, deck)
+    take_top(t, deck, card)
+    t.board(board).fill(card)
+    t.tell(f"{board}.filled", card=card)
+
+
+@rule
+async def new_quest(t: SevenTable, row: int, column: int) -> None:
+    """UN-SET-11, UN-CMP-17: the top quest comes onto the board."""
+    card = await top(t, "quest_deck")
+    take_top(t, "quest_deck", card)
+    known = t.box.quests.get(card)
+    t.quests[card] = Quest(row, column, [FREE] * max(1, len(known.requirements) if known else 0))
+    t.tell("quest.laid", quest=card, row=row)
+
+
+def lay_face_down(t: SevenTable, quest: str) -> int:
+    """UN-SET-12, UN-CMP-17, UN-CMP-18: two treasures that nobody looks at, as far as there are any."""
+    laid = 0
+    while len(t.quests[quest].treasures) < 2 and t.treasures.left:
+        t.treasures.take_unseen()
+        t.quests[quest].treasures.append(FACE_DOWN)
+        laid += 1
+    return laid
+
+
+@rule
+async def lay_face_up(t: SevenTable, quest: str) -> None:
+    """UN-SET-12: a treasure from the deck, face up."""
+    card = await top(t, "treasures")
+    take_top(t, "treasures", card)
+    t.quests[quest].treasures.append(card)
+    t.tell("treasure.laid", treasure=card, quest=quest)
+
+
+@rule
+async def turn_over(t: SevenTable, quest: str) -> None:
+    """UN-CMP-16: a treasure that lay face down is seen."""
+    known = list(dict.fromkeys(t.treasures.cards))
+    card = known[0] if len(known) == 1 else await draw("treasure.turn", known, t.dealer, deck="treasures", quest=quest)
+    lying = t.quests[quest].treasures
+    lying[lying.index(FACE_DOWN)] = card
+    t.treasures.shown(card)
+    t.tell("treasure.turned", treasure=card, quest=quest)
+
+
+async def turn_all_over(t: SevenTable, row: int) -> None:
+    """UN-SET-12, UN-CMP-16: in the two lower rows all lie face up."""
+    while hidden := [name for name in t.row(row) if FACE_DOWN in t.quests[name].treasures and t.treasures.cards]:
+        await turn_over(t, hidden[0])
+
+
+async def lay_quests(t: SevenTable, row: int, columns: int) -> None:
+    """UN-SET-11, UN-CMP-17, UN-TWO-01: the free places of a row."""
+    for column in range(columns):
+        if all(t.quests[name].column != column for name in t.row(row)) and t.quest_deck.left:
+            await new_quest(t, row, column)
+    if row == ROWS:
+        supply_row(t)
+
+
+def supply_row(t: SevenTable) -> None:
+    """UN-CMP-17, UN-CMP-18, UN-TRD-03: treasures for the upper row, in the order of its columns."""
+    laid = sum(lay_face_down(t, name) for name in t.row(ROWS))
+    if laid:
+        t.tell("treasures.laid", n=laid)
+
+
+# Sin cards and artifacts --------------------------------------------------------------------------
+
+
+@rule
+async def draw_sin(t: SevenTable, who: str) -> None:
+    """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06, UN-GEN-12: the top card, for one pair of eyes; of no deck none."""
+    if not t.sins.left:
+        return
+    if t.ruled("hands") == "closed":
+        t.sins.take_unseen()
+        t.heroes[who].sins.append(UNKNOWN)
+    else:
+        known = [*t.heroes[who].sins, *t.sins_played]
+        may_be = [name for name, card in t.box.sins.items() if card.copies > known.count(name)]
+        card = await draw("sin.draw", may_be, who, private=True, deck="sins")
+        _leaves(t.sins, card, t.others_sins(who))
+        t.heroes[who].sins.append(card)
+    t.tell("sin.drawn", who=who)
+
+
+@rule
+async def draw_artifact(t: SevenTable, who: str) -> None:
+    """UN-ART-03, UN-CMP-11, UN-TRE-07, UN-DCK-11: any one, face down; if none is left, none."""
+    if not t.artifacts.left:
+        t.tell("artifact.none", who=who)
+        return
+    if t.ruled("hands") == "closed":
+        t.artifacts.take_unseen()
+        t.heroes[who].artifacts.append(UNKNOWN)
+    else:
+        known = [*t.heroes[who].artifacts, *t.artifacts.discard]
+        may_be = [name for name in t.box.artifacts if name not in known]
+        card = await draw("artifact.draw", may_be, who, private=True, deck="artifacts")
+        _leaves(t.artifacts, card, t.others_artifacts(who))
+        t.heroes[who].artifacts.append(card)
+    t.tell("artifact.drawn", who=who)
+
+
+def _leaves(deck: Deck, card: str, hidden: list[list[str]]) -> None:
+    """The real deck is right: what was drawn lay there, wherever it was thought to be."""
+    come_by(deck.cards, card, hidden)
+    if card not in deck.cards:
+        deck.cards[0] = card
+    deck.take(card)
+
+
+def unseen_sins(t: SevenTable) -> list[str]:
+    """UN-GEN-12: what a closed hand may hold, all that nobody has shown; a secret one may hold any sin card."""
+    if t.ruled("hands") == "closed":
+        return [name for name in t.box.sins if name in t.sins.cards]
+    return list(t.box.sins)
+
+
+def unseen_artifacts(t: SevenTable) -> list[str]:
+    """UN-GEN-12: the same of artifacts."""
+    return [name for name in t.box.artifacts if name in t.artifacts.cards]
+
+
+@rule
+async def discard_sin(t: SevenTable, who: str) -> None:
+    """UN-DRW-03, UN-CAT-04: one card of the hand, face down onto the pile; nobody else learns which."""
+    hand = t.heroes[who].sins
+    card = UNKNOWN if is_closed(hand) else await choose("sin.discard", sorted(set(hand)), who, private=True)
+    t.heroes[who].sins.remove(card)
+    t.sins.discard.append(card)
+    t.tell("sin.discarded", who=who, n=len(t.sins.discard))
+
+
+def many_to_draw(t: SevenTable, who: str) -> int:
+    """UN-DRW-01, UN-DRW-02: up to three, and one at least."""
+    return max(1, HAND - len(t.heroes[who].sins))
+
+
+def many_to_discard(t: SevenTable, who: str) -> int:
+    """UN-DRW-03: down to three."""
+    return too_many(t.heroes[who].sins, HAND)
+
+
+async def shown_card(t: SevenTable, who: str, what: str, deck: str, hand: list[str], every: list[str]) -> str:
+    """A card of a hand: picked in secret, or, of a closed one, shown; empty: never mind."""
+    if is_closed(hand):
+        sought = SoughtCard(tuple(to_choose_from(hand, every)), deck=deck, is_numbered=False)
+        return str(await shown(f"{what}_shown", sought, who) or "")
+    picked = await choose(what, ["never mind", *dict.fromkeys(hand)], who, private=True)
+    return "" if picked == "never mind" else picked
+
+
+def play_sin_card(t: SevenTable, who: str, card: str) -> None:
+    """UN-SIN-02: out of the hand, and open until its effect is over."""
+    if put_down(t.heroes[who].sins, card):
+        t.sins.shown(card)
+    t.sins_played.append(card)
+
+
+def put_sins_away(t: SevenTable) -> None:
+    """UN-SIN-02, UN-SIN-06: what was played goes onto the pile."""
+    t.sins.discard += t.sins_played
+    t.sins_played = []
+
+
+def shuffle_sins(t: SevenTable, cards: list[str]) -> None:
+    """UN-SIN-05, UN-CAT-02: these become part of the deck; of some nobody has ever said which they are."""
+    t.sins.shuffle(card for card in cards if card != UNKNOWN)
+    t.sins.unseen = max(0, t.sins.unseen - cards.count(UNKNOWN))
+    t.tell("sins.shuffled", n=len(cards))
+
+
+# Gifts of any type --------------------------------------------------------------------------------
+
+
+@rule
+async def any_gift(t: SevenTable, who: str, what: str) -> None:
+    """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools."""
+    there = [name for name, n in t.pools.items() if n > 0]
+    if there:
+        virtue = await choose("gift.any", there, who, thing=what)
+        gains.take_gift(t, who, virtue)
+        t.tell("gained", who=who, res=gains.bundled(t, {virtue: 1}))
+
+
+async def gain(t: SevenTable, who: str, res: Bundle, what: str = "") -> None:
+    """UN-GFT-10: all of it, gifts as far as the pools have any."""
+    if got := gains.gain_fixed(t, who, res):
+        t.tell("gained", who=who, res=got)
+    for _ in range(res.gifts.get(ANY, 0)):
+        await any_gift(t, who, what)

@@ -1,0 +1,171 @@
+"""Plans: which elixirs, castles and estates cover what somebody's own things do not, and what would be lost by it.
+
+A plan is one word that names can read: cards joined by `+`, each `elixir:option` or a building's name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.games.unnamed.pack import Gifts
+from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.verbs import ANY, Bundle
+
+OWN = "own"  # nothing is discarded
+COINS = ("gold", "fame")
+FEW, TRIES = 6, 400  # so many plans are offered at most, so many are looked at
+
+Cards = tuple[str, ...]
+
+
+def plan_of(cards: Iterable[str]) -> str:
+    """A plan as one word."""
+    return "+".join(cards) or OWN
+
+
+def cards_of(plan: str) -> Cards:
+    """The cards of a plan."""
+    return () if plan == OWN else tuple(plan.split("+"))
+
+
+def card_and_option(part: str) -> tuple[str, int]:
+    """A card of a plan, and which of its options."""
+    card, _, option = part.partition(":")
+    return card, int(option or 0)
+
+
+def worth(t: SevenTable, who: str, part: str) -> Counter[str]:
+    """What a card of a plan gives."""
+    card, option = card_and_option(part)
+    if ":" in part:
+        return Counter(t.sources(who, card).get(option, {}))
+    rating = t.rating(who, card, discarded=True)
+    return +Counter({"gold": rating.gold, "fame": rating.fame})
+
+
+def worths(t: SevenTable, who: str, cards: Iterable[str]) -> Counter[str]:
+    """What they all give."""
+    return sum((worth(t, who, part) for part in cards), Counter())
+
+
+def usable(t: SevenTable, who: str) -> list[str]:
+    """Every card of somebody, in each of its options."""
+    hero = t.heroes[who]
+    elixirs = (f"{name}:{n}" for name in dict.fromkeys(hero.elixirs) for n in t.sources(who, name))
+    return [*elixirs, *(name for name in hero.buildings if worth(t, who, name))]
+
+
+# What is lacking ----------------------------------------------------------------------------------
+
+
+def lacking(cost: Bundle, have: Mapping[str, int]) -> Counter[str]:
+    """What does not cover a cost; under `any` the gifts that may be of any type."""
+    gifts = Counter({name: n for name, n in cost.gifts.items() if name != ANY})
+    wanted = gifts + Counter({kind: getattr(cost, kind) for kind in (*COINS, "might")})
+    short = wanted - Counter(have)
+    spare = sum(max(0, n - gifts[name]) for name, n in have.items() if name not in (*COINS, "might", ANY))
+    wild = have.get(ANY, 0)
+    short[ANY] = max(0, cost.gifts.get(ANY, 0) - spare)
+    for name in [name for name in short if name not in (*COINS, "might")]:
+        used = min(wild, short[name])
+        wild, short[name] = wild - used, short[name] - used
+    return +short
+
+
+def having(t: SevenTable, who: str, *, strict: bool = False) -> Counter[str]:
+    """All that somebody owns; *strict*: without gifts that came from elixirs in this game turn."""
+    hero = t.heroes[who]
+    own = Counter(hero.gifts) + Counter(gold=hero.gold, fame=hero.fame, might=hero.might)
+    return own - Counter(hero.fresh) if strict else own
+
+
+def surplus(cost: Bundle, given: Mapping[str, int]) -> Counter[str]:
+    """What of all that is discarded the cost does not use."""
+    need = Counter(cost.gifts) + Counter(gold=cost.gold, fame=cost.fame)
+    spare = Counter(given) - need
+    free = need[ANY]
+    for name in [name for name in spare if name not in (*COINS, ANY)]:
+        used = min(free, spare[name])
+        free, spare[name] = free - used, spare[name] - used
+    return +spare
+
+
+# Plans --------------------------------------------------------------------------------------------
+
+
+def plans(t: SevenTable, who: str, cost: Bundle, most: int = FEW) -> list[str]:
+    """UN-ANY-04, UN-BLD-08: own things alone, else the fewest cards that make up for what is missing."""
+    own = having(t, who)
+    every = usable(t, who)
+    limit = sum((_best(t, who, name) for name in dict.fromkeys(card.split(":")[0] for card in every)), own)
+    if lacking(cost, limit) and ANY not in limit:
+        return []
+    nothing: Cards = ()
+    found, front, seen, tries = list[Cards](), [nothing], {nothing}, 0
+    while front and len(found) < most and tries < TRIES:
+        tries += len(front)
+        short = [(cards, lacking(cost, own + worths(t, who, cards))) for cards in front]
+        found += [cards for cards, missing in short if not missing]
+        longer = (longer for cards, missing in short if missing for longer in _longer(t, who, cards, missing, every))
+        front = [cards for cards in dict.fromkeys(longer) if cards not in seen]
+        seen.update(front)
+    return [plan_of(cards) for cards in sorted(found, key=len)[:most]]
+
+
+def _best(t: SevenTable, who: str, card: str) -> Counter[str]:
+    """The most that all copies of a card could give of each kind."""
+    hero = t.heroes[who]
+    if card in hero.buildings:
+        return worth(t, who, card)
+    best = Counter[str]()
+    for option in t.sources(who, card).values():
+        best |= Counter(option)
+    return Counter({name: n * hero.elixirs.count(card) for name, n in best.items()})
+
+
+def _longer(t: SevenTable, who: str, cards: Cards, missing: Counter[str], every: list[str]) -> Iterator[Cards]:
+    """One card more, which gives something that is missing, if there is such a copy left."""
+    gifts_missing = any(name not in (*COINS, "might") for name in missing)
+    for part in every:
+        gives, name = worth(t, who, part), part.split(":")[0]
+        helps = any(missing[kind] for kind in gives) or (gives[ANY] and gifts_missing)
+        helps = helps or (missing[ANY] and any(kind not in COINS for kind in gives))
+        left = t.heroes[who].elixirs.count(name) if ":" in part else 1
+        if helps and sum(used.split(":")[0] == name for used in cards) < left:
+            yield tuple(sorted((*cards, part)))
+
+
+def offered(t: SevenTable, who: str, cost: Bundle) -> list[str]:
+    """UN-ANY-04: ways to pay, the cheapest first; whoever has the gifts may still give an elixir for one of them."""
+    found = plans(t, who, cost)
+    if found and found[0] == OWN and cost.gifts:
+        own = having(t, who)
+        single = (part for part in usable(t, who) if ":" in part and +(worth(t, who, part) & _wanted(t, cost)))
+        found = [OWN, *(part for part in single if not lacking(cost, own + worth(t, who, part)))]
+    return found[:FEW]
+
+
+def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
+    """The gifts that a cost could use."""
+    if cost.gifts.get(ANY):
+        return Counter(dict.fromkeys([*t.box.virtues, ANY], 99))
+    return Counter({**cost.gifts, ANY: sum(cost.gifts.values())})
+
+
+def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
+    """UN-GEN-06: in full, if need be with allowed discards."""
+    return not lacking(cost, having(t, who)) or bool(plans(t, who, cost, 1))
+
+
+def can_pay_portal(t: SevenTable, who: str, cost: Gifts) -> bool:
+    """UN-POR-02, UN-ELX-08, UN-OPT-09: by gift cards in possession alone."""
+    return not lacking(Bundle(gifts=cost), having(t, who, strict=t.is_on("strict_portal")))
+
+
+def taken_first(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> bool:
+    """UN-BLD-07, UN-ELX-03: would it do to take markers and gift cards first, and to pay with those?"""
+    given, got = worths(t, who, cards), Counter[str]()
+    for name, n in given.items():
+        got[name] = n if name in COINS else min(n, t.pools.get(name, 0))
+    return ANY not in given and not lacking(cost, having(t, who) + got)

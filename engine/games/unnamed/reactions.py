@@ -1,0 +1,98 @@
+"""Reactions: sin cards that answer what somebody does, and what always comes with it."""
+
+from __future__ import annotations
+
+from engine import choose, rule
+from engine.games.unnamed import gains, piles
+from engine.games.unnamed.cards import carry_out as carry_out_card
+from engine.games.unnamed.cards import follow
+from engine.games.unnamed.table import SevenTable
+from engine.pieces.windows import Reactions
+
+
+def event_of(t: SevenTable) -> str:
+    """What happens just now: an action, or a sin card that is played."""
+    what = t.windows[-1].what if t.windows else ""
+    return "play_sin" if what in t.box.sins else what
+
+
+def answers(t: SevenTable, card: str, event: str) -> list[int]:
+    """UN-SIN-09: the functions of a card that answer this."""
+    known = t.box.sins.get(card)
+    return [n for n, one in enumerate(known.functions) if event in one.reacts_to] if known else []
+
+
+def fits(t: SevenTable, card: str, name: str) -> bool:
+    """UN-SIN-09, UN-UNP-10: a function that answers this very thing, which is not one's own."""
+    return t.windows[-1].by != name and bool(answers(t, card, event_of(t)))
+
+
+def spend(t: SevenTable, name: str, card: str) -> None:
+    """UN-SIN-02: it lies open now."""
+    piles.play_sin_card(t, name, card)
+
+
+async def carry_out(t: SevenTable, card: str, name: str) -> None:
+    """UN-SIN-03, UN-SIN-09: one of its functions that answer this."""
+    open_to = answers(t, card, event_of(t))
+    which = await function(t, card, name, tuple(n + 1 for n in open_to)) if open_to else 0
+    if which:
+        chosen = t.box.sins[card].functions[which - 1]
+        await carry_out_card(t, chosen.text, chosen.ops, name, card)
+
+
+@rule
+async def function(t: SevenTable, card: str, who: str, numbers: tuple[int, ...]) -> int:
+    """UN-SIN-01, UN-SIN-03: one of the two functions."""
+    return await choose("sin.function", numbers, who, card=card)
+
+
+REACTIONS: Reactions[SevenTable] = Reactions(
+    "reaction",
+    order=lambda t: t.from_active(),
+    hand=lambda t, name: t.heroes[name].sins if name in t.heroes else [],
+    every=piles.unseen_sins,
+    fits=fits,
+    spend=spend,
+    carry_out=carry_out,
+)
+
+
+async def happens(t: SevenTable, event: str, who: str) -> bool:
+    """UN-SIN-09: others may answer, once it is paid.  False: it has no effect."""
+    stands = await REACTIONS.offered(t, event, who)
+    if event != "play_sin":
+        piles.put_sins_away(t)
+    if not stands:
+        t.tell("cancelled", who=who, event=event)
+    return stands
+
+
+async def has_happened(t: SevenTable, event: str, who: str) -> None:
+    """UN-MAN-03, UN-FAL-03: rules that last, and actions that hand out corruption."""
+    if who not in t.heroes:
+        return
+    numbers = [n for n, one in enumerate(t.reminders) if one.owner == who and event in one.when]
+    for n in numbers:
+        await reminded(t, n)
+    t.reminders = [one for one in t.reminders if one.when]
+    if not t.heroes[who].fallen:
+        gains.corrupt(t, who, sum(source.n for source in t.box.world.corruption_sources if source.event == event))
+
+
+async def reminded(t: SevenTable, n: int) -> None:
+    """UN-MAN-03: a rule that lasts is said again, and does what it does."""
+    if n >= len(t.reminders):
+        return
+    one = t.reminders[n]
+    owner, at, card = one.owner, one.at, one.card
+    if one.used:
+        one.when = []
+    say_again(t, owner, card)
+    if at < len(t.box.lasting):
+        await follow(t, t.box.lasting[at].ops, owner)
+
+
+def say_again(t: SevenTable, owner: str, text: str) -> None:
+    """What lasts, for whoever has forgotten."""
+    t.tell("reminder", who=owner, text=text)

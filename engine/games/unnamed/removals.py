@@ -1,0 +1,61 @@
+"""Removals: buildings that leave the game wherever they are, and spaces that are closed."""
+
+from __future__ import annotations
+
+from engine import choose, rule
+from engine.games.unnamed.table import SevenTable
+from engine.pieces.rows import CLOSED, EMPTY
+
+PLACES = {"castle": ("castles", "castle_deck"), "estate": ("estates", "estate_deck")}
+PILES = {"tavern": "characters", "store": "elixirs"}
+
+
+def discard_building(t: SevenTable, kind: str, number: int) -> None:
+    """UN-BLD-10, UN-BLD-14, UN-CAT-06, UN-CAT-07, UN-CAT-08, UN-CAT-09: by kind and number, wherever it is."""
+    cards = t.box.buildings.values()
+    name = next((card.id for card in cards if card.kind == kind and card.number == number), "")
+    owner = t.owner_of_building(name)
+    if owner:
+        t.heroes[owner].markers += t.heroes[owner].buildings.pop(name)
+        t.tell("building.lost", who=owner, building=name)
+    elif name and _removed(t, kind, name):
+        t.tell("building.gone", building=name)
+    else:
+        t.tell("building.nowhere", kind=kind, n=number)
+        return
+    t.gone.append(name)
+
+
+def _removed(t: SevenTable, kind: str, name: str) -> bool:
+    """Was it for sale, or in its deck?"""
+    if kind == "temple":
+        found = name in t.temples
+        t.temples = [other for other in t.temples if other != name]
+        return found
+    board, deck = PLACES[kind]
+    if name in t.board(board).spaces:
+        t.board(board).take(name)
+        return True
+    if name in t.deck(deck).cards:
+        t.deck(deck).cards.remove(name)
+        t.deck(deck).shuffle()
+        return True
+    return False
+
+
+@rule
+async def close_space(t: SevenTable, board: str) -> None:
+    """UN-CLO-01, UN-CLO-02, UN-CLO-03, UN-CLO-04, UN-CLO-05, UN-CLO-06: the First Player picks an open space."""
+    boards = tuple(PILES) if board == "either" else (board,)
+    spaces = [f"{name}.{at + 1}" for name in boards for at, card in enumerate(t.board(name).spaces) if card != CLOSED]
+    if not spaces:
+        t.tell("space.none")
+        return
+    space = await choose("space.close", spaces, t.first)
+    name, _, at = space.rpartition(".")
+    gone = t.board(name).close(int(at) - 1)
+    if gone != EMPTY:
+        t.deck(PILES[name]).discard.append(gone)
+        t.tell("space.closed_on", space=space, card=gone)
+    else:
+        t.tell("space.closed", space=space)

@@ -1,0 +1,147 @@
+"""All of it: the steps, what may be done at any time, and what comes by itself as soon as it is due."""
+
+from __future__ import annotations
+
+from engine import Aside, Next, Rules, goto, over
+from engine.games.unnamed import gains, regrouping, setting_up, turns
+from engine.games.unnamed.cards import carry_out
+from engine.games.unnamed.cataclysms import sins_overflow
+from engine.games.unnamed.completion import complete
+from engine.games.unnamed.payments import spend_card
+from engine.games.unnamed.piles import gain
+from engine.games.unnamed.plans import usable
+from engine.games.unnamed.table import SIN_PILE, SevenTable
+from engine.games.unnamed.verbs import ANY, Bundle
+from engine.seats import Seat
+
+Offers = list[tuple[str | int, ...]]
+
+# What may be done at any time ---------------------------------------------------------------------
+
+
+def is_free(t: SevenTable, who: str) -> bool:
+    """UN-ANY-02, UN-POR-08: nothing while a cataclysm or a completion is carried out, or while one closes a portal."""
+    running = t.kernel.stack if t.kernel else []
+    halted = any(frame.kind == "interrupt" for one in running for frame in one.frames)
+    return t.phase in ("quest", "regroup") and t.closing != who and not halted
+
+
+def elixirs(t: SevenTable) -> Offers:
+    """Every elixir in each option that is open."""
+    return [(who, part) for who in t.heroes for part in usable(t, who) if ":" in part]
+
+
+def estates(t: SevenTable) -> Offers:
+    """Every castle and estate that yields anything."""
+    return [(who, part) for who in t.heroes for part in usable(t, who) if ":" not in part]
+
+
+def garrisons(t: SevenTable) -> Offers:
+    """Every castle and estate that is manned."""
+    return [(who, name) for who, hero in t.heroes.items() for name in hero.buildings if can_use(t, who, name)]
+
+
+def can_use(t: SevenTable, who: str, building: str) -> bool:
+    """UN-MAN-02, UN-MAN-04: its owner, while a marker lies there; temples work by themselves."""
+    card = t.building(building)
+    manned = t.heroes[who].buildings.get(building, False)
+    return manned and card is not None and card.kind != "temple" and is_free(t, who)
+
+
+async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
+    """UN-ELX-02, UN-ELX-03, UN-ELX-05, UN-ELX-06, UN-ELX-07, UN-ANY-01: no action; gift cards out of the pools."""
+    card, _, option = bottle.partition(":")
+    gives = t.sources(who, card).get(int(option), {})
+    spend_card(t, who, bottle)
+    got = gains.gain_fixed(t, who, Bundle(gifts=dict(gives)), fresh=True)
+    t.tell("card.yielded", who=who, parts=bottle, res=got)
+    if gives.get(ANY):
+        await gain(t, who, Bundle(gifts={ANY: gives[ANY]}), card)
+    gains.armour_victory(t)
+
+
+async def discard_estate(t: SevenTable, who: str, building: str) -> None:
+    """UN-BLD-05, UN-BLD-06, UN-BLD-09, UN-BLD-13, UN-ANY-01: no action; its yield in markers."""
+    rating = t.rating(who, building, discarded=True)
+    spend_card(t, who, building)
+    got = gains.gain_fixed(t, who, Bundle(gold=rating.gold, fame=rating.fame))
+    t.tell("card.yielded", who=who, parts=building, res=got)
+
+
+async def use_garrison(t: SevenTable, who: str, building: str) -> None:
+    """UN-MAN-04, UN-MAN-05, UN-ANY-01: no action; the marker goes, and the rule is used once."""
+    t.heroes[who].buildings[building] = False
+    t.heroes[who].markers += 1
+    t.tell("garrison.used", who=who, building=building)
+    special = t.box.buildings[building].special
+    await carry_out(t, special.text, special.ops, who, building)
+    gains.armour_victory(t)
+
+
+ASIDES = {
+    "use_elixir": Aside(
+        use_elixir, lambda t, who, part: is_free(t, who) and ":" in part and part in usable(t, who), elixirs
+    ),
+    "discard_estate": Aside(
+        discard_estate, lambda t, who, part: is_free(t, who) and ":" not in part and part in usable(t, who), estates
+    ),
+    "use_garrison": Aside(use_garrison, can_use, garrisons),
+}
+
+# What comes by itself -----------------------------------------------------------------------------
+
+
+def due(t: SevenTable) -> Next | None:
+    """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards."""
+    if t.phase in ("quest", "regroup") and t.row_is_complete:
+        return goto(complete)
+    if len(t.sins.discard) >= SIN_PILE and not t.sins_aside and t.phase in ("quest", "regroup"):
+        return goto(sins_overflow)
+    return None
+
+
+def seats(t: SevenTable) -> tuple[Seat, ...]:
+    """UN-UNP-01: everybody with a hero, and whoever plays the Unnamed."""
+    return tuple(Seat(name, kind="opponent" if name == t.unnamed else "player") for name in t.players)
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+async def the_end(t: SevenTable, how: str) -> Next:
+    """UN-END-01, UN-END-05, UN-END-07, UN-END-08, UN-FAL-18, UN-FAL-19, UN-UNP-12: who has won, and by what."""
+    t.phase = "over"
+    if how == "doom":
+        fallen = [who for who in t.in_order() if t.heroes[who].fallen]
+        t.winners = [*fallen, *([t.unnamed] if t.unnamed else [])]
+        t.tell("end.doom" if t.winners else "end.doom_alone", players=list(t.winners))
+    elif how in ("armour", "portals", "fallen"):
+        t.tell(f"end.{how}", players=list(t.winners))
+    return over(how)
+
+
+STEPS = (
+    *setting_up.STEPS,
+    regrouping.game_turn,
+    turns.next_turn,
+    turns.turn,
+    turns.unnamed_turn,
+    regrouping.phase_over,
+    regrouping.scoring,
+    regrouping.drawing,
+    regrouping.activating,
+    regrouping.production,
+    regrouping.tidying,
+    regrouping.turn_order,
+    the_end,
+)
+RULES = Rules(
+    SevenTable,
+    {step.__name__: step for step in STEPS},
+    goto(setting_up.set_up),
+    asides=ASIDES,
+    interrupts={"complete": complete, "sins_overflow": sins_overflow},
+    due=due,
+    seats=seats,
+    rivals=True,
+)

@@ -1,0 +1,125 @@
+"""Before the first turn: who plays whom, and what is laid out."""
+
+from __future__ import annotations
+
+from engine import Next, choose, goto, number, rule
+from engine.games.unnamed import piles
+from engine.games.unnamed.box import copies
+from engine.games.unnamed.completion import columns
+from engine.games.unnamed.regrouping import game_turn
+from engine.games.unnamed.table import FREE, HAND, OPEN_SPACES, ROWS, Hero, HiddenPile, Quest, SevenTable
+from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.order import seated_from
+from engine.pieces.rows import OpenRow
+from engine.pieces.words import ref
+
+FEWEST, MOST, MOST_HEROES = 2, 7, 6
+
+
+@rule
+async def set_up(t: SevenTable) -> Next:
+    """UN-GEN-01, UN-SET-14, UN-SET-16, UN-SET-17, UN-SET-18.
+
+    Who plays; every deck is shuffled, every counter at its start.
+    """
+    players = t.players or [str(n) for n in range(1, 1 + await number("setup.players", FEWEST, MOST))]
+    unnamed = await _who_is_unnamed(t, players)
+    t.players, t.unnamed = players, unnamed
+    t.heroes = {name: Hero(name) for name in players if name != unnamed}
+    t.phase, t.game_turn, t.armour, t.falls = "setup", 0, 0, 0
+    t.order, t.first, t.active, t.to_act, t.passes, t.laps, t.closing = [], "", "", [], 0, 0, ""
+    t.windows, t.reminders, t.winners, t.sins_played, t.sins_aside = [], [], [], [], []
+    t.unnamed_hand = list(t.box.unnamed) if unnamed else []
+    lay_decks(t)
+    return goto(heroes)
+
+
+async def _who_is_unnamed(t: SevenTable, players: list[str]) -> str:
+    """UN-UNP-01, UN-TWO-03: one more than the heroes; not beside two."""
+    too_many = len(players) > MOST_HEROES
+    if len(players) <= 3 or not (t.is_on("unnamed") or too_many):
+        return ""
+    return await choose("setup.unnamed", players)
+
+
+def lay_decks(t: SevenTable) -> None:
+    """UN-SET-08, UN-SET-09, UN-SET-10, UN-SET-11, UN-SET-12, UN-SET-13, UN-SET-14, UN-SET-15: shuffled and ready."""
+    box = t.box
+    t.characters, t.elixirs = Deck.shuffled(box.characters), Deck.shuffled(copies(box.elixirs))
+    t.castle_deck, t.estate_deck = Deck.shuffled(box.of_kind("castle")), Deck.shuffled(box.of_kind("estate"))
+    t.quest_deck, t.treasures = Deck.shuffled(box.quests), Deck.shuffled(copies(box.treasures))
+    t.cataclysms, t.artifacts = Deck.shuffled(box.cataclysms), HiddenDeck.shuffled(box.artifacts)
+    t.sins = HiddenPile.shuffled(copies(box.sins))
+    for board, spaces in OPEN_SPACES.items():
+        setattr(t, board, OpenRow.empty(spaces))
+    t.temples, t.gone, t.quests = box.of_kind("temple"), [], dict[str, Quest]()
+    t.portals = dict.fromkeys(box.portals, FREE)
+    t.pools = {name: virtue.copies for name, virtue in box.virtues.items()}
+    t.completing, t.pool, t.picks, t.to_take, t.to_draw = "", [], {}, [], []
+
+
+async def heroes(t: SevenTable) -> Next:
+    """UN-SET-01, UN-SET-02, UN-SET-06: who plays which hero, and who begins."""
+    while waiting := [name for name, hero in t.heroes.items() if not hero.card]:
+        await take_hero(t, waiting[0])
+    await first_player(t)
+    return goto(starts)
+
+
+@rule
+async def take_hero(t: SevenTable, who: str) -> None:
+    """UN-SET-01: one of those that nobody has yet."""
+    taken = {hero.card for hero in t.heroes.values()}
+    free = [name for name in t.box.heroes if name not in taken] or list(t.box.heroes)
+    hero = await choose("setup.hero", free, who, player=who)
+    t.heroes[who].card = hero
+    t.tell("hero.chosen", who=who, hero=hero)
+
+
+@rule
+async def first_player(t: SevenTable) -> None:
+    """UN-SET-06, UN-SET-07: the table picks; the order goes on clockwise."""
+    here = [name for name in t.players if name in t.heroes]
+    first = await choose("setup.first", here)
+    t.first, t.order = first, seated_from(here, first)
+    t.tell("first", who=first)
+
+
+async def starts(t: SevenTable) -> Next:
+    """UN-SET-02, UN-SET-03, UN-SET-05, UN-SET-15: what the hero's card shows, gifts out of the pools."""
+    while waiting := [name for name in t.order if name in t.heroes and name not in t.picks]:
+        await begin_with(t, waiting[0])
+    t.picks = {}
+    return goto(lay_out)
+
+
+async def begin_with(t: SevenTable, who: str) -> None:
+    """UN-SET-02: in turn order, as some of the gifts may be picked."""
+    card = t.hero_card(who)
+    if card:
+        await piles.gain(t, who, card.start, card.id)
+    t.picks = {**t.picks, who: 0}
+
+
+async def lay_out(t: SevenTable) -> Next:
+    """UN-SET-08, UN-SET-09, UN-SET-10, UN-SET-11, UN-SET-12, UN-SET-13, UN-TWO-01: everything that lies open."""
+    await piles.refill(t)
+    for row in range(1, ROWS + 1):
+        await piles.lay_quests(t, row, columns(t))
+    while short := [name for row in (1, 2) for name in t.row(row) if len(t.quests[name].treasures) < 2]:
+        if not t.treasures.left:
+            break
+        await piles.lay_face_up(t, short[0])
+    return goto(deal)
+
+
+async def deal(t: SevenTable) -> Next:
+    """UN-SET-04: three sin cards each, secretly."""
+    while short := [name for name in t.order if name in t.heroes and len(t.heroes[name].sins) < HAND and t.sins.left]:
+        await piles.draw_sin(t, short[0])
+    if t.box.world.intro:
+        t.tell("intro", text=ref(t.box.world.intro))
+    return goto(game_turn)
+
+
+STEPS = (set_up, heroes, starts, lay_out, deal)

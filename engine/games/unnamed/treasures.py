@@ -1,0 +1,45 @@
+"""Treasures: what one brings, and what fallen heroes take of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.unnamed import gains, piles
+from engine.games.unnamed.pack import Gifts
+from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.verbs import Bundle
+
+KINDS = ("gold", "fame", "might")
+
+
+async def take_treasure(t: SevenTable, who: str, treasure: str, *, tribute: bool = False) -> None:
+    """UN-TRE-03, UN-TRE-07, UN-CMP-10, UN-CMP-11: it gives what it shows, and is discarded."""
+    card = t.box.treasures.get(treasure)
+    t.treasures.discard.append(treasure)
+    t.tell("treasure.taken", who=who, treasure=treasure)
+    if card is None:
+        return
+    res = _shared_out(t, who, card.gains) if tribute and not card.is_artifact else card.gains
+    await piles.gain(t, who, res)
+    if card.is_artifact:
+        await piles.draw_artifact(t, who)
+
+
+def _shared_out(t: SevenTable, who: str, res: Bundle) -> Bundle:
+    """UN-FAL-09, UN-FAL-10: each kind shrinks by one for every fallen hero, and each of them gets one."""
+    fallen = [name for name in t.in_order() if t.heroes[name].fallen and name != who]
+    if not fallen or not t.falls_happen or t.heroes[who].fallen:
+        return res
+    kinds = [kind for kind in KINDS if getattr(res, kind)]
+    for name in fallen:
+        got = gains.gain_fixed(t, name, only(dict.fromkeys(kinds, 1)))
+        if got:
+            t.tell("tribute", who=name, by=who, res=got)
+    left = {kind: max(0, getattr(res, kind) - len(fallen)) for kind in kinds}
+    return only(left, res.gifts)
+
+
+def only(counts: Mapping[str, int], gifts: Gifts | None = None) -> Bundle:
+    """A bundle of these."""
+    gold, fame, might = (counts.get(kind, 0) for kind in KINDS)
+    return Bundle(gifts=gifts or {}, gold=gold, fame=fame, might=might)

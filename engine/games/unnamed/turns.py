@@ -1,0 +1,155 @@
+"""Player turns: one action or a pass, lap after lap; and after each lap the Unnamed."""
+
+from __future__ import annotations
+
+from engine import Next, choose, goto, rule
+from engine.games.unnamed import gains, piles
+from engine.games.unnamed.actions import ACTIONS, possible
+from engine.games.unnamed.cards import follow, say
+from engine.games.unnamed.deeds import draw_one
+from engine.games.unnamed.payments import pay
+from engine.games.unnamed.plans import can_pay
+from engine.games.unnamed.reactions import has_happened
+from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over
+from engine.games.unnamed.table import SevenTable
+from engine.pieces.words import ref
+
+PASS, NO, ALL = "pass", "no", "all"
+MOVES = 1000  # actions that are given up again, before somebody has to pass
+
+
+async def next_turn(t: SevenTable) -> Next:
+    """UN-ACT-03, UN-ACT-07, UN-ACT-08, UN-PAS-03, UN-UNP-05.
+
+    The end of the phase comes first, then the lap, then whose turn it is.
+    """
+    t.active, t.windows = "", []
+    if t.heroes and t.passes >= len(t.heroes):
+        t.tell("phase.passed")
+        return goto(phase_over)
+    t.to_act = [who for who in t.to_act if who in t.heroes]
+    if not t.to_act:
+        t.to_act, t.laps = t.in_order(), t.laps + 1
+        if t.unnamed and t.laps > 1:
+            return goto(unnamed_turn)
+    if not t.to_act:
+        return Next("set_up")
+    t.active, t.to_act = t.to_act[0], t.to_act[1:]
+    return goto(turn)
+
+
+async def turn(t: SevenTable) -> Next:
+    """UN-ACT-02, UN-ACT-06, UN-END-04: exactly one action, or a pass."""
+    who = t.active
+    while who in t.heroes and not await act(t, who):
+        pass
+    if who in t.heroes and not t.is_on("evil_gifts_once"):
+        discard_evil_gifts(t, who)
+    await piles.refill(t)
+    gains.armour_victory(t)
+    return goto(next_turn)
+
+
+@rule
+async def act(t: SevenTable, who: str) -> bool:
+    """UN-ACT-02, UN-ACT-05, UN-PAS-01, UN-PAS-02, UN-PAS-04: what it is; False: they thought better of it."""
+    action = await choose("turn.action", [*possible(t, who), PASS], who)
+    if action == PASS:
+        t.passes += 1
+        t.tell("passed", who=who)
+        return True
+    if not await ACTIONS[action](t, who):
+        return False
+    t.passes = 0
+    await has_happened(t, action, who)
+    return True
+
+
+# The Unnamed --------------------------------------------------------------------------------------
+
+
+async def unnamed_turn(t: SevenTable) -> Next:
+    """UN-UNP-03, UN-UNP-04, UN-UNP-06, UN-UNP-10: one card or none, carried out at once; no sin card can cancel it."""
+    t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed] or list(t.box.unnamed)
+    name = await unnamed_card(t) if t.unnamed_hand else NO
+    if name != NO:
+        await strike(t, name)
+    await piles.refill(t)
+    gains.armour_victory(t)
+    if not t.to_act:
+        return goto(next_turn)
+    t.active, t.to_act = t.to_act[0], t.to_act[1:]
+    return goto(turn)
+
+
+@rule
+async def unnamed_card(t: SevenTable) -> str:
+    """UN-UNP-02, UN-UNP-03, UN-UNP-06: one of those in hand; when the last is played, all come back."""
+    card = await choose("unnamed.card", [NO, *t.unnamed_hand], t.unnamed)
+    if card == NO:
+        t.tell("unnamed.waits", who=t.unnamed)
+        return card
+    t.unnamed_hand = [name for name in t.unnamed_hand if name != card] or list(t.box.unnamed)
+    t.tell("unnamed.plays", who=t.unnamed, card=card)
+    say(t, ref(t.box.unnamed[card].text), card)
+    return card
+
+
+async def strike(t: SevenTable, name: str) -> None:
+    """UN-UNP-15: everybody whom it hits, in turn order."""
+    card = t.box.unnamed[name]
+    if card.target == "none":
+        await follow(t, card.ops, t.unnamed)
+        return
+    hit = await whom(t, name)
+    for who in hit:
+        await suffer(t, name, who)
+
+
+@rule
+async def whom(t: SevenTable, name: str) -> list[str]:
+    """UN-UNP-03, UN-UNP-15: all, one, or as many as the Unnamed likes."""
+    target, every = t.box.unnamed[name].target, t.in_order()
+    if target == "all" or not every:
+        return every
+    if target == "one":
+        return [await choose("unnamed.whom", every, t.unnamed, card=name)]
+    hit = list[str]()
+    while left := [who for who in every if who not in hit]:
+        picked = await choose("unnamed.also", [NO, *left], t.unnamed, card=name, n=len(hit))
+        if picked == NO:
+            break
+        hit.append(picked)
+    return [who for who in every if who in hit]
+
+
+async def suffer(t: SevenTable, name: str, who: str) -> None:
+    """UN-UNP-07, UN-UNP-14, UN-UNP-15: what can be fulfilled has to be; else a penalty."""
+    if who not in t.heroes:
+        return
+    card = t.box.unnamed[name]
+    if card.requirement is not None and can_pay(t, who, card.requirement):
+        await pay(t, who, card.requirement, name)
+    elif card.requirement is not None or (card.judged and await judged(t, name, who) == NO):
+        await punish(t, who)
+    await follow(t, card.ops, who)
+
+
+@rule
+async def judged(t: SevenTable, name: str, who: str) -> str:
+    """UN-UNP-14: a requirement in words is judged by the table."""
+    return await choose("unnamed.judged", ["yes", NO], about=who, card=name, text=ref(t.box.unnamed[name].judged))
+
+
+async def punish(t: SevenTable, who: str) -> None:
+    """UN-UNP-07, UN-UNP-08, UN-UNP-09: corruption or a sin card, as the one who is hit decides."""
+    if await penalty(t, who) == "sin":
+        await draw_one(t, who, "sin")
+    else:
+        gains.corrupt(t, who, 1)
+
+
+@rule
+async def penalty(t: SevenTable, who: str) -> str:
+    """UN-UNP-07, UN-UNP-09: which of them."""
+    return await choose("unnamed.penalty", ["corruption", "sin"] if t.falls_happen else ["sin"], who)
