@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from engine import choose, rule, settle
+from engine.content import Text
 from engine.games.unnamed import exchanges, gains, piles
 from engine.games.unnamed.cards import carry_out
 from engine.games.unnamed.deeds import lay_down_artifact, top_treasure, turn
@@ -15,6 +16,8 @@ from engine.games.unnamed.reactions import function, happens
 from engine.games.unnamed.table import FACE_DOWN, FREE, NEUTRAL, SevenTable
 from engine.games.unnamed.treasures import take_treasure
 from engine.games.unnamed.verbs import Bundle
+from engine.pieces.hands import is_closed, to_choose_from
+from engine.pieces.words import ref
 
 DECK = "deck"
 TOLL = Bundle(gold=1, fame=1, might=1)
@@ -139,7 +142,7 @@ async def recruit(t: SevenTable, who: str) -> bool:
     card = await bought(t, "recruit", who)
     if await happens(t, "recruit", who) and card in t.tavern.spaces:
         t.tavern.take(card)
-        t.heroes[who].characters[card] = 0
+        t.heroes[who].characters[card] = False
         gains.gain_might(t, who, t.box.characters[card].might_now)
         t.tell("recruited", who=who, character=card)
         if now := t.box.characters[card].might_now:
@@ -202,15 +205,23 @@ async def man(t: SevenTable, who: str) -> bool:
 
 
 @rule
-async def sin_from_hand(t: SevenTable, who: str) -> str:
-    """UN-SIN-01: one of the hand that has a function for an action; or never mind."""
-    playable = [name for name in t.heroes[who].sins if _functions(t, name) or name == "?"]
-    every = [name for name in piles.unseen_sins(t) if _functions(t, name)]
-    card = await piles.shown_card(t, who, "sin.which", "sins", playable, every)
-    if card:
-        piles.play_sin_card(t, who, card)
-        t.tell("sin.played", who=who, card=card)
-    return card
+async def sin_from_hand(t: SevenTable, who: str) -> bool:
+    """UN-SIN-01, UN-SIN-03: one of the hand, and which of its functions; or never mind."""
+    hand = t.heroes[who].sins
+    if is_closed(hand):
+        known = to_choose_from(hand, piles.unseen_sins(t))
+        card = await piles.shown_card("sin.shown", "sins", [name for name in known if _functions(t, name)], who)
+        which = await function(t, card, who, _functions(t, card)) if card else 0
+    else:
+        options = [f"{name}.{n}" for name in hand for n in _functions(t, name)]
+        card, _, number = (await piles.picked_card("sin.which", options, who)).rpartition(".")
+        which = int(number or 0)
+    if not which:
+        return False
+    piles.play_sin_card(t, who, card)
+    t.doing = f"{card}.{which}"
+    t.tell("sin.played", who=who, card=card, text=ref(t.box.sins[card].functions[which - 1].text))
+    return True
 
 
 def _functions(t: SevenTable, card: str) -> tuple[int, ...]:
@@ -221,26 +232,35 @@ def _functions(t: SevenTable, card: str) -> tuple[int, ...]:
 
 async def play_sin(t: SevenTable, who: str) -> bool:
     """UN-SIN-01, UN-SIN-02, UN-SIN-03, UN-SIN-04, UN-SIN-06: one function; then the card lies on the pile."""
-    card = await sin_from_hand(t, who)
-    if not card:
+    if not await sin_from_hand(t, who):
         return False
-    which = await function(t, card, who, _functions(t, card))
-    early = t.ruled("seventh_sin") == "before_its_effect"
-    if await happens(t, "play_sin", who) and which:
-        chosen = t.box.sins[card].functions[which - 1]
-        if early:
+    if await happens(t, "play_sin", who):
+        if t.ruled("seventh_sin") == "before_its_effect":
             piles.put_sins_away(t)
             await settle(t)
-        await carry_out(t, chosen.text, chosen.ops, who, card)
+        await sin_works(t, who)
     piles.put_sins_away(t)
     return True
+
+
+async def sin_works(t: SevenTable, who: str) -> None:
+    """UN-SIN-03: what was announced."""
+    card, _, number = t.doing.rpartition(".")
+    known = t.box.sins.get(card)
+    if known and number in ("1", "2"):
+        chosen = known.functions[int(number) - 1]
+        await carry_out(t, Text(), chosen.ops, who, card)
 
 
 @rule
 async def artifact_from_hand(t: SevenTable, who: str) -> str:
     """UN-ART-01: one of those that lie face down; or never mind."""
     hand = t.heroes[who].artifacts
-    card = await piles.shown_card(t, who, "artifact.which", "artifacts", hand, piles.unseen_artifacts(t))
+    if is_closed(hand):
+        known = to_choose_from(hand, piles.unseen_artifacts(t))
+        card = await piles.shown_card("artifact.shown", "artifacts", known, who)
+    else:
+        card = await piles.picked_card("artifact.which", hand, who)
     if card:
         lay_down_artifact(t, who, card)
         t.tell("artifact.used", who=who, artifact=card)
@@ -331,7 +351,13 @@ async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     """UN-TRE-01, UN-TRE-02: at which quest, and which treasure, or the top card."""
     quest = await choose("treasure.quest", treasuries(t, who), who)
     options = [*_open(t, quest), *([DECK] if t.treasures.left else [])]
-    return quest, await choose("treasure.which", options, who, quest=quest)
+    card = await choose("treasure.which", options, who, quest=quest)
+    slots = t.quests[quest].slots
+    slots[slots.index(who)] = NEUTRAL
+    t.heroes[who].markers += 1
+    t.doing = card
+    t.tell("quest.left", who=who, quest=quest)
+    return quest, card
 
 
 async def gain_treasure(t: SevenTable, who: str) -> bool:
@@ -340,10 +366,6 @@ async def gain_treasure(t: SevenTable, who: str) -> bool:
     A neutral marker takes the place of one's own.
     """
     quest, card = await treasure_picked(t, who)
-    slots = t.quests[quest].slots
-    slots[slots.index(who)] = NEUTRAL
-    t.heroes[who].markers += 1
-    t.tell("quest.left", who=who, quest=quest)
     if not await happens(t, "gain_treasure", who):
         return True
     if card == DECK:

@@ -12,6 +12,7 @@ from engine.content import Text
 from engine.games.unnamed import verbs
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.table import Hero, SevenTable
+from engine.games.unnamed.touching import any_touches, touches
 from engine.games.unnamed.verbs import Op
 from engine.pieces.cardtext import CardText, Judge
 from engine.pieces.order import sole_leader
@@ -31,6 +32,16 @@ def say(t: SevenTable, text: str, card: str) -> None:
     """What stands on a card, for all to hear."""
     if text:
         t.tell("card.says", card=card, text=text)
+
+
+def touching(t: SevenTable, ops: tuple[Op, ...] | None, whose: str) -> bool:
+    """Could these lines do anything to anybody?"""
+
+    def whom(op: object) -> list[str]:
+        who: str = getattr(op, "who", "self")
+        return in_turn(t) if who == "one" else named(t, who, whose)
+
+    return any_touches(t, ops, whom)
 
 
 @rule
@@ -67,14 +78,26 @@ COUNTED: Mapping[str, Callable[[Hero], int]] = {
 
 
 @rule
-async def meant(t: SevenTable, who: str, whose: str) -> list[str]:
+async def meant(t: SevenTable, op: Op, whose: str) -> list[str]:
     """Turn order if they are several; a tie for most or least means nobody; without a user the First Player picks."""
-    every = t.from_active() if t.phase == "quest" else t.in_order()
+    who: str = getattr(op, "who", "self")
     picker = whose if whose in t.heroes else t.first
-    if who == "self" and whose in t.heroes:
+    if who in ("self", "one") and (who == "one" or whose not in t.heroes):
+        there = [name for name in in_turn(t) if touches(t, op, name)]
+        return [await choose("card.whom", there, picker)] if there else []
+    return named(t, who, whose)
+
+
+def in_turn(t: SevenTable) -> list[str]:
+    """All heroes, whose turn it is first."""
+    return t.from_active() if t.phase == "quest" else t.in_order()
+
+
+def named(t: SevenTable, who: str, whose: str) -> list[str]:
+    """Whom a line names without leaving a choice."""
+    every, picker = in_turn(t), whose if whose in t.heroes else t.first
+    if who == "self":
         return [whose]
-    if who in ("self", "one"):
-        return [await choose("card.whom", every, picker)] if every else []
     if who in ("each", "others"):
         return [name for name in every if who == "each" or name != picker]
     if who == "first_player":

@@ -39,8 +39,10 @@ async def complete(t: SevenTable) -> None:
 
 @rule
 async def choose_quest(t: SevenTable) -> None:
-    """UN-CMP-02: the First Player says which comes first."""
-    t.completing = await choose("complete.which", t.row(1), t.first)
+    """UN-CMP-02: the First Player says which comes first; where nobody is rewarded, it is all the same."""
+    row = t.row(1)
+    is_alike = not any(holder in t.good() for name in row for holder in t.quests[name].slots)
+    t.completing = row[0] if is_alike else await choose("complete.which", row, t.first)
 
 
 async def pay_out(t: SevenTable) -> None:

@@ -25,13 +25,13 @@ Deed = Callable[..., Rule[None]]
 
 async def gain(t: SevenTable, op: verbs.Gain, whose: str) -> None:
     """Everybody whom the line means, one after the other."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         await piles.gain(t, name, op.res)
 
 
 async def lose(t: SevenTable, op: verbs.Lose, whose: str) -> None:
     """As far as they have it."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         if lost := gains.lose_all(t, name, op.res):
             t.tell("lost", who=name, res=lost)
         for _ in range(op.res.gifts.get(ANY, 0)):
@@ -49,7 +49,7 @@ async def lose_any_gift(t: SevenTable, who: str) -> None:
 
 async def must_pay(t: SevenTable, op: verbs.Pay, whose: str) -> None:
     """In full, or something else follows."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         if can_pay(t, name, op.res):
             await pay(t, name, op.res, "card")
         else:
@@ -59,7 +59,7 @@ async def must_pay(t: SevenTable, op: verbs.Pay, whose: str) -> None:
 
 async def exchange(t: SevenTable, op: verbs.Exchange, whose: str) -> None:
     """As heroes do, but nobody is turned."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         if not await exchanges.swap(t, name, op.n, op.sources):
             t.tell("nothing.exchanged", who=name)
 
@@ -69,7 +69,7 @@ async def exchange(t: SevenTable, op: verbs.Exchange, whose: str) -> None:
 
 async def untap(t: SevenTable, op: verbs.Untap, whose: str) -> None:
     """UN-GFT-05, UN-SIN-07, UN-SIN-08: characters alone, never heroes."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(op.n):
             await untap_one(t, name)
 
@@ -80,13 +80,13 @@ async def untap_one(t: SevenTable, who: str) -> None:
     turned = [name for name, turns in t.heroes[who].characters.items() if turns]
     if turned:
         card = await choose("character.untap", turned, who)
-        t.heroes[who].characters[card] = 0
+        t.heroes[who].characters[card] = False
         t.tell("character.upright", who=who, character=card)
 
 
 async def tap(t: SevenTable, op: verbs.Tap, whose: str) -> None:
     """A quarter turn without gifts."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(op.n):
             await tap_one(t, name)
 
@@ -106,7 +106,7 @@ def turn(t: SevenTable, who: str, character: str) -> None:
         t.characters.discard.append(character)
         t.tell("character.gone", who=who, character=character)
     else:
-        owned[character] = 1
+        owned[character] = True
         t.tell("character.turned", who=who, character=character)
 
 
@@ -115,7 +115,7 @@ def turn(t: SevenTable, who: str, character: str) -> None:
 
 async def discard(t: SevenTable, op: verbs.Discard, whose: str) -> None:
     """Without any yield; their holder picks."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(min(op.n, _many(t, name, op.what))):
             await discard_one(t, name, op.what)
 
@@ -200,7 +200,7 @@ async def remove_building(t: SevenTable, op: verbs.DiscardBuilding, whose: str) 
 
 async def draw_cards(t: SevenTable, op: verbs.Draw, whose: str) -> None:
     """Sin cards, artifacts or treasures."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(op.n):
             await draw_one(t, name, op.what)
 
@@ -238,7 +238,7 @@ async def close(t: SevenTable, op: verbs.CloseSpace, whose: str) -> None:
 
 async def put_marker(t: SevenTable, op: verbs.PutMarker, whose: str) -> None:
     """On free requirements, and nothing is paid."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(op.n):
             await put_one(t, name, op.is_neutral, op.rows)
 
@@ -259,7 +259,7 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
 
 async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:
     """Back to their owner."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         for _ in range(op.n):
             await take_one(t, name, op.where)
 
@@ -294,7 +294,7 @@ def marked(t: SevenTable, who: str, where: str) -> list[str]:
 
 async def corruption(t: SevenTable, op: verbs.Corruption, whose: str) -> None:
     """UN-FAL-03: it comes or goes; without the advanced game it means nothing."""
-    for name in await meant(t, op.who, whose):
+    for name in await meant(t, op, whose):
         gains.corrupt(t, name, op.n)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from itertools import combinations
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from engine import choose, number, rule
@@ -75,24 +75,35 @@ async def arranged(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -
     return Swap(source, tuple(given), tuple(got))
 
 
+def ways(have: Mapping[str, int], n: int) -> list[tuple[str, ...]]:
+    """All ways to take so many gifts out of these."""
+    every = combinations_with_replacement([name for name, count in have.items() if count], n)
+    return [way for way in every if all(way.count(name) <= have[name] for name in way)]
+
+
+def goes_on(way: tuple[str, ...], picked: Sequence[str]) -> bool:
+    """Is this a way that begins with what has been picked?"""
+    return not Counter(picked) - Counter(way)
+
+
 async def _given(t: SevenTable, who: str, source: str, n: int) -> list[str]:
-    """One gift after the other, so that enough of other types is left to be got."""
-    given = list[str]()
-    for at in range(1, n + 1):
-        own, other = t.heroes[who].gifts, there(t, source)
-        left = Counter(own) - Counter(given)
-        fitting = [name for name in left if feasible(own, other, n, {*given, name})]
-        given.append(await choose("exchange.give", fitting, who, n=at, all=n))
-    return given
+    """One gift after the other, so that enough of other types is left to be got; where there is no choice, no ask."""
+    own, other, given = t.heroes[who].gifts, there(t, source), list[str]()
+    every = [way for way in ways(own, n) if _outside(other, way) >= n]
+    while len(open_ways := [way for way in every if goes_on(way, given)]) > 1:
+        left = [name for name in own if any(goes_on(way, [*given, name]) for way in open_ways)]
+        given.append(await choose("exchange.give", left, who, n=len(given) + 1, all=n, so_far=_said(t, given)))
+    return [*open_ways[0]]
 
 
 async def _got(t: SevenTable, who: str, source: str, given: tuple[str, ...]) -> list[str]:
-    got = list[str]()
-    for at in range(1, len(given) + 1):
-        left = Counter(there(t, source)) - Counter(got)
-        fitting = [name for name in left if name not in given]
-        got.append(await choose("exchange.get", fitting, who, n=at, all=len(given), source=source))
-    return got
+    other, got, n = there(t, source), list[str](), len(given)
+    every = ways({name: count for name, count in other.items() if name not in given}, n)
+    while len(open_ways := [way for way in every if goes_on(way, got)]) > 1:
+        left = [name for name in other if any(goes_on(way, [*got, name]) for way in open_ways)]
+        words = _said(t, got), _said(t, given)
+        got.append(await choose("exchange.get", left, who, n=len(got) + 1, all=n, so_far=words[0], given=words[1]))
+    return [*open_ways[0]]
 
 
 def carry_out(t: SevenTable, who: str, swapped: Swap) -> None:

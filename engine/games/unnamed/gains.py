@@ -76,13 +76,18 @@ def hand_in(t: SevenTable, who: str) -> int:
 
 def gain_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
     """UN-GEN-09, UN-OPT-01: as much as there is, or as the markers can show."""
-    hero = t.heroes[who]
-    now: int = getattr(hero, kind)
-    if t.is_on("limit_markers"):
-        rest = sum(_markers(getattr(other, kind)) for other in t.heroes.values() if other.name != who)
-        n = next((fewer for fewer in range(n, 0, -1) if rest + _markers(now + fewer) <= COINS), 0)
-    setattr(hero, kind, now + n)
-    return n
+    got = coins_left(t, who, kind, n)
+    setattr(t.heroes[who], kind, getattr(t.heroes[who], kind) + got)
+    return got
+
+
+def coins_left(t: SevenTable, who: str, kind: str, n: int) -> int:
+    """UN-OPT-01: how much of it somebody would get."""
+    if not t.is_on("limit_markers"):
+        return n
+    now: int = getattr(t.heroes[who], kind)
+    rest = sum(_markers(getattr(other, kind)) for other in t.heroes.values() if other.name != who)
+    return next((fewer for fewer in range(n, 0, -1) if rest + _markers(now + fewer) <= COINS), 0)
 
 
 def _markers(amount: int) -> int:

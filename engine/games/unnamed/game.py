@@ -32,6 +32,10 @@ PILES = (
     "artifacts",
 )
 
+THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
+BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged")
+TELLS = {**dict.fromkeys(BUNDLES, THINGS), "rows.shifted": ("quests.*.row",)}
+
 
 class Seven(Title[SevenPack, Box, SevenTable]):
     """Together against the Unnamed, and only one of them wins."""
@@ -42,6 +46,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     names = names.NAMES
     gathering = Gathering(FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players)
     house_rules = HOUSE_RULES
+    tells = TELLS
     automations = AUTOMATIONS
     order = 5
 

@@ -172,6 +172,21 @@ def _function(place: Place, value: str) -> str:
     return place.text(card.functions[at].text) if card and 0 <= at < len(card.functions) else ""
 
 
+def _sin_function(place: Place, value: str) -> str:
+    """A sin card with one of its functions."""
+    card, _, number = value.rpartition(".")
+    known = place.box.sins.get(card)
+    if known is None or number not in ("1", "2"):
+        return _card(place, value)
+    return place.phrase(
+        "function", card=place.text(known.name) or card, text=place.text(known.functions[int(number) - 1].text)
+    )
+
+
+def _doing(place: Place, value: str) -> str:
+    return _sin_function(place, value) or _anything(place, value)
+
+
 def _option(place: Place, value: str) -> str:
     every = (part for part in parts_of(list(place.box.sins.values())) if isinstance(part, Choose))
     cards = [place.box.cataclysms, place.box.artifacts, place.box.buildings, place.box.unnamed, place.box.heroes]
@@ -192,12 +207,12 @@ def _anything(place: Place, value: str) -> str:
 PEOPLE = (
     "who", "by", "active", "first", "player", "players", "part", "person", "heroes", "order", "owner", "to_act",
     "unnamed",
-    "closing", "to_take", "to_draw", "winners", "setup.unnamed", "setup.first", "card.whom", "unnamed.whom",
-    "unnamed.also", "slots", "about",
+    "closing", "to_take", "to_draw", "winners", "setup.unnamed", "setup.first", "card.whom", "reaction.anybody",
+    "unnamed.whom", "unnamed.also", "slots", "about",
 )  # fmt: skip
 CARDS = (
     "card", "recruit.which", "buy_elixir.which", "found.which", "man.which", "gain_gifts.which", "close_portal.which",
-    "complete.which", "sin.which", "sin.which_shown", "artifact.which", "artifact.which_shown", "treasure.quest",
+    "complete.which", "sin.shown", "artifact.which", "artifact.shown", "treasure.quest",
     "treasure.which", "treasure.pick", "sin.discard", "artifact.discard", "card.discard", "character.untap",
     "character.tap", "marker.quest", "marker.portal", "marker.building", "place", "reaction.play", "reaction.shown",
     "unnamed.card", "gift.any", "gift.lose", "pay.gift", "exchange.give", "exchange.get", "sins", "artifacts",
@@ -216,6 +231,7 @@ NAMERS: dict[str, Namer] = {
     "res": _bundle,
     "given": _bundle,
     "waste": _bundle,
+    "so_far": _bundle,
     "categories": _categories,
     "pay.how": _plan,
     "parts": _plan,
@@ -227,6 +243,8 @@ NAMERS: dict[str, Namer] = {
     "exchange.with": _source,
     "text": _text,
     "sin.function": _function,
+    "sin.which": _sin_function,
+    "doing": _doing,
     "card.choice": _option,
     "deck": _deck,
     "bottle": _part,
@@ -317,7 +335,6 @@ HINTS: dict[str, Namer] = {
     "man.which": _man_hint,
     "gain_gifts.which": _gifts_hint,
     "close_portal.which": _portal_hint,
-    "sin.which": _sin_hint,
     "sin.discard": _sin_hint,
     "reaction.play": _sin_hint,
     "treasure.which": _treasure_hint,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine import choose, rule
 from engine.games.unnamed import gains
+from engine.games.unnamed.exchanges import goes_on, ways
 from engine.games.unnamed.plans import (
     COINS,
     OWN,
@@ -52,12 +53,13 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
 async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[str, ...]:
     """Which gift cards are given where the cost does not name a type; their holder picks."""
     left, wanted = _after(t, who, cost, cards)
-    picked = list[str]()
-    for _ in range(wanted):
-        there = list((left - Counter(picked)).elements())
-        if there:
-            picked.append(await choose("pay.gift", dict.fromkeys(there), who))
-    return tuple(picked)
+    every, picked = ways(left, min(wanted, left.total())), list[str]()
+    while len(open_ways := [way for way in every if goes_on(way, picked)]) > 1:
+        there = [name for name in left if any(goes_on(way, [*picked, name]) for way in open_ways)]
+        picked.append(
+            await choose("pay.gift", there, who, n=len(picked) + 1, all=wanted, so_far=_bundle(t, Counter(picked)))
+        )
+    return open_ways[0]
 
 
 def _after(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[Counter[str], int]:

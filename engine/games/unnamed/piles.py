@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine import choose, draw, rule
-from engine.asks import SoughtCard, shown
+from engine.asks import Ask, SoughtCard, put_to_table
 from engine.games.unnamed import gains
 from engine.games.unnamed.table import DECKS, FACE_DOWN, FREE, HAND, ROWS, Quest, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import Deck, come_by
-from engine.pieces.hands import UNKNOWN, is_closed, put_down, to_choose_from, too_many
+from engine.pieces.hands import UNKNOWN, is_closed, put_down, too_many
 
+NEVER_MIND = "never mind"
 RENEWED = ("characters", "elixirs")  # decks that are made anew of what was discarded
 
 # What is turned up --------------------------------------------------------------------------------
@@ -51,6 +52,8 @@ async def refill(t: SevenTable) -> None:
 @rule
 async def fill_space(t: SevenTable, board: str, deck: str) -> None:
     """UN-SET-08, UN-SET-09, UN-SET-10, UN-REC-04, UN-ELX-01, UN-BLD-02: the next card comes into the space."""
+    if not t.board(board).waiting or not ready(t, deck):
+        return
     card = await top(t, deck)
     take_top(t, deck, card)
     t.board(board).fill(card)
@@ -197,13 +200,17 @@ def many_to_discard(t: SevenTable, who: str) -> int:
     return too_many(t.heroes[who].sins, HAND)
 
 
-async def shown_card(t: SevenTable, who: str, what: str, deck: str, hand: list[str], every: list[str]) -> str:
-    """A card of a hand: picked in secret, or, of a closed one, shown; empty: never mind."""
-    if is_closed(hand):
-        sought = SoughtCard(tuple(to_choose_from(hand, every)), deck=deck, is_numbered=False)
-        return str(await shown(f"{what}_shown", sought, who) or "")
-    picked = await choose(what, ["never mind", *dict.fromkeys(hand)], who, private=True)
-    return "" if picked == "never mind" else picked
+async def shown_card(what: str, deck: str, cards: list[str], who: str) -> str:
+    """A card of a closed hand is shown; empty: never mind."""
+    sought = SoughtCard(tuple(cards), deck=deck, is_numbered=False)
+    card = await put_to_table(Ask(what, "choose", (NEVER_MIND, *cards), who, sought=sought))
+    return "" if card == NEVER_MIND else str(card)
+
+
+async def picked_card(what: str, options: list[str], who: str) -> str:
+    """One of a secret hand; empty: never mind."""
+    picked = await choose(what, [NEVER_MIND, *dict.fromkeys(options)], who, private=True)
+    return "" if picked == NEVER_MIND else picked
 
 
 def play_sin_card(t: SevenTable, who: str, card: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from engine.games.unnamed.gains import coins_left
 from engine.games.unnamed.pack import Gifts
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
@@ -155,6 +156,15 @@ def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
 
 def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
     """UN-GEN-06: in full, if need be with allowed discards."""
+    hero = t.heroes[who]
+    ratings = [t.rating(who, name, discarded=True) for name in hero.buildings]
+    coins = all(
+        getattr(cost, kind) <= getattr(hero, kind) + sum(getattr(one, kind) for one in ratings) for kind in COINS
+    )
+    if not coins or hero.might < cost.might or not cost.gifts:
+        return coins and hero.might >= cost.might
+    if sum(cost.gifts.values()) > sum(hero.gifts.values()) and not hero.elixirs:
+        return False
     return not lacking(cost, having(t, who)) or bool(plans(t, who, cost, 1))
 
 
@@ -164,8 +174,10 @@ def can_pay_portal(t: SevenTable, who: str, cost: Gifts) -> bool:
 
 
 def taken_first(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> bool:
-    """UN-BLD-07, UN-ELX-03: would it do to take markers and gift cards first, and to pay with those?"""
+    """UN-BLD-07, UN-ELX-03: would it do to take markers and gift cards first, and would anything be otherwise by it?"""
     given, got = worths(t, who, cards), Counter[str]()
     for name, n in given.items():
-        got[name] = n if name in COINS else min(n, t.pools.get(name, 0))
-    return ANY not in given and not lacking(cost, having(t, who) + got)
+        got[name] = coins_left(t, who, name, n) if name in COINS else min(n, t.pools.get(name, 0))
+    spare = surplus(cost, given)
+    is_alike = all(got[name] == n - spare[name] for name, n in given.items())
+    return ANY not in given and not is_alike and not lacking(cost, having(t, who) + got)

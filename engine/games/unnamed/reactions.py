@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import choose, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.cards import carry_out as carry_out_card
-from engine.games.unnamed.cards import follow
+from engine.games.unnamed.cards import follow, touching
 from engine.games.unnamed.table import SevenTable
 from engine.pieces.windows import Reactions
 
@@ -34,8 +34,7 @@ def spend(t: SevenTable, name: str, card: str) -> None:
 
 async def carry_out(t: SevenTable, card: str, name: str) -> None:
     """UN-SIN-03, UN-SIN-09: one of its functions that answer this."""
-    open_to = answers(t, card, event_of(t))
-    which = await function(t, card, name, tuple(n + 1 for n in open_to)) if open_to else 0
+    which = await function(t, card, name, tuple(n + 1 for n in answers(t, card, event_of(t))))
     if which:
         chosen = t.box.sins[card].functions[which - 1]
         await carry_out_card(t, chosen.text, chosen.ops, name, card)
@@ -43,7 +42,10 @@ async def carry_out(t: SevenTable, card: str, name: str) -> None:
 
 @rule
 async def function(t: SevenTable, card: str, who: str, numbers: tuple[int, ...]) -> int:
-    """UN-SIN-01, UN-SIN-03: one of the two functions."""
+    """UN-SIN-01, UN-SIN-03: one of the two functions; if none does anything now, the first."""
+    every = t.box.sins[card].functions
+    if not any(touching(t, every[n - 1].ops, who) for n in numbers):
+        return numbers[0] if numbers else 0
     return await choose("sin.function", numbers, who, card=card)
 
 
@@ -55,6 +57,7 @@ REACTIONS: Reactions[SevenTable] = Reactions(
     fits=fits,
     spend=spend,
     carry_out=carry_out,
+    at_once=lambda t: t.ruled("hands") == "closed",
 )
 
 

@@ -60,7 +60,7 @@ class Hero:
     markers: int = MARKERS  # in the supply
     gifts: dict[VirtueName, int] = field(default_factory=dict)
     fresh: dict[VirtueName, int] = field(default_factory=dict)  # gifts that came from elixirs in this game turn
-    characters: dict[CharacterName, int] = field(default_factory=dict)  # 0: upright, 1: turned
+    characters: dict[CharacterName, bool] = field(default_factory=dict)  # turned?
     elixirs: list[ElixirName] = field(default_factory=list)
     buildings: dict[BuildingName, bool] = field(default_factory=dict)  # manned?
     corruption: int = 0
@@ -107,6 +107,7 @@ class SevenTable(WindowTable, BoxTable):
     laps: int = 0  # that are complete in this quest phase
     passes: int = 0  # one after the other
     closing: PersonName = ""  # who is closing a portal just now
+    doing: str = ""  # what has been announced and not carried out yet: `card.function`, or a treasure
     pools: dict[VirtueName, int] = field(default_factory=dict)
     tavern: OpenRow = field(default_factory=OpenRow)
     store: OpenRow = field(default_factory=OpenRow)

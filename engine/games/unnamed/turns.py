@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, goto, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.actions import ACTIONS, possible
-from engine.games.unnamed.cards import follow, say
+from engine.games.unnamed.cards import follow, say, touching
 from engine.games.unnamed.deeds import draw_one
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
@@ -23,7 +23,7 @@ async def next_turn(t: SevenTable) -> Next:
 
     The end of the phase comes first, then the lap, then whose turn it is.
     """
-    t.active, t.windows = "", []
+    t.active, t.windows, t.doing = "", [], ""
     if t.heroes and t.passes >= len(t.heroes):
         t.tell("phase.passed")
         return goto(phase_over)
@@ -60,7 +60,7 @@ async def act(t: SevenTable, who: str) -> bool:
         return True
     if not await ACTIONS[action](t, who):
         return False
-    t.passes = 0
+    t.passes, t.doing = 0, ""
     await has_happened(t, action, who)
     return True
 
@@ -109,7 +109,10 @@ async def strike(t: SevenTable, name: str) -> None:
 @rule
 async def whom(t: SevenTable, name: str) -> list[str]:
     """UN-UNP-03, UN-UNP-15: all, one, or as many as the Unnamed likes."""
-    target, every = t.box.unnamed[name].target, t.in_order()
+    card = t.box.unnamed[name]
+    target, every = card.target, t.in_order()
+    if card.requirement is None and not card.judged:
+        every = [who for who in every if touching(t, card.ops, who)]
     if target == "all" or not every:
         return every
     if target == "one":
