@@ -86,7 +86,22 @@ WILDWOODS = Spoken(
     },
     turned_up=("creature.draw", "exploration.draw"),
 )
-every_game = pytest.mark.parametrize("game", [WONDER_BOOK, WILDWOODS], ids=lambda game: game.name)
+UNNAMED = Spoken(
+    name="unnamed",
+    filled={
+        "deck": ("characters", "elixirs", "castle_deck", "estate_deck", "quest_deck", "treasures", "cataclysms"),
+        "board": ("tavern", "store", "castles", "estates"),
+        "where": ("quest", "portal", "building"),
+        "how": ("armour", "portals", "fallen"),
+        "self.what": ("reaction",),
+    },
+    listed={
+        "{what}.which": ("recruit", "buy_elixir", "found"),
+        "{deck}.draw_shuffled": ("characters", "elixirs"),
+    },
+    turned_up=(),
+)
+every_game = pytest.mark.parametrize("game", [WONDER_BOOK, WILDWOODS, UNNAMED], ids=lambda game: game.name)
 every_language = pytest.mark.parametrize("language", ["en", "it"])
 
 

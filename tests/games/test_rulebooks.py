@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 import pytest
 
+from engine.games.unnamed import house as unnamed
 from engine.games.wildwoods import house as wildwoods
 from engine.games.wonder_book import house as wonder_book
 from tests.sources import ROOT
 
 STEPS = {"en": ("Given ", "When ", "Then "), "it": ("Dat", "Quando ", "Allora ")}
 LINE = re.compile(
-    r"- \*\*(?P<id>W[BW]-[A-Z]+-\d\d)\*\* (?P<text>[^{}]+?)(?: \{(?P<kind>house|hands): (?P<about>[^{}]+)\})?"
+    r"- \*\*(?P<id>(?:W[BW]|UN)-[A-Z]+-\d\d)\*\* (?P<text>[^{}]+?)(?: \{(?P<kind>house|hands): (?P<about>[^{}]+)\})?"
 )
 
 
@@ -65,7 +66,18 @@ WILDWOODS = Book(
         "12 CRY 11 SPI 10 STU 4 SHP 9 SCE 9 TRA 6 SAV 11 RES 6"
     ),
 )
-BOOKS = [WONDER_BOOK, WILDWOODS]
+SEVEN = Book(
+    name="7",
+    prefix="UN",
+    folder="unnamed",
+    house=unnamed.HOUSE_RULES,
+    examples=22,
+    sizes=(
+        "GEN 14 SET 18 DCK 11 ACT 8 PAS 5 ANY 5 REC 7 ELX 9 BLD 14 MAN 8 SIN 9 ART 3 GFT 10 HRO 8 QST 9 TRE 8 POR 8 "
+        "CMP 22 CAT 11 CLO 6 RGP 3 SCO 8 DRW 4 UNT 2 PRO 4 TRD 3 MRK 2 ORD 4 END 12 FAL 21 UNP 15 TWO 4 OPT 11"
+    ),
+)
+BOOKS = [WONDER_BOOK, WILDWOODS, SEVEN]
 
 
 @dataclass(frozen=True)
@@ -109,7 +121,7 @@ def hard_to_hear(entry: Entry) -> list[str]:
     found = [f"{entry.id} has more than sixty words"] if len(entry.text.split()) > 60 else []
     if not entry.is_example and not 1 <= sentences <= 3:
         found.append(f"{entry.id} has {sentences} sentences")
-    if not entry.is_example and re.search(r"W[BW]-|_|/", entry.text):
+    if not entry.is_example and re.search(r"W[BW]-|UN-|_|/", entry.text):
         found.append(f"{entry.id} says what nobody can pronounce")
     return found
 

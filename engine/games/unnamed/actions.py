@@ -210,12 +210,13 @@ async def sin_from_hand(t: SevenTable, who: str) -> bool:
     hand = t.heroes[who].sins
     if is_closed(hand):
         known = to_choose_from(hand, piles.unseen_sins(t))
-        card = await piles.shown_card("sin.shown", "sins", [name for name in known if _functions(t, name)], who)
+        card = await piles.shown("sin.shown", "sins", [name for name in known if _functions(t, name)], who)
         which = await function(t, card, who, _functions(t, card)) if card else 0
     else:
         options = [f"{name}.{n}" for name in hand for n in _functions(t, name)]
-        card, _, number = (await piles.picked_card("sin.which", options, who)).rpartition(".")
-        which = int(number or 0)
+        picked = await choose("sin.which", [piles.NEVER_MIND, *dict.fromkeys(options)], who, private=True)
+        card, _, number = picked.rpartition(".")
+        which = int(number) if card else 0
     if not which:
         return False
     piles.play_sin_card(t, who, card)
@@ -258,9 +259,10 @@ async def artifact_from_hand(t: SevenTable, who: str) -> str:
     hand = t.heroes[who].artifacts
     if is_closed(hand):
         known = to_choose_from(hand, piles.unseen_artifacts(t))
-        card = await piles.shown_card("artifact.shown", "artifacts", known, who)
+        card = await piles.shown("artifact.shown", "artifacts", known, who)
     else:
-        card = await piles.picked_card("artifact.which", hand, who)
+        picked = await choose("artifact.which", [piles.NEVER_MIND, *dict.fromkeys(hand)], who, private=True)
+        card = picked.removeprefix(piles.NEVER_MIND)
     if card:
         lay_down_artifact(t, who, card)
         t.tell("artifact.used", who=who, artifact=card)

@@ -92,7 +92,8 @@ async def _given(t: SevenTable, who: str, source: str, n: int) -> list[str]:
     every = [way for way in ways(own, n) if _outside(other, way) >= n]
     while len(open_ways := [way for way in every if goes_on(way, given)]) > 1:
         left = [name for name in own if any(goes_on(way, [*given, name]) for way in open_ways)]
-        given.append(await choose("exchange.give", left, who, n=len(given) + 1, all=n, so_far=_said(t, given)))
+        so_far = _said(t, given)
+        given.append(await choose("exchange.give", left, who, n=len(given) + 1, all=n, so_far=so_far, source=source))
     return [*open_ways[0]]
 
 

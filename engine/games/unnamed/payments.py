@@ -45,12 +45,12 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
     wasted = surplus(cost, worths(t, who, cards))
     is_first = False
     if wasted and taken_first(t, who, cost, cards):
-        is_first = await choose("pay.waste", [FIRST, DIRECT], who, waste=_bundle(t, wasted)) == FIRST
-    picked = await _any_gifts(t, who, cost, () if is_first else cards)
+        is_first = await choose("pay.waste", [FIRST, DIRECT], who, thing=what, waste=_bundle(t, wasted)) == FIRST
+    picked = await _any_gifts(t, who, cost, () if is_first else cards, what)
     settle_cost(t, who, cost, Payment(cards, is_first, picked))
 
 
-async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[str, ...]:
+async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: str) -> tuple[str, ...]:
     """Which gift cards are given where the cost does not name a type; their holder picks."""
     left, wanted = _after(t, who, cost, cards)
     every, picked = ways(left, min(wanted, left.total())), list[str]()

@@ -200,17 +200,11 @@ def many_to_discard(t: SevenTable, who: str) -> int:
     return too_many(t.heroes[who].sins, HAND)
 
 
-async def shown_card(what: str, deck: str, cards: list[str], who: str) -> str:
+async def shown(what: str, deck: str, cards: list[str], who: str) -> str:
     """A card of a closed hand is shown; empty: never mind."""
     sought = SoughtCard(tuple(cards), deck=deck, is_numbered=False)
     card = await put_to_table(Ask(what, "choose", (NEVER_MIND, *cards), who, sought=sought))
     return "" if card == NEVER_MIND else str(card)
-
-
-async def picked_card(what: str, options: list[str], who: str) -> str:
-    """One of a secret hand; empty: never mind."""
-    picked = await choose(what, [NEVER_MIND, *dict.fromkeys(options)], who, private=True)
-    return "" if picked == NEVER_MIND else picked
 
 
 def play_sin_card(t: SevenTable, who: str, card: str) -> None:
