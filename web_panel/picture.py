@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
@@ -19,11 +19,12 @@ MARGIN = 10.0
 CARD, GAP = 128.0, 14.0
 LETTERS = 16  # of a label in one line
 LINE, ROW, SMALL = 16.0, 34.0, 13.0
-HEAD, FOOT = 36.0, 8.0  # what stands up behind a place, and the paper below its name
+HEAD, BARE, FOOT = 36.0, 10.0, 8.0  # what stands up behind a place, the same where nothing does, the paper below
 STEP = 29.0  # from one sign to the next
 WALL = 11.0  # half the length of a wall across a border that nobody crosses
 IN_A_ROW = 4
 ROUNDS = 120
+FEW = 10  # places that fit on the paper as it is
 
 
 class MapSheet(NamedTuple):
@@ -48,12 +49,13 @@ class PictureSpot:
     signs: Sequence[Sign] = ()
     notes: Sequence[str] = ()
     source: str = ""
+    head: float = HEAD
     height: float = field(init=False)
 
     def __post_init__(self) -> None:
         """As high as what is in it."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))  # room for one at least: the map stays as it is when they move
-        self.height = HEAD + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + FOOT
+        self.height = self.head + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + FOOT
 
     @property
     def is_lit(self) -> bool:
@@ -167,9 +169,13 @@ def note(text: str) -> str:
     return textwrap.shorten(text, 21, placeholder="…")
 
 
-def picture(shown: Map, sheet: MapSheet = HIGH) -> MapPicture:
-    """Lay the places, whose x and y are hundredths, and draw the lines between them."""
-    spots = {name: _spot(name, place, at) for at, (name, place) in enumerate(shown.places.items())}
+def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> MapPicture:
+    """Lay the places, whose x and y are hundredths, and draw the lines between them; some have a drawing."""
+    sheet = _large_enough(sheet, len(shown.places))
+    spots = {
+        name: _spot(name, place, at, HEAD if name in drawn else BARE)
+        for at, (name, place) in enumerate(shown.places.items())
+    }
     laid = list(spots.values())
     for spot in laid:
         spot.x = MARGIN + CARD / 2 + spot.x / 100 * (sheet.width - CARD - 2 * MARGIN)
@@ -183,12 +189,18 @@ def picture(shown: Map, sheet: MapSheet = HIGH) -> MapPicture:
     return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said)
 
 
-def _spot(key: str, place: Place, at: int) -> PictureSpot:
+def _large_enough(sheet: MapSheet, places: int) -> MapSheet:
+    """Many places want more paper."""
+    grown = max(1.0, math.sqrt(places / FEW))
+    return MapSheet(round(sheet.width * grown), sheet.flat * grown**1.3)
+
+
+def _spot(key: str, place: Place, at: int, head: float) -> PictureSpot:
     """A place; those that nobody knows where to draw stand in three columns."""
     row, column = divmod(at, COLUMNS)
     x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
     notes = [note(said) for said in (*place.notes, *place.tokens)]
-    return PictureSpot(key, label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source)
+    return PictureSpot(key, label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source, head)
 
 
 def _way(a: PictureSpot, b: PictureSpot, kind: str) -> Path:

@@ -25,6 +25,7 @@ from engine.channel import Post, View
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often the pins of pressed buttons are looked at, since edges get lost
 SAVING = 1.0  # seconds after which a light says that an answer is still being saved
+MOMENT = 1.5  # seconds in which the lights celebrate
 FLASH = 0.5  # seconds in which a light shows that a press did not count
 BREATH = 1.0  # seconds to leave a fault alone that comes back
 
@@ -90,7 +91,7 @@ class BoxFront:
         self.watch: list[Callable[[Press], None]] = []  # told every press, for whoever tests the buttons
         self._trial: Looks | None = None
         self._tried_until = -inf
-        self._next_picture, self._flash_ends, self._slow_at = -inf, inf, inf
+        self._next_picture, self._flash_ends, self._slow_at, self._moment_ends = -inf, inf, inf, inf
         self._thread = threading.Thread(target=self.run, name="box", daemon=True)
 
     # What any thread may do ----------------------------------------------------------------------
@@ -213,13 +214,16 @@ class BoxFront:
         if self._flash_ends <= now:
             self._flash_ends = inf
             self._feel(replace(self._health, is_early=False))
+        if self._moment_ends <= now:
+            self._moment_ends = inf
+            self._feel(replace(self._health, moment=None))
         if self._slow_at <= now:
             self._slow_at = inf
             self._feel(replace(self._health, is_saving=True))
         if self._next_picture <= now:
             self._next_picture = self.lamps.play(now)
         look = now + LOOK if self._classifier.is_busy() else inf
-        return min(self._classifier.due(), self._next_picture, self._flash_ends, self._slow_at, look)
+        return min(self._classifier.due(), self._next_picture, self._flash_ends, self._slow_at, self._moment_ends, look)
 
     def _compare(self, now: float) -> None:
         """What the pin shows is right, whatever edges have come."""
@@ -293,7 +297,10 @@ class BoxFront:
     def _see(self, view: View) -> None:
         """Whatever was posted before has happened by now."""
         self._view, self._slow_at = view, inf
-        self._feel(replace(self._health, is_saving=False))
+        moment = next((kind for news in view.news if (kind := self.gauges.ceremony(news))), None)
+        if moment:
+            self._moment_ends = self.clock() + MOMENT
+        self._feel(replace(self._health, is_saving=False, moment=moment or self._health.moment))
 
     def _forget(self) -> None:
         """Another evening begins."""

@@ -190,6 +190,7 @@ PATTERNS: dict[str, Pattern] = {
     "heartbeat": Rhythm(((1, 0.5), (0, 0.2), (1, 0.2), (0, 1.6))),  # slow, and not over: it needs hands
     "rush": Rhythm(((1, 0.1), (0, 0.24))),  # danger
     "flash": Rhythm(((1, 0.4), (0, 4.0))),  # once: that press did not count
+    "cheer": Rhythm(((1, 0.25), (0.12, 0.15))),  # well done
     "glimmer": Rhythm(((1, 0.08), (0, 3.0))),  # nearly dark, and alive
 }
 

@@ -6,12 +6,12 @@ The session shows a view only when all that is in it is on the disk; so nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from device.front.meanings import COLOURS, Pointer
-from engine import Ask, Change
-from engine.board import Gauges, Phase
+from engine import Ask, Change, News
+from engine.board import Ceremony, Gauges, Phase
 from engine.channel import View
 from engine.shelf import title
 
@@ -48,6 +48,7 @@ PHASES: Mapping[Phase, Look] = {
     "enemies": Look("rush", RED),
     "over": Look("heartbeat", GOLD),
 }
+SAD: frozenset[Ceremony] = frozenset({"fall", "last", "defeat"})
 WRONG = (
     *("error.", "session.channel", "session.broke", "store.", "save."),
     *("voice.no_", "voice.engine_lost", "service.given_up", "service.part_lost", "service.left_out"),
@@ -67,12 +68,15 @@ class BoxHealth:
     can_unplug: bool = False
     is_watched: bool = False  # somebody looks through the camera
     is_saving: bool = False  # an answer is under way for longer than anybody likes to wait
+    moment: Ceremony | None = None  # everybody looks up just now
 
 
 def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: BoxHealth = BoxHealth()) -> Looks:
     """All lamps, as they should be."""
     if health.can_unplug:
         return {**OFF, "unplug": (STEADY,)}
+    if health.moment:
+        return {**looks(view, pointer, trackers, replace(health, moment=None)), **_moment(health.moment)}
     phase = "over" if view and view.ask is None else trackers.phase
     return {
         "phase": (WAIT if health.is_saving else PHASES[phase] if view else DARK,),
@@ -83,6 +87,12 @@ def looks(view: View | None, pointer: Pointer | None, trackers: Gauges, health: 
         "attention": (_attention(view, health),),
         "unplug": (WAIT if health.is_ending else DARK,),
     }
+
+
+def _moment(kind: Ceremony) -> Looks:
+    """All rows cheer, or sink."""
+    look = Look("heartbeat", RED) if kind in SAD else Look("cheer", GOLD)
+    return {name: (look,) * LAMPS[name] for name in ("phase", "level", "moves")}
 
 
 def _bar(many: int, most: int, lamps: int) -> tuple[Look, ...]:
@@ -147,6 +157,7 @@ class Trackers:
     read: Callable[[Any], Gauges] = lambda table: Gauges()
     rings: Callable[[Ask], Mapping[Any, str]] = lambda ask: {}
     hands: Callable[[Sequence[Change]], bool] = bool  # is there anything to put back on a real table?
+    ceremony: Callable[[News], Ceremony | None] = lambda news: None
 
 
 NO_TRACKERS = Trackers()
@@ -159,4 +170,4 @@ def trackers(game: str, box: Any) -> Trackers:
         return NO_TRACKERS
 
     rings = found.rings(box)
-    return Trackers(found.gauges, lambda ask: rings, found.has_hands)
+    return Trackers(found.gauges, lambda ask: rings, found.has_hands, found.ceremony)

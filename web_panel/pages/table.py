@@ -144,7 +144,7 @@ class TablePages:
             state=state,
             view=view,
             board=shown,
-            picture=picture(shown.map, WIDE if is_wide else HIGH) if shown.map else None,
+            picture=picture(shown.map, WIDE if is_wide else HIGH, evening.art) if shown.map else None,
             drawings=drawings,
             picks=picks(shown, asked) if may else {},
             portraits=portraits(asked, shown, drawings),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from device.files.save_files import SaveFile
-from device.front.box import SAVING
+from device.front.box import MOMENT, SAVING
 from device.front.lights import LAMPS, NO_TRACKERS, OFF, PHASES, BoxHealth, Look, Trackers, looks, trackers
 from device.front.meanings import Call, Pointer, Signal, Thing
 from device.front.simulated import SimulatedBox
@@ -241,3 +241,21 @@ def test_no_lamp_is_written_before_its_line_is_on_the_disk(tmp_path: Path) -> No
 def test_a_view_may_change_nothing_and_the_lights_stay() -> None:
     before = looks(view(), None, Gauges("players", 5, 10))
     assert looks(replace(view(), turn=6), None, Gauges("players", 5, 10)) == before
+
+
+@pytest.mark.parametrize(("kind", "pattern"), [("goal", "cheer"), ("defeat", "heartbeat")])
+def test_a_moment_has_all_rows_and_leaves_what_can_be_pressed(kind: Any, pattern: str) -> None:
+    shown = looks(view(), Pointer(5, CHOOSE), Gauges("players", 3, 10), BoxHealth(moment=kind))
+    assert {look.pattern for name in ("phase", "level", "moves") for look in shown[name]} == {pattern}
+    assert shown["options"] == looks(view(), Pointer(5, CHOOSE), Gauges())["options"]
+
+
+def test_a_moment_is_over_after_a_second_and_a_half() -> None:
+    clock = StillClock()
+    celebrated = Trackers(ceremony=lambda news: "goal" if news.what == "reached" else None)
+    box = Table(clock, gauges=celebrated)
+    box.box.seats[1].show(view(news=(News("reached"),)))
+    clock.wait(MOMENT - 0.2)
+    assert box.lights("phase") == "cheer"
+    clock.wait(0.4)
+    assert box.lights("phase") == "glimmer"
