@@ -78,10 +78,10 @@ function mark(dice) {
   marks.replaceChildren(...dice.map((die) => drawn("polygon", { points: die.corners.map((corner) => corner.join(",")).join(" ") })));
 }
 
-async function look() { // one picture after the other, as long as somebody looks
+async function look() { // one picture after the other, as long as the felt is there and somebody looks
   const picture = tray.querySelector("[data-picture]");
   for (let number = 0; picture; number += 1) {
-    if (document.hidden) { await new Promise((done) => setTimeout(done, 500)); continue; }
+    if (document.hidden || !tray.dataset.wanted) { await new Promise((done) => setTimeout(done, 250)); continue; }
     const next = new Image();
     next.src = "/tray/picture?" + number;
     try { await next.decode(); picture.src = next.src; } catch { await new Promise((done) => setTimeout(done, 1000)); }
