@@ -106,7 +106,7 @@ def _counted(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[Counted]:
         yield Counted("gem", done(t, hero.deeds), words.say("board.points", n=done(t, hero.deeds), all=points))
     for token in TOKENS:
         if n := hero.tokens.get(token, 0):
-            yield Counted("token", n, words.say("board.tokens", n=n, token=token))
+            yield Counted("token", n, words.name("amount", f"{n}:{token}"))
     if hero.rabbit:
         yield Counted("token", hero.rabbit, words.say("board.rabbit"))
 

@@ -12,7 +12,7 @@ def gain(t: GrimmTable, name: str, token: str, n: int) -> None:
     """GR-LOC-11, GR-LOC-12: out of a supply that never ends."""
     if name in t.heroes and n > 0:
         t.heroes[name].tokens[token] = t.heroes[name].tokens.get(token, 0) + n
-        t.tell("token.gained", who=name, token=token, n=n)
+        t.tell("token.gained", who=name, amount=f"{n}:{token}", n=n)
 
 
 def lose(t: GrimmTable, name: str, token: str, n: int) -> None:
@@ -20,7 +20,7 @@ def lose(t: GrimmTable, name: str, token: str, n: int) -> None:
     lost = min(n, t.heroes[name].tokens.get(token, 0)) if name in t.heroes else 0
     if lost:
         t.heroes[name].tokens[token] -= lost
-        t.tell("token.lost", who=name, token=token, n=lost)
+        t.tell("token.lost", who=name, amount=f"{lost}:{token}", n=lost)
 
 
 def pay(t: GrimmTable, name: str, tokens: dict[str, int]) -> None:

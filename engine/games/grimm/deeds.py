@@ -53,7 +53,7 @@ async def others_gain(t: GrimmTable, op: verbs.OthersGain, name: str) -> None:
 async def accepts(t: GrimmTable, token: str, n: int) -> None:
     """GR-STY-08: nobody has to."""
     name = t.to_favour[0]
-    wanted = name in t.heroes and await choose("token.favour", [YES, NO], name, token=token, n=n) == YES
+    wanted = name in t.heroes and await choose("token.favour", [YES, NO], name, amount=f"{n}:{token}") == YES
     t.to_favour = t.to_favour[1:]
     if wanted:
         t.favoured.append(name)
@@ -309,7 +309,7 @@ async def more(t: GrimmTable, op: verbs.More, name: str) -> None:
     """GR-DIE-16, GR-ITM-03: on top of whatever is taken."""
     if t.taking:
         t.taking.n += op.n
-        t.tell("taking.more", who=name, token=t.taking.token, n=t.taking.n)
+        t.tell("taking.more", who=name, amount=f"{t.taking.n}:{t.taking.token}", n=t.taking.n)
 
 
 @rule
@@ -317,7 +317,7 @@ async def instead(t: GrimmTable, op: verbs.Instead, name: str) -> None:
     """GR-DIE-16, GR-ITM-01: that many in all, and all of one kind."""
     if t.taking:
         t.taking.n = max(t.taking.n, op.n)
-        t.tell("taking.more", who=name, token=t.taking.token, n=t.taking.n)
+        t.tell("taking.more", who=name, amount=f"{t.taking.n}:{t.taking.token}", n=t.taking.n)
 
 
 DEEDS = (

@@ -65,6 +65,14 @@ def _token(place: Naming, value: str) -> str:
     return place.phrase(f"token.{value}") if value in TOKENS else ""
 
 
+def _amount(place: Naming, value: str) -> str:
+    """So many tokens of a kind: `2:apple`."""
+    many, _, token = value.partition(":")
+    if token not in TOKENS or not (many.isdecimal() and many.isascii()):
+        return ""
+    return place.phrase(f"one.{token}") if many == "1" else place.phrase(f"many.{token}", n=int(many[:3]))
+
+
 def _spirit(place: Naming, value: str) -> str:
     return place.phrase(f"spirit.{value}") if value in SPIRITS else ""
 
@@ -124,7 +132,7 @@ def _happening(place: Naming, value: str) -> str:
 def _plain(place: Naming, value: str) -> str:
     taking = place.table.taking if place.table else None
     if value == "tokens" and taking:
-        return place.phrase("happening.taking", n=taking.n, token=_token(place, taking.token) or taking.token)
+        return _amount(place, f"{taking.n}:{taking.token}") or place.phrase("happening.tokens")
     return place.phrase(f"happening.{value}")
 
 
@@ -192,6 +200,7 @@ NAMERS: dict[str, Namer] = {
     **dict.fromkeys(("quest.deck", "king.deck", "points"), _deck),
     **dict.fromkeys(("event", "answers"), lambda place, value: _event(place, value) or _happening(place, value)),
     "thing": _thing,
+    "amount": _amount,
     "spirits": _spirit,
     "card": _card,
     "quest.fulfil": _card,

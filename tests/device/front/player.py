@@ -34,6 +34,10 @@ class Seated(Protocol):
 
 def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
     """Is this the thing that one takes for such an answer?"""
+    if thing.phrase == "part":
+        return bool(thing.option == value[0])
+    if type(value) is list and len(value) == 2 and type(value[1]) is list:  # of one to each: the answer of that one
+        value = value[1]
     if thing.phrase == "option":
         return bool(thing.option == value)
     if thing.phrase == "count":
