@@ -45,6 +45,19 @@ def test_every_class_of_attack_stands_beside_a_promise(page: str, head: str) -> 
     assert set(rest) <= {",", " "}, rest
 
 
+def test_every_claim_of_the_page_names_what_tries_it() -> None:
+    """Each thing with a name of its own in the chapters on attacks, and all that is said of what gets out."""
+    claims = (
+        PAGE.partition("### ")[2].partition("## What tries it")[0]
+        + PAGE.partition("## What gets out")[2].partition("## ")[0]
+    )
+    for claim in re.split(r"\n### ", claims):
+        assert "tests/" in claim or "curl" in claim, claim[:80]
+    paths = set(re.findall(r"`(tests/[\w/.]+)`", PAGE))
+    assert len(paths) > 30
+    assert not [path for path in paths if not (ROOT / path).exists()]
+
+
 def test_the_page_tells_attacks() -> None:
     assert len(ATTACKS) >= 15
     assert PAGE.count("curl -s") == len(ATTACKS)
