@@ -211,16 +211,18 @@ class Session:
         return post.happen(self._game)
 
     def _heed(self, verdict: Confirm | Reject, wish: Wish, names: Sequence[str]) -> Sequence[News]:
-        """What is somebody else's is taken back when they say so; when they say nothing, as soon as two others do."""
-        is_theirs, is_late = set(wish.of) <= set(names), self._clock() >= wish.since + SILENCE
-        if isinstance(verdict, Reject) and (set(wish.of) & set(names) or verdict.by == wish.post.by):
+        """What is others' is taken back when each of them says so; when they say nothing, as soon as two others do."""
+        is_theirs, is_late = bool(set(wish.of) & set(names)), self._clock() >= wish.since + SILENCE
+        if isinstance(verdict, Reject) and (is_theirs or verdict.by == wish.post.by):
             self._wish = None
             return [News("session.wish_refused")]
         if isinstance(verdict, Reject) or not (is_theirs or is_late):
             raise NotYours("error.not_yours", who=wish.of[0])
-        self._wish = replace(wish, agreed=wish.agreed | {verdict.by})
-        if not is_theirs and len(self._wish.agreed) < OTHERS:
-            return [News("session.agreed", {"n": OTHERS - len(self._wish.agreed)})]
+        silent, agreed = tuple(who for who in wish.of if who not in names), wish.agreed | {verdict.by}
+        missing = min(len(silent), OTHERS - len(agreed)) if is_late else len(silent)
+        if missing > 0:
+            self._wish = replace(wish, of=silent, agreed=agreed)
+            return [News("session.agreed", {"n": missing})]
         self._wish = None
         return wish.post.happen(self._game)
 

@@ -12,9 +12,11 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from device.camera.part import Eyes
 from device.evening.beginning import TableSetting
@@ -27,14 +29,15 @@ from device.service.parts_of_evening import FrontPart, VoicePart
 from device.service.service import LaidTable, Service
 from device.store import Journal, Store
 from engine import Ask, News
-from engine.channel import Answer, Post, Undo, View
+from engine.channel import Answer, Confirm, Post, Undo, View
 from engine.contract import AnyTitle
-from engine.laboratory import any_answer
+from engine.laboratory import answerable, any_answer
 from engine.shelf import SHELF
 from voice.child import Message, own_lines, tell
 from voice.narrator import LineTold
 
 PACE = 0.01  # seconds between two answers
+LOOKS = 50  # for whoever is asked alone
 LOG, SYSTEM = "life.log", "system"  # what its own words go to, and what it takes for the files of the machine
 ALIVE = "WATCHDOG=1"  # what systemd is told as long as all is well
 FASTER = "1500000"  # microseconds of the watchdog: so the heart beats every half second
@@ -45,13 +48,45 @@ CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
 Say = Callable[[Message], None]
 
 
+class Person:
+    """One with cards of their own, as a channel: asked in secret they answer, and they let others take things back."""
+
+    def __init__(self, who: str, chance: random.Random) -> None:
+        self.name, self.who = f"hand of {who}", who
+        self._chance = chance
+        self._view: View | None = None
+
+    def show(self, view: View) -> None:
+        """Look at it when it is one's turn."""
+        self._view = view
+
+    def post(self, turn: int) -> Post | None:
+        """What there is for this one to do in this turn."""
+        view = self._view
+        if view is None or view.turn != turn:
+            return None
+        if view.wish and self.who in view.wish.of:
+            return Confirm(self.name, turn)
+        return given(self._chance, view, self.name)
+
+
+def given(chance: random.Random, view: View, by: str) -> Post | None:
+    """Any answer to what these eyes may answer."""
+    ask = view.ask
+    parts = [part for part in ask.parts if not part.hidden] if ask else []
+    if ask is None or ask.hidden or (ask.kind == "each" and not any(map(answerable, parts))):
+        return None
+    return Answer(any_answer(chance, msgspec.structs.replace(ask, parts=tuple(parts)) if parts else ask), view.turn, by)
+
+
 class People:
-    """Everybody at the table, as one channel: they answer whatever is asked, and say what they were told."""
+    """Everybody at the table: they answer whatever is asked of all or of one, and say what the room was told."""
 
     name, who = "people", "all"
 
-    def __init__(self, journal: Journal, seed: int, say: Say) -> None:
+    def __init__(self, journal: Journal, seed: int, say: Say, who: Sequence[str]) -> None:
         self._journal, self._chance, self._say = journal, random.Random(seed), say
+        self.alone = [Person(name, self._chance) for name in who]
         self.post: Callable[[Post], None] = lambda post: None
         self.awake, self._has_view = threading.Event(), threading.Event()
         self._view: View | None = None
@@ -69,9 +104,19 @@ class People:
         while self._has_view.wait() and self.awake.wait():
             self._has_view.clear()
             time.sleep(PACE)
-            if view := self._view:
-                ask = view.ask
-                self.post(Answer(any_answer(self._chance, ask), view.turn, self.name) if ask else Undo(self.name, 3))
+            if (view := self._view) and (post := self._next(view)):
+                self.post(post)
+
+    def _next(self, view: View) -> Post | None:
+        """What one of them does; whoever is asked alone may not have been shown it yet."""
+        for _ in range(LOOKS):
+            for post in (*(person.post(view.turn) for person in self.alone), given(self._chance, view, self.name)):
+                if post is not None:
+                    return post
+            if view.ask is None:
+                return Undo(self.name, 3, view.turn)
+            time.sleep(PACE)
+        return None
 
 
 class Life:
@@ -90,7 +135,7 @@ class Life:
             health=Health(WatchedPlaces(folder, folder / SYSTEM, self._clock)),
             tell=self._hear_beats,
         )
-        self.people = People(self.service.journal, seed, say)
+        self.people = People(self.service.journal, seed, say, table.setting.players if title.rules.rivals else ())
         self.people.post = self.service.session.post
 
     def begin(self, turn: int) -> None:
@@ -103,6 +148,8 @@ class Life:
             "asked": asked(game.ask),
             "news": [n.what for n in self.service.first],
         }
+        for person in self.people.alone:
+            self.service.session.join(person)
         self.service.session.join(self.people)
         self.service.start()
         self._say({"ready": self.port, **about})

@@ -91,6 +91,15 @@ async def ask_dice(t: Small) -> Next:
     return goto(ask_ken)
 
 
+@rule
+async def in_turn(t: Small) -> Next:
+    """Two rivals guess, one after the other."""
+    first = await number("guess", 1, 3, "ann")
+    second = await number("guess", 1, 3, "bob")
+    t.count += first + second
+    return goto(in_turn)
+
+
 def quiz(rivals: bool = False) -> Game:
     steps = {step.__name__: step for step in (ask_ken, ask_words, ask_dice, guess)}
     first = goto(guess) if rivals else goto(ask_ken)
@@ -254,6 +263,17 @@ def test_among_rivals_an_open_answer_is_taken_back_with_the_yes_of_whose_it_is_o
         clock.time = 20.0
         assert here.do(Confirm("room", turn), here.room)["room"] == ["undone"]
         assert here.history() == 1
+
+
+def test_what_is_of_several_is_taken_back_as_soon_as_each_of_them_has_said_yes() -> None:
+    rivals = Rules(Small, {"in_turn": in_turn}, goto(in_turn), seats=lambda t: (Seat("ann"), Seat("bob")), rivals=True)
+    with seated(go(Game(rivals, Small(), None), 1, 2)) as here:
+        turn = here.session.look(lambda game: game.turn)
+        assert here.do(Undo("room", 2), here.room)["room"] == ["session.wish", "session.wish"]
+        assert here.do(Confirm("phone 2", turn), here.bob)["room"] == ["session.agreed"]
+        assert here.history() == 2
+        assert here.do(Confirm("phone 1", turn), here.ann)["room"] == ["undone"]
+        assert here.history() == 0
 
 
 def test_in_a_cooperative_game_an_open_answer_is_taken_back_by_anybody() -> None:
