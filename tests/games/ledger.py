@@ -64,4 +64,4 @@ def every_test(path: Path) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-LEDGERS = (Ledger("WB", "wonder_book"), Ledger("WW", "wildwoods"))
+LEDGERS = (Ledger("WB", "wonder_book"), Ledger("WW", "wildwoods"), Ledger("UN", "unnamed"))

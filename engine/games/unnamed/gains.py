@@ -191,9 +191,10 @@ def armour_victory(t: SevenTable) -> None:
 
 
 def portal_victory(t: SevenTable) -> None:
-    """UN-POR-07, UN-END-08, UN-END-09, UN-END-10, UN-FAL-17: the last portal is closed."""
+    """UN-POR-07, UN-END-08, UN-END-09, UN-END-10, UN-END-11, UN-FAL-17: the last portal, and the armour before it."""
     if not t.portals or FREE in t.portals.values() or not t.good():
         return
+    armour_victory(t)
     counted = {name: n for name, n in t.on_portals().items() if name in t.good()}
     most = leaders(counted)
     t.winners = leaders({name: t.heroes[name].might for name in most})

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from engine import Game, Next, pause, rule
-from engine.games.unnamed.box import Box, copies
+from engine.games.unnamed.box import Box
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.setting_up import lay_decks
 from engine.games.unnamed.table import FACE_DOWN, FREE, Hero, Quest, SevenTable
@@ -145,6 +145,19 @@ def play(table: SevenTable, step: str = "turn", *, stop: str = "") -> Play:
     return Play(Game(replace(RULES, first=Next(step), steps=steps), table, using, strict=True))
 
 
+def filled(t: SevenTable) -> SevenTable:
+    """Quest 2 is full, quest 1 lacks two fame, which Ada has."""
+    mark(t, "quest2", "-", "-", "-")
+    return give(t, "Ada", fame=2)
+
+
+def through(game: Play, stop: str = "regroup.begins") -> Play:
+    """To where the quest phase is over, always with the first thing that is offered."""
+    while game.asked not in (stop, "stopped") and game.game.ask:
+        game.answer(game.options[0])
+    return game
+
+
 def all_sins(t: SevenTable) -> int:
     """How many sin cards there are, wherever they lie."""
     hands = sum(len(hero.sins) for hero in t.heroes.values())
@@ -155,6 +168,3 @@ def pile(t: SevenTable, n: int) -> SevenTable:
     """So many sin cards on the pile."""
     t.sins.discard, t.sins.cards = t.sins.cards[:n], t.sins.cards[n:]
     return t
-
-
-EVERY_SIN = copies(BOX.sins)
