@@ -48,7 +48,7 @@ CAMERA = {"source": "simulated", "tray": (180, 240), "corners": ()}
 Say = Callable[[Message], None]
 
 
-class Person:
+class SecretHand:
     """One with cards of their own, as a channel: asked in secret they answer, and they let others take things back."""
 
     def __init__(self, who: str, chance: random.Random) -> None:
@@ -86,7 +86,7 @@ class People:
 
     def __init__(self, journal: Journal, seed: int, say: Say, who: Sequence[str]) -> None:
         self._journal, self._chance, self._say = journal, random.Random(seed), say
-        self.alone = [Person(name, self._chance) for name in who]
+        self.alone = [SecretHand(name, self._chance) for name in who]
         self.post: Callable[[Post], None] = lambda post: None
         self.awake, self._has_view = threading.Event(), threading.Event()
         self._view: View | None = None
@@ -135,7 +135,7 @@ class Life:
             health=Health(WatchedPlaces(folder, folder / SYSTEM, self._clock)),
             tell=self._hear_beats,
         )
-        self.people = People(self.service.journal, seed, say, table.setting.players if title.rules.rivals else ())
+        self.people = People(self.service.journal, seed, say, table.setting.players)
         self.people.post = self.service.session.post
 
     def begin(self, turn: int) -> None:
