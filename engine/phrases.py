@@ -92,11 +92,11 @@ class Phrases:
 
     def ask(self, ask: Ask, *, name: Name = plain_name) -> str:
         """What is asked."""
-        return self.say(f"ask.{ask.what}", {"who": ask.who, **ask.about}, name=name)
+        return begun(self.say(f"ask.{ask.what}", {"who": ask.who, **ask.about}, name=name))
 
     def news(self, news: News, *, name: Name = plain_name) -> str:
         """What is told."""
-        return self.say(f"news.{news.what}", news.about, name=name)
+        return begun(self.say(f"news.{news.what}", news.about, name=name))
 
     def error(self, error: EngineError, *, name: Name = plain_name) -> str:
         """What went wrong, and what can be done, a line for each."""
@@ -203,6 +203,11 @@ class _Filling(string.Formatter):
         if format_spec and grammar.has_form(self._phrases.language, format_spec):
             return self._phrases.formed(key, raw, self._name, format_spec)
         return self._phrases.value(key, raw, self._name)
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a large first letter, whatever name it begins with."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def placeholders(text: str) -> frozenset[str]:
