@@ -34,7 +34,7 @@ from web_panel.phones import KnownPhone, PhoneList, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import ROOM, PhoneSeat
 from web_panel.shelf import STATIC, StaticFiles
-from web_panel.speech import LANGUAGES, language, say
+from web_panel.speech import LANGUAGES, language, marked, phrases, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import PhonesEvening
@@ -123,6 +123,11 @@ class Panel:
         """At whose place this phone sits; empty: it is everybody's."""
         return self.phones.seats().get(phone.number, "")
 
+    def called(self, phone: KnownPhone) -> str:
+        """What people call a phone; the first browser beside a box that is only shown, in the language of who asks."""
+        here = {phrases(one).say("pair.this_computer") for one in LANGUAGES}
+        return say("pair.this_computer") if phone.name in here else phone.name
+
     def seat_names(self) -> dict[int, str]:
         """At whose place each phone sits, in words."""
         seats = self.phones.seats()
@@ -204,6 +209,7 @@ class Panel:
         app.debug = False  # whatever FLASK_DEBUG says
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_PARTS=200)
         app.jinja_env.finalize = _shown
+        app.jinja_env.filters["marked"] = marked
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         app.add_url_rule("/static/<path:filename>", "static", StaticFiles(STATIC).page)
         gate = Gate(app, self.phones, self._refused)

@@ -112,13 +112,16 @@ class PhoneSeat:
         if before is not None and before.view.who != view.who:  # whoever looks now was not told what is private
             self._earlier = deque((news for news in self._earlier if news.to in (ROOM, *view.names)), REMEMBERED)
         told, notice = _parted(view.news)
-        was_set_back = bool(view.changes) or any(news.what == "undone" for news in view.news)
+        changes = (
+            () if any(news.what == "corrected" for news in view.news) else view.changes
+        )  # the table is right already
+        was_set_back = bool(changes) or any(news.what == "undone" for news in view.news)
         revision = before.revision + 1 if before else 1
         if before and before.view.who == view.who and self._clock() - self._refused_at < READABLE:
             notice = notice or before.notice
         earlier, ticked = tuple(self._earlier), _ticked(before, view)
         rolled = None if was_set_back else _rolled(before, view)
-        return State(self._evening, revision, view, told, earlier, view.changes, notice, was_set_back, ticked, rolled)
+        return State(self._evening, revision, view, told, earlier, changes, notice, was_set_back, ticked, rolled)
 
 
 def _is_secret(view: View) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from flask import g, request
+from markupsafe import Markup, escape
 
+from engine.letters import harmless
 from engine.phrases import Phrases, plain_name, read_words
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
@@ -51,3 +54,11 @@ def language() -> str:
     """What this phone has chosen, or what its browser prefers."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in LANGUAGES else request.accept_languages.best_match(list(LANGUAGES)) or "en"
+
+
+COMMAND = re.compile(r"`([^`]{1,200})`")
+
+
+def marked(text: str) -> Markup:
+    """A sentence in which what has to be typed, or stands in a file, is set apart: nobody reads signs for that."""
+    return Markup(COMMAND.sub(r"<code>\1</code>", str(escape(harmless(text)))))

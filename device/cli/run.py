@@ -19,15 +19,20 @@ from device.cli.options import Command, flag
 from device.cli.play import TableOptions
 from device.files.save_files import LOG, home
 from device.pages.rooms import rooms
+from device.phones.invitations import leave, noted_port
 from device.phones.part import PhonesPart
 from device.service.backup_schedule import brought_back, went_back
 from device.service.evenings import SAFE, Evenings, Language
 from device.service.heart import notify
+from device.service.parts_of_evening import is_pi
 from device.service.safe_mode import vigil
 from device.service.say_once import aloud
 from device.service.service import Service
+from device.service.settings import effective
 from device.service.sparing import Sparing
 from device.store import Store
+from device.store.connection import StoreInUse
+from device.store.second_access import is_played, visit
 from engine import News
 
 FINE, SWITCH_OFF = 0, 75  # the unit switches the machine off when we end with that
@@ -49,6 +54,11 @@ def run(wish: RunOptions) -> int:
     _write_log(home())
     try:
         evenings = _opened(wish)
+    except StoreInUse:
+        if is_pi() or not is_played(home()):
+            raise
+        Doorstep(wish.said, opens=not wish.no_browser).say(_another_door(), ())
+        return FINE
     except Exception as error:  # safe mode is the last that there is: whatever it was, somebody has to say so
         if not wish.safe:
             raise
@@ -67,6 +77,13 @@ def run(wish: RunOptions) -> int:
     if evenings.is_anew and UNIT not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "device", *sys.argv[1:]])
     return SWITCH_OFF if evenings.is_off else FINE
+
+
+def _another_door() -> str:
+    """Of a box that runs already: good once, for whoever starts it a second time has it in their hands."""
+    with visit(home()) as here:
+        port = noted_port(here.settings, effective(here.settings.all())["port"].value)
+        return f"http://127.0.0.1:{port}/pair#{leave(here.settings, 'owner')}"
 
 
 def _opened(wish: RunOptions) -> Evenings:

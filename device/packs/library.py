@@ -52,6 +52,7 @@ from engine.shelf import SHELF
 from web_panel.packs.wiring import Flaw, PackSeen, PassageSeen
 
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
+AWAY = "away-"  # photos of what is not in the pack any more
 OURS = "ours."
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 MOST_LANGUAGES = 8  # that a list names
@@ -326,6 +327,15 @@ class Library:
         fresh = there / f"{FRESH}-{secrets.token_hex(4)}"
         fresh.write_bytes(data.read())
         put(fresh, there / f"{slug(about)}.{SUFFIXES[found.kind]}")
+
+    def carry_photo(self, name: str, before: str, after: str) -> None:
+        """Under another name from now on; that of an entry that is gone lies where nobody takes it for another's."""
+        there = self._own(name) / PHOTOS
+        for suffix in SUFFIXES.values() if before != after else ():
+            photo = there / f"{slug(before)}.{suffix}"
+            target = slug(after) if after else f"{AWAY}{slug(before)}-{secrets.token_hex(2)}"
+            if photo.is_file() and not any((there / f"{target}.{other}").exists() for other in SUFFIXES.values()):
+                photo.rename(there / f"{target}.{suffix}")
 
     def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
         """In the language of the pack."""

@@ -31,6 +31,13 @@ NEXT_PORTS = 9
 SEAT = "phones.seat."  # a setting for each phone that sits at somebody's place
 
 
+class OnlyHere(EngineError):
+    """No other device finds the pages, so none can be let in."""
+
+    def __init__(self) -> None:
+        super().__init__("service.only_here")
+
+
 class NoPort(EngineError):
     """The pages cannot be where they should."""
 
@@ -240,6 +247,8 @@ class PhonesPart:
         """Where one more phone finds us, and its six digits; the first to come in is the owner's."""
         if self._server is None:
             return None
+        if not self._is_found:
+            raise OnlyHere
         has_owner = any(one.role == "owner" for one in self._server.panel.phones.all())
         pin = self._server.panel.pairing.invite("player" if has_owner else "owner").pin
         return next(iter(addresses(self._server.port))), pin

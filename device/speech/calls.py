@@ -10,7 +10,7 @@ from typing import Protocol
 from device.evening.words import Words
 from device.front.meanings import Call, Signal
 from device.front.menu_speech import offered, pointed, whispered
-from engine import News
+from engine import EngineError, News
 from engine.table import HERE
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,12 @@ class Calls:
 
     def let_in(self) -> None:
         """Say the six digits with which one more phone comes to the table."""
-        if found := self.invite():
+        try:
+            found = self.invite()
+        except EngineError as error:  # nobody finds us: that is said instead of an address that does not answer
+            self.tell(News(error.what, error.about))
+            return
+        if found:
             self.tell(News("service.pin", {"address": found[0], "pin": " ".join(found[1])}, HERE))
         else:
             self.tell(News("service.no_phones"))

@@ -281,6 +281,46 @@ def test_what_was_read_is_mended_and_put_where_it_belongs(owner: Phone, library:
     }
 
 
+def test_a_second_passage_joins_the_first_and_the_same_one_is_there_once(owner: Phone) -> None:
+    read = {"passage.0": "Nobody moves.", "passage.1": "Everybody runs.", "passage.2": "Then they rest."}
+    form = {**sheet(owner, CARD, "wyrm_cards.1"), **read, "into.1": "name:en", "into.2": "name:en"}
+    first = keep(owner, CARD, form, "put:1").text
+    second = keep(owner, CARD, {**fields(first), **read, "into.2": "name:en"}, "put:2").text
+    assert fields(second)["name.en"] == "Everybody runs.\n\nThen they rest."
+    third = keep(owner, CARD, {**fields(second), **read, "into.2": "name:en"}, "put:2").text
+    assert fields(third)["name.en"] == "Everybody runs.\n\nThen they rest."
+
+
+def photo_of(owner: Phone, at: str) -> str:
+    """Where the sheet of this entry has its photo; empty: nowhere."""
+    page = owner.page(f"/packs/{MINE}/entry/wyrms.yaml?at={at}")
+    found = re.search(r'src="(/packs/[^"]*/photo/[^"]*)"', page)
+    return found[1] if found else ""
+
+
+def test_the_photo_of_a_new_card_stays_with_it_and_comes_to_no_other(owner: Phone, library: Library) -> None:
+    shot, end = f"/packs/{MINE}/photo/wyrms.yaml", len(library.data(MINE, "wyrms.yaml")["wyrm_cards"])
+    assert send(owner, io.BytesIO(png(40, 30)), shot, "photo", at=f"wyrm_cards.{end}").status_code == 303
+    assert photo_of(owner, f"wyrm_cards.{end}")
+    assert keep(owner, CARD, sheet(owner, CARD, f"wyrm_cards.{end}"), id="yawn").status_code == 303
+    there = photo_of(owner, f"wyrm_cards.{end}")
+    assert there.endswith("cards-yawn")
+    assert owner.get(there).status_code == 200
+    assert photo_of(owner, f"wyrm_cards.{end + 1}") == ""
+
+
+def test_a_card_that_is_taken_out_takes_its_photo_with_it_and_leaves_the_others_theirs(
+    owner: Phone, library: Library
+) -> None:
+    shot, end = f"/packs/{MINE}/photo/wyrms.yaml", len(library.data(MINE, "wyrms.yaml")["wyrm_cards"])
+    send(owner, io.BytesIO(png(40, 30)), shot, "photo", at=f"wyrm_cards.{end}")
+    keep(owner, CARD, sheet(owner, CARD, f"wyrm_cards.{end}"), id="yawn")
+    keep(owner, CARD, sheet(owner, CARD, f"wyrm_cards.{end}"), "remove")
+    keep(owner, CARD, sheet(owner, CARD, f"wyrm_cards.{end}"), id="yawn")
+    assert photo_of(owner, f"wyrm_cards.{end}") == ""
+    assert list((library.folder / MINE / "photos").iterdir())  # it is put away, not lost
+
+
 @pytest.mark.parametrize("where", ["id:en", "name:de", "nowhere:en", ""])
 def test_words_are_put_into_no_other_field(owner: Phone, where: str) -> None:
     form = sheet(owner, CARD, "wyrm_cards.1")

@@ -60,8 +60,12 @@ class Found(NamedTuple):
     @property
     def about(self) -> str:
         """By which its photo is called."""
-        own = self.data if isinstance(self.data, dict) else {}
-        last = own.get("number") or own.get("id") or self.at.rpartition(".")[2]
+        return self.about_of(self.data, self.where[-1])
+
+    def about_of(self, data: Any, position: str | int) -> str:
+        """The same for another entry of this list; one without number or id has its place, like no number."""
+        own = data if isinstance(data, dict) else {}
+        last = own.get("number") or own.get("id") or f"place{position}"
         text = f"{self.file.removesuffix('.yaml')}-{self.at.partition('.')[0]}-{last}"
         return "-".join(
             "".join(letter if letter.isalnum() and letter.isascii() else " " for letter in text).lower().split()

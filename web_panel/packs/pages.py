@@ -190,9 +190,22 @@ class PackPages:
         here = [flaw for one in flaws if (flaw := inside(one, found.where))]
         if any(flaw.weight == "error" for flaw in here):
             return self._sheet(found, shown, here, refused=say("packs.not_kept"))
+        self._carry_photos(found, value)
         if value is None:
             return redirect(url_for("GET /packs/<name>/file/<path:file>", name=found.pack.name, file=found.file), 303)
         return redirect(_page(found, done="yes"), 303)
+
+    def _carry_photos(self, found: Found, value: Any) -> None:
+        """A photo goes with its entry: to its new name, or out of the way; those behind it keep theirs."""
+        name, position = found.pack.name, found.where[-1]
+        if value is not None:
+            self._shelf.carry_photo(name, found.about, found.about_of(value, position))
+            return
+        self._shelf.carry_photo(name, found.about, "")
+        rest = look(self._shelf.data(name, found.file), found.where[:-1])
+        if isinstance(position, int):
+            for at, item in enumerate((rest or [])[position:], position):
+                self._shelf.carry_photo(name, found.about_of(item, at + 1), found.about_of(item, at))
 
     def _altered(self, found: Found, data: Any, deed: str) -> Any:
         """One more of a list, one less, one further up; on a map also a place or a way."""
@@ -203,7 +216,8 @@ class PackPages:
             if deed.startswith("put:"):
                 at = deed.removeprefix("put:")
                 slots = sheet(found.kind, data, found.pack.languages)
-                return put(slots, data, request.form[f"into.{at}"], request.form[f"passage.{at}"].strip())
+                others = [text for name, text in request.form.items() if name.startswith("passage.")]
+                return put(slots, data, request.form[f"into.{at}"], request.form[f"passage.{at}"].strip(), others)
             if deed == "join" and read:
                 return joined(read, data, request.form.get("from", ""), request.form.get("to", ""))
             return altered(found.kind, data, deed)

@@ -20,6 +20,7 @@ Widget = Literal["line", "words", "number", "choice", "commas", "group", "list",
 TRUTHS = ("true", "false")
 SINGLES = (inspect.IntType, inspect.StrType, inspect.LiteralType, inspect.BoolType)
 DEEPEST = 14  # groups in each other; no entry needs as many
+BETWEEN = "\n\n"  # passages of one field
 MOST = 200  # items of one list on a sheet
 
 
@@ -243,15 +244,22 @@ def altered(kind: Kind, data: Any, deed: str) -> Any:
     return data
 
 
-def put(slots: Slot, data: Any, where: str, text: str) -> Any:
-    """The data with other words in one field of a sheet: its path, and behind a colon the language."""
+def put(slots: Slot, data: Any, where: str, text: str, read: Sequence[str] = ()) -> Any:
+    """The data with other words in one field of a sheet: its path, and behind a colon the language.
+
+    Where another of the passages that were *read* stands already, this one joins it, and none is there twice.
+    """
     path, _, tongue = where.rpartition(":")
     slot = next(one for one in slots.all() if one.widget == "words" and one.path == path)
     if tongue not in (slot.words or {}):
         raise LookupError(tongue)
     *above, last = path.split(".")
     inner = _dig(data, above, made={})
-    words = {**(slot.words or {}), tongue: text}
+    before = (slot.words or {})[tongue]
+    if text in before.split(BETWEEN):
+        return data
+    is_begun = any(one.strip() in before.split(BETWEEN) for one in read if one.strip())
+    words = {**(slot.words or {}), tongue: f"{before}{BETWEEN}{text}" if is_begun else text}
     inner[last] = text if len(words) == 1 else {name: said for name, said in words.items() if said}
     return data
 

@@ -105,6 +105,10 @@ class PackShelf(Protocol):
         """Keep one; another of the same thing goes."""
         ...
 
+    def carry_photo(self, name: str, before: str, after: str) -> None:
+        """Let a photo follow its entry under another name; empty: put it away.  One that lies there already stays."""
+        ...
+
     def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
         """What is written on a card that was photographed."""
         ...

@@ -57,7 +57,7 @@ class CorrectionPages:
         """What was done, the newest first."""
         state, words = self._seen()
         past, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
-        names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
+        names = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
         asked = {one.back: words.ask(ask.seen_by(*state.view.names)) for one, ask in lately}
         lines = list(told([one.seen_by(*state.view.names) for one in past], words, names, asked))
         return render_template(

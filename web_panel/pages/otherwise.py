@@ -86,7 +86,7 @@ class OtherwisePages:
         return render_template("otherwise.html", view=state.view, shown=shown, others=more, notice=notice)
 
     def _before(self, one: Answered, words: Wording) -> Before:
-        names = {f"phone {phone.number}": phone.name for phone in self._panel.phones.all()}
+        names = {f"phone {phone.number}": self._panel.called(phone) for phone in self._panel.phones.all()}
         other = misread(one.ask, one.past.value, words) if one.ask.kind == "roll" else []
         said = words.value(one.ask, one.past.value)
         return Before(one.past.back, asked(one.ask, words), said, author(one.past.by, names), other)

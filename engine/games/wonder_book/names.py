@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
-from engine.games.wonder_book.table import UNSEEN, WonderTable
+from engine.games.wonder_book.table import UNSEEN, WYRM_NAMES, WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
 from engine.pieces.naming import number
@@ -67,7 +67,7 @@ def _wyrm(place: Naming, value: str) -> str:
     """Wyrms are all alike: one is known by where it stands, and how."""
     wyrm = place.table.wyrms.get(value) if place.table else None
     if wyrm is None:
-        return _figure(place, value)
+        return _gone(place, value)
     state = "stunned" if wyrm.stunned else "standing"
     return place.phrase(f"wyrm.{state}", area=_area(place, wyrm.area) or wyrm.area)
 
@@ -75,7 +75,16 @@ def _wyrm(place: Naming, value: str) -> str:
 def _some_wyrm(place: Naming, value: str) -> str:
     """For hands that have to do something with it, and see how it stands."""
     wyrm = place.table.wyrms.get(value) if place.table else None
-    return place.phrase("wyrm.some", area=_area(place, wyrm.area) or wyrm.area) if wyrm else _figure(place, value)
+    return place.phrase("wyrm.some", area=_area(place, wyrm.area) or wyrm.area) if wyrm else _gone(place, value)
+
+
+def _gone(place: Naming, value: str) -> str:
+    """A foe of the pack; or a Wyrm that is not on the map any more, whose letter nobody has ever seen."""
+    return (
+        _figure(place, value)
+        if value in place.box.entities or len(value) != 1 or value not in WYRM_NAMES
+        else place.phrase("wyrm.gone")
+    )
 
 
 def _somebody(place: Naming, value: str) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
 
 from tests.device.pseudo_terminal import taleside
 from tests.kit.ports import free_port
+from tests.sources import ROOT
 
 QUIET = {"TALESIDE_VOICE_SOUND": "no", "TALESIDE_VOICE_ENGINE": "simulated", "DISPLAY": ":99"}
 
@@ -48,3 +53,18 @@ def test_whoever_wants_no_browser_gets_the_line_alone(tmp_path: Path, browser: P
         assert opened(tmp_path, 1.0) == []
         screen.press(b"\x03")
         assert screen.end() == 0
+
+
+def test_a_second_start_opens_a_door_for_another_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {**QUIET, "TALESIDE_PORT": str(free_port()), "TALESIDE_HOME": str(tmp_path)}.items():
+        monkeypatch.setenv(name, value)
+    with taleside(tmp_path, "run", "--lang", "en", "--no-browser") as screen:
+        screen.wait_for("Ctrl-C")
+        again = [sys.executable, "-m", "device", "run", "--lang", "en", "--no-browser"]
+        said = subprocess.run(again, cwd=ROOT, capture_output=True, text=True, timeout=40, check=True).stdout
+        link = re.search(r"(http://127\.0\.0\.1:\d+/pair)#(\S+)", said)
+        assert link, said
+        with urllib.request.urlopen(link[1], data=f"token={link[2]}&name=x".encode(), timeout=10) as page:
+            assert page.status == 200
+        screen.press(b"\x03")
+        screen.end()
