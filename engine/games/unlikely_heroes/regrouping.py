@@ -173,18 +173,16 @@ async def save(t: HeroesTable) -> None:
 async def packs_away(t: HeroesTable) -> Next:
     """UH-SAV-01, UH-SAV-04: what the dividers say, one after the other."""
     while t.setup_step < len(t.box.basics.dividers):
-        await read_divider(t, t.setup_step)
+        await read_divider(t, t.setup_step, back=False)
         t.setup_step += 1
     await saved(t)
     return Next("unpacks")
 
 
 @rule
-async def read_divider(t: HeroesTable, at: int) -> None:
+async def read_divider(t: HeroesTable, at: int, *, back: bool) -> None:
     """UH-SAV-01, UH-SAV-02: the instruction on one divider."""
-    await pause(
-        "save.divider" if t.saved != "loading" else "save.divider_back", text=ref(t.box.basics.dividers[at].text)
-    )
+    await pause("save.divider_back" if back else "save.divider", text=ref(t.box.basics.dividers[at].text))
 
 
 @rule
@@ -198,7 +196,7 @@ async def unpacks(t: HeroesTable) -> Next:
     """UH-SAV-02, UH-SAV-04: the dividers backwards, then what has to lie there, then everybody regroups."""
     t.setup_step = len(t.box.basics.dividers)
     while t.setup_step > 0:
-        await read_divider(t, t.setup_step - 1)
+        await read_divider(t, t.setup_step - 1, back=True)
         t.setup_step -= 1
     await checked(t)
     t.agenda = [Job("regroup")]

@@ -82,7 +82,7 @@ def goals(t: HeroesTable) -> tuple[Objective, ...]:
 
 def notice(t: HeroesTable) -> Next | None:
     """UH-QST-02, UH-QST-04: after every change; what was found stays found."""
-    if t.phase != "quest" or t.won:
+    if t.phase != "quest" or t.won or is_solved(t):
         return None
     found = [n for n, one in enumerate(goals(t)) if n in t.found or (one.when and all_hold(t, one.when))]
     if found != t.found:
@@ -102,7 +102,12 @@ def due(t: HeroesTable) -> Next | None:
     new = [n for n in t.found if n not in t.offered and n not in t.solved]
     if new and not (t.failed and t.ruled("both_at_once") == "failure"):
         return Next("objective_met", (new[0],))
-    return Next("lost_quest") if t.failed else None
+    return Next("lost_quest") if t.failed and not is_solved(t) else None
+
+
+def is_solved(t: HeroesTable) -> bool:
+    """UH-QST-01, UH-QST-11: are all objectives of the chapter solved, so that it can be lost no more?"""
+    return len(t.solved) >= len(goals(t))
 
 
 async def objective_met(t: HeroesTable, at: int) -> None:
@@ -128,7 +133,7 @@ async def fulfil(t: HeroesTable, at: int) -> None:
     t.solved = sorted({*t.solved, at})
     if goal.text:
         t.tell("objective.follows", text=ref(goal.text))
-    if len(t.solved) >= len(goals(t)):
+    if is_solved(t):
         if t.chapter >= len(t.booklet.chapters) and t.booklet.chapters:
             t.won = True
         else:

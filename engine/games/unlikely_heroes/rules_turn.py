@@ -13,7 +13,7 @@ from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable, Job
 from engine.pieces.order import next_seat
 from engine.pieces.words import ref
 
-PASS = "pass"
+PASS, LATER = "pass", "later"
 
 
 async def next_turn(t: HeroesTable) -> Next:
@@ -31,15 +31,25 @@ async def turn(t: HeroesTable) -> Next:
     """UH-TRN-02, UH-TRN-03, UH-TRN-04: one action after the other, in any order, or none."""
     if t.active not in t.heroes:
         return NEXT_TURN
+    if not t.cells:
+        return Next("map_by_hand")
+    if t.hero.at not in t.cells:
+        changes.first(t, Job("stranded", "", t.active))
+    if t.agenda:
+        return NEXT_JOB
     if t.actions <= 0:
         return TURN_ENDS
     action = await which_action(t)
+    if action == LATER:
+        return NEXT_JOB
     return TURN_ENDS if action == PASS else Next(action)
 
 
 @rule
 async def which_action(t: HeroesTable) -> str:
-    """UH-TRN-02, UH-TRN-03: backpack, travel, explore, or pass."""
+    """UH-TRN-02, UH-TRN-03: backpack, travel, explore, or pass; what an effect has brought meanwhile comes first."""
+    if t.agenda or t.hero.at not in t.cells:
+        return LATER
     action = await choose("turn.action", possible(t), t.player(t.active), hero=t.active, left=t.actions)
     if action == PASS:
         t.actions = 0

@@ -22,14 +22,14 @@ PLAYERS = {"ann": "Ada", "bob": "Ben", "cid": "Cleo", "dan": "Dora"}
 
 
 def at(*heroes: str, using: Box = BOX, cells: dict[str, str] | None = None, **fields: Any) -> HeroesTable:
-    """A turn of the first hero in the first chapter: all on map 1, luck as on normal, the clock at twelve."""
+    """A turn of the first hero, all on map 1, luck as on normal, the clock at twelve, in a chapter without a goal."""
     names = heroes or ("ann", "bob")
-    t = HeroesTable(players=[PLAYERS.get(name, "Ada") for name in names], phase="quest", quest="1", chapter=1)
+    t = HeroesTable(players=[PLAYERS.get(name, "Ada") for name in names], phase="quest", quest="1", chapter=9)
     t.house, t.level, t.clock_runs = {"anchors": "listed", **fields.pop("house", {})}, "normal", True
     t.heroes = {name: Hero(name, PLAYERS.get(name, "Ada"), "0,0") for name in names}
     t.active, t.actions, t.going_on = names[0], 2, ["turn"]
     t.cells = dict(SQUARE) if cells is None else cells
-    t.last_map = list(t.cells.values())[-1]
+    t.last_map = next(reversed(t.cells.values()), "")
     t.luck = Deck.shuffled(using.luck("normal"))
     t.misfortune = list(using.out_of_luck)
     for name, value in fields.items():
