@@ -227,7 +227,10 @@ SABOTAGES: dict[str, tuple[Fault, str, str]] = {
 }
 
 
-def only(fault: Fault, folder: Path, seed: int = 5) -> Ledger:
+SHORT = 1 + [title.id for title in SHELF].index("lanterns")  # the seed of the game that is soon over
+
+
+def only(fault: Fault, folder: Path, seed: int = 1) -> Ledger:
     """A trial in which just this happens."""
     trial = Trial(folder, seed)
     return trial.run([fault])
@@ -289,9 +292,9 @@ def test_the_command_keeps_all_promises_counts_says_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
-    assert main(["trust", "--seeds", "1", "--seed", "3", "--json"]) == 0
+    assert main(["trust", "--seeds", "1", "--seed", str(SHORT), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["seed"], found["broken"]) == (3, [])
+    assert (found["seed"], found["broken"]) == (SHORT, [])
     assert {row["promise"] for row in found["promises"] if row["kept"]} == set(PROMISES)
     assert list(tmp_path.iterdir()) == []
 
