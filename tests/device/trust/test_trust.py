@@ -15,6 +15,7 @@ from device.trust import faults, hardware_faults, witness
 from device.trust.faults import Fault
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
+from engine.shelf import SHELF
 
 # Run in a process of the box before anything else: what takes a defence out.
 SABOTEUR = """
