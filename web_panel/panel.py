@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, g, make_response, render_template
 from werkzeug.exceptions import HTTPException, NotFound
@@ -42,6 +42,15 @@ from web_panel.wiring import PhonesEvening
 log = logging.getLogger(__name__)
 
 
+class WantedSeat(NamedTuple):
+    """A place that a phone would like to have, and who is asked."""
+
+    number: int
+    phone: str
+    who: str
+    asked: int
+
+
 class Panel:
     """What is served to phones.  *simulated*: the first browser on this computer is its owner's."""
 
@@ -64,6 +73,7 @@ class Panel:
         self.is_between = False  # one evening is over, and the next is on its way
         self._evening: PhonesEvening | None = None
         self._seats: dict[int, PhoneSeat] = {}
+        self._wanted: dict[int, WantedSeat] = {}  # by the phones that would like to have them
         self._lock = Lock()
         self.app = self._app()
         self.wsgi = OurHost(self.app, {*own_names(), *names})
@@ -93,6 +103,7 @@ class Panel:
             evening, self._evening, self.is_closing = self._evening, None, True
             self.is_between = is_between or (self.is_between and evening is None)  # closed twice, it still waits
             seats, self._seats = self._seats, {}
+            self._wanted = {}
         for seat in seats.values() if evening else ():
             evening.part(seat)  # type: ignore[union-attr]
             seat.leave()
@@ -153,6 +164,11 @@ class Panel:
             return "table.taken"
         if own not in ("", name):
             return "table.sits_elsewhere"
+        if not for_now and not own and (asked := self._to_ask(phone)):
+            self._wanted[phone.number] = WantedSeat(phone.number, phone.name, name, asked.number)
+            self.evening.warn("service.wants_seat", who=who, phone=phone.name, asked=asked.name)
+            self._again(self.seat(asked))
+            return "table.asks"
         if for_now:
             seat.sit(name, for_now=True)
             self._again(seat)
@@ -161,6 +177,32 @@ class Panel:
         self.evening.warn("service.lent" if for_now else "service.seated", who=who, phone=phone.name)
         self.settle()
         return ""
+
+    def _to_ask(self, phone: KnownPhone) -> KnownPhone | None:
+        """Who decides whether it may: among rivals the owner, else whoever came in first; None: nobody has to."""
+        if phone.role == "owner" or not self.evening.look(lambda game: game.rules.rivals):
+            return None
+        here = [one for one in self.phones.all() if one.number in self._seats and one.number != phone.number]
+        mine = [one for one in here if one.role != "viewer"]
+        return next((one for one in mine if one.role == "owner"), next(iter(mine), None))
+
+    def wanted(self, phone: KnownPhone) -> tuple[WantedSeat, ...]:
+        """Which places others would like to have, as far as this phone decides."""
+        wanted = self._wanted.values()
+        return tuple(one for one in wanted if phone.role == "owner" or phone.number == one.asked)
+
+    def let_sit(self, phone: KnownPhone, number: int, *, may: bool) -> None:
+        """What this phone has decided."""
+        wish = next((one for one in self.wanted(phone) if one.number == number), None)
+        theirs = next((one for one in self.phones.all() if one.number == number), None)
+        if wish is None or theirs is None:
+            return
+        del self._wanted[number]
+        may = may and not self.is_taken(wish.who, theirs)
+        if may:
+            self._seated(theirs, self.seat(theirs), wish.who)
+        self.evening.warn("service.seated" if may else "service.not_seated", who=wish.who, phone=theirs.name)
+        self._again(self.seat(phone))
 
     def _seated(self, phone: KnownPhone, seat: PhoneSeat, name: str) -> None:
         self.phones.sit(phone.number, name)
@@ -198,6 +240,7 @@ class Panel:
         self.phones.send_home(number)
         with self._lock:
             seat = self._seats.pop(number, None)
+            self._wanted.pop(number, None)
         if seat and self._evening:
             self._evening.part(seat)
             seat.leave()

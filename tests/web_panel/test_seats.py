@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,50 @@ def test_no_page_and_no_call_tells_one_secret_from_another() -> None:
             hers.answer(f'"shred:{shred}"')
             shown.append([*before, *everything(other)])
     assert shown[0] == shown[1]
+
+
+# Who may sit there --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rivals() -> Iterator[Panel]:
+    """The same among people who compete."""
+    game = closed()
+    game.rules = replace(game.rules, rivals=True)
+    with evening(game) as (panel, _):
+        yield panel
+
+
+@pytest.mark.parametrize(("may", "seat"), [("yes", "2"), ("no", "")])
+def test_among_rivals_whoever_is_inside_says_who_may_sit_there(rivals: Panel, may: str, seat: str) -> None:
+    first, second, third = let_in(rivals), let_in(rivals), let_in(rivals)
+    assert sits(first, "1") == 200  # nobody is there who could be asked
+    third.page()
+    answer = second.post("/eyes", {"who": "2"}, **JSON)
+    assert (answer.status_code, "is asked whether you may sit" in answer.text) == (409, True)
+    assert ["may sit" in phone.page() or "May the phone" in phone.page() for phone in (first, third)] == [True, False]
+    number = next(one.number for one in rivals.phones.all() if one.number == 2)
+    third.post("/seat", {"number": str(number), "may": "yes"})  # it is not asked
+    assert rivals.phones.seats() == {1: "1"}
+    first.post("/seat", {"number": str(number), "may": may})
+    assert rivals.phones.seats().get(2, "") == seat
+    assert "May the phone" not in first.page()
+
+
+def test_an_owner_decides_before_others_and_sits_where_they_like(rivals: Panel) -> None:
+    first, owner, other = let_in(rivals), let_in(rivals, "owner"), let_in(rivals)
+    first.page()
+    assert sits(owner, "1") == 200
+    assert sits(other, "2") == 409
+    assert ["May the phone" in phone.page() for phone in (first, owner)] == [False, True]
+    owner.post("/seat", {"number": "3", "may": "yes"})
+    assert rivals.phones.seats() == {2: "1", 3: "2"}
+
+
+def test_a_place_that_was_taken_meanwhile_is_given_to_nobody_twice(rivals: Panel) -> None:
+    owner, one, other = let_in(rivals, "owner"), let_in(rivals), let_in(rivals)
+    owner.page()
+    assert (sits(one, "2"), sits(other, "2")) == (409, 409)
+    for asking_one in ("2", "3"):
+        owner.post("/seat", {"number": asking_one, "may": "yes"})
+    assert rivals.phones.seats() == {2: "2"}

@@ -21,7 +21,7 @@ from web_panel.stage import Drawings, faces, goals, moments, picks, portraits
 from web_panel.stream import NOTHING, RETRY, beating, streamed
 
 if TYPE_CHECKING:
-    from web_panel.panel import Panel
+    from web_panel.panel import Panel, WantedSeat
     from web_panel.phones import KnownPhone
 
 
@@ -31,6 +31,7 @@ class PhonePlace(NamedTuple):
     own: str
     is_lent: bool
     is_taken: bool
+    wanted: tuple[WantedSeat, ...] = ()  # by others, who may sit there if this phone says so
 
 
 class TablePages:
@@ -54,6 +55,7 @@ class TablePages:
             Route("/redo", "POST", self.redo, "player"),
             Route("/aside", "POST", self.aside, "player"),
             Route("/eyes", "POST", self.eyes, "player"),
+            Route("/seat", "POST", self.let_sit, "player"),
         )
 
     # Looking -------------------------------------------------------------------------------------
@@ -120,7 +122,8 @@ class TablePages:
         told = (state.told, state.earlier, state.hands, state.notice, state.was_set_back, state.ticked, state.rolled)
         what = repr((told, view.proposal, view.likely, view.wish))
         may = g.phone.role != "viewer"
-        place = PhonePlace(self._panel.sits(g.phone), self._panel.seat(g.phone).is_lent, self._taken(state))
+        is_lent = self._panel.seat(g.phone).is_lent
+        place = PhonePlace(self._panel.sits(g.phone), is_lent, self._taken(state), self._panel.wanted(g.phone))
         eyes = self._has_eyes()
         key = (id(self._panel.evening), language(), may, view.who, view.turn, view.can_redo, place, eyes, what, is_wide)
         return self._panel.drawn.part(key, lambda: self._draw(state, place, may=may, is_wide=is_wide), g.csrf)
@@ -220,6 +223,12 @@ class TablePages:
             return self._back()
         refused = self._panel.sit(g.phone, who, for_now=request.form.get("how") == "now")
         return self._back(say(refused) if refused else "")
+
+    def let_sit(self) -> Any:
+        """Whether another phone may sit where it would like to."""
+        wanted = number(request.form.get("number", ""), -1)
+        self._panel.let_sit(g.phone, wanted, may=request.form.get("may") == "yes")
+        return self._back()
 
     def _do(self, act: Callable[[int, str], Post]) -> Any:
         """Post it for the turn that the phone saw, and tell what came of it, whatever others have done since."""
