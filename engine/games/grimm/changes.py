@@ -24,9 +24,9 @@ def lose(t: GrimmTable, name: str, token: str, n: int) -> None:
 
 
 def pay(t: GrimmTable, name: str, tokens: dict[str, int]) -> None:
-    """GR-QST-06, GR-QST-21: all of it; what is paid is said with what it was paid for."""
+    """GR-QST-06, GR-QST-21: all of it."""
     for token, n in tokens.items():
-        t.heroes[name].tokens[token] = max(0, t.heroes[name].tokens.get(token, 0) - n)
+        lose(t, name, token, n)
 
 
 def held(t: GrimmTable, name: str) -> list[str]:

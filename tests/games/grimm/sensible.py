@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine import Ask
+from engine import Ask, Game
 from engine.games.grimm import placing
 from engine.games.grimm.box import Box
 from engine.games.grimm.quests import can_pay, price
@@ -15,7 +15,7 @@ from engine.games.grimm.table import SPIRIT_SOCKETS, TOKENS, GrimmTable, worth
 from engine.laboratory import any_answer
 from engine.pieces.maps import distances, ends
 
-NEAR_ENOUGH = 3
+SELDOM = 0.15
 
 
 def answer(ask: Ask, t: GrimmTable, chance: random.Random, folly: float = 0.05) -> Any:
@@ -104,3 +104,12 @@ def _whoever_can(ask: Ask, t: GrimmTable, chance: random.Random) -> Any:
 
 def _hand(t: GrimmTable, name: str) -> list[str]:
     return t.heroes[name].items
+
+
+def helped(game: Game, chance: random.Random) -> tuple[Any, ...]:
+    """Uses what is on offer, now and then."""
+    offers = [offer for offer in game.asides() if offer[0] in ("use_item", "show_item", "use_power", "be_asked")]
+    if not offers or chance.random() > SELDOM:
+        return ()
+    name, args = chance.choice(offers)
+    return (name, *args)
