@@ -65,6 +65,7 @@ class Ask(msgspec.Struct, frozen=True):
     sought: Sought | None = None  # what eyes can look for; a roll and a draw say so by themselves
     deck: str = ""  # of a draw: the deck that is drawn from
     hidden: bool = False  # it is somebody else's secret, and this is all that others see of it
+    silence: str | int | None = None  # the answer of whoever says nothing, if a channel wants to wait no longer
 
     def allows(self, value: Any) -> bool:
         """Is this an answer?  Whatever it is, the question does no harm."""
@@ -95,7 +96,8 @@ class Ask(msgspec.Struct, frozen=True):
         """A private ask shows others only that somebody is asked; who is being asked is no secret."""
         parts = tuple(part.seen_by(*names) for part in self.parts)
         if self.private and self.who not in names:
-            return Ask(self.what, self.kind, (), self.who, {}, private=True, parts=parts, hidden=True)
+            silence = self.silence
+            return Ask(self.what, self.kind, (), self.who, {}, True, parts=parts, hidden=True, silence=silence)
         return msgspec.structs.replace(self, parts=parts) if parts else self
 
     def owner(self, value: Any = None) -> str:
@@ -168,14 +170,25 @@ def put_to_table(ask: Ask) -> Generator[Ask, Any, Any]:
     return (yield ask)
 
 
-async def choose(what: str, options: Iterable[V], who: str = "all", *, private: bool = False, **about: Any) -> V:
-    """The one option if there is just one and it is no secret; else whoever *who* names picks."""
+async def choose(
+    what: str,
+    options: Iterable[V],
+    who: str = "all",
+    *,
+    private: bool = False,
+    silence: V | None = None,
+    **about: Any,
+) -> V:
+    """The one option if there is just one and it is no secret; else whoever *who* names picks.
+
+    *silence* is the option of whoever says nothing, where that is an answer too.
+    """
     options = tuple(options)
     if not options:
         raise Skipped(f"{what}: nothing to choose from")
     if len(options) == 1 and not private:
         return options[0]
-    return cast(V, await put_to_table(Ask(what, "choose", options, who, about, private)))
+    return cast(V, await put_to_table(Ask(what, "choose", options, who, about, private, silence=silence)))
 
 
 async def roll(

@@ -189,8 +189,9 @@ class Evenings:
         elif self._first.new and self.plan is None:
             with contextlib.closing(self.store.journal(table.name)) as journal:
                 self.store.news += put_away(journal)
-        sure = config["sure_enough"]
-        self._service = Service(self.store, table, parts=self._parted.build, sure_enough=sure, is_anew=is_anew)
+        sure, quiet = config["sure_enough"], config["quiet"]
+        parts = self._parted.build
+        self._service = Service(self.store, table, parts=parts, sure_enough=sure, quiet=quiet, is_anew=is_anew)
         self._service.first += tuple(news)
         self.plan = plan = replace(plan, is_blank=False)
         keep(self.store, plan)

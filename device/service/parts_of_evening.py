@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from device.camera.part import Eyes
 
 AT_ONCE = (
-    *("brightness", "sure_enough", "welcomed", "camera.corners"),
+    *("brightness", "sure_enough", "quiet", "welcomed", "camera.corners"),
     *(
         f"voice.{name}"
         for name in ("volume", "loudest", "night", "night_loudest", "rate", "verbosity", "effects", "ambience")
@@ -93,6 +93,7 @@ class Parted:
     def _adjust(self, service: Service, parts: Mapping[str, Supervised]) -> None:
         """What holds without anything being put together anew."""
         service.session.sure_enough = self.config["sure_enough"]
+        service.silence.seconds = self.config["quiet"]
         if "voice" in parts and parts["voice"].part:
             cast("VoicePart", parts["voice"].part).adjust(settings_of(self.config, "voice"))
         if "buttons" in parts and parts["buttons"].part:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from device.evening.beginning import TableSetting, opened
 from device.evening.session import Session
+from device.evening.silence import Silence
 from device.evening.words import Words
 from device.service.backup_schedule import Safekeeping
 from device.service.health import Health, WatchedPlaces
@@ -56,6 +57,7 @@ class Service:
         tell: Callable[[str], None] = notify,
         clock: Callable[[], float] = time.monotonic,
         sure_enough: float = 0.9,
+        quiet: float = 0.0,
         is_anew: bool = False,
     ) -> None:
         """*is_anew*: an evening that was under way was put together anew; nobody has to hear of that."""
@@ -75,7 +77,9 @@ class Service:
         self.first = (*store.news, *(() if is_anew else self._greeting(evening.game, evening.news)))
         store.news = []  # said once, however many evenings follow
         self.captions = Captions(table.words)
-        self.session = Session(evening.game, [self.captions], sure_enough=sure_enough)
+        self.silence = Silence(table.words, quiet)
+        self.session = Session(evening.game, [self.captions, self.silence], sure_enough=sure_enough)
+        self.silence.post = self.session.post
         store.tell = self.session.tell
         self._over, self._safe = threading.Event(), Safekeeping(store, clock)
         self.parts = list(parts(self))

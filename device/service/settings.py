@@ -89,6 +89,13 @@ def _share(text: str) -> float:
     return share
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= 120:
+        raise ValueError(text)
+    return seconds
+
+
 def _camera(text: str) -> str:
     """`auto`, `none`, `pi`, `simulated`, or a device, a folder or a video that is there."""
     return text if text in ("auto", "none", "pi", "simulated") else _there(text or "?", _can_be_watched)
@@ -135,6 +142,7 @@ OURS = (
     Setting("campaign", "", str),  # what is gone on with; empty: the one that has the name of its pack
     Setting("hardware", "", _file),
     Setting("sure_enough", 0.9, _share),
+    Setting("quiet", 0.0, _seconds),  # so long silence is no answer; then it is one, where it can be; 0: never
     Setting("phones", True, _like(True)),
     Setting("brightness", 1.0, _share),  # of the lamps by day
     Setting("welcomed", False, _like(False)),  # has somebody gone through the first steps?

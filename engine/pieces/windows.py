@@ -91,7 +91,7 @@ class Reactions(Generic[T]):
         """One question to the whole table; of those who could react only the one who says so is asked further."""
         event, by = t.windows[-1].what, t.windows[-1].by
         could = [name for name in t.windows[-1].to_ask if self._is_asked(t, name)]
-        name = await choose(f"{self.what}.anybody", [NO, *could], event=event, by=by) if len(could) > 1 else NO
+        name = await self._says(f"{self.what}.anybody", could, event=event, by=by) if len(could) > 1 else NO
         card = await self._picked(t, name, is_sure=True) if name != NO else NO
         if len(could) == 1:
             name, card = could[0], await self._picked(t, could[0])
@@ -115,11 +115,15 @@ class Reactions(Generic[T]):
         """What somebody plays; who *is_sure* has said already that they do."""
         hand, event, by = self.hand(t, name), t.windows[-1].what, t.windows[-1].by
         if is_closed(hand):
-            if not is_sure and await choose(f"{self.what}.anything", [NO, YES], name, event=event, by=by) == NO:
+            if not is_sure and await self._says(f"{self.what}.anything", [YES], name, event=event, by=by) == NO:
                 return NO
             return await draw(f"{self.what}.shown", self._fitting(t, name, self.every(t)), name, event=event)
         fitting = self._fitting(t, name, hand)
-        return await choose(f"{self.what}.play", [NO, *fitting], name, private=self.secret, event=event, by=by)
+        return await self._says(f"{self.what}.play", fitting, name, private=self.secret, event=event, by=by)
+
+    async def _says(self, what: str, others: list[str], who: str = "all", **more: Any) -> str:
+        """Whoever says nothing lets it happen."""
+        return await choose(what, [NO, *others], who, silence=NO, **more)
 
     def _fitting(self, t: T, name: str, cards: Iterable[str]) -> list[str]:
         return [card for card in dict.fromkeys(cards) if self.fits(t, card, name)]
