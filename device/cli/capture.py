@@ -77,6 +77,8 @@ class Capturing:
     def _told(self, file: str, found: Captured | None, why: str) -> bool:
         """Keep what was found, and say how well it could be read."""
         said, doubts, phrase = self.wish.said, 0, ""
+        if found is not None and not found.number and not found.text.words.strip():
+            found, why = None, "none"  # nothing stands on it: that is no card, but a table
         if found is None:
             reason = said.say(f"card.{why}", {"file": file})
             sys.stderr.write(said.say("capture.nothing", {"file": file, "why": reason}) + "\n")
@@ -85,7 +87,9 @@ class Capturing:
             phrase = "capture.kept" if found.is_sure else "capture.asked" if found.number else "capture.nameless"
         if self.wish.json:
             state = "none" if found is None else "sure" if found.is_sure else "unsure"
-            print(json.dumps({"file": file, "state": state, "doubtful": doubts}), flush=True)
+            number, why = (found.number if found else ""), ("" if found else why)
+            about = {"file": file, "state": state, "doubtful": doubts, "number": number, "why": why}
+            print(json.dumps(about), flush=True)
         elif phrase:
             print(said.say(phrase, {"file": file, "n": doubts}), flush=True)
         return found is not None

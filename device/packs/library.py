@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import secrets
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any, BinaryIO
 
 import yaml
@@ -21,7 +22,7 @@ from device.evening.words import forms, phrases
 from device.files.durable import make_folder, put
 from device.packs import NotTaken, archive, pictures
 from device.packs.blank import blank_languages, write_blank
-from device.packs.captured import photo_of
+from device.packs.captured import Captures, photo_of
 from device.packs.checking import PATIENCE, TOO_MUCH, Checks, in_words
 from device.packs.checking import found as found_now
 from device.packs.headers import (
@@ -49,7 +50,7 @@ from engine.packs.problems import Where
 from engine.packs.source import UnreadableFile, clean, read, text_of
 from engine.phrases import plain_name
 from engine.shelf import SHELF
-from web_panel.packs.wiring import Flaw, PackSeen, PassageSeen
+from web_panel.packs.wiring import CardCaught, Flaw, PackSeen, PassageSeen
 
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
 AWAY = "away-"  # photos of what is not in the pack any more
@@ -74,6 +75,7 @@ class Library:
         patience: float = PATIENCE,
     ) -> None:
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
+        self._at_captures = Lock()
         self._lock, self._patience, self._checks = RLock(), patience, Checks()
         self._demos: dict[str, Sequence[PackProblem]] = {}
 
@@ -336,6 +338,27 @@ class Library:
             target = slug(after) if after else f"{AWAY}{slug(before)}-{secrets.token_hex(2)}"
             if photo.is_file() and not any((there / f"{target}.{other}").exists() for other in SUFFIXES.values()):
                 photo.rename(there / f"{target}.{suffix}")
+
+    def capture(self, name: str, data: BinaryIO) -> CardCaught:
+        """One after the other: each is written into the same list."""
+        pack, found = self._own(name), pictures.looked_at(data)
+        data.seek(0)
+        with self._at_captures, tempfile.TemporaryDirectory() as folder:
+            photo = Path(folder) / f"card.{SUFFIXES[found.kind]}"
+            photo.write_bytes(data.read())
+            return pictures.captured_card(pack, photo, str(head(pack).get("language", "")))
+
+    def progress(self, name: str, language: str) -> Sequence[str]:
+        """As the game counts it, and the cards that were photographed."""
+        folder = self.folder_of(name)
+        title = self._title(folder)
+        cards = title.open(folder)[0] if title else None
+        if title is None or cards is None:
+            return ()
+        said = phrases(language, title.package)
+        photographed = len(Captures.open(folder).cards)
+        known = [said.say(what, about, name=plain_name) for what, about in title.known(cards.box)]
+        return [*known, said.say("packs.photographed", {"n": photographed})] if photographed else known
 
     def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
         """In the language of the pack."""

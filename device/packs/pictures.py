@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from device.packs import NotTaken
-from web_panel.packs.wiring import PassageSeen
+from web_panel.packs.wiring import CardCaught, PassageSeen
 
 MEGABYTE = 1 << 20
 LARGEST, MOST_PIXELS = 8 * MEGABYTE, 24_000_000
@@ -124,6 +124,15 @@ def read_print(photo: Path, language: str) -> list[PassageSeen]:
     return found
 
 
+def captured_card(pack: Path, photo: Path, language: str) -> CardCaught:
+    """The card on a photo becomes part of the pack: its words, its looks, and the photo; NotTaken says why not."""
+    tongue = ["--language", language] if language in READABLE else []
+    told = _told_by("pack", "capture", str(pack), str(photo), *tongue)
+    if told.get("state") not in ("sure", "unsure"):
+        raise NotTaken("error.picture.no_card")
+    return CardCaught(str(told.get("number") or ""), int(told.get("doubtful") or 0), told["state"] == "sure")
+
+
 def read_spot(photo: Path, finger: tuple[float, float]) -> dict[str, int]:
     """The place on the card under a finger, in hundredths; NotTaken if there is no card under it."""
     x, y = finger
@@ -135,7 +144,11 @@ def read_spot(photo: Path, finger: tuple[float, float]) -> dict[str, int]:
 
 def _told(*what: str) -> dict[str, Any]:
     """What the child reads."""
-    command = [sys.executable, "-c", LIMITED + READ, "read", *what, "--json"]
+    return _told_by("read", *what)
+
+
+def _told_by(*command_line: str) -> dict[str, Any]:
+    command = [sys.executable, "-c", LIMITED + READ, *command_line, "--json"]
     try:
         done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
         told: dict[str, Any] = json.loads(done.stdout)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar, cast
 
-from flask import Response, abort, g, redirect, render_template, request, url_for
+from flask import Response, abort, g, jsonify, redirect, render_template, request, url_for
 
 from engine import EngineError
 from engine.packs.kinds import Kind
@@ -54,6 +54,8 @@ class PackPages:
             Route(f"{one}/file/<path:file>", "GET", self.file, "owner"),
             Route(f"{one}/entry/<path:file>", "GET", self.entry, "owner"),
             Route(f"{one}/entry/<path:file>", "POST", self.change, "owner", LARGEST_SHEET),
+            Route(f"{one}/cards", "GET", self.cards, "owner"),
+            Route(f"{one}/cards", "POST", self.capture, "owner", LARGEST_PHOTO),
             Route(f"{one}/photo/<about>", "GET", self.photo, "owner"),
             Route(f"{one}/photo/<path:file>", "POST", self.keep_photo, "owner", LARGEST_PHOTO),
             Route(f"{one}/read/<path:file>", "POST", self.read_photo, "owner"),
@@ -113,7 +115,37 @@ class PackPages:
         pack = self._one(name)
         flaws = self._shelf.flaws(name, language())
         files = [file for file in self._shelf.files(name) if not pack.is_ours]
-        return render_template("pack.html", pack=pack, flaws=flaws, files=files, is_open=self._is_open(name))
+        progress = self._shelf.progress(name, language())
+        return render_template(
+            "pack.html", pack=pack, flaws=flaws, files=files, progress=progress, is_open=self._is_open(name)
+        )
+
+    def cards(self, name: str, said: str = "", status: int = 200) -> Any:
+        """Where cards are photographed, one after the other; nothing that stands on them is shown."""
+        pack = self._one(name)
+        if pack.is_ours:
+            abort(403)
+        return render_template(
+            "cards.html", pack=pack, progress=self._shelf.progress(name, language()), said=said
+        ), status
+
+    def capture(self, name: str) -> Any:
+        """One photo: kept, or why not."""
+        sent = request.files.get("photo")
+        try:
+            if sent is None or not sent.filename:
+                return self._caught(name, say("packs.no_photo"), 400)
+            caught = self._shelf.capture(name, cast(BinaryIO, sent.stream))
+        except EngineError as error:
+            return self._caught(name, self._shelf.explain(error, language()), 400)
+        what = "cards.got" if caught.number and caught.is_sure else "cards.asked" if caught.number else "cards.nameless"
+        looks = f" {say('cards.look', n=caught.doubtful)}" if caught.doubtful else ""
+        return self._caught(name, f"{say(what, number=caught.number)}{looks}", 200)
+
+    def _caught(self, name: str, said: str, status: int) -> Any:
+        if request.accept_mimetypes.best == "application/json":
+            return jsonify(said=said, ok=status == 200), status
+        return self.cards(name, said, status)
 
     def open(self, name: str) -> Any:
         """From now on this phone sees the cards."""

@@ -42,6 +42,14 @@ class PassageSeen(NamedTuple):
     doubtful: Sequence[str]
 
 
+class CardCaught(NamedTuple):
+    """A card that was photographed and kept."""
+
+    number: str  # empty: it bears none, and is known by what it looks like
+    doubtful: int  # words that somebody should look at
+    is_sure: bool  # of its number
+
+
 class PackShelf(Protocol):
     """The packs that lie on the box.  What cannot be done raises an EngineError, which `explain` says in words."""
 
@@ -107,6 +115,14 @@ class PackShelf(Protocol):
 
     def carry_photo(self, name: str, before: str, after: str) -> None:
         """Let a photo follow its entry under another name; empty: put it away.  One that lies there already stays."""
+        ...
+
+    def capture(self, name: str, data: BinaryIO) -> CardCaught:
+        """A photo of a card: read, and kept with its words."""
+        ...
+
+    def progress(self, name: str, language: str) -> Sequence[str]:
+        """How much of each part of the game is there, in words."""
         ...
 
     def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:
