@@ -30,7 +30,6 @@ from engine.differences import Change
 from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
-from engine.pieces.house import PIECES
 from engine.pieces.naming import Names
 from engine.pieces.printed import Gain, Printed
 from engine.rules import Rules
@@ -85,7 +84,7 @@ class Title(ABC, Generic[P, B, T]):
         str, Sequence[str]
     ] = {}  # what sentences say of all that lies somewhere, not naming it: engine/laws.py
     sounds: Mapping[str, str] = {}  # news, and the effect that is heard with it: a name of `voice/effects`
-    pieces: Sequence[str] = PIECES  # how its table can be laid, as `house["pieces"]` says
+    pieces: Sequence[str] = ()  # how its table can be laid, as `house["pieces"]` says; nothing: as it always is
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
     order: int = 50  # its place on the shelf, small numbers first
     ceremonies: Mapping[str, Ceremony] = {}  # news that everybody looks up for

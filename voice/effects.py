@@ -176,7 +176,7 @@ def night(chance: np.random.Generator) -> Samples:
 EFFECTS: Mapping[str, Recipe] = {
     made.__name__: made for made in (dice, card, step, hit, heart, spark, goal, knockout, victory, defeat, night)
 }
-WEIGHT = ("step", "card", "spark", "hit", "heart", "night", "goal", "knockout", "defeat", "victory")
+WEIGHT = ("dice", "step", "card", "spark", "hit", "heart", "night", "goal", "knockout", "defeat", "victory")
 """Which of several is heard: the later in this list."""
 
 

@@ -357,7 +357,9 @@ class Library:
             return ()
         said = phrases(language, title.package)
         photographed = len(Captures.open(folder).cards)
-        known = [said.say(what, about, name=plain_name) for what, about in title.known(cards.box)]
+        known = [
+            said.say(what, about, name=plain_name) for what, about in title.known(cards.box) if about.get("all") != 0
+        ]
         return [*known, said.say("packs.photographed", {"n": photographed})] if photographed else known
 
     def read_photo(self, name: str, about: str) -> Sequence[PassageSeen]:

@@ -33,6 +33,25 @@ PHASES: Mapping[str, Phase] = {
 LONGEST = 6
 
 
+SOUNDS = {
+    "die.turned": "dice",
+    "dice.rerolled": "dice",
+    "event.turned": "card",
+    "item.drawn": "card",
+    "tale.read": "card",
+    "figure.moved": "step",
+    "figure.rode": "step",
+    "token.gained": "spark",
+    "token.lost": "heart",
+    "wolf.wakes": "night",
+    "quest.done": "goal",
+    "tale.fulfilled": "goal",
+    "score.won": "victory",
+    "score.shared": "victory",
+    "score.together": "victory",
+}
+
+
 class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
     """A game of rivals, or of friends, on a map of old tales."""
 
@@ -48,6 +67,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
         "chapter.roll": ["*heroes.*.pool*"],
         "chapter.clean": ["dice.*", "event", "*heroes.*.pool*"],
     }
+    sounds = SOUNDS
     order = 40
 
     def read(self, folder: Path) -> Report[GrimmPack]:

@@ -36,6 +36,21 @@ TELLS: Mapping[str, Sequence[str]] = {
 LUCK_LAMPS = 10  # so many lamps for the luck that is left
 
 
+SOUNDS = {
+    "map.laid": "card",
+    "hero.goes": "step",
+    "exploration.drawn": "card",
+    "energy.gained": "spark",
+    "energy.lost": "heart",
+    "challenge.won": "goal",
+    "challenge.lost": "heart",
+    "clock.moves": "night",
+    "hero.retires": "knockout",
+    "quest.won": "victory",
+    "quest.lost": "defeat",
+}
+
+
 class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     """What the house has to know of Unlikely Heroes."""
 
@@ -46,6 +61,7 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     gathering = GATHERING
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
+    sounds = SOUNDS
     order = 3
     tells = TELLS
 

@@ -37,6 +37,26 @@ BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exc
 TELLS = {**dict.fromkeys(BUNDLES, THINGS), "rows.shifted": ("quests.*.row",)}
 
 
+SOUNDS = {
+    "gained": "spark",
+    "lost": "heart",
+    "founded": "hit",
+    "recruited": "step",
+    "sin.drawn": "card",
+    "artifact.drawn": "card",
+    "quest.complete": "goal",
+    "treasure.taken": "spark",
+    "hero.falls": "knockout",
+    "cataclysm.drawn": "night",
+    "portal.closed": "goal",
+    "doom.here": "defeat",
+    "end.armour": "victory",
+    "end.portals": "victory",
+    "end.doom": "defeat",
+    "end.fallen": "defeat",
+}
+
+
 class Seven(Title[SevenPack, Box, SevenTable]):
     """Together against the Unnamed, and only one of them wins."""
 
@@ -48,6 +68,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     house_rules = HOUSE_RULES
     tells = TELLS
     automations = AUTOMATIONS
+    sounds = SOUNDS
     order = 5
 
     def read(self, folder: Path) -> Report[SevenPack]:

@@ -16,6 +16,7 @@ from engine.games.wildwoods.pack import WildPack
 from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.gathering import Corrections
 from engine.packs import Report
+from engine.pieces.house import PIECES
 from engine.pieces.printed import Printed
 from engine.wording import Wording
 
@@ -62,6 +63,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
     sounds = SOUNDS
+    pieces = PIECES
     order = 2
     ceremonies = CEREMONIES
 

@@ -18,6 +18,7 @@ from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
 from engine.gathering import Corrections
 from engine.packs import Report
+from engine.pieces.house import PIECES
 from engine.pieces.printed import Gain, Printed
 from engine.wording import Wording
 
@@ -62,6 +63,7 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
     sounds = SOUNDS
+    pieces = PIECES
     order = 1
     ceremonies = CEREMONIES
 
