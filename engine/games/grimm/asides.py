@@ -10,6 +10,7 @@ from engine.games.grimm.cards import can, follow
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.table import TOKENS, GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
+from engine.games.grimm.verbs import Go
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 
@@ -40,6 +41,7 @@ async def use_item(t: GrimmTable, who: str, item: str) -> None:
     reactions.spend(t, who, item)
     t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
     if await reactions.offered(t, item, who) and who in t.heroes:
+        t.turn.by_travel_item = any(isinstance(op, Go) for op in t.box.items[item].ops)
         await follow(t, t.box.items[item].ops, who)
 
 

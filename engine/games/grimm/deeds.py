@@ -272,6 +272,13 @@ async def reach(t: GrimmTable, op: verbs.Reach, name: str) -> None:
     t.tell("reach.changed", who=name, higher=op.higher, lower=op.lower)
 
 
+@rule
+async def again(t: GrimmTable, op: verbs.Again, name: str) -> None:
+    """GR-PLC-17, GR-TRN-04: each of them is a placement of its own."""
+    t.turn.more += op.n
+    t.tell("turn.more", who=name, n=op.n)
+
+
 # What answers something -------------------------------------------------------------------------------
 
 
@@ -339,6 +346,7 @@ DEEDS = (
     (verbs.TurnLow, turn_low),
     (verbs.RerollSnake, reroll_snake),
     (verbs.Reach, reach),
+    (verbs.Again, again),
     (verbs.Ward, ward),
     (verbs.Redraw, redraw),
     (verbs.Snatch, snatch),

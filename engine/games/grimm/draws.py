@@ -93,7 +93,7 @@ async def get_quests(t: GrimmTable, name: str) -> None:
 
 
 def lay_quests(t: GrimmTable) -> None:
-    """GR-QST-12, GR-STY-17: face up before whoever gets them."""
+    """GR-QST-12, GR-STY-17, GR-BEG-06: read out, and face up before whoever gets them."""
     if t.drawer in t.heroes:
         t.heroes[t.drawer].deeds.quests += t.drawn_quests
         for quest in t.drawn_quests:

@@ -196,7 +196,7 @@ NAMERS: dict[str, Namer] = {
     **dict.fromkeys(TALES, _tale),
     **dict.fromkeys(EVENTS, _event),
     **dict.fromkeys(("token", "tokens", "token.which", "token.lose", "token.steal", "swap.from", "swap.to"), _token),
-    **dict.fromkeys(("figure", "setup.figure"), _figure),
+    **dict.fromkeys(("figure", "figures", "setup.figure"), _figure),
     **dict.fromkeys(("quest.deck", "king.deck", "points"), _deck),
     **dict.fromkeys(("event", "answers"), lambda place, value: _event(place, value) or _happening(place, value)),
     "thing": _thing,

@@ -34,7 +34,17 @@ async def set_up(t: GrimmTable) -> Next:
     t.to_deal_items = players * t.box.start.items if t.with_items else []
     if cooperative:
         t.tell("setup.quests_open")
+        advise(t)
     return goto(gather)
+
+
+def advise(t: GrimmTable) -> None:
+    """GR-COP-06, GR-COP-09: what those who play together may like to know before they begin; nobody has to heed it."""
+    if len(t.heroes) == MOST and (t.with_items or t.with_tales):
+        t.tell("setup.five_together")
+    idle = [figure.id for figure in t.box.figures.values() if figure.power == "second_quest"]
+    if idle and t.ruled("powers") == "yes":
+        t.tell("setup.idle_powers", figures=idle)
 
 
 def _clear(t: GrimmTable) -> None:

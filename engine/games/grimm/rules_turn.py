@@ -16,7 +16,24 @@ async def turn(t: GrimmTable) -> Next:
     """GR-TRN-02, GR-TRN-03, GR-TRN-05, GR-TRN-10, GR-LOC-15, GR-QST-18: five phases, each finished before the next."""
     if t.active not in t.heroes:
         return goto(next_turn)
-    name, t.phase = t.active, "placing"
+    name = t.active
+    await one_die(t, name)
+    while t.turn.more and not t.turn.has_passed and name in t.heroes and t.heroes[name].pool:
+        t.turn.more -= 1
+        t.turn.face, t.turn.socket, t.turn.goal, t.turn.was_sent, t.turn.by_low_step = "", "", "", False, False
+        await one_die(t, name)
+    t.phase = "quests"
+    if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
+        await quests.fulfil(t, name)
+        if t.turn.arrived and name in t.heroes and may_use(t, name, "walk_on") and not t.turn.by_travel_item:
+            await walk_on(t, name)
+            await quests.fulfil(t, name)
+    return goto(next_turn)
+
+
+async def one_die(t: GrimmTable, name: str) -> None:
+    """GR-TRN-04, GR-PLC-17: it is placed, its face works, and the way that it opens may be walked, once."""
+    t.phase = "placing"
     await act(t)
     if t.turn.socket:
         await face_works(t, name)
@@ -25,13 +42,6 @@ async def turn(t: GrimmTable) -> Next:
         await walk(t, name)
     if t.turn.arrived and name in t.heroes:
         await walk_on(t, name)
-    t.phase = "quests"
-    if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
-        await quests.fulfil(t, name)
-        if t.turn.arrived and name in t.heroes and may_use(t, name, "walk_on"):
-            await walk_on(t, name)
-            await quests.fulfil(t, name)
-    return goto(next_turn)
 
 
 # One die --------------------------------------------------------------------------------------------
@@ -152,8 +162,8 @@ async def goes(t: GrimmTable, name: str, goal: str) -> bool:
 
 
 async def walk_on(t: GrimmTable, name: str) -> None:
-    """GR-CHA-06, GR-CHA-07: a power by which a figure that has arrived takes one step more, now or after its quests."""
-    if may_use(t, name, "walk_on") and (goal := await pick_step(t, name)):
+    """GR-CHA-06, GR-CHA-07, GR-ITM-15: a power by which who has arrived takes one step more, now or after quests."""
+    if may_use(t, name, "walk_on") and not t.turn.by_travel_item and (goal := await pick_step(t, name)):
         await places.arrive(t, name, goal, "step")
 
 

@@ -97,6 +97,8 @@ class Turn:
     used_places: list[PlaceName] = field(default_factory=list)  # where a quest was fulfilled
     higher: int = 0
     lower: int = 0
+    more: int = 0  # dice that may still be placed
+    by_travel_item: bool = False  # an item has taken the figure to a place of its own
     has_passed: bool = False
 
 

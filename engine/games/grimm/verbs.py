@@ -149,6 +149,12 @@ class Reach(Content, kw_only=True, tag_field="do", tag="reach"):
     lower: Few = 0
 
 
+class Again(Content, kw_only=True, tag_field="do", tag="again"):
+    """So many dice more may be placed in this turn, each with all that it does."""
+
+    n: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
 class PassCurse(Content, kw_only=True, tag_field="do", tag="pass_curse"):
     """A curse goes to somebody else."""
 
@@ -188,8 +194,8 @@ class Instead(Content, kw_only=True, tag_field="do", tag="instead"):
 
 Op = (
     Gain | Lose | OthersGain | DrawQuest | DrawItem | LoseItem | Go | GoToSomebody | Walk | LoseDie | TakeBack
-    | ClearDie | Reroll | TurnLow | RerollSnake | Reach | PassCurse | Steal | Ward | Redraw | Snatch | More | Instead
-    | Instruction | ByHand
+    | ClearDie | Again | Reroll | TurnLow | RerollSnake | Reach | PassCurse | Steal | Ward | Redraw | Snatch | More
+    | Instead | Instruction | ByHand
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from engine.games.grimm.pack import Event, Figure, Item, Place, Quest, Route, Ta
 from engine.games.grimm.rules import RULES
 from engine.games.grimm.table import DECKS, GrimmTable, Hero
 from engine.games.grimm.verbs import (
+    Again,
     Arrived,
     At,
     ClearDie,
@@ -139,6 +140,7 @@ ITEMS = (
     item("ring", PassCurse()),
     item("beans", Reach(higher=1)),
     item("drop", Reach(lower=2)),
+    item("hourglass", Again()),
 )
 EVENTS = (
     Event(id="calm", name=named("calm")),

@@ -96,6 +96,13 @@ def test_events_lie_open_from_the_start_or_there_are_none() -> None:
     assert (none.t.event, none.asked) == ("", "turn.die")
 
 
+def test_what_stands_on_a_quest_is_read_out() -> None:
+    """GR-BEG-06"""
+    told = [news for news in ready("ann", "bob", items="no").news if news.what == "quest.active"]
+    assert told
+    assert all(BOX.texts[news.about["text"]] for news in told)
+
+
 def test_without_items_nobody_begins_with_one() -> None:
     """GR-BEG-01, GR-BEG-07, GR-SET-07"""
     game = rolled(ready("ann", "bob", items="no", tales="no").answer("ann"))

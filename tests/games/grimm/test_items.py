@@ -264,6 +264,21 @@ def test_items_that_cannot_do_anything_are_not_offered() -> None:
     assert offers == ["cap"]
 
 
+def test_a_second_die_in_one_turn_is_a_placement_of_its_own() -> None:
+    """GR-PLC-17: with its face and its way; quests come at the end of it all."""
+    ann = {"items": ["hourglass"], "pool": ["2", "story", "6"], "quests": ["apples-away"], "tokens": {"apple": 1}}
+    game = turn(ann=ann).aside("use_item", "ann", "hourglass").go("2", R2).asks("turn.die", who="ann")
+    game.place("story", R2).answer("wish", "coin").asks("turn.walk").answer("no").asks("quest.fulfil", who="ann")
+    game.answer("done").asks("turn.die", who="bob")
+    assert (game.hero().pool, game.tokens()) == (["6"], {"coin": 1, "apple": 2})
+
+
+def test_after_a_journey_no_power_takes_the_figure_further() -> None:
+    """GR-ITM-15, GR-CHA-07"""
+    game = in_turn("cap", ann={"figure": "walk_on"}).aside("use_item", "ann", "cap").answer("sea")
+    assert (game.place("2", "rabbit").who, game.hero().at) == ("bob", "sea")
+
+
 # Rolls ------------------------------------------------------------------------------------------------
 
 

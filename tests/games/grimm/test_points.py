@@ -115,6 +115,19 @@ def test_all_quests_lie_open_and_nobody_draws_any() -> None:
     assert game.asked == "item.draw"
 
 
+def test_before_they_begin_friends_hear_what_is_of_no_use_and_what_is_harder() -> None:
+    """GR-COP-06, GR-COP-09"""
+
+    def told(players: int, **house: str) -> list[str]:
+        names = ["ann", "bob", "cid", "dot", "eve"][:players]
+        game = Play(Game(GAME.rules, GAME.lay(names, {"play": "together", **house}), BOX, strict=True))
+        return [news.what for news in game.news if news.what in ("setup.five_together", "setup.idle_powers")]
+
+    assert told(5) == ["setup.five_together", "setup.idle_powers"]
+    assert told(4, powers="no") == []
+    assert told(5, tales="no", items="no") == ["setup.idle_powers"]
+
+
 def test_anybody_fulfils_any_of_them() -> None:
     """GR-COP-03, GR-COP-04"""
     game = friends().place("2", "rabbit").asks("quest.fulfil", "see-town", "done").answer("see-town")
