@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine import leave, rule
+from engine.content import Text
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.cards import carry_out
 from engine.games.unnamed.table import CATACLYSMS, SIN_PILE, SevenTable
+from engine.pieces.words import ref
 
 WARNING = CATACLYSMS - 1
 
@@ -18,7 +20,7 @@ async def cataclysm(t: SevenTable) -> None:
     name = await turned_up(t)
     card = t.box.cataclysms.get(name)
     if card:
-        await carry_out(t, card.text, card.ops, "", name)
+        await carry_out(t, card.text if card.ops is None else Text(), card.ops, "", name)
     if t.is_on("shuffle_sins_always") and t.sins.discard:
         cards, t.sins.discard = t.sins.discard, []
         piles.shuffle_sins(t, cards)
@@ -33,7 +35,9 @@ async def turned_up(t: SevenTable) -> str:
     card = await piles.top(t, "cataclysms")
     t.cataclysms.take(card)
     t.cataclysms.discard.append(card)
-    t.tell("cataclysm.drawn", cataclysm=card, n=t.doom, all=CATACLYSMS)
+    known = t.box.cataclysms.get(card)
+    text = ref(known.text) if known and known.ops is not None else ""
+    t.tell("cataclysm.drawn", cataclysm=card, n=t.doom, all=CATACLYSMS, text=text)
     return card
 
 

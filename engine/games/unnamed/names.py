@@ -33,7 +33,7 @@ def _of(kind: str) -> Namer:
         things: Mapping[str, Any] = getattr(place.box, kind)
         if value == HIDDEN:
             return place.phrase("hidden_card")
-        return place.text(things[value].name) if value in things else ""
+        return place.noun(things[value].name) if value in things else ""
 
     return named
 
@@ -49,18 +49,18 @@ def _hero(place: Place, value: str) -> str:
     if card is None:
         return ""
     has_fallen = place.table and any(hero.card == value and hero.fallen for hero in place.table.heroes.values())
-    return place.text(card.evil.name) if has_fallen and card.evil.name else place.text(card.name)
+    return place.noun(card.evil.name) if has_fallen and card.evil.name else place.noun(card.name)
 
 
 def _armour(place: Place, value: str) -> str:
-    return next((place.text(card.name) for card in place.box.armour if card.id == value), "") or place.phrase("armour")
+    return next((place.noun(card.name) for card in place.box.armour if card.id == value), "") or place.phrase("armour")
 
 
 def _card(place: Place, value: str) -> str:
     """A card of whatever kind."""
     found = (_of(kind)(place, value) for kind in KINDS)
     return next(filter(None, found), "") or next(
-        (place.text(card.name) for card in place.box.armour if card.id == value), ""
+        (place.noun(card.name) for card in place.box.armour if card.id == value), ""
     )
 
 
@@ -135,7 +135,7 @@ def _requirement(place: Place, value: str) -> str:
     wants = card.requirements[int(at) - 1] if 0 < int(at) <= len(card.requirements) else None
     every = {**wants.gifts, "gold": wants.gold, "fame": wants.fame} if wants else {}
     res = ",".join(f"{key}={n}" for key, n in every.items() if n)
-    return place.phrase("requirement", quest=place.text(card.name) or name, res=_bundle(place, res))
+    return place.phrase("requirement", quest=place.noun(card.name) or name, res=_bundle(place, res))
 
 
 def _space(place: Place, board: str, at: int) -> str:

@@ -133,13 +133,13 @@ async def draw_sin(t: SevenTable, who: str) -> None:
     if t.ruled("hands") == "closed":
         t.sins.take_unseen()
         t.heroes[who].sins.append(UNKNOWN)
+        t.tell("sin.drawn", who=who)
     else:
         known = [*t.heroes[who].sins, *t.sins_played]
         may_be = [name for name, card in t.box.sins.items() if card.copies > known.count(name)]
         card = await draw("sin.draw", may_be, who, private=True, deck="sins")
         _leaves(t.sins, card, t.others_sins(who))
         t.heroes[who].sins.append(card)
-    t.tell("sin.drawn", who=who)
 
 
 @rule

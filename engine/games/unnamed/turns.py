@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, goto, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.actions import ACTIONS, possible
-from engine.games.unnamed.cards import follow, say, touching
+from engine.games.unnamed.cards import follow, touching
 from engine.games.unnamed.deeds import draw_one
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
@@ -90,8 +90,7 @@ async def unnamed_card(t: SevenTable) -> str:
         t.tell("unnamed.waits", who=t.unnamed)
         return card
     t.unnamed_hand = [name for name in t.unnamed_hand if name != card] or list(t.box.unnamed)
-    t.tell("unnamed.plays", who=t.unnamed, card=card)
-    say(t, ref(t.box.unnamed[card].text), card)
+    t.tell("unnamed.plays", who=t.unnamed, card=card, text=ref(t.box.unnamed[card].text))
     return card
 
 

@@ -25,7 +25,7 @@ def test_a_cataclysm_is_carried_out_and_the_play_goes_on() -> None:
     game = struck(t, "gloom1").asks("turn.action", who="Ada")
     assert [hero.gold for hero in game.t.heroes.values()] == [0, 2, 0]
     assert (game.t.doom, game.t.sins.discard, game.t.sins_aside, all_sins(game.t)) == (1, [], [], 28)
-    assert game.told("cataclysm.drawn") == [{"cataclysm": "gloom1", "n": 1, "all": 14}]
+    assert game.told("cataclysm.drawn") == [{"cataclysm": "gloom1", "n": 1, "all": 14, "text": ""}]
 
 
 def test_what_nobody_typed_the_people_do() -> None:
@@ -152,10 +152,14 @@ def test_the_steps_come_in_their_order() -> None:
     t.treasures.discard = ["gold3"]
     t.quests["quest1"].treasures.remove("gold3")
     game = play(t).answer("pass").ok("regroup.begins")
-    while game.asked == "sin.draw" or game.asked == "sin.discard":
+    drawn = 0
+    while game.asked in ("sin.draw", "sin.discard"):
+        assert "heroes.upright" not in [news.what for news in game.news]
+        drawn += game.asked == "sin.draw"
         game.answer(game.options[0])
+    assert drawn == 3
     game.ok("regroup.produces")
-    steps = ["scored", "sin.drawn", "heroes.upright", "produced", "treasures.shuffled", "order", "turn.begins"]
+    steps = ["scored", "heroes.upright", "produced", "treasures.shuffled", "order", "turn.begins"]
     found = [news.what for news in game.news]
     assert sorted(steps, key=found.index) == steps
     assert (game.t.passes, game.t.game_turn, game.t.phase) == (0, 2, "quest")
