@@ -199,7 +199,7 @@ async def roll_again(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
         t.heroes[name].pool.remove(face)
     t.heroes[name].pool += new
     t.rolled = {name: new}
-    t.tell("dice.rerolled", who=name, faces=new)
+    t.tell("dice.rerolled", who=name, faces=list(new))
 
 
 @rule

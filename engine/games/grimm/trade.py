@@ -67,7 +67,7 @@ async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str) -> 
     """One thing after the other, until it is enough."""
     left, found = offers_of(t, whose), list[str]()
     while left and len(found) < MOST:
-        thing = await choose(what, [*dict.fromkeys(left), DONE], who, other=other, things=found or [NO])
+        thing = await choose(what, [*dict.fromkeys(left), DONE], who, other=other, things=list(found) or [NO])
         if thing == DONE:
             break
         left.remove(thing)

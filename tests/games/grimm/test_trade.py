@@ -31,6 +31,15 @@ def test_who_meets_may_exchange_if_both_agree() -> None:
     assert game.told("trade.done")
 
 
+def test_what_was_offered_so_far_is_asked_about_as_it_was() -> None:
+    """GR-ENC-02: a question that a screen still shows does not change under it."""
+    game = met().aside("trade", "ann", "bob").answer("coin")
+    before = game.game.ask
+    game.answer("round")
+    assert before
+    assert (before.about["things"], game.about["things"]) == (["coin"], ["coin", "round"])
+
+
 def test_nothing_happens_if_one_does_not() -> None:
     """GR-ENC-02"""
     game = met().aside("trade", "ann", "bob").answer("coin", "done", "done").answer("no").asks("turn.die")
