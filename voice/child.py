@@ -1,27 +1,31 @@
-"""A child process that is talked to in lines of JSON, and that can be killed with all that it has started.
+"""Child processes: talked to in typed messages, a line of JSON each, and killed with all that they have started.
 
-Engines and players run in children, because they hang and crash where nobody can stop them.  A child is started anew,
-never forked from us: threads and open sound or pin devices do not survive a fork.
+Cameras, engines and players run in children, because they hang and crash where nobody can stop them.  A child is
+started anew, never forked from us: threads and open sound or pin devices do not survive a fork.  What a child tells is
+read as the type that was named for it; one that talks nonsense is treated as one that is gone.  A `Servant` is a child
+that is born when it is needed, and ended when it fails or nobody has needed it for a while.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
-import json
 import os
 import select
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 Message = dict[str, Any]
+T = TypeVar("T")
 ROOT = str(Path(__file__).resolve().parent.parent)
 LOOK = 0.05  # seconds between two looks at the clock
 DIE_WITH_PARENT = 1  # what Linux calls PR_SET_PDEATHSIG
@@ -46,28 +50,28 @@ class ChildLost(Exception):
     """The child is gone, or said nothing for too long; it has been killed."""
 
 
-class Child:
-    """One module of ours that runs on its own.  One thread may send while another receives."""
+class Child(Generic[T]):
+    """A module of ours that runs alone and *tells* such messages.  One thread may send while another receives."""
 
-    def __init__(self, module: str, *words: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, module: str, *words: str, tells: type[T], clock: Callable[[], float] = time.monotonic) -> None:
         if not can_be_heard():
             raise ChildLost("nobody can listen to a child on this system")
         self._clock = clock
         path = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
         command, environment = [sys.executable, "-P", "-m", module, *words], {**os.environ, "PYTHONPATH": path}
         self._process = _nursery.submit(_born, command, environment).result()
-        self._begun = b""
+        self._begun, self._read = b"", msgspec.json.Decoder(tells).decode
 
     @property
     def pid(self) -> int:
         """The number of its process."""
         return self._process.pid
 
-    def send(self, message: Message) -> None:
+    def send(self, message: Any) -> None:
         """Tell it something."""
         assert self._process.stdin
         try:
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.write(msgspec.json.encode(message) + b"\n")
         except (OSError, ValueError) as error:  # a pipe that is broken, or closed already
             self.kill()
             raise ChildLost("it has died") from error
@@ -82,14 +86,17 @@ class Child:
             return here in select.select([here, bell], [], [], patience)[0]
         return True
 
-    def receive(self, patience: float | None = None) -> Message:
+    def receive(self, patience: float | None = None) -> T:
         """What it says next; `ChildLost` when it is gone or *patience* (seconds) runs out."""
         until = None if patience is None else self._clock() + patience
         while b"\n" not in self._begun:
             self._begun += self._more(until)
         line, _, self._begun = self._begun.partition(b"\n")
-        message: Message = json.loads(line)
-        return message
+        try:
+            return self._read(line)
+        except msgspec.DecodeError as error:
+            self.kill()
+            raise ChildLost("it talks nonsense") from error
 
     def ended(self) -> str:
         """How it has come to an end: by which signal, or with which code; empty while it runs."""
@@ -124,6 +131,64 @@ class Child:
         raise ChildLost("it has died")
 
 
+class Servant(Generic[T]):
+    """A child that is born when somebody needs it; *ready* is how long its first word may take."""
+
+    def __init__(
+        self, module: str, *words: str, tells: type[T], ready: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._module, self._words, self._tells, self._ready, self._clock = module, words, tells, ready, clock
+        self._child: Child[T] | None = None
+        self.asked_at = clock()
+
+    @property
+    def pid(self) -> int | None:
+        """Its process, if it runs."""
+        return self._child.pid if self._child else None
+
+    def born(self) -> T | None:
+        """Its first word, if it had to be born for this; `ChildLost` if it could not be."""
+        if self._child is not None:
+            return None
+        self.asked_at = self._clock()
+        self._child = Child(self._module, *self._words, tells=self._tells, clock=self._clock)
+        return self._heard(self._ready)
+
+    def ask(self, order: Any, patience: float) -> T:
+        """What it says to this order; who fails at it is ended, and `ChildLost` says why."""
+        self.born()
+        try:
+            if self._child:
+                self._child.send(order)
+        except ChildLost:
+            self.end()
+            raise
+        answer = self._heard(patience)
+        self.asked_at = self._clock()
+        return answer
+
+    def rest(self, idle: float) -> None:
+        """End it if nobody has asked it anything for so long."""
+        if self._child and self._clock() - self.asked_at >= idle:
+            self.end()
+
+    def end(self) -> None:
+        """Not any more, until it is needed again."""
+        child, self._child = self._child, None
+        if child:
+            child.kill()
+
+    def _heard(self, patience: float) -> T:
+        child = self._child
+        if child is None:
+            raise ChildLost("it was ended")
+        try:
+            return child.receive(patience)
+        except ChildLost:
+            self.end()
+            raise
+
+
 def _born(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True, env=environment)
@@ -142,9 +207,16 @@ def own_lines() -> int:
     return lines
 
 
-def tell(lines: int, message: Message) -> None:
+def orders(kind: type[T]) -> Iterator[T]:
+    """For the child itself: what it is ordered, one after the other, until nobody orders anything any more."""
+    read = msgspec.json.Decoder(kind).decode
+    for line in sys.stdin.buffer:
+        yield read(line)
+
+
+def tell(lines: int, message: Any) -> None:
     """For the child itself: say something to the parent; without one there is nothing left to do."""
     try:
-        os.write(lines, json.dumps(message).encode() + b"\n")
+        os.write(lines, msgspec.json.encode(message) + b"\n")
     except BrokenPipeError:
         raise SystemExit from None

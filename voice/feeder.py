@@ -12,7 +12,6 @@ from __future__ import annotations
 import array as arrays
 import contextlib
 import fcntl
-import json
 import os
 import select
 import struct
@@ -21,13 +20,15 @@ import sys
 import termios
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from voice.child import Message, own_lines, tell
+import msgspec
+
+from voice.child import own_lines, tell
 from voice.clips import opened, samples_of
 from voice.loudspeakers import is_loudspeaker
+from voice.player import Ending, Louder, PlayClip, Sound, Stop
 
 SPOON, BUFFER, LONGEST_BUFFER, AHEAD, FADE = 0.005, 0.02, 0.24, 0.4, 0.008  # seconds of sound
 STEP, CUT_LIMIT = 0.003, 0.045  # seconds between two looks; from the cut to silence
@@ -36,24 +37,10 @@ PIPE = 4096
 URGENT = -10  # where we may (systemd: LimitNICE=-10), sound goes before everything else
 
 
-@dataclass(frozen=True)
-class PlayOrder:
-    """What to play: from which frame, how loud, and with how much silence before it."""
-
-    number: int
-    path: str
-    device: str = "default"
-    start: int = 0
-    gain: float = 1.0
-    lead_in: float = 0.0
-    aplay: str = "aplay"
-    again: bool = False  # the second try, after the card took no more
-
-
 class Stream:
     """One clip on its way to the sound card."""
 
-    def __init__(self, order: PlayOrder, buffer: float) -> None:
+    def __init__(self, order: PlayClip, buffer: float) -> None:
         clip = opened(Path(order.path))
         self.order, self.rate, self.channels = order, clip.rate, clip.channels
         self.level, self.gain = clip.gain, order.gain
@@ -219,7 +206,7 @@ class Stream:
         return int(count) // (2 * self.channels)
 
 
-def _start(order: PlayOrder, rate: int, channels: int, buffer: float) -> subprocess.Popen[bytes]:
+def _start(order: PlayClip, rate: int, channels: int, buffer: float) -> subprocess.Popen[bytes]:
     if not is_loudspeaker(order.device):  # whoever asked: aplay would open files and run commands
         raise ValueError("that is the name of no loudspeaker")
     sizes = (f"--buffer-time={int(buffer * 1e6)}", f"--period-time={int(buffer * 1e6 / 3)}")
@@ -236,33 +223,32 @@ def _read(pipe: IO[bytes] | None) -> bytes:
     return pipe.read() or b""
 
 
+ORDERS = msgspec.json.Decoder(PlayClip | Stop | Louder)
+
+
 class Feeder:
     """Takes orders, and reports when each clip begins and how it ends."""
 
     def __init__(self, lines: int) -> None:
         self._lines, self._buffer = lines, BUFFER
         self._stream: Stream | None = None
-        self._next: PlayOrder | None = None
+        self._next: PlayClip | None = None
 
     @property
     def busy(self) -> bool:
         """Is there anything to be looked after?"""
         return self._stream is not None or self._next is not None
 
-    def take(self, message: Message) -> None:
+    def take(self, order: PlayClip | Stop | Louder) -> None:
         """One order from the parent."""
-        do = message.pop("do")
-        if do == "play":
-            self._drop_next()
-            self._next = PlayOrder(**message)
+        if isinstance(order, Louder):
             if self._stream:
-                self._stream.cut()
-        elif do == "stop":
-            self._drop_next()
-            if self._stream:
-                self._stream.cut()
-        elif do == "gain" and self._stream:
-            self._stream.gain = message["gain"]
+                self._stream.gain = order.gain
+            return
+        self._drop_next()
+        self._next = order if isinstance(order, PlayClip) else None
+        if self._stream:
+            self._stream.cut()
 
     def step(self) -> None:
         """Look after the clip that plays, and begin the next one when the card is free."""
@@ -279,7 +265,7 @@ class Feeder:
         if self._stream:
             self._stream.close()
 
-    def _begin(self, order: PlayOrder) -> None:
+    def _begin(self, order: PlayClip) -> None:
         try:
             self._stream = Stream(order, self._buffer)
         except FileNotFoundError:
@@ -291,13 +277,13 @@ class Feeder:
 
     def _finish(self, stream: Stream) -> None:
         failure, frame = stream.failure, stream.frame
-        why = "failed" if failure else "cut" if stream.was_cut else "whole"
+        why: Ending = "failed" if failure else "cut" if stream.was_cut else "whole"
         if stream.late or stream.hung:
             self._buffer = min(LONGEST_BUFFER, 2 * self._buffer)
         stream.close()
         self._stream = None
         if stream.hung and failure and not (stream.order.again or self._next):
-            self._next = replace(stream.order, start=frame, again=True)
+            self._next = msgspec.structs.replace(stream.order, start=frame, again=True)
             return
         self._tell(stream.order.number, why, frame, failure)
 
@@ -306,13 +292,12 @@ class Feeder:
             self._tell(self._next.number, "cut", self._next.start)
         self._next = None
 
-    def _tell(self, number: int, what: str, frame: int, reason: str = "") -> None:
-        at = time.monotonic()
-        tell(self._lines, {"number": number, "what": what, "frame": frame, "at": at, "reason": reason})
+    def _tell(self, number: int, what: Ending, frame: int, reason: str = "") -> None:
+        tell(self._lines, Sound(number, what, frame, time.monotonic(), reason))
 
 
 def main() -> None:
-    """Play what is ordered until the parent goes."""
+    """PlayClip what is ordered until the parent goes."""
     with contextlib.suppress(OSError):
         os.nice(URGENT)
     feeder, begun = Feeder(own_lines()), b""
@@ -323,7 +308,7 @@ def main() -> None:
                 break
             *whole, begun = (begun + more).split(b"\n")
             for line in whole:
-                feeder.take(json.loads(line))
+                feeder.take(ORDERS.decode(line))
         feeder.step()
     feeder.close()
 

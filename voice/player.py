@@ -7,11 +7,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+import msgspec
+
 from voice.child import Child, ChildLost
 from voice.clips import Clip
 
 DIED = "the player: "  # so begins the reason where the card is not to blame
 Ending = Literal["began", "whole", "cut", "failed"]
+
+
+class PlayClip(msgspec.Struct, frozen=True, tag_field="do", tag="play"):
+    """An order to the feeder: which clip, from which frame, how loud, and with how much silence before it."""
+
+    number: int
+    path: str
+    device: str = "default"
+    start: int = 0
+    gain: float = 1.0
+    lead_in: float = 0.0
+    aplay: str = "aplay"
+    again: bool = False  # the second try, after the card took no more
+
+
+class Stop(msgspec.Struct, frozen=True, tag_field="do", tag="stop"):
+    """Be silent, now."""
+
+
+class Louder(msgspec.Struct, frozen=True, tag_field="do", tag="gain"):
+    """From here on as loud as this."""
+
+    gain: float
 
 
 @dataclass(frozen=True)
@@ -34,7 +59,7 @@ class Mouth(Protocol):
     heard: Heard
 
     def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
-        """Play this clip from a frame on, instead of what plays now."""
+        """PlayClip this clip from a frame on, instead of what plays now."""
         ...
 
     def stop(self) -> None:
@@ -56,26 +81,25 @@ class Player:
     def __init__(self, device: str = "default", *, lead_in: float = 0.0, aplay: str = "aplay") -> None:
         self.heard: Heard = lambda sound: None
         self._device, self._lead_in, self._aplay = device, lead_in, aplay
-        self._child: Child | None = None
+        self._child: Child[Sound] | None = None
         self._pending: dict[int, Clip] = {}
         self._lock = threading.Lock()
 
     def play(self, number: int, clip: Clip, start: int, gain: float) -> None:
-        """Play this clip from a frame on, instead of what plays now."""
+        """PlayClip this clip from a frame on, instead of what plays now."""
         with self._lock:
             self._pending[number] = clip
-        how = {"device": self._device, "start": start, "gain": gain, "lead_in": self._lead_in, "aplay": self._aplay}
-        self._send({"do": "play", "number": number, "path": str(clip.path), **how})
+        self._send(PlayClip(number, str(clip.path), self._device, start, gain, self._lead_in, self._aplay))
 
     def stop(self) -> None:
         """Be silent, now."""
         if self._pending:
-            self._send({"do": "stop"})
+            self._send(Stop())
 
     def level(self, gain: float) -> None:
         """From here on as loud as this."""
         if self._pending:
-            self._send({"do": "gain", "gain": gain})
+            self._send(Louder(gain))
 
     def close(self) -> None:
         """Be silent for good."""
@@ -90,24 +114,24 @@ class Player:
         """The process that feeds the loudspeaker, if it runs."""
         return self._child.pid if self._child else None
 
-    def _send(self, message: dict[str, object]) -> None:
+    def _send(self, message: PlayClip | Stop | Louder) -> None:
         try:
             self._running().send(message)
         except ChildLost as error:
             self._lose(str(error))
 
-    def _running(self) -> Child:
+    def _running(self) -> Child[Sound]:
         with self._lock:
             if self._child is None:
-                self._child = Child("voice.feeder")
+                self._child = Child("voice.feeder", tells=Sound)
                 threading.Thread(target=self._listen, args=(self._child,), name="player", daemon=True).start()
             return self._child
 
-    def _listen(self, child: Child) -> None:
+    def _listen(self, child: Child[Sound]) -> None:
         """Pass on what the feeder tells, until it is gone."""
         try:
             while True:
-                sound = Sound(**child.receive())
+                sound = child.receive()
                 if sound.what != "began":
                     with self._lock:
                         self._pending.pop(sound.number, None)

@@ -14,14 +14,13 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from voice.child import Child, ChildLost
+from voice.child import Child, ChildLost, Message
 
 log = logging.getLogger(__name__)
 MODULE = "device.camera.camera_worker"
 READY, OPENING, PATIENCE = 60.0, 8.0, 2.5  # seconds until it is ready, has opened its camera, gives its next sign
 PAUSES = (0.2, 1.0, 3.0, 10.0)  # seconds before it is started again
 CALM = 60.0  # seconds of life after which it may die quickly again
-Message = dict[str, Any]
 LASTING = ("look", "seek", "live", "tap", "lesson")  # orders that hold until another one comes
 
 
@@ -33,7 +32,7 @@ class Looker:
         self._needed = threading.Event()  # whoever is not eager is only started when somebody wants something
         if is_eager:
             self._needed.set()
-        self._child: Child | None = None
+        self._child: Child[Message] | None = None
         self._orders: Message = {}
         self._waiting: Message = {}  # what was ordered before there was anybody to take it
         self._lock = threading.Lock()
@@ -89,7 +88,7 @@ class Looker:
                 self._waiting |= {what: about for what, about in orders.items() if what not in LASTING}
                 self._needed.set()
 
-    def _send(self, child: Child, orders: Message) -> None:
+    def _send(self, child: Child[Message], orders: Message) -> None:
         try:
             child.send(orders)
         except ChildLost:
@@ -121,7 +120,7 @@ class Looker:
 
     def _live(self) -> None:
         """From its first word to its last."""
-        child = Child(MODULE, json.dumps(self._options))
+        child = Child(MODULE, json.dumps(self._options), tells=Message)
         try:
             child.receive(READY)
             with self._lock:

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from device.camera.card_channel import CardReader
-from device.camera.card_process import Desk, Message
+from device.camera.card_process import Desk
 from device.camera.pack_writer import PackWriter
 from device.evening.session import Session
 from device.evening.words import Words
 from device.packs.captured import BrokenCapture, Captures
 from engine import News
+from voice.child import Message
 
 
 class CardPart:

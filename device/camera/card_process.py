@@ -12,16 +12,14 @@ import queue
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from voice.child import Child, ChildLost
+from voice.child import ChildLost, Message, Servant
 
 log = logging.getLogger(__name__)
 MODULE = "device.camera.card_worker"
 READY, PATIENCE = 90.0, 45.0  # seconds until it is ready, and for one card: a small Pi is slow
 IDLE = 90.0  # seconds without a card after which it is ended
 LEAVING = 1.2  # seconds for what is still to be kept
-Message = dict[str, Any]
 
 
 class Desk:
@@ -30,16 +28,18 @@ class Desk:
     def __init__(
         self, pack: Path, report: Callable[[Message], None], idle: float = IDLE, *, photos: bool = False
     ) -> None:
-        self._options, self._report, self._idle = {"pack": str(pack), "photos": photos}, report, idle
+        self._report, self._idle = report, idle
+        self.photos = photos  # may they be kept beside the words?
+        options = {"pack": str(pack), "photos": photos}
         self._waiting: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
-        self._child: Child | None = None
+        self._child = Servant(MODULE, json.dumps(options), tells=Message, ready=READY)
         self._is_over = False
         self._thread = threading.Thread(target=self._run, name="cards", daemon=True)
 
     @property
     def pid(self) -> int | None:
         """The process that reads, if there is one."""
-        return self._child.pid if self._child else None
+        return self._child.pid
 
     def start(self) -> None:
         """Begin, in a thread of its own."""
@@ -51,8 +51,7 @@ class Desk:
         if self._thread.is_alive():
             self._thread.join(LEAVING)
         self._is_over = True
-        if child := self._child:
-            child.kill()
+        self._child.end()
         if self._thread.is_alive():
             self._thread.join()
 
@@ -80,24 +79,15 @@ class Desk:
 
     def _obey(self, order: Message) -> None:
         try:
-            child = self._awake()
             if order:
-                child.send(order)
-                self._report(child.receive(PATIENCE))
+                self._report(self._child.ask(order, PATIENCE))
+            else:
+                self._child.born()
         except ChildLost as error:
-            self._child = None
             if not self._is_over:
                 log.warning("whoever reads cards: %s", error)
                 if "read" in order:
                     self._report({"turn": order["turn"], "lost": True})
 
-    def _awake(self) -> Child:
-        if self._child is None:
-            self._child = Child(MODULE, json.dumps(self._options))
-            self._child.receive(READY)
-        return self._child
-
     def _rest(self) -> None:
-        child, self._child = self._child, None
-        if child:
-            child.kill()
+        self._child.end()

@@ -7,8 +7,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from device.camera.camera_process import Message
 from engine import News
+from voice.child import Message
 
 PATIENCE = 3.0  # seconds for a picture
 SAID = 300.0  # seconds in which it is not said again that somebody looks

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from device.camera.camera_process import Looker, Message
+from device.camera.camera_process import Looker
 from device.camera.card_part import CardPart
 from device.camera.dice_channel import DiceChannel
 from device.camera.live_viewers import Onlookers
@@ -18,6 +18,7 @@ from engine import EngineError, News
 from engine.pieces.printed import Printed
 from vision.drawer import FOLDER, Drawer
 from vision.learning import EACH, LONGEST, is_name
+from voice.child import Message
 
 SIMULATED = "simulated"
 UNDER_WAY = ("show", "judged")  # what is told of a lesson that is not at its end

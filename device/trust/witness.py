@@ -25,7 +25,7 @@ class Witness:
     """One life of a box, as it looks from outside."""
 
     def __init__(self, folder: Path, game: str, seed: int, turn: int = -1) -> None:
-        self._child = Child(MODULE, str(folder), game, str(seed), str(turn))
+        self._child = Child(MODULE, str(folder), game, str(seed), str(turn), tells=Message)
         self._heard = threading.Condition()
         self.pace = Pace()
         self.first: Message = {}

@@ -16,6 +16,7 @@ from voice.clips import write
 from voice.errors import SettingError
 from voice.feeder import Feeder
 from voice.loudspeakers import is_loudspeaker, loudspeakers
+from voice.player import PlayClip
 from voice.settings import settings
 
 NAMES = [
@@ -114,7 +115,7 @@ def played(path: str, device: str) -> list[tuple[str, str]]:
     """What a feeder tells of a clip that it is to play there."""
     here, there = os.pipe()
     feeder = Feeder(there)
-    feeder.take({"do": "play", "number": 1, "path": path, "device": device})
+    feeder.take(PlayClip(1, path, device))
     feeder.step()
     while feeder.busy:
         feeder.step()

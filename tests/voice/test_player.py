@@ -16,8 +16,8 @@ import pytest
 
 from tests.voice.loudspeaker import RATE, Recording, is_installed, loudest, recording, sink, tuned, wait_for
 from voice.clips import Clip, opened, write
-from voice.feeder import PlayOrder, Stream
-from voice.player import Player, Sound
+from voice.feeder import Stream
+from voice.player import PlayClip, Player, Sound
 
 pytestmark = pytest.mark.skipif(
     not is_installed(), reason="needs aplay, pulseaudio and parec: `make test` installs them"
@@ -117,7 +117,7 @@ def test_a_card_that_hangs_once_is_opened_again_and_nobody_notices(tmp_path: Pat
 @pytest.mark.usefixtures("heard")
 def test_a_long_buffer_is_cut_hard_instead_of_late(hum: Clip) -> None:
     """A card that insists on half a second of buffer would fade for half a second."""
-    stream = Stream(PlayOrder(1, str(hum.path)), buffer=0.5)
+    stream = Stream(PlayClip(1, str(hum.path)), buffer=0.5)
     wait_for(lambda: stream.step() or stream.began is not None)
     wait_for(lambda: stream.step() or stream.heard > 0.1 * RATE)
     stream.cut()

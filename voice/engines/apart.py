@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import asdict
 from pathlib import Path
 
-from voice.child import Child, ChildLost
-from voice.engines.speech import Utterance
+from voice.child import ChildLost, Servant
+from voice.engines.speech import SpeechOrder, SpeechTold, Utterance
 from voice.errors import EngineLost
 from voice.timers import Clock
 
@@ -32,17 +31,16 @@ class Apart:
         clock: Clock = time.monotonic,
     ) -> None:
         """*languages*: the only ones it may be asked for, so that it is not started to say that it has no others."""
-        self.name, self._model, self._patience, self._clock = name, model, patience, clock
-        self._languages, self._asked_at = languages, clock()
-        self._module = module or "voice.engines.worker"
-        self._child: Child | None = None
+        self.name, self._patience, self._languages = name, patience, languages
+        module = module or "voice.engines.worker"
+        self._child = Servant(module, name, model, tells=SpeechTold, ready=START_PATIENCE, clock=clock)
         self._voices: dict[str, tuple[str, ...]] | None = None
         self._lock = threading.Lock()
 
     @property
     def pid(self) -> int | None:
         """The process that speaks, if it runs."""
-        return self._child.pid if self._child else None
+        return self._child.pid
 
     def voices(self, language: str) -> tuple[str, ...]:
         """The voices for a language, the best first; `EngineLost` if the engine is not there."""
@@ -51,55 +49,38 @@ class Apart:
             return ()
         with self._lock:
             if self._voices is None:
-                self._running()
+                self._begin()
         return (self._voices or {}).get(bare, ())
 
     def wav(self, speech: Utterance, path: Path) -> None:
         """Write a whole WAV file; `EngineLost` if that was too much for the engine."""
+        patience = self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text)
         with self._lock:
-            child = self._running()
-            answer = self._ask(child, speech, path)
-        if failed := answer.get("failed"):
-            raise EngineLost(self.name, str(failed))
+            self._begin()
+            try:
+                answer = self._child.ask(SpeechOrder(speech, str(path)), patience)
+            except ChildLost as error:
+                raise EngineLost(self.name, str(error)) from error
+        if answer.failed:
+            raise EngineLost(self.name, answer.failed)
 
     def give_back(self) -> None:
         """End a child that nobody has asked for long; the next sentence starts it again."""
         with self._lock:
-            if self._child and self._clock() - self._asked_at >= IDLE:
-                self._end()
+            self._child.rest(IDLE)
 
     def close(self) -> None:
         """End the child."""
         with self._lock:
-            self._end()
+            self._child.end()
 
-    def _ask(self, child: Child, speech: Utterance, path: Path) -> dict[str, object]:
+    def _begin(self) -> None:
+        """Let it be born, if it must be, and hear which voices it has."""
         try:
-            child.send({"speech": asdict(speech), "path": str(path)})
-            answer = child.receive(self._patience + PER_LETTER_OF.get(self.name, PER_LETTER) * len(speech.text))
+            hello = self._child.born()
         except ChildLost as error:
-            self._end()
             raise EngineLost(self.name, str(error)) from error
-        self._asked_at = self._clock()
-        return answer
-
-    def _running(self) -> Child:
-        """The child, started if it must be."""
-        if self._child is None:
-            self._asked_at = self._clock()
-            try:
-                child = self._child = Child(self._module, self.name, self._model, clock=self._clock)
-                hello = child.receive(START_PATIENCE)
-            except ChildLost as error:
-                self._end()
-                raise EngineLost(self.name, str(error)) from error
-            if failed := hello.get("failed"):
-                self._end()
-                raise EngineLost(self.name, str(failed))
-            self._voices = {language: tuple(names) for language, names in hello["voices"].items()}
-        return self._child
-
-    def _end(self) -> None:
-        if self._child:
-            self._child.kill()
-        self._child = None
+        if hello and hello.failed:
+            self._child.end()
+            raise EngineLost(self.name, hello.failed)
+        self._voices = hello.voices if hello else self._voices

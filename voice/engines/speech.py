@@ -1,10 +1,12 @@
-"""What an engine is asked to say, and what every engine can do.  Children load this: standard library only."""
+"""What an engine is asked to say, and what every engine can do.  Children load this: it is small."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+
+import msgspec
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,21 @@ class Utterance:
     pitch: float = 1.0
     mood: str = ""  # `whisper` and `loud` are another voice, where an engine has one
     signal: str = ""  # for whoever cannot speak: the tones to be heard instead
+
+
+class SpeechOrder(msgspec.Struct, frozen=True):
+    """Write this into that file."""
+
+    speech: Utterance
+    path: str
+
+
+class SpeechTold(msgspec.Struct, frozen=True):
+    """What a child that speaks tells: its voices first, then of each order that the file is whole, or why it is not."""
+
+    voices: dict[str, tuple[str, ...]] = {}
+    done: str = ""
+    failed: str = ""
 
 
 class Synthesiser(Protocol):

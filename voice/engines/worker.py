@@ -1,14 +1,13 @@
-"""The child that an engine runs in: takes sentences as lines of JSON, writes files, and says when each is whole."""
+"""The child that an engine runs in: takes sentences, writes files, and says when each is whole."""
 
 from __future__ import annotations
 
 import importlib
-import json
 import sys
 from pathlib import Path
 
-from voice.child import own_lines, tell
-from voice.engines.speech import Synthesiser, Utterance
+from voice.child import orders, own_lines, tell
+from voice.engines.speech import SpeechOrder, SpeechTold, Synthesiser
 
 ENGINES = {
     "pico": "Pico",
@@ -36,16 +35,15 @@ def main() -> None:
     try:
         speaker = engine(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "")
     except (ImportError, OSError, RuntimeError, ValueError) as error:
-        tell(lines, {"failed": f"{type(error).__name__}: {error}"})
+        tell(lines, SpeechTold(failed=f"{type(error).__name__}: {error}"))
         return
-    tell(lines, {"voices": {language: speaker.voices(language) for language in LANGUAGES}})
-    for line in sys.stdin:
-        order = json.loads(line)
+    tell(lines, SpeechTold({language: speaker.voices(language) for language in LANGUAGES}))
+    for order in orders(SpeechOrder):
         try:
-            speaker.wav(Utterance(**order["speech"]), Path(order["path"]))
-            tell(lines, {"done": order["path"]})
+            speaker.wav(order.speech, Path(order.path))
+            tell(lines, SpeechTold(done=order.path))
         except (OSError, RuntimeError, ValueError) as error:
-            tell(lines, {"failed": f"{type(error).__name__}: {error}"})
+            tell(lines, SpeechTold(failed=f"{type(error).__name__}: {error}"))
 
 
 if __name__ == "__main__":

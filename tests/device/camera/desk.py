@@ -10,12 +10,13 @@ from typing import Any
 
 import cv2
 
-from device.camera.card_process import Desk, Message
+from device.camera.card_process import Desk
 from device.camera.card_worker import NOTHING, CardWorker
 from engine.pieces.printed import Printed
 from vision.rendered.arena import FINE, Arena
 from vision.rendered.printed_cards import laid
 from vision.rendered.story_cards import PrintedWords
+from voice.child import Message
 
 PAPER = "paper "
 TURN = 0.6  # how far cards are turned that lie before the eyes

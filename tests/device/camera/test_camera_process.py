@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from device.camera.camera_process import Looker, Message
+from device.camera.camera_process import Looker
+from voice.child import Message
 
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
 D6 = [1, 2, 3, 4, 5, 6]

@@ -69,4 +69,4 @@ def test_nothing_is_photographed_unless_an_owner_says_so(tmp_path: Path) -> None
         config = {name: found.value for name, found in effective(chosen, {}).items()}
         cards = Eyes(settings_of(config, "camera"), tmp_path, said(), pretends=True).cards
         assert cards
-        assert cards.desk._options["photos"] is photos
+        assert cards.desk.photos is photos
