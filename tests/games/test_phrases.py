@@ -12,7 +12,7 @@ import pytest
 from engine.phrases import Phrases
 from tests.sources import ROOT
 
-ASKING = {"choose", "pause", "number", "draw", "roll", "text", "shown"}
+ASKING = {"choose", "pause", "number", "draw", "roll", "text", "shown", "_says"}  # the last one: who reacts
 KINDS = ("attack", "skill", "special", "interaction", "challenge", "reaction")
 
 
