@@ -144,6 +144,9 @@ lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with
 	(cd bench && npm install --package-lock-only --ignore-scripts --no-audit --no-fund --silent && node boardgame/bare_lock.mjs); \
 	echo "Locked; everything has wheels for a 64-bit Raspberry Pi, and what plays for macOS, Windows and Linux, with Python 3.11 and 3.13."
 
+film: $(WORK)  ## the moving picture of a turn in the README (docs/pictures/turn.png)
+	@$(BIN)/python -m tests.browser.film
+
 screenshots: $(WORK)  ## every page of the phones at three sizes, in build/screenshots (ARGS="/ /evening" for some)
 	@$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
@@ -207,4 +210,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock screenshots install uninstall clean
+.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock film screenshots install uninstall clean

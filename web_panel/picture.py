@@ -155,6 +155,7 @@ class MapPicture:
     places: Sequence[PictureSpot]
     ways: Sequence[Path]
     said: str = ""  # how its lines are to be read
+    is_large: bool = False  # too many places for a phone at once
     card: float = CARD
 
 
@@ -186,7 +187,7 @@ def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> M
         spot.y -= lift
     height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
     ways = [_way(spots[way.a], spots[way.b], way.kind) for way in shown.ways if way.a in spots and way.b in spots]
-    return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said)
+    return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said, len(shown.places) > FEW)
 
 
 def _large_enough(sheet: MapSheet, places: int) -> MapSheet:

@@ -27,6 +27,7 @@ class Offered(NamedTuple):
     game: str
     title: str
     is_playable: bool
+    cover: str = ""  # where its picture is
 
 
 class Pick(NamedTuple):

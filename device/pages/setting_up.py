@@ -10,6 +10,7 @@ from typing import Any
 
 from device.evening.words import Words, phrases, words
 from device.packs.headers import called, head
+from device.packs.library import OURS
 from device.service.evenings import Evenings
 from device.service.plan import LONGEST_NAME, MINUTE, EveningPlan, going_on
 from device.store.journal import CampaignSummary
@@ -81,9 +82,10 @@ class SettingUp:
         """What can be begun."""
         folders = self._folders()
         return [
-            Offered(one.name, one.game, _titled(folders[one.name], language) or one.title, one.is_playable)
+            Offered(one.name, one.game, said or one.title, one.is_playable, _cover(one.name))
             for one in self._packs()
             if one.name in folders
+            for said in (_titled(folders[one.name], language),)
         ]
 
     def possible(self, pack: str, language: str) -> Possible:
@@ -197,6 +199,12 @@ def _titled(folder: Path, language: str) -> str:
     """What a pack is called in this language, or in its own."""
     title = head(folder).get("title", "")
     return str(title.get(language) or next(iter(title.values()), "")) if isinstance(title, dict) else str(title)
+
+
+def _cover(pack: str) -> str:
+    """The picture of an adventure that came with us."""
+    game = title(pack.removeprefix(OURS)) if pack.startswith(OURS) else None
+    return f"/art/{game.id}/cover.svg" if game and "cover" in game.art else ""
 
 
 def _called(one: CampaignSummary, titles: Mapping[tuple[str, str], str]) -> str:

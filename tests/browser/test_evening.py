@@ -56,7 +56,7 @@ def served(box: House) -> Server:
 def set_up(phone: Page, server: Server, name: str = "Fridays") -> None:
     """Two players with their heroes, and a name."""
     phone.goto(home(server, "/evening"))
-    phone.locator("a.choice[href$='ours.wonder-book']").click()
+    phone.locator(".posters a[href$='ours.wonder-book']").click()
     for at, (player, hero) in enumerate((("Anna", "nora"), ("Ben", "bruno")), 1):
         phone.fill(f"#player{at}", player)
         phone.select_option(f"#hero{at}", hero)

@@ -29,9 +29,9 @@ def test_the_first_load_is_small() -> None:
         phone = let_in(panel, "owner")
         page = phone.page("/")
         named = set(re.findall(r'(?:src|href)="(/(?:static|art)/[^"]+)"', page))
-        fonts = {f"/static/{name}" for name in re.findall(r'url\("([^"]+)"\)', phone.get("/static/stage.css").text)}
+        fonts = {f"/static/{name}" for name in re.findall(r'url\("([^"]+)"\)', phone.get("/static/panel.css").text)}
         assert len(named) >= 6
-        assert len(fonts) >= 4
+        assert len(fonts) == 3
         assert sum(weight(file(phone, path)[1]) for path in named | fonts) + weight(page.encode()) < MOST
         assert sum(weight(file(phone, path)[1]) for path in named if path.endswith(".js")) < SCRIPTS
 

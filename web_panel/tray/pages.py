@@ -27,6 +27,7 @@ BUTTONS = ("repeat", "back", "next")
 COLOURS = ("red", "green", "blue", "yellow")
 CHORDS = ("back+repeat", "next+repeat", "next+back")
 SIDES = ("front", "back")
+ASLEEP = "asleep"  # whoever has nothing to look at need not say so
 SHOWN = ("phase", "level", "moves", "tray", "attention")
 
 
@@ -121,7 +122,7 @@ class TrayPages:
             "soft": _soft(front),
             "throw": render_template("tray_throw.html", front=front),
             "cards": render_template("tray_cards.html", front=front),
-            "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage else "",
+            "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage not in ("", ASLEEP) else "",
             "dice": list(sight.dice) if sight else [],
         }
 
