@@ -57,6 +57,7 @@ def set_up(phone: Page, server: Server, name: str = "Fridays") -> None:
     """Two players with their heroes, and a name."""
     phone.goto(home(server, "/evening"))
     phone.locator(".posters a[href$='ours.wonder-book']").click()
+    phone.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     for at, (player, hero) in enumerate((("Anna", "nora"), ("Ben", "bruno")), 1):
         phone.fill(f"#player{at}", player)
         phone.select_option(f"#hero{at}", hero)
@@ -137,20 +138,21 @@ def test_three_steps_are_taken_back_from_the_history(browser: Browser, size: Any
             phone.goto(home(server))
             shows(phone, "How hard")
             assert session.look(lambda game: len(game.history())) == 1
-            phone.locator("#ask button", has_text="Do again").click()
+            phone.locator("#ask button", has_text="Redo").click()
             shows(phone, "deck|cards")
         server.stop()
 
 
 @SIZED
-def test_a_misread_roll_is_put_right_in_two_taps(browser: Browser, size: Any) -> None:
+def test_a_misread_roll_is_put_right_in_three_taps(browser: Browser, size: Any) -> None:
     dice = [("success", "blank")] * 2
     with evening(asking(lambda: roll("attack.roll", dice, "nora", hero="nora"))) as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
         with page(browser, server, viewport=size) as phone:
             phone.goto(home(server))
             session.post(Answer(["success", "blank"], to=session.look(lambda game: game.turn), by="camera"))
-            phone.locator("#ask a", has_text="That was wrong").click()
+            phone.locator("#ask summary", has_text="Something is wrong").click()
+            phone.locator("#ask a", has_text="The last answer").click()
             phone.locator(".choice", has_text="success, success").or_(phone.locator(".choice").first).first.click()
             phone.wait_for_selector("#ask")
             assert session.look(lambda game: game.history()[0].value) != ["success", "blank"]

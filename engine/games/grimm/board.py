@@ -78,7 +78,7 @@ def _figures(t: GrimmTable, place: str, words: Wording) -> Iterator[Sign]:
         if hero.at == place:
             state: State = "active" if hero.name == t.active else ""
             name = words.name("player", hero.name)
-            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state)
+            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state, picture=hero.figure)
 
 
 # People -----------------------------------------------------------------------------------------------
@@ -97,6 +97,7 @@ def _person(t: GrimmTable, hero: Hero, words: Wording) -> Person:
         ", ".join(filter(None, (figure, note))),
         tuple(_counted(t, hero, words)),
         tuple(_held(t, hero, words)),
+        hero.figure,
     )
 
 

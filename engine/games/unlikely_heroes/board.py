@@ -75,7 +75,7 @@ def _standing(t: HeroesTable, cell: str, words: Wording) -> Iterator[Sign]:
         if hero.at == cell:
             name = words.name("card", hero.name)
             state: State = "active" if hero.name == t.active else ""
-            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state)
+            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state, picture=_portrait(hero.name))
 
 
 def _notes(t: HeroesTable, cell: str, words: Wording) -> Iterator[str]:
@@ -100,8 +100,13 @@ def _person(t: HeroesTable, hero: Hero, words: Wording) -> Person:
     note = f"{skills} ({words.say('board.active')})" if is_active else skills
     return Person(
         words.name("card", hero.name), ring(t, hero.name), "active" if is_active else "", note, counters,
-        tuple(_held(t, hero, words)),
+        tuple(_held(t, hero, words)), _portrait(hero.name),
     )  # fmt: skip
+
+
+def _portrait(hero: str) -> str:
+    """Whose drawing it is: whoever makes it harder for themselves still has the same face."""
+    return hero.partition("-")[0]
 
 
 def _held(t: HeroesTable, hero: Hero, words: Wording) -> Iterator[str]:

@@ -170,6 +170,7 @@ def _person(t: SevenTable, hero: Hero, words: Wording) -> Person:
         note,
         tuple(Counted("token", max(0, n), words.say(f"board.n_{name}", n=n)) for name, n in numbers if n),
         tuple(_held(t, hero, words)),
+        hero.card,
     )
 
 
