@@ -50,7 +50,7 @@ run: $(PLAY)  ## install what is needed and start the box; its page opens in the
 	@$(BIN)/taleside run $(ARGS)
 
 play: $(PLAY)  ## the same story at this terminal, without a browser (make play ARGS="--lang it")
-	@$(BIN)/taleside play $(ARGS)
+	@$(BIN)/taleside play --drawn $(ARGS)
 
 test: check $(SENSES)  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
 ifdef ARGS

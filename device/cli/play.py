@@ -36,6 +36,7 @@ from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.terminal.seat import play as at_the_keyboard
 from engine import News
 from engine.contract import AnyTitle, OpenedPack
+from engine.pieces.house import DRAWN
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 ROLLING = ("ask", "auto")
@@ -56,11 +57,18 @@ class TableOptions(Options):
     players: tuple[str, ...] = option(players, ())
     house: list[tuple[str, str]] = options(house_rule)
     new: bool = flag()
+    drawn: bool = flag()
 
     @property
     def first_evening(self) -> FirstEvening:
         """All of it in one."""
-        return FirstEvening(next(iter(self.words), ""), self.pack, self.players, dict(self.house), self.new)
+        return FirstEvening(
+            next(iter(self.words), ""),
+            self.pack,
+            self.players,
+            {**dict(self.house), **({"pieces": DRAWN} if self.drawn else {})},
+            self.new,
+        )
 
 
 @dataclass
@@ -162,7 +170,7 @@ def export_svg(shown: ScreenShown, file: Path, columns: int, rows: int) -> None:
 
 
 def _setting(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> TableSetting:
-    return TableSetting(title, cards, wish.players, dict(wish.house))
+    return TableSetting(title, cards, wish.players, dict(wish.first_evening.house))
 
 
 def _log() -> logging.Handler:
