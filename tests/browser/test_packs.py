@@ -136,6 +136,20 @@ def test_a_place_is_dragged_a_new_one_is_set_and_two_are_joined(
     assert found["borders"][13] == {"a": "bakery", "b": "place_1", "kind": "dashed"}
 
 
+def test_a_tap_on_the_map_leaves_the_page_where_it_is(browser: Browser, server: Server) -> None:
+    with knowing(browser, server) as here:
+        here.goto(home(server, MAP))
+        drawn = here.locator("[data-plan] svg")
+        drawn.scroll_into_view_if_needed()
+        here.evaluate("window.same = true; scrollBy(0, 60)")
+        before, box = here.evaluate("scrollY"), drawn.bounding_box()
+        assert box
+        for number, (x, y) in enumerate(((0.34, 0.66), (0.7, 0.2)), 8):
+            here.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+            expect(here.locator(f"[id='areas.{number}.x']")).to_have_count(1)
+        assert here.evaluate("[window.same, scrollY]") == [True, before]
+
+
 def test_keys_move_and_join_places_too(browser: Browser, server: Server) -> None:
     with knowing(browser, server, viewport=DESK) as here:
         here.goto(home(server, MAP))

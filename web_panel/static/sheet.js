@@ -1,19 +1,39 @@
 // What a sheet does beyond its form: it sends a photo at once, asks before typing is lost, and lets a finger move places.
-const form = document.querySelector("[data-sheet]");
-const plan = document.querySelector("[data-plan]");
+let form = null, plan = null;
 let typed = false;
+const STAYS = /^(again|add:|gone:|up:|widen:|put:|join|place)/; // presses after which the same sheet is shown again
 
-for (const field of document.querySelectorAll("input[data-sends]")) {
-  field.addEventListener("change", () => { typed = false; field.form.requestSubmit(); });
-}
-for (const reading of document.querySelectorAll("[data-reads]")) {
-  reading.addEventListener("submit", () => { reading.querySelector("[data-reading]").hidden = false; });
-}
-form.addEventListener("input", () => { typed = true; });
-form.addEventListener("submit", () => { typed = false; });
 addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
-for (const field of form.querySelectorAll("[data-turns]")) {
-  field.addEventListener("change", () => send("again"));
+
+function wake() {
+  form = document.querySelector("[data-sheet]");
+  plan = document.querySelector("[data-plan]");
+  for (const field of document.querySelectorAll("input[data-sends]")) {
+    field.addEventListener("change", () => { typed = false; field.form.requestSubmit(); });
+  }
+  for (const reading of document.querySelectorAll("[data-reads]")) {
+    reading.addEventListener("submit", () => { reading.querySelector("[data-reading]").hidden = false; });
+  }
+  form.addEventListener("input", () => { typed = true; });
+  form.addEventListener("submit", sent);
+  for (const field of form.querySelectorAll("[data-turns]")) field.addEventListener("change", () => send("again"));
+  if (plan) draw();
+}
+
+async function sent(event) {
+  const deed = event.submitter?.name === "do" ? event.submitter.value : "";
+  if (!STAYS.test(deed)) { typed = false; return; }
+  event.preventDefault(); // the page stays where it is: only what has changed is shown anew
+  const body = new FormData(form, event.submitter);
+  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(body) }).catch(() => null);
+  if (!answer) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+  const at = scrollY, had = document.activeElement?.id;
+  document.getElementById("main").replaceChildren(...fresh.childNodes);
+  wake();
+  typed = true;
+  document.getElementById(had)?.focus({ preventScroll: true });
+  scrollTo(0, at);
 }
 
 function send(deed) {
@@ -65,7 +85,7 @@ function under(event) {
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-if (plan) {
+function draw() {
   const svg = plan.querySelector("svg");
   svg.addEventListener("pointerdown", (event) => {
     held = event.target.closest(".spot");
@@ -99,3 +119,5 @@ if (plan) {
     move(spot, +field(spot, "x").value + dx, +field(spot, "y").value + dy);
   });
 }
+
+wake();
