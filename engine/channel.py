@@ -231,7 +231,8 @@ def _offers(game: Game, names: tuple[str, ...]) -> Iterator[Offer]:
         if game.whose(name, *args) not in (ROOM, *names):
             continue  # that it can be done would tell what somebody holds
         wanted = argument_names(game.rules.asides[name].rule)
-        yield Offer(name, args, dict(zip(wanted, args, strict=False)))
+        costs = game.rules.asides[name].costs(game.table, *args)
+        yield Offer(name, args, {**dict(zip(wanted, args, strict=False)), **costs})
 
 
 class Channel(Protocol):

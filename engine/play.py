@@ -158,7 +158,7 @@ class Play:
         ask = self.kernel.ask
         if ask is None or entry.kind not in ("answer", "skip") or entry.what == ask.key:
             return entry
-        if _asked(entry.what) != _asked(ask.key):
+        if not self._asks_the_same(entry, ask.key):
             return entry
         self._outdated.add(id(entry))
         return Entry(entry.kind, ask.key, entry.value, entry.by)
@@ -166,10 +166,19 @@ class Play:
     def _is_asked_no_more(self, entry: Entry, later: list[Entry]) -> bool:
         """Was this said in an older save where nothing is asked today?  What was answered next is seen by that."""
         ask = self.kernel.ask
-        if ask is None or entry.kind == "step" or _asked(entry.what) == _asked(ask.key):
+        if ask is None or entry.kind == "step":
             return False
+        is_this = _asked(entry.what) == _asked(ask.key)
         following = takewhile(lambda one: one.kind in ("answer", "skip"), later)
-        return any(_asked(one.what) == _asked(ask.key) for one in following)
+        return any(
+            self._asks_the_same(one, ask.key) and not (is_this and _asked(one.what) == _asked(ask.key))
+            for one in following
+        )
+
+    def _asks_the_same(self, entry: Entry, key: str) -> bool:
+        """Is this question the one that was answered then, perhaps under another name?"""
+        (then, whom), (now, who) = _asked(entry.what), _asked(key)
+        return whom == who and now in (then, *self.rules.renamed.get(then, ()))
 
     def _begin(self, step: Entry) -> None:
         self.history.entries.append(step)

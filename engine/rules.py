@@ -31,6 +31,7 @@ class Aside:
     rule: Callable[..., Rule[Any]]
     when: Callable[..., bool] = lambda table, *args: True
     offers: Callable[[Any], Iterable[tuple[str | int, ...]]] = lambda table: ()
+    costs: Callable[..., Mapping[str, int]] = lambda table, *args: {}  # what is said of it besides its arguments
     whose: Callable[..., str] = lambda table, *args: ROOM  # whom an offer is for, if it would betray a secret to others
 
 
@@ -48,6 +49,7 @@ class Rules:
     seats: Callable[[Any], Sequence[Seat]] = one_each  # who sits at the table
     rivals: bool = False  # they play against each other: nobody takes back alone what another one has answered
     version: int = 1
+    renamed: Mapping[str, Sequence[str]] = field(default_factory=dict)  # questions of older saves: what asks that today
     migrate: Callable[[Data, int], Data] = lambda data, version: data
 
 

@@ -104,3 +104,20 @@ def test_wrong_dice_bring_a_sentence_and_change_nothing() -> None:
         say(seat, "9", "d10:3", "1 1 1 1 1 1")
         assert seat.shown.view.turn == turn
         assert "dado" in "\n".join(line.plain for line in picture(seat.shown, 120, 40))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed_line"),
+    [("it", "c dadi pronti = un dado a otto facce"), ("en", "c dice ready = an eight-sided die")],
+)
+def test_dice_are_put_right_in_the_words_that_are_shown_for_them(language: str, typed_line: str) -> None:
+    """Whatever is taken can be rolled."""
+    with seat_of(language) as seat:
+        chance = random.Random(1)
+        while seat.shown.view.ask and seat.shown.view.ask.what != "luma.action":
+            on(seat, chance)
+        say(seat, typed_line)
+        assert seat.shown.view.table.dice_ready == ["d8"]
+        for _ in range(4):
+            on(seat, chance)
+        assert seat.shown.view.table.dice_ready != ["d8"]

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from engine import choose, roll, rule
 from engine.games.wildwoods import changes
-from engine.games.wildwoods.deeds_river import pay, pay_one
+from engine.games.wildwoods.deeds_river import pay
 from engine.games.wildwoods.deeds_scene import flip_card
-from engine.games.wildwoods.pack import CardAbility
-from engine.games.wildwoods.table import BROM, PLAYED, WildTable
+from engine.games.wildwoods.moments import affordable
+from engine.games.wildwoods.table import BROM, WildTable
 from engine.pieces.dice import faces, kind_of
 
 # Brom, at any time --------------------------------------------------------------------------------
 
 
-def affordable(t: WildTable, card: str, name: str) -> CardAbility | None:
-    """WW-LBR-01, WW-LBR-10, WW-LBR-12, WW-LBR-13: the ability, if its side shows and its crystals are there."""
-    ability = t.ability_of(card, name)
-    return ability if ability and t.all_crystals() >= ability.crystals else None
-
-
-def can_protect(t: WildTable, creature: str) -> bool:
-    """WW-LBR-08, WW-LBR-13, WW-LBR-16: between two steps, and only where a creature lies."""
-    return t.calm and t.phase in PLAYED and creature in t.creatures() and affordable(t, BROM, "protect") is not None
-
-
 def protectable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
     """WW-LBR-08: against whom Brom can protect now."""
     return ((name,) for name in t.creatures())
+
+
+def cost(ability: str) -> Callable[..., Mapping[str, int]]:
+    """WW-LBR-12: how many crystals Brom wants for it, as his card says."""
+
+    def of(t: WildTable, *args: str) -> Mapping[str, int]:
+        known = t.ability_of(BROM, ability)
+        return {"n": known.crystals if known else 0}
+
+    return of
 
 
 async def protect(t: WildTable, creature: str) -> None:
@@ -37,11 +36,6 @@ async def protect(t: WildTable, creature: str) -> None:
     await pay(t, ability.crystals if ability else 0)
     changes.illuminate(t, creature)
     flip_card(t, BROM)
-
-
-def can_cure(t: WildTable) -> bool:
-    """WW-LBR-09, WW-LBR-13, WW-LBR-16: between two steps, with two crystals."""
-    return t.calm and t.phase in PLAYED and affordable(t, BROM, "cure") is not None
 
 
 async def cure(t: WildTable) -> None:
@@ -70,8 +64,7 @@ async def reroll(t: WildTable, how: str) -> None:
         t.rerolls -= 1
     else:
         ability = t.ability_of("luma", "reroll")
-        for left in range(ability.crystals if ability else 0, 0, -1):
-            await pay_one(t, left)
+        await pay(t, ability.crystals if ability else 0)
     await roll_again(t)
 
 

@@ -10,10 +10,11 @@ from engine.games.wildwoods.blessings import draw_cards
 from engine.games.wildwoods.cards import carry_out, fulfilled, may_hold
 from engine.games.wildwoods.deeds_river import heal, lay_crystals
 from engine.games.wildwoods.pack import Effect, Location
-from engine.games.wildwoods.table import ACTIONS, WildTable
+from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, WildTable
 from engine.pieces.verbs import Manual
 
 UNTYPED = "untyped"  # a location that nobody has typed
+PLENTY = 100  # more successes than any roll can bring
 KINDS = {"help": "help", "explore": "exploration"}
 
 # What can be announced ----------------------------------------------------------------------------
@@ -22,6 +23,11 @@ KINDS = {"help": "help", "explore": "exploration"}
 def usable(t: WildTable) -> list[str]:
     """WW-ACT-01, WW-DIC-08, WW-LUM-07, WW-RIV-14: the action cards that lie on a space with a number."""
     return [card for card in t.river if card in ACTIONS and t.number(card) is not None]
+
+
+def announceable(t: WildTable) -> list[str]:
+    """WW-ACT-01, WW-ACT-12: the abilities of all cards that can be used."""
+    return [f"{action}_{which}" for action in usable(t) for which in abilities(t, action)]
 
 
 def abilities(t: WildTable, action: str) -> list[str]:
@@ -84,6 +90,23 @@ def dots(t: WildTable, action: str, target: str) -> int:
         return t.dots_told
     creature = t.creature(target)
     return (creature.heal_dots or creature.dots) if action == "heal" else creature.dots
+
+
+def useful(t: WildTable) -> int:
+    """WW-ILL-05, WW-SPI-01, WW-AID-04, WW-ACT-09: how many successes could be of use to the ability that is tried."""
+    if t.ability == "first" and is_target(t, t.action, t.target):
+        return dots(t, t.action, t.target)
+    if t.box.ability(t.action, "second").ops:
+        return PLENTY  # its card says more than the rules
+    room = MOST_CRYSTALS * len(ACTIONS) - t.all_crystals()
+    return {"illuminate": t.light, "heal": t.box.full_spirit - t.spirit, "help": room}.get(t.action, PLENTY)
+
+
+def is_at_best(t: WildTable, action: str) -> bool:
+    """WW-SEL-04, WW-SPI-02: would the second ability bring nothing, because all that it gives is there already?"""
+    if t.box.ability(action, "second").ops:
+        return False
+    return {"illuminate": t.light == 0, "heal": t.spirit >= t.box.full_spirit}.get(action, False)
 
 
 @rule

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from engine import choose, effect, pause, rule
 from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import carry_out
-from engine.games.wildwoods.draws import pile, top_card
+from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect, Exploration
-from engine.games.wildwoods.table import PLAYED, WildTable
+from engine.games.wildwoods.table import PLAYED, UNKNOWN, WildTable
+from engine.pieces.verbs import ByHand
+
+ON_DICE = (verbs.Reroll, verbs.GainCrystals, verbs.MoveCard, verbs.Choose, verbs.If, ByHand)
 
 # Drawing ------------------------------------------------------------------------------------------
 
@@ -26,13 +29,13 @@ async def draw_cards(t: WildTable, count: int, keep: int) -> None:
     """
     waiting, to_keep = len(t.drawn), t.to_keep
     t.drawn_before, t.drawn, t.to_keep = [*t.drawn_before, *t.drawn], [], keep or count
+    if not t.box.exploration and count and may_hold_more(t, "exploration"):
+        await explored_by_hand(t, count)
+        count = 0
     for _ in range(count):
         if not await exploration_drawn(t):
             break
-    if t.box.exploration or not count:
-        await keep_some(t)
-    else:
-        await explored_by_hand(t, count)
+    await keep_some(t)
     at = max(0, len(t.drawn_before) - waiting)
     t.drawn_before, t.drawn, t.to_keep = t.drawn_before[:at], t.drawn_before[at:], to_keep
 
@@ -47,10 +50,10 @@ async def explored_by_hand(t: WildTable, count: int) -> None:
 @rule
 async def exploration_drawn(t: WildTable) -> bool:
     """WW-EXC-10, WW-EXP-07: the top card; an empty deck is shuffled anew, in the middle of a draw as well."""
-    if not pile(t, "exploration"):
+    name = await top_card(t, "exploration") if pile(t, "exploration") else UNKNOWN
+    if name == UNKNOWN and not may_hold_more(t, "exploration"):
         t.tell("exploration.none")
         return False
-    name = await top_card(t, "exploration")
     t.drawn.append(name)
     t.tell("exploration.drawn", card=name)
     return True
@@ -73,7 +76,7 @@ async def keep_some(t: WildTable) -> None:
 async def kept_one(t: WildTable) -> str:
     """WW-EXP-04, WW-EXP-06: one of those drawn, in the order of the draw where all are kept."""
     everyone = t.to_keep >= len(t.drawn)
-    name = t.drawn[0] if everyone else await choose("exploration.keep", t.drawn, n=t.to_keep)
+    name = t.drawn[0] if everyone else await choose("exploration.keep", dict.fromkeys(t.drawn), n=t.to_keep)
     t.drawn.remove(name)
     t.to_keep -= 1
     return name
@@ -83,7 +86,8 @@ async def kept_one(t: WildTable) -> str:
 async def let_go(t: WildTable, name: str) -> None:
     """WW-EXP-04: onto the discard pile, unused."""
     t.drawn.remove(name)
-    t.exploration_discard.append(name)
+    if name != UNKNOWN:
+        t.exploration_discard.append(name)
     t.tell("exploration.discarded", card=name)
 
 
@@ -99,6 +103,9 @@ def kind(t: WildTable, name: str) -> str:
 async def receive(t: WildTable, name: str) -> None:
     """WW-EXC-02, WW-EXC-03, WW-EXC-08, WW-EXC-12, WW-EXC-16: kept in a space, or suffered at once, by its kind."""
     card = t.card(name)
+    if name == UNKNOWN:
+        await received_by_hand(t)
+        return
     if kind(t, name) == "curse" or (card and not card.takes_space):
         await suffer(t, name)
         return
@@ -109,6 +116,12 @@ async def receive(t: WildTable, name: str) -> None:
     if there:
         changes_in(t, name)
         await carry_out(t, card.in_play if card else Effect(), name)
+
+
+@rule
+async def received_by_hand(t: WildTable) -> None:
+    """WW-GEN-03: a card that nobody has typed is kept or suffered by the people."""
+    await pause("exploration.unknown")
 
 
 def changes_in(t: WildTable, name: str) -> None:
@@ -210,6 +223,14 @@ def fits(t: WildTable, card: Exploration) -> bool:
     return t.phase == "luma" or card.timing == "manual" or t.ruled("blessings_when") == "any_time"
 
 
+def helps_a_roll(t: WildTable, name: str) -> bool:
+    """WW-DIC-09, WW-EXC-11: can it be used now, and may it change what comes of the dice that lie there?"""
+    card = t.card(name)
+    if not can_use(t, name) or card is None or card.effect.ops is None:
+        return can_use(t, name)
+    return card.timing == "on_roll" or any(isinstance(op, ON_DICE) for op in card.effect.ops)
+
+
 def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
     """WW-EXC-11: the cards in blessing spaces that can be used now."""
     return ((name,) for name in t.blessings if can_use(t, name))
@@ -240,10 +261,12 @@ def refresh(t: WildTable, *spans: str) -> None:
 
 async def take_exploration(t: WildTable, op: verbs.TakeExploration, card: str) -> None:
     """WW-EXC-15, WW-EXC-16: a named card comes into play, wherever it was."""
-    if op.id not in t.blessings:
-        changes.take_card(t, op.id)
-        t.tell("exploration.taken", card=op.id)
-        await receive(t, op.id)
+    if op.id in t.blessings:
+        t.tell("exploration.held", card=op.id)
+        return
+    changes.take_card(t, op.id)
+    t.tell("exploration.taken", card=op.id)
+    await receive(t, op.id)
 
 
 @rule

@@ -33,6 +33,7 @@ class Box:
     creatures: dict[str, Creature] = field(default_factory=dict)
     exploration: dict[str, Exploration] = field(default_factory=dict)
     chapters: dict[int, Chapter] = field(default_factory=dict)
+    whole: frozenset[str] = frozenset()  # decks of which all cards have been typed: creature, exploration
 
     @cached_property
     def actions(self) -> dict[str, ActionCard]:

@@ -9,11 +9,12 @@ from engine.pieces.tracks import left, room, run_down
 # Crystals -----------------------------------------------------------------------------------------
 
 
-def lay_crystal(t: WildTable, action: str) -> None:
+def lay_crystals(t: WildTable, action: str, count: int) -> None:
     """WW-CRY-01, WW-CRY-02: onto an action card, which holds three at most."""
-    if room(1, t.crystals.get(action, 0), MOST_CRYSTALS):
-        t.crystals[action] = t.crystals.get(action, 0) + 1
-        t.tell("crystal.laid", action=action, left=t.crystals[action])
+    laid = room(count, t.crystals.get(action, 0), MOST_CRYSTALS)
+    if laid:
+        t.crystals[action] = t.crystals.get(action, 0) + laid
+        t.tell("crystal.laid", action=action, n=laid, left=t.crystals[action])
 
 
 def spend_crystals(t: WildTable, action: str, count: int) -> None:
@@ -76,21 +77,25 @@ def retreat(t: WildTable, pawn: str, count: int) -> None:
         t.shadow += gone
     if gone:
         t.tell(f"{pawn}.retreats", n=gone, left=now + gone)
+    elif count:
+        t.tell(f"{pawn}.holds")
 
 
 # The river ----------------------------------------------------------------------------------------
 
 
-def lay_river(t: WildTable, cards: list[str], card: str) -> None:
+def lay_river(t: WildTable, cards: list[str], card: str, *, is_told: bool = True) -> None:
     """WW-RIV-04, WW-RIV-05, WW-RIV-13: the cards lie in this order; what lies on them goes along."""
-    if cards != t.river:
-        t.river = cards
+    if cards == t.river:
+        return
+    t.river = cards
+    if is_told:
         t.tell("river.moved", card=card, space=cards.index(card) + 1)
 
 
-def to_end(t: WildTable, card: str) -> None:
+def to_end(t: WildTable, card: str, *, is_told: bool = True) -> None:
     """WW-RIV-03, WW-RIV-12: behind the last card, once the others have moved up."""
-    lay_river(t, river.sent_to_end(t.river, card), card)
+    lay_river(t, river.sent_to_end(t.river, card), card, is_told=is_told)
 
 
 def stun(t: WildTable, name: str) -> None:
@@ -123,7 +128,8 @@ def discard_creature(t: WildTable, name: str, why: str = "discarded") -> None:
     t.stunned = [other for other in t.stunned if other != name]
     t.to_activate = [other for other in t.to_activate if other != name]
     t.creature_discard.append(name)
-    t.tell(f"creature.{why}", creature=name)
+    if why:
+        t.tell(f"creature.{why}", creature=name)
 
 
 def come(t: WildTable, name: str, space: int | str) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from engine import choose, effect, number, pause, rule, settle, text
-from engine.games.wildwoods import changes, river, verbs
-from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant
+from engine.games.wildwoods import changes, moments, river, verbs
+from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant, follow
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
-from engine.games.wildwoods.draws import pile, top_card
+from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect
-from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, Told, WildTable
+from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, UNKNOWN, Told, WildTable
+from engine.pieces.words import ref
+
+APART = "apart"  # one crystal after the other, each onto a card of its own
 
 # Crystals -----------------------------------------------------------------------------------------
 
@@ -18,27 +21,36 @@ async def gain_crystals(t: WildTable, op: verbs.GainCrystals, card: str) -> None
     if op.on == "any":
         await lay_crystals(t, op.n)
         return
-    for _ in range(op.n):
-        changes.lay_crystal(t, op.on)
+    changes.lay_crystals(t, op.on, op.n)
 
 
 async def lay_crystals(t: WildTable, count: int) -> None:
-    """WW-CRY-01, WW-CRY-02, WW-CRY-03, WW-AID-04, WW-HEA-03: one after the other; what finds no room is lost."""
-    for at in range(count):
-        if not await lay_one(t, count - at):
-            t.tell("crystal.lost", n=count - at)
-            return
+    """WW-CRY-01, WW-CRY-02, WW-CRY-03, WW-AID-04, WW-HEA-03: together or apart; what finds no room is lost."""
+    left = count
+    while some := min(left, room_for_crystals(t)):
+        left -= await lay_some(t, some)
+    if left:
+        t.tell("crystal.lost", n=left)
+
+
+def room_for_crystals(t: WildTable) -> int:
+    """WW-CRY-02, WW-CRY-03: on all cards together, as long as there are any in the supply."""
+    room = sum(MOST_CRYSTALS - t.crystals.get(action, 0) for action in ACTIONS)
+    supply = t.box.basics.crystals
+    return room if supply is None else max(0, min(room, supply - t.all_crystals()))
 
 
 @rule
-async def lay_one(t: WildTable, left: int) -> bool:
-    """WW-CRY-01, WW-CRY-02: the player says on which action card; False: there is no room on any."""
+async def lay_some(t: WildTable, count: int) -> int:
+    """WW-CRY-01, WW-CRY-02: all onto one action card, or one by one; how many lie there now."""
     room = [action for action in ACTIONS if t.crystals.get(action, 0) < MOST_CRYSTALS]
-    supply = t.box.basics.crystals
-    if not room or (supply is not None and t.all_crystals() >= supply):
-        return False
-    changes.lay_crystal(t, await choose("crystal.where", room, n=left))
-    return True
+    for_all = [action for action in room if t.crystals.get(action, 0) + count <= MOST_CRYSTALS]
+    where = await choose("crystal.all_on", [*for_all, APART], n=count) if count > 1 and for_all else APART
+    if where == APART:
+        changes.lay_crystals(t, await choose("crystal.where", room, n=count), 1)
+        return 1
+    changes.lay_crystals(t, where, count)
+    return count
 
 
 async def spend_crystals(t: WildTable, op: verbs.SpendCrystals, card: str) -> None:
@@ -50,17 +62,33 @@ async def spend_crystals(t: WildTable, op: verbs.SpendCrystals, card: str) -> No
 
 
 async def pay(t: WildTable, count: int) -> None:
-    """WW-LBR-12, WW-CRY-10: from any action cards."""
-    for at in range(count):
-        if t.all_crystals():
-            await pay_one(t, count - at)
+    """WW-LBR-12, WW-CRY-10: from any action cards, as many as there are."""
+    left = count
+    while some := min(left, t.all_crystals()):
+        left -= await pay_some(t, some)
 
 
 @rule
-async def pay_one(t: WildTable, left: int) -> None:
-    """WW-LBR-12: the player says from which card."""
+async def pay_some(t: WildTable, count: int) -> int:
+    """WW-LBR-12: all from one card, or one by one; where all have to go, nobody is asked.  How many were paid."""
     givers = [action for action in ACTIONS if t.crystals.get(action, 0)]
-    changes.spend_crystals(t, await choose("crystal.from", givers, n=left), 1)
+    if count >= t.all_crystals():
+        return give_all(t, givers)
+    for_all = [action for action in givers if t.crystals[action] >= count]
+    one = await choose("crystal.all_from", [*for_all, APART], n=count) if count > 1 and for_all else APART
+    if one == APART:
+        changes.spend_crystals(t, await choose("crystal.from", givers, n=count), 1)
+        return 1
+    changes.spend_crystals(t, one, count)
+    return count
+
+
+def give_all(t: WildTable, givers: list[str]) -> int:
+    """WW-CRY-10: every crystal that there is."""
+    paid = t.all_crystals()
+    for action in givers:
+        changes.spend_crystals(t, action, t.crystals[action])
+    return paid
 
 
 # Spirit and pawns ---------------------------------------------------------------------------------
@@ -98,8 +126,7 @@ async def shadow_step(t: WildTable, *, icons: bool = True) -> None:
     changes.advance_shadow(t)
     await settle(t)
     for icon in icons_here(t) if icons else ():
-        await tell_icon(t, icon)
-        await icon_effect(t, icon)
+        await icon_strikes(t, icon)
 
 
 def icons_here(t: WildTable) -> tuple[str, ...]:
@@ -107,16 +134,26 @@ def icons_here(t: WildTable) -> tuple[str, ...]:
     return t.scene.selva.icons.get(t.shadow, ()) if t.scene.selva else ()
 
 
+async def icon_strikes(t: WildTable, icon: str) -> None:
+    """WW-SEL-06, WW-SEL-07, WW-LBR-16: which icon it is and what it does; before it something may be used."""
+    await tell_icon(t, icon)
+    t.calm = False
+    known = t.scene.shadow_effects.get(icon)
+    await follow(t, known.ops or () if known else ())
+
+
 @rule
 async def tell_icon(t: WildTable, icon: str) -> None:
-    """WW-SEL-07: which icon it is; one that nobody typed the people look up."""
-    await pause("shadow.icon" if icon in t.scene.shadow_effects else "shadow.icon_by_hand", icon=icon)
-
-
-async def icon_effect(t: WildTable, icon: str) -> None:
-    """WW-SEL-06: what the scene's setup says that an icon does."""
+    """WW-SEL-07: with its words; one that nobody typed the people look up, and what nobody typed as lines they do."""
     known = t.scene.shadow_effects.get(icon)
-    await carry_out(t, Effect(text=known.text, ops=known.ops) if known else Effect())
+    if known is None:
+        await pause("shadow.icon_by_hand", icon=icon)
+    elif known.ops is None and known.text:
+        await pause("shadow.icon_done_by_hand", icon=icon, text=ref(known.text))
+    elif moments.is_one(t):
+        await pause("shadow.icon", icon=icon, text=ref(known.text))
+    else:
+        t.tell("shadow.icon", icon=icon, text=ref(known.text))
 
 
 @rule
@@ -140,9 +177,10 @@ async def draw_creature(t: WildTable, op: verbs.DrawCreature, card: str) -> None
 @rule
 async def creature_drawn(t: WildTable) -> str:
     """WW-CRE-04, WW-CRE-06: the top card; an empty deck is shuffled anew.  None: there is no creature left."""
-    if pile(t, "creature"):
-        return await top_card(t, "creature")
-    if t.box.creatures:
+    name = await top_card(t, "creature") if pile(t, "creature") else UNKNOWN
+    if name != UNKNOWN:
+        return name
+    if not may_hold_more(t, "creature"):
         t.tell("creature.none")
         return ""
     return await told_creature(t)
@@ -278,11 +316,12 @@ async def activate_creature(t: WildTable, op: verbs.ActivateCreature, card: str)
             await activate(t, name)
 
 
-async def activate(t: WildTable, name: str) -> None:
+async def activate(t: WildTable, name: str, *, is_read: bool = False) -> None:
     """WW-CRE-02, WW-CRE-03, WW-SHP-02, WW-STU-01, WW-STU-02, WW-SPI-09: its spirit or its token, then its words."""
     await drain(t, name)
     if name in t.river:
-        await carry_out(t, t.creature(name).after_activation, name)
+        words = t.creature(name).after_activation
+        await carry_out(t, Effect(ops=words.ops) if is_read else words, name)
 
 
 @effect

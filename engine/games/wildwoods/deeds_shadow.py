@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine import choose, draw, effect, pause, rule
 from engine.games.wildwoods.cards import carry_out
-from engine.games.wildwoods.pack import Effect
-from engine.games.wildwoods.table import BROM, WildTable
+from engine.games.wildwoods.pack import Effect, StoryCard
+from engine.games.wildwoods.table import BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import DrawShadow, DrawStory
+from engine.pieces.words import ref
 
 # Shadow cards -------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ async def shadow_card(t: WildTable) -> bool:
             await carry_out(t, known.in_play if known else Effect(), name)
         finally:  # also when its own words end the scene
             put_on_pile(t, name)
-    return bool(name or not t.box.shadows)
+    return bool(name) or not t.chapter.whole_shadows
 
 
 def put_on_pile(t: WildTable, name: str) -> None:
@@ -48,13 +49,15 @@ def put_on_pile(t: WildTable, name: str) -> None:
 def can_save(t: WildTable) -> bool:
     """WW-LBR-02, WW-LBR-04, WW-LBR-15: only now, once in a chapter, and with both of them in their spaces."""
     ready = not t.campaign.luma_brom_used and not t.brom_is_away
-    return ready and t.final_is_next() and t.ability_of("luma", "luma_brom") is not None
+    known = t.final_is_next() if t.chapter.whole_shadows else not others(t, t.shadow_deck)
+    return ready and known and t.ability_of("luma", "luma_brom") is not None
 
 
 @rule
 async def saved_by_brom(t: WildTable) -> bool:
     """WW-LBR-02, WW-LBR-03, WW-SHC-05: Brom lies down in place of the last shadow; Luma's card is turned."""
-    if not can_save(t) or await choose("shadow.final", ["luma_brom", "draw"]) == "draw":
+    what = "shadow.final" if t.chapter.whole_shadows else "shadow.perhaps_final"
+    if not can_save(t) or await choose(what, ["luma_brom", "draw"]) == "draw":
         return False
     t.shadow_discard.append(BROM)
     t.campaign.luma, t.campaign.luma_brom_used = "second", True
@@ -67,13 +70,14 @@ async def shadow_drawn(t: WildTable) -> str:
     """WW-SHC-01, WW-SHC-04: the top card; the last one of the chapter comes last.  None: the deck is empty."""
     fresh = not t.shadow_deck and t.ruled("empty_shadow_deck") == "reshuffled"
     pile = [name for name in t.shadow_discard if name != BROM] if fresh else t.shadow_deck
-    if not pile:
-        if t.box.shadows:
-            t.tell("shadow.none")
-        else:
-            await pause("shadow.by_hand")
+    if not pile and t.chapter.whole_shadows:
+        t.tell("shadow.none")
         return ""
-    name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", candidates(t, pile))
+    what = "shadow.draw_shuffled" if fresh else "shadow.draw"
+    name = await draw(what, candidates(t, pile)) if pile else UNKNOWN
+    if name == UNKNOWN:
+        await pause("shadow.by_hand")
+        return ""
     if fresh:
         t.shadow_deck, t.shadow_discard = list(pile), [name for name in t.shadow_discard if name == BROM]
     t.shadow_deck.remove(name)
@@ -84,10 +88,15 @@ async def shadow_drawn(t: WildTable) -> str:
 
 def candidates(t: WildTable, pile: list[str]) -> list[str]:
     """WW-SHC-04: which card the next one can be: the first where they lie in order, the final one only at last."""
+    more = [] if t.chapter.whole_shadows else [UNKNOWN]
     if t.chapter.start.shadow_order == "fixed":
-        return pile[:1]
-    others = [name for name in pile if not (name in t.box.shadows and t.box.shadows[name].final)]
-    return others or pile
+        return pile[:1] + more
+    return [*(others(t, pile) or pile), *more]
+
+
+def others(t: WildTable, pile: list[str]) -> list[str]:
+    """WW-SHC-04: all but the one that comes last."""
+    return [name for name in pile if not (name in t.box.shadows and t.box.shadows[name].final)]
 
 
 # Story cards --------------------------------------------------------------------------------------
@@ -101,14 +110,21 @@ async def draw_story(t: WildTable, op: DrawStory, card: str) -> None:
     await find_story(t, op.number)
     known = t.box.story(t.campaign.chapter, op.number)
     if known:
-        await carry_out(t, known.in_play)
+        await carry_out(t, Effect(ops=known.in_play.ops) if is_read_out(t, known) else known.in_play)
+
+
+def is_read_out(t: WildTable, known: StoryCard) -> bool:
+    """WW-STC-01: are its words read while hands look for it?"""
+    return bool(known.in_play.text) and known.in_play.ops is not None and not t.is_drawn
 
 
 @rule
 async def find_story(t: WildTable, number: int) -> None:
     """WW-STC-01, WW-STC-03: the hands look for this number, and at no other card."""
     known = t.box.story(t.campaign.chapter, number)
-    if not (known and t.is_drawn):
+    if known and is_read_out(t, known):
+        await pause("story.read", story=number, text=ref(known.in_play.text))
+    elif not (known and t.is_drawn):
         await pause("story.find" if known else "story.by_hand", story=number)
     if known and known.keep and number not in t.kept:
         t.kept.append(number)

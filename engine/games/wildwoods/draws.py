@@ -1,10 +1,14 @@
-"""The top card of a deck of Wildwoods, whose discard pile is shuffled when the deck is empty."""
+"""The top card of a deck of Wildwoods, whose discard pile is shuffled when the deck is empty.
+
+Of a deck that has been typed in part the top card may always be one that nobody has typed.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from engine.games.wildwoods.table import WildTable
+from engine import draw
+from engine.games.wildwoods.table import UNKNOWN, WildTable
 from engine.pieces.decks import take, to_draw_from, turned_up
 
 Deck = Literal["creature", "exploration"]
@@ -22,10 +26,22 @@ def pile(t: WildTable, deck: Deck) -> list[str]:
     return to_draw_from(*both(t, deck))
 
 
+def may_hold_more(t: WildTable, deck: Deck) -> bool:
+    """WW-GEN-03: may cards lie in it that nobody has typed?"""
+    typed = t.box.creatures if deck == "creature" else t.box.exploration
+    return deck not in t.box.whole or not typed
+
+
 async def top_card(t: WildTable, deck: Deck) -> str:
     """WW-EXC-10, WW-CRE-04: what lies on top; a deck in order has only one card there, until it is shuffled."""
     cards, discard = both(t, deck)
-    name = await turned_up(f"{deck}.draw", cards, discard, in_order=deck in t.in_order)
+    if may_hold_more(t, deck):
+        what = f"{deck}.draw" if cards else f"{deck}.draw_again"
+        name = await draw(what, dict.fromkeys([*(cards or discard), UNKNOWN]))
+    else:
+        name = await turned_up(f"{deck}.draw", cards, discard, in_order=deck in t.in_order)
+    if name == UNKNOWN:
+        return name
     if not cards and deck in t.in_order:
         t.in_order.remove(deck)
     take(cards, discard, name)

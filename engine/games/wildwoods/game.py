@@ -12,6 +12,7 @@ from engine.games.wildwoods import board, loading, names, printed, problems, rul
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.gathering import GATHERING
 from engine.games.wildwoods.house import AUTOMATIONS, HOUSE_RULES
+from engine.games.wildwoods.names import KINDS
 from engine.games.wildwoods.pack import WildPack
 from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.gathering import Corrections
@@ -52,6 +53,29 @@ CEREMONIES: Mapping[str, Ceremony] = {
 }
 
 
+DECKS = (
+    "*> shadow_deck",
+    "shadow_d* >*",
+    "*> creature_deck",
+    "creature_d* >*",
+    "*> exploration_deck",
+    "> exploration_*",
+)
+PAGE = ("light", "shadow", "overcome >*")
+TELLS: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(("luma.begins", "luma.begins_lit"), ("*> dice_ready",)),
+    **dict.fromkeys(("setup.decks", "setup.decks_shuffled"), DECKS),
+    **dict.fromkeys(("travel.pawns", "travel.creatures"), PAGE),
+    **dict.fromkeys(("scene.open", "scene.shadow_steps", "scene.task", "scene.task_by_hand"), PAGE),
+    **dict.fromkeys(("brom.protect", "brom.cure"), ("campaign.brom",)),
+    **dict.fromkeys(("luma.first", "luma.second"), ("campaign.luma",)),
+    "brom.saves": ("campaign.luma", "*> shadow_discard"),
+    "brom.returns": ("campaign.brom", "shadow_discard >*"),
+    "resume.pieces": ("*> dice_used",),
+    **dict.fromkeys(("river.clean", "scene.luma_triumphs", "scene.shadow_triumphs"), ("*> dice_used",)),
+}
+
+
 class Wildwoods(Title[WildPack, Box, WildTable]):
     """What the house has to know of Wildwoods."""
 
@@ -64,6 +88,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     automations = AUTOMATIONS
     sounds = SOUNDS
     pieces = PIECES
+    tells = TELLS
     order = 2
     ceremonies = CEREMONIES
 
@@ -99,6 +124,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
             "exploration": box.exploration,
             "location": box.locations,
             "shadow": (*box.shadows, BROM),
+            "die": KINDS,
         }
 
     def newcomer(self, table: WildTable, who: str, where: str) -> Corrections | None:

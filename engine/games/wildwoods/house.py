@@ -4,6 +4,7 @@ from __future__ import annotations
 
 HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "second_instead_of_first": ("no", "yes"),
+    "cure_between_scenes": ("yes", "no"),
     "dash_spaces": ("closed", "open"),
     "added_die": ("at_once", "next_luma_phase"),
     "curses_among_drawn": ("only_kept", "all_strike"),

@@ -22,11 +22,17 @@ def is_tried(t: WildTable, lesson: Lesson) -> bool:
     return lesson.at != "roll" or (lesson.action in (None, t.action) and lesson.ability in ("", t.ability))
 
 
-async def lessons(t: WildTable, moment: str) -> None:
-    """WW-GEN-02: all that comes at this moment."""
-    while (lesson := next_lesson(t, moment)) and not lesson.dice:
-        await read(t, ref(lesson.text))
-        await follow(t, lesson.ops)
+async def lessons(t: WildTable, *moments: str) -> None:
+    """WW-GEN-02: all that comes at this moment; what comes at the next one, if nothing is done between, with it."""
+    while (lesson := next_lesson(t, moments[0])) and not lesson.dice:
+        after = t.scene.lessons[t.lesson + 1 : t.lesson + 2]
+        both = after and after[0].at in moments[1:] and not lesson.ops and not after[0].dice
+        if both:
+            await read_two(t, ref(lesson.text), ref(after[0].text))
+            await follow(t, after[0].ops)
+        else:
+            await read(t, ref(lesson.text))
+            await follow(t, lesson.ops)
 
 
 @rule
@@ -34,6 +40,13 @@ async def read(t: WildTable, text: str) -> None:
     """WW-GEN-02: a lesson is heard, and confirmed."""
     await pause("lesson.text", text=text)
     t.lesson += 1
+
+
+@rule
+async def read_two(t: WildTable, text: str, more: str) -> None:
+    """WW-GEN-02: two of them are heard, and confirmed together."""
+    await pause("lesson.two", text=text, more=more)
+    t.lesson += 2
 
 
 def dictated(t: WildTable) -> list[str]:

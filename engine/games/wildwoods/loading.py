@@ -32,6 +32,9 @@ def boxed(pack: WildPack) -> Box:
         creatures={card.id: card for card in pack.creatures.creatures},
         exploration={card.id: card for card in pack.exploration.cards},
         chapters=dict(sorted(pack.chapters.items())),
+        whole=frozenset(
+            deck for deck, file in (("creature", pack.creatures), ("exploration", pack.exploration)) if file.whole
+        ),
     )
 
 

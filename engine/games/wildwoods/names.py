@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.content import Text
-from engine.games.wildwoods.actions import UNTYPED, dots
+from engine.games.wildwoods.actions import UNTYPED, dots, is_at_best, targets
 from engine.games.wildwoods.box import Box
-from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
+from engine.games.wildwoods.table import ACTIONS, BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import Choose
 from engine.pieces import naming
 from engine.pieces.dice import faces, kind_of, value_of
@@ -36,6 +36,8 @@ def _creature(place: Place, value: str) -> str:
 
 
 def _exploration(place: Place, value: str) -> str:
+    if value == UNKNOWN:
+        return place.phrase(value)
     card = place.box.exploration.get(value)
     return place.text(card.name) if card else ""
 
@@ -54,6 +56,8 @@ def _card(place: Place, value: str) -> str:
 
 
 def _target(place: Place, value: str) -> str:
+    if value == UNTYPED:
+        return place.phrase(value)
     return _location(place, value) or _creature(place, value) or _exploration(place, value)
 
 
@@ -113,16 +117,19 @@ def _anything(place: Place, value: str) -> str:
 
 
 CARDS = (
-    "card", "river", "river.which", "action", "actions", "luma.action", "crystal.where", "crystal.from", "exploration",
-    "exploration.draw", "exploration.draw_shuffled", "exploration.keep", "blessing.full", "blessing.which", "blessings",
+    "card", "river", "river.which", "action", "actions", "exploration",
+    "crystal.where", "crystal.from", "crystal.all_on", "crystal.all_from",
+    "exploration.draw", "exploration.draw_shuffled", "exploration.draw_again",
+    "exploration.keep", "blessing.full", "blessing.which", "blessings",
     "exploration_deck", "exploration_discard", "drawn", "drawn_before", "removed", "crystals",
 )  # fmt: skip
 CREATURES = (
-    "creature", "creature.draw", "creature.draw_shuffled", "creature.which", "creature_deck", "creature_discard",
+    "creature", "creatures", "creature.draw", "creature.draw_shuffled",
+    "creature.draw_again", "creature.which", "creature_deck", "creature_discard",
     "stunned",
 )  # fmt: skip
 SHADOWS = ("shadow", "shadow.draw", "shadow.draw_shuffled", "shadow_deck", "shadow_discard")
-FACES = ("luma.roll", "reroll.which", "reroll.roll", "about")
+FACES = ("luma.roll_first", "luma.roll_second", "reroll.which", "reroll.roll", "about")
 DICE = ("die", "dice_ready", "dice_used")
 NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(CARDS, _card),
@@ -132,6 +139,7 @@ NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(DICE, _die),
     "dice": lambda place, value: _face(place, value) or _die(place, value),
     "luma.target": _target,
+    "target": _target,
     "location": _location,
     "overcome": _location,
     "scene": _scene,
@@ -140,6 +148,7 @@ NAMERS: Mapping[str, Namer] = {
     "counter": _counter,
     "counters": _counter,
     "text": _text,
+    "more": _text,
     "card.choice": _option,
     "story": number,
     "n": number,
@@ -150,9 +159,21 @@ NAMERS: Mapping[str, Namer] = {
 
 
 def _action_hint(place: Place, value: str) -> str:
-    """From which number on a die is a success where the card lies, and what lies on it."""
-    needed = place.table.number(value) if place.table and value in ACTIONS else None
-    return place.phrase("number", n=needed) if needed else ""
+    """From which number on a die is a success; at whom it aims, or that nothing is to be gained; what the card says."""
+    t, (action, _, which) = place.table, value.rpartition("_")
+    if t is None or action not in ACTIONS:
+        return ""
+    number = t.number(action)
+    said = [place.phrase("number", n=number) if number else "", _aimed(place, t, action, which)]
+    return " ".join(filter(None, [*said, place.text(place.box.ability(action, which).text)]))
+
+
+def _aimed(place: Place, t: WildTable, action: str, which: str) -> str:
+    if which == "first":
+        here = targets(t, action)
+        known = len(here) == 1 and here[0] != UNTYPED
+        return f"{_target(place, here[0])}, {place.phrase('dots', n=dots(t, action, here[0]))}" if known else ""
+    return place.phrase("at_best") if is_at_best(t, action) else ""
 
 
 def _target_hint(place: Place, value: str) -> str:
@@ -160,12 +181,6 @@ def _target_hint(place: Place, value: str) -> str:
     if place.table is None or action not in ACTIONS or value == UNTYPED:
         return ""
     return place.phrase("dots", n=dots(place.table, action, value))
-
-
-def _ability_hint(place: Place, value: str) -> str:
-    action, _, which = value.rpartition("_")
-    ability = place.box.ability(action, which)
-    return place.text(ability.text)
 
 
 def _count_hint(place: Place, value: str) -> str:
@@ -190,7 +205,6 @@ def _exploration_hint(place: Place, value: str) -> str:
 HINTS: Mapping[str, Namer] = {
     "luma.action": _action_hint,
     "luma.target": _target_hint,
-    "luma.ability": _ability_hint,
     "luma.count": _count_hint,
     "exploration.keep": _exploration_hint,
     "blessing.full": _exploration_hint,

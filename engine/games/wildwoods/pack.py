@@ -130,12 +130,14 @@ class Creatures(Content, kw_only=True):
     """The file creatures.yaml."""
 
     creatures: tuple[Creature, ...] = ()
+    whole: bool = False  # are they all here?  As long as they are not, a card may come up that nobody has typed
 
 
 class Explorations(Content, kw_only=True):
     """The file exploration.yaml."""
 
     cards: tuple[Exploration, ...] = ()
+    whole: bool = False
 
 
 # chapters/*.yaml ----------------------------------------------------------------------------------
@@ -291,6 +293,7 @@ class Chapter(Content, kw_only=True):
     title: Text = Text()
     start: ChapterStart = ChapterStart()
     shadows: tuple[ShadowCard, ...] = ()
+    whole_shadows: bool = False  # are all its shadow cards here?
     stories: tuple[StoryCard, ...] = ()
     scenes: tuple[Scene, ...] = ()
 

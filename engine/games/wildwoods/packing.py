@@ -106,9 +106,8 @@ async def people_laid(t: WildTable) -> None:
     away = BROM in t.shadow_discard
     if t.is_drawn:
         return
-    await pause(
-        "resume.people_without_brom" if away else "resume.people", blessings=list(t.blessings), brom=t.campaign.brom
-    )
+    what = "resume.people_without_brom" if away else "resume.people"
+    await pause(what, blessings=list(t.blessings), luma=t.campaign.luma, brom=t.campaign.brom)
 
 
 @rule

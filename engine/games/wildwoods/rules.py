@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine import Aside, Next, Rules, goto, rule
-from engine.games.wildwoods.abilities import can_cure, can_protect, cure, protect, protectable
+from engine.games.wildwoods.abilities import cost, cure, protect, protectable
 from engine.games.wildwoods.blessings import can_use, usable, use_blessing
 from engine.games.wildwoods.cards import TEXT, all_hold, follow
 from engine.games.wildwoods.deeds import DEEDS
+from engine.games.wildwoods.moments import can_cure, can_protect
 from engine.games.wildwoods.rules_end import chapter_again, onward, scene_ends, travel
 from engine.games.wildwoods.rules_luma import action_ends, count, luma_phase, next_action, resolve, roll_dice
 from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, scene_begins, set_up
@@ -98,8 +99,8 @@ RULES = Rules(
     steps={step.__name__: step for step in STEPS},
     first=Next(set_up.__name__),
     asides={
-        "protect": Aside(protect, can_protect, protectable),
-        "cure": Aside(cure, can_cure, lambda t: [()]),
+        "protect": Aside(protect, can_protect, protectable, cost("protect")),
+        "cure": Aside(cure, can_cure, lambda t: [()], cost("cure")),
         "use_blessing": Aside(use_blessing, can_use, usable),
         "task_done": Aside(say_task_done, task_open, judged_by_people),
     },
@@ -107,4 +108,13 @@ RULES = Rules(
     notice=notice,
     due=due,
     version=1,
+    renamed={
+        "luma.ability": ("luma.action",),
+        "luma.roll": ("luma.roll_first", "luma.roll_second"),
+        "shadow.creature": ("shadow.creature_then",),
+        "shadow.sleeper": ("shadow.sleeper_then",),
+        "story.find": ("story.read",),
+        "scene.open": ("scene.open_alone",),
+        "setup.book": ("setup.list", "setup.list_with_crystals"),
+    },
 )

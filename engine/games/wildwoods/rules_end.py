@@ -10,7 +10,7 @@ from engine.games.wildwoods.packing import pack_away, unpack
 from engine.games.wildwoods.rules_luma import put_away_action
 from engine.games.wildwoods.rules_setup import restore
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, SCENE_BEGINS, TRAVEL
-from engine.games.wildwoods.table import WildTable
+from engine.games.wildwoods.table import UNKNOWN, WildTable
 
 SOMEWHERE = ("next_chapter", "restart_chapter", "game_end")
 
@@ -34,14 +34,17 @@ async def triumph(t: WildTable) -> None:
     t.campaign.outcomes[t.campaign.scene] = t.outcome
     t.tell(f"scene.{t.outcome}_triumphs", scene=t.campaign.scene)
     ending = t.scene.luma_triumphs if t.outcome == "luma" else t.scene.shadow_triumphs
+    t.calm = True
     await read_ending(t, ending)
-    t.next = t.next or ending.next
+    t.calm, t.next = False, t.next or ending.next
 
 
 def put_cards_down(t: WildTable) -> None:
     """WW-SHC-01, WW-EXP-04: nothing stays in the air when a scene ends in the middle of a card."""
     for name in (*t.drawn, *t.drawn_before):
-        t.exploration_discard.append(name)
+        if name != UNKNOWN:
+            t.exploration_discard.append(name)
+            t.tell("exploration.discarded", card=name)
     for name in t.resolving:
         (t.shadow_discard if name in t.box.shadows else t.exploration_discard).append(name)
     t.drawn, t.drawn_before, t.resolving, t.to_keep = [], [], [], 0
@@ -67,9 +70,8 @@ async def ending_by_hand(t: WildTable) -> None:
 
 async def travel(t: WildTable) -> Next:
     """WW-GEN-05, WW-TRA-01, WW-TRA-02, WW-TRA-03, WW-TRA-06: creatures, river, pawns; then on."""
-    t.phase = "travel"
-    await creatures_go(t)
-    await pawns_go(t)
+    t.phase, t.calm = "travel", True
+    await page_cleared(t)
     if t.next == "game_end" or (t.next == "next_chapter" and not later_chapters(t)):
         await put_into_box(t)
         return over(t.outcome)
@@ -82,19 +84,13 @@ def later_chapters(t: WildTable) -> list[int]:
 
 
 @rule
-async def creatures_go(t: WildTable) -> None:
-    """WW-TRA-01, WW-TRA-02, WW-CRE-05, WW-CRE-11: they bring no crystals; the four action cards close up."""
+async def page_cleared(t: WildTable) -> None:
+    """WW-TRA-01, WW-TRA-02, WW-TRA-03, WW-CRE-05, WW-CRE-11: creatures bring no crystals; the spirit pawn stays."""
+    here = t.creatures()
     if not t.is_drawn:
-        await pause("travel.creatures" if t.creatures() else "travel.river", n=len(t.creatures()))
-    for name in t.creatures():
-        changes.discard_creature(t, name)
-
-
-@rule
-async def pawns_go(t: WildTable) -> None:
-    """WW-TRA-03: locations, light and shadow; the spirit pawn stays."""
-    if not t.is_drawn:
-        await pause("travel.pawns", n=len(t.overcome))
+        await pause("travel.creatures" if here else "travel.pawns", n=len(here), creatures=here)
+    for name in here:
+        changes.discard_creature(t, name, "")  # the hands have just been told to
     t.overcome, t.light, t.shadow = [], t.light_most, t.shadow_most
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import Ask, Next, choose, goto, number, pause, put_to_table, roll, rule
 from engine.games.wildwoods import actions, changes
 from engine.games.wildwoods.abilities import reroll, rerolls
-from engine.games.wildwoods.blessings import can_use, refresh
+from engine.games.wildwoods.blessings import helps_a_roll, refresh
 from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
 from engine.games.wildwoods.steps import ACTION_ENDS, COUNT, NEXT_ACTION, RESOLVE, ROLL, SHADOW_PHASE
 from engine.games.wildwoods.table import WildTable
@@ -21,7 +23,7 @@ async def luma_phase(t: WildTable) -> Next:
     t.dice_ready, t.dice_used, t.dice = t.all_dice(), [], []
     refresh(t, "phase")
     t.tell("luma.begins" if t.light else "luma.begins_lit", n=len(t.dice_ready), light=t.light, shadow=t.shadow)
-    await lessons(t, "luma_phase")
+    await lessons(t, "luma_phase", "action")
     return NEXT_ACTION
 
 
@@ -34,11 +36,10 @@ async def next_action(t: WildTable) -> Next:
     t.calm = False
     await lessons(t, "action")
     t.calm = True
-    action = await chosen_action(t)
-    if action == "end":
+    await chosen_action(t)
+    if not t.action:
         return SHADOW_PHASE
-    t.action = action
-    await announce(t)
+    await aim(t)
     return ROLL if t.ability else NEXT_ACTION
 
 
@@ -49,14 +50,17 @@ def put_down(t: WildTable) -> None:
 
 
 @rule
-async def chosen_action(t: WildTable) -> str:
-    """WW-ACT-01, WW-LUM-04, WW-LUM-07: a card of the river that has a number, or the end of the phase."""
-    return await choose("luma.action", [*actions.usable(t), "end"], n=len(t.dice_ready))
+async def chosen_action(t: WildTable) -> None:
+    """WW-ACT-01, WW-ACT-12, WW-LUM-04, WW-LUM-07: an ability of a card that has a number, or the end of the phase.
+
+    The first ability is only there if there is something to aim at.
+    """
+    picked = await choose("luma.action", [*actions.announceable(t), "end"], n=len(t.dice_ready))
+    t.action, _, t.ability = picked.rpartition("_")
 
 
-async def announce(t: WildTable) -> None:
-    """WW-ACT-01, WW-ACT-12, WW-LOC-05: one ability, and its target; none if people say that it may not be aimed at."""
-    t.ability = await chosen_ability(t)
+async def aim(t: WildTable) -> None:
+    """WW-ACT-01, WW-LOC-05: a first ability has a target; none if people say that it may not be aimed at."""
     if t.ability == "first":
         t.target = await chosen_target(t)
         if t.target == actions.UNTYPED:
@@ -64,13 +68,6 @@ async def announce(t: WildTable) -> None:
         elif not await actions.judged(t, t.target):
             t.tell("location.closed", location=t.target)
             t.ability, t.target = "", ""
-
-
-@rule
-async def chosen_ability(t: WildTable) -> str:
-    """WW-ACT-01, WW-ACT-12: the first only if there is something to aim at."""
-    options = [f"{t.action}_{which}" for which in actions.abilities(t, t.action)]
-    return (await choose("luma.ability", options, action=t.action)).rpartition("_")[2]
 
 
 @rule
@@ -97,10 +94,11 @@ async def roll_dice(t: WildTable) -> Next:
 @rule
 async def thrown(t: WildTable) -> None:
     """WW-DIC-04, WW-DIC-05, WW-DIC-07: at least one die, of any kinds; what is rolled is used up."""
-    rolled = await roll(
-        "luma.roll", [faces(die) for die in t.dice_ready], least=1, action=t.action, n=t.number(t.action)
-    )
-    lay_dice(t, rolled)
+    about: dict[str, Any] = {"action": t.action, "n": t.number(t.action)}
+    if t.ability == "first":
+        about |= {"target": t.target, "needed": actions.dots(t, t.action, t.target)}
+    what = f"luma.roll_{t.ability}"
+    lay_dice(t, await roll(what, [faces(die) for die in t.dice_ready], least=1, **about))
 
 
 @rule
@@ -118,7 +116,16 @@ def lay_dice(t: WildTable, rolled: list[str]) -> None:
     for face in rolled:
         if kind_of(face) in t.dice_ready:
             t.dice_ready.remove(kind_of(face))
-    t.tell("dice.show", dice=list(rolled), n=shown_successes(t))
+    tell_dice(t)
+
+
+def tell_dice(t: WildTable) -> None:
+    """WW-DIC-07, WW-ACT-03: what lies there, how many successes that is, and how many the target still lacks."""
+    got, one = shown_successes(t), "one" if len(t.dice) == 1 else "many"
+    t.tell(f"dice.{one}" if got else f"dice.{one}_in_vain", dice=list(t.dice), n=got)
+    aimed = t.ability == "first" and actions.is_target(t, t.action, t.target)
+    if aimed and 0 < got < (needed := actions.dots(t, t.action, t.target)):
+        t.tell("dice.short", target=t.target, needed=needed, n=needed - got)
 
 
 def shown_successes(t: WildTable) -> int:
@@ -137,7 +144,7 @@ async def count(t: WildTable) -> Next:
     if how.startswith("reroll"):
         t.calm = False
         await reroll(t, how)
-        t.tell("dice.show", dice=list(t.dice), n=shown_successes(t))
+        tell_dice(t)
         return goto(count)
     if how in ("nothing", "fail"):
         t.ability = ""
@@ -154,13 +161,20 @@ async def what_now(t: WildTable) -> str:
 
     WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06
     """
-    options = [*outcomes(t), *rerolls(t)]
-    got = shown_successes(t)
-    if options in (["fail"], ["second"]) and any(can_use(t, name) for name in t.blessings):
-        # Before the dice are taken away, or their successes counted, a card may still be used on them.
-        ask = Ask("luma.count", "choose", tuple(options), about={"n": got, "action": t.action})
-        return str(await put_to_table(ask))
+    options, got = outcomes(t), shown_successes(t)
+    if can_gain(t, options):
+        options += rerolls(t)
+        if len(options) == 1 and any(helps_a_roll(t, name) for name in t.blessings):
+            # Before the dice are taken away, or their successes counted, a card may still be used on them.
+            ask = Ask("luma.count", "choose", tuple(options), about={"n": got, "action": t.action})
+            return str(await put_to_table(ask))
     return await choose("luma.count", options, n=got, action=t.action)
+
+
+def can_gain(t: WildTable, options: list[str]) -> bool:
+    """WW-DIC-09, WW-ACT-09: would another success be of any use?  Not where all that is wanted is there already."""
+    got, is_open = shown_successes(t), {"first", "second"} <= set(options)
+    return got < len(t.dice) and (is_open or got < actions.useful(t))
 
 
 def outcomes(t: WildTable) -> list[str]:
@@ -193,7 +207,7 @@ async def pay_for_successes(t: WildTable) -> None:
 @rule
 async def crystals_spent(t: WildTable) -> int:
     """WW-CRY-04, WW-CRY-05: how many, of those on this card."""
-    most = t.crystals.get(t.action, 0)
+    most = min(t.crystals.get(t.action, 0), max(0, actions.useful(t) - t.successes))
     return await number("crystal.spend", 0, most, action=t.action, n=t.successes) if most else 0
 
 
@@ -212,22 +226,15 @@ async def resolve(t: WildTable) -> Next:
 
 async def action_ends(t: WildTable) -> Next:
     """WW-LUM-03, WW-ACT-07: the dice are used, the card goes to the end of the river, which is cleaned up."""
-    put_away_action(t)
-    t.calm = True
-    await cleaned_up(t)
+    put_away_action(t, is_told=t.is_drawn)
+    if not t.is_drawn:
+        t.tell("river.clean", river=list(t.river), n=len(t.dice_ready), dice=len(t.dice_used))
     return NEXT_ACTION
 
 
-def put_away_action(t: WildTable) -> None:
+def put_away_action(t: WildTable, *, is_told: bool = True) -> None:
     """WW-ACT-07, WW-LUM-03, WW-RIV-03, WW-RIV-12: dice to the used ones, the card to the end."""
     t.dice_used, t.dice = [*t.dice_used, *map(kind_of, t.dice)], []
     if t.action in t.river:
-        changes.to_end(t, t.action)
+        changes.to_end(t, t.action, is_told=is_told)
     t.action = ""
-
-
-@rule
-async def cleaned_up(t: WildTable) -> None:
-    """WW-RIV-04: the hands move the card and the dice, and say so."""
-    if not t.is_drawn:
-        await pause("river.clean", river=list(t.river), dice=len(t.dice_used))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from engine import Next, goto, number, pause, rule
 from engine.games.wildwoods.blessings import refresh
 from engine.games.wildwoods.cards import aloud, follow
 from engine.games.wildwoods.pack import SetupStep
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, LUMA_PHASE, SCENE_BEGINS
-from engine.games.wildwoods.table import ACTIONS, BROM, EIGHTS, Lasting, WildTable
+from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, EIGHTS, LASTS, Lasting, WildTable
 from engine.pieces.words import ref
 
 # The first evening --------------------------------------------------------------------------------
@@ -33,18 +34,27 @@ async def set_up(t: WildTable) -> Next:
 
 
 def checklist(t: WildTable) -> Sequence[Callable[[WildTable], Awaitable[None]]]:
-    """WW-GEN-02: step by step, by one list, or as people know it; nothing, if all pieces are drawn."""
+    """WW-GEN-02: one list, or as people know it; nothing, if all pieces are drawn."""
     if t.is_drawn:
         return ()
-    if "checklist" in t.by_hand:
-        return (laid_by_hand,)
-    return (told_at_once,) if t.has_list else CHECKLIST
+    return (laid_by_hand,) if "checklist" in t.by_hand else (laid_from_list,)
 
 
 @rule
-async def told_at_once(t: WildTable) -> None:
-    """WW-GEN-02, WW-RIV-01, WW-SPI-02: the whole list, for hands that lay while eyes read."""
-    await pause("setup.list", river=list(t.river), n=t.spirit)
+async def laid_from_list(t: WildTable) -> None:
+    """WW-GEN-02, WW-RIV-01, WW-RIV-02, WW-SPI-02, WW-LBR-14, WW-DIC-01: all that lies there, in one list."""
+    about: dict[str, Any] = {
+        "river": list(t.river),
+        "n": t.spirit,
+        "dice": EIGHTS,
+        "luma": t.campaign.luma,
+        "brom": t.campaign.brom,
+    }
+    crystals = [t.crystals.get(action, 0) for action in t.river]
+    if any(crystals):
+        await pause("setup.list_with_crystals", **about, crystals=crystals)
+    else:
+        await pause("setup.list", **about)
 
 
 @rule
@@ -53,46 +63,15 @@ async def laid_by_hand(t: WildTable) -> None:
     await pause("setup.by_hand", river=list(t.river), n=t.spirit)
 
 
-@rule
-async def book_ready(t: WildTable) -> None:
-    """WW-GEN-02: the storybook, with the board beside it."""
-    await pause("setup.book")
-
-
-@rule
-async def river_ready(t: WildTable) -> None:
-    """WW-RIV-01, WW-RIV-02: the four action cards from the start on."""
-    await pause("setup.river", river=list(t.river))
-
-
-@rule
-async def pieces_ready(t: WildTable) -> None:
-    """WW-SPI-02: the spirit pawn on its space, crystals and tokens beside the board."""
-    await pause("setup.pieces", n=t.spirit)
-
-
-@rule
-async def luma_and_brom_ready(t: WildTable) -> None:
-    """WW-LBR-14: both cards in their spaces."""
-    await pause("setup.luma_brom", brom=t.campaign.brom)
-
-
-@rule
-async def dice_ready(t: WildTable) -> None:
-    """WW-DIC-01: five with eight sides; the others stay away."""
-    await pause("setup.dice", n=EIGHTS)
-
-
-CHECKLIST = (book_ready, river_ready, pieces_ready, luma_and_brom_ready, dice_ready)
-
 # A chapter ----------------------------------------------------------------------------------------
 
 
 async def chapter_begins(t: WildTable) -> Next:
     """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11, WW-SCE-06: its decks are laid out; what it does not reset stays."""
     t.phase, t.calm = "setup", False
-    put_back(t)
-    lay_decks(t)
+    is_first = not t.before.river
+    put_back(t, is_told=not is_first)
+    lay_decks(t, is_told=not is_first)
     refresh(t, "phase", "scene", "chapter")
     t.campaign.scene, t.next = t.box.first_scene(t.campaign.chapter), ""
     t.before = lasting(t)
@@ -104,14 +83,17 @@ async def chapter_begins(t: WildTable) -> Next:
     return SCENE_BEGINS
 
 
-def put_back(t: WildTable) -> None:
-    """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11: what a new chapter sets back, by its own words."""
+def put_back(t: WildTable, *, is_told: bool) -> None:
+    """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11: what a new chapter sets back, by its own words; hands are told."""
+    before, kept = looks(t), t.kept
     t.campaign.luma_brom_used, t.kept, t.boxed = False, [], []
     resets, start = t.chapter.start.resets, t.box.basics.start
     if "dice" in resets:
         t.campaign.dice = []
     if "luma_brom" in resets:
         t.campaign.luma, t.campaign.brom = start.luma, start.brom
+        if BROM in t.shadow_discard:
+            t.shadow_discard.remove(BROM)
     if "crystals" in resets:
         t.crystals = dict.fromkeys(ACTIONS, 0)
     if "spirit" in resets:
@@ -121,39 +103,96 @@ def put_back(t: WildTable) -> None:
     if "blessings" in resets:
         t.exploration_deck += t.blessings
         t.blessings = []
+    if is_told:
+        if kept:
+            t.tell("story.boxed", stories=kept)
+        tell_differences(t, before)
 
 
-def lay_decks(t: WildTable) -> None:
+def lay_decks(t: WildTable, *, is_told: bool) -> None:
     """WW-SHC-04, WW-EXC-13, WW-CRE-04: shadow, creatures and exploration cards as the chapter wants them."""
     start = t.chapter.start
-    stays_away = t.brom_is_away and "luma_brom" not in start.resets
-    t.shadow_discard = [BROM] if stays_away else []
+    t.shadow_discard = [BROM] if t.brom_is_away else []
     t.shadow_deck = [card.id for card in sorted(t.chapter.shadows, key=lambda card: card.final)]
     if start.shadow_order == "fixed":
         t.shadow_deck = [card.id for card in t.chapter.shadows]
     t.creature_deck, t.creature_discard = t.box.creature_deck(t.campaign.chapter), []
     t.river = [card for card in t.river if card in ACTIONS]
+    explorations_change(t)
+    if start.creatures and not t.is_drawn:
+        t.tell("creature.deck", creatures=sorted(t.creature_deck))
+    orders = {"creature": start.creature_order, "exploration": start.exploration_order}
+    t.in_order = [deck for deck, order in orders.items() if order == "fixed"]
+
+
+def explorations_change(t: WildTable) -> None:
+    """WW-EXC-01, WW-EXC-13: cards that join the deck with this chapter, and cards that leave the game."""
+    start = t.chapter.start
     known = [*t.exploration_deck, *t.exploration_discard, *t.blessings, *t.campaign.removed]
-    t.exploration_deck += [name for name in start.exploration_add if name not in known]
+    for name in start.exploration_add:
+        if name not in known:
+            t.exploration_deck.append(name)
+            t.tell("exploration.joins", card=name)
     for name in start.exploration_remove:
         for pile in (t.exploration_deck, t.exploration_discard, t.blessings):
             if name in pile:
                 pile.remove(name)
                 t.campaign.removed.append(name)
-    orders = {"creature": start.creature_order, "exploration": start.exploration_order}
-    t.in_order = [deck for deck, order in orders.items() if order == "fixed"]
+                t.tell("exploration.boxed", card=name)
+
+
+# What hands have to do ----------------------------------------------------------------------------
+
+
+def looks(t: WildTable) -> Lasting:
+    """How all that lasts lies there now, to be compared with what comes of it."""
+    found = lasting(t)
+    found.brom_is_away = t.brom_is_away
+    return found
+
+
+def tell_differences(t: WildTable, before: Lasting) -> None:
+    """WW-GEN-07, WW-DIC-03, WW-LBR-14: one sentence for each thing that hands have to lay otherwise."""
+    old, new = before.campaign, t.campaign
+    for die in ADDED:
+        if (die in old.dice) != (die in new.dice):
+            t.tell("die.removed" if die in old.dice else "die.back", die=die)
+    if before.brom_is_away and not t.brom_is_away:
+        t.tell("brom.returns", brom=new.brom)
+    elif old.brom != new.brom:
+        t.tell(f"brom.{new.brom}")
+    if old.luma != new.luma:
+        t.tell(f"luma.{new.luma}")
+    if before.river != t.river:
+        t.tell("river.laid", river=list(t.river))
+    for action in ACTIONS:
+        if before.crystals.get(action, 0) != t.crystals.get(action, 0):
+            t.tell("crystal.now", action=action, left=t.crystals.get(action, 0))
+    if before.spirit != t.spirit:
+        t.tell("spirit.now", left=t.spirit)
+    for name in before.blessings:
+        if name not in t.blessings:
+            t.tell("blessing.into_deck" if name in t.exploration_deck else "blessing.gone", card=name)
+    for name in t.blessings:
+        if name not in before.blessings:
+            t.tell("blessing.back", card=name)
 
 
 def lasting(t: WildTable) -> Lasting:
     """WW-GEN-07: a copy, for a chapter that has to be played again."""
-    copied = {name: copy.deepcopy(getattr(t, name)) for name in Lasting.__dataclass_fields__}
-    return Lasting(**copied)
+    return Lasting(**{name: copy.deepcopy(getattr(t, name)) for name in LASTS})
 
 
 def restore(t: WildTable) -> None:
-    """WW-GEN-07: as the chapter began; what was chosen in it is forgotten."""
-    for name in Lasting.__dataclass_fields__:
+    """WW-GEN-07: as the chapter began; what was chosen in it is forgotten, and hands are told what lies otherwise."""
+    before, cards = looks(t), {*t.exploration_deck, *t.exploration_discard}
+    for name in LASTS:
         setattr(t, name, copy.deepcopy(getattr(t.before, name)))
+    tell_differences(t, before)
+    for name in sorted({*t.exploration_deck, *t.exploration_discard} - cards - {*before.blessings}):
+        t.tell("exploration.joins", card=name)
+    for name in sorted(cards - {*t.exploration_deck, *t.exploration_discard, *t.blessings}):
+        t.tell("exploration.boxed", card=name)
 
 
 @rule
@@ -174,29 +213,35 @@ async def scene_begins(t: WildTable) -> Next:
     t.counters = {name: tally.start for name, tally in t.scene.counters.items()}
     refresh(t, "scene")
     t.tell("scene.begins", scene=t.campaign.scene)
+    t.calm = True
     await open_book(t)
-    await track_sizes(t)
     return goto(next_setup_step)
 
 
-@rule
 async def open_book(t: WildTable) -> None:
-    """WW-TRA-04, WW-RES-01: the storybook at the page of this scene."""
-    if not (t.is_drawn and t.campaign.scene in t.box.scenes):
-        await pause("scene.open" if t.campaign.scene in t.box.scenes else "scene.by_hand", scene=t.campaign.scene)
+    """WW-TRA-04, WW-SEL-01, WW-SEL-12, WW-RES-01: the page of this scene, and both pawns on its track.
 
-
-async def track_sizes(t: WildTable) -> None:
-    """WW-SEL-01, WW-SEL-12: how far both pawns have to go; of a track that nobody typed it is asked."""
+    How long the track of a scene is that nobody has typed is asked; placing the pawns triggers no icons.
+    """
     selva = t.scene.selva
     if selva is None:
+        await find_page(t)
         t.light_most = t.light = await told_steps(t, "light")
         t.shadow_most = t.shadow = await told_steps(t, "shadow")
         return
     t.light_most, t.shadow_most = selva.light_steps, selva.shadow_steps
     t.light = min(selva.light_start or selva.light_steps, selva.light_steps)
     t.shadow = min(selva.shadow_start or selva.shadow_steps, selva.shadow_steps)
-    await pawns_ready(t)
+    await lay_pawns(t)
+
+
+@rule
+async def find_page(t: WildTable) -> None:
+    """WW-TRA-04, WW-RES-01: the storybook at the next page."""
+    if t.campaign.scene not in t.box.scenes:
+        await pause("scene.by_hand")
+    elif not t.is_drawn:
+        await pause("scene.open_alone", scene=t.campaign.scene)
 
 
 @rule
@@ -206,14 +251,15 @@ async def told_steps(t: WildTable, pawn: str) -> int:
 
 
 @rule
-async def pawns_ready(t: WildTable) -> None:
-    """WW-SEL-01, WW-SEL-12: placing the pawns triggers no icons."""
+async def lay_pawns(t: WildTable) -> None:
+    """WW-TRA-04, WW-SEL-01, WW-SEL-12: the page and the pawns."""
     if not t.is_drawn:
-        await pause("scene.pawns", light=t.light, shadow=t.shadow)
+        await pause("scene.open", scene=t.campaign.scene, light=t.light, shadow=t.shadow)
 
 
 async def next_setup_step(t: WildTable) -> Next:
     """WW-LUM-08, WW-TRA-05: one line of the setup; after the last one the task is told, and Luma begins."""
+    t.calm = False
     steps: tuple[SetupStep, ...] = t.scene.setup
     if t.setup_step >= len(steps):
         await tell_task(t)
@@ -230,7 +276,7 @@ async def next_setup_step(t: WildTable) -> Next:
 async def tell_task(t: WildTable) -> None:
     """WW-SCE-01, WW-LOC-08: what Luma has to do is known from the start; how the scene ends is not."""
     text = ref(t.scene.task.text)
-    if text and t.is_drawn:
+    if text:
         t.tell("scene.task", text=text)
-        return
-    await pause("scene.task" if text else "scene.task_by_hand", text=text)
+    else:
+        await pause("scene.task_by_hand")

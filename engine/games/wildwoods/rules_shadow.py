@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import Next, goto, pause, rule, settle
-from engine.games.wildwoods.blessings import refresh
+from engine.games.wildwoods import moments
+from engine.games.wildwoods.blessings import can_use, refresh
 from engine.games.wildwoods.changes import advance_shadow
-from engine.games.wildwoods.deeds_river import activate, icon_effect, icons_here, tell_icon
+from engine.games.wildwoods.deeds_river import activate, icon_strikes, icons_here
 from engine.games.wildwoods.lessons import lessons
 from engine.games.wildwoods.steps import LUMA_PHASE, SCENE_ENDS
 from engine.games.wildwoods.table import WildTable
+from engine.pieces.words import ref
 
 
 async def shadow_phase(t: WildTable) -> Next:
@@ -47,7 +51,7 @@ async def next_creature(t: WildTable) -> Next:
     t.calm = False
     before = t.creatures()
     t.to_activate = [other for other in t.to_activate if other != name]
-    await activate(t, name)
+    await activate(t, name, is_read=is_read_out(t, name))
     join_in(t, name, before)
     return goto(next_creature)
 
@@ -59,9 +63,21 @@ async def announced(t: WildTable) -> str:
     if not waiting:
         return ""
     name = waiting[0]
-    sleeps = name in t.stunned
-    await pause("shadow.sleeper" if sleeps else "shadow.creature", creature=name, n=t.creature(name).spirit_loss)
+    what = "shadow.sleeper" if name in t.stunned else "shadow.creature"
+    about: dict[str, Any] = {"creature": name, "n": t.creature(name).spirit_loss}
+    if is_read_out(t, name):
+        await pause(f"{what}_then", **about, text=ref(t.creature(name).after_activation.text))
+    elif moments.is_one(t):
+        await pause(what, **about)
+    else:
+        t.tell(what, **about)
     return name
+
+
+def is_read_out(t: WildTable, name: str) -> bool:
+    """WW-SHP-02: are the words of its After Activation read together with what it does?"""
+    words = t.creature(name).after_activation
+    return bool(words.text) and words.ops is not None
 
 
 def join_in(t: WildTable, name: str, before: list[str]) -> None:
@@ -86,9 +102,17 @@ async def shadow_advances(t: WildTable) -> Next:
 
 @rule
 async def pawn_moves(t: WildTable) -> None:
-    """WW-SHP-04: the hands move the pawn."""
-    await pause("shadow.advance", n=t.shadow)
+    """WW-SHP-04, WW-LBR-16: one space; before the last one, and for a card that waits for now, there is a moment."""
+    is_last = t.shadow == 1 and moments.is_one(t)
+    if is_last or any(can_use(t, name) and waits_for_the_shadow(t, name) for name in t.blessings):
+        await pause("shadow.advance", n=t.shadow)
     advance_shadow(t)
+
+
+def waits_for_the_shadow(t: WildTable, name: str) -> bool:
+    """WW-EXC-11: it can be used in this phase and in no other."""
+    card = t.card(name)
+    return card is not None and card.timing == "shadow_phase"
 
 
 async def next_icon(t: WildTable) -> Next:
@@ -98,7 +122,5 @@ async def next_icon(t: WildTable) -> Next:
         return triumph(t) if t.won else LUMA_PHASE
     icon = t.icons.pop(0)
     t.calm = True
-    await tell_icon(t, icon)
-    t.calm = False
-    await icon_effect(t, icon)
+    await icon_strikes(t, icon)
     return goto(next_icon)

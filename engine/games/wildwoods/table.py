@@ -18,6 +18,7 @@ MOST_CRYSTALS = 3
 EIGHTS = 5
 ADDED = ("d10", "d12")
 BROM = "brom"
+UNKNOWN = "unknown"  # a card that nobody has typed
 NOBODY = Scene(id="")  # a scene that only the people know
 PLAYED = ("luma", "shadow")
 
@@ -28,6 +29,7 @@ ShadowName = Annotated[str, Ref("shadow")]
 LocationName = Annotated[str, Ref("location")]
 RiverName = Annotated[str, Ref("river")]
 ActionName = Annotated[str, Ref("action")]
+DieName = Annotated[str, Ref("die")]
 
 
 @dataclass
@@ -38,7 +40,7 @@ class Campaign:
     scene: str = ""
     outcomes: dict[str, str] = field(default_factory=dict)  # scene: luma or shadow, the last time
     choices: dict[str, str] = field(default_factory=dict)
-    dice: list[str] = field(default_factory=list)  # added to the five with eight sides
+    dice: list[DieName] = field(default_factory=list)  # added to the five with eight sides
     luma: str = "first"
     brom: str = "protect"
     luma_brom_used: bool = False
@@ -56,6 +58,10 @@ class Lasting:
     blessings: list[ExplorationName] = field(default_factory=list)
     exploration_deck: list[ExplorationName] = field(default_factory=list)
     exploration_discard: list[ExplorationName] = field(default_factory=list)
+    brom_is_away: bool = False
+
+
+LASTS = ("campaign", "river", "crystals", "spirit", "blessings", "exploration_deck", "exploration_discard")
 
 
 @dataclass
@@ -107,8 +113,8 @@ class WildTable(BoxTable):
     drawn: list[ExplorationName] = field(default_factory=list)  # exploration cards of which some are kept
     drawn_before: list[ExplorationName] = field(default_factory=list)  # those that wait for a draw inside theirs
 
-    dice_ready: list[str] = field(default_factory=list)
-    dice_used: list[str] = field(default_factory=list)
+    dice_ready: list[DieName] = field(default_factory=list)
+    dice_used: list[DieName] = field(default_factory=list)
     dice: list[str] = field(default_factory=list)  # what has just been rolled
     action: ActionName = ""
     ability: str = ""

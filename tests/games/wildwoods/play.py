@@ -59,8 +59,39 @@ def shown(t: WildTable) -> str:
     return " ".join(words)
 
 
+# What is only told, not asked, where nothing could be done about it: its question, and the news.
+TOLD = {
+    "river.clean": ("river.clean",),
+    "shadow.advance": ("shadow.advances", "shadow.arrives"),
+    **{what: (what,) for what in ("shadow.icon", "shadow.creature", "shadow.sleeper")},
+}
+ROLLS = ("luma.roll_first", "luma.roll_second")
+DICE = tuple(f"dice.{many}{how}" for many in ("one", "many") for how in ("", "_in_vain"))
+
+
 class Play(Dialogue):
     """A game under test; every verb gives the play back, so that a dialogue is one sentence."""
+
+    def asks(self, what: str, *options: str | int, who: str = "") -> Self:
+        """It is asked; or, where nothing could be done about it, it has been told."""
+        if what in TOLD and self.asked != what:
+            assert any(news.what in TOLD[what] for news in self.news), (what, self.asked)
+            return self
+        asked = self.asked if what == "luma.roll" and self.asked in ROLLS else what
+        return super().asks(asked, *options, who=who)
+
+    def ok(self, *whats: str) -> Self:
+        """Confirm one thing after the other; what is only told needs no confirming."""
+        for what in whats or ("",):
+            if what in TOLD and self.asked != what:
+                self.asks(what)
+            else:
+                super().ok(*filter(None, [what]))
+        return self
+
+    def told(self, what: str) -> list[dict[str, Any]]:
+        """What was said under this name so far; `dice.show` is all that was said of dice."""
+        return [dict(news.about) for news in self.news if news.what in (DICE if what == "dice.show" else (what,))]
 
     @property
     def t(self) -> WildTable:
@@ -78,10 +109,7 @@ class Play(Dialogue):
 
     def announce(self, action: str, which: str = "second", target: str = "") -> Self:
         """Name an action card by its letter, one of its abilities, and a target, as far as one is asked."""
-        name = LETTERS[action]
-        self.asks("luma.action").answer(name)
-        if self.asked == "luma.ability":
-            self.answer(f"{name}_{which}")
+        self.asks("luma.action").answer(f"{LETTERS[action]}_{which}")
         if self.asked == "luma.target":
             self.answer(target)
         return self
@@ -95,8 +123,9 @@ class Play(Dialogue):
         return self.announce(action, which, target).roll(*(int(value) for value in dice.split()))
 
     def done(self) -> Self:
-        """Confirm that the river has been cleaned up."""
-        return self.ok("river.clean")
+        """The river has been cleaned up, and that was told."""
+        assert self.told("river.clean")
+        return self
 
     def okay(self) -> Self:
         """Confirm everything that only wants to be confirmed, up to where a test stops the game."""
@@ -107,6 +136,8 @@ class Play(Dialogue):
     def where(self, *actions: str) -> Self:
         """Lay one crystal after the other onto these action cards."""
         for action in actions:
+            if self.asked == "crystal.all_on":
+                self.answer("apart")
             self.asks("crystal.where").answer(LETTERS[action])
         return self
 

@@ -141,11 +141,8 @@ def _best(t: WildTable, action: str = "") -> Plan:
 
 
 def _action(ask: Ask, t: WildTable, chance: random.Random) -> Any:
-    return _best(t).action
-
-
-def _ability(ask: Ask, t: WildTable, chance: random.Random) -> Any:
-    return f"{t.action}_{_best(t, t.action).ability}"
+    best = _best(t)
+    return f"{best.action}_{best.ability}" if best.ability else best.action
 
 
 def _target(ask: Ask, t: WildTable, chance: random.Random) -> Any:
@@ -173,6 +170,11 @@ def _most(ask: Ask, t: WildTable, chance: random.Random) -> Any:
     return min(ask.options[1], t.light) if t.action == "illuminate" else 0
 
 
+def _together(ask: Ask, t: WildTable, chance: random.Random) -> Any:
+    """All onto the card that has fewest; or one by one, where that would not go round."""
+    return min(ask.options[:-1], key=lambda card: t.crystals.get(str(card), 0))
+
+
 def _where(ask: Ask, t: WildTable, chance: random.Random) -> Any:
     room = [card for card in ask.options if t.crystals.get(str(card), 0) < MOST_CRYSTALS]
     return min(room or ask.options, key=lambda card: t.crystals.get(str(card), 0))
@@ -193,11 +195,12 @@ def _go_on(ask: Ask, t: WildTable, chance: random.Random) -> Any:
 
 WISE: Mapping[str, Callable[[Ask, WildTable, random.Random], Any]] = {
     "luma.action": _action,
-    "luma.ability": _ability,
     "luma.target": _target,
-    "luma.roll": _roll,
+    "luma.roll_first": _roll,
+    "luma.roll_second": _roll,
     "luma.count": _count,
     "crystal.spend": _most,
+    "crystal.all_on": _together,
     "crystal.where": _where,
     "exploration.keep": _keep,
     "blessing.use": _first,

@@ -101,6 +101,7 @@ CHAPTER = Chapter(
     number=1,
     title=words("one"),
     shadows=SHADOWS,
+    whole_shadows=True,
     stories=(
         StoryCard(number=12, in_play=mark("story 12")),
         StoryCard(number=13, in_play=mark("story 13"), keep=words("beside the board")),
@@ -108,7 +109,10 @@ CHAPTER = Chapter(
     scenes=(GLADE, DEN),
 )
 SECOND = Chapter(
-    number=2, shadows=(shadow("s9"),), scenes=(Scene(id="hill", selva=Selva(light_steps=1, shadow_steps=1)),)
+    number=2,
+    shadows=(shadow("s9"),),
+    whole_shadows=True,
+    scenes=(Scene(id="hill", selva=Selva(light_steps=1, shadow_steps=1)),),
 )
 BOX = Box(
     title=words("small"),
@@ -116,6 +120,7 @@ BOX = Box(
     creatures={one.id: one for one in CREATURES},
     exploration={one.id: one for one in CARDS},
     chapters={1: CHAPTER, 2: SECOND},
+    whole=frozenset({"creature", "exploration"}),
 )
 
 

@@ -31,7 +31,9 @@ def test_a_die_succeeds_from_the_number_of_the_space_on(river: str, least: int) 
 
 def test_a_card_on_a_dash_cannot_be_chosen() -> None:
     """WW-DIC-08 WW-RIV-14"""
-    luma("X Y A I E G").asks("luma.action", "help", "illuminate", "end")
+    luma("X Y A I E G").asks(
+        *("luma.action", "help_first", "help_second", "illuminate_first", "illuminate_second", "end")
+    )
 
 
 def test_by_house_rule_a_dash_has_the_number_that_the_pack_names() -> None:

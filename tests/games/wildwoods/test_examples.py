@@ -11,7 +11,7 @@ from tests.games.wildwoods.small_box import creature, in_glade, place, says, wit
 
 def test_an_exploration_location_with_two_dots() -> None:
     """WW-EX-01 WW-RIV-02 WW-RIV-03: the river flows on, and the card lies behind the last one."""
-    game = luma("E I A G").answer("explore", "explore_first").roll(2, 3, 7).asks("river.clean")
+    game = luma("E I A G").answer("explore_first").roll(2, 3, 7).asks("river.clean")
     assert (game.t.overcome, game.marks(), game.river()) == (["e1"], {"e1": 1}, "I A G E")
     assert (game.t.dice_used, game.t.number("illuminate"), game.t.number("explore")) == (["d8"] * 3, 3, 6)
 
@@ -19,14 +19,14 @@ def test_an_exploration_location_with_two_dots() -> None:
 def test_a_crystal_gives_the_success_that_is_missing() -> None:
     """WW-EX-02"""
     using = in_glade(locations=(place("e1", 3),))
-    game = luma("I E1 A G", using=using).answer("explore", "explore_first").roll(4, 5, 2).answer("first")
+    game = luma("I E1 A G", using=using).answer("explore_first").roll(4, 5, 2).answer("first")
     assert (game.asks("river.clean").t.overcome, game.river()) == (["e1"], "I A G E")
 
 
 def test_a_crystal_on_another_card_does_not_help() -> None:
     """WW-EX-03"""
     using = in_glade(locations=(place("e1", 3),))
-    game = luma("I E A1 G", using=using).answer("explore", "explore_first").roll(4, 5, 2)
+    game = luma("I E A1 G", using=using).answer("explore_first").roll(4, 5, 2)
     game.asks("luma.count", "second", "nothing", "reroll").answer("second", "b1", "b2", "b2").asks("river.clean")
     assert (game.t.blessings, game.t.exploration_discard) == (["b2"], ["b1"])
 
@@ -34,7 +34,7 @@ def test_a_crystal_on_another_card_does_not_help() -> None:
 def test_a_crystal_may_only_buy_a_new_throw_of_a_failed_die() -> None:
     """WW-EX-04"""
     game = luma("I A E G2", spirit=4).act("G", dice="5").asks("luma.count", "fail", "reroll").answer("reroll").roll(6)
-    game.asks("luma.count", "second", "reroll").answer("second").asks("crystal.spend", 0, 1).answer(1)
+    game.asks("crystal.spend", 0, 1).answer(1)
     assert game.asks("river.clean").t.spirit == 6
 
 
@@ -42,7 +42,8 @@ def test_an_illuminated_creature_drifts_to_the_end_before_its_action_card() -> N
     """WW-EX-05 WW-EX-06"""
     game = luma("I X E A G").act("I", "first", dice="3 8").asks("river.clean")
     assert game.river() == "E A G X~ I"
-    game.ok().asks("luma.action", "explore", "help", "heal", "end").answer("explore", "explore_second").roll(1)
+    assert not [option for option in game.asks("luma.action").options if "illuminate" in option]
+    game.answer("explore_second").roll(1)
     assert (game.asks("river.clean").river(), game.t.number("illuminate")) == ("A G X~ I E", 6)
 
 
@@ -75,17 +76,17 @@ def test_cards_that_an_effect_moves(op: MoveCard, river: str, after: str, house:
 
 def test_crystals_of_a_healed_creature_find_little_room() -> None:
     """WW-EX-21"""
-    game = luma("G3 X I3 A3 E2").act("G", "first", dice="8 8").asks("luma.count").answer("first")
+    game = luma("G3 X I3 A3 E2").act("G", "first", dice="8 8")
     assert game.asks("river.clean").river() == "I3 A3 E3 G3"
     assert game.told("crystal.lost") == [{"n": 2}]
 
 
 def test_a_crystal_can_be_spent_to_gain_one() -> None:
     """WW-EX-35"""
-    game = luma("I X A1 E G").answer("help", "help_first").roll(5, 4, 1)
+    game = luma("I X A1 E G").answer("help_first").roll(5, 4, 1)
     game.asks("luma.count", "second", "nothing", "reroll").answer("second").asks("crystal.spend").answer(1)
-    assert game.asks("crystal.where").about == {"n": 2}
-    luma("I X A1 E G").answer("help", "help_first").roll(5, 4, 1).answer("second", 0).asks("crystal.where")
+    assert game.asks("crystal.all_on").about == {"n": 2}
+    luma("I X A1 E G").answer("help_first").roll(5, 4, 1).answer("second", 0).asks("crystal.where")
 
 
 def test_a_task_of_one_location_ends_the_scene() -> None:
@@ -94,7 +95,7 @@ def test_a_task_of_one_location_ends_the_scene() -> None:
     from engine.games.wildwoods.verbs import AllLocations  # noqa: PLC0415
 
     using = in_glade(locations=(place("e1", 3),), task=Task(when=(AllLocations(),)))
-    game = luma("I E A G", using=using, stop="travel").answer("explore", "explore_first").roll(4, 6, 8).okay()
+    game = luma("I E A G", using=using, stop="travel").answer("explore_first").roll(4, 6, 8).okay()
     assert (game.river(), game.marks(), game.t.outcome) == ("I A G E", {"e1": 1}, "luma")
 
 

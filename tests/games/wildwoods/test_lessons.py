@@ -10,15 +10,15 @@ from tests.games.wildwoods.play import at, play
 from tests.games.wildwoods.small_box import box, in_glade, words
 
 
-def test_the_first_evening_is_laid_out_step_by_step() -> None:
+def test_the_first_evening_is_laid_out_from_one_list() -> None:
     """WW-GEN-01 WW-GEN-02 WW-DIC-01 WW-LBR-14 WW-RIV-01 WW-RIV-02"""
     start = Start(river=("heal", "help", "explore", "illuminate"), crystals={"help": 2}, spirit=7, brom="cure")
     using = box(basics=Basics(spirit_spaces=11, blessing_spaces=3, start=start))
     game = play(WildTable(players=["Ada", "Ben"]), "set_up", using=using, stop="chapter_begins")
-    steps = ["setup.book", "setup.river", "setup.pieces", "setup.luma_brom", "setup.dice"]
-    for step in steps:
-        game.ok(step)
-    game.asks("stopped")
+    lying = game.asks("setup.list_with_crystals").about
+    assert (lying["river"], lying["crystals"]) == (["heal", "help", "explore", "illuminate"], [0, 2, 0, 0])
+    assert (lying["n"], lying["dice"], lying["luma"], lying["brom"]) == (7, 5, "first", "cure")
+    game.ok().asks("stopped")
     assert (game.river(), game.t.spirit, game.t.campaign.brom) == ("G A2 E I", 7, "cure")
     assert (game.t.players, game.t.campaign.chapter) == (["Ada"], 1)
 
@@ -39,8 +39,8 @@ def test_a_scene_is_set_up_line_by_line() -> None:
     """WW-LUM-08 WW-TRA-04 WW-GEN-02"""
     steps = (SetupStep(text=words("first")), SetupStep(ops=(Counter(name="second"), DrawCreature())))
     using = in_glade(setup=steps)
-    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open", "scene.pawns")
-    game.ok("card.text").asks("creature.draw").answer("Y").ok("scene.task").asks("stopped")
+    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open")
+    game.ok("card.text").asks("creature.draw").answer("Y").asks("stopped")
     assert (game.river(), game.marks()["second"]) == ("I A E G Y", 1)
 
 
@@ -83,8 +83,8 @@ def test_a_lesson_takes_a_larger_die_for_a_larger_number() -> None:
 def test_the_pawn_moves_after_its_lesson() -> None:
     """WW-GEN-02 WW-SHP-04"""
     using = in_glade(lessons=(Lesson(at="advance", text=words("it comes")),))
-    game = play(at(using=using), "shadow_phase", using=using).ok("lesson.text").asks("shadow.advance")
-    assert game.t.shadow == 5
+    game = play(at(using=using), "shadow_phase", using=using).asks("lesson.text")
+    assert (game.t.shadow, game.ok().asks("shadow.advance").t.shadow) == (5, 4)
 
 
 def test_whoever_does_something_else_rolls_as_always_and_the_lesson_waits() -> None:

@@ -12,16 +12,14 @@ from tests.games.wildwoods.small_box import PLACES, in_glade, place, words
 
 def explore(game: Play) -> list[str]:
     """What can be explored: aimed at, or the only thing that can."""
-    game.answer("explore")
-    if game.asked == "luma.ability":
-        game.answer("explore_first")
+    game.answer("explore_first")
     return game.options if game.asked == "luma.target" else [game.t.target]
 
 
 def test_exploration_and_help_locations_need_their_own_action() -> None:
     """WW-LOC-01 WW-LOC-02 WW-AID-01 WW-EXP-01"""
     assert explore(luma("E I A G")) == ["e1"]
-    game = luma("A I E G").answer("help", "help_first").asks("luma.roll")
+    game = luma("A I E G").answer("help_first").asks("luma.roll")
     assert game.t.target == "h1"
 
 
@@ -52,9 +50,9 @@ def test_what_only_people_can_tell_they_are_asked() -> None:
     """WW-LOC-05"""
     spoken = Prerequisite(text=words("if it rains"), when=(Manual(text=Text(words={"*": "it rains"})),))
     using = in_glade(locations=(place("e1", prerequisites=(spoken,)),))
-    game = luma("E I A G", using=using).answer("explore", "explore_first").asks("card.holds", "yes", "no")
+    game = luma("E I A G", using=using).answer("explore_first").asks("card.holds", "yes", "no")
     assert game.answer("yes").asks("luma.roll").t.ability == "first"
-    game = luma("E I A G", using=using).answer("explore", "explore_first", "no").asks("luma.action")
+    game = luma("E I A G", using=using).answer("explore_first", "no").asks("luma.action")
     assert (game.t.ability, game.river(), game.told("location.closed")) == ("", "E I A G", [{"location": "e1"}])
 
 
@@ -87,9 +85,9 @@ def test_a_location_may_ask_for_another_of_the_scene() -> None:
 
 def test_a_location_that_nobody_typed_is_told_and_read_by_the_people() -> None:
     """WW-LOC-02 WW-LOC-08 WW-GEN-03"""
-    game = luma("E I A G", using=in_glade(locations=())).answer("explore", "explore_first").asks("location.dots")
+    game = luma("E I A G", using=in_glade(locations=())).answer("explore_first").asks("location.dots")
     game.answer(2).roll(8).asks("luma.count", "second", "nothing")
-    game = luma("E I A G", using=in_glade(locations=())).answer("explore", "explore_first", 1).roll(8)
+    game = luma("E I A G", using=in_glade(locations=())).answer("explore_first", 1).roll(8)
     game.ok("location.by_hand").asks("river.clean")
 
 

@@ -23,7 +23,8 @@ def test_protect_costs_a_crystal_and_turns_brom() -> None:
 
 def test_cure_costs_two_crystals_and_turns_brom_back() -> None:
     """WW-LBR-09 WW-LBR-12"""
-    game = luma("I1 A2 E G", spirit=4).correct(campaign__brom="cure").aside("cure").answer("illuminate")
+    game = luma("I1 A2 E G", spirit=4).correct(campaign__brom="cure").aside("cure")
+    game.asks("crystal.all_from", "help", "apart").answer("apart", "illuminate")
     assert (game.river(), game.t.spirit, game.t.campaign.brom) == ("I A1 E G", 6, "protect")
 
 
@@ -50,7 +51,7 @@ def test_cure_needs_two_crystals() -> None:
     game = luma("I1 A E G").correct(campaign__brom="cure")
     with pytest.raises(NotNow):
         game.aside("cure")
-    assert game.correct(crystals__heal=1).aside("cure").answer("heal").t.all_crystals() == 0
+    assert game.correct(crystals__heal=1).aside("cure").t.all_crystals() == 0
 
 
 def test_brom_on_the_discard_pile_can_do_nothing() -> None:
@@ -83,7 +84,7 @@ def test_a_pack_says_what_the_cards_cost() -> None:
     """WW-LBR-12 WW-GEN-03"""
     dear = TwoSided(first=(CardAbility(id="protect", crystals=2),))
     game = luma("I3 X A E G", using=box(basics=Basics(spirit_spaces=11, brom=dear))).aside("protect", "X")
-    assert game.t.all_crystals() == 1
+    assert game.asks("crystal.all_from", "illuminate", "apart").answer("illuminate").t.all_crystals() == 1
 
 
 def test_a_card_can_turn_either_card() -> None:
@@ -95,8 +96,8 @@ def test_a_card_can_turn_either_card() -> None:
 
 def test_nothing_is_used_while_an_effect_is_carried_out() -> None:
     """WW-LBR-16"""
-    game = luma("A1 X I E G").act("A", dice="3 4").answer("second").asks("crystal.spend").answer(0)
-    game.asks("crystal.where")
+    game = luma("A1 X I E G").act("A", dice="3 4").asks("crystal.spend").answer(0)
+    game.asks("crystal.all_on")
     assert [name for name, _ in game.game.asides()] == []
     game.where("E", "E").asks("river.clean")
     assert ("protect", ("X",)) in game.game.asides()

@@ -24,13 +24,13 @@ def tried(dice: str, crystals: str = "") -> Play:
 
 
 def test_the_first_ability_is_shown_with_its_target() -> None:
-    game = tried("8 8").asks("luma.count", "first", "reroll")
-    assert hinted(game, "first") == "La tana delle lontre."
-    assert hinted(game, "first", "en") == "The otters' den."
+    game = tried("8", "1").asks("luma.count")
+    assert hinted(game, "first").startswith("La tana delle lontre.")
+    assert hinted(game, "first", "en").startswith("The otters' den.")
 
 
 def test_what_it_still_costs_is_said_beside_it() -> None:
-    game = tried("8", "1").asks("luma.count", "first", "second", "nothing", "reroll")
+    game = tried("8", "1").asks("luma.count", "first", "second", "nothing")
     assert hinted(game, "first") == "La tana delle lontre. Ti costa 1 Cristallo di questa carta."
 
 
@@ -39,6 +39,8 @@ def test_the_second_ability_is_shown_with_what_it_does() -> None:
     assert [hinted(game, option) for option in ("second", "nothing")] == ["Un grazie per successo.", ""]
 
 
-@pytest.mark.parametrize(("card", "said"), [("illuminate", "Con 3 o più."), ("end", "")])
+@pytest.mark.parametrize(
+    ("card", "said"), [("illuminate_second", "Con 3 o più. Un passo di luce per successo."), ("end", "")]
+)
 def test_an_action_card_says_which_number_its_dice_need(card: str, said: str) -> None:
     assert hinted(luma(), card) == said

@@ -106,7 +106,7 @@ def hidden(*when: object) -> Location:
 def test_a_prerequisite_in_words_is_asked_about(answer: str) -> None:
     """WW-LOC-05: what only people can tell; a no leads back to the choice of an action, and costs nothing."""
     using = in_glade(locations=(hidden(),))
-    game = luma("E I A G", using=using).asks("luma.action").answer("explore").answer("explore_first")
+    game = luma("E I A G", using=using).asks("luma.action").answer("explore_first")
     game.asks("card.holds").answer(answer)
     game.asks("luma.roll" if answer == "yes" else "luma.action")
     assert len(game.t.dice_ready) == 5

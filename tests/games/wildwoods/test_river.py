@@ -93,7 +93,7 @@ def test_a_card_sent_to_the_end_of_a_full_river_lies_on_the_seventh_space() -> N
     """WW-RIV-12 WW-RIV-03 WW-RIV-04"""
     game = luma(FULL).act("E", dice="1").asks("river.clean")
     assert game.river() == "X I Y A Z G E"
-    assert game.about["river"][-1] == "explore"
+    assert game.told("river.clean")[-1]["river"][-1] == "explore"
 
 
 # Coming -------------------------------------------------------------------------------------------

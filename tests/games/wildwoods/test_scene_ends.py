@@ -97,7 +97,7 @@ def test_a_card_may_end_the_scene_for_either_side() -> None:
 def test_a_card_that_loses_the_chapter_reads_no_ending() -> None:
     """WW-GEN-07 WW-SHC-04"""
     before = Lasting(campaign=Campaign(chapter=1))
-    game = line(ChapterRestart(), stop="chapter_begins", before=before).ok("travel.river", "travel.pawns")
+    game = line(ChapterRestart(), stop="chapter_begins", before=before).ok("travel.pawns")
     game.answer("go_on").asks("stopped")
     assert game.told("scene.shadow_triumphs") == []
     assert game.told("chapter.again") == [{"chapter": 1}]

@@ -15,9 +15,9 @@ from tests.games.wildwoods.small_box import BOX, GLADE, in_glade
 def test_pawns_are_placed_without_any_icon() -> None:
     """WW-SEL-01 WW-SEL-12"""
     using = in_glade(selva=Selva(light_steps=4, shadow_steps=2, icons={2: ("claw",)}))
-    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open").asks("scene.pawns")
-    assert game.about == {"light": 4, "shadow": 2}
-    game.ok("scene.pawns", "scene.task").asks("stopped")
+    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").asks("scene.open")
+    assert game.about == {"scene": "glade", "light": 4, "shadow": 2}
+    game.ok().asks("stopped")
     assert (game.t.light, game.t.shadow, game.marks()) == (4, 2, {})
 
 
@@ -31,7 +31,7 @@ def test_pawns_may_start_nearer_to_the_centre() -> None:
 def test_a_track_that_nobody_typed_is_counted_by_the_people() -> None:
     """WW-SEL-01 WW-GEN-03"""
     using = in_glade(selva=None)
-    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open")
+    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open_alone")
     game.asks("scene.light_steps").answer(4).asks("scene.shadow_steps").answer(7).okay()
     assert (game.t.light, game.t.shadow_most) == (4, 7)
 
@@ -44,18 +44,25 @@ def test_the_shadow_comes_one_space_closer_in_every_shadow_phase() -> None:
 
 def test_its_icons_are_resolved_from_left_to_right() -> None:
     """WW-SEL-06 WW-SEL-07 WW-SHP-05"""
-    game = shadow(river="I A E G", shadow=2).ok("shadow.advance").asks("shadow.icon")
-    assert game.about == {"icon": "claw"}
+    game = shadow(river="I A E G", shadow=2, blessings=["b1"]).ok("shadow.advance").asks("shadow.icon")
+    assert game.about["icon"] == "claw"
     game.ok("shadow.icon").asks("shadow.icon")
-    assert (game.about, game.marks()) == ({"icon": "eye"}, {"claw": 1})
+    assert (game.about["icon"], game.marks()) == ("eye", {"claw": 1})
     assert game.ok("shadow.icon").asks("stopped").marks() == {"claw": 1, "eye": 1}
+
+
+def test_where_nothing_can_be_used_icons_are_told_and_follow_each_other() -> None:
+    """WW-LBR-16 WW-SEL-06"""
+    game = shadow(river="I A E G", shadow=2).asks("stopped")
+    assert [news["icon"] for news in game.told("shadow.icon")] == ["claw", "eye"]
+    assert game.marks() == {"claw": 1, "eye": 1}
 
 
 def test_a_retreat_triggers_nothing_and_a_new_advance_does_again() -> None:
     """WW-SEL-03 WW-SEL-08 WW-SEL-09 WW-EX-17"""
     game = line(Retreat(pawn="shadow"), shadow=1, stop="").asks("river.clean")
     assert (game.t.shadow, game.marks()) == (2, {})
-    game.ok().answer("end").ok("shadow.advance").okay()
+    game.answer("end").ok("shadow.advance").okay()
     assert (game.t.shadow, game.marks()) == (1, {"claw": 1, "eye": 1})
 
 
@@ -115,8 +122,11 @@ def test_a_card_may_name_where_crystals_go() -> None:
     """WW-CRY-01 WW-CRY-02"""
     assert line(GainCrystals(n=5, on="heal")).asks("stopped").river() == "I A E G3"
     assert line(SpendCrystals(n=2, on="heal"), river="E I A G3").asks("stopped").river() == "E I A G1"
-    game = line(SpendCrystals(n=3), river="E I1 A G1").asks("crystal.from", "illuminate", "heal").answer("heal")
-    assert game.asks("stopped").river() == "E I A G"
+    game = (
+        line(SpendCrystals(n=2), river="E I1 A1 G1").asks("crystal.from", "illuminate", "help", "heal").answer("heal")
+    )
+    assert game.answer("help").asks("stopped").river() == "E I1 A G"
+    assert line(SpendCrystals(n=3), river="E I1 A G1").asks("stopped").river() == "E I A G"
 
 
 def test_a_supply_that_is_used_up_gives_no_more() -> None:
@@ -126,7 +136,7 @@ def test_a_supply_that_is_used_up_gives_no_more() -> None:
     import msgspec  # noqa: PLC0415
 
     few = replace(BOX, basics=msgspec.structs.replace(BOX.basics, crystals=2))
-    game = luma("A I1 E G", using=few, stop="action_ends").act("A", dice="8 8 8").answer("second").where("G")
+    game = luma("A I1 E G", using=few, stop="action_ends").act("A", dice="8 8 8").where("G")
     assert game.asks("stopped").river() == "A I1 E G1"
 
 
@@ -142,7 +152,7 @@ def test_only_crystals_of_the_card_in_use_buy_successes() -> None:
 def test_without_a_success_no_crystal_buys_one() -> None:
     """WW-CRY-06 WW-EX-04"""
     game = luma("E A I G2", spirit=5).act("G", dice="5").asks("luma.count", "fail", "reroll").answer("reroll").roll(6)
-    game.asks("luma.count", "second", "reroll").answer("second").asks("crystal.spend").answer(1)
+    game.asks("crystal.spend").answer(1)
     assert (game.asks("river.clean").t.spirit, game.river()) == (7, "E A I G")
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from engine.games.wildwoods.pack import Effect
 from engine.games.wildwoods.verbs import DiscardCreature, MoveCard, PlaceCreature
+from engine.pieces.verbs import Counter
 from tests.games.wildwoods.play import at, play, shadow
-from tests.games.wildwoods.small_box import creature, in_glade, with_creature
+from tests.games.wildwoods.small_box import creature, in_glade, with_creature, words
 
 
 def test_people_who_run_the_shadow_by_themselves_are_asked_nothing_and_go_on() -> None:
@@ -18,12 +19,28 @@ def test_people_who_run_the_shadow_by_themselves_are_asked_nothing_and_go_on() -
 
 def test_creatures_activate_from_left_to_right() -> None:
     """WW-SHP-01 WW-SHP-02 WW-CRE-02"""
-    game = shadow("X I Y A E G", spirit=8).asks("shadow.creature")
+    game = shadow("X I Y A E G", spirit=8, blessings=["b1"]).asks("shadow.creature")
     assert game.about == {"creature": "X", "n": 2}
     game.ok()
     assert (game.t.spirit, game.marks()) == (6, {"X acts": 1})
     assert game.ok("shadow.creature").asks("shadow.advance").marks() == {"X acts": 1, "Y acts": 1}
     assert game.t.spirit == 5
+
+
+def test_where_nothing_can_be_used_creatures_are_told_and_follow_each_other() -> None:
+    """WW-SHP-01 WW-LBR-16"""
+    game = shadow("X I Y A E G", spirit=8).asks("stopped")
+    assert [news["creature"] for news in game.told("shadow.creature")] == ["X", "Y"]
+    assert (game.t.spirit, game.marks()) == (5, {"X acts": 1, "Y acts": 1})
+
+
+def test_what_a_creature_does_after_its_activation_is_read_with_it_once() -> None:
+    """WW-SHP-02"""
+    speaking = creature("X", 2, 2, after_activation=Effect(text=words("it howls"), ops=(Counter(name="howl"),)))
+    game = shadow("X I A E G", using=with_creature(speaking)).ok("shadow.creature_then").asks("stopped")
+    assert (game.marks(), game.t.spirit) == ({"howl": 1}, 8)
+    sleepy = shadow("X~ I A E G", using=with_creature(speaking)).ok("shadow.sleeper_then").asks("stopped")
+    assert (sleepy.marks(), sleepy.t.spirit) == ({"howl": 1}, 10)
 
 
 def test_a_creature_without_words_only_takes_spirit() -> None:
@@ -35,7 +52,7 @@ def test_a_creature_without_words_only_takes_spirit() -> None:
 
 def test_a_stunned_creature_loses_its_token_instead() -> None:
     """WW-STU-01 WW-STU-02 WW-STU-04 WW-EX-15"""
-    game = shadow("X~ I Y A E G", spirit=5).ok("shadow.sleeper")
+    game = shadow("X~ I Y A E G", spirit=5, blessings=["b1"]).ok("shadow.sleeper")
     assert (game.t.spirit, game.t.stunned, game.marks()) == (5, [], {"X acts": 1})
     game.ok("shadow.creature", "shadow.advance").asks("stopped")
     assert (game.t.spirit, game.marks(), game.t.shadow) == (4, {"X acts": 1, "Y acts": 1}, 4)
@@ -51,8 +68,8 @@ def test_the_shadow_card_comes_before_the_creatures_own_words() -> None:
 def test_protect_in_time_saves_the_spirit() -> None:
     """WW-EX-16 WW-LBR-16 WW-LBR-08"""
     game = shadow("X I A1 E G", spirit=5).asks("shadow.creature").aside("protect", "X")
-    assert game.river() == "I A E G X~"
-    game.asks("shadow.sleeper").ok().asks("shadow.advance")
+    assert game.river() == "I A E G X"
+    game.asks("shadow.sleeper").asks("shadow.advance")
     assert (game.t.spirit, game.marks(), game.t.campaign.brom) == (5, {"X acts": 1}, "cure")
 
 
@@ -104,14 +121,18 @@ def test_the_rounds_of_a_scene_are_bounded_by_the_way_of_the_shadow() -> None:
 def test_what_is_used_between_two_icons_counts_for_the_second() -> None:
     """WW-LBR-16 WW-SHP-05"""
     game = shadow("I1 A E G", blessings=["b1"], shadow=2).ok("shadow.advance").ok("shadow.icon")
-    game.asks("shadow.icon").aside("use_blessing", "b1").asks("shadow.icon")
-    assert game.about == {"icon": "eye"}
-    assert game.ok().asks("stopped").marks() == {"claw": 1, "b1": 1, "eye": 1}
+    game.asks("shadow.icon").aside("use_blessing", "b1")
+    assert game.told("shadow.icon")[-1]["icon"] == "eye"
+    assert game.asks("stopped").marks() == {"claw": 1, "b1": 1, "eye": 1}
 
 
 def test_a_phase_begins_anew_where_it_was_after_a_power_cut() -> None:
     """WW-SHP-01: nothing but the table says who has activated."""
-    game = play(at("X Y I A E G"), "shadow_phase", stop="luma_phase").ok("shadow.creature").asks("shadow.creature")
+    game = (
+        play(at("X Y I A E G", blessings=["b1"]), "shadow_phase", stop="luma_phase")
+        .ok("shadow.creature")
+        .asks("shadow.creature")
+    )
     assert (game.t.to_activate, game.about["creature"]) == (["Y"], "Y")
     game.undo().asks("shadow.creature")
     assert (game.t.spirit, game.about["creature"]) == (10, "X")

@@ -13,7 +13,7 @@ from tests.games.wildwoods.small_box import card, with_card
 
 Told = tuple[str, dict[str, Any]]
 SPENT = {"action": "heal", "n": 1, "left": 2}
-BEFORE = ("dice.show", "location.overcome", "counter.changed")
+BEFORE = ("dice.one", "dice.many", "location.overcome", "counter.changed")
 
 
 def told(game: Play, *, since: int = 0) -> list[Told]:
@@ -38,8 +38,8 @@ def told(game: Play, *, since: int = 0) -> list[Told]:
         (verbs.Advance(pawn="shadow"), {"shadow": 5}, [("shadow.advances", {"left": 4})]),
         (verbs.Retreat(pawn="light", n=9), {"light": 3}, [("light.retreats", {"n": 2, "left": 5})]),
         (verbs.Retreat(pawn="shadow"), {"shadow": 5}, [("shadow.retreats", {"n": 1, "left": 6})]),
-        (verbs.Retreat(pawn="shadow"), {"shadow": 6}, []),
-        (verbs.GainCrystals(n=1, on="heal"), {}, [("crystal.laid", {"action": "heal", "left": 1})]),
+        (verbs.Retreat(pawn="shadow"), {"shadow": 6}, [("shadow.holds", {})]),
+        (verbs.GainCrystals(n=1, on="heal"), {}, [("crystal.laid", {"action": "heal", "n": 1, "left": 1})]),
         (verbs.GainCrystals(n=1, on="heal"), {"river": "E I A G3"}, []),
         (verbs.SpendCrystals(n=1, on="heal"), {"river": "E I A G3"}, [("crystal.spent", SPENT)]),
         (verbs.SpendCrystals(n=1, on="heal"), {}, []),
@@ -115,7 +115,7 @@ def test_a_story_card_that_stays_is_said_to_stay() -> None:
 
 def test_the_phases_are_announced_with_what_matters_in_them() -> None:
     """WW-GEN-04 WW-SHP-01"""
-    game = shadow("X I Y A E G", stop="").asks("shadow.creature")
+    game = shadow("X I Y A E G", stop="", blessings=["b1"]).asks("shadow.creature")
     assert told(game) == [("shadow.begins", {"n": 2})]
     game.ok().ok().ok("shadow.advance").asks("luma.action")
     assert game.told("luma.begins") == [{"n": 5, "light": 3, "shadow": 4}]
@@ -133,9 +133,9 @@ def test_a_counter_of_the_cards_is_said_with_its_value() -> None:
     assert line(Counter(name="key", n=1)).told("counter.changed") == [{"counter": "key", "left": 1}]
 
 
-def test_crystals_are_counted_out_one_by_one() -> None:
+def test_crystals_are_counted_out_together_or_one_by_one() -> None:
     """WW-CRY-01 WW-CRY-03"""
-    game = line(verbs.GainCrystals(n=2)).asks("crystal.where")
+    game = line(verbs.GainCrystals(n=2)).asks("crystal.all_on")
     assert game.about == {"n": 2}
     assert game.where("I").about == {"n": 1}
-    assert line(verbs.SpendCrystals(n=2), river="E I1 A1 G").asks("crystal.from").about == {"n": 2}
+    assert line(verbs.SpendCrystals(n=2), river="E I1 A1 G1").asks("crystal.from").about == {"n": 2}

@@ -39,7 +39,7 @@ def steps_of(game: Play) -> list[str]:
 def test_a_scene_that_is_over_leads_through_the_travel_phases() -> None:
     """WW-GEN-05 WW-TRA-04"""
     game = play(at(outcome="luma"), "scene_ends", stop="scene_begins").ok("card.text")
-    assert steps_of(game.ok("travel.river", "travel.pawns").answer("go_on")) == []
+    assert steps_of(game.ok("travel.pawns").answer("go_on")) == []
 
 
 def test_creatures_leave_the_river_without_crystals_and_the_cards_close_up() -> None:
@@ -51,7 +51,7 @@ def test_creatures_leave_the_river_without_crystals_and_the_cards_close_up() -> 
 
 def test_with_no_creature_left_the_river_stays_as_it_is() -> None:
     """WW-TRA-02"""
-    assert travel("G2 I A E").ok("travel.river").river() == "G2 I A E"
+    assert travel("G2 I A E").ok("travel.pawns").river() == "G2 I A E"
 
 
 def test_all_pawns_leave_the_page_but_that_of_the_spirit() -> None:
@@ -84,7 +84,7 @@ def test_saving_is_offered_between_two_scenes_only() -> None:
     while game.asked != "stopped":
         asked.append(game.asked)
         game.answer("go_on" if game.asked == "travel.save" else "go on")
-    assert asked == ["card.text", "travel.river", "travel.pawns", "travel.save"]
+    assert asked == ["card.text", "travel.pawns", "travel.save"]
 
 
 def test_packing_goes_step_by_step_and_so_does_unpacking() -> None:
