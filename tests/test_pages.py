@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.written_pages import HERE
 from tests.sources import PACKAGES, ROOT
 
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("*/*/README.md")])
 PLACE = re.compile(rf"`((?:{'|'.join((*PACKAGES, 'tests', 'bench', 'systemd', 'docs'))})/[\w./-]+)`")
 LINK = re.compile(r"\]\(([\w./-]+\.\w+)(?:#[\w-]+)?\)")
-HERE = [page for page in PAGES if not {".venv", "build", "node_modules"} & set(page.relative_to(ROOT).parts)]
 
 
 @pytest.mark.parametrize("page", HERE, ids=lambda page: str(page.relative_to(ROOT)))

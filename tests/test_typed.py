@@ -16,8 +16,8 @@ from device.cli.options import NO_END, ForPrograms, WrongUse
 from device.evening.words import phrases
 from device.service.settings import KNOBS, PREFIX, understood, written
 from engine import EngineError
+from tests.kit.written_pages import HERE
 from tests.sources import PACKAGES, ROOT
-from tests.test_pages import HERE
 
 PAGES = [page for page in HERE if page.name != "CHANGELOG.md" and page.parent.name != "decisions"]
 CODE = re.compile(r"`([^`\n]+)`")

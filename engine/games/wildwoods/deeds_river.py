@@ -28,7 +28,8 @@ async def lay_crystals(t: WildTable, count: int) -> None:
     """WW-CRY-01, WW-CRY-02, WW-CRY-03, WW-AID-04, WW-HEA-03: together or apart; what finds no room is lost."""
     left = count
     while some := min(left, room_for_crystals(t)):
-        left -= await lay_some(t, some)
+        laid = await lay_some(t, some)
+        left -= laid
     if left:
         t.tell("crystal.lost", n=left)
 
@@ -65,7 +66,8 @@ async def pay(t: WildTable, count: int) -> None:
     """WW-LBR-12, WW-CRY-10: from any action cards, as many as there are."""
     left = count
     while some := min(left, t.all_crystals()):
-        left -= await pay_some(t, some)
+        paid = await pay_some(t, some)
+        left -= paid
 
 
 @rule

@@ -73,7 +73,7 @@ def test_the_other_evenings_keep_what_their_names_promise() -> None:
     assert ("card.choice", "again") in evening("the_chapter_once_more")[1]
     assert ("shadow.final", "luma_brom") in evening("saved_by_brom")[1]
     assert evening("packed_away_and_back")[1].count(("travel.save", "save")) == 2
-    assert len(evening("every_house_rule_the_other_way")[0]["house"]) == 18
+    assert len(evening("every_house_rule_the_other_way")[0]["house"]) == 19
     assert any(what == ASIDE for what, _ in evening("light_everywhere")[1])
     assert len(evening("every_second_house_rule_the_other_way")[0]["house"]) == 9
     assert evening("the_shadow_by_hand")[0]["by_hand"] == ["checklist", "shadow"]

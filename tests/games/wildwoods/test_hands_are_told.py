@@ -16,7 +16,7 @@ from engine.phrases import Phrases
 from tests.games.wildwoods.play import Play, at, luma, play
 from tests.games.wildwoods.small_box import BOX, card
 
-ALL = ("crystals", "spirit", "river", "blessings", "dice", "luma_brom")
+ALL: Any = ("crystals", "spirit", "river", "blessings", "dice", "luma_brom")
 
 
 def begins(start: ChapterStart, **fields: Any) -> Play:
@@ -81,7 +81,13 @@ def test_a_chapter_that_begins_again_says_all_that_lies_otherwise_now() -> None:
         exploration_deck=["b2", "c1"],
     )
     now = Campaign(chapter=1, dice=["d12"], luma="second", brom="cure")
-    fields = {"campaign": now, "spirit": 3, "blessings": ["b2"], "exploration_deck": ["b1", "t1"], "before": before}
+    fields: dict[str, Any] = {
+        "campaign": now,
+        "spirit": 3,
+        "blessings": ["b2"],
+        "exploration_deck": ["b1", "t1"],
+        "before": before,
+    }
     game = play(at("A I E1 G", **fields), "chapter_again", stop="chapter_begins").asks("stopped")
     assert said(game) == [
         *("die.back", "die.removed", "brom.protect", "luma.first", "river.laid", "crystal.now", "crystal.now"),

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
 
 from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.pack import Chapter
 from engine.games.wildwoods.table import UNKNOWN
 from engine.games.wildwoods.verbs import DrawCreature, DrawExploration, DrawShadow
 from tests.games.wildwoods.play import Play, luma
-from tests.games.wildwoods.small_box import BOX, SECOND, in_glade, place, says
+from tests.games.wildwoods.small_box import BOX, SECOND, in_glade, place
 
 PARTLY = replace(BOX, whole=frozenset())
 
 
-def drawing(using: Box, op: object, **fields: object) -> Play:
+def drawing(using: Box, op: Any, **fields: Any) -> Play:
     """The location e1 says what is drawn."""
     place_that_says = place("e1", 1)
     told = in_glade(locations=(msgspec.structs.replace(place_that_says, ops=(op,)),))
@@ -24,7 +26,7 @@ def drawing(using: Box, op: object, **fields: object) -> Play:
     return luma(using=using, stop="action_ends", **fields).act("E", "first", "e1")
 
 
-def one_of(told: Box, using: Box) -> object:
+def one_of(told: Box, using: Box) -> Chapter:
     """The chapter with that location, and the shadow cards of this box."""
     kept = using.chapters[1]
     return msgspec.structs.replace(told.chapters[1], shadows=kept.shadows, whole_shadows=kept.whole_shadows)
@@ -101,5 +103,4 @@ def test_a_shadow_card_that_nobody_has_typed_may_lie_on_top_of_typed_ones() -> N
 
 def test_a_whole_deck_that_is_empty_is_said_to_be() -> None:
     """WW-SHC-04"""
-    assert says
     assert drawing(BOX, DrawShadow(), shadow_deck=[]).asks("stopped").told("shadow.none")

@@ -64,7 +64,7 @@ def test_less_than_half_of_all_presses_only_go_on(evenings: list[Pressed]) -> No
 
 
 def laid(game: Game) -> list[str]:
-    asked = []
+    asked = list[str]()
     while game.ask and game.table.phase == "setup" and len(asked) < MOST_BEFORE:
         asked.append(game.ask.what)
         game.answer(game.ask.options[0])
