@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from engine import Ask
-from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.table import FREE, SevenTable
 from engine.laboratory import any_answer
 
 SURE = 0.05  # so seldom somebody does anything at all
@@ -35,8 +35,11 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     """Requirements first, then gifts for them, then whatever brings more of both; sins before the count."""
     who, hero = ask.who, t.heroes[ask.who]
     can = set(ask.options)
-    if "close_portal" in can and hero.might >= 20:
+    is_last = list(t.portals.values()).count(FREE) == 1
+    if "close_portal" in can and (hero.might >= 20 or is_last):
         return "close_portal"
+    if "shed_corruption" in can and hero.corruption >= 5:
+        return "shed_corruption"
     if "take_part" in can:
         return "take_part"
     if "use_artifact" in can:
@@ -56,13 +59,11 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
         return "hero_ability"
     if "play_sin" in can and len(hero.sins) > sin_limit(t, who):
         return "play_sin"
-    if "shed_corruption" in can and hero.corruption >= 3:
-        return "shed_corruption"
-    return "pass"
+    return "shed_corruption" if "shed_corruption" in can and hero.corruption >= 3 else "pass"
 
 
 def sin_limit(t: SevenTable, who: str) -> int:
-    """Sins cost might only while there is any, and the pile brings doom to all."""
+    """Sins cost might only while there is any, or corrupt; and the pile brings doom to all."""
     hero = t.heroes[who]
     return 0 if hero.might >= 3 or t.falls_happen else 2
 
@@ -167,7 +168,13 @@ def unnamed(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     return chance.choice(ask.options[1:])
 
 
+def penalty(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
+    """Corruption, while it is far from the fall."""
+    return "sin" if t.heroes[ask.who].corruption >= 4 else "corruption"
+
+
 HABITS = {
+    "unnamed.penalty": penalty,
     "turn.action": action,
     "take_part.which": which_space,
     "gain_gifts.which": helper,
