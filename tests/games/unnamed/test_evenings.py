@@ -17,7 +17,7 @@ each_evening = pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.s
 ENDS = {
     "put_on_the_armour": "armour",
     "too_late": "doom",
-    "lose": "doom",
+    "lose_to": "doom",
     "portal": "portals",
     "fall_together": "fallen",
 }
