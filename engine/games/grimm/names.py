@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.games.grimm.box import Box
+from engine.games.grimm.placing import power_for
 from engine.games.grimm.reactions import HAPPENINGS
 from engine.games.grimm.table import ON_SNAKE_DIE, SPECIAL, SPIRIT_SOCKETS, SPIRITS, TOKENS, GrimmTable
 from engine.grammar import formed
@@ -225,8 +226,17 @@ def _hint(place: Naming, value: str) -> str:
     return place.text(known.text) if known else ""
 
 
+def _by_power(place: Naming, value: str) -> str:
+    """A die that goes somewhere only because of a figure."""
+    t, face = place.table, str(place.about.get("face", ""))
+    if t is None or t.active not in t.heroes or value not in (*t.box.routes, *SPIRIT_SOCKETS):
+        return ""
+    return place.phrase("by_power") if power_for(t, t.active, face, value) else ""
+
+
 HINTED = (
     "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
     "item.away", "item.lose", "reaction.play", "curse.which", "use_item", "trade.item",
 )  # fmt: skip
-NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, dict.fromkeys(HINTED, _hint), lambda place, key: "")
+HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
+NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, HINTS, lambda place, key: "")

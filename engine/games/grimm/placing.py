@@ -105,10 +105,10 @@ def power_for(t: GrimmTable, name: str, face: str, socket: str) -> str:
 
 
 def sockets_for(t: GrimmTable, name: str, face: str) -> list[str]:
-    """GR-PLC-01, GR-PLC-10, GR-SNK-07: every socket that takes this die, near or far, ways from here first."""
+    """GR-PLC-01, GR-PLC-10, GR-SNK-07: near or far; ways from here come first, then spirits."""
     here = t.heroes[name].at
     fitting = [one for one in sockets(t) if fits(t, name, face, one) or power_for(t, name, face, one)]
-    return sorted(fitting, key=lambda socket: here not in ends(socket))
+    return sorted(fitting, key=lambda one: 0 if here in ends(one) else 1 if one in SPIRIT_SOCKETS else 2)
 
 
 def offered_sockets(t: GrimmTable, name: str, face: str) -> list[str]:

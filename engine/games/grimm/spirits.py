@@ -77,12 +77,12 @@ def _rabbit(t: GrimmTable, name: str) -> None:
     if not name:
         return
     t.first = name
-    in_play = sum(hero.rabbit for hero in t.heroes.values())
-    if in_play >= t.box.start.rabbit_tokens:
-        holder = next(hero for hero in t.heroes.values() if hero.rabbit)
-        holder.rabbit -= 1
-        t.tell("rabbit.gone", who=holder.name, n=1)
-    t.heroes[name].rabbit += 1
+    if sum(hero.rabbit for hero in t.heroes.values()) < t.box.start.rabbit_tokens:
+        t.heroes[name].rabbit += 1
+    elif other := next((hero for hero in t.heroes.values() if hero.rabbit and hero.name != name), None):
+        other.rabbit -= 1
+        t.heroes[name].rabbit += 1
+        t.tell("rabbit.gone", who=other.name, n=1)
     t.tell("rabbit.won", who=name, n=1)
 
 

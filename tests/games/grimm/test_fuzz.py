@@ -14,7 +14,7 @@ from engine.games.grimm.table import SPIRIT_SOCKETS, GrimmTable
 from engine.laboratory import Decider, Lab
 from tests.games.grimm.land import NAMES, demo
 
-MOVES, LONGEST = 120, 9000
+MOVES, LONGEST = 100, 9000
 
 
 def sane(t: GrimmTable) -> None:
@@ -78,6 +78,12 @@ def test_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
     """In two games that differ in a hidden card alone, all others see and hear the same."""
     fixed = {"hands": "secret", "items": "yes"}
     verdict = lab(fuzz_seed, fixed, asides=asides, leak_every=11, wild=0.1).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+def test_nothing_is_asked_idly_and_nothing_happens_in_silence(fuzz_seed: int) -> None:
+    here = lab(fuzz_seed, hands=GAME, idle_every=4, asides=asides, wild=0.04)
+    verdict = here.play(random.Random(fuzz_seed), MOVES)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.grimm.land import R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, laid, stack, turn
+from engine.games.grimm.game import GAME
+from tests.games.grimm.land import BOX, R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, laid, stack, turn
 
 
 def full(players: int = 3) -> list[str]:
@@ -20,9 +21,18 @@ def test_any_die_of_ones_own_goes_in_any_socket_that_takes_it_near_or_far() -> N
     game.refuses(R4, "nowhere")
 
 
-def test_ways_from_where_one_stands_come_first() -> None:
+def test_ways_from_where_one_stands_come_first_and_then_the_spirits() -> None:
     """GR-PLC-01"""
-    assert turn().sockets("6")[0] == R1
+    found = turn().sockets("6")
+    assert (found[0], found.index("rabbit") < found.index(R3)) == (R1, True)
+
+
+def test_where_a_die_goes_by_a_power_alone_is_said() -> None:
+    """GR-CHR-01: before it is spent."""
+    game = with_power("low_step", "2").answer("2")
+    about = dict(game.about)
+    hints = {socket: GAME.names.hint(BOX, "turn.socket", socket, "en", game.t, about) for socket in (R1, R2)}
+    assert hints == {R1: "by the power of your figure", R2: ""}
 
 
 def test_on_another_die_only_the_one_on_top_counts() -> None:

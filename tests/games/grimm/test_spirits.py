@@ -47,6 +47,14 @@ def test_the_last_token_of_the_rabbit_goes_from_hand_to_hand() -> None:
     assert (game.hero("ann").rabbit, game.hero("bob").rabbit) == (0, 1)
 
 
+def test_who_has_the_last_token_and_wins_again_keeps_it() -> None:
+    """GR-RAB-10"""
+    t = laid(2, ann={"pool": [], "has_passed": True, "rabbit": 1}, bob={"pool": []})
+    t.dice = {"rabbit": stack("ann:2")}
+    game = begin(t, "next_turn").ok("chapter.clean")
+    assert (game.hero().rabbit, game.told("rabbit.gone")) == (1, [])
+
+
 def test_a_token_that_was_not_used_lapses_by_a_house_rule() -> None:
     """GR-OPT-04, GR-RAB-09"""
     t = laid(3, ann={"pool": [], "has_passed": True, "rabbit": 1}, bob={"pool": []}, cid={"pool": []})
