@@ -187,6 +187,16 @@ class Prompter:
             self._prepare(story)
 
 
+def said_of_here(report: Callable[[News], None]) -> Callable[[News], None]:
+    """On somebody's computer a loudspeaker that is not there is no fault: the browser speaks."""
+
+    def said(news: News) -> None:
+        is_no_fault = news.what == "voice.no_sound" and news.about["why"] in ("no_device", "no_aplay") and not is_pi()
+        report(News("voice.in_browser") if is_no_fault else news)
+
+    return said
+
+
 class VoicePart:
     """The narrator at the table."""
 
@@ -207,7 +217,7 @@ class VoicePart:
         self._clock = clock
         voices = voices_folder()
         self._complaints = tuple(complaints(how.engine, how.language, how.piper_model, voices))
-        self._report = report
+        self._report = report = said_of_here(report)
         clips = Rendered((pack / "voice" / "rendered", home() / "rendered"), table.setting.cards.id)
         title, words, own = table.setting.title, table.words.aloud(), pack_voice(pack)
         self.sounds = TableSounds(cache, title.sounds, title.bed)
