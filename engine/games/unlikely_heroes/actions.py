@@ -301,7 +301,7 @@ async def solve(t: HeroesTable) -> tuple[str, ...]:
     pieces = await which_pieces(t)
     total = puzzles.total(t, pieces)
     spend(t, "backpack")
-    t.tell("puzzle.sum", n=total)
+    t.tell("puzzle.sum", number=total)
     if t.available(total):
         puzzles.lock(t, pieces)
         changes.first(t, Job("encounter", str(total), t.active))

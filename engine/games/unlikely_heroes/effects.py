@@ -135,6 +135,7 @@ def ready(t: HeroesTable, found: Source, step: str) -> bool:
     """All but its time allows it."""
     return (
         bool(t.active)
+        and not (t.restored or t.to_lose)  # one thing after the other with the luck pile
         and is_wanted(t, found.effect)
         and concerns(t, found)
         and paid(t, found)

@@ -27,6 +27,14 @@ def to_roll(t: HeroesTable) -> list[str]:
     return [card for card in left if dice_of(t, card) and card not in t.trial.dice]
 
 
+def extremes(t: HeroesTable) -> tuple[int, int]:
+    """UH-CUB-14: the least and the most that dice can still add."""
+    dice = [
+        die for card in to_roll(t) if (known := dice_of(t, card)) for die in fate_dice(t, known.blessed, known.cursed)
+    ]
+    return sum(map(min, dice)), sum(map(max, dice))
+
+
 def dice_of(t: HeroesTable, card: str) -> SkillDice | None:
     """The dice that an item shows for the skill of this box."""
     known = t.card(card)

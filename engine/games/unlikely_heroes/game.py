@@ -25,10 +25,10 @@ TELLS: Mapping[str, Sequence[str]] = {
     "setup.meeples": ("heroes.*.at", "clock"),
     "regroup.meets": ("heroes.*.at",),
     "challenge.sum": ("shown > luck.discard",),
-    "luck.reshuffled": ("luck.discard > luck.cards",),
+    "luck.reshuffled": ("luck.discard > luck.cards", "shown > luck.cards"),
     "luck.draw_shuffled": ("luck.discard > luck.cards",),
     "luck.lose_shuffled": ("luck.discard > luck.cards",),
-    "luck.restored_all": ("luck.discard > luck.cards",),
+    "luck.restored_all": ("luck.discard > luck.cards", "shown > luck.cards"),
     "luck.restored": ("*luck.cards",),
     "save.packs": ("shown > luck.discard", "open > *", "* > pile"),
 }

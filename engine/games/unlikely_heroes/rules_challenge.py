@@ -18,7 +18,7 @@ from engine.games.unlikely_heroes.effects import (
     window,
 )
 from engine.games.unlikely_heroes.energy import loaded
-from engine.games.unlikely_heroes.fate import fate_settles, skill_dice
+from engine.games.unlikely_heroes.fate import extremes, fate_settles, skill_dice
 from engine.games.unlikely_heroes.luck import draw_luck, lay_away, there
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -208,7 +208,8 @@ async def strain_cube(t: HeroesTable) -> bool:
 async def resolve(t: HeroesTable) -> Next:
     """UH-CHL-14, UH-CHL-16: luck, skill and whatever else counts, against what is needed."""
     await begins(t, "resolution")
-    await skill_dice(t)
+    if dice_matter(t):
+        await skill_dice(t)
     while await boosted(t):
         pass
     if says_more(t) and so_far(t) + LEAST_MORE < t.requirement() <= so_far(t) + MOST_MORE:
@@ -216,6 +217,13 @@ async def resolve(t: HeroesTable) -> Next:
     await ends(t, "resolution")
     judge(t)
     return Next(t.trial.result)
+
+
+def dice_matter(t: HeroesTable) -> bool:
+    """UH-CUB-14, UH-CUB-15: dice are rolled unless the outcome is clear without them."""
+    low, high = extremes(t)
+    is_clear = so_far(t) + low >= t.requirement() or so_far(t) + high < t.requirement()
+    return t.challenge.forced or not is_clear or bool(boosts(t))
 
 
 async def boosted(t: HeroesTable) -> bool:

@@ -278,6 +278,7 @@ async def look_at_back(t: HeroesTable, wanted: int) -> None:
     there = [one.name for one in t.heroes.values() if wanted in ways.anchors(t, one.at)]
     how = readable(t, card, there if t.ruled("peeked_dependency") == "any_hero_there" else [])
     await shown(f"peek.{how}", seek(t, card, "back"), number=wanted, back=card, beyond=card)
+    t.tell("peek.done", number=wanted)
 
 
 def help_there(t: HeroesTable) -> list[tuple[str]]:
@@ -294,7 +295,7 @@ def can_help(t: HeroesTable, card: str) -> bool:
 @rule
 async def help_text(t: HeroesTable, card: str) -> None:
     """UH-CRD-03: what stands there upside down."""
-    await pause("card.help", card=card, help=card)
+    t.tell("card.help", card=card, help=card)
 
 
 ENCOUNTER_STEPS = (next_job, encounter, back, front, fires, discards, draws, other)

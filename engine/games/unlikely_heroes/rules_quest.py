@@ -119,7 +119,7 @@ async def objective_met(t: HeroesTable, at: int) -> None:
 @rule
 async def offer(t: HeroesTable, at: int) -> str:
     """UH-QST-03, UH-QST-04: the bold words, and whether they are followed now."""
-    if at >= len(goals(t)) or t.phase != "quest":
+    if at >= len(goals(t)) or t.phase != "quest" or at in t.solved:
         return "later"
     answer = await choose("objective.met", ["yes", "later"], text=ref(goals(t)[at].bold))
     if at not in t.offered:
@@ -129,6 +129,8 @@ async def offer(t: HeroesTable, at: int) -> str:
 
 async def fulfil(t: HeroesTable, at: int) -> None:
     """UH-QST-01, UH-QST-04, UH-QST-05: what the objective says; after the last one the next chapter, or victory."""
+    if at in t.solved or at >= len(goals(t)):
+        return
     goal = goals(t)[at]
     t.solved = sorted({*t.solved, at})
     if goal.text:

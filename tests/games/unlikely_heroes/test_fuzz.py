@@ -39,7 +39,6 @@ def corrections(chance: Decider, t: HeroesTable) -> Mapping[str, Any]:
         {"actions": chance.randint(0, 3)},
         {"reshuffles": chance.randint(0, 2)},
         {"clock": chance.randint(0, 11)},
-        {"nonsense": 1},
     ]
     if t.heroes and t.cells:
         somebody = chance.choice(list(t.heroes))

@@ -193,7 +193,8 @@ def test_the_clue_upside_down_is_read_on_request_only() -> None:
     """UH-CRD-03"""
     game = play(at(cells={"0,0": "1"})).answer("explore", "2").asks("card.back")
     assert ("help_text", ("2",)) in game.game.asides()
-    game.aside("help_text", "2").asks("card.help").ok().asks("card.back").ok().asks("card.front_map").ok()
+    assert game.aside("help_text", "2").told("card.help")
+    game.asks("card.back").ok().asks("card.front_map").ok()
     assert not any(name == "help_text" for name, _ in game.game.asides())
 
 
