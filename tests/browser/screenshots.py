@@ -10,14 +10,15 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from device.service.plan import EveningPlan
+from engine.board import Ceremony
 from engine.channel import Answer
 from engine.games.wildwoods.game import GAME as WILDWOODS
-from tests.browser.browsing import ARGS, CHROMIUM, PHONE, TABLET, TV, home, page
+from tests.browser.browsing import ARGS, CHROMIUM, DESK, PHONE, TABLET, TV, home, page
 from tests.device.service.house import House, free_port
 from tests.games.wildwoods import sensible as wild
 from tests.games.wonder_book import sensible
@@ -40,7 +41,9 @@ LOOKS = (
     Look("phone-dark", PHONE, "dark", "en-GB"),
     Look("phone-light-it", PHONE, "light", "it-IT"),
     Look("tablet-light", TABLET, "light", "en-GB"),
+    Look("laptop-dark", DESK, "dark", "en-GB"),
     Look("tv-dark", TV, "dark", "en-GB", "far"),
+    Look("tv-720-it", {"width": 1280, "height": 720}, "light", "it-IT", "far"),
 )
 MINE = "/packs/missing-midnight"
 PAGES = (
@@ -87,10 +90,32 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path, 
                 here.goto(home(server, path))
                 here.wait_for_timeout(SLOW.get(path, 150))
                 name = game + (re.sub(r"\W+", "-", path).strip("-") or "table")
-                here.screenshot(path=folder / f"{name}.{look.name}.png", full_page=look.name != "tv-dark")
+                here.screenshot(path=folder / f"{name}.{look.name}.png", full_page=look.sees_from == "near")
+            if "/" in pages:
+                celebrate(here, server, look, folder / f"{game}moment")
         with page(browser, server, None, **how) as stranger:
             stranger.goto(home(server, "/pair"))
             stranger.screenshot(path=folder / f"pair.{look.name}.png")
+
+
+def celebrate(here: Page, server: Server, look: Look, name: Path) -> None:
+    """Every moment for which everybody looks up, in the middle of its second and a half."""
+    here.goto(home(server, "/screen" if look.sees_from == "far" else "/"))
+    for kind in get_args(Ceremony):
+        here.evaluate(CELEBRATE, kind)
+        here.wait_for_timeout(700)
+        here.screenshot(path=f"{name}-{kind}.{look.name}.png")
+        here.wait_for_timeout(1200)
+
+
+CELEBRATE = """
+kind => {
+  const told = Object.assign(document.createElement("p"), { textContent: "…" });
+  Object.assign(told.dataset, { moment: kind, title: kind });
+  document.getElementById("moments").replaceChildren(told);
+  document.dispatchEvent(new CustomEvent("taleside:after", { detail: { parts: new Set(["moments"]) } }));
+}
+"""
 
 
 def main() -> None:
