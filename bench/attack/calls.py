@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from msgspec.structs import fields
+
 from bench.attack.ground import Ground
 from bench.attack.honest import Phone
 from bench.attack.wire import head, is_harmless, said
 from tests.fuzz.mutations import mutated
-from web_panel.api.operations import OPERATIONS
+from web_panel.api.operations import OPERATIONS, Operation
 
 SHORT = 5.0
 LONGEST = 400  # letters that people type into one field
@@ -64,12 +66,10 @@ def fuzz(ground: Ground) -> None:
     """Each call with every odd value in every place, and then with changed bytes: never a fault, never a trace."""
     phone = Phone(ground.box.port, ground.tokens["player"])
     for operation in OPERATIONS:
-        fields = dict((operation.takes or {}).get("properties", {}))
-        for field in fields:
+        known = fields_of(operation)
+        for field in known:
             for value in ground.chance.sample(VALUES, 2) if ground.is_brief else VALUES:
-                body = {name: _usual(name, phone) for name in (operation.takes or {}).get("required", ())} | {
-                    field: value
-                }
+                body = {name: _usual(name, phone) for name, needed in known.items() if needed} | {field: value}
                 if operation.name in ("begin", "go_on") and field == "id":
                     continue
                 _send(ground, operation.method, operation.path, json.dumps(body).encode())
@@ -79,9 +79,14 @@ def fuzz(ground: Ground) -> None:
         operation = ground.chance.choice(
             [one for one in OPERATIONS if one.method == "POST" and one.name not in ("begin", "go_on")]
         )
-        body = {name: _usual(name, phone) for name in (operation.takes or {}).get("properties", {}) if name != "id"}
+        body = {name: _usual(name, phone) for name in fields_of(operation) if name != "id"}
         data = mutated(ground.chance, [json.dumps(body).encode(), b"{}", b'{"turn": 1}'], WORDS)
         _send(ground, "POST", operation.path, data)
+
+
+def fields_of(operation: Operation) -> dict[str, bool]:
+    """What may be in its body; True: what must."""
+    return {one.name: one.required for one in fields(operation.takes)} if operation.takes else {}
 
 
 def _usual(name: str, phone: Phone) -> Any:

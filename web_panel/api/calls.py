@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from flask import g, jsonify, request
 
 from engine import EngineError
-from engine.channel import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from engine.wording import Wording
 from web_panel import notation
 from web_panel.api.document import document
 from web_panel.api.once import Memories, Reply
 from web_panel.api.operations import DEEDS, EVENINGS, LOOKS, ROOT, Operation
 from web_panel.api.refusals import refusal
-from web_panel.api.shapes import fits
+from web_panel.api.shapes import ApiBody, ApiDone, BeginBody, GoOnBody, Posted
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
@@ -30,18 +30,6 @@ if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 Body = dict[str, Any]
-Act = Callable[[Body, str], Post]
-ACTS: Mapping[str, Act] = {
-    "answer": lambda body, by: Answer(body["value"], body["turn"], by),
-    "judge": lambda body, by: Confirm(by, body["turn"]) if body["right"] else Reject(by, body["turn"]),
-    "aside": lambda body, by: OutOfTurn(body["name"], by, tuple(body.get("args", ())), body["turn"]),
-    "correct": lambda body, by: Correct(body["changes"], by, body["turn"]),
-    "amend": lambda body, by: Amend(body["back"], body["value"], by, body["turn"]),
-    "skip": lambda body, by: Skip(by, body["turn"]),
-    "jump": lambda body, by: Jump(body["step"], by, (), body["turn"]),
-    "undo": lambda body, by: Undo(by, body.get("times", 1), body["turn"]),
-    "redo": lambda body, by: Redo(by, body["turn"]),
-}
 
 
 class ApiCalls:
@@ -144,62 +132,58 @@ class ApiCalls:
         if operation.needs_evening and self._panel.is_empty:
             return refusal(503)
         body = _body()
-        if body is None or operation.takes is None or not fits(body, operation.takes):
+        try:
+            wanted = msgspec.convert(body, operation.takes or ApiBody)
+        except msgspec.ValidationError:
             return refusal(400)
-        happen = partial(self._happen, operation.name, body)
+        happen = partial(self._happen, wanted)
         reply = self._memories.of(g.phone.number).reply(operation.name, body, happen)
         if reply.status == 200:
             return jsonify(reply.body)
         return refusal(reply.status, reply.body["code"], reply.body.get("said", ""))
 
-    def _happen(self, name: str, body: Body) -> Reply:
+    def _happen(self, wanted: ApiBody) -> Reply:
         try:
-            return self._do(ACTS[name], body) if name in ACTS else self._set_up(name, body)
+            return self._do(wanted) if isinstance(wanted, Posted) else self._set_up(wanted)
         except EngineError as error:
             setup = self._panel.rooms.setup
             said = setup.explain(error, language()) if setup else ""
             return Reply(409, {"code": error.what.removeprefix("error."), "said": said})
 
-    def _do(self, act: Act, body: Body) -> Reply:
+    def _do(self, wanted: Posted) -> Reply:
         """Post it, wait until it has happened, and tell what came of it, or why nothing did."""
-        came = self._panel.post(g.phone, lambda by: act(body, by))
+        came = self._panel.post(g.phone, wanted.post)
         view = came.view
         words = self._panel.evening.words(language()).over(view.table)
         if came.refused:
             refused = news_of(came.refused, words)
-            return Reply(409, {"code": refused["what"], "said": refused["said"]})
-        told = [news_of(news, words) for news in view.news]
-        return Reply(200, {"turn": view.turn, "told": told, "hands": words.put_backs(view.changes)})
+            return Reply(409, {"code": refused.what, "said": refused.said})
+        told = tuple(news_of(news, words) for news in view.news)
+        done = ApiDone(turn=view.turn, told=told, hands=tuple(words.put_backs(view.changes)))
+        return Reply(200, msgspec.to_builtins(done))
 
-    def _set_up(self, name: str, body: Body) -> Reply:
+    def _set_up(self, wanted: ApiBody) -> Reply:
         setup = self._panel.rooms.setup
         if setup is None:
             return Reply(409, {"code": "no_setup"})
-        if name == "begin":
-            return Reply(200, {"campaign": setup.begin(_wanted(body))})
-        setup.go_on(body["campaign"])
-        return Reply(200, {"campaign": body["campaign"]})
+        if isinstance(wanted, BeginBody):
+            return Reply(200, {"campaign": setup.begin(_evening(wanted))})
+        assert isinstance(wanted, GoOnBody)
+        setup.go_on(wanted.campaign)
+        return Reply(200, {"campaign": wanted.campaign})
 
     def _words(self, state: State) -> Wording:
         return self._panel.evening.words(language()).over(state.view.table)
 
 
-def _body() -> Body | None:
-    """What was sent, if it is an object."""
+def _body() -> Any:
+    """What was sent; None: nothing that can be read."""
     try:
-        found = notation.read(request.get_data())
+        return notation.read(request.get_data())
     except ValueError:
         return None
-    return found if isinstance(found, dict) else None
 
 
-def _wanted(body: Body) -> WantedEvening:
-    heroes = tuple(body.get("heroes", {}).items())
-    return WantedEvening(
-        body["pack"],
-        body.get("campaign", ""),
-        tuple(body.get("players", ())),
-        heroes,
-        body.get("level", ""),
-        body.get("house", {}),
-    )
+def _evening(wanted: BeginBody) -> WantedEvening:
+    heroes = tuple(wanted.heroes.items())
+    return WantedEvening(wanted.pack, wanted.campaign, wanted.players, heroes, wanted.level, wanted.house)

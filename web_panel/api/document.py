@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from web_panel.api.operations import OPERATIONS, ROOT, SHAPES, Operation, shape
+from msgspec.json import schema_components
+
+from web_panel.api.operations import OPERATIONS, ROOT, Operation
+from web_panel.api.shapes import ApiRefusal
 from web_panel.gate import COOKIE
 
 WHY: Mapping[int, str] = {
@@ -30,7 +34,7 @@ def document() -> dict[str, Any]:
         "servers": [{"url": ROOT}],
         "security": [{"cookie": [], "form": []}, {"bearer": []}],
         "paths": paths,
-        "components": {"schemas": dict(SHAPES), "securitySchemes": SCHEMES},
+        "components": {"schemas": _schemas()[1], "securitySchemes": SCHEMES},
     }
 
 
@@ -41,6 +45,24 @@ SCHEMES = {
 }
 
 
+@cache
+def _schemas() -> tuple[Mapping[Any, Any], Mapping[str, Any]]:
+    """The schema of each type, and those that have names; what comes out is called without the mark of the room."""
+    kinds = list(dict.fromkeys(kind for one in OPERATIONS for kind in (one.gives, one.takes) if kind is not None))
+    found, named = schema_components([*kinds, ApiRefusal], ref_template="#/components/schemas/{name}")
+    schemas = dict(zip([*kinds, ApiRefusal], map(_called, found), strict=True))
+    return schemas, {name.removeprefix("Api"): _called(schema) for name, schema in named.items()}
+
+
+def _called(schema: Any) -> Any:
+    """With the names that programs know: `Ask`, not `ApiAsk`."""
+    if isinstance(schema, dict):
+        return {key: _called(inner) for key, inner in schema.items()}
+    if isinstance(schema, list | tuple):
+        return [_called(inner) for inner in schema]
+    return schema.replace("schemas/Api", "schemas/").removeprefix("Api") if isinstance(schema, str) else schema
+
+
 def _operation(operation: Operation) -> dict[str, Any]:
     refused = (
         401,
@@ -48,7 +70,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
         *((503,) if operation.needs_evening else ()),
         *((400, 409, 413, 415) if operation.takes else ()),
     )
-    gives = {"description": "Done", "content": {operation.kind: {"schema": dict(operation.gives)}}}
+    gives = {"description": "Done", "content": {operation.kind: {"schema": _schemas()[0][operation.gives]}}}
     said = {
         "operationId": operation.name,
         "summary": operation.summary,
@@ -56,10 +78,10 @@ def _operation(operation: Operation) -> dict[str, Any]:
         "responses": {"200": gives, **{str(status): _refusal(status) for status in sorted(refused)}},
     }
     if operation.takes:
-        body = {"required": True, "content": {"application/json": {"schema": dict(operation.takes)}}}
+        body = {"required": True, "content": {"application/json": {"schema": _schemas()[0][operation.takes]}}}
         return {**said, "requestBody": body}
     return said
 
 
 def _refusal(status: int) -> dict[str, Any]:
-    return {"description": WHY[status], "content": {"application/json": {"schema": dict(shape("Refusal"))}}}
+    return {"description": WHY[status], "content": {"application/json": {"schema": _schemas()[0][ApiRefusal]}}}

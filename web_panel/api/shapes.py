@@ -1,86 +1,288 @@
-"""Shapes: what goes in and out of the API, as JSON schemas; and whether what came in has the shape it should have."""
+"""Shapes: what goes into the API and comes out of it, as types; schemas and checks are made from them.
+
+What comes in knows what it means for an evening: each deed is a `Posted` that gives the post it stands for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
-Schema = Mapping[str, Any]
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
-WHOLE: Schema = {"type": "integer"}
-ANYTHING: Schema = {}
-TURN: Schema = {"type": "integer", "minimum": 0, "maximum": 1_000_000_000}
-TIMES: Schema = {"type": "integer", "minimum": 1, "maximum": 1000}
-NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 200}
-ONCE: Schema = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[A-Za-z0-9_-]+$"}
-PLAIN: Schema = {"anyOf": [{"type": "string", "maxLength": 400}, {"type": "integer"}]}
-KINDS: Mapping[str, tuple[type, ...]] = {
-    "string": (str,),
-    "boolean": (bool,),
-    "integer": (int,),
-    "object": (dict,),
-    "array": (list,),
-    "null": (type(None),),
-}
+from engine.channel import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
+
+Turn = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Times = Annotated[int, Meta(ge=1, le=1000)]
+Called = Annotated[str, Meta(min_length=1, max_length=200)]
+Once = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+Plain = Annotated[str, Meta(max_length=400)] | int
+ByName = Annotated[dict[str, str], Meta(max_length=100)]
+Data = dict[str, Any]
 
 
-def record(optional: Mapping[str, Schema] | None = None, /, **needed: Schema) -> Schema:
-    """An object with these fields and no others."""
-    fields = {**needed, **(optional or {})}
-    return {"type": "object", "properties": fields, "required": list(needed), "additionalProperties": False}
+class Shape(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Something with these fields and no others."""
 
 
-def listed(inner: Schema, most: int | None = None) -> Schema:
-    """A list of these."""
-    return {"type": "array", "items": inner} | ({"maxItems": most} if most else {})
+# What comes in ------------------------------------------------------------------------------------
 
 
-def maybe(inner: Schema) -> Schema:
-    """Nothing, or what has this shape."""
-    return {"anyOf": [inner, {"type": "null"}]}
+class ApiBody(Shape):
+    """What is sent; the same *id* again is the same call, and happens once."""
+
+    id: Once | UnsetType = UNSET
 
 
-def fits(value: Any, schema: Schema) -> bool:
-    """Has this the shape?  As much of JSON Schema as is used in here."""
-    if "anyOf" in schema:
-        return any(fits(value, one) for one in schema["anyOf"])
-    kind = schema.get("type")
-    if kind is None:
-        return True
-    if type(value) not in KINDS[kind]:  # the exact type: true is no number
-        return False
-    return _MORE[kind](value, schema) if kind in _MORE else True
+class Posted(ApiBody, kw_only=True):
+    """A deed in an evening, for the turn that the sender has seen."""
+
+    turn: Turn
+
+    def post(self, by: str) -> Post:
+        """What it stands for."""
+        raise NotImplementedError
 
 
-def _text_fits(value: str, schema: Schema) -> bool:
-    letters = schema.get("pattern")
-    is_plain = not letters or all(letter.isascii() and (letter.isalnum() or letter in "_-") for letter in value)
-    return schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)) and is_plain
+class AnswerBody(Posted, kw_only=True):
+    """An answer."""
+
+    value: Any
+
+    def post(self, by: str) -> Post:
+        """Answer the question."""
+        return Answer(self.value, self.turn, by)
 
 
-def _number_fits(value: int, schema: Schema) -> bool:
-    low, high = schema.get("minimum", value), schema.get("maximum", value)
-    return bool(low <= value <= high)
+class JudgeBody(Posted, kw_only=True):
+    """Whether what was read is right."""
+
+    right: bool
+
+    def post(self, by: str) -> Post:
+        """Confirm or reject it."""
+        return Confirm(by, self.turn) if self.right else Reject(by, self.turn)
 
 
-def _list_fits(value: list[Any], schema: Schema) -> bool:
-    return len(value) <= schema.get("maxItems", len(value)) and all(fits(one, schema["items"]) for one in value)
+class AsideBody(Posted, kw_only=True):
+    """Something out of turn."""
+
+    name: Called
+    args: Annotated[tuple[Plain, ...], Meta(max_length=20)] = ()
+
+    def post(self, by: str) -> Post:
+        """Do it."""
+        return OutOfTurn(self.name, by, self.args, self.turn)
 
 
-def _record_fits(value: dict[str, Any], schema: Schema) -> bool:
-    fields, others = schema.get("properties", {}), schema.get("additionalProperties", True)
-    if not set(schema.get("required", ())) <= set(value) or len(value) > schema.get("maxProperties", len(value)):
-        return False
-    if others is False and not set(value) <= set(fields):
-        return False
-    return all(fits(inner, fields.get(name, {})) for name, inner in value.items())
+class CorrectBody(Posted, kw_only=True):
+    """Paths, and what is there."""
+
+    changes: Annotated[Data, Meta(max_length=200)]
+
+    def post(self, by: str) -> Post:
+        """Put the table right."""
+        return Correct(self.changes, by, self.turn)
 
 
-_MORE: Mapping[str, Callable[[Any, Schema], bool]] = {
-    "string": _text_fits,
-    "integer": _number_fits,
-    "array": _list_fits,
-    "object": _record_fits,
-}
+class AmendBody(Posted, kw_only=True):
+    """Another answer to a question from so many things ago."""
+
+    back: Times
+    value: Any
+
+    def post(self, by: str) -> Post:
+        """Amend it."""
+        return Amend(self.back, self.value, by, self.turn)
+
+
+class SkipBody(Posted, kw_only=True):
+    """The question is waved away."""
+
+    def post(self, by: str) -> Post:
+        """Skip it."""
+        return Skip(by, self.turn)
+
+
+class JumpBody(Posted, kw_only=True):
+    """Another step."""
+
+    step: Called
+
+    def post(self, by: str) -> Post:
+        """Go on there."""
+        return Jump(self.step, by, (), self.turn)
+
+
+class UndoBody(Posted, kw_only=True):
+    """The last so many things."""
+
+    times: Times = 1
+
+    def post(self, by: str) -> Post:
+        """Take them back."""
+        return Undo(by, self.times, self.turn)
+
+
+class RedoBody(Posted, kw_only=True):
+    """What was taken back last."""
+
+    def post(self, by: str) -> Post:
+        """Do it again."""
+        return Redo(by, self.turn)
+
+
+class BeginBody(ApiBody, kw_only=True):
+    """A new evening."""
+
+    pack: Called
+    campaign: Annotated[str, Meta(max_length=40)] = ""
+    players: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=20)], ...], Meta(max_length=8)] = ()
+    heroes: Annotated[dict[str, str], Meta(max_length=8)] = {}
+    level: Annotated[str, Meta(max_length=60)] = ""
+    house: ByName = {}
+
+
+class GoOnBody(ApiBody, kw_only=True):
+    """A campaign that is kept."""
+
+    campaign: Called
+
+
+# What comes out -----------------------------------------------------------------------------------
+
+
+class ApiTold(Shape):
+    """Something that was told: an id for programs, and a sentence for people."""
+
+    what: str
+    said: str
+
+
+class ApiOption(Shape):
+    """What can be answered."""
+
+    value: Any
+    said: str
+
+
+class ApiAsk(Shape):
+    """A question."""
+
+    what: str
+    kind: Literal["choose", "draw", "roll", "number", "each", "text"]
+    who: str
+    private: bool
+    about: Data
+    options: tuple[ApiOption, ...]
+    least: int | None
+    parts: tuple[ApiAsk, ...]
+    said: str
+
+
+class ApiAside(Shape):
+    """What can be done out of turn."""
+
+    name: str
+    args: tuple[Plain, ...]
+    said: str
+
+
+class ApiProposal(Shape):
+    """What waits to be confirmed."""
+
+    value: Any
+    by: str
+    said: str
+
+
+class ApiView(Shape):
+    """How things stand for one phone."""
+
+    id: str
+    turn: int
+    who: str
+    ask: ApiAsk | None
+    waiting: tuple[ApiAsk, ...]
+    table: Data
+    can_skip: bool
+    can_redo: bool
+    ending: str | None
+    why: tuple[str, ...]
+    asides: tuple[ApiAside, ...]
+    told: tuple[ApiTold, ...]
+    refused: tuple[ApiTold, ...]
+    hands: tuple[str, ...]
+    proposal: ApiProposal | None
+
+
+class ApiDone(Shape):
+    """What came of a deed."""
+
+    turn: int
+    told: tuple[ApiTold, ...]
+    hands: tuple[str, ...]
+
+
+class ApiRefusal(Shape):
+    """Why something was refused."""
+
+    code: str
+    said: str
+
+
+class ApiMe(Shape):
+    """Who this phone is."""
+
+    number: int
+    name: str
+    role: Literal["owner", "player", "viewer"]
+    form: str
+
+
+class ApiPast(Shape):
+    """What somebody did."""
+
+    said: str
+    by: str
+    kind: str
+    back: int
+
+
+class ApiPack(Shape):
+    """A pack on this box."""
+
+    name: str
+    game: str
+    title: str
+    is_playable: bool
+
+
+class ApiCampaign(Shape):
+    """A campaign that is kept."""
+
+    name: str
+    called: str
+    pack: str
+    evenings: int
+    played: float
+    is_now: bool
+
+
+class ApiDevice(Shape):
+    """A part of this box."""
+
+    name: str
+    state: Literal["fine", "missing", "given_up"]
+
+
+class ApiHealth(Shape):
+    """What is the matter with this box."""
+
+    ok: bool
+    troubles: tuple[ApiTold, ...]
+
+
+class ApiEvening(Shape):
+    """What is played now."""
+
+    campaign: str

@@ -13,7 +13,6 @@ from tests.kit.programs import Program
 from tests.web_panel.phone import HOME, Phone, evening, let_in, stranger
 from web_panel import Panel
 from web_panel.api.operations import OPERATIONS, ROOT
-from web_panel.api.shapes import fits
 from web_panel.gate import COOKIE
 
 
@@ -161,16 +160,20 @@ def test_refusals_are_in_the_language_of_the_phone(panel: Panel) -> None:
     assert said(phone.get("/api/v1/view"))["said"].startswith("Nessuno conosce questo telefono")
 
 
-@pytest.mark.parametrize(
-    ("value", "schema", "does"),
-    [
-        (True, {"type": "integer"}, False),
-        (1, {"type": "integer", "minimum": 2}, False),
-        ("a b", {"type": "string", "pattern": "^[A-Za-z0-9_-]+$"}, False),
-        ([1, "x"], {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}, True),
-        ({"a": 1}, {"type": "object", "maxProperties": 0}, False),
-        (None, {"anyOf": [{"type": "string"}, {"type": "null"}]}, True),
-    ],
-)
-def test_a_shape_fits_or_does_not(value: Any, schema: dict[str, Any], does: bool) -> None:
-    assert fits(value, schema) is does
+BAD = {
+    "true is no number": ("skip", {"turn": True}),
+    "too low": ("amend", {"turn": 0, "back": 0, "value": 1}),
+    "odd letters": ("skip", {"turn": 0, "id": "a b"}),
+    "a line break": ("skip", {"turn": 0, "id": "ab\n"}),
+    "too many": ("aside", {"turn": 0, "name": "x", "args": [1] * 21}),
+    "a list within a list": ("aside", {"turn": 0, "name": "x", "args": [[1]]}),
+    "nothing knows this field": ("redo", {"turn": 0, "more": 1}),
+    "what is needed is not there": ("jump", {"turn": 0}),
+}
+
+
+@pytest.mark.parametrize(("call", "body"), BAD.values(), ids=BAD)
+def test_what_has_another_shape_is_no_call(panel: Panel, call: str, body: Any) -> None:
+    program = Program(panel)
+    answer = program.client.post(f"{ROOT}/{call}", base_url=HOME, headers=program.headers, json=body)
+    assert answer.status_code == 400
