@@ -34,7 +34,7 @@ class State(NamedTuple):
     notice: tuple[News, ...]  # why this phone was refused something
     was_set_back: bool
     ticked: tuple[Ask, ...] = ()  # what was just confirmed of the list that is being gone through
-    rolled: tuple[Ask, tuple[Any, ...]] | None = None  # the dice that have just been read, and for what
+    rolled: tuple[Ask, tuple[Any, ...]] | None = None  # the dice that have just been read, or the card, and for what
 
     @property
     def id(self) -> str:
@@ -142,13 +142,15 @@ def _ticked(before: State | None, view: View) -> tuple[Ask, ...]:
 
 
 def _rolled(before: State | None, view: View) -> tuple[Ask, tuple[Any, ...]] | None:
-    """The dice of which this view came, if everybody may see them."""
+    """The dice or the card of which this view came, if everybody may see them."""
     asked = before.view.ask if before else None
-    if before is None or asked is None or asked.kind != "roll" or asked.private or view.done is None:
+    if before is None or asked is None or asked.kind not in ("roll", "draw") or asked.private or view.done is None:
         return None
     read = before.view.proposal
     value = view.done.value if isinstance(view.done, Answer) else read.value if read else None
-    return (asked, tuple(value)) if isinstance(value, (list, tuple)) else None
+    if value is None:
+        return None
+    return asked, tuple(value) if isinstance(value, (list, tuple)) else (value,)
 
 
 def _is_alike(one: Ask, other: Ask) -> bool:

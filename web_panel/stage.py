@@ -29,6 +29,14 @@ class Face(NamedTuple):
         return "pips" if self.sides == PIPS and self.sign.isdecimal() else "marked"
 
 
+class TurnedCard(NamedTuple):
+    """A card that was just turned up: its name, and what it does."""
+
+    name: str
+    does: str
+    picture: str
+
+
 class Moment(NamedTuple):
     """What everybody looks up for."""
 
@@ -54,10 +62,18 @@ class Drawings(NamedTuple):
 
 def faces(rolled: tuple[Ask, Sequence[Any]] | None, words: Wording) -> list[Face]:
     """The dice that were just read, as they lie."""
-    if rolled is None:
+    if rolled is None or rolled[0].kind != "roll":
         return []
     ask, values = rolled
     return [_face(ask, die, value, words) for die, value in zip(ask.options, values, strict=False)]
+
+
+def turned(rolled: tuple[Ask, Sequence[Any]] | None, words: Wording, drawings: Drawings) -> TurnedCard | None:
+    """The card that was just drawn."""
+    if rolled is None or rolled[0].kind != "draw":
+        return None
+    ask, (value, *_) = rolled
+    return TurnedCard(words.option(ask, value), words.hint(ask, value), drawings.url(str(value)))
 
 
 def _face(ask: Ask, die: Sequence[Any], value: Any, words: Wording) -> Face:

@@ -13,7 +13,7 @@ from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.web_panel.phone import evening, let_in
 from web_panel import question
 from web_panel.question import Choice, Question
-from web_panel.stage import Drawings, faces, picks, portraits
+from web_panel.stage import Drawings, faces, picks, portraits, turned
 
 
 def asked(*choices: tuple[str, str], kind: str = "choose") -> Question:
@@ -54,6 +54,17 @@ def test_a_die_lies_as_it_fell(die: list[str | int], value: str | int, sign: str
     with evening() as (panel, _):
         (found,) = faces((Ask("x.roll", "roll", options=(tuple(die),)), (value,)), panel.evening.words("en"))
         assert (found.sign, found.shape) == (sign, shape)
+
+
+def test_a_card_that_was_drawn_lies_turned_up_and_is_no_die() -> None:
+    drawings = Drawings(WONDER_BOOK.art)
+    with evening() as (panel, _):
+        words = panel.evening.words("en")
+        drawn = (Ask("shred.draw", "draw", options=("nora",)), ("nora",))
+        found = turned(drawn, words, drawings)
+        assert found is not None
+        assert (found.picture, faces(drawn, words)) == ("/art/wonder-book/nora.svg", [])
+        assert turned((Ask("x.roll", "roll", options=((1, 2),)), (1,)), words, drawings) is None
 
 
 @pytest.mark.parametrize(("what", "is_story"), [("card.read", True), ("turn.who", False)])

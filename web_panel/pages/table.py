@@ -17,7 +17,7 @@ from web_panel.picture import HIGH, WIDE, picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
 from web_panel.seat import ROOM, PhoneSeat, State
 from web_panel.speech import language, phrases, say
-from web_panel.stage import Drawings, faces, goals, moments, picks, portraits
+from web_panel.stage import Drawings, faces, goals, moments, picks, portraits, turned
 from web_panel.stream import NOTHING, RETRY, beating, streamed
 
 if TYPE_CHECKING:
@@ -153,6 +153,7 @@ class TablePages:
             portraits=portraits(asked, shown, drawings),
             goals=goals(shown),
             rolled=faces(state.rolled, words),
+            turned=turned(state.rolled, words, drawings),
             moments=moments(state.told, evening, words),
             told=[words.news(news) for news in state.told],
             earlier=[words.news(news) for news in state.earlier],

@@ -110,6 +110,7 @@ function slide(before) {
 }
 
 function tumble() {
+  if (live.querySelector(".turned")) moment("card");
   const dice = [...live.querySelectorAll(".rolled .cube")];
   if (!dice.length) return;
   moment("dice", { many: dice.length });
