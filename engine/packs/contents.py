@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from engine.packs.problems import Guesses, PackProblem, natural
 
 LEVELS, ENTRIES = 3, 2_000
-OTHERS = ("voice/", "photos/", "captured/")  # how a pack sounds and looks is nothing to the game
+OTHERS = ("art/", "voice/", "photos/", "captured/")  # how a pack sounds and looks is nothing to the game
 
 
 @dataclass(frozen=True)
