@@ -1,0 +1,129 @@
+"""Sin cards and artifacts on phones: six of their own, one that goes round; nobody ever learns what others hold."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from html import unescape
+from typing import Any
+
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening
+from engine import Ask, Game
+from engine.games.unnamed.game import GAME
+from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.valley import NAMES, cards
+from tests.web_panel.phone import JSON, Phone, let_in
+from web_panel import Panel
+from web_panel.api.operations import ROOT
+
+MOST, LOOKS = 230, 9  # into the second turn; everybody looks around after so many answers
+
+
+@contextmanager
+def phones(players: int, house: Mapping[str, str]) -> Iterator[Panel]:
+    """An evening with nothing but phones."""
+    game = Game(GAME.rules, GAME.lay(NAMES[:players], house), cards().box, strict=True)
+    session, panel = Session(game), Panel()
+    session.start()
+    panel.open(PanelEvening(session, GAME, cards(), Chance("1")))
+    try:
+        yield panel
+    finally:
+        panel.close()
+        session.stop()
+
+
+def asked(panel: Panel) -> Ask | None:
+    return panel.evening.look(lambda game: game.ask)
+
+
+def sits(phone: Phone, who: str, how: str = "") -> int:
+    return phone.post("/eyes", {"who": who, "how": how}, **JSON).status_code
+
+
+class Watcher:
+    """Knows what everybody may know, so that it sees when somebody knows more."""
+
+    def __init__(self, panel: Panel) -> None:
+        self.panel, self.played = panel, set[str]()
+
+    def look(self, game: Game) -> None:
+        """Remember what has been played for all to see."""
+        t: Any = game.table
+        self.played |= {t.doing.rpartition(".")[0], *t.sins_played, *t.artifacts.discard}
+        self.played |= {window.what for window in t.windows}
+
+    def secrets(self, name: str) -> set[str]:
+        """The cards that this one cannot know, by what they are called."""
+
+        def found(game: Game) -> set[str]:
+            t: Any = game.table
+            hands = {hero.name: {*hero.sins, *hero.artifacts} for hero in t.heroes.values()}
+            others = set[str]().union(*(hand for who, hand in hands.items() if who != name))
+            hidden = others - hands.get(name, set()) - self.played
+            return {t.box.sins[card].name.say("en") for card in hidden if card in t.box.sins} | {
+                t.box.artifacts[card].name.say("en") for card in hidden if card in t.box.artifacts
+            }
+
+        return self.panel.evening.look(found)
+
+
+def shown(phone: Phone) -> str:
+    """The page and the call that say how things stand."""
+    return unescape(phone.page()) + phone.get(f"{ROOT}/view", **JSON).text
+
+
+def test_six_phones_play_and_nobody_ever_learns_what_others_hold() -> None:
+    chance, names = random.Random(1), NAMES[:6]
+    with phones(6, {}) as panel:
+        owners = {name: let_in(panel, "owner" if name == "Ada" else "player") for name in names}
+        owners["Ada"].page()
+        for number, (name, phone) in enumerate(owners.items(), 1):
+            if sits(phone, name) == 409:  # among rivals somebody has to agree
+                owners["Ada"].post("/seat", {"number": str(number), "may": "yes"})
+        assert panel.phones.seats() == dict(enumerate(names, 1))
+        watcher, held = Watcher(panel), 0
+        for turn in range(MOST):
+            ask = asked(panel)
+            assert ask
+            phone = owners.get(ask.who, owners["Ada"]) if ask.private else owners["Ada"]
+            if ask.private and turn % 5 == 0:
+                others = [other for name, other in owners.items() if name != ask.who]
+                assert others[turn % 5].answer(json.dumps(ask.options[0])).status_code == 409
+            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            assert phone.answer(json.dumps(value)).status_code == 200
+            panel.evening.look(watcher.look)
+            if turn % LOOKS == 0:
+                now = asked(panel)
+                for name, other in owners.items():
+                    if now and now.private and now.who == name:
+                        continue  # whoever draws is shown all that there is
+                    forbidden, page = watcher.secrets(name), shown(other)
+                    held += len(forbidden)
+                    assert [card for card in forbidden if card in page] == [], (turn, name)
+        assert held > 100  # there was something to be hidden
+
+
+def test_one_phone_goes_round_and_is_covered_in_between() -> None:
+    chance = random.Random(2)
+    with phones(3, {}) as panel:
+        shared, covered, lent, watcher = let_in(panel), 0, "", Watcher(panel)
+        for _ in range(MOST // 2):
+            ask = asked(panel)
+            assert ask
+            if ask.private:
+                if ask.who != lent:  # whoever is asked twice in a row keeps it
+                    assert [card for card in watcher.secrets("all") if card in shown(shared)] == []
+                    covered += 1
+                assert sits(shared, ask.who, "now") == 200
+            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            assert shared.answer(json.dumps(value)).status_code == 200
+            panel.evening.look(watcher.look)
+            lent = ask.who if ask.private else ""
+            if ask.private:
+                panel.settle()
+        assert covered > 10
