@@ -20,14 +20,14 @@ ByName = Annotated[dict[str, str], Meta(max_length=100)]
 Data = dict[str, Any]
 
 
-class Shape(Struct, forbid_unknown_fields=True, kw_only=True):
+class ApiShape(Struct, forbid_unknown_fields=True, kw_only=True):
     """Something with these fields and no others."""
 
 
 # What comes in ------------------------------------------------------------------------------------
 
 
-class ApiBody(Shape):
+class ApiBody(ApiShape):
     """What is sent; the same *id* again is the same call, and happens once."""
 
     id: Once | UnsetType = UNSET
@@ -151,21 +151,21 @@ class GoOnBody(ApiBody, kw_only=True):
 # What comes out -----------------------------------------------------------------------------------
 
 
-class ApiTold(Shape):
+class ApiTold(ApiShape):
     """Something that was told: an id for programs, and a sentence for people."""
 
     what: str
     said: str
 
 
-class ApiOption(Shape):
+class ApiOption(ApiShape):
     """What can be answered."""
 
     value: Any
     said: str
 
 
-class ApiAsk(Shape):
+class ApiAsk(ApiShape):
     """A question."""
 
     what: str
@@ -179,7 +179,7 @@ class ApiAsk(Shape):
     said: str
 
 
-class ApiAside(Shape):
+class ApiAside(ApiShape):
     """What can be done out of turn."""
 
     name: str
@@ -187,7 +187,7 @@ class ApiAside(Shape):
     said: str
 
 
-class ApiProposal(Shape):
+class ApiProposal(ApiShape):
     """What waits to be confirmed."""
 
     value: Any
@@ -195,7 +195,7 @@ class ApiProposal(Shape):
     said: str
 
 
-class ApiView(Shape):
+class ApiView(ApiShape):
     """How things stand for one phone."""
 
     id: str
@@ -215,7 +215,7 @@ class ApiView(Shape):
     proposal: ApiProposal | None
 
 
-class ApiDone(Shape):
+class ApiDone(ApiShape):
     """What came of a deed."""
 
     turn: int
@@ -223,14 +223,14 @@ class ApiDone(Shape):
     hands: tuple[str, ...]
 
 
-class ApiRefusal(Shape):
+class ApiRefusal(ApiShape):
     """Why something was refused."""
 
     code: str
     said: str
 
 
-class ApiMe(Shape):
+class ApiMe(ApiShape):
     """Who this phone is."""
 
     number: int
@@ -239,7 +239,7 @@ class ApiMe(Shape):
     form: str
 
 
-class ApiPast(Shape):
+class ApiPast(ApiShape):
     """What somebody did."""
 
     said: str
@@ -248,7 +248,7 @@ class ApiPast(Shape):
     back: int
 
 
-class ApiPack(Shape):
+class ApiPack(ApiShape):
     """A pack on this box."""
 
     name: str
@@ -257,7 +257,7 @@ class ApiPack(Shape):
     is_playable: bool
 
 
-class ApiCampaign(Shape):
+class ApiCampaign(ApiShape):
     """A campaign that is kept."""
 
     name: str
@@ -268,21 +268,21 @@ class ApiCampaign(Shape):
     is_now: bool
 
 
-class ApiDevice(Shape):
+class ApiDevice(ApiShape):
     """A part of this box."""
 
     name: str
     state: Literal["fine", "missing", "given_up"]
 
 
-class ApiHealth(Shape):
+class ApiHealth(ApiShape):
     """What is the matter with this box."""
 
     ok: bool
     troubles: tuple[ApiTold, ...]
 
 
-class ApiEvening(Shape):
+class ApiEvening(ApiShape):
     """What is played now."""
 
     campaign: str
