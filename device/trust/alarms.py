@@ -37,6 +37,7 @@ GOOD = frozenset(
         "store.nothing_lost",
         "store.returned",
         "voice.engine_again",
+        "voice.in_browser",
         "voice.sound_again",
     }
 )
