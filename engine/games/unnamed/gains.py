@@ -86,11 +86,11 @@ def coins_left(t: SevenTable, who: str, kind: str, n: int) -> int:
     if not t.is_on("limit_markers"):
         return n
     now: int = getattr(t.heroes[who], kind)
-    rest = sum(_markers(getattr(other, kind)) for other in t.heroes.values() if other.name != who)
-    return next((fewer for fewer in range(n, 0, -1) if rest + _markers(now + fewer) <= COINS), 0)
+    rest = sum(markers_for(getattr(other, kind)) for other in t.heroes.values() if other.name != who)
+    return next((fewer for fewer in range(n, 0, -1) if rest + markers_for(now + fewer) <= COINS), 0)
 
 
-def _markers(amount: int) -> int:
+def markers_for(amount: int) -> int:
     """How many markers show an amount, as few as can be."""
     return sum(divmod(max(0, amount), ON_CARD))
 
@@ -180,7 +180,8 @@ def all_have_fallen(t: SevenTable) -> None:
 
 def armour_victory(t: SevenTable) -> None:
     """UN-END-01, UN-END-02, UN-END-03, UN-END-04, UN-END-12, UN-FAL-17: seven pieces, and thirty might at least."""
-    mighty = {name: t.heroes[name].might for name in t.good() if t.heroes[name].might >= ENOUGH}
+    least = ENOUGH + (t.ruled("enough_might") == "more_than_thirty")
+    mighty = {name: t.heroes[name].might for name in t.good() if t.heroes[name].might >= least}
     if t.armour < PIECES or not mighty or t.phase not in ("quest", "regroup"):
         return
     best = leaders(mighty)

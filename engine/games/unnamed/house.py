@@ -22,6 +22,11 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "tied_victory": ("shared", "nobody"),
     "tie_for_first": ("token_moves", "token_stays"),
     "losses_below_zero": (NO, YES),
+    "sin_order": ("turn_order", "clockwise"),
+    "counted": ("worth", "markers"),
+    "enough_might": ("thirty", "more_than_thirty"),
+    "tribute": ("always_one", "what_is_there"),
+    "penalty_by": ("target", "unnamed"),
     "seventh_sin": ("after_its_effect", "before_its_effect"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""

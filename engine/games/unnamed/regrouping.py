@@ -58,14 +58,19 @@ async def scoring(t: SevenTable) -> Next:
 
 
 def by_first(t: SevenTable) -> list[str]:
-    """UN-DRW-01: the First Player first, then turn order."""
-    return seated_from(t.in_order(), t.first)
+    """UN-DRW-01: the First Player first, then turn order; or clockwise."""
+    order = [name for name in t.players if name in t.heroes] if t.ruled("sin_order") == "clockwise" else t.in_order()
+    return seated_from(order, t.first)
 
 
 def awards(t: SevenTable) -> dict[str, str]:
     """UN-SCO-01, UN-SCO-02, UN-SCO-03, UN-SCO-04, UN-SCO-05, UN-SCO-06: who alone has most, by category; or nobody."""
     heroes = t.heroes.values()
-    found = {kind: sole_leader({hero.name: count(hero) for hero in heroes}) for kind, count in CATEGORIES.items()}
+    by_markers = t.ruled("counted") == "markers"
+    found = dict[str, str]()
+    for kind, count in CATEGORIES.items():
+        shown = gains.markers_for if by_markers and kind in ("fame", "gold") else int
+        found[kind] = sole_leader({hero.name: shown(count(hero)) for hero in heroes})
     for colour in t.box.allegiances:
         found[f"colour.{colour}"] = sole_leader({hero.name: t.count(hero.name, colour) for hero in heroes})
     return found

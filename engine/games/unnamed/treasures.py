@@ -31,8 +31,10 @@ def _shared_out(t: SevenTable, who: str, res: Bundle) -> Bundle:
     if not fallen or not t.falls_happen or t.heroes[who].fallen:
         return res
     kinds = [kind for kind in KINDS if getattr(res, kind)]
-    for name in fallen:
-        got = gains.gain_fixed(t, name, only(dict.fromkeys(kinds, 1)))
+    is_limited = t.ruled("tribute") == "what_is_there"
+    for n, name in enumerate(fallen):
+        left_over = [kind for kind in kinds if not is_limited or getattr(res, kind) > n]
+        got = gains.gain_fixed(t, name, only(dict.fromkeys(left_over, 1)))
         if got:
             t.tell("tribute", who=name, by=who, res=got)
     left = {kind: max(0, getattr(res, kind) - len(fallen)) for kind in kinds}

@@ -154,4 +154,5 @@ async def punish(t: SevenTable, who: str) -> None:
 @rule
 async def penalty(t: SevenTable, who: str) -> str:
     """UN-UNP-07, UN-UNP-09: which of them."""
-    return await choose("unnamed.penalty", ["corruption", "sin"] if t.falls_happen else ["sin"], who)
+    picker = t.unnamed if t.ruled("penalty_by") == "unnamed" and t.unnamed else who
+    return await choose("unnamed.penalty", ["corruption", "sin"] if t.falls_happen else ["sin"], picker, about=who)

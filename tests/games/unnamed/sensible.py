@@ -170,7 +170,7 @@ def unnamed(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
 
 def penalty(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     """Corruption, while it is far from the fall."""
-    return "sin" if t.heroes[ask.who].corruption >= 4 else "corruption"
+    return "sin" if t.heroes[ask.about["about"]].corruption >= 4 else "corruption"
 
 
 HABITS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.unnamed.regrouping import awards, next_order
+from engine.games.unnamed.regrouping import awards, by_first, next_order
 from engine.games.unnamed.table import MARKERS, SevenTable
 from engine.pieces.rows import CLOSED
 from tests.games.unnamed.play import Play, all_sins, at, give, mark, pile, play
@@ -141,6 +141,20 @@ def test_whoever_alone_has_most_gets_a_might_and_ties_bring_nothing() -> None:
     assert [hero.might for hero in game.t.heroes.values()] == [7, 5, 1]
     told = [news.what for news in game.news]
     assert told.index("scored") < told.index("sins.weigh")
+
+
+def test_by_a_house_rule_markers_are_counted() -> None:
+    """UN-SCO-03, UN-GEN-07"""
+    for house, leader in (({}, "Ada"), ({"counted": "markers"}, "Ben")):
+        t = give(give(at(house=house), "Ada", gold=10), "Ben", gold=4)  # two markers on the card, and four
+        assert awards(t)["gold"] == leader
+
+
+def test_by_a_house_rule_sins_are_drawn_clockwise() -> None:
+    """UN-DRW-01"""
+    t = at(house={"sin_order": "clockwise"}, order=["Cleo", "Ben", "Ada"], first="Cleo")
+    assert by_first(t) == ["Cleo", "Ada", "Ben"]
+    assert by_first(at(order=["Cleo", "Ben", "Ada"], first="Cleo")) == ["Cleo", "Ben", "Ada"]
 
 
 # The other steps ----------------------------------------------------------------------------------

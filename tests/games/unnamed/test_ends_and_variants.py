@@ -63,6 +63,13 @@ def test_most_might_wins_and_equals_share_it() -> None:
     assert play(give(give(on, "Ada", might=31), "Ben", might=31)).answer("pass").asked == "turn.action"
 
 
+def test_by_a_house_rule_it_takes_more_than_thirty() -> None:
+    """UN-END-02"""
+    for might, ending in ((30, "turn.action"), (31, "[armour]")):
+        t = give(at(armour=7, house={"enough_might": "more_than_thirty"}), "Ada", might=might)
+        assert play(t).answer("pass").asked == ending
+
+
 def test_the_count_can_win_after_sins_have_been_weighed() -> None:
     """UN-END-04"""
     t = give(at(armour=7), "Ada", might=31, gifts={"hope": 1})  # a might for gifts, and three lost for sins
@@ -187,6 +194,15 @@ def test_fallen_heroes_take_their_share_of_a_treasure(treasure: str, ben: int, o
     assert [getattr(game.hero(who), kind) for who in ("Ben", "Cleo", "Dora")] == [ben, others, others]
 
 
+def test_by_a_house_rule_no_more_is_shared_than_there_is() -> None:
+    """UN-FAL-09"""
+    house = {**FALL, "tribute": "what_is_there"}
+    four = ("Ada", "Ben", "Cleo", "Dora")
+    t = mark(fallen(at(four, house=house, active="Ben", to_act=["Cleo"]), "Cleo", "Dora"), "quest1", "Ben", "", "")
+    game = play(t).acts("gain_treasure").answer("fame1").lets()
+    assert [game.hero(who).fame for who in ("Ben", "Cleo", "Dora")] == [0, 1, 0]
+
+
 def test_treasures_of_completed_quests_are_not_shared_but_for_a_house_rule() -> None:
     """UN-FAL-10, UN-OPT-10"""
     for house, gold in ((FALL, 3), ({**FALL, "tribute_always": "yes"}, 2)):
@@ -291,6 +307,13 @@ def test_without_falls_it_is_always_a_sin_card() -> None:
     """UN-UNP-09"""
     t = with_zed(house={"unnamed": "yes"})
     acted(t).answer("toll").answer("Ben").asks("sin.draw", who="Ben")
+
+
+def test_by_a_house_rule_he_picks_the_penalty() -> None:
+    """UN-UNP-07"""
+    acted(with_zed(house={**PLAYED, "penalty_by": "unnamed"})).answer("toll").answer("Ben").asks(
+        "unnamed.penalty", who="Zed"
+    )
 
 
 def test_no_sin_card_cancels_his_cards() -> None:
