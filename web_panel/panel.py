@@ -320,7 +320,7 @@ class Panel:
         if is_api():
             return refusal(status)
         if status == 401 and self.rooms.setup and is_first_here(self):
-            return HelloPages(self, self.rooms.setup).hello()
+            return HelloPages(self, self.rooms.setup).hello(status=401)
         if status == 401:
             return DoorPages(self).door(status=401)
         return make_response(render_template("sorry.html", said=say("sorry.403")), status)

@@ -47,11 +47,13 @@ LOOKS = (
 )
 MINE = "/packs/missing-midnight"
 PAGES = (
+    "/hello",
     *("/", "/screen", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones"),
     *("/evening", "/evening/new/ours.wonder-book", "/packs", "/dice", "/box"),
     *("/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
     *(MINE, f"{MINE}/file/chapters/1.yaml", f"{MINE}/entry/wyrms.yaml?at=wyrm_cards.4"),
     f"{MINE}/entry/chapters/1.yaml?at=maps.0",
+    f"{MINE}/cards",
 )
 WILD = ("/", "/screen", "/right/single", "/right/piles")  # the same of the other game
 SLOW = {"/box": 2500}  # milliseconds until the eyes are open, and everything is looked at

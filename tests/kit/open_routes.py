@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-OPEN = {"GET /healthz", "GET /pair", "POST /pair", "POST /language", "static"}
+OPEN = {"GET /healthz", "GET /pair", "POST /pair", "POST /language", "GET /hello", "POST /hello", "static"}

@@ -69,7 +69,8 @@ class _Page(HTMLParser):
 def ours() -> tuple[set[str], set[str]]:
     """The elements that our pages are made of, and every word that stands beside one."""
     text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web_panel/templates").glob("*.html"))
-    drawn, lines = {"svg", "path"}, {"stroke", "transform", "fill"}  # the code of an invitation
+    drawn = {"svg", "path", "code"}  # the code of an invitation, and what is to be typed (web_panel/speech)
+    lines = {"stroke", "transform", "fill"}
     words = re.findall(r"[\w-]+", text.casefold())
     return drawn.union(re.findall(r"<([a-z]\w*)", text)), lines.union(words)
 

@@ -30,7 +30,7 @@ class HelloPages:
         """Where it is: also for whoever is the first to come, beside a box that is only shown."""
         return (Route(HELLO, "GET", self.hello, None), Route(HELLO, "POST", self.enter, None))
 
-    def hello(self, said: str = "") -> Any:
+    def hello(self, said: str = "", status: int = 200) -> Any:
         """The doors that are open to this one."""
         if not (g.phone or is_first_here(self._panel)):
             return DoorPages(self._panel).door(status=401)
@@ -38,7 +38,7 @@ class HelloPages:
             return render_template("waiting.html")
         may = g.phone is None or RANK[g.phone.role] >= RANK["player"]
         page = render_template("hello.html", last=self._setup.last(language()), may=may, said=said)
-        return make_response(page, 400 if said else 200)
+        return make_response(page, 400 if said else status)
 
     def enter(self) -> Any:
         """Through one of them; who is the first here is let in by that."""
