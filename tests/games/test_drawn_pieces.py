@@ -33,6 +33,7 @@ WRITTEN = {  # by whoever wrote the pack
     "goal.set",
     "ending.read",
     "lesson.text",
+    "lesson.two",
     "lesson.dice",
     "card.instruction",
     "wyrm_card.rule",

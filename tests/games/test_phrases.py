@@ -78,6 +78,12 @@ WILDWOODS = Spoken(
         "why": ("discarded", "healed"),
         "t.campaign.luma": ("first", "second"),
         "t.campaign.brom": ("protect", "cure"),
+        "new.luma": ("first", "second"),
+        "new.brom": ("protect", "cure"),
+        "t.ability": ("first", "second"),
+        "who": ("creature", "sleeper"),
+        "many": ("one", "many"),
+        "deck": ("creature", "exploration"),
         "op.deck": ("creature", "exploration", "shadow"),
     },
     listed={

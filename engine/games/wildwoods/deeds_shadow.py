@@ -56,13 +56,19 @@ def can_save(t: WildTable) -> bool:
 @rule
 async def saved_by_brom(t: WildTable) -> bool:
     """WW-LBR-02, WW-LBR-03, WW-SHC-05: Brom lies down in place of the last shadow; Luma's card is turned."""
-    what = "shadow.final" if t.chapter.whole_shadows else "shadow.perhaps_final"
-    if not can_save(t) or await choose(what, ["luma_brom", "draw"]) == "draw":
+    if not can_save(t) or not await steps_between(t):
         return False
     t.shadow_discard.append(BROM)
     t.campaign.luma, t.campaign.luma_brom_used = "second", True
     t.tell("brom.saves")
     return True
+
+
+@rule
+async def steps_between(t: WildTable) -> bool:
+    """WW-LBR-02, WW-GEN-03: whether he does; where only people know which card is the last, they say that too."""
+    ways = ["luma_brom", "draw"]
+    return await choose("shadow.final" if t.chapter.whole_shadows else "shadow.perhaps_final", ways) == "luma_brom"
 
 
 @rule
@@ -73,8 +79,8 @@ async def shadow_drawn(t: WildTable) -> str:
     if not pile and t.chapter.whole_shadows:
         t.tell("shadow.none")
         return ""
-    what = "shadow.draw_shuffled" if fresh else "shadow.draw"
-    name = await draw(what, candidates(t, pile)) if pile else UNKNOWN
+    cards = candidates(t, pile)
+    name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", cards) if pile else UNKNOWN
     if name == UNKNOWN:
         await pause("shadow.by_hand")
         return ""

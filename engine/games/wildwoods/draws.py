@@ -36,8 +36,8 @@ async def top_card(t: WildTable, deck: Deck) -> str:
     """WW-EXC-10, WW-CRE-04: what lies on top; a deck in order has only one card there, until it is shuffled."""
     cards, discard = both(t, deck)
     if may_hold_more(t, deck):
-        what = f"{deck}.draw" if cards else f"{deck}.draw_again"
-        name = await draw(what, dict.fromkeys([*(cards or discard), UNKNOWN]))
+        seen = dict.fromkeys([*(cards or discard), UNKNOWN])
+        name = await draw(f"{deck}.draw" if cards else f"{deck}.draw_again", seen)
     else:
         name = await turned_up(f"{deck}.draw", cards, discard, in_order=deck in t.in_order)
     if name == UNKNOWN:

@@ -106,8 +106,8 @@ async def people_laid(t: WildTable) -> None:
     away = BROM in t.shadow_discard
     if t.is_drawn:
         return
-    what = "resume.people_without_brom" if away else "resume.people"
-    await pause(what, blessings=list(t.blessings), luma=t.campaign.luma, brom=t.campaign.brom)
+    luma, brom, cards = t.campaign.luma, t.campaign.brom, list(t.blessings)
+    await pause("resume.people_without_brom" if away else "resume.people", blessings=cards, luma=luma, brom=brom)
 
 
 @rule

@@ -97,8 +97,7 @@ async def thrown(t: WildTable) -> None:
     about: dict[str, Any] = {"action": t.action, "n": t.number(t.action)}
     if t.ability == "first":
         about |= {"target": t.target, "needed": actions.dots(t, t.action, t.target)}
-    what = f"luma.roll_{t.ability}"
-    lay_dice(t, await roll(what, [faces(die) for die in t.dice_ready], least=1, **about))
+    lay_dice(t, await roll(f"luma.roll_{t.ability}", [faces(die) for die in t.dice_ready], least=1, **about))
 
 
 @rule
@@ -121,8 +120,8 @@ def lay_dice(t: WildTable, rolled: list[str]) -> None:
 
 def tell_dice(t: WildTable) -> None:
     """WW-DIC-07, WW-ACT-03: what lies there, how many successes that is, and how many the target still lacks."""
-    got, one = shown_successes(t), "one" if len(t.dice) == 1 else "many"
-    t.tell(f"dice.{one}" if got else f"dice.{one}_in_vain", dice=list(t.dice), n=got)
+    got, many = shown_successes(t), "one" if len(t.dice) == 1 else "many"
+    t.tell(f"dice.{many}" if got else f"dice.{many}_in_vain", dice=list(t.dice), n=got)
     aimed = t.ability == "first" and actions.is_target(t, t.action, t.target)
     if aimed and 0 < got < (needed := actions.dots(t, t.action, t.target)):
         t.tell("dice.short", target=t.target, needed=needed, n=needed - got)

@@ -63,14 +63,14 @@ async def announced(t: WildTable) -> str:
     if not waiting:
         return ""
     name = waiting[0]
-    what = "shadow.sleeper" if name in t.stunned else "shadow.creature"
+    who = "sleeper" if name in t.stunned else "creature"
     about: dict[str, Any] = {"creature": name, "n": t.creature(name).spirit_loss}
     if is_read_out(t, name):
-        await pause(f"{what}_then", **about, text=ref(t.creature(name).after_activation.text))
+        await pause(f"shadow.{who}_then", **about, text=ref(t.creature(name).after_activation.text))
     elif moments.is_one(t):
-        await pause(what, **about)
+        await pause(f"shadow.{who}", **about)
     else:
-        t.tell(what, **about)
+        t.tell(f"shadow.{who}", **about)
     return name
 
 
