@@ -59,6 +59,8 @@ async def travel(t: HeroesTable) -> Next:
 async def set_out(t: HeroesTable) -> None:
     """UH-TRV-01, UH-TRV-02, UH-TRV-05, UH-NRG-08, UH-NRG-09, UH-NRG-10: where to, and with whose cube if it is far."""
     hero, reach = t.active, in_reach(t)
+    if not reach:
+        return
     goal = await choose("travel.where", [t.cells[cell] for cell in reach], t.player(hero), hero=hero)
     needed = max(0, reach[t.cell(goal)] - SPACES)
     cubes = await cubes_from(t, needed)

@@ -17,7 +17,7 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ITM-01, UH-ITM-02, UH-ITM-04, UH-BPK-09, UH-CRD-19: equipped, given to a hero here, or discarded."""
     if hero not in t.heroes or what not in t.open:
         return NEXT_JOB
-    if not any(keeps(t, what, name) for name in (hero, *t.here(hero))):
+    if not any(takes(t, what, name) for name in (hero, *t.here(hero))):
         changes.discard(t, what, "card.not_kept")
         return NEXT_JOB
     place = await which_place(t, what, hero)
@@ -33,8 +33,8 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
 @rule
 async def which_place(t: HeroesTable, card: str, hero: str) -> str:
     """UH-ITM-01, UH-BPK-01: left for its modifiers, right for its effect; or somebody on the same map takes it."""
-    own = SIDES if keeps(t, card, hero) else ()
-    others = [name for name in t.here(hero) if keeps(t, card, name)]
+    own = SIDES if takes(t, card, hero) else ()
+    others = [name for name in t.here(hero) if takes(t, card, name)]
     return await choose("item.place", [*own, *others, DISCARD], t.player(hero), card=card, hero=hero)
 
 
@@ -98,6 +98,8 @@ def surplus(t: HeroesTable, hero: str) -> list[str]:
 async def too_much(t: HeroesTable, hero: str, newest: str) -> None:
     """UH-BPK-08: whoever leads the hero says which."""
     there = surplus(t, hero)
+    if not there:
+        return
     others = there if t.ruled("surplus") == "any" else [card for card in there if card != newest]
     changes.discard(t, await choose("item.too_many", others or there, t.player(hero), hero=hero))
 
@@ -113,6 +115,11 @@ def unkept(t: HeroesTable) -> list[str]:
 def is_unkept(t: HeroesTable, item: Item) -> bool:
     """UH-ENC-06: looked at after every change of a backpack."""
     return not keeps(t, item.card, t.holder(item.card))
+
+
+def takes(t: HeroesTable, card: str, hero: str) -> bool:
+    """UH-ENC-06, UH-BPK-07: could somebody keep this card, and has room for anything at all?"""
+    return t.limit(hero) > 0 and keeps(t, card, hero)
 
 
 def keeps(t: HeroesTable, card: str, hero: str) -> bool:

@@ -110,7 +110,7 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
         """What may lie in a deck, each card as often as it is there."""
         if ask.deck != "luck":
             return ask.options
-        there = table.luck.discard if ask.what == "luck.restore" else table.luck.cards or table.luck.discard
+        there = table.luck.discard if ask.what.startswith("luck.restore") else table.luck.cards or table.luck.discard
         return [card for card in there if card in ask.options] or ask.options
 
     def board(self, table: HeroesTable, words: Wording) -> Board:

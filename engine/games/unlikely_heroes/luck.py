@@ -89,9 +89,8 @@ def restore_all(t: HeroesTable, count: int) -> None:
 @rule
 async def restore_one(t: HeroesTable, hero: str, wanted: int) -> None:
     """UH-LCK-03: the shuffled discard pile gives one card after the other."""
-    card = await draw(
-        "luck.restore", dict.fromkeys(t.luck.discard), t.player(hero), deck="luck", n=wanted - len(t.restored)
-    )
+    what = "luck.restore_more" if t.restored else "luck.restore"
+    card = await draw(what, dict.fromkeys(t.luck.discard), t.player(hero), deck="luck", n=wanted - len(t.restored))
     t.luck.discard.remove(card)
     t.restored.append(card)
 

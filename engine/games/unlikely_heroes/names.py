@@ -322,7 +322,8 @@ NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(("text", "failure", "goals"), _text),
     **dict.fromkeys(("effect", "effect.use", "effect.first", "challenge.boost"), _effect),
     **dict.fromkeys(
-        ("luck.draw", "luck.draw_shuffled", "luck.lose", "luck.lose_shuffled", "luck.restore"), _value_of_luck
+        ("luck.draw", "luck.draw_shuffled", "luck.lose", "luck.lose_shuffled", "luck.restore", "luck.restore_more"),
+        _value_of_luck,
     ),
     **dict.fromkeys(("bad_luck", "bad_luck.draw", "misfortune"), _bad_luck),
     **dict.fromkeys(("exploration", "exploration.top", "top", "detours.*"), _exploration),

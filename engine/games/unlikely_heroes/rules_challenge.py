@@ -182,11 +182,17 @@ def broken_off(t: HeroesTable) -> bool:
 async def strains(t: HeroesTable) -> Next:
     """UH-CHL-13, UH-JON-04: a cube for one more card, after those that were announced."""
     await window(t, "before", "strain")
-    if not there(t) or (t.trial.strained and t.ruled("challenge_strain") == "once") or not await strain_cube(t):
+    if not may_strain(t) or not await strain_cube(t):
         return Next("resolve")
     await draw_luck(t, t.trial.hero)
     await window(t, "after", "strain")
     return Next("strains")
+
+
+def may_strain(t: HeroesTable) -> bool:
+    """UH-CHL-13: nobody is asked for a card more when there is none, or when the sum is high enough already."""
+    again = not t.trial.strained or t.ruled("challenge_strain") == "any_number"
+    return bool(there(t)) and again and so_far(t) < t.requirement()
 
 
 @rule
@@ -228,7 +234,7 @@ def dice_matter(t: HeroesTable) -> bool:
 
 async def boosted(t: HeroesTable) -> bool:
     """UH-CHL-14, UH-TIM-04: what could count now is offered once before the sum is made."""
-    if t.ruled("reminders") == "shown" or not boosts(t):
+    if t.ruled("reminders") == "shown" or so_far(t) >= t.requirement() or not boosts(t):
         return False
     name = await which_boost(t)
     if name != NOT_NOW:

@@ -64,6 +64,8 @@ def lay(t: HeroesTable, card: str, cell: str, hero: str) -> None:
 @rule
 async def joined(t: HeroesTable, cell: str, near: str) -> None:
     """UH-MAP-12: only the people can see whether the pictures run on; the answer is kept."""
+    if cell not in t.cells or near not in t.cells:
+        return
     card, other = t.cells[cell], t.cells[near]
     answer = await choose("map.joined", ["yes", "no"], card=card, other=other)
     t.links[edge(card, other)] = ways.OPEN if answer == "yes" else ways.CLOSED

@@ -135,6 +135,8 @@ async def fulfil(t: HeroesTable, at: int) -> None:
     t.solved = sorted({*t.solved, at})
     if goal.text:
         t.tell("objective.follows", text=ref(goal.text))
+    else:
+        t.tell("objective.done")
     if is_solved(t):
         if t.chapter >= len(t.booklet.chapters) and t.booklet.chapters:
             t.won = True

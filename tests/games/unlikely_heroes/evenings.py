@@ -96,8 +96,8 @@ ANCHORS = {"anchors": "listed"}
 OTHERWISE = {name: values[1] for name, values in HOUSE_RULES.items() if name != "matching"}
 EVERY_SECOND = {name: values[1] for name, values in list(HOUSE_RULES.items())[1::2] if name != "matching"}
 PLANS = (
-    Plan("the_long_rod", 26),
-    Plan("the_short_rod", 21),
+    Plan("the_long_rod", 21),
+    Plan("the_short_rod", 20),
     Plan("alone_with_several_heroes", 4, 1),
     Plan("three_at_the_table", 21, 3),
     Plan("four_at_the_table", 20, 4),

@@ -339,7 +339,7 @@ def test_a_number_counts_for_each_hero_if_the_line_says_so() -> None:
     t = at(using=using)
     t.luck.cards, t.luck.discard = t.luck.cards[3:], t.luck.cards[:3]
     game = play(t, using=using).aside("use_effect", "ann:0").asks("luck.restore")
-    game.answer(game.options[0]).asks("luck.restore").answer(game.options[0]).asks("turn.action")
+    game.answer(game.options[0]).asks("luck.restore_more").answer(game.options[0]).asks("turn.action")
     assert (game.t.luck.left, len(game.t.luck.discard)) == (19, 1)
 
 

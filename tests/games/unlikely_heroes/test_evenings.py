@@ -10,7 +10,7 @@ import pytest
 from engine.games.unlikely_heroes.names import NAMES
 from engine.games.unlikely_heroes.problems import problems
 from engine.phrases import Phrases
-from tests.games.recording import AMEND, CORRECT, LEAVE, REDO, UNDO, read
+from tests.games.recording import AMEND, CORRECT, LEAVE, UNDO, read
 from tests.games.unlikely_heroes import evenings
 from tests.games.unlikely_heroes.evenings import FOLDER, PLANS, outcome
 
@@ -69,7 +69,6 @@ def test_an_evening_keeps_what_its_name_promises(
         ("things_put_right", CORRECT, 5),
         ("left_and_taken_up_again", LEAVE, 10),
         ("wavering", UNDO, 10),
-        ("wavering", REDO, 1),
         ("amended", AMEND, 5),
     ],
 )

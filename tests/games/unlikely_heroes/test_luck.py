@@ -34,7 +34,7 @@ def with_woe(woe: OutOfLuckCard) -> Box:
 def test_restored_cards_come_at_random_from_the_discard_pile_to_the_bottom() -> None:
     """UH-LCK-02, UH-LCK-03, UH-LCK-05, UH-LCK-09"""
     game = lines(RestoreLuck(n=2), luck=deck("0", "+1 +1 -1")).asks("luck.restore", "+1", "-1").answer("-1")
-    game.asks("luck.restore", "+1").answer("+1").asks("turn.action")
+    game.asks("luck.restore_more", "+1").answer("+1").asks("turn.action")
     assert (game.t.luck.tops, game.t.luck.left, game.t.luck.discard, game.t.reshuffles) == (["0"], 3, ["+1"], 0)
     game.explore(52).answer("0", 3, "0").asks("luck.draw", "+1", "-1")
 

@@ -249,6 +249,13 @@ def test_down_to_the_limit_of_each_side_and_the_newest_stays() -> None:
     assert both.answer("right").asks("item.too_many").options == ["40", "41"]
 
 
+def test_what_goes_by_itself_meanwhile_need_not_be_picked() -> None:
+    """UH-BPK-07, UH-NRG-07"""
+    t = holding(at(), "ann", "right", "bread*1", "40")
+    game = play(t).explore(41).answer("right").asks("item.too_many", "bread", "40").aside("use_effect", "bread:0")
+    assert game.asks("turn.action").items("ann", "right") == ["40", "41"]
+
+
 def test_an_item_may_be_refused_given_or_kept() -> None:
     """UH-BPK-09, UH-CRD-19, UH-ITM-01, UH-ITM-02"""
     game = play(at()).explore(40).asks("item.place", "left", "right", "bob", "discard").answer("discard")
