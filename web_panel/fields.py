@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from engine.letters import LONGEST_CORRECTION
 from engine.pieces.references import named_fields
+from engine.typed import OwnNames, flag, items
 from engine.wording import Wording
 from web_panel.speech import called, say
 
@@ -189,33 +190,19 @@ def _called(item: Any, names: str, words: Wording) -> str:
 # What was typed -----------------------------------------------------------------------------------
 
 
-Lookup = Mapping[str, Mapping[str, str]]
-
-
-def found(names: Mapping[str, Any], words: Wording) -> Lookup:
-    """For each kind of thing, the table's own name of what people call it."""
-    return {
-        kind: {
-            **{words.name(kind, name).casefold(): name for name in known},
-            **{name.casefold(): name for name in known},
-        }
-        for kind, known in names.items()
-    }
-
-
-def changes(page: FieldEntry, form: Mapping[str, str], lookup: Lookup) -> tuple[dict[str, Any], list[Bad]]:
+def changes(page: FieldEntry, form: Mapping[str, str], own: OwnNames) -> tuple[dict[str, Any], list[Bad]]:
     """What is other than it was, by its path; and what cannot be."""
     wanted, bad = dict[str, Any](), list[Bad]()
     for entry in (one for one in page.flat() if one.path in form and not one.path.startswith("new:")):
         typed = form[entry.path].strip()
         if entry.kind in ("group", "secret") or typed == entry.value:
             continue
-        _take(entry, typed, lookup, wanted, bad)
+        _take(entry, typed, own, wanted, bad)
     gone = [one.path for one in page.flat() if one.can_go and form.get(f"gone:{one.path}")]
     for path in gone:
         wanted = {key: value for key, value in wanted.items() if not key.startswith(f"{path}.") and key != path}
     for group in (one for one in page.flat() if one.fresh and _is_wanted(one.fresh[0], form)):
-        _add(group, form, lookup, wanted, bad)
+        _add(group, form, own, wanted, bad)
     return {**wanted, **dict.fromkeys(reversed(gone))}, bad
 
 
@@ -224,26 +211,24 @@ def _is_wanted(first: FieldEntry, form: Mapping[str, str]) -> bool:
     return form.get(first.path, "").strip() not in ("", first.value)
 
 
-def _take(entry: FieldEntry, typed: str, lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
-    value, why = read(entry, typed, lookup)
+def _take(entry: FieldEntry, typed: str, own: OwnNames, wanted: dict[str, Any], bad: list[Bad]) -> None:
+    value, why = read(entry, typed, own)
     if why:
         bad.append(Bad(entry.path, typed, why))
     else:
         wanted[entry.path] = value
 
 
-def _add(group: FieldEntry, form: Mapping[str, str], lookup: Lookup, wanted: dict[str, Any], bad: list[Bad]) -> None:
+def _add(group: FieldEntry, form: Mapping[str, str], own: OwnNames, wanted: dict[str, Any], bad: list[Bad]) -> None:
     """One more of a group."""
     first, *others = group.fresh
-    key = "+" if first.kind == "flag" else _key(group.keys, form[first.path].strip(), lookup)
+    key = "+" if first.kind == "flag" else _key(group.keys, form[first.path].strip(), own)
     if "." in key or not key.isprintable() or len(key) > LONGEST:
         bad.append(Bad(first.path, key, say("right.bad_name")))
         return
     parts = dict[str, Any]()
     for one in others:
-        _take(
-            one, form.get(one.path, "").strip() or {"number": "0", "flag": "no"}.get(one.kind, ""), lookup, parts, bad
-        )
+        _take(one, form.get(one.path, "").strip() or {"number": "0", "flag": "no"}.get(one.kind, ""), own, parts, bad)
     if len(others) == 1 and others[0].path == f"{first.path}.":
         wanted[f"{group.path}.{key}"] = parts.get(others[0].path)
     else:
@@ -251,21 +236,22 @@ def _add(group: FieldEntry, form: Mapping[str, str], lookup: Lookup, wanted: dic
         wanted[f"{group.path}.{key}"] = {"name": key, **made} if group.is_named else made
 
 
-def _key(names: str, typed: str, lookup: Lookup) -> str:
-    return lookup.get(names, {}).get(typed.casefold(), typed)
+def _key(names: str, typed: str, own: OwnNames) -> str:
+    return own.own(typed, names) or typed if names else typed
 
 
-def read(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[Any, str]:
+def read(entry: FieldEntry, typed: str, own: OwnNames) -> tuple[Any, str]:
     """The value of what was typed, or a sentence that says why it is none."""
     if entry.kind == "flag":
-        return typed == "yes", "" if typed in ("yes", "no") else say("right.bad_flag")
+        said = flag(typed)
+        return bool(said), "" if said is not None else say("right.bad_flag")
     if entry.kind == "number":
         return _number(typed)
     if len(typed) > LONGEST or not typed.isprintable():
         return None, say("right.bad_text", n=LONGEST)
     if entry.kind == "list":
-        return _list(entry, typed, lookup)
-    return _named(entry, typed, lookup)
+        return _list(entry, typed, own)
+    return _named(entry, typed, own)
 
 
 def _number(typed: str) -> tuple[int, str]:
@@ -275,22 +261,20 @@ def _number(typed: str) -> tuple[int, str]:
     return int(typed), ""
 
 
-def _list(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[list[Any], str]:
+def _list(entry: FieldEntry, typed: str, own: OwnNames) -> tuple[list[Any], str]:
     found_all = list[Any]()
-    for item in (part.strip() for part in typed.split(",") if part.strip()):
-        value, why = _number(item) if entry.numbers else _named(entry, item, lookup)
+    for item in items(typed):
+        value, why = _number(item) if entry.numbers else _named(entry, item, own)
         if why:
             return [], why
         found_all.append(value)
     return found_all, ""
 
 
-def _named(entry: FieldEntry, typed: str, lookup: Lookup) -> tuple[str, str]:
+def _named(entry: FieldEntry, typed: str, own: OwnNames) -> tuple[str, str]:
     """A thing by the name that people have for it, if this field wants such a thing."""
-    known = lookup.get(entry.names, {})
     held = entry.raw if isinstance(entry.raw, list) else [entry.raw]
-    if not known or not typed or typed in held:
+    if not own.knows(entry.names) or not typed or typed in held:
         return typed, ""
-    if typed.casefold() in known:
-        return known[typed.casefold()], ""
-    return "", say("right.unknown", typed=typed, kind=called("kind", entry.names))
+    found = own.own(typed, entry.names)
+    return found, "" if found else say("right.unknown", typed=typed, kind=called("kind", entry.names))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +10,7 @@ from device.evening.words import Words
 from engine import AnswerError, Ask
 from engine.channel import View
 from engine.pieces.dice import TEN
+from engine.typed import plain
 
 Option = str | int
 NOUGHTS = ("0", "d10:0")  # how the ten of a die with ten sides is printed
@@ -94,13 +94,6 @@ def _beginning(labels: Mapping[Option, str], typed: str) -> list[Option]:
     if first:
         return first
     return [option for option, both in names.items() if typed and any(f" {typed}" in name for name in both)]
-
-
-def plain(text: str) -> str:
-    """Without accents, capitals and signs: what people type when they are in a hurry."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
-    return " ".join(kept.split())
 
 
 # Dice, numbers, words -----------------------------------------------------------------------------

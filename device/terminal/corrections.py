@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from device.evening.words import Words
-from device.terminal.answers import Unclear, plain
+from device.terminal.answers import Unclear
+from engine.typed import OwnNames, flag, items, plain
 
-YES, NO, NOTHING = ("yes", "true", "si", "vero"), ("no", "false", "falso"), ("none", "nothing", "niente", "null")
+NOTHING = ("none", "nothing", "niente", "null")
 NEW = "+"  # at the end of a list
 MOST = 60  # paths in a list
 LONGEST = 100  # letters of what people have no words for
@@ -162,7 +163,8 @@ def _value(typed: str, now: Any, words: Words) -> Any:
     if typed.casefold() in NOTHING or not typed:
         return None if typed else ""
     if isinstance(now, bool):
-        return {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}.get(plain(typed), typed)
+        said = flag(typed)
+        return typed if said is None else said
     if isinstance(now, str):
         return _short_name(typed.strip("\"'"), words)
     try:
@@ -185,15 +187,16 @@ def _list(typed: str, now: Any, words: Words) -> Any:
     """`cocoa, socks` where a list lies; else one word."""
     if not isinstance(now, list):
         return _short_name(typed, words)
-    items = [item.strip() for item in typed.strip("[]").split(",") if item.strip()]
-    return [int(item) if item.isdecimal() else _short_name(item, words) for item in items]
+    return [int(item) if item.isdecimal() else _short_name(item, words) for item in items(typed)]
 
 
 def _short_name(typed: str, words: Words) -> str:
     """The table's own name for what people call by another."""
-    known = words.title.short_names(words.cards.box)
-    called = {plain(words.name(kind, name)): name for kind, names in known.items() for name in names}
-    return typed if any(typed in names for names in known.values()) else called.get(plain(typed), typed)
+    return _own_names(words).own(typed) or typed
+
+
+def _own_names(words: Words) -> OwnNames:
+    return OwnNames(words.title.short_names(words.cards.box), words.name)
 
 
 # Newcomers ----------------------------------------------------------------------------------------
@@ -216,10 +219,10 @@ def newcomer(typed: str, words: Words) -> dict[str, Any]:
 
 def _known_as(typed: str, words: Words) -> str:
     """The table's own name for what people call so."""
-    kinds = words.title.short_names(words.cards.box)
-    names = {plain(words.name(kind, name)): name for kind, known in kinds.items() for name in known}
+    if found := _own_names(words).own(typed):
+        return found
     parts = {plain(said): key.removeprefix("part.") for key, said in words.phrases.words.items() if _is_part(key)}
-    return {**parts, **names}.get(plain(typed), typed)
+    return parts.get(plain(typed), typed)
 
 
 def _is_part(key: str) -> bool:

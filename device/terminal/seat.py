@@ -14,7 +14,7 @@ from typing import Literal
 from device.evening.chance import Chance
 from device.evening.session import Session
 from device.evening.words import Words
-from device.terminal.answers import Unclear, addressee, is_pause, options_of, plain, read
+from device.terminal.answers import Unclear, addressee, is_pause, options_of, read
 from device.terminal.blocks import UNICODE, Signs
 from device.terminal.commands import ORDERS, GoHome, PageToRead, TypedCommand, chance_called, command
 from device.terminal.keyboard import Bell, Keyboard
@@ -22,6 +22,7 @@ from device.terminal.output import Output
 from device.terminal.screen import ScreenShown
 from engine import Ask, EngineError
 from engine.channel import Answer, Confirm, Post, Reject, View
+from engine.typed import plain
 
 DICE = "dice"  # who answers when nobody does
 ROOM = "all"  # everybody looks at this screen; for a secret it is one of them alone

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from device.evening.words import Words
-from device.terminal.answers import Unclear, plain, read
+from device.terminal.answers import Unclear, read
 from device.terminal.commands import command
 from device.terminal.corrections import found, listed
 from device.terminal.corrections import read as corrected
@@ -17,6 +17,7 @@ from device.terminal.corrections import said as line
 from engine import Ask
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.table import built
+from engine.typed import plain
 from tests.device.demo_evening import cards, said
 
 AREAS = Ask("move.where", "choose", ("square", "bakery", "well", "workshop"), "nora")

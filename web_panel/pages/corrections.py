@@ -10,8 +10,9 @@ from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import Ask, EngineError, Game, Past
 from engine.channel import Correct, Jump
+from engine.typed import OwnNames
 from engine.wording import Wording
-from web_panel.fields import Bad, FieldEntry, changes, entries, found, sections
+from web_panel.fields import Bad, FieldEntry, changes, entries, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.seat import State
@@ -111,7 +112,7 @@ class CorrectionPages:
     def correct(self, name: str) -> Any:
         """Put right what was typed; nothing happens unless all of it can be."""
         _, words, here = self._opened(name)
-        wanted, bad = changes(here, request.form, found(self._panel.evening.short_names(), words))
+        wanted, bad = changes(here, request.form, OwnNames(self._panel.evening.short_names(), words.name))
         if bad:
             return self.section(name, bad)
         if wanted:
