@@ -63,6 +63,7 @@ class Way(msgspec.Struct, frozen=True):
     a: str
     b: str
     kind: Literal["open", "closed"] = "open"
+    note: str = ""  # what is printed on it: a number, or very little more
 
 
 class Map(msgspec.Struct, frozen=True):

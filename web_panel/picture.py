@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.board import Map, Place, Sign
+from engine.board import Map, Place, Sign, Way
 
 MARGIN = 10.0
 CARD, GAP = 128.0, 14.0
@@ -135,6 +135,8 @@ class Path:
     ends: Line
     wall: Line | None = None
     between: str = ""  # the keys of both places
+    note: str = ""  # what is printed on it ...
+    note_at: tuple[float, float] = (0.0, 0.0)  # ... in the middle of what can be seen of it
 
     @property
     def drawn(self) -> str:
@@ -186,7 +188,7 @@ def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> M
     for spot in laid:
         spot.y -= lift
     height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
-    ways = [_way(spots[way.a], spots[way.b], way.kind) for way in shown.ways if way.a in spots and way.b in spots]
+    ways = [_way(spots[way.a], spots[way.b], way) for way in shown.ways if way.a in spots and way.b in spots]
     return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said, len(shown.places) > FEW)
 
 
@@ -204,15 +206,22 @@ def _spot(key: str, place: Place, at: int, head: float) -> PictureSpot:
     return PictureSpot(key, label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source, head)
 
 
-def _way(a: PictureSpot, b: PictureSpot, kind: str) -> Path:
+def _way(a: PictureSpot, b: PictureSpot, way: Way) -> Path:
     ends = (round(a.x, 1), round(a.y + 14, 1), round(b.x, 1), round(b.y + 14, 1))
-    return Path(kind, ends, _wall(a, b) if kind == "closed" else None, f"{a.key} {b.key}")
+    wall = _wall(a, b) if way.kind == "closed" else None
+    x, y = _middle(a, b)
+    return Path(way.kind, ends, wall, f"{a.key} {b.key}", way.note, (round(x, 1), round(y + 14, 1)))
+
+
+def _middle(a: PictureSpot, b: PictureSpot) -> tuple[float, float]:
+    """Halfway between the edges of both cards."""
+    middle = (_edge(a, b) + 1 - _edge(b, a)) / 2
+    return a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle
 
 
 def _wall(a: PictureSpot, b: PictureSpot) -> Line:
     """Across the middle of the line, between the edges of both cards."""
-    middle = (_edge(a, b) + 1 - _edge(b, a)) / 2
-    x, y = a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle
+    x, y = _middle(a, b)
     far = math.hypot(b.x - a.x, b.y - a.y) or 1.0
     across, down = -(b.y - a.y) / far * WALL, (b.x - a.x) / far * WALL
     return (round(x - across, 1), round(y - down, 1), round(x + across, 1), round(y + down, 1))

@@ -22,9 +22,7 @@ def board(t: GrimmTable, words: Wording) -> Board:
         title=t.box.title.say(words.language),
         where=_where(t, words),
         phase=words.say("board.turn", who=t.active) if t.active else words.say(f"board.phase.{t.phase}"),
-        map=Map(
-            dict(_places(t, words)), tuple(Way(*ends(name)) for name in t.box.routes), said=words.say("board.ways")
-        ),
+        map=Map(dict(_places(t, words)), tuple(_ways(t)), said=words.say("board.ways")),
         people=tuple(_person(t, hero, words) for hero in t.heroes.values()),
         tallies=tuple(_tallies(t, words)),
         facts=tuple(_facts(t, words)),
@@ -54,6 +52,12 @@ def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
     for socket in (*SPIRIT_SOCKETS, *(socket for socket in t.dice if socket in t.box.routes)):
         x, y = CORNERS[socket] if socket in CORNERS else _socket_at(t, socket)
         yield socket, Place(words.name("socket", socket), x, y, tuple(_dice(t, socket, words)))
+
+
+def _ways(t: GrimmTable) -> Iterator[Way]:
+    """The numbers of sockets, as long as no die covers them."""
+    for name, route in t.box.routes.items():
+        yield Way(*ends(name), note="" if t.dice.get(name) else str(route.socket))
 
 
 def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:

@@ -109,6 +109,7 @@ def test_an_evening_is_played_with_a_phone_and_every_page_is_in_words(language: 
     chance, seen = random.Random(2), dict[str, None]()
     with panel(begun("Ada", "Ben")) as here:
         phone = let_in(here, language=language)
+        assert phone.page().count('class="toll"') == len(demo().box.routes)  # the number of every socket
         for turn in range(MOST):
             if turn % 5 == 0:
                 seen.update(dict.fromkeys(unescape(TAGS.sub("\n", phone.page())).split("\n")))

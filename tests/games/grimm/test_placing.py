@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from device.evening.words import words
 from engine.games.grimm.game import GAME
-from tests.games.grimm.land import BOX, R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, laid, stack, turn
+from engine.pieces.maps import edge
+from tests.games.grimm.land import BOX, R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, demo, laid, stack, turn
 
 
 def full(players: int = 3) -> list[str]:
@@ -171,3 +173,14 @@ def test_a_power_is_not_spent_where_a_die_fits_without_it() -> None:
     """GR-CHR-01"""
     game = with_power("low_step", "3").place("3", R1).answer("no")
     assert not game.hero().has_used
+
+
+def test_the_map_shows_the_numbers_of_sockets_until_a_die_covers_them() -> None:
+    """GR-PLC-02, GR-MAG-14"""
+    game = turn(dice={R2: stack("bob:6")})
+    over = words(GAME, demo(), "en").over(game.t.seen_by("all"))
+    shown = GAME.board(game.t, over).map
+    assert shown
+    numbers = {edge(way.a, way.b): way.note for way in shown.ways}
+    assert (numbers[R1], numbers[R2]) == ("3", "")
+    assert [sign.name for sign in shown.places[R2].signs] == ["6"]
