@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
@@ -66,6 +66,19 @@ class Ask(msgspec.Struct, frozen=True):
     deck: str = ""  # of a draw: the deck that is drawn from
     hidden: bool = False  # it is somebody else's secret, and this is all that others see of it
     silence: str | int | None = None  # the answer of whoever says nothing, if a channel wants to wait no longer
+    opens: Mapping[
+        str | int, tuple[str | int, ...]
+    ] = {}  # of a choice: what lies under an option, for whoever says it all
+
+    @property
+    def every(self) -> tuple[Any, ...]:
+        """All that can be picked: the options, and after each of them what lies under it."""
+        return tuple(self._with_all_under(self.options)) if self.opens else self.options
+
+    def _with_all_under(self, options: Iterable[Any]) -> Iterator[Any]:
+        for option in options:
+            yield option
+            yield from self._with_all_under(self.opens.get(option, ()))
 
     def allows(self, value: Any) -> bool:
         """Is this an answer?  Whatever it is, the question does no harm."""
@@ -113,7 +126,7 @@ def is_plain(value: Any) -> bool:
 
 
 def _in_options(ask: Ask, value: Any) -> bool:
-    return is_plain(value) and (value in ask.options or value in _shown(ask.sought))
+    return is_plain(value) and (value in ask.every or value in _shown(ask.sought))
 
 
 def _shown(sought: Sought | None) -> tuple[str | int, ...]:
@@ -177,18 +190,22 @@ async def choose(
     *,
     private: bool = False,
     silence: V | None = None,
+    opens: Mapping[V, tuple[V, ...]] | None = None,
     **about: Any,
 ) -> V:
     """The one option if there is just one and it is no secret; else whoever *who* names picks.
 
     *silence* is the option of whoever says nothing, where that is an answer too.
+    *opens*: what would be asked next about an option, and can be picked at once: `move` opens into `move:square`.
     """
     options = tuple(options)
     if not options:
         raise Skipped(f"{what}: nothing to choose from")
     if len(options) == 1 and not private:
         return options[0]
-    return cast(V, await put_to_table(Ask(what, "choose", options, who, about, private, silence=silence)))
+    under: Any = {option: inner for option, inner in (opens or {}).items() if inner}
+    asked = Ask(what, "choose", options, who, about, private, silence=silence, opens=under)
+    return cast(V, await put_to_table(asked))
 
 
 async def roll(

@@ -22,6 +22,7 @@ from engine.table import News, Table, data_of, decoder, sealed
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 
+MOST_TRIED = 8  # so many questions are tried at most to find out about one: nobody waits for that
 UNLAWFUL = (UnlawfulRule, ReferenceError)  # what strict mode finds is no correction's doing
 
 
@@ -58,6 +59,7 @@ class Game:
         self.lost: list[Past] = []  # what the last resume or amendment could not keep
         self._history, self._play = history, Play(rules, pack, history, strict)
         self._before: bytes | None = None
+        self._tried, self._is_trial = dict[Any, bool](), False  # which questions were found to be moot, for one answer
 
     # What can be seen ----------------------------------------------------------------------------
 
@@ -131,13 +133,16 @@ class Game:
 
     def is_alike(self, answers: Iterable[Any]) -> bool:
         """Would the table look the same, and the same be asked next, whichever of these were the answer?"""
+        if not self._is_trial:
+            self._tried.clear()
         outcomes = map(self._outcome, answers)
         first = next(outcomes, None)
         return all(outcome == first for outcome in outcomes)
 
     def _outcome(self, answer: Any) -> tuple[bytes, str]:
-        """What would come of an answer, tried on a copy."""
-        copy = Game.resume(self.rules, self._history.entries, self.pack)
+        """What would come of an answer, tried on a copy that knows this step alone."""
+        copy = Game.resume(self.rules, self._history.in_step(), self.pack)
+        copy._tried, copy._is_trial = self._tried, True
         try:
             copy.answer(answer)
         except EngineError as error:
@@ -304,8 +309,21 @@ class Game:
     def _do(self, entry: Entry, before: bytes | None = None) -> list[News]:
         _somebody(entry.by)
         news = self._play.do(entry)
+        while (ask := self.ask) is not None and self._is_moot(ask):
+            news += self._play.do(Entry("answer", ask.key, ask.options[0]))
         self._before = before
         return news
+
+    def _is_moot(self, ask: Ask) -> bool:
+        """Does nothing depend on the answer?  Then the rules answer it, and it is taken back with what led to it."""
+        if ask.what not in self.rules.moot or ask.is_private or ask.kind != "choose":
+            return False
+        if not self._is_trial:
+            self._tried.clear()
+        here = self.table.seal(), repr(ask), self.step, tuple(len(running.given) for running in self.stack)
+        if here not in self._tried:
+            self._tried[here] = len(self._tried) < MOST_TRIED and self.is_alike(ask.options)
+        return self._tried[here]
 
 
 def _somebody(by: str) -> str:

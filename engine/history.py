@@ -110,6 +110,10 @@ class History:
         """The step that is going on."""
         return next(entry for entry in reversed(self.entries) if entry.kind == "step")
 
+    def in_step(self) -> list[Entry]:
+        """The step that is going on, and what has happened in it."""
+        return self.entries[-1 - self.since_step() :]
+
     def since_step(self) -> int:
         """How many entries there are since the step began."""
         return sum(1 for _ in self._in_step())

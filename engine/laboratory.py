@@ -209,7 +209,7 @@ class Lab:
         if any(news.what == "anew" for news in told):
             raise _Found("rule broke", "an answer after a correction")
         if listener and scene:
-            for breach in listener.after_answer(scene, move.args, told):
+            for breach in listener.after_answer(scene, move.args, told, is_aside=move.verb == "aside"):
                 raise _Found(breach.law, breach.why)
         elif listener:
             listener.after_second_thoughts()
@@ -266,7 +266,7 @@ def any_answer(chance: Decider, ask: Ask) -> Any:
     if ask.kind == "each":
         part = chance.choice([part for part in ask.parts if answerable(part)])
         return [part.who, any_answer(chance, part)]
-    return chance.choice(WORDS) if ask.kind == "text" else chance.choice(ask.options)
+    return chance.choice(WORDS) if ask.kind == "text" else chance.choice(ask.every)
 
 
 def _some_dice(chance: Decider, ask: Ask) -> list[Any]:

@@ -41,7 +41,7 @@ class Breach(NamedTuple):
     why: str
 
 
-class Scene(NamedTuple):
+class RoomSeen(NamedTuple):
     """How things stood before somebody did something: what the room saw, and what it was asked."""
 
     seal: bytes
@@ -94,6 +94,7 @@ class Speech:
 
     def __init__(self, hands: Hands) -> None:
         self._hands, self.sentences, self.cards = hands, list[_Sentence](), set[str]()
+        self.knows_cards = False  # what was put right or taken back may be about any card
 
     def hear(self, what: str, about: Mapping[str, Any]) -> None:
         """A sentence, by its id, as that which it is about."""
@@ -101,7 +102,7 @@ class Speech:
         self.sentences.append(sentence)
         self.cards |= sentence.names
 
-    def untold(self, before: Scene, after: Scene) -> list[Change]:
+    def untold(self, before: RoomSeen, after: RoomSeen) -> list[Change]:
         """The changes that hands have to follow, and of which nothing that was said speaks."""
         found = changes(before.data, after.data)
         by_hand = (one for one in found if self._hands.has_hands([one]))
@@ -114,7 +115,7 @@ class Speech:
             return True
         if change.is_move:
             places = _keys(before, str(change.old or "")) | _keys(after, str(change.new or ""))
-            return change.what in self.cards or any(places & one.names for one in self.sentences)
+            return self.knows_cards or change.what in self.cards or any(places & one.names for one in self.sentences)
         is_count = type(change.old) is int and type(change.new) is int and change.new
         is_hidden = tuple(change.what.split(".")) in {*before.hidden, *after.hidden}
         names = _keys(before, change.what) | _keys(after, change.what) | _names(change.old) | _names(change.new)
@@ -136,7 +137,7 @@ class _Sentence:
             for one in value:
                 self._take(one, is_name=is_name)
         elif isinstance(value, str):
-            self.names |= {value, *value.split(":")}
+            self.names |= {value, *value.replace(":", " ").split()}
         elif isinstance(value, int):
             self.numbers.add(value)
             self.names |= {str(value)} if is_name else set()
@@ -159,7 +160,7 @@ def _keys(table: Table, path: str) -> set[str]:
     """The names along a path: whose it is."""
     thing, found = cast(Any, table), set[str]()
     for part in filter(None, path.split(".")):
-        found |= {part} if isinstance(thing, dict) else set()
+        found |= {part, *part.split("|")} if isinstance(thing, dict) else set()
         thing = step_into(thing, part)
     return found
 
@@ -178,18 +179,21 @@ class Listener:
 
     def __init__(self, game: Game, hands: Hands) -> None:
         self._game, self._hands = game, hands
-        self._seen: Scene | None = None  # what was seen last, for as long as nothing changes
+        self._seen: RoomSeen | None = None  # what was seen last, for as long as nothing changes
         self.after_second_thoughts()
+        self._speech.knows_cards = False
 
-    def scene(self) -> Scene:
+    def scene(self) -> RoomSeen:
         """How things stand before somebody does something."""
         seal = self._game.table.seal()
         if self._seen is None or self._seen.seal != seal:
             table = self._game.table.seen_by(ROOM)
-            self._seen = Scene(seal, table, table.to_data(), None)
+            self._seen = RoomSeen(seal, table, table.to_data(), None)
         return self._seen._replace(ask=self._game.ask)
 
-    def after_answer(self, scene: Scene, value: Any, news: Iterable[News]) -> Iterator[Breach]:
+    def after_answer(
+        self, scene: RoomSeen, value: Any, news: Iterable[News], *, is_aside: bool = False
+    ) -> Iterator[Breach]:
         """What is wrong with how the game went on after somebody answered, skipped, or did something out of turn."""
         told = [one for one in news if one.to in (ROOM, HERE)]
         if scene.ask and not is_pause(scene.ask):
@@ -197,7 +201,8 @@ class Listener:
         if told:
             self._pauses.clear()
         ask = self._game.ask
-        if ask is not None and is_pause(ask) and not ask.is_private and repr(ask) in self._pauses:
+        still_waits = is_aside and ask == scene.ask
+        if ask is not None and not still_waits and is_pause(ask) and not ask.is_private and repr(ask) in self._pauses:
             yield Breach("idle question", f"{ask.what} is a pause behind nothing new")
         self._hear(scene.ask, value)
         for one in told:
@@ -209,6 +214,7 @@ class Listener:
     def after_second_thoughts(self) -> None:
         """What was heard before may be heard again; and what hands have to put back is told by itself."""
         self._speech, self._pauses = Speech(self._hands), set[str]()
+        self._speech.knows_cards = True
         self._hear(self._game.ask)
 
     def _hear(self, ask: Ask | None, value: Any = None) -> None:

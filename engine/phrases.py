@@ -85,7 +85,7 @@ class Phrases:
         """A phrase in words.  A bare id is looked for among news, asks and errors."""
         found = self._found(what)
         if found is not None:
-            return _Filling(self, name).vformat(self.words[found], (), about or {})
+            return _Filling(self, name).vformat(self.words[found], (), about or {}).strip()
         if self.strict:
             raise MissingPhrase(what)
         return what

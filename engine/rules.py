@@ -47,6 +47,7 @@ class Rules:
     notice: Callable[[Any], Next | None] = nothing  # after every change: what is true from now on; a step: a sudden end
     due: Callable[[Any], Next | None] = nothing  # between effects: the interrupt that comes now; a step: an early end
     seats: Callable[[Any], Sequence[Seat]] = one_each  # who sits at the table
+    moot: frozenset[str] = frozenset()  # tried before they are asked: if all answers are alike, one is taken
     rivals: bool = False  # they play against each other: nobody takes back alone what another one has answered
     version: int = 1
     renamed: Mapping[str, Sequence[str]] = field(default_factory=dict)  # questions of older saves: what asks that today

@@ -250,7 +250,7 @@ def _fits(answer: tuple[str, Any], ask: Ask) -> bool:
 
 def _all_options(ask: Ask) -> Iterator[Any]:
     """Whatever somebody could pick, see on a die, or be asked as one of several."""
-    yield from chain.from_iterable(ask.options) if ask.kind == "roll" else ask.options
+    yield from chain.from_iterable(ask.options) if ask.kind == "roll" else ask.every
     for part in ask.parts:
         yield from _all_options(part)
 

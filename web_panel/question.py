@@ -25,6 +25,7 @@ class Choice:
     value: str
     said: str
     hint: str = ""
+    under: tuple[Choice, ...] = ()  # what can be said in the same breath
 
 
 @dataclass(frozen=True)
@@ -87,12 +88,17 @@ def _question(ask: Ask, words: Wording, *, part: bool) -> Question:
 def _choices(ask: Ask, words: Wording) -> Iterator[Choice]:
     """Everything that one press can say."""
     if ask.kind in ("choose", "draw"):
-        for option in dict.fromkeys(ask.options):
-            yield Choice(json.dumps(option), words.option(ask, option), words.hint(ask, option))
+        yield from (_choice(ask, option, words) for option in dict.fromkeys(ask.options))
     elif ask.kind == "number" and ask.options[1] - ask.options[0] < MOST_BUTTONS:
         yield from (Choice(json.dumps(value), str(value)) for value in range(ask.options[0], ask.options[1] + 1))
     elif ask.kind == "roll" and _are_alike(ask):
         yield from _counts(ask, words)
+
+
+def _choice(ask: Ask, option: str | int, words: Wording) -> Choice:
+    """One option, and what lies under it."""
+    under = tuple(_choice(ask, one, words) for one in ask.opens.get(option, ()))
+    return Choice(json.dumps(option), words.option(ask, option), words.hint(ask, option), under)
 
 
 def _are_alike(ask: Ask) -> bool:

@@ -60,7 +60,8 @@ def read(ask: Ask, typed: str, words: Words, *, literal: bool = False) -> Any:
         raise Unclear("error.pause", typed=typed)
     if is_pause(ask):
         return ask.options[0]
-    return pick(labels, typed, literal=literal)
+    under = {one: words.option(ask, one) for one in ask.every if one not in labels}
+    return _pick_or_under(labels, under, typed, literal=literal)
 
 
 # One of several -----------------------------------------------------------------------------------
@@ -85,6 +86,16 @@ def pick(labels: Mapping[Option, str], typed: str, *, literal: bool = False) -> 
             options=[labels[option] for option in found or options],
         )
     return found[0]
+
+
+def _pick_or_under(labels: Mapping[Option, str], under: Mapping[Option, str], typed: str, *, literal: bool) -> Option:
+    """An option, or else what lies under one of them: all of it said at once."""
+    try:
+        return pick(labels, typed, literal=literal)
+    except Unclear as unclear:
+        if not under or unclear.what != "error.no_option":
+            raise
+    return pick(under, typed, literal=True)
 
 
 def _beginning(labels: Mapping[Option, str], typed: str) -> list[Option]:

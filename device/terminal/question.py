@@ -48,7 +48,7 @@ def choices(ask: Ask, words: Words, width: int, *, hints: bool = True) -> Block:
     if is_pause(ask):
         return []
     options = options_of(ask)
-    said = [words.hint(ask, option) if hints else "" for option in options]
+    said = [(words.hint(ask, option) if hints else "") or _under(ask, option, words) for option in options]
     cells = [Text(f"{at:>2} ", "bold cyan").append(words.option(ask, option), "default") for at, option in
              enumerate(options, 1)]  # fmt: skip
     if not any(said):
@@ -58,6 +58,11 @@ def choices(ask: Ask, words: Words, width: int, *, hints: bool = True) -> Block:
         text = cell.append(f"  {hint}", "dim") if hint else cell
         lines += _hanging(text, width)
     return lines
+
+
+def _under(ask: Ask, option: str | int, words: Words) -> str:
+    """What can be typed at once instead of the option, as `Old Well` instead of `move` and then `Old Well`."""
+    return " · ".join(words.option(ask, one) for one in ask.opens.get(option, ()))
 
 
 def _hanging(text: Text, width: int) -> Block:

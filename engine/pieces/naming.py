@@ -41,7 +41,11 @@ class NamingPlace(Generic[B, T]):
 
     def phrase(self, what: str, **about: str | int) -> str:
         """Words of the game in this language."""
-        return _phrases(self.package, self.language).say(f"name.{what}", about)
+        return self.word(f"name.{what}", **about)
+
+    def word(self, what: str, **about: str | int) -> str:
+        """Any phrase of the game's."""
+        return _phrases(self.package, self.language).say(what, about)
 
 
 def number(place: Any, value: str) -> str:

@@ -18,7 +18,7 @@ from engine.contract import OpenedPack
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 
-BEGIN = ("2", "normal", *["ok"] * 10, "nora", "bruno", *["ok"] * 3)
+BEGIN = ("2", "normal", "ok", "ok", "nora", "bruno", "ok")
 """From the first question to the first card that is read with everybody in play."""
 
 

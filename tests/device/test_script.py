@@ -97,7 +97,7 @@ def test_secrets_need_no_curtain_in_a_script() -> None:
 
 SMALL_GAME = """
 normal
-ok ok ok ok ok ok ok ok ok
+ok
 ? hero.choose
 ken lara
 ? turn.who

@@ -38,7 +38,7 @@ def page(seat: TerminalSeat, typed: str) -> list[str]:
 
 
 def test_one_plays_by_numbers_names_and_enter(seat: TerminalSeat) -> None:
-    assert asked(seat) == "card.read"
+    assert asked(seat) == "goal.set"
     assert list(seat.shown.view.table.heroes) == ["nora", "bruno"]
 
 
@@ -184,7 +184,7 @@ def test_the_history_is_numbered_and_goes_back_to_any_line() -> None:
 def test_asides_are_offered_by_number_and_done() -> None:
     with seated(battle(destiny=4)) as seat:
         assert page(seat, "a") == [" 1  We have reached the goal", " 2  Nora uses Mug of Cocoa"]
-        say(seat, "a 2")
+        say(seat, "a 2", "yes")  # she has all her hearts, and is asked whether she means it
         assert seat.shown.view.table.heroes["nora"].shreds == []
         say(seat, "a 7")
         assert seat.shown.said == ["7 is none of the things that can be done now: there are 1."]

@@ -24,7 +24,6 @@ each_evening = pytest.mark.parametrize(("name", "path"), PATHS, ids=lambda one: 
 
 ANY = "any"
 OPEN: dict[str, set[tuple[str, str]]] = {  # what is not mended yet: the law, and the question after which it is broken
-    "wonder_book": {("idle question", ANY), ("untold", ANY)},
     "wildwoods": {
         ("idle question", "luma.roll_second"),  # the Light is in the centre: how many dice go is still to be said
         ("idle question", "luma.count"),  # the one moment at which a card may save a roll that has failed
@@ -45,7 +44,10 @@ def heard(name: str, path: Path) -> list[tuple[str, str, str]]:
         if here.game is not game:
             listener = Listener(here.game, FOLDERS[name])
         elif scene.ask and what in (scene.ask.what, ASIDE, SKIP):
-            found += [(law, scene.ask.what, why) for law, why in listener.after_answer(scene, value, news)]
+            found += [
+                (law, scene.ask.what, why)
+                for law, why in listener.after_answer(scene, value, news, is_aside=what == ASIDE)
+            ]
         else:
             listener.after_second_thoughts()
     return found

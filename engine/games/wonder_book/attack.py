@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine import choose, number, rule, skippable
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.cards import added, follow, modifiers
+from engine.games.wonder_book.cards import added, follow, heroes_in_reach, modifiers, those_it_helps
 from engine.games.wonder_book.deeds_map import hurt_figure
+from engine.games.wonder_book.gains import could_gain
 from engine.games.wonder_book.pack import Attack, HitEffect
-from engine.games.wonder_book.rolls import roll_for
+from engine.games.wonder_book.rolls import done_by_hand, roll_for
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import DICE, WonderTable
+from engine.games.wonder_book.verbs import OfHeroes
+from engine.pieces.words import ref
 
+NOBODY = "no"  # an effect that may be left out is left out
 UNTYPED = Attack(dice=1, range="same_or_adjacent")
 
 
@@ -37,7 +43,7 @@ def reach(t: WonderTable, hero: str) -> list[str]:
 
 def in_reach(t: WonderTable, hero: str) -> list[str]:
     """WB-ATK-03, WB-WYL-10, WB-ATK-13: wyrms and foes in reach, stunned ones too."""
-    areas = reach(t, hero)
+    areas = {*reach(t, hero)} if t.areas else {area_of(t, name) for name in (*t.wyrms, *t.figures)}
     wyrms = [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in areas]
     return wyrms + [name for name, figure in t.figures.items() if figure.area in areas and foe(t, name)]
 
@@ -58,27 +64,55 @@ def area_of(t: WonderTable, name: str) -> str:
 
 @rule
 async def swing(t: WonderTable, hero: str) -> int:
-    """WB-ATK-01, WB-ATK-10, WB-DIC-03: as many dice as the card says; with nobody in reach it is asked twice."""
-    card = t.box.heroes.get(hero)
-    if not in_reach(t, hero) and await choose("attack.nobody", ["no", "yes"], hero) == "no":
+    """WB-ATK-01, WB-ATK-10, WB-DIC-03: as many dice as the card says; 0: with nobody in reach there is no roll."""
+    misses = bool(t.areas) and not in_reach(t, hero)  # of a map that nobody has typed only the people know
+    if misses and await choose("attack.nobody", ["no", "yes"], hero) == "no":
         return 0
-    typed = card.attack.dice if card and card.attack else t.campaign.attack_dice.get(hero)
-    dice = typed or await number("attack.dice", 1, DICE, hero)
-    if not typed:
+    typed = printed_dice(t, hero)
+    dice = typed or (0 if misses else await number("attack.dice", 1, DICE, hero))
+    if dice and not typed:
         t.campaign.attack_dice[hero] = dice
     spend(t, hero, "attack")
+    if misses:
+        t.tell("attack.missed", hero=hero)
+    return 0 if misses else in_hand(t, hero, dice)
+
+
+def printed_dice(t: WonderTable, hero: str) -> int:
+    """WB-HER-04: as many dice as the hero's card shows; 0: nobody has said it yet."""
+    card = t.box.heroes.get(hero)
+    return card.attack.dice if card and card.attack else t.campaign.attack_dice.get(hero, 0)
+
+
+def in_hand(t: WonderTable, hero: str, dice: int) -> int:
+    """WB-DIC-03: at least one die, at most the five there are."""
     return max(1, min(DICE, dice + added(t, "attack_dice", hero)))
 
 
-async def attack(t: WonderTable, hero: str, dice: int) -> None:
+def throws(t: WonderTable, hero: str) -> tuple[str, ...]:
+    """WB-ATK-01: what dice that are simply thrown can show: so many successes, where it is clear that they hit."""
+    dice = printed_dice(t, hero)
+    return tuple(map(str, range(in_hand(t, hero, dice) + 1))) if dice and in_reach(t, hero) else ()
+
+
+async def attack(t: WonderTable, hero: str, dice: int, thrown: str = "") -> None:
     """WB-ATK-01, WB-ATK-04, WB-ATK-08, WB-EXC-08, WB-RER-07: roll, perhaps reroll; then success after success hits."""
     t.targets, t.seconds, t.let_go, t.hit = [], [], 0, {}
-    await roll_for(t, hero, "attack", dice)
+    await roll_for(t, hero, "attack", dice, useful(t, hero), thrown)
     rolled = t.successes
     while await aim(t, hero):
         await hit(t, hero)
-    t.successes = 0
+    t.successes, t.sparing = 0, False
     await besides(t, hero, rolled)
+
+
+def useful(t: WonderTable, hero: str) -> int:
+    """WB-RER-01, WB-ATK-10: so many successes do all that this attack can do."""
+    mine = attack_of(t, hero)
+    if not t.areas or "custom" in (mine.range, mine.targets) or any(e.trigger == "per_success" for e in mine.effects):
+        return DICE
+    damage = mine.damage_per_success
+    return sum(-(-life(t, name) // damage) if damage else 1 for name in in_reach(t, hero))
 
 
 # Aiming -------------------------------------------------------------------------------------------
@@ -99,7 +133,7 @@ async def choose_target(t: WonderTable, hero: str) -> str:
     new = candidates(t, hero)
     if not new or t.successes <= 0 or free_places(t, hero) <= 0:
         return ""
-    may_stop = ["enough"] if t.hit or aimed_at(t) else []
+    may_stop = ["enough"] if t.hit or aimed_at(t) or t.sparing else []
     return await choose("attack.target", [*alike(t, new), *may_stop], hero, n=t.successes)
 
 
@@ -159,7 +193,7 @@ def at_once(t: WonderTable, hero: str) -> int:
     """WB-WYL-04: so many successes hit at the same time, before anybody is out of the way."""
     damage = attack_of(t, hero).damage_per_success
     needed = [-(-life(t, name) // damage) for name in aimed_at(t)] if damage else []
-    return min([t.successes, *needed])
+    return 1 if t.sparing else min([t.successes, *needed])
 
 
 def life(t: WonderTable, name: str) -> int:
@@ -199,10 +233,9 @@ def out_of_the_way(t: WonderTable, hero: str, name: str) -> None:
 
 async def besides(t: WonderTable, hero: str, successes: int) -> None:
     """WB-ATK-07, WB-ATK-08, WB-HER-05: only with hits, and as often as the card says."""
-    for extra in attack_of(t, hero).effects:
+    for index, extra in enumerate(attack_of(t, hero).effects):
         for _ in range(times(t, extra, successes)):
-            if await wanted(t, hero, extra):
-                await follow(t, extra.ops, hero)
+            await happens(t, hero, extra, await meant_for(t, hero, index))
 
 
 def times(t: WonderTable, extra: HitEffect, successes: int) -> int:
@@ -212,7 +245,36 @@ def times(t: WonderTable, extra: HitEffect, successes: int) -> int:
     return counts.get(extra.trigger, 1) if became else 0
 
 
-@skippable(False)
-async def wanted(t: WonderTable, hero: str, extra: HitEffect) -> bool:
-    """WB-ATK-08: some effects may be left out."""
-    return not extra.optional or await choose("attack.effect", ["yes", "no"], hero) == "yes"
+async def happens(t: WonderTable, hero: str, extra: HitEffect, whom: str) -> None:
+    """WB-ATK-07, WB-ATK-09: its lines, for the hero who was picked or whom they mean; without lines its words."""
+    if whom == NOBODY:
+        return
+    if not extra.ops:
+        await done_by_hand(t, hero, ref(extra.text))
+    elif whom:
+        await follow(t, [msgspec.structs.replace(op, who="you") for op in extra.ops], whom)
+    else:
+        await follow(t, extra.ops, hero)
+
+
+@skippable(NOBODY)
+async def meant_for(t: WonderTable, hero: str, index: int) -> str:
+    """WB-ATK-08, WB-ATK-09: some effects may be left out; where one hero is picked, both is one question."""
+    extra = attack_of(t, hero).effects[index]
+    if not extra.optional or not extra.ops:
+        return ""
+    if not could_gain(t, extra.ops, hero):
+        return NOBODY
+    says = ref(extra.text)
+    if found := picked_from(t, extra, hero):
+        return await choose("attack.effect", [*found, NOBODY], hero, does=says)
+    return NOBODY if await choose("attack.effect", ["yes", NOBODY], hero, does=says) == NOBODY else ""
+
+
+def picked_from(t: WonderTable, extra: HitEffect, hero: str) -> list[str]:
+    """WB-ATK-09: the heroes of whom one is picked, if that is all there is to decide."""
+    (op, *others) = extra.ops
+    if others or not isinstance(op, OfHeroes) or op.who not in ("chosen", "other"):
+        return []
+    found = heroes_in_reach(t, hero, op.within)
+    return those_it_helps(t, op, [name for name in found if op.who == "chosen" or name != hero])

@@ -95,6 +95,11 @@ class Box:
         """As many hearts as the hero's card shows, if somebody typed it."""
         return self.heroes[hero].max_hearts if hero in self.heroes else None
 
+    def knows(self, hero: str) -> bool:
+        """Has anybody typed this hero's card?"""
+        card = self.heroes.get(hero)
+        return bool(card and (card.attack or card.skill))
+
     def skill(self, name: str) -> Skill:
         """A skill by its name in play: the hero's id, or an upgrade's id and side."""
         upgrade, _, side = name.partition(":")

@@ -47,7 +47,8 @@ async def heroes_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[st
     if op.who == "you":
         return [hero] if hero in t.heroes and hero not in cut_short(t) else []
     if op.who in ("chosen", "other"):
-        found = [h for h in in_reach(t, hero, op.within) if op.who == "chosen" or h != hero]
+        found = [h for h in heroes_in_reach(t, hero, op.within) if op.who == "chosen" or h != hero]
+        found = those_it_helps(t, op, found)
         return [await choose("card.hero", found, hero, line=op.__struct_config__.tag)] if found else []
     everybody = list(t.heroes) if getattr(op, "fallen_too", False) else t.standing()
     if op.who == "each":
@@ -63,26 +64,41 @@ def cut_short(t: WonderTable) -> list[str]:
     return [name for name in t.fallen() if lost and name == t.active]
 
 
-def in_reach(t: WonderTable, hero: str, within: str) -> list[str]:
+def those_it_helps(t: WonderTable, op: verbs.OfHeroes, found: list[str]) -> list[str]:
+    """WB-DMG-03: whoever has all their hearts recovers none; nobody is asked to choose among those."""
+    if not isinstance(op, verbs.Recover):
+        return found
+    return [name for name in found if t.heroes[name].hearts < t.heroes[name].max_hearts]
+
+
+def heroes_in_reach(t: WonderTable, hero: str, within: str) -> list[str]:
     """The standing heroes whom *hero* can mean."""
-    if within == "anywhere" or hero not in t.heroes:
+    if within == "anywhere" or hero not in t.heroes or not t.areas:
         return t.standing()
     places = list(t.within(t.heroes[hero].area, within))
     return [name for name in t.standing() if t.heroes[name].area in places]
 
 
 async def wyrms_meant(t: WonderTable, op: verbs.OfWyrms, hero: str) -> list[str]:
-    """The wyrms a line means; the acting player picks where it leaves a choice."""
+    """The wyrms a line means; the acting player picks where it leaves a choice, and it matters."""
+    found = wyrms_in_reach(t, op, hero)
+    if op.which in ("each", "in_area") or not found:
+        return found
+    if isinstance(op, verbs.StunWyrm):
+        found = [name for name in found if not t.wyrms[name].stunned] or found[:1]
+    return [await choose("card.wyrm", t.alike(found), hero or "all", line=op.__struct_config__.tag)]
+
+
+def wyrms_in_reach(t: WonderTable, op: verbs.OfWyrms, hero: str) -> list[str]:
+    """All wyrms that the line can mean."""
     if op.which == "each":
         return list(t.wyrms)
     if op.area:
-        found = t.wyrms_in(op.area)
-    else:
-        places = list(t.within(t.heroes[hero].area, op.within)) if hero in t.heroes else t.areas
-        found = [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in places]
-    if op.which == "in_area" or not found:
-        return found
-    return [await choose("card.wyrm", t.alike(found), hero or "all", line=op.__struct_config__.tag)]
+        return t.wyrms_in(op.area)
+    if not t.areas or hero not in t.heroes:
+        return list(t.wyrms)
+    places = list(t.within(t.heroes[hero].area, op.within))
+    return [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in places]
 
 
 def amount(t: WonderTable, wanted: int | verbs.Amount) -> int:
@@ -138,6 +154,11 @@ async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition], hero:
 def modifiers(t: WonderTable, what: str, hero: str) -> list[Modifier]:
     """WB-SPR-01, WB-SPR-02, WB-GEN-03, WB-SKL-07, WB-KOH-13: all that goal, special rules, things and skills change."""
     return [m for m in _in_force(t, hero) if m.what == what and m.area in ("", t.heroes[hero].area)]
+
+
+def modifiers_at(t: WonderTable, what: str, area: str) -> list[Modifier]:
+    """WB-SPR-01, WB-GEN-03: all that changes something for everybody and everything in an area."""
+    return [m for m in _in_force(t, "") if m.what == what and m.area in ("", area)]
 
 
 def _in_force(t: WonderTable, hero: str) -> Iterator[Modifier]:

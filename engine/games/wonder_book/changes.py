@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine.content import Text
 from engine.games.wonder_book.table import DESTINY, WYRM_NAMES, WonderTable, Wyrm
 from engine.pieces.tracks import left, room
+from engine.pieces.verbs import CounterAtLeast
+from engine.pieces.words import ref
 
 HEART_TOKENS = 40
 
@@ -59,11 +62,22 @@ def collect_sparks(t: WonderTable, name: str, count: int) -> None:
 
 def spend_sparks(t: WonderTable, name: str, count: int) -> None:
     """WB-SPK-04, WB-SPK-06: out of the hero's own reserve, into the supply."""
-    spent = left(count, t.heroes[name].sparks)
-    if spent:
-        t.heroes[name].sparks -= spent
-        t.supply += spent
+    if spent := back_to_supply(t, name, count):
         t.tell("spark.spent", hero=name, n=spent)
+
+
+def lose_sparks(t: WonderTable, name: str, count: int) -> None:
+    """WB-SPK-04: the same, because a card takes them."""
+    if lost := back_to_supply(t, name, count):
+        t.tell("spark.lost", hero=name, n=lost)
+
+
+def back_to_supply(t: WonderTable, name: str, count: int) -> int:
+    """So many Sparks really went back."""
+    gone = left(count, t.heroes[name].sparks)
+    t.heroes[name].sparks -= gone
+    t.supply += gone
+    return gone
 
 
 def walk(t: WonderTable, name: str, area: str) -> None:
@@ -97,8 +111,8 @@ def stun(t: WonderTable, name: str) -> None:
 def defeat(t: WonderTable, name: str) -> None:
     """WB-WYL-06, WB-SPN-03: back into the supply at once."""
     area = t.wyrms.pop(name).area
-    t.counters["defeated"] = t.counters.get("defeated", 0) + 1
     t.tell("wyrm.defeated", wyrm=name, area=area, supply=t.wyrm_supply())
+    count(t, "defeated", 1)
 
 
 def remove(t: WonderTable, name: str) -> None:
@@ -131,6 +145,8 @@ def turn_down(t: WonderTable, hero: str = "") -> None:
     """WB-DES-01, WB-DES-02: one token; with the last one everything is over, which `notice` sees to."""
     if t.destiny > 0:
         t.destiny -= 1
+        if hero:
+            t.tell("destiny.whose", hero=hero)
         t.tell("destiny.down", left=t.destiny, hero=hero)
 
 
@@ -140,6 +156,19 @@ def turn_up(t: WonderTable, count: int) -> None:
     if turned:
         t.destiny += turned
         t.tell("destiny.up", n=turned, left=t.destiny)
+
+
+# Counters -----------------------------------------------------------------------------------------
+
+
+def count(t: WonderTable, name: str, n: int) -> None:
+    """WB-GOL-05: a card counts something; where the goal looks at it, people hear how far they are."""
+    before = t.counters.get(name, 0)
+    t.counters[name] = before + n
+    goal = t.goal()
+    for wanted in goal.condition if goal and t.phase != "reading" else ():
+        if isinstance(wanted, CounterAtLeast) and wanted.name == name and before < wanted.at_least:
+            t.tell("goal.progress", n=min(before + n, wanted.at_least), all=wanted.at_least)
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -162,6 +191,24 @@ def take_out(t: WonderTable, number: int) -> bool:
 def take_out_of_deck(t: WonderTable, number: int) -> bool:
     """WB-DCK-04, WB-DCK-11: the card leaves the deck, if it still lies there; the next one shows its front."""
     return number in t.deck and take_out(t, number)
+
+
+def hold(t: WonderTable, name: str, number: int) -> None:
+    """WB-ITM-01: the thing lies beside the hero's card, and what it is good for is said."""
+    t.heroes[name].items.append(number)
+    t.tell("item.gained", hero=name, item=number)
+    card = t.known(number)
+    if card and card.item:
+        action = card.item.special_action
+        reminders = (modifier.text for modifier in card.item.modifiers if modifier.what == "custom")
+        for words in (card.item.text, action.effect.text if action else Text(), *reminders):
+            say(t, words)
+
+
+def say(t: WonderTable, words: Text) -> None:
+    """Words of the box that are no story: what a thing does, what holds for somebody."""
+    if words:
+        t.tell("says", says=ref(words))
 
 
 def put_away(t: WonderTable, number: int) -> None:

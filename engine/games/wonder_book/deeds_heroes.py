@@ -6,7 +6,7 @@ from itertools import chain
 
 from engine import choose, number, rule
 from engine.games.wonder_book import changes, verbs
-from engine.games.wonder_book.cards import heroes_meant, in_reach
+from engine.games.wonder_book.cards import heroes_in_reach, heroes_meant
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
 from engine.pieces.decks import come_by, take, to_draw_from, turned_up
 
@@ -56,7 +56,7 @@ async def collect_spark(t: WonderTable, op: verbs.CollectSpark, hero: str) -> No
 async def lose_spark(t: WonderTable, op: verbs.LoseSpark, hero: str) -> None:
     """WB-SPK-04: sparks go back into the supply."""
     for name in await heroes_meant(t, op, hero):
-        changes.spend_sparks(t, name, op.n)
+        changes.lose_sparks(t, name, op.n)
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -105,8 +105,7 @@ async def gain_item(t: WonderTable, op: verbs.GainItem, hero: str) -> None:
     """WB-ITM-01, WB-DCK-07: the thing lies beside its holder's card."""
     for name in (await heroes_meant(t, op, hero))[:1]:
         if changes.take_out(t, op.card):
-            t.heroes[name].items.append(op.card)
-            t.tell("item.gained", hero=name, item=op.card)
+            changes.hold(t, name, op.card)
 
 
 @rule
@@ -219,6 +218,9 @@ async def hearts_of(t: WonderTable, name: str) -> int:
 def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
     """WB-SET-17, WB-SET-18, WB-HER-08: full hearts, no sparks, no cards."""
     t.heroes[name] = Hero(name, player, hearts=hearts, max_hearts=hearts)
+    card = t.box.heroes.get(name)
+    if card and card.card and changes.take_out_of_deck(t, card.card):
+        t.given.append(card.card)
     if not t.box.max_hearts(name):
         t.campaign.hearts[name] = hearts
     t.tell("hero.joined", hero=name, player=player, n=hearts)
@@ -246,13 +248,18 @@ async def next_door(t: WonderTable, name: str) -> str:
 @rule
 async def swap(t: WonderTable, op: verbs.Swap, hero: str) -> None:
     """WB-SKL-03, WB-TRN-08: two standing heroes change places."""
-    others = [name for name in in_reach(t, hero, op.within) if name != hero]
+    others = one_for_each_place(t, [name for name in heroes_in_reach(t, hero, op.within) if name != hero])
     if hero not in t.standing() or not others:
         return
     other = await choose("swap.who", others, hero)
     here, there = t.heroes[hero].area, t.heroes[other].area
     changes.walk(t, hero, there)
     changes.walk(t, other, here)
+
+
+def one_for_each_place(t: WonderTable, names: list[str]) -> list[str]:
+    """Whoever stands beside another one is as good to change places with."""
+    return list({t.heroes[name].area: name for name in reversed(names)}.values())[::-1]
 
 
 @rule

@@ -29,12 +29,19 @@ async def load_map(t: WonderTable, op: verbs.LoadMap, hero: str) -> None:
 @rule
 async def open_map(t: WonderTable, scenery: Map) -> None:
     """WB-SET-19, WB-STO-01: another pop-up stands there, with its areas, borders and things to turn to."""
+    cards = " ".join(dict.fromkeys(place.partition(" ")[0] for place in t.read_from))
     if not t.is_drawn:
-        await pause("map.opened", map=scenery.id, text=ref(scenery.popup))
-    t.scenery, t.areas = scenery.id, [area.id for area in scenery.areas]
+        await pause("map.opened", map=scenery.id, text=" ".join(t.to_read), popup=ref(scenery.popup), cards=cards)
+    elif t.to_read:
+        await pause("card.text", text=" ".join(t.to_read), cards=cards)
+    t.to_read, t.read_from = [], []
+    swept = t.all_sparks() - t.supply - sum(hero.sparks for hero in t.heroes.values()), len(t.wyrms)
+    t.scenery, t.areas, t.named = scenery.id, [area.id for area in scenery.areas], []
     t.borders = {edge(line.a, line.b): line.kind for line in scenery.borders}
     t.objects = {name: list(areas) for name, areas in scenery.objects.items()}
     clear_map(t)
+    if any(swept):
+        t.tell("map.swept", sparks=swept[0], wyrms=swept[1])
 
 
 def take_heroes_off(t: WonderTable) -> list[str]:
@@ -154,5 +161,13 @@ async def hurt_figure(t: WonderTable, name: str, count: int, hero: str) -> None:
         t.fallen_figures.append(name)
         del t.figures[name]
         t.tell("figure.defeated", figure=name)
-        entity = t.box.entities.get(name)
-        await follow(t, entity.on_defeated.ops if entity else (), hero)
+        if entity := t.box.entities.get(name):
+            await tell_text(t, ref(entity.on_defeated.text))
+            await follow(t, entity.on_defeated.ops, hero)
+
+
+@rule
+async def tell_text(t: WonderTable, text: str) -> None:
+    """Words of the pack are read aloud; OK goes on."""
+    if text:
+        await pause("card.text", text=text)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine import choose, pause, rule
+from engine import choose, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import follow
+from engine.games.wonder_book.deeds_map import tell_text
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.rolls import roll_apart
 from engine.games.wonder_book.rules_setup import checklist
@@ -19,10 +20,10 @@ from engine.pieces.words import ref
 async def build_stack(t: WonderTable, op: verbs.BuildStack, hero: str) -> None:
     """WB-INT-02, WB-INT-05, WB-INT-06: these cards leave the deck, in this order from the top."""
     wanted = op.cards or of_banner(t, op.banner)
-    if not t.is_drawn:
-        await pause("stack.build", banner=op.banner, cards=" ".join(map(str, wanted)))
     found = [number for number in wanted if changes.take_out(t, number)]
     t.stacks[op.banner] = [*t.stacks.get(op.banner, []), *found]
+    if found and not t.is_drawn:
+        t.tell("stack.built", banner=op.banner, cards=" ".join(map(str, found)))
 
 
 def of_banner(t: WonderTable, banner: str) -> list[int]:
@@ -36,7 +37,10 @@ async def open_stack(t: WonderTable, op: verbs.OpenStack, hero: str) -> None:
     """WB-INT-04: the next card of the stack can be turned to."""
     if cards := t.stacks.get(op.banner):
         changes.put_away(t, cards[0])
-        t.tell("stack.opened", banner=op.banner, left=len(t.stacks[op.banner]))
+        if below := t.stacks[op.banner]:
+            t.tell("stack.opened", stacks=op.banner, interaction=below[0])
+        else:
+            t.tell("stack.empty", stacks=op.banner)
 
 
 @rule
@@ -88,7 +92,7 @@ async def erase_keyword(t: WonderTable, op: verbs.EraseKeyword, hero: str) -> No
 @rule
 async def counter(t: WonderTable, op: Counter, hero: str) -> None:
     """A card counts something."""
-    t.counters[op.name] = t.counters.get(op.name, 0) + op.n
+    changes.count(t, op.name, op.n)
 
 
 @rule
@@ -113,8 +117,7 @@ async def end_chapter(t: WonderTable, op: verbs.EndChapter, hero: str) -> None:
 
 async def challenge(t: WonderTable, op: verbs.Challenge, hero: str) -> None:
     """WB-DIC-02, WB-RER-11: a card asks for a roll, of the hero whom it means."""
-    if op.text:
-        await tell_text(t, ref(op.text))
+    await tell_text(t, ref(op.text))
     if hero not in t.heroes:
         return  # nobody plays yet: whoever reads sees to it
     wanted = Effect(
@@ -137,12 +140,6 @@ async def either(t: WonderTable, op: verbs.Either, hero: str) -> None:
 async def pick_either(t: WonderTable, op: verbs.Either, hero: str) -> str:
     """The acting player says which."""
     return await choose("card.either", list(op.options), hero or "all")
-
-
-@rule
-async def tell_text(t: WonderTable, text: str) -> None:
-    """Words of the pack are read aloud; OK goes on."""
-    await pause("card.text", text=text)
 
 
 async def lay_out(t: WonderTable, op: verbs.LayOut, hero: str) -> None:

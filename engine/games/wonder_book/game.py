@@ -51,6 +51,28 @@ CEREMONIES: Mapping[str, Ceremony] = {
     "figure.defeated": "goal",
 }
 
+LAID = ("> deck", "> shred_deck", "> wyrm_deck", "supply", "wyrm_limit", "destiny")
+SPARKS = ("spark.laid", "spark.gained", "spark.collected", "spark.spent", "spark.lost")
+TELLS: Mapping[str, Sequence[str]] = {
+    "setup.difficulty": ("destiny",),
+    "setup.pieces": ("supply", "wyrm_limit"),
+    "setup.cards": ("* shred_deck", "* wyrm_deck"),
+    "setup.deck": LAID,  # the others wait in the box until a card says so
+    "setup.by_hand": LAID,
+    "setup.heroes": ("heroes.*",),
+    "table.cleared": (
+        *("wyrms.*", "sparks.*", "supply", "heroes.*", "figures.*", "tokens.*", "borders.*", "scenery"),
+        *("* >*", ">*"),
+    ),
+    "campaign.again": ("campaign.*",),
+    "map.opened": ("borders.*", "tokens.*", "figures.*", "heroes.*.area", "scenery"),
+    "map.swept": ("sparks.*", "wyrms.*", "supply"),
+    "wyrm_card.draw_shuffled": ("wyrm_discard > wyrm_deck", "wyrm_discard >"),
+    "shred.draw_shuffled": ("shred_discard > shred_deck", "shred_discard >*"),
+    **dict.fromkeys(SPARKS, ("supply",)),
+}
+"""What sentences say of all that lies somewhere, without naming it."""
+
 
 class WonderBook(Title[WonderPack, Box, WonderTable]):
     """What the house has to know of Wonder Book."""
@@ -64,6 +86,7 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     automations = AUTOMATIONS
     sounds = SOUNDS
     pieces = PIECES
+    tells = TELLS
     order = 1
     ceremonies = CEREMONIES
 

@@ -7,11 +7,10 @@ from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, Interaction
 from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
-from engine.games.wonder_book.rules_cards import aloud
+from engine.games.wonder_book.rules_cards import aloud, hear
 from engine.games.wonder_book.rules_untyped import read_by_hand, told_fate
 from engine.games.wonder_book.spending import spend
 from engine.games.wonder_book.table import WonderTable
-from engine.pieces.words import ref
 
 
 def interaction(t: WonderTable, number: int) -> Interaction | None:
@@ -38,21 +37,21 @@ def can_turn_to(t: WonderTable, hero: str, number: int) -> bool:
     if thing is None:
         return True
     here = not t.areas or t.heroes[hero].area in places(t, thing, number)
-    return here and may_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect)
+    return here and may_hold(t, thing.requires, hero) and affordable(t, hero, thing.effect, "interact")
 
 
 @rule
-async def turn_over(t: WonderTable, hero: str) -> int:
+async def turn_over(t: WonderTable, hero: str, picked: int) -> int:
     """WB-IAC-03, WB-IAC-05: one of those that can be turned to; its price is part of the action.  0: too dear."""
-    number = await choose("interact.which", available(t, hero), hero)
+    number = picked or await choose("interact.which", available(t, hero), hero)
     thing = interaction(t, number)
     wanted = thing.effect if thing else Effect()
     if not await accepts(t, hero, wanted):
         return 0
     spend(t, hero, "interact")
-    pay(t, hero, wanted)
+    t.tell("interaction.turned", hero=hero, interaction=number)
+    pay(t, hero, wanted, "interact")
     t.counters[f"interacted {number}"] = 1
-    t.tell("interaction.turned", hero=hero, card=number)
     return number
 
 
@@ -64,7 +63,8 @@ async def resolve(t: WonderTable, hero: str, number: int) -> None:
         await read_by_hand(t, number)
         put_back(t, number, await told_fate(t, number))
         return
-    await aloud(t, number, ref(thing.effect.text), "back")
+    aloud(t, number, thing.effect.text, "back")
+    await hear(t)
     await perform(t, hero, "interaction", thing.effect)
     put_back(t, number, thing.after)
 

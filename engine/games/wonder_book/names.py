@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
-from engine.games.wonder_book.table import UNSEEN, WYRM_NAMES, WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, ELSEWHERE, UNSEEN, WYRM_NAMES, WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
 from engine.pieces.naming import number
@@ -192,11 +192,34 @@ def _either(place: Naming, value: str) -> str:
     return place.text(next((line.labels[value] for line in lines if value in line.labels), None))
 
 
+def _deed(place: Naming, value: str) -> str:
+    """An action with what it is taken with: `move:square`, `attack:2`, `skill:nora`, `special:item:12`."""
+    deed, thrown, n = value.partition("=")
+    if thrown:
+        return place.phrase("deed.thrown", deed=_deed(place, deed), n=int(n) if n.isdecimal() else n)
+    kind, _, rest = value.partition(":")
+    if rest in (AS_PRINTED, ELSEWHERE):
+        return f"{place.word(f'option.{kind}')}, {place.word(f'option.{rest}')}"
+    if kind == "move":
+        return place.phrase("deed.move", area=_area(place, rest) or rest)
+    if kind == "attack" and rest:
+        return place.phrase("deed.attack", n=int(rest) if rest.isdecimal() else rest)
+    namer = {"skill": _skill, "interact": _interaction, "special": _lying}.get(kind)
+    return namer(place, rest) if rest and namer else ""
+
+
 # Anything else ------------------------------------------------------------------------------------
 
 
 def _text(place: Naming, value: str) -> str:
-    return place.text(place.box.texts.get(value))
+    """Words of the box; several of them are read one after the other."""
+    return "\n\n".join(filter(None, (place.text(place.box.texts.get(part)) for part in value.split())))
+
+
+def _left(place: Naming, value: str) -> str:
+    """The actions that are left: those of the turn, and those that came on top."""
+    extra = place.about.get("extra", 0)
+    return str(int(value) + extra) if value.isdecimal() and type(extra) is int else value
 
 
 def _several(place: Naming, value: str) -> str:
@@ -231,7 +254,7 @@ SHREDS = (
 )
 WYRM_CARDS = ("wyrm_card", "wyrm_deck", "wyrm_discard", "wyrm_card.draw", "wyrm_card.draw_shuffled")
 OTHERS: Mapping[str, Namer] = {
-    "text": _text,
+    **dict.fromkeys(("text", "does", "says", "popup"), _text),
     "player": _player,
     "map": _map,
     "scenery": _map,
@@ -255,6 +278,10 @@ OTHERS: Mapping[str, Namer] = {
     "keywords": number,
     "cards": _several,
     "interact.which": _interaction,
+    "interaction": _interaction,
+    "left": _left,
+    "turn.action": _deed,
+    "closed": _option,
     "card.unknown": _numbered,
     "card.choice": _option,
     "card.either": _either,
@@ -273,24 +300,26 @@ NAMERS: Mapping[str, Namer] = {
 # What an option does ------------------------------------------------------------------------------
 
 
-def _price(place: Naming, wanted: Effect) -> str:
+def _price(place: Naming, wanted: Effect, *, is_open: bool = True) -> str:
     """What it costs and what it does."""
     costs = [
         place.phrase(f"cost.{what}", n=count)
         for what, count in (("sparks", wanted.spark_cost), ("hearts", wanted.heart_cost))
         if count
     ]
-    return " ".join([*costs, place.text(wanted.text)]).strip()
+    return " ".join([*costs, place.text(wanted.text) if is_open else ""]).strip()
 
 
 def _skill_text(place: Naming, value: str) -> str:
-    known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
-    return _price(place, place.box.skill(value).effect) if known else ""
+    if value not in place.box.heroes and value.partition(":")[0] not in place.box.upgrades:
+        return ""
+    card = place.box.skill(value)
+    return f"{place.text(card.moment)} {_price(place, card.effect)}".strip()
 
 
 def _shred_text(place: Naming, value: str) -> str:
     shred = place.box.shreds.get(value)
-    return _price(place, shred.effect) if shred else ""
+    return f"{place.text(shred.moment)} {_price(place, shred.effect)}".strip() if shred else ""
 
 
 def _item_text(place: Naming, value: str) -> str:
@@ -320,7 +349,22 @@ def _attack_text(place: Naming, value: str) -> str:
     return place.text(card.attack.text) if card and card.attack else ""
 
 
+def _deed_text(place: Naming, value: str) -> str:
+    """What an action costs and does, before it is taken."""
+    kind, _, rest = value.partition("=")[0].partition(":")
+    hinters = {"skill": _skill_text, "special": _lying_text, "interact": _interaction_text}
+    return hinters[kind](place, rest) if rest and kind in hinters else ""
+
+
+def _interaction_text(place: Naming, value: str) -> str:
+    """What it costs; what it does stands on the back, which nobody has seen yet."""
+    card = place.card(value)
+    return _price(place, card.interaction.effect, is_open=False) if card and card.interaction else ""
+
+
 HINTS: Mapping[str, Namer] = {
+    "turn.action": _deed_text,
+    "interact.which": _interaction_text,
     "skill.which": _skill_text,
     "upgrade.side": _skill_text,
     "special.which": _lying_text,
@@ -340,7 +384,7 @@ HINTS: Mapping[str, Namer] = {
 def _heading(place: Naming, key: str) -> str:
     """The title of the side of the card that is read."""
     card = place.card(place.about.get("card", 0))
-    if key != "card.read" or card is None:
+    if key not in ("card.read", "card.choice", "goal.set") or card is None:
         return ""
     side = card.back if place.about.get("side") == "back" else card.front
     return place.text(side.title) if side else ""

@@ -25,6 +25,7 @@ class Modifier(Content, kw_only=True):
         "spark_cost", "custom",
     ]  # fmt: skip
     value: UpOrDown | str = 0
+    of: Literal["any", "skill", "interact", "special"] = "any"  # whose price in Sparks it changes
     who: Literal["holder", "each"] = "holder"  # of a thing or a skill; goals and special rules are for everybody
     area: AreaId = ""
     text: Text = Text()
@@ -257,6 +258,13 @@ class Goal(Content, kw_only=True):
     enemies_first: bool = False
 
 
+class Defeat(Content, kw_only=True):
+    """What happens when a figure loses its last heart."""
+
+    text: Text = Text()
+    ops: tuple[Op, ...] = ()
+
+
 class Ending(Content, kw_only=True):
     """The ending for so many destiny tokens face up."""
 
@@ -332,7 +340,7 @@ class Entity(Content, kw_only=True):
     attacked_by_wyrms: bool = False
     turn_text: Text = Text()
     ops: tuple[Op, ...] = ()
-    on_defeated: Met = Met(bottom=())
+    on_defeated: Defeat = Defeat()
 
 
 class Chapter(Content, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import choose, effect, pause, roll, rule, skippable
 from engine.games.wonder_book.cards import follow, forbidden, modifiers
 from engine.games.wonder_book.changes import lose_hearts, spend_sparks
+from engine.games.wonder_book.gains import enough, in_vain
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.table import DICE, FACES, WonderTable
 from engine.pieces.words import ref
@@ -15,18 +16,24 @@ FREE = "free reroll"
 # Rolling ------------------------------------------------------------------------------------------
 
 
-async def roll_for(t: WonderTable, hero: str, kind: str, dice: int) -> None:
-    """WB-DIC-01, WB-DIC-02, WB-RER-07: the dice are thrown, perhaps once more, and only then do they count."""
-    await throw(t, hero, kind, min(dice, DICE))
-    while prices(t, hero, kind) and await reroll(t, hero, kind):
+async def roll_for(t: WonderTable, hero: str, kind: str, dice: int, enough: int = DICE, thrown: str = "") -> None:
+    """WB-DIC-01, WB-DIC-02, WB-RER-07: the dice are thrown, perhaps once more, and only then do they count.
+
+    *enough* successes do all that can be done, and are not rolled again; *thrown*: so many lie there already.
+    """
+    await throw(t, hero, kind, min(dice, DICE), thrown)
+    while t.dice.count("success") < enough and prices(t, hero, kind) and await reroll(t, hero, kind):
         pass
     t.successes, t.dice = t.dice.count("success"), []
 
 
 @rule
-async def throw(t: WonderTable, hero: str, kind: str, dice: int) -> None:
+async def throw(t: WonderTable, hero: str, kind: str, dice: int, thrown: str) -> None:
     """WB-DIC-01, WB-DIC-03: there are five dice, each as often a success as a failure."""
-    t.dice = await roll(f"{kind}.roll", [FACES] * dice, hero)
+    if thrown:
+        t.dice = ["success"] * int(thrown) + ["failure"] * (dice - int(thrown))
+    else:
+        t.dice = await roll(f"{kind}.roll", [FACES] * dice, hero)
     t.tell("dice.show", hero=hero, n=t.dice.count("success"))
 
 
@@ -54,18 +61,30 @@ def may_reroll(t: WonderTable, name: str, kind: str) -> bool:
     return allowed and t.active in (name, "")
 
 
-@skippable(False)
 async def reroll(t: WonderTable, name: str, kind: str) -> bool:
     """WB-RER-02, WB-RER-05, WB-RER-06, WB-RER-08, WB-RER-10: all of them again, and what they show now counts."""
-    again = rerollable(t)
-    price = await choose("reroll", [*prices(t, name, kind), "no"], name, n=again)
-    if price == "no":
+    if not await pays_for_reroll(t, name, kind):
         return False
+    await throw_again(t, name, kind)
+    return True
+
+
+@skippable(False)
+async def pays_for_reroll(t: WonderTable, name: str, kind: str) -> bool:
+    """WB-RER-01, WB-RER-02, WB-RER-13: the price comes first, and is told before the new dice are seen."""
+    price = await choose("reroll", [*prices(t, name, kind), "no"], name, n=rerollable(t))
+    if price != "no":
+        pay_reroll(t, name, price)
+    return price != "no"
+
+
+@rule
+async def throw_again(t: WonderTable, name: str, kind: str) -> None:
+    """WB-RER-04, WB-RER-05, WB-RER-06: the dice that may be rolled again, all of them."""
+    again = rerollable(t)
     faces = await roll(f"{kind}.roll", [FACES] * again, name, again=again)
-    pay_reroll(t, name, price)
     t.dice = ["success"] * (len(t.dice) - again) + faces
     t.tell("dice.show", hero=name, n=t.dice.count("success"))
-    return True
 
 
 def pay_reroll(t: WonderTable, name: str, price: str) -> None:
@@ -80,17 +99,23 @@ def pay_reroll(t: WonderTable, name: str, price: str) -> None:
 # Effects with a price -----------------------------------------------------------------------------
 
 
-def spark_cost(t: WonderTable, hero: str, wanted: Effect) -> int:
-    """WB-SPK-05: as printed, or as a card in force changes it."""
-    changed = sum(m.value for m in modifiers(t, "spark_cost", hero) if isinstance(m.value, int))
+def spark_cost(t: WonderTable, hero: str, wanted: Effect, kind: str) -> int:
+    """WB-SPK-05: as printed, or as a card in force changes it for this kind of action."""
+    changes = [m for m in modifiers(t, "spark_cost", hero) if m.of in ("any", kind)]
+    changed = sum(m.value for m in changes if isinstance(m.value, int))
     return max(0, wanted.spark_cost + changed) if wanted.spark_cost else 0
 
 
-def affordable(t: WonderTable, name: str, wanted: Effect) -> bool:
+def affordable(t: WonderTable, name: str, wanted: Effect, kind: str) -> bool:
     """WB-SKL-02, WB-SPA-05, WB-IAC-05, WB-SPA-06: enough of its own; a heart price may take the last."""
     hero = t.heroes[name]
     hearts = hero.hearts if t.ruled("heart_cost_may_fell") == "yes" else hero.hearts - 1
-    return hero.sparks >= spark_cost(t, name, wanted) and hearts >= wanted.heart_cost
+    return hero.sparks >= spark_cost(t, name, wanted, kind) and hearts >= wanted.heart_cost
+
+
+async def is_meant(t: WonderTable, name: str, wanted: Effect, special: str) -> bool:
+    """WB-SKL-02, WB-SPA-05: what would change nothing just now is asked about before it is paid."""
+    return not in_vain(t, wanted, name) or await choose("effect.vain", ["no", "yes"], name, special=special) == "yes"
 
 
 async def accepts(t: WonderTable, name: str, wanted: Effect) -> bool:
@@ -100,26 +125,28 @@ async def accepts(t: WonderTable, name: str, wanted: Effect) -> bool:
     return await choose("price.fells", ["yes", "no"], name, n=wanted.heart_cost) == "yes"
 
 
-def pay(t: WonderTable, hero: str, wanted: Effect) -> None:
+def pay(t: WonderTable, hero: str, wanted: Effect, kind: str) -> None:
     """WB-SKL-01, WB-SPA-05, WB-SPA-06, WB-TRN-09: the price comes first, and paying it costs no action."""
-    spend_sparks(t, hero, spark_cost(t, hero, wanted))
+    spend_sparks(t, hero, spark_cost(t, hero, wanted, kind))
     lose_hearts(t, hero, wanted.heart_cost)
 
 
-async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
+async def perform(t: WonderTable, hero: str, kind: str, wanted: Effect, thrown: str = "") -> None:
     """WB-SKL-05, WB-SPA-04, WB-TRN-08: what the text says; if it asks for dice, only a hero who stands rolls them."""
-    if not wanted.dice:
+    if in_vain(t, wanted, hero):
+        t.tell("effect.nothing", hero=hero)
+    elif not wanted.dice:
         await follow(t, wanted.ops, hero)
     elif t.heroes[hero].standing:
-        await roll_apart(t, hero, kind, wanted)
+        await roll_apart(t, hero, kind, wanted, thrown)
     if is_untyped(wanted) and kind != "interaction":  # what an interaction says has just been read
         await done_by_hand(t, hero, ref(wanted.text))
 
 
-async def roll_apart(t: WonderTable, hero: str, kind: str, wanted: Effect) -> None:
+async def roll_apart(t: WonderTable, hero: str, kind: str, wanted: Effect, thrown: str = "") -> None:
     """WB-DIC-01, WB-SHR-07: dice that are thrown while others lie there leave those as they are."""
     lying, successes = tuple(t.dice), t.successes
-    await roll_for(t, hero, kind, wanted.dice)
+    await roll_for(t, hero, kind, wanted.dice, enough(t, wanted, hero), thrown)
     await outcome(t, hero, wanted)
     t.dice, t.successes = list(lying), successes
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import Aside, Next, Rules, goto, rule
+from engine.games.wonder_book.attack import in_reach
 from engine.games.wonder_book.cards import TEXT, all_hold
 from engine.games.wonder_book.deeds import DEEDS
 from engine.games.wonder_book.rules_deck import (
@@ -75,6 +76,18 @@ def goal_in_force(t: WonderTable) -> bool:
     return t.phase in ("players", "enemies") and t.goal() is not None and not t.reached
 
 
+@rule
+async def spare(t: WonderTable, hero: str) -> None:
+    """WB-ATK-11: the next attack asks before each success whom it shall hurt, or whether to let it go."""
+    t.sparing = True
+    t.tell("attack.sparing", hero=hero)
+
+
+def can_spare(t: WonderTable, hero: str) -> bool:
+    """WB-ATK-11: before and during an attack, as long as somebody can be hit."""
+    return t.ruled("spare_successes") == "allowed" and not t.sparing and hero == t.you and bool(in_reach(t, hero))
+
+
 def shreds_in_hand(t: WonderTable) -> list[tuple[str | int, ...]]:
     """WB-SHR-07, WB-SHR-08: who could use which shred; of hidden ones only who has any."""
     if t.hides_shreds:
@@ -106,6 +119,14 @@ STEPS = (
 
 INTERRUPTS = (goal_reached, cards_in_between, special_rule_ends, act_out_of_turn)
 
+MOOT = frozenset(
+    (
+        *("wyrm.next", "wyrm.moves", "wyrm.attacks", "wyrm.removed", "wyrm.pushed", "spawn.where", "scarce.who"),
+        *("card.wyrm", "card.hero", "swap.who", "move.where", "attack.target", "attack.effect", "skill.which"),
+    )
+)
+"""Questions of which it depends on the table whether an answer changes anything."""
+
 TEXT.learn(DEEDS)
 
 RULES = Rules(
@@ -116,10 +137,12 @@ RULES = Rules(
         "goal_reached": Aside(say_goal_reached, goal_in_force, lambda t: [()]),
         "use_shred": Aside(use_shred, can_use_freely, shreds_in_hand),
         "react": Aside(react, can_react, skills_in_play),
+        "spare": Aside(spare, can_spare, lambda t: [(t.you,)] if t.you else []),
     },
     interrupts={interrupt.__name__: interrupt for interrupt in INTERRUPTS},
     notice=notice,
     due=due,
     seats=WonderTable.seats,
+    moot=MOOT,
     version=1,
 )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import choose, leave, pause, rule
+from engine.content import Text
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import follow, fulfilled, may_hold, reader
-from engine.games.wonder_book.pack import Branch, Card, Side
+from engine.games.wonder_book.pack import Branch, Card, Side, SpecialRule
 from engine.games.wonder_book.steps import CHAPTER_WON
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import AddWyrmCard, GainUpgrade
+from engine.games.wonder_book.verbs import AddWyrmCard, GainUpgrade, LoadMap, Op
+from engine.pieces.verbs import Manual
 from engine.pieces.words import ref
 
 
@@ -28,41 +32,63 @@ def to_the_end() -> None:
 
 
 async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tuple[str, ...]:
-    """WB-DCK-03, WB-STO-01: narration, then things for the hands, then what follows; the order at the bottom."""
+    """WB-DCK-03, WB-STO-01: narration and things for the hands, then what follows; the order at the bottom."""
     if t.flipped and card.front.options:
         return await read_column(t, number, card)
-    await aloud(t, number, ref(side.text))
+    aloud(t, number, side.text)
     for step in () if t.is_drawn else side.setup_steps:
-        await instruct(t, ref(step))
+        aloud(t, number, step)
     bottom: tuple[str, ...] = side.bottom
     for branch in side.branches:
         bottom = await read_branch(t, number, branch) or bottom
-    await follow(t, side.ops, t.you)
+    await carry_out(t, side.ops)
     if side.options:
         await read_options(t, number, card)
         return ("flip",)
     return bottom
 
 
-@rule
-async def aloud(t: WonderTable, number: int, text: str, side: str = "") -> None:
-    """WB-STA-02, WB-GEN-07: what the card says is heard, and OK goes on."""
-    if text:
-        await pause("card.read", card=number, side=side or ("back" if t.flipped else "front"), text=text)
+def aloud(t: WonderTable, number: int, words: Text, side: str = "") -> None:
+    """WB-STA-02, WB-GEN-07: what the card says is heard in one go with what came before it, once something follows."""
+    if words:
+        t.to_read.append(ref(words))
+        t.read_from.append(f"{number} {side or ('back' if t.flipped else 'front')}")
+
+
+async def carry_out(t: WonderTable, ops: Sequence[Op]) -> None:
+    """WB-STO-01: what the card says is heard, then its lines are followed; a scenery is opened as it is read."""
+    if ops and not isinstance(ops[0], LoadMap):
+        await hear(t)
+    await follow(t, ops, t.you)
 
 
 @rule
-async def instruct(t: WonderTable, text: str) -> None:
-    """WB-STO-01: something for the hands."""
-    await pause("card.instruction", text=text)
+async def hear(t: WonderTable) -> None:
+    """WB-STA-02: all that has been read off is heard, and OK goes on."""
+    if t.to_read:
+        number, _, side = t.read_from[-1].partition(" ")
+        await pause("card.read", card=int(number), side=side, text=" ".join(t.to_read), cards=cards_heard(t))
+        have_heard(t)
+
+
+def cards_heard(t: WonderTable) -> str:
+    """The numbers of the cards whose words are heard now, each once."""
+    return " ".join(dict.fromkeys(place.partition(" ")[0] for place in t.read_from))
+
+
+def have_heard(t: WonderTable) -> None:
+    """Nothing is left to be heard."""
+    t.to_read, t.read_from = [], []
 
 
 async def read_branch(t: WonderTable, number: int, branch: Branch) -> tuple[str, ...] | None:
     """WB-CHO-04, WB-KEY-04: a part of the card that holds only under its conditions."""
+    if any(isinstance(condition, Manual) for condition in branch.requires):
+        await hear(t)
     if not await branch_holds(t, branch):
         return None
-    await aloud(t, number, ref(branch.text))
-    await follow(t, branch.ops, t.you)
+    aloud(t, number, branch.text)
+    await carry_out(t, branch.ops)
     return branch.bottom
 
 
@@ -76,18 +102,29 @@ async def branch_holds(t: WonderTable, branch: Branch) -> bool:
 
 
 async def read_options(t: WonderTable, number: int, card: Card) -> None:
-    """WB-CHO-01: every option is heard before anybody decides."""
+    """WB-CHO-01, WB-CHO-04: every open option is heard with the question, and which are not open is said."""
+    every, open_ = [option.id for option in card.front.options], open_options(t, card)
     for option in card.front.options:
-        await aloud(t, number, ref(option.text))
+        if option.id in open_:
+            aloud(t, number, option.text)
+    if closed := [option for option in every if option not in open_]:
+        t.tell("choice.closed", card=number, closed=tuple(closed))
     await pick(t, card)
+
+
+def open_options(t: WonderTable, card: Card) -> list[str]:
+    """WB-CHO-04: those whose conditions may hold; if there are none, all of them."""
+    open_ = [option.id for option in card.front.options if may_hold(t, option.requires)]
+    return open_ or [option.id for option in card.front.options]
 
 
 @rule
 async def pick(t: WonderTable, card: Card) -> None:
     """WB-CHO-02, WB-CHO-04, WB-GEN-06: the group picks one of the options that are open to it."""
-    every = [option.id for option in card.front.options]
-    open_ = [option.id for option in card.front.options if may_hold(t, option.requires)]
-    t.picked = await choose("card.choice", open_ or every, card=card.number)
+    open_ = open_options(t, card)
+    t.picked = await choose("card.choice", open_, card=card.number, text=" ".join(t.to_read), cards=cards_heard(t))
+    if len(open_) > 1:
+        have_heard(t)
 
 
 async def read_column(t: WonderTable, number: int, card: Card) -> tuple[str, ...]:
@@ -95,8 +132,8 @@ async def read_column(t: WonderTable, number: int, card: Card) -> tuple[str, ...
     if t.picked not in [option.id for option in card.front.options]:
         await pick(t, card)
     option = next(option for option in card.front.options if option.id == t.picked)
-    await aloud(t, number, ref(option.column_text))
-    await follow(t, option.column_ops, t.you)
+    aloud(t, number, option.column_text)
+    await carry_out(t, option.column_ops)
     if option.column_bottom is not None:
         return option.column_bottom
     return (card.back.bottom if card.back else ()) or ("discard",)
@@ -124,12 +161,23 @@ async def put_where_it_belongs(t: WonderTable, number: int) -> None:
     card = t.known(number)
     kind = card.kind if card else "story"
     if card and kind == "upgrade" and card.upgrade:
-        await follow(t, [GainUpgrade(id=card.upgrade)])
+        await carry_out(t, [GainUpgrade(id=card.upgrade)])
     elif card and kind == "wyrm" and card.wyrm:
-        await follow(t, [AddWyrmCard(id=card.wyrm)])
+        await carry_out(t, [AddWyrmCard(id=card.wyrm)])
     elif kind == "item":
+        await hear(t)
         await keep_item(t, number)
+    elif card and card.special_rule:
+        say_rule(t, number, card.special_rule)
     lay(t, number, kind)
+
+
+def say_rule(t: WonderTable, number: int, held: SpecialRule) -> None:
+    """WB-SPR-01, WB-SPR-02: what holds from now on is read as well, not only the story above it."""
+    aloud(t, number, held.text)
+    for modifier in held.modifiers:
+        if modifier.what == "custom":
+            aloud(t, number, modifier.text)
 
 
 def lay(t: WonderTable, number: int, kind: str) -> None:
@@ -148,5 +196,4 @@ async def keep_item(t: WonderTable, number: int) -> None:
     hero = await reader(t)
     if hero in t.heroes:
         changes.take_out(t, number)
-        t.heroes[hero].items.append(number)
-        t.tell("item.gained", hero=hero, item=number)
+        changes.hold(t, hero, number)

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from engine import Next, effect, goto, leave, pause, rule
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.cards import all_hold, follow
+from engine.games.wonder_book.cards import all_hold
 from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.pack import Goal
-from engine.games.wonder_book.rules_cards import aloud, go_on, read_side, side_that_shows, to_the_end
+from engine.games.wonder_book.rules_cards import (
+    aloud,
+    cards_heard,
+    carry_out,
+    go_on,
+    have_heard,
+    hear,
+    read_side,
+    side_that_shows,
+    to_the_end,
+)
 from engine.games.wonder_book.rules_untyped import BOTTOMS, follow_told, unknown_card
 from engine.games.wonder_book.steps import ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
@@ -29,12 +39,14 @@ async def read_top(t: WonderTable) -> None:
     """WB-DCK-01, WB-DCK-03, WB-STO-01: the side that shows, from top to bottom; its bottom says how to go on."""
     t.reader = ""
     if not t.deck:
+        await hear(t)
         await deck_is_empty(t)
         return
     number, turned = t.deck[0], t.flipped
     card = t.known(number)
     side = side_that_shows(t, card) if card else None
     if card is None or side is None:
+        await hear(t)
         await unknown_card(t, number)
         return
     bottom = await read_side(t, number, card, side)
@@ -93,14 +105,15 @@ async def set_goal(t: WonderTable) -> None:
 
 @rule
 async def tell_goal(t: WonderTable) -> None:
-    """WB-GOL-01, WB-GOL-08: how the phases go, the objective, from when on wyrms count, and where they come from."""
+    """WB-GOL-01, WB-GOL-08: the story, how the phases go, the objective and where wyrms come from, in one go."""
     goal = t.goal() or BY_HAND
-    if goal.players_text and not t.is_drawn:
-        await pause("card.text", text=ref(goal.players_text))
-    if goal.text and not t.is_drawn:
-        await pause("goal.set", text=ref(goal.text))
-    elif goal.text:
+    reminders = (modifier.text for modifier in goal.modifiers if modifier.what == "custom")
+    words = [*t.to_read, *map(ref, filter(None, (goal.players_text, *reminders, goal.text)))]
+    if t.is_drawn and goal.text and not t.to_read:
         t.tell("goal.set", text=ref(goal.text))
+    elif words:
+        await pause("goal.set", card=t.deck[0], text=" ".join(words), cards=cards_heard(t))
+    have_heard(t)
     t.counters.pop("defeated", None)
     if goal.vortex:
         t.vortex = list(goal.vortex)
@@ -135,9 +148,10 @@ async def cards_in_between(t: WonderTable) -> None:
 @effect
 async def order_of_goal(t: WonderTable, number: int, goal: Goal) -> None:
     """WB-GOL-02, WB-GOL-04: what the lower end of the goal card says; a goal that is reached never stays."""
-    await aloud(t, number, ref(goal.on_met.text))
-    await follow(t, goal.on_met.ops, t.you)
+    aloud(t, number, goal.on_met.text)
+    await carry_out(t, goal.on_met.ops)
     if goal is BY_HAND:
+        await hear(t)
         await follow_told(t, number, (*BOTTOMS, "end"), "reached")
     else:
         await go_on(t, number, tuple(order for order in goal.on_met.bottom if order != "goal") or ("discard",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 
 from engine import Next, choose, goto, over, pause, rule
+from engine.content import Text
 from engine.games.wonder_book.pack import Ending, EndOfChapter
 from engine.games.wonder_book.steps import SET_UP
 from engine.games.wonder_book.table import UNSEEN, Campaign, WonderTable
@@ -16,35 +17,34 @@ from engine.pieces.words import ref
 async def chapter_lost(t: WonderTable) -> Next:
     """WB-LOS-01, WB-LOS-08, WB-LOS-11, WB-DES-02: it ends at once; cards are gathered, and it is tried again."""
     t.phase, t.active, t.acting, t.reached, t.wyrm_card, t.beneath = "", "", "", False, "", []
+    t.to_read, t.read_from = [], []
     t.tell("chapter.lost", chapter=t.campaign.chapter)
-    await gather_up(t)
+    gather_up(t)
     take_back(t)
     return goto(after_loss)
 
 
-async def gather_up(t: WonderTable) -> None:
+def gather_up(t: WonderTable) -> None:
     """WB-LOS-01 to WB-LOS-05: what the hands have to collect, to erase and to write again, as far as there is any."""
     chapter, kept = t.campaign.chapter, kept_keywords(t)
-    await put_back(t, "cards", tuple(sorted(set(t.box.numbers(chapter)) - set(t.deck))))
-    await put_back(t, "upgrades", tuple(name for name, mine in t.campaign.upgrades.items() if mine.chapter == chapter))
-    await put_back(t, "wyrm_cards", tuple(name for name, since in t.campaign.wyrm_cards.items() if since == chapter))
+    put_back(t, "cards", tuple(sorted(set(t.box.numbers(chapter)) - set(t.deck))))
+    put_back(t, "upgrades", tuple(name for name in t.campaign.upgrades if name not in t.before.upgrades))
+    put_back(t, "wyrm_cards", tuple(name for name in t.campaign.wyrm_cards if name not in t.before.wyrm_cards))
     erased = tuple(word for word, since in t.campaign.keywords.items() if kept.get(word) != since)
-    await change_sheet(t, "keywords", erased)
-    await change_sheet(t, "restored", tuple(word for word in kept if word not in t.campaign.keywords))
+    change_sheet(t, "keywords", erased)
+    change_sheet(t, "restored", tuple(word for word in kept if word not in t.campaign.keywords))
 
 
-@rule
-async def put_back(t: WonderTable, what: str, names: tuple[str | int, ...]) -> None:
-    """WB-LOS-01, WB-LOS-02, WB-LOS-03: one kind of things at a time."""
+def put_back(t: WonderTable, what: str, names: tuple[str | int, ...]) -> None:
+    """WB-LOS-01, WB-LOS-02, WB-LOS-03: one kind of things at a time, all in one list before anybody is asked."""
     if names and not t.is_drawn:
-        await pause(f"lost.{what}", names=names)
+        t.tell(f"lost.{what}", names=names)
 
 
-@rule
-async def change_sheet(t: WonderTable, what: str, words: tuple[str, ...]) -> None:
+def change_sheet(t: WonderTable, what: str, words: tuple[str, ...]) -> None:
     """WB-LOS-04, WB-LOS-05: on paper as here."""
     if words and not t.is_drawn:
-        await pause(f"lost.{what}", words=words)
+        t.tell(f"lost.{what}", words=words)
 
 
 def take_back(t: WonderTable) -> None:
@@ -86,11 +86,12 @@ async def chapter_won(t: WonderTable) -> Next:
     t.phase, t.active, t.acting, t.reached, t.wyrm_card, t.beneath = "", "", "", False, "", []
     score(t)
     end = end_card(t)
-    if ending := ending_for(end, t.campaign.scores[str(t.campaign.chapter)]):
-        await read_ending(t, ref(ending.text))
-    for text in end.preparation:
-        await prepare(t, ref(text))
-    await store(t)
+    ending = ending_for(end, t.campaign.scores[str(t.campaign.chapter)])
+    t.to_read += [
+        ref(text) for text in (ending.text if ending else Text(), *(() if t.is_drawn else end.preparation)) if text
+    ]
+    await read_ending(t)
+    store(t)
     return goto(next_chapter)
 
 
@@ -116,32 +117,26 @@ def ending_for(end: EndOfChapter, face_up: int) -> Ending | None:
 
 
 @rule
-async def read_ending(t: WonderTable, text: str) -> None:
-    """WB-WIN-02: only this one is read."""
-    await pause("ending.read", text=text)
+async def read_ending(t: WonderTable) -> None:
+    """WB-WIN-02, WB-WIN-03: only this one is read, and what the last card says about the box."""
+    if t.to_read:
+        await pause("ending.read", n=t.campaign.scores[str(t.campaign.chapter)], text=" ".join(t.to_read))
+        t.to_read, t.read_from = [], []
 
 
-@rule
-async def prepare(t: WonderTable, text: str) -> None:
-    """WB-WIN-03: what the last card says about the box."""
-    if not t.is_drawn:
-        await pause("card.instruction", text=text)
-
-
-async def store(t: WonderTable) -> None:
+def store(t: WonderTable) -> None:
     """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
-    await put_into_box(t, "items", tuple(f"item:{number}" for hero in t.heroes.values() for number in hero.items))
+    put_into_box(t, "items", tuple(f"item:{number}" for hero in t.heroes.values() for number in hero.items))
     shreds = (UNSEEN if t.hides_shreds else name for hero in t.heroes.values() for name in hero.shreds)
-    await put_into_box(t, "shreds", tuple(shreds))
+    put_into_box(t, "shreds", tuple(shreds))
     sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
-    await put_into_box(t, "upgrades", tuple(sides))
+    put_into_box(t, "upgrades", tuple(sides))
 
 
-@rule
-async def put_into_box(t: WonderTable, what: str, names: tuple[str, ...]) -> None:
+def put_into_box(t: WonderTable, what: str, names: tuple[str, ...]) -> None:
     """WB-CAM-09, WB-ITM-06, WB-SHR-06: one kind of things at a time."""
     if names and not t.is_drawn:
-        await pause(f"store.{what}", names=names)
+        t.tell(f"store.{what}", names=names)
 
 
 # The campaign -------------------------------------------------------------------------------------
@@ -160,6 +155,7 @@ async def campaign_won(t: WonderTable) -> Next:
     """WB-CAM-07, WB-CAM-08: the book is closed, or opened again at its first page; only who played is remembered."""
     if await choose("campaign.won", ["stop", "again"], total=sum(t.campaign.scores.values())) == "stop":
         return over("won")
+    t.tell("campaign.again")
     known = {fact: getattr(t.campaign, fact) for fact in ("played", "tokens", "hearts", "attack_dice")}
     t.campaign = Campaign(**known)
     return SET_UP

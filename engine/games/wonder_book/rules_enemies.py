@@ -7,7 +7,8 @@ from itertools import groupby
 
 from engine import Next, choose, draw, effect, goto, number, pause, rule, settle, skippable
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.cards import added, follow
+from engine.games.wonder_book.cards import added, follow, may_hold, modifiers_at
+from engine.games.wonder_book.deeds_map import hurt_figure
 from engine.games.wonder_book.pack import (
     ActivateStep,
     EnemyStep,
@@ -20,6 +21,8 @@ from engine.games.wonder_book.pack import (
 )
 from engine.games.wonder_book.steps import PLAYERS_PHASE
 from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.verbs import Condition, WyrmsIn
+from engine.pieces.maps import distances
 from engine.pieces.words import ref
 
 FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, or that wyrms act before and after
@@ -32,6 +35,7 @@ async def enemies_phase(t: WonderTable) -> Next:
     put_all_off(t)
     t.phase, t.active, t.acting, t.enemy_step = "enemies", "", "", 0
     t.enemies_of = t.deck[0] if t.deck else 0
+    t.figures_to_act = list(t.figures)
     t.tell("enemies.begin")
     return goto(next_enemy_step)
 
@@ -47,11 +51,22 @@ async def next_enemy_step(t: WonderTable) -> Next:
         return goto(next_enemy_step)
     steps = listed(t)
     if t.enemy_step >= len(steps):
-        return PLAYERS_PHASE
+        return await figures_act(t)
     step = steps[t.enemy_step]
     t.enemy_step += 1
     await enemy_step(t, step)
     return goto(next_enemy_step)
+
+
+async def figures_act(t: WonderTable) -> Next:
+    """WB-DMG-06, WB-GEN-03: friends and foes that have a turn of their own take it when the wyrms are done."""
+    while t.figures_to_act:
+        name, *t.figures_to_act = t.figures_to_act
+        entity = t.box.entities.get(name)
+        if entity and name in t.figures:
+            await tell_rule(t, ref(entity.turn_text), bool(entity.turn_text) and not entity.ops)
+            await follow(t, entity.ops)
+    return PLAYERS_PHASE
 
 
 @rule
@@ -88,13 +103,19 @@ async def own_rule(t: WonderTable, step: RuleStep) -> None:
     """WB-WCD-11: the card's own text, once, for everything that fits it now."""
     t.reader = ""
     await tell_rule(t, ref(step.text), not step.ops)
+    before = t.seal()
     await follow(t, step.ops)
+    if step.ops and t.seal() == before:
+        t.tell("wyrm_card.nothing")
 
 
 @rule
 async def tell_rule(t: WonderTable, text: str, by_hand: bool) -> None:
-    """WB-WCD-11: it is heard; if the trackers know nothing of it, the people carry it out."""
-    await pause("card.by_hand" if by_hand else "wyrm_card.rule", text=text)
+    """WB-WCD-11: it is heard; if the trackers know nothing of it, the people carry it out, and say when it is done."""
+    if by_hand:
+        await pause("card.by_hand", text=text)
+    elif text:
+        t.tell("wyrm_card.rule", says=text)
 
 
 # Wyrm cards ---------------------------------------------------------------------------------------
@@ -254,24 +275,58 @@ async def activate_all(t: WonderTable, actions: int) -> None:
 
 async def activation(t: WonderTable, actions: int) -> None:
     """WB-ACT-02: one wyrm finishes before the next begins."""
-    name = await next_wyrm(t)
+    name = await next_wyrm(t, actions)
     if not name:  # waved away: the rest of them stay where they are
         t.to_act = []
-    for _ in range(actions):
+    for _ in range(actions + more_actions(t, name)):
         if not await act(t, name):
             return
 
 
+def more_actions(t: WonderTable, name: str) -> int:
+    """WB-SPR-02, WB-GEN-03: cards in force may give wyrms more actions, or fewer."""
+    area = t.wyrms[name].area if name in t.wyrms else ""
+    return sum(m.value for m in modifiers_at(t, "wyrm_actions", area) if isinstance(m.value, int))
+
+
 @skippable("")
-async def next_wyrm(t: WonderTable) -> str:
-    """WB-ACT-03, WB-ACT-12: the group says which; alike ones are the same, and with everybody down it is over."""
+async def next_wyrm(t: WonderTable, actions: int) -> str:
+    """WB-ACT-03, WB-ACT-12: the group says which, where it matters; with everybody down it is over."""
     there = [name for name in t.to_act if name in t.wyrms and (t.standing() or recovers(t, name))]
     if not there:
         t.to_act = []
         return ""
-    name = await choose("wyrm.next", t.alike([w for w in there if not is_idle(t, w)] or there))
+    awake = [w for w in there if not is_idle(t, w)] or there
+    name = await choose("wyrm.next", t.alike(awake)) if order_matters(t, awake, actions) else awake[0]
     t.to_act = [other for other in there if other != name]
     return name
+
+
+def order_matters(t: WonderTable, names: Sequence[str], actions: int) -> bool:
+    """WB-ACT-03: somebody may fall, or where wyrms stand may decide the goal, before the last of them has acted."""
+    goal = t.goal() or Goal()
+    decisive = may_be_decided(t, goal.condition) or may_be_decided(t, goal.extra_loss)
+    return decisive or not t.areas or any(may_fall(t, hero, names, actions) for hero in t.standing())
+
+
+def may_be_decided(t: WonderTable, conditions: Sequence[Condition]) -> bool:
+    """WB-GOL-05: all that is left of these conditions depends on where wyrms stand."""
+    rest = [condition for condition in conditions if not isinstance(condition, WyrmsIn)]
+    return len(rest) < len(conditions) and may_hold(t, rest)
+
+
+def may_fall(t: WonderTable, hero: str, names: Sequence[str], actions: int) -> bool:
+    """WB-KOH-01, WB-WAT-02: would this hero fall if every wyrm that can come so far hit nobody else?"""
+    away = distances(t.roads(), [t.heroes[hero].area])
+    near = [name for name in names if t.wyrms[name].area in away]
+    times = (actions + more_actions(t, name) - t.wyrms[name].stunned - away[t.wyrms[name].area] for name in near)
+    hits = sum(max(0, n) for n in times)
+    return hits > 0 and hits * damage(t, hero) >= t.heroes[hero].hearts
+
+
+def damage(t: WonderTable, hero: str) -> int:
+    """WB-WAT-02: one heart, or as cards in force change it."""
+    return max(0, 1 + added(t, "wyrm_damage", hero))
 
 
 @effect
@@ -287,7 +342,7 @@ async def act(t: WonderTable, name: str) -> bool:
         stand_up(t, name)
     elif not t.areas:
         await act_unmapped(t, name)
-    elif t.heroes_in(t.wyrms[name].area):
+    elif victims(t, t.wyrms[name].area):
         await attack(t, name)
     else:
         await approach(t, name)
@@ -309,7 +364,13 @@ def recovers(t: WonderTable, name: str) -> bool:
 def is_idle(t: WonderTable, name: str) -> bool:
     """WB-ACT-09, WB-ACT-10, WB-ACT-11, WB-ACT-12: it can neither hit nor approach anybody who stands."""
     area = t.wyrms[name].area
-    return not (t.heroes_in(area) or t.ways_to_heroes(area)) if t.areas else not t.standing()
+    return not (victims(t, area) or t.ways_to_heroes(area)) if t.areas else not t.standing()
+
+
+def victims(t: WonderTable, area: str) -> list[str]:
+    """WB-WAT-01, WB-GEN-03: the standing heroes there, and figures of which a card says that wyrms attack them."""
+    figures = (name for name, figure in t.figures.items() if figure.area == area and name in t.box.entities)
+    return t.heroes_in(area) + [name for name in figures if t.box.entities[name].attacked_by_wyrms]
 
 
 def stand_up(t: WonderTable, name: str) -> None:
@@ -318,13 +379,24 @@ def stand_up(t: WonderTable, name: str) -> None:
     t.tell("wyrm.recovers", wyrm=name, area=t.wyrms[name].area)
 
 
-@rule
 async def attack(t: WonderTable, name: str) -> None:
-    """WB-WAT-01, WB-WAT-02, WB-WAT-03, WB-WAT-04: a standing hero in its own area loses a heart; the group says who."""
+    """WB-WAT-01, WB-WAT-02, WB-WAT-03, WB-WAT-04: somebody in its own area loses a heart; the group says who."""
+    victim = await victim_of(t, name)
+    if victim in t.figures:
+        await hurt_figure(t, victim, 1, "")
+
+
+@rule
+async def victim_of(t: WonderTable, name: str) -> str:
+    """WB-WAT-03: one of those who stand there; where nobody can be hurt, nobody has to choose."""
     area = t.wyrms[name].area
-    victim = await choose("wyrm.attacks", t.heroes_in(area), wyrm=name, area=area)
+    found = victims(t, area)
+    harmless = all(who in t.heroes and not damage(t, who) for who in found)
+    victim = found[0] if harmless else await choose("wyrm.attacks", found, wyrm=name, area=area)
     t.tell("wyrm.attacked", wyrm=name, hero=victim, area=area)
-    changes.lose_hearts(t, victim, max(0, 1 + added(t, "wyrm_damage", victim)))
+    if victim in t.heroes:
+        changes.lose_hearts(t, victim, damage(t, victim))
+    return victim
 
 
 @rule

@@ -15,23 +15,26 @@ LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # fr
 
 async def set_up(t: WonderTable) -> Next:
     """WB-STA-01, WB-LOS-06, WB-SET-16, WB-CAM-06: a chapter begins on an empty table, whatever was left over."""
+    if t.heroes or t.wyrms or t.areas:
+        t.tell("table.cleared")
     clear_table(t)
     await gather(t)
     await choose_difficulty(t)
-    stock(t)
+    t.wyrm_limit = 2 * len(seats(t))
     return goto(hand_out)
 
 
 def clear_table(t: WonderTable) -> None:
     """WB-CAM-06, WB-LOS-07, WB-SET-18, WB-SHR-06, WB-ITM-06: only the campaign is carried over, and who plays it.
 
-    Cards that nobody typed, but somebody told, need not be told again.
+    Cards that nobody typed, but somebody told, need not be told again; the tokens lie as they lay until it is said how
+    hard it shall be.
     """
-    fresh = type(t)()
+    fresh, tokens = type(t)(), t.destiny if t.campaign.difficulty or t.heroes else FACE_UP["normal"]
     for name in t.__dataclass_fields__.keys() - LASTING:
         setattr(t, name, getattr(fresh, name))
     t.before = copy.deepcopy(t.campaign)
-    t.phase = "setup"
+    t.phase, t.destiny = "setup", tokens
 
 
 # Who plays ----------------------------------------------------------------------------------------
@@ -52,11 +55,27 @@ async def group_is_changed(t: WonderTable) -> bool:
     return await choose("setup.group", ["same", "changed"]) == "changed"
 
 
-@rule
 async def count_players(t: WonderTable) -> None:
     """WB-GEN-01, WB-SWI-05: who sits at the table; those who stay keep their names, which can be put in by hand."""
-    count = await number("setup.players", 1, min(4, len(t.box.hero_names())))
-    t.players = [*t.players, *map(str, range(len(t.players) + 1, count + 1))][:count]
+    await say_how_many(t)
+    while len(t.players) > t.seats_wanted:
+        await say_who_leaves(t)
+
+
+@rule
+async def say_how_many(t: WonderTable) -> None:
+    """WB-GEN-01, WB-SWI-05: whoever is new has a number for a name that nobody else has."""
+    t.seats_wanted = await number("setup.players", 1, min(4, len(t.box.hero_names())))
+    there = len(t.players)
+    numbers = [str(n) for n in (*range(there + 1, 9), *range(1, there + 1)) if str(n) not in t.players]
+    t.players = [*t.players, *numbers[: max(0, t.seats_wanted - there)]]
+
+
+@rule
+async def say_who_leaves(t: WonderTable) -> None:
+    """WB-SWI-05, WB-SWI-07, WB-SWI-04: the others keep their names, and with them what they chose."""
+    gone = await choose("setup.leaves", t.players)
+    t.players = [player for player in t.players if player != gone]
 
 
 @rule
@@ -79,7 +98,6 @@ def stock(t: WonderTable) -> None:
 
     WB-SET-06, WB-SET-07, WB-SET-08, WB-SET-11, WB-SET-12, WB-SET-13, WB-SWI-06, WB-SOL-06
     """
-    t.wyrm_limit = 2 * len(seats(t))
     t.shred_deck, t.shred_discard = t.box.all_shreds(), []
     t.wyrm_deck, t.wyrm_discard = [*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards], []
     t.deck = t.box.numbers(t.campaign.chapter)
@@ -119,8 +137,9 @@ def catch_up(t: WonderTable) -> None:
     """WB-SWI-03: a hero gets the upgrades of those chapters that were won without it."""
     for card in t.box.upgrades.values():
         missed = card.chapter < t.campaign.chapter and card.hero not in t.campaign.cast.get(str(card.chapter), {})
-        if missed and card.hero in t.heroes:
-            t.campaign.upgrades.setdefault(card.id, Upgrade(card.hero, "", card.chapter))
+        if missed and card.hero in t.heroes and card.id not in t.campaign.upgrades:
+            t.campaign.upgrades[card.id] = Upgrade(card.hero, "", card.chapter)
+            t.tell("upgrade.caught_up", hero=card.hero, upgrade=card.id)
 
 
 def side_reopens(t: WonderTable, hero: str) -> bool:
@@ -130,19 +149,23 @@ def side_reopens(t: WonderTable, hero: str) -> bool:
     return reopens == "every_chapter" or (reopens == "new_player" and last.get(hero) != t.heroes[hero].player)
 
 
-# The checklist ------------------------------------------------------------------------------------
+# The list of what is laid out ---------------------------------------------------------------------
 
 
 async def lay_out(t: WonderTable) -> Next:
     """WB-SET-20, WB-STA-04: the deck first; the rest before the first card, or only when a card says so."""
+    t.before.upgrades = copy.deepcopy(t.campaign.upgrades)  # what was made up for stays, whatever comes of the chapter
+    stock(t)
     if t.is_drawn:
         t.laid_out = True
         return READ_ON
     is_first = t.ruled("setup_time") == "before_first_card"
-    if not (t.has_list and is_first):  # else the list begins with it
-        await take_deck(t)
+    if t.has_list and is_first and "checklist" not in t.by_hand:
+        await told_at_once(t)
+        return READ_ON
     if is_first:
-        await checklist(t)
+        tell_list(t)
+    await take_deck(t)
     return READ_ON
 
 
@@ -153,30 +176,50 @@ async def take_deck(t: WonderTable) -> None:
 
 
 async def checklist(t: WonderTable) -> None:
-    """WB-SET-01 to WB-SET-12: one thing after the other, each confirmed by the hands."""
-    if t.laid_out:
-        return
-    if "checklist" in t.by_hand:
-        await laid_by_hand(t)
-    elif t.has_list:
-        await told_at_once(t)
-    else:
-        await walked_through(t)
-    t.laid_out = True
-
-
-async def walked_through(t: WonderTable) -> None:
-    """WB-SET-01, WB-SET-14: in the order of the rulebook."""
-    for ready in CHECKLIST:
+    """WB-SET-20: what a card orders to be laid out, if it does not lie there yet."""
+    if not t.laid_out:
+        tell_list(t)
         await ready(t)
-    if t.heroes:
-        await heroes_ready(t)
 
 
 @rule
-async def laid_by_hand(t: WonderTable) -> None:
+async def ready(t: WonderTable) -> None:
+    """WB-SET-20: one press, when everything lies there."""
+    await pause("setup.ready")
+
+
+def tell_list(t: WonderTable) -> None:
+    """WB-SET-01 to WB-SET-12: one thing after the other, as few words as it takes; or just what changes each time."""
+    t.laid_out = True
+    if "checklist" in t.by_hand:
+        laid_by_hand(t)
+        return
+    is_first = not t.campaign.scores and not t.campaign.attempts
+    if is_first:
+        unpack(t)
+        book_ready(t)
+    destiny_ready(t)
+    pieces_ready(t)
+    cards_ready(t)
+    if t.heroes:
+        heroes_ready(t)
+    if is_first:
+        deck_held(t)
+
+
+def unpack(t: WonderTable) -> None:
+    """WB-STA-06: what is done once in the life of a box; the Chapter decks stay wrapped."""
+    t.tell("setup.unpack")
+
+
+def deck_held(t: WonderTable) -> None:
+    """WB-STA-07: who holds the deck first; it changes nothing."""
+    t.tell("setup.dragon")
+
+
+def laid_by_hand(t: WonderTable) -> None:
     """WB-SET-01, WB-SET-02, WB-SET-06: people who know how it goes hear only what changes from chapter to chapter."""
-    await pause("setup.by_hand", n=t.destiny, rest=DESTINY - t.destiny, wyrms=t.wyrm_limit)
+    t.tell("setup.by_hand", n=t.destiny, rest=DESTINY - t.destiny, wyrms=t.wyrm_limit)
 
 
 @rule
@@ -184,71 +227,31 @@ async def told_at_once(t: WonderTable) -> None:
     """WB-SET-01, WB-SET-02, WB-SET-06 to WB-SET-12: the whole list, for hands that lay while eyes read."""
     chapter, up, wyrms = t.campaign.chapter, t.destiny, t.wyrm_limit
     await pause("setup.list", chapter=chapter, n=up, rest=DESTINY - up, wyrms=wyrms, sparks=SPARKS, dice=DICE)
+    t.laid_out = True
     if t.heroes:
-        await heroes_ready(t)
+        heroes_ready(t)
 
 
-@rule
-async def book_ready(t: WonderTable) -> None:
-    """WB-SET-01, WB-SET-16: in the middle, still closed."""
-    await pause("setup.book")
+def book_ready(t: WonderTable) -> None:
+    """WB-SET-01, WB-SET-09, WB-SET-16: in the middle, still closed; once, as it comes out of the box."""
+    t.tell("setup.book", n=DICE)
 
 
-@rule
-async def destiny_ready(t: WonderTable) -> None:
+def destiny_ready(t: WonderTable) -> None:
     """WB-SET-02, WB-SET-03, WB-SET-04, WB-DES-01: so many face up, the others face down."""
-    await pause("setup.destiny", n=t.destiny, rest=DESTINY - t.destiny)
+    t.tell("setup.destiny", n=t.destiny, rest=DESTINY - t.destiny)
 
 
-@rule
-async def wyrms_ready(t: WonderTable) -> None:
-    """WB-SET-06, WB-SET-07: two for each hero."""
-    await pause("setup.wyrms", n=t.wyrm_limit)
+def pieces_ready(t: WonderTable) -> None:
+    """WB-SET-06, WB-SET-07, WB-SET-08, WB-SET-10: two Wyrms for each hero, all Sparks, all Hearts."""
+    t.tell("setup.pieces", wyrms=t.wyrm_limit, n=SPARKS)
 
 
-@rule
-async def sparks_ready(t: WonderTable) -> None:
-    """WB-SET-08: all of them."""
-    await pause("setup.sparks", n=SPARKS)
+def cards_ready(t: WonderTable) -> None:
+    """WB-SET-11, WB-SET-12, WB-SET-13: shuffled apart from each other, face down."""
+    t.tell("setup.cards")
 
 
-@rule
-async def dice_ready(t: WonderTable) -> None:
-    """WB-SET-09: for everybody."""
-    await pause("setup.dice", n=DICE)
-
-
-@rule
-async def hearts_ready(t: WonderTable) -> None:
-    """WB-SET-10: none is lost or won yet."""
-    await pause("setup.hearts")
-
-
-@rule
-async def shreds_ready(t: WonderTable) -> None:
-    """WB-SET-11: shuffled, face down."""
-    await pause("setup.shreds")
-
-
-@rule
-async def wyrm_cards_ready(t: WonderTable) -> None:
-    """WB-SET-12, WB-SET-13: shuffled apart from all others, face down."""
-    await pause("setup.wyrm_cards")
-
-
-@rule
-async def heroes_ready(t: WonderTable) -> None:
+def heroes_ready(t: WonderTable) -> None:
     """WB-SET-14, WB-CAM-02: from the second chapter on."""
-    await pause("setup.heroes")
-
-
-CHECKLIST = (
-    book_ready,
-    destiny_ready,
-    wyrms_ready,
-    sparks_ready,
-    dice_ready,
-    hearts_ready,
-    shreds_ready,
-    wyrm_cards_ready,
-)
+    t.tell("setup.heroes")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine import Next, choose, effect, goto, rule, settle, skippable
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, GoOn, possible
-from engine.games.wonder_book.cards import added
+from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, GoOn, opened, possible
+from engine.games.wonder_book.cards import added, modifiers
 from engine.games.wonder_book.rules_enemies import put_all_off
 from engine.games.wonder_book.spending import urgent
 from engine.games.wonder_book.steps import ENEMIES_PHASE
@@ -19,7 +19,7 @@ async def players_phase(t: WonderTable) -> Next:
     t.active = t.acting = ""
     await settle(t)  # a goal that the enemies' phase has reached comes first
     put_all_off(t)
-    t.phase, t.reached, t.to_act = "players", False, []
+    t.phase, t.reached, t.to_act, t.figures_to_act = "players", False, [], []
     await settle(t)  # and so does one that holds as it is laid down
     t.tell("players.begin")
     await check_the_fallen(t)
@@ -32,7 +32,7 @@ async def check_the_fallen(t: WonderTable) -> None:
     t.owing = len(t.fallen())
     while t.owing:
         t.owing -= 1
-        changes.turn_down(t)
+        changes.turn_down(t, (["", *t.fallen()][-1 - t.owing :])[0])
         await settle(t)
     for name in t.fallen():
         stand_up(t, name)
@@ -63,7 +63,9 @@ async def next_turn(t: WonderTable) -> Next:
 @rule
 async def who_is_next(t: WonderTable) -> str:
     """WB-PPH-03, WB-PPH-04, WB-PPH-06, WB-KOH-10: no order; the players agree, and only those who stand have a turn."""
-    waiting = [name for name in t.standing() if not t.heroes[name].taken]
+    helped = t.ruled("fallen_before_turn") == "helped_up"
+    able = list(t.heroes) if helped and t.standing() else t.standing()
+    waiting = [name for name in able if not t.heroes[name].taken]
     return await choose("turn.who", waiting) if waiting else ""
 
 
@@ -72,6 +74,9 @@ async def who_is_next(t: WonderTable) -> str:
 
 async def hero_turn(t: WonderTable, name: str) -> Next:
     """WB-TRN-01, WB-TRN-06, WB-PPH-04: up to three actions, and those that came on top; by house rule one at a time."""
+    if name in t.fallen():  # WB-PPH-06: by house rule one who fell before its turn is helped up for it
+        changes.turn_down(t, name)
+        stand_up(t, name)
     begin(t, name)
     while under_way(t, name):
         await action(t, name)
@@ -95,6 +100,13 @@ def begin(t: WonderTable, name: str) -> None:
         hero.begun, hero.rerolled = True, False
         hero.actions = max(0, ACTIONS + added(t, "actions_per_turn", name))
         hero.used = [mark for mark in hero.used if mark.startswith("chapter ")]
+        remind(t, name)
+
+
+def remind(t: WonderTable, name: str) -> None:
+    """WB-SPR-02, WB-GEN-03: what holds for this hero and only people can see to is said as its turn begins."""
+    for words in dict.fromkeys(modifier.text for modifier in modifiers(t, "custom", name)):
+        changes.say(t, words)
 
 
 def under_way(t: WonderTable, name: str) -> bool:
@@ -124,9 +136,11 @@ async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     """WB-TRN-02, WB-TRN-03, WB-TRN-04, WB-ADD-02, WB-ADD-04, WB-ADD-05: any of those that are possible now, or pass."""
     hero = t.heroes[name]
     kinds = [*possible(t, name), "pass"]
-    kind = await choose("turn.action", kinds, name, left=hero.actions, extra=len(hero.extra))
+    left, extra, opens = hero.actions, len(hero.extra), opened(t, name, kinds)
+    said = await choose("turn.action", kinds, name, opens=opens, left=left, extra=extra)
+    kind, _, wanted = said.partition(":")
     if kind != "pass":
-        return await ACTIONS_OF_A_TURN[kind].begin(t, name)
+        return await ACTIONS_OF_A_TURN[kind].begin(t, name, wanted)
     give_up(t, name)
     return None
 

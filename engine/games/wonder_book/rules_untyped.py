@@ -104,8 +104,7 @@ async def keep(t: WonderTable, card: int, known: str, place: str) -> None:
     if keeper in KEPT:
         lay(t, card, KEPT[keeper])
     elif changes.take_out(t, card):
-        t.heroes[keeper].items.append(card)
-        t.tell("item.gained", hero=keeper, item=card)
+        changes.hold(t, keeper, card)
 
 
 async def told_fate(t: WonderTable, card: int) -> str:

@@ -9,9 +9,9 @@ from engine import choose, effect, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
-from engine.games.wonder_book.rolls import accepts, affordable, pay, perform
+from engine.games.wonder_book.rolls import accepts, affordable, is_meant, pay, perform
 from engine.games.wonder_book.spending import is_used_up, spend, use_once
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, WonderTable
 
 NOTHING = "nothing"  # whoever was asked in secret has nothing that fits, or thinks better of it
 
@@ -26,8 +26,9 @@ class Offer(NamedTuple):
 
 def offers(t: WonderTable, hero: str) -> list[Offer]:
     """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
-    found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero)]
-    return [offer for offer in found if not (offer.once and is_spent(t, offer)) and affordable(t, hero, offer.effect)]
+    found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero), *_untyped(t, hero)]
+    fresh = [offer for offer in found if not (offer.once and is_spent(t, offer))]
+    return [offer for offer in fresh if affordable(t, hero, offer.effect, "special")]
 
 
 def may_have_offers(t: WonderTable, hero: str) -> bool:
@@ -41,12 +42,13 @@ def is_spent(t: WonderTable, offer: Offer) -> bool:
 
 
 def _from_items(t: WonderTable, hero: str) -> Iterator[Offer]:
-    """WB-ITM-02, WB-ITM-07, WB-SPA-02: only the holder, and only if the thing has an action."""
-    for number in t.heroes[hero].items:
-        card = t.known(number)
-        action = card.item.special_action if card and card.item else None
-        if action and _open(t, hero, action):
-            yield Offer(f"item:{number}", action.effect, not action.repeatable)
+    """WB-ITM-02, WB-ITM-07, WB-SPA-02, WB-GEN-03: only the holder, unless the card lets everybody, as far as it can."""
+    for holder in t.heroes.values():
+        for number in holder.items:
+            card = t.known(number)
+            action = card.item.special_action if card and card.item else None
+            if action and _open(t, hero, action) and (holder.name == hero or action.who == "any_hero"):
+                yield Offer(f"item:{number}", action.effect, not action.repeatable)
 
 
 def _from_shreds(t: WonderTable, hero: str, timing: str) -> Iterator[Offer]:
@@ -66,17 +68,29 @@ def _from_rules(t: WonderTable, hero: str) -> Iterator[Offer]:
                 yield Offer(f"rule:{number}:{index}", action.effect, not action.repeatable)
 
 
+def _untyped(t: WonderTable, hero: str) -> Iterator[Offer]:
+    """WB-GEN-03, WB-SPA-01: things, rules and goals that nobody has typed may have an action; people read it there."""
+    for kind, numbers in (("item", t.heroes[hero].items), ("rule", t.special)):
+        yield from (Offer(f"{kind}:{number}", Effect()) for number in numbers if t.known(number) is None)
+    if t.goal() is BY_HAND:
+        yield Offer(AS_PRINTED, Effect())
+
+
 def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
     """WB-SPR-03: the printed conditions, and the place."""
     return action.area in ("", t.heroes[hero].area) and may_hold(t, action.requires, hero)
 
 
 @rule
-async def pick(t: WonderTable, hero: str) -> str:
+async def pick(t: WonderTable, hero: str, wanted: str) -> str:
     """WB-SPA-02, WB-SPA-05: one of those on offer; the price is paid first.  Empty: it was too dear after all."""
     found, hidden = {offer.name: offer for offer in offers(t, hero)}, t.holds_secrets(hero)
-    name = await choose("special.which", [*found, *([NOTHING] if hidden else [])], hero, private=hidden)
-    if name == NOTHING or not await accepts(t, hero, found[name].effect):
+    every = [*found, *([NOTHING] if hidden else [])]
+    name = wanted or await choose("special.which", every, hero, private=hidden)
+    if name == AS_PRINTED:
+        return AS_PRINTED
+    does = found[name].effect if name != NOTHING else Effect()
+    if name == NOTHING or not await is_meant(t, hero, does, name) or not await accepts(t, hero, does):
         return ""
     spend(t, hero, "special")
     begin(t, hero, found[name])
@@ -85,17 +99,17 @@ async def pick(t: WonderTable, hero: str) -> str:
 
 def begin(t: WonderTable, hero: str, offer: Offer) -> None:
     """WB-SPA-05, WB-SPA-06: paid and told."""
-    pay(t, hero, offer.effect)
+    t.tell("special.used", hero=hero, special=offer.name)
+    pay(t, hero, offer.effect, "special")
     if offer.once:
         t.heroes[hero].used.append(f"chapter {offer.name}")
-    t.tell("special.used", hero=hero, special=offer.name)
 
 
 @effect
-async def carry_out(t: WonderTable, hero: str, name: str) -> None:
+async def carry_out(t: WonderTable, hero: str, name: str, thrown: str = "") -> None:
     """WB-SHR-02, WB-ITM-03, WB-GOL-10: the effect, and then the card goes if it has to."""
     wanted, gone = what_it_does(t, name)
-    await perform(t, hero, "special", wanted)
+    await perform(t, hero, "special", wanted, thrown)
     if gone:
         use_up(t, hero, name)
 
@@ -109,7 +123,7 @@ def what_it_does(t: WonderTable, name: str) -> tuple[Effect, bool]:
     card = t.known(int(number))
     if kind == "item" and card and card.item and card.item.special_action:
         return card.item.special_action.effect, card.item.discard_after_use
-    if card and card.special_rule:
+    if card and card.special_rule and index:
         return card.special_rule.special_actions[int(index)].effect, False
     return Effect(), False
 
@@ -139,7 +153,7 @@ def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
 def free_shreds(t: WonderTable, hero: str) -> list[str]:
     """WB-SHR-07: those that print another moment than an action, and can be paid for."""
     found = [offer for timing in ("free", "reaction", "custom") for offer in _from_shreds(t, hero, timing)]
-    return [offer.name.partition(":")[2] for offer in found if affordable(t, hero, offer.effect)]
+    return [offer.name.partition(":")[2] for offer in found if affordable(t, hero, offer.effect, "special")]
 
 
 @effect
@@ -160,7 +174,7 @@ async def which_shred(t: WonderTable, hero: str) -> str:
 async def pay_freely(t: WonderTable, hero: str, shred: str) -> bool:
     """WB-SPA-05, WB-SPA-06: the price of a card used at any time."""
     offer = Offer(f"shred:{shred}", t.box.shreds[shred].effect)
-    if not await accepts(t, hero, offer.effect):
+    if not await is_meant(t, hero, offer.effect, offer.name) or not await accepts(t, hero, offer.effect):
         return False
     begin(t, hero, offer)
     return True
@@ -172,7 +186,7 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
         return False
     wanted = t.box.skill(skill)
     fresh = not is_used_up(t.heroes[hero], wanted, skill)
-    return wanted.kind == "reaction" and fresh and affordable(t, hero, wanted.effect)
+    return wanted.kind == "reaction" and fresh and affordable(t, hero, wanted.effect, "skill")
 
 
 @effect
@@ -186,6 +200,6 @@ async def react(t: WonderTable, hero: str, skill: str) -> None:
 async def pay_reaction(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-01: the price of a reaction."""
     wanted = t.box.skill(skill)
-    pay(t, hero, wanted.effect)
-    use_once(t.heroes[hero], wanted, skill)
     t.tell("skill.used", hero=hero, skill=skill)
+    pay(t, hero, wanted.effect, "skill")
+    use_once(t.heroes[hero], wanted, skill)

@@ -23,6 +23,8 @@ DICE = 5
 ACTIONS = 3
 CROSSED, BORDERS = ("dashed",), ("dashed", "solid")
 UNSEEN = "a_shred"  # one of the shreds of somebody else, where a house rule hides them
+AS_PRINTED = "as_printed"  # something that a card says which nobody has typed
+NEW_PLACE, ELSEWHERE = "new_place", "elsewhere"  # on a map that nobody has typed
 BY_HAND = Goal()  # a goal that only the people know
 
 
@@ -129,6 +131,7 @@ class WonderTable(BoxTable):
 
     campaign: Campaign = field(default_factory=Campaign)
     before: Campaign = field(default_factory=Campaign)  # as the chapter began
+    seats_wanted: int = 0  # so many play when whoever leaves the group has been named
     phase: str = ""  # setup, reading, players, enemies; empty between chapters
     laid_out: bool = False
     destiny: int = DESTINY
@@ -148,10 +151,13 @@ class WonderTable(BoxTable):
     given: list[int] = field(default_factory=list)  # hero, upgrade and wyrm cards that left the deck
     reader: HeroName = ""  # the hero whom the card being read speaks to
     picked: str = ""  # the option picked on the card being read
+    to_read: list[str] = field(default_factory=list)  # words of cards that are still to be heard, in one go
+    read_from: list[str] = field(default_factory=list)  # the cards, and their sides, that they stand on
     hand_goal: int = 0  # a card on top that is no goal by its kind, and is played as one
 
     scenery: str = ""
     areas: list[AreaName] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)  # places of a map that nobody has typed, as people call them
     borders: dict[Border, str] = field(default_factory=dict)
     vortex: list[AreaName] = field(default_factory=list)
     objects: dict[str, list[str]] = field(default_factory=dict)
@@ -171,6 +177,7 @@ class WonderTable(BoxTable):
     seconds: list[str] = field(default_factory=list)  # ... for what others have left over
     let_go: int = 0  # ... and how many more it could hit, but shall not
     hit: dict[str, str] = field(default_factory=dict)  # whom it has hit, and what became of them
+    sparing: bool = False  # the next attack, or the one under way, need not use all its successes
 
     wyrms: dict[WyrmName, Wyrm] = field(default_factory=dict)
     wyrm_limit: int = 0
@@ -187,6 +194,7 @@ class WonderTable(BoxTable):
     to_seat: list[str] = field(default_factory=list)  # players still without a hero
     to_place: list[HeroName] = field(default_factory=list)  # heroes not yet on a new scenery
     to_act: list[HeroName] = field(default_factory=list)
+    figures_to_act: list[FigureName] = field(default_factory=list)
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
     orders: dict[str, list[str]] = field(default_factory=dict)  # what was told of others: by chapter, number, side
 

@@ -50,7 +50,7 @@ def item(number: int, *ops: Any, once: bool = False, used_up: bool = False, **ef
 
 def law(number: int, *ops: Any, until: tuple[Any, ...] = (), modifiers: tuple[Any, ...] = (), **action: Any) -> Card:
     """A special rule; with ops it offers a special action."""
-    effect = Effect(ops=ops, dice=action.pop("dice", 0))
+    effect = Effect(ops=ops, dice=action.pop("dice", 0), needed_successes=action.pop("needed", None))
     offered = (SpecialAction(name=words("use"), effect=effect, **action),) if ops else ()
     rule = SpecialRule(text=words("law"), special_actions=offered, modifiers=modifiers, active_until=until)
     return card(number, "special_rule", special_rule=rule)
@@ -89,9 +89,14 @@ def heard(game: Play, using: Box) -> list[str]:
     """Confirm what is read aloud, and say what it was, until something has to be decided."""
     found = []
     while game.game.ask and game.options == ["go on"]:
-        found.append(using.texts[game.about["text"]].words["*"] if game.about.get("text") else game.asked)
+        found += words_of(game, using) or [game.asked]
         game.ok()
     return found
+
+
+def words_of(game: Play, using: Box) -> list[str]:
+    """The words of the pack that the pending question reads, one text after the other."""
+    return [using.texts[one].words["*"] for one in str(game.about.get("text", "")).split()]
 
 
 def sound(game: Play) -> bool:

@@ -98,21 +98,21 @@ def shreds(game: Game, chance: random.Random) -> tuple[Any, ...]:
 OTHERWISE = {switch: values[1] for switch, values in HOUSE_RULES.items()}
 LAST = {switch: values[-1] for switch, values in HOUSE_RULES.items()}
 PLANS = (
-    Plan("one_player_wins", 1, "normal", 5),
+    Plan("one_player_wins", 1, "normal", 0),
     Plan("one_player_gives_up", 1, "normal", 6),
-    Plan("two_players_win_the_hard_way", 2, "hardcore", 3),
+    Plan("two_players_win_the_hard_way", 2, "hardcore", 2),
     Plan("two_players_lose", 2, "normal", 5),
-    Plan("three_players_win_at_once", 3, "easier", 1),
-    Plan("three_players_win_late", 3, "normal", 3),
+    Plan("three_players_win_at_once", 3, "easier", 0),
+    Plan("three_players_win_late", 3, "normal", 1),
     Plan("three_players_lose_the_first_chapter", 3, "hardcore", 5),
-    Plan("four_players_win_at_once", 4, "normal", 0),
-    Plan("four_players_win_the_hard_way", 4, "hardcore", 6),
-    Plan("four_players_lose_the_first_chapter", 4, "hardcore", 7),
+    Plan("four_players_win_at_once", 4, "normal", 7),
+    Plan("four_players_win_the_hard_way", 4, "hardcore", 3),
+    Plan("four_players_lose_the_first_chapter", 4, "hardcore", 0),
     Plan("every_house_rule_the_other_way", 3, "easier", 2, OTHERWISE),
     # House rules with a third way, and the four of them in their first chapter.
     Plan("the_last_way_of_every_house_rule", 4, "normal", 1, LAST),
     # The ending for six tokens and more, which nobody else reaches in the first chapter.
-    Plan("two_players_win_with_the_best_ending", 2, "easier", 12),
+    Plan("two_players_win_with_the_best_ending", 2, "easier", 0),
     # Corrections while anything may be going on.
     Plan("three_players_put_things_right", 3, "normal", 2, habit=habits.meddles(corrections)),
     # An undo from the next chapter's setup into the last turn of the one before, and from a new try into the lost one.

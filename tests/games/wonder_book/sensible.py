@@ -9,7 +9,11 @@ from typing import Any
 from engine import Ask
 from engine.games.wonder_book.attack import in_reach
 from engine.games.wonder_book.cards import holds
+from engine.games.wonder_book.gains import in_vain
 from engine.games.wonder_book.interact import interaction, places
+from engine.games.wonder_book.pack import Effect
+from engine.games.wonder_book.rolls import spark_cost
+from engine.games.wonder_book.special import what_it_does
 from engine.games.wonder_book.table import WonderTable
 from engine.games.wonder_book.verbs import EntityDefeated, HeroesIn
 from engine.laboratory import any_answer
@@ -27,6 +31,7 @@ def answer(ask: Ask, t: WonderTable, chance: random.Random, *, folly: float = 0.
         "attack.target": _target,
         "reroll": _reroll,
         "attack.nobody": _never,
+        "effect.vain": _never,
         "wyrm.attacks": _healthiest,
         "lost.again": _again,
     }
@@ -49,8 +54,35 @@ def _action(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
         "spark": hero.sparks < 3,
     }
     likes = ("special", *LIKES) if hero.area in quests and crowd < 3 else LIKES
-    useful = [kind for kind in likes if kind in ask.options and wishes.get(kind, True)]
-    return useful[0]
+    useful = [kind for kind in likes if kind in ask.options and wishes.get(kind, True) and _helps(ask, t, kind)]
+    return _in_one_breath(ask, t, chance, useful[0])
+
+
+def _helps(ask: Ask, t: WonderTable, kind: str) -> bool:
+    """Nobody uses a skill or a thing in vain."""
+    return kind not in ("skill", "special") or not ask.opens.get(kind) or bool(_not_in_vain(ask, t, kind))
+
+
+def _not_in_vain(ask: Ask, t: WonderTable, kind: str) -> list[str]:
+    def does(name: str) -> Effect:
+        return t.box.skill(name).effect if kind == "skill" else what_it_does(t, name)[0]
+
+    return [str(one) for one in ask.opens[kind] if not in_vain(t, does(str(one).partition(":")[2]), ask.who)]
+
+
+def _in_one_breath(ask: Ask, t: WonderTable, chance: random.Random, kind: str) -> Any:
+    """An action with what it is taken with, if both can be said at once: where to, which skill, what the dice show."""
+    under = [str(one) for one in ask.opens.get(kind, ())]
+    if not under:
+        return kind
+    if kind == "move":
+        closer = [area for area in _way(t, ask.who) if f"move:{area}" in under]
+        return f"move:{chance.choice(closer)}" if closer else chance.choice(under)
+    if kind == "attack":
+        return f"attack:{sum(chance.random() < 0.5 for _ in under[1:])}"
+    deed = chance.choice(_not_in_vain(ask, t, kind) if kind in ("skill", "special") else under)
+    dice = len(ask.opens.get(deed, ())) - 1
+    return f"{deed}={sum(chance.random() < 0.5 for _ in range(dice))}" if dice > 0 else deed
 
 
 def _move(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
@@ -61,7 +93,8 @@ def _move(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
 def _way(t: WonderTable, name: str) -> list[str]:
     """The next areas towards something worth going to."""
     here = t.heroes[name].area
-    for wanted in (_quests(t, name), [figure.area for figure in t.figures.values()], _wyrms(t), t.sparks):
+    needed = [area for area, there in t.sparks.items() if there] if _is_too_poor(t, name) else []
+    for wanted in (_quests(t, name), needed, [figure.area for figure in t.figures.values()], _wyrms(t), t.sparks):
         reachable = [area for area in wanted if here in distances(t.roads(), [area])]
         if here in reachable:
             return []
@@ -85,15 +118,26 @@ def _quests(t: WonderTable, name: str) -> Iterable[str]:
         yield from _objects(t)
 
 
-def _special(t: WonderTable, name: str) -> Iterable[tuple[str, str]]:
-    """Special actions that the hero may have somewhere, with all that they do."""
+def _is_too_poor(t: WonderTable, name: str) -> bool:
+    """Is there something to do for the goal that this hero cannot pay for yet?"""
+    goal, rich = t.goal(), dict(_special(t, name, 99))
+    wanted = [
+        c.name for c in (goal.condition if goal else ()) if isinstance(c, CounterAtLeast) and not holds(t, c, name)
+    ]
+    able = dict(_special(t, name))
+    return any(one in does for one in wanted for area, does in rich.items() if area not in able)
+
+
+def _special(t: WonderTable, name: str, sparks: int | None = None) -> Iterable[tuple[str, str]]:
+    """Special actions that the hero may have somewhere and can pay for, with all that they do."""
+    purse = t.heroes[name].sparks if sparks is None else sparks
     cards = [card for number in (*t.special, *t.heroes[name].items) if (card := t.known(number))]
     for card in cards:
         actions = card.special_rule.special_actions if card.special_rule else ()
         if card.item and card.item.special_action:
             actions = (card.item.special_action,)
         for action in actions:
-            if action.area:
+            if action.area and spark_cost(t, name, action.effect, "special") <= purse:
                 yield action.area, repr(action.effect)
 
 

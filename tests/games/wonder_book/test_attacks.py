@@ -49,8 +49,8 @@ def test_attacking_when_nobody_is_in_reach_is_asked_twice_and_hits_nobody() -> N
     areas = "P: tina/3 | R: A"
     game = turn("tina", areas).answer("attack").asks("attack.nobody", "no", "yes").answer("no")
     assert game.about["left"] == 3
-    game.answer("attack", "yes").roll("++").asks("turn.action")
-    assert (game.here(), game.about["left"]) == (areas, 2)
+    game.answer("attack", "yes").asks("turn.action")
+    assert (game.here(), game.about["left"], game.told("attack.missed")) == (areas, 2, [{"hero": "tina"}])
 
 
 # One target ---------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_a_foe_that_is_hit_is_not_stunned() -> None:
 def test_without_a_target_successes_bring_no_effect() -> None:
     """WB-ATK-10"""
     using = with_attack(effects=(HitEffect(trigger="per_success", ops=(GainSpark(),)),))
-    game = turn("sid", "P: sid/5", using=using).answer("attack", "yes").roll("++").asks("turn.action")
+    game = turn("sid", "P: sid/5", using=using).answer("attack", "yes").asks("turn.action")
     assert game.t.heroes["sid"].sparks == 0
 
 
@@ -222,7 +222,7 @@ def test_an_attack_without_damage_can_still_hit() -> None:
 
 def test_tina_cannot_heal_the_fallen_by_attacking() -> None:
     """WB-EX-18 WB-ATK-09 WB-KOH-03"""
-    game = attack("P: tina/3 lara/0 ken/2 A | Q: sid/4", "+-", hero="tina").answer("yes")
-    game.asks("card.hero", "tina", "ken", "sid").answer("ken")
+    game = attack("P: tina/3 lara/0 ken/2 A | Q: sid/4", "+-", hero="tina")
+    game.asks("attack.effect", "tina", "ken", "sid", "no").answer("ken")
     assert game.here() == "P: tina/3 lara/0 ken/3 A~ | Q: sid/4"
     assert HEAL.ops == (Recover(who="chosen", within="same_or_adjacent"),)

@@ -65,7 +65,7 @@ def test_six_chapters_are_played_from_the_first_to_the_last() -> None:
     """WB-GEN-02 WB-CAM-01 WB-CAM-07 WB-WIN-04 WB-GEN-04 WB-SWI-08"""
     game = in_chapter_four().answer("lamp", "lamp", "balm")
     assert game.t.campaign.chapter == 4
-    game = win(game, 7).answer("changed", 1, "normal", "sid", "ken", "sid1:a", "sid3:a").okay()
+    game = win(game, 7).answer("changed", 1, "Ben", "3", "normal", "sid", "ken", "sid1:a", "sid3:a").okay()
     game = win(game, 1).answer("same", "normal").okay().answer("ken6:a", "sid6:a")
     assert (game.t.campaign.chapter, game.t.players) == (6, ["Ada"])
     win(game, 10).asks("campaign.won", "stop", "again")

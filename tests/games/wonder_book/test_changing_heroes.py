@@ -126,7 +126,10 @@ def test_new_friends_take_free_heroes() -> None:
 
 def test_when_friends_leave_fewer_wyrms_stay() -> None:
     """WB-SWI-06 WB-SWI-08: and whoever is left alone leads two heroes."""
-    game = prepared(2, "ken/Ada", "sid/Ben", "tina/Cleo").answer("changed", 1, "normal").answer("ken", "tina")
+    game = (
+        prepared(2, "ken/Ada", "sid/Ben", "tina/Cleo").answer("changed", 1).asks("setup.leaves", "Ada", "Ben", "Cleo")
+    )
+    game.answer("Ben", "Cleo", "normal", "ken", "tina")
     assert (game.t.players, game.t.wyrm_limit, game.t.crowd) == (["Ada"], 4, False)
     assert [hero.player for hero in game.t.heroes.values()] == ["Ada", "Ada"]
 

@@ -8,6 +8,7 @@ from engine.games.wonder_book.verbs import WyrmsIn
 from tests.games.wonder_book.play import attack
 from tests.games.wonder_book.small_box import box, end, goal, with_attack
 
+ENDLESS = {"leftover_chain": "unlimited"}
 SECOND_ONLY = {"leftover_chain": "second_only"}
 
 # What is left over --------------------------------------------------------------------------------
@@ -15,15 +16,16 @@ SECOND_ONLY = {"leftover_chain": "second_only"}
 
 def test_damage_left_over_passes_on_from_defeat_to_defeat() -> None:
     """WB-EX-26 WB-EXC-01 WB-EXC-05 WB-EXC-06"""
-    game = attack("P: sid/5 A~ | Q: B~ C", "+++", with_attack(3, range="same_or_adjacent")).answer("A")
+    using = with_attack(3, range="same_or_adjacent")
+    game = attack("P: sid/5 A~ | Q: B~ C", "+++", using, house=ENDLESS).answer("A")
     game.asks("attack.target", "B", "C", "enough").answer("B").asks("attack.target", "C", "enough").answer("C")
     assert game.asks("turn.action").here() == "P: sid/5 | Q: C~"
 
 
-def test_by_house_rule_only_a_second_one_takes_what_is_left_over() -> None:
+def test_only_a_second_one_takes_what_is_left_over_unless_a_house_rule_lets_it_go_on() -> None:
     """WB-EXC-06"""
     using = with_attack(3, range="same_or_adjacent")
-    game = attack("P: sid/5 A~ | Q: B~ C", "+++", using, house=SECOND_ONLY).answer("A", "B").asks("turn.action")
+    game = attack("P: sid/5 A~ | Q: B~ C", "+++", using).answer("A", "B").asks("turn.action")
     assert game.here() == "P: sid/5 | Q: C"
 
 

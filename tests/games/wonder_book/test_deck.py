@@ -20,6 +20,7 @@ from tests.games.wonder_book.chapter_cards import (
     says,
     sound,
     thing,
+    words_of,
 )
 from tests.games.wonder_book.play import at, play
 from tests.games.wonder_book.small_box import box, end, goal, story, words
@@ -30,7 +31,7 @@ def test_a_side_is_followed_from_top_to_bottom_before_the_card_is_turned() -> No
     front = says("front", "flip", setup_steps=(words("unfold"),), ops=(Instruction(text=words("look")),))
     cards = (card(1, front=front, back=says("back", "next", ops=(Counter(name="seen"),))), *rest(2))
     game = reading(*cards)
-    game.ok("card.read", "card.instruction", "card.instruction")
+    game.ok("card.read", "card.instruction")
     assert (game.t.deck[0], game.t.flipped, game.about["side"]) == (1, True, "back")
     assert "seen" not in game.t.counters
     game.ok().asks("turn.who")
@@ -67,7 +68,8 @@ def test_each_kind_of_card_leaves_the_deck_for_its_own_place() -> None:
         card(5, "upgrade", upgrade="ken1"),
         card(6, "wyrm", wyrm="purple"),
     )
-    game = reading(*cards, card(7, "upgrade"), *rest(8)).asks("card.who", "ken", "sid").answer("sid", "ken1:a")
+    game = reading(*cards, card(7, "upgrade"), *rest(8)).asks("card.who", "ken", "sid")
+    game.answer("sid").ok("card.read").answer("ken1:a")
     t = game.t
     assert (t.heroes["sid"].items, t.special, t.stacks) == ([1], [2], {"card 3": [3]})
     assert (t.given, t.read, t.deck) == ([4, 5, 6, 7], [], [8, 9])
@@ -130,8 +132,9 @@ def test_all_options_are_heard_then_one_is_picked_and_only_its_column_read() -> 
     """WB-CHO-01 WB-CHO-02 WB-CHO-03"""
     using = box(choice(1, option("run", PlaceSparks(area="P")), option("hide", PlaceSparks(area="Q"))), goal(2), end(3))
     game = play(at("P: ken/4 | Q: sid/5 | V:", using=using), "read_on", using=using)
-    assert heard(game, using) == ["which?", "do run", "do hide"]
-    game.asks("card.choice", "run", "hide", who="all").answer("hide")
+    game.asks("card.choice", "run", "hide", who="all")
+    assert words_of(game, using) == ["which?", "do run", "do hide"]
+    game.answer("hide")
     assert game.t.flipped
     assert heard(game, using) == ["hide done"]
     assert (game.t.sparks, game.t.discard, game.asked) == ({"Q": 1}, [1], "turn.who")
@@ -158,9 +161,9 @@ def test_a_choice_that_hands_have_turned_over_is_still_made() -> None:
     """WB-CHO-02: an answer can be taken back, too."""
     cards = (choice(1, option("run"), option("hide")), goal(2), end(3))
     game = reading(*cards).correct(flipped=True)
-    game.okay().asks("card.choice", "run", "hide").answer("run").ok("card.read").asks("turn.who")
+    game.okay().asks("card.choice", "run", "hide").answer("run").okay().asks("turn.who")
     before = reading(*cards, flipped=True).asks("card.choice", "run", "hide").answer("hide")
-    assert before.about["side"] == "back"
+    assert before.asked == "goal.set"
     game = reading(*cards).okay().answer("run").undo().asks("card.choice", "run", "hide")
     assert not game.t.flipped
 
@@ -193,13 +196,13 @@ def test_a_card_that_comes_to_lie_on_top_is_read_in_the_middle_of_a_turn() -> No
 def test_a_goal_card_taken_off_by_hand_uncovers_the_next_card_at_once() -> None:
     """WB-DCK-04 WB-DCK-08 WB-GEN-07"""
     using = box(goal(1), card(2, front=says("two")), goal(3), end(4))
-    game = on_turn(using).correct(deck=[2, 3, 4], discard=[1]).ok("card.read").asks("turn.action", who="ken")
+    game = on_turn(using).correct(deck=[2, 3, 4], discard=[1]).ok("goal.set").asks("turn.action", who="ken")
     assert game.t.deck == [3, 4]
     assert game.undo(2).asks("turn.action").t.deck == [1, 2, 3, 4]
 
 
 def test_nobody_has_a_turn_and_no_wyrm_acts_while_no_goal_lies_on_top() -> None:
     """WB-GEN-09 WB-GOL-07 WB-GOL-03"""
-    game = reading(card(1, front=says("one")), *rest(2), areas="P: ken/4 A | V:").asks("card.read")
+    game = reading(card(1, front=says("one")), *rest(2), areas="P: ken/4 A | V:").asks("goal.set")
     assert (game.t.phase, game.game.asides()) == ("reading", [])
     assert game.ok().asks("turn.action").t.phase == "players"

@@ -43,7 +43,7 @@ def test_a_goal_stays_on_top_and_both_phases_alternate_until_it_is_reached() -> 
     """WB-GOL-02 WB-GOL-03 WB-GOL-07"""
     game = on_turn(deck(DEFEATED), areas="P: ken/4 | V:").answer("pass").asks("wyrm_card.draw")
     assert (game.t.phase, game.t.active) == ("enemies", "")
-    game.answer("spawner").answer("attack", "yes").asks("attack.roll")
+    game.answer("spawner").answer("attack", "yes").asks("turn.action")
     assert (game.t.deck, game.t.phase, len(game.told("players.begin"))) == ([1, 2, 3], "players", 1)
 
 
@@ -103,13 +103,13 @@ def test_a_correction_by_hand_can_reach_the_goal() -> None:
 def test_what_only_people_can_tell_they_say_out_of_turn() -> None:
     """WB-GOL-04 WB-GOL-05: once, and it can be taken back."""
     using = box(goal(1, back=says("well done", "next")), goal(2), end(3))
-    game = on_turn(using).aside("goal_reached").asks("card.read")
+    game = on_turn(using).aside("goal_reached").asks("goal.set")
     with pytest.raises(NotNow):
         game.aside("goal_reached")
     with pytest.raises(NotNow):
         game.game.skip()
     assert game.undo().asks("turn.action").t.deck == [1, 2, 3]
-    assert game.aside("goal_reached").ok("card.read").asks("turn.action").t.deck == [2, 3]
+    assert game.aside("goal_reached").ok("goal.set").asks("turn.action").t.deck == [2, 3]
 
 
 def test_the_order_of_the_goal_is_carried_out_and_the_next_goal_is_told() -> None:
@@ -144,7 +144,7 @@ def test_a_goal_reached_in_mid_effect_waits_for_its_end_and_stays_reached() -> N
     """WB-GOL-10: the rest of the effect even undoes it; a used shred is discarded and the reward drawn first."""
     ops = (WriteKeyword(word="moon"), Counter(name="c"), Counter(name="c", n=-1), GainSpark())
     using = box(goal(1, CounterAtLeast(name="c", at_least=1), back=says("read", "next")), goal(2), end(3), law(4, *ops))
-    game = on_turn(using, special=[4], deck=[1, 2, 3]).answer("special").ok("card.read").asks("turn.action")
+    game = on_turn(using, special=[4], deck=[1, 2, 3]).answer("special").ok("goal.set").asks("turn.action")
     assert (game.t.heroes["ken"].sparks, game.t.counters["c"], game.t.deck) == (1, 0, [2, 3])
 
 
@@ -152,5 +152,5 @@ def test_left_over_damage_is_dealt_before_the_goal_is_followed() -> None:
     """WB-EX-43 WB-GOL-10"""
     using = deck(DEFEATED, on_met=Met(text=words("well done")))
     game = on_turn(using, "sid", areas="P: sid/5 A~ B | V:").answer("attack").roll("++")
-    game.answer("A", "B").asks("card.read")
+    game.answer("A", "B").asks("goal.set")
     assert (game.here(), len(game.told("goal.reached"))) == ("P: sid/5 B~", 1)

@@ -57,7 +57,8 @@ def test_a_thing_that_works_once_is_not_renewed_by_another_holder() -> None:
 def test_not_every_thing_has_an_action() -> None:
     """WB-ITM-07: and of those that nobody typed, only the people know."""
     assert "special" not in holding(4).options
-    assert "special" not in holding(1, 99).options
+    assert "special" in holding(1, 99).options
+    holding(1, 99).answer("special").ok("effect.untyped").asks("turn.action")
 
 
 def test_a_hero_may_hold_as_many_cards_as_it_likes() -> None:
@@ -104,8 +105,8 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
 
 def test_with_all_shreds_in_hands_nothing_is_drawn() -> None:
     """WB-SHR-05: and if one is left for two, the group says who gets it."""
-    game = drawing([], []).answer("special", "rule:3:0").asks("turn.action")
-    assert game.told("shred.none") == [{"hero": "ken"}]
+    game = drawing([], []).answer("special", "rule:3:0").answer("yes").asks("turn.action")
+    assert game.told("effect.nothing") == [{"hero": "ken"}]
     game = drawing(["lamp"], []).answer("special", "rule:4:0").asks("scarce.who", "ken", "sid").answer("sid", "lamp")
     assert [hero.shreds for hero in game.t.heroes.values()] == [[], ["lamp"]]
 

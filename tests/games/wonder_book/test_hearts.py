@@ -156,7 +156,7 @@ def test_who_is_knocked_out_keeps_its_place_and_all_it_has() -> None:
 def test_who_falls_costs_nothing_before_the_next_players_phase() -> None:
     """WB-KOH-05 WB-KOH-08 WB-KOH-11 WB-KOH-12"""
     game = turn("ken", "P: ken/4 A | Q: sid/1 B", wyrm_deck=["quiet"], destiny=3).correct(heroes__ken__hearts=1)
-    game.answer("pass", "pass", "quiet").answer("A")
+    game.answer("pass", "pass", "quiet")
     assert game.asks("turn.who", "ken", "sid").told("hero.falls")
     assert (game.t.destiny, game.here()) == (1, "P: ken/4 A | Q: sid/5 B")
     assert [news["left"] for news in game.told("destiny.down")] == [2, 1]

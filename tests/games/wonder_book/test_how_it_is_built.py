@@ -94,8 +94,8 @@ def test_your_area_is_where_your_own_hero_stands() -> None:
 def test_without_a_goal_nobody_takes_a_turn_and_no_enemy_acts() -> None:
     """WB-GEN-09 WB-GOL-07"""
     using = box(story(1, Spawn(n=1, area="P")), story(2, FlipDestiny()), end(3, front=Side(text=words("end"))))
-    game = play(at("P: ken/4", using=using, phase="reading"), "read_on", using=using).asks("card.read")
-    assert {news.what for news in game.news} == {"wyrm.spawned", "destiny.down"}
+    game = play(at("P: ken/4", using=using, phase="reading"), "read_on", using=using).asks("ending.read")
+    assert {news.what for news in game.news} == {"wyrm.spawned", "destiny.down", "chapter.won"}
     assert game.game.asides() == []
     with pytest.raises(NotNow):
         game.aside("goal_reached")
@@ -116,7 +116,8 @@ def test_a_game_can_stop_in_the_middle_of_a_chapter_and_go_on() -> None:
     using = box(story(1, ChooseHeroes(), WriteKeyword(word="moon")), goal(2), end(3))
     lines: list[object] = []
     game = Play(Game(RULES, WonderTable(players=["Ada"]), using, save=lines.extend, strict=True)).prepared()
-    game.answer("ken", "sid", "ken", "attack", "yes").roll("-").answer("heart").asks("attack.roll")
+    game.answer("ken", "sid", "ken").correct(wyrms__A={"name": "A", "area": ""})
+    game.answer("attack").roll("-").answer("heart").asks("attack.roll")
     again = Play(Game.resume(RULES, lines, using, strict=True))  # type: ignore[arg-type]
     assert again.asks("attack.roll").t.to_data() == game.t.to_data()
     assert (again.t.campaign.scores, again.t.campaign.chapter) == ({}, 1)

@@ -43,8 +43,8 @@ def test_a_card_orders_a_stack_out_of_the_deck(named: tuple[int, ...], order: li
     build = card(1, front=says("", "next", ops=(BuildStack(banner="red", cards=named),)))
     things = (thing(2, banner="red"), thing(3, banner="blue"), thing(4, banner="red"))
     game = reading(build, *things, *rest(5), card(7, banner="red"))
-    assert game.asks("stack.build").about == {"banner": "red", "cards": " ".join(map(str, order))}
-    game.ok().asks("turn.who")
+    assert game.told("stack.built") == [{"banner": "red", "cards": " ".join(map(str, order))}]
+    game.asks("turn.who")
     assert (game.t.stacks, game.t.deck) == ({"red": order, "card 3": [3]}, [5, 6, 7])
     assert sound(game)
 
@@ -127,7 +127,7 @@ def test_the_card_is_turned_read_and_obeyed_at_once() -> None:
     assert (game.about["card"], game.about["side"], game.told("interaction.turned")) == (
         3,
         "back",
-        [{"hero": "ken", "card": 3}],
+        [{"hero": "ken", "interaction": 3}],
     )
     game.ok().asks("turn.action", who="ken")
     assert (game.t.heroes["ken"].sparks, game.t.heroes["ken"].actions) == (1, 2)

@@ -61,7 +61,7 @@ def test_what_follows_from_a_goal_cannot_be_waved_away_even_out_of_turn() -> Non
         with_shred("bell", Counter(name="rung"), timing="free"),
         chapters=deck(RUNG, on_met=Met(text=words("well done"))).chapters,
     )
-    game = on_turn(using).correct(heroes__ken__shreds=["bell"]).aside("use_shred", "ken", "bell").asks("card.read")
+    game = on_turn(using).correct(heroes__ken__shreds=["bell"]).aside("use_shred", "ken", "bell").asks("goal.set")
     assert not game.game.can_skip
     assert game.ok().asks("turn.action").t.deck == [2, 3]
 

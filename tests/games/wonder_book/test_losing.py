@@ -131,8 +131,8 @@ def test_cards_are_gathered_from_wherever_they_lie() -> None:
     rule = Card(number=5, kind="special_rule", front=Side(bottom=("next",)))
     game = reading(gather, story(2), story(3), story(4), rule, goal(6), end(7)).okay().answer("ken").asks("turn.who")
     assert (game.t.stacks, game.t.heroes["ken"].items, game.t.special) == ({"red": [3, 4]}, [2], [5])
-    assert game.correct(destiny=0).asks("lost.cards").about == {"names": (1, 2, 3, 4, 5)}
-    game.ok().answer("again", "same", "normal").asks("setup.deck")
+    assert game.correct(destiny=0).told("lost.cards") == [{"names": (1, 2, 3, 4, 5)}]
+    game.answer("again", "same", "normal").asks("setup.deck")
     assert (game.t.deck, game.t.stacks, game.t.special, game.t.discard) == ([1, 2, 3, 4, 5, 6, 7], {}, [], [])
 
 
@@ -141,9 +141,9 @@ def test_upgrades_and_purple_cards_of_the_lost_chapter_go_back() -> None:
     game = third_chapter()
     assert (game.t.deck, game.t.skills("sid")) == ([2, 5], ["sid1:a", "sid2:b", "sid3:a"])
     assert game.t.campaign.wyrm_cards == {"purple1": 1, "purple3": 3}
-    assert game.correct(destiny=0).ok("lost.cards").asks("lost.upgrades").about == {"names": ("sid3",)}
-    assert game.ok().asks("lost.wyrm_cards").about == {"names": ("purple3",)}
-    game.ok().answer("again", "same", "normal").asks("setup.deck")
+    assert game.correct(destiny=0).told("lost.upgrades") == [{"names": ("sid3",)}]
+    assert game.told("lost.wyrm_cards") == [{"names": ("purple3",)}]
+    game.answer("again", "same", "normal").asks("setup.deck")
     assert (game.t.deck, game.t.skills("sid")) == ([1, 2, 3, 4, 5], ["sid1:a", "sid2:b"])
     assert game.t.wyrm_deck == [*WYRM_CARDS, "purple1"]
     game.okay().asks("upgrade.side", "sid3:a", "sid3:b")

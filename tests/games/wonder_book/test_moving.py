@@ -133,10 +133,11 @@ def told(game: Play) -> list[tuple[str, Any]]:
 def test_it_is_told_how_many_sparks_really_changed_hands() -> None:
     """WB-SPK-01 WB-SPK-03 WB-SPK-04 WB-LIM-01"""
     assert told(with_card(CollectSpark(n=3), areas="P: ken/4 *2").answer("special")) == [("spark.collected", 2)]
-    assert told(with_card(LoseSpark(n=3), areas="P: ken/4+2").answer("special")) == [("spark.spent", 2)]
-    assert told(with_card(CollectSpark(), LoseSpark(), areas="P: ken/4").answer("special")) == []
+    assert told(with_card(LoseSpark(n=3), areas="P: ken/4+2").answer("special")) == [("spark.lost", 2)]
+    both = with_card(CollectSpark(), LoseSpark(), areas="P: ken/4 *1").answer("special")
+    assert told(both) == [("spark.collected", 1), ("spark.lost", 1)]
     assert told(with_card(GainSpark(n=3), areas="P: ken/4 sid/5+15").answer("special")) == [("spark.gained", 2)]
-    assert told(with_card(GainSpark(), areas="P: ken/4 sid/5+17").answer("special")) == [("spark.none", None)]
+    assert told(with_card(GainSpark(), areas="P: ken/4 sid/5+17").answer("special", "yes")) == []
 
 
 def test_one_hero_may_hold_them_all() -> None:

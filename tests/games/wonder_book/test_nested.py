@@ -42,7 +42,7 @@ def test_a_card_that_a_wyrm_card_orders_comes_after_it() -> None:
     """WB-WCD-03 WB-WCD-04: its own lines come first, from top to bottom, then the next card."""
     calling = wyrm_card("calling", RuleStep(text=words("one more"), ops=(REVEAL,)), SpawnStep(count=1))
     using = box(wyrm_cards={card.id: card for card in (calling, wyrm_card("spawner", SpawnStep(count=2)))})
-    game = enemies("P: ken/4 | V:", using, wyrm_limit=8).answer("calling").ok()
+    game = enemies("P: ken/4 | V:", using, wyrm_limit=8).answer("calling")
     assert game.asks("wyrm_card.draw").here() == "P: ken/4 | V: A"
     assert game.answer("spawner").asks("turn.action").here() == "P: ken/4 | V: A B C"
     assert game.t.wyrm_discard == ["calling", "spawner"]

@@ -81,7 +81,7 @@ def test_the_new_faces_count_even_if_they_are_worse() -> None:
 def test_successes_alone_can_be_rerolled_only_by_house_rule() -> None:
     """WB-RER-12 WB-RER-04"""
     attacking().roll("++").asks("turn.action")
-    attacking(house=ALL_DICE).roll("++").asks("reroll", "heart", "no")
+    turn_to({**OTHERS_TOO, **ALL_DICE}, dice=2).roll("++").asks("reroll", "heart", "no")
 
 
 def test_nobody_gives_its_last_heart_for_a_reroll() -> None:
@@ -118,8 +118,8 @@ def test_waving_the_reroll_away_keeps_the_roll() -> None:
     """WB-RER-01"""
     game = attacking().roll("+-").skip().asks("turn.action")
     assert game.here() == "P: sid/5 A~ | Q: ken/4"
-    game = attacking().roll("+-").answer("heart").skip().asks("turn.action")
-    assert (game.here(), game.t.heroes["sid"].rerolled) == ("P: sid/5 A~ | Q: ken/4", False)
+    game = attacking().roll("+-").answer("heart").asks("attack.roll")  # paid for: the dice have to be rolled
+    assert (game.game.can_skip, game.t.heroes["sid"].rerolled) == (False, True)
     assert not attacking().game.can_skip  # the action is spent: the dice have to be rolled
 
 

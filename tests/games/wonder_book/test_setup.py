@@ -15,74 +15,75 @@ from tests.games.wonder_book.small_box import BOX, SHREDS, box, chapters, end, g
 SIX = ["first", "quiet", "spawner", "silver", "late", "split"]
 
 
-def confirmed(game: Play) -> list[tuple[str, int, int]]:
-    """What the checklist has confirmed, and its numbers."""
-    seen = []
-    while game.asked.startswith("setup."):
-        seen.append((game.asked, game.about.get("n", 0), game.about.get("rest", 0)))
-        game.ok()
-    return seen
+def laid(game: Play) -> list[tuple[str, int, int]]:
+    """What is told of the table as it is laid out, with its numbers."""
+    told = [news for news in game.news if news.what.startswith("setup.")]
+    return [(news.what, news.about.get("n", 0), news.about.get("rest", 0)) for news in told]
 
 
-def test_the_checklist_comes_before_the_first_card() -> None:
-    """WB-SET-02 WB-SET-06 WB-SET-08 WB-SET-09 WB-SET-10 WB-SET-11 WB-SET-12 WB-SET-20 WB-STA-04"""
+def test_the_table_is_laid_from_one_list_before_the_first_card() -> None:
+    """WB-SET-01 WB-SET-02 WB-SET-06 WB-SET-08 WB-SET-09 WB-SET-10 WB-SET-11 WB-SET-12 WB-SET-20 WB-STA-04"""
     game = campaign(box(story(1, ChooseHeroes()), end(2)), players=3).asks("setup.difficulty").answer("normal")
-    assert confirmed(game) == [
-        ("setup.deck", 0, 0),
-        ("setup.book", 0, 0),
+    assert laid(game) == [
+        ("setup.unpack", 0, 0),
+        ("setup.book", 5, 0),
         ("setup.destiny", 5, 5),
-        ("setup.wyrms", 6, 0),
-        ("setup.sparks", 17, 0),
-        ("setup.dice", 5, 0),
-        ("setup.hearts", 0, 0),
-        ("setup.shreds", 0, 0),
-        ("setup.wyrm_cards", 0, 0),
+        ("setup.pieces", 17, 0),
+        ("setup.cards", 0, 0),
+        ("setup.dragon", 0, 0),
     ]
-    game.asks("hero.choose")
+    assert game.told("setup.pieces") == [{"wyrms": 6, "n": 17}]
+    game.ok("setup.deck").asks("hero.choose")
+
+
+def test_a_box_is_unpacked_once_and_whoever_saw_a_dragon_holds_the_deck_which_changes_nothing() -> None:
+    """WB-STA-06 WB-STA-07"""
+    deck = (story(1, ChooseHeroes()), goal(2), end(3))
+    game = campaign(chapters(deck, deck)).answer("normal").ok("setup.deck").answer("ken", "sid")
+    game.aside("goal_reached").okay().answer("same", "normal").ok("setup.deck")
+    assert (len(game.told("setup.unpack")), len(game.told("setup.dragon"))) == (1, 1)
+    assert len(game.told("setup.cards")) == 2
+    assert "dragon" not in str(game.t.to_data())
 
 
 def test_people_who_know_how_it_goes_lay_the_table_at_one_word() -> None:
     """WB-SET-02 WB-SET-06"""
-    game = campaign(box(story(1, ChooseHeroes()), end(2)), players=3).answer("normal")
-    game.correct(by_hand=["checklist"])
-    assert confirmed(game) == [("setup.deck", 0, 0), ("setup.by_hand", 5, 5)]
-    game.asks("hero.choose")
-    assert game.t.laid_out
+    game = campaign(box(story(1, ChooseHeroes()), end(2)), players=3).correct(by_hand=["checklist"]).answer("normal")
+    assert laid(game) == [("setup.by_hand", 5, 5)]
+    assert game.ok("setup.deck").asks("hero.choose").t.laid_out
 
 
 def test_each_thing_that_is_laid_out_shows_the_rules_behind_it_and_no_others() -> None:
-    game = campaign(box(story(1, ChooseHeroes()), end(2))).answer("normal").ok("setup.deck")
-    behind = {}
-    while game.asked.startswith("setup."):
-        behind[game.asked] = game.game.why()
-        game.ok()
-    assert behind["setup.dice"] == ("WB-SET-09",)
-    assert behind["setup.wyrms"] == ("WB-SET-06", "WB-SET-07")
+    game = campaign(box(story(1, ChooseHeroes()), end(2))).answer("normal").asks("setup.deck")
+    behind = {news.what: news.why for news in game.news if news.what.startswith("setup.")}
+    assert behind["setup.book"] == ("WB-SET-01", "WB-SET-09", "WB-SET-16")
+    assert behind["setup.cards"] == ("WB-SET-11", "WB-SET-12", "WB-SET-13")
     assert all(1 <= len(why) <= 4 for why in behind.values())
+    assert game.game.why() == ("WB-STA-01", "WB-STA-02", "WB-STA-03", "WB-STA-05")
 
 
-def test_by_house_rule_the_checklist_waits_for_a_card() -> None:
-    """WB-SET-20: and it is worked through once, however often cards ask for it."""
+def test_by_house_rule_the_list_waits_for_a_card() -> None:
+    """WB-SET-20: and it is told once, however often cards ask for it."""
     using = box(story(1, ChooseHeroes(), LayOut(), LayOut()), end(2))
     game = campaign(using, players=2, setup_time="when_a_card_says").answer("normal").ok("setup.deck")
-    game.asks("hero.choose").answer("ken", "sid").asks("setup.book")
-    laid = [what for what, _, _ in confirmed(game)]
-    assert (laid.count("setup.book"), laid[-2:]) == (1, ["setup.wyrm_cards", "setup.heroes"])
+    game.asks("hero.choose").answer("ken", "sid").ok("setup.ready")
+    told = [what for what, _, _ in laid(game)]
+    listed = ["unpack", "book", "destiny", "pieces", "cards", "heroes", "dragon"]
+    assert told == [f"setup.{what}" for what in listed]
     assert game.told("chapter.won")
 
 
 def test_by_default_a_card_that_asks_for_it_finds_the_table_laid() -> None:
     """WB-SET-20 WB-SET-16"""
-    game = campaign(box(story(1, LayOut()), story(2, ChooseHeroes()), end(3))).answer("normal")
-    assert [what for what, _, _ in confirmed(game)].count("setup.book") == 1
-    game.asks("hero.choose")
+    game = campaign(box(story(1, LayOut()), story(2, ChooseHeroes()), end(3))).answer("normal").ok("setup.deck")
+    assert len(game.asks("hero.choose").told("setup.book")) == 1
 
 
 @pytest.mark.parametrize(("level", "up"), [("normal", 5), ("easier", 6), ("hardcore", 4)])
 def test_difficulty_is_a_number_of_destiny_tokens(level: str, up: int) -> None:
     """WB-SET-02 WB-SET-03 WB-SET-04 WB-DES-01"""
-    game = campaign(box()).answer(level).ok("setup.deck", "setup.book").asks("setup.destiny")
-    assert (game.t.destiny, game.about["n"], game.about["rest"]) == (up, up, 10 - up)
+    game = campaign(box()).answer(level).asks("setup.deck")
+    assert (game.t.destiny, game.told("setup.destiny")) == (up, [{"n": up, "rest": 10 - up}])
 
 
 def test_difficulty_is_chosen_anew_for_each_chapter_and_each_try() -> None:
@@ -149,7 +150,9 @@ def test_nothing_of_an_earlier_chapter_lies_on_a_table_made_ready() -> None:
     for name, value in fields.items():
         setattr(left, name, value)
     cleared = play(left, "set_up").asks("setup.difficulty")
-    assert cleared.t.to_data() == play(WonderTable(**fields), "set_up").t.to_data()  # type: ignore[arg-type]
+    fresh = play(WonderTable(**fields), "set_up")  # type: ignore[arg-type]
+    fresh.correct(destiny=cleared.t.destiny)  # the tokens lie as they lay until it is said how hard it shall be
+    assert cleared.t.to_data() == fresh.t.to_data()
 
 
 def test_what_wyrm_cards_say_need_not_be_told_twice() -> None:
@@ -179,10 +182,7 @@ def test_a_chapter_opens_with_its_lowest_card() -> None:
     """WB-STA-08 WB-DCK-01 WB-GEN-07"""
     cards = [Card(number=n, kind="story", front=Side(text=words(f"card {n}"), bottom=("next",))) for n in (45, 44)]
     game = campaign(chapters(tuple(cards))).answer("normal")
-    confirmed(game)
-    game.asks("card.read")
-    assert game.about["card"] == 44
-    assert game.ok().about["card"] == 45
+    assert game.ok("setup.deck").asks("card.read").about["cards"] == "44 45"
 
 
 def test_the_envelope_is_opened_when_a_card_says_so() -> None:
@@ -195,9 +195,9 @@ def test_the_envelope_is_opened_when_a_card_says_so() -> None:
 
 def test_a_correction_during_the_preparation_stands() -> None:
     """WB-SET-02 WB-GEN-06: and what was decided can be taken back."""
-    game = campaign(box()).answer("hardcore").ok("setup.deck").correct(destiny=7).asks("setup.book")
+    game = campaign(box()).answer("hardcore").correct(destiny=7).asks("setup.deck")
     assert game.t.destiny == 7
-    game.undo(3).asks("setup.difficulty").answer("easier")
+    game.undo(2).asks("setup.difficulty").answer("easier")
     assert game.t.destiny == 6
 
 

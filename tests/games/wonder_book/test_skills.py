@@ -24,7 +24,7 @@ def test_a_skill_is_an_action_that_is_paid_first() -> None:
     """WB-SKL-01 WB-SPK-04"""
     game = turn("ken", "P: ken/4+1 *1", using=skill(GainSpark(n=2), spark_cost=1)).answer("skill")
     assert (game.here(), game.about["left"]) == ("P: ken/4+2 *1", 2)
-    assert [news.what for news in game.news] == ["spark.spent", "skill.used", "spark.gained"]
+    assert [news.what for news in game.news] == ["skill.used", "spark.spent", "spark.gained"]
 
 
 def test_a_skill_may_be_used_again_for_another_action_and_another_price() -> None:
@@ -63,13 +63,14 @@ def test_a_skill_that_swaps_within_reach_goes_no_further() -> None:
 
 def test_only_skills_that_show_can_be_used() -> None:
     """WB-SKL-04"""
-    table = at("P: ken/4 | Q: sid/5", using=skill())
+    using = skill(GainSpark())
+    table = at("P: ken/4 | Q: sid/5", using=using)
     table.campaign.upgrades = {
         "ken1": Upgrade("ken", "b", 1),
         "ken2": Upgrade("ken", "", 1),
         "sid1": Upgrade("sid", "a", 1),
     }
-    play(table, "hero_turn", "ken", using=skill()).answer("skill").asks("skill.which", "ken", "ken1:b")
+    play(table, "hero_turn", "ken", using=using).answer("skill").asks("skill.which", "ken", "ken1:b")
 
 
 def test_waving_the_skill_away_costs_nothing() -> None:

@@ -29,7 +29,7 @@ def under(*laws: Card, **more: Any) -> Play:
 def test_special_rules_hold_in_their_order_until_they_are_discarded() -> None:
     """WB-SPR-01 WB-SPR-02 WB-SPR-04 WB-GEN-03: they are stronger than the rules of the book."""
     laws = (law(1, modifiers=(NO_MOVE,)), law(2, modifiers=(FOURTH,)), law(3, DiscardCard(number=1)))
-    game = reading(*laws, *rest(4)).answer("ken").asks("turn.action", "attack", "special", "pass")
+    game = reading(*laws, *rest(4)).okay().answer("ken").asks("turn.action", "attack", "special", "pass")
     assert (game.t.special, game.t.heroes["ken"].actions) == ([1, 2, 3], 4)
     game.answer("special").asks("turn.action", "move", "attack", "special", "pass")
     assert (game.t.special, game.t.discard, game.told("card.discarded")) == ([2, 3], [1], [{"card": 1}])
@@ -69,7 +69,7 @@ def test_a_special_rule_offers_its_action_to_every_hero_who_meets_its_conditions
     game = under(here, word, mine, people)
     assert game.answer("special").options == ["rule:3:0", "rule:6:0"]
     game = under(here, word, mine, people).correct(campaign__keywords={"moon": 1}, heroes__ken__items=[9])
-    assert game.answer("special").options == ["rule:3:0", "rule:4:0", "rule:5:0", "rule:6:0"]
+    assert game.answer("special").options == ["rule:3:0", "rule:4:0", "rule:5:0", "rule:6:0", "item:9"]
     game.answer("rule:3:0", "pass").asks("turn.action", who="sid").answer("special")
     assert (game.options, game.t.heroes["ken"].sparks) == (["rule:4:0", "rule:6:0"], 1)
 
@@ -92,7 +92,7 @@ def test_a_special_action_cannot_be_aimed_at_the_fallen() -> None:
 
 def test_a_special_roll_can_be_rerolled() -> None:
     """WB-SPA-04 WB-RER-01"""
-    game = under(law(3, GainSpark(), dice=2)).answer("special").asks("special.roll").roll("--")
+    game = under(law(3, GainSpark(), dice=2, needed=1)).answer("special").asks("special.roll").roll("--")
     game.asks("reroll", "heart", "no").answer("heart").roll("+-").asks("turn.action")
     assert (game.t.heroes["ken"].hearts, game.t.heroes["ken"].sparks) == (3, 1)
 
@@ -155,7 +155,7 @@ def test_the_last_spark_goes_to_whom_the_group_names_and_nothing_is_owed() -> No
     game = under(law(3, GainSpark(who="each")), areas="P: ken/4+8 | Q: sid/5+8 | V:")
     game.answer("special").asks("scarce.who", "ken", "sid", who="all").answer("sid").asks("turn.action")
     assert ([hero.sparks for hero in game.t.heroes.values()], game.t.supply) == ([8, 9], 0)
-    assert sound(game.answer("special").asks("turn.action"))
+    assert sound(game.answer("special", "yes").asks("turn.action"))
     assert game.t.all_sparks() == 17
 
 

@@ -155,7 +155,7 @@ def test_who_falls_before_its_turn_has_none_in_this_phase() -> None:
 def test_a_goal_reached_in_mid_turn_is_followed_and_the_turn_goes_on() -> None:
     """WB-EX-36"""
     using = box(goal(1, WyrmsIn(at_most=0)), goal(2), end(3))
-    game = turn("sid", "P: sid/5 A~ | Q: ken/4 | R: lara/4", using=using).answer("attack").roll("+-").answer("no")
+    game = turn("sid", "P: sid/5 A~ | Q: ken/4 | R: lara/4", using=using).answer("attack").roll("+-")
     game.asks("turn.action", who="sid")
     assert (game.about["left"], game.t.deck) == (2, [2, 3])
     game.answer("pass").asks("turn.who", "ken", "lara")

@@ -107,7 +107,7 @@ def test_an_untyped_card_may_end_the_chapter() -> None:
 def test_a_back_that_nobody_typed_is_read_by_hand_and_the_card_goes_where_its_kind_lies() -> None:
     """WB-DCK-07 WB-DCK-11"""
     game = reading(card(1, "special_rule", says("", "flip"), special_rule=law(1).special_rule), *rest(2))
-    game.ok("card.unknown").answer("next").asks("turn.who")
+    game.ok("card.unknown").answer("next").okay().asks("turn.who")
     assert game.t.special == [1]
 
 

@@ -10,6 +10,7 @@ from engine.games.wonder_book.pack import Card, Ending, EndOfChapter, Side
 from engine.games.wonder_book.table import Campaign
 from engine.games.wonder_book.verbs import FlipDestiny, LoseChapter
 from engine.pieces.verbs import CounterAtLeast
+from tests.games.wonder_book.chapter_cards import words_of
 from tests.games.wonder_book.play import Play, at, campaign, play
 from tests.games.wonder_book.small_box import box, chapters, end, goal, story, words
 
@@ -29,7 +30,7 @@ def words_heard(game: Play) -> list[str]:
     """Everything that is read from here to the next decision."""
     heard = []
     while game.options == ["go on"]:
-        heard.append(TWO.texts[game.about["text"]].words["*"] if "text" in game.about else game.asked)
+        heard += words_of(game, TWO) or [game.asked]
         game.ok()
     return heard
 
@@ -79,11 +80,8 @@ def test_things_and_shreds_are_put_back_and_upgrades_kept() -> None:
     table = at("P: ken/4 tina/4", using=TWO)
     table.heroes["ken"].items, table.heroes["tina"].shreds = [7], ["lamp", "balm"]
     game = play(table, using=TWO).correct(campaign__upgrades={"ken1": {"hero": "ken", "side": "b", "chapter": 1}})
-    game.aside("goal_reached")
-    found = []
-    while game.options == ["go on"]:
-        found += [(game.asked, game.about["names"])] if game.asked.startswith("store.") else []
-        game.ok()
+    game.aside("goal_reached").okay()
+    found = [(news.what, news.about["names"]) for news in game.news if news.what.startswith("store.")]
     assert found == [("store.items", ("item:7",)), ("store.shreds", ("lamp", "balm")), ("store.upgrades", ("ken1:b",))]
 
 
@@ -103,7 +101,7 @@ def test_a_deck_that_runs_out_is_a_chapter_at_its_end() -> None:
 
 def test_nothing_is_lost_any_more_once_the_chapter_is_won() -> None:
     """WB-WIN-01 WB-DES-02"""
-    game = turn(destiny=1).aside("goal_reached").ok("card.read").asks("ending.read").correct(destiny=0)
+    game = turn(destiny=1).aside("goal_reached").asks("ending.read").correct(destiny=0)
     assert (game.asked, game.told("chapter.lost")) == ("ending.read", [])
 
 

@@ -45,8 +45,8 @@ def test_it_takes_the_shortest_way_and_no_other_is_offered() -> None:
 
 def test_two_shortest_ways_to_one_hero_are_a_choice_of_the_group() -> None:
     """WB-WMV-05 WB-WMV-04"""
-    game = acting("M: A | L: | R: | K: ken/4 sid/4", "M-L M-R L-K R-K").asks("wyrm.moves", "L", "R").answer("R")
-    assert game.here() == "K: ken/4 sid/4 A"
+    game = acting("M: A | L: | R: | K: ken/4 sid/4", "M-L M-R L-K R-K", card="once")
+    assert game.asks("wyrm.moves", "L", "R").answer("R").here() == "R: A | K: ken/4 sid/4"
 
 
 def test_the_closest_hero_is_looked_for_anew_before_each_step() -> None:
@@ -69,7 +69,7 @@ def test_a_wyrm_that_can_reach_nobody_does_nothing() -> None:
 
 def test_other_pieces_never_block_the_way() -> None:
     """WB-WMV-07"""
-    game = acting("W: A | M: B C | K: ken/4 sid/4", "W-M M-K", card="once").answer("A")
+    game = acting("W: A | M: B C | K: ken/4 sid/4", "W-M M-K", card="once")
     assert game.here() == "M: A | K: ken/4 sid/4 B C"
 
 
@@ -97,7 +97,7 @@ def test_alike_wyrms_are_one_option_and_different_ones_are_two() -> None:
 
 def test_a_wyrm_taken_off_by_hand_while_it_chooses_hurts_nobody() -> None:
     """WB-ACT-13"""
-    game = acting("K: ken/4 sid/4 A B~").answer("A").asks("wyrm.attacks").correct(wyrms__A=None)
+    game = acting("K: ken/4 sid/4 A B~").asks("wyrm.attacks").correct(wyrms__A=None)
     assert "A" not in game.t.wyrms
     assert game.asks("wyrm.attacks").about == {"wyrm": "B", "area": "K"}
     assert game.t.heroes["ken"].hearts == 4
@@ -105,16 +105,17 @@ def test_a_wyrm_taken_off_by_hand_while_it_chooses_hurts_nobody() -> None:
 
 def test_a_wyrm_put_down_by_hand_in_the_middle_is_not_part_of_the_block() -> None:
     """WB-ACT-13"""
-    acting("K: ken/4 sid/4 A B~").correct(wyrms__F={"name": "F", "area": "K"}).asks("wyrm.next", "A", "B")
+    game = acting("K: ken/1 sid/1 A B~").correct(wyrms__F={"name": "F", "area": "K"})
+    game.asks("wyrm.next", "A", "B")
 
 
 def test_one_action_can_be_waved_away_and_the_rest_of_the_block_too() -> None:
     """WB-ACT-03"""
-    game = acting("K: ken/4 sid/4 A B~").answer("A")
+    game = acting("K: ken/4 sid/4 A B~").asks("wyrm.attacks")
     game.game.skip()
     game.answer("ken").asks("wyrm.attacks").game.skip()
     assert game.here() == "K: ken/3 sid/4 A B"
-    other = acting("K: ken/4 sid/4 A B~").asks("wyrm.next")
+    other = acting("K: ken/1 sid/1 A B~").asks("wyrm.next")
     other.game.skip()
     other.asks("stopped")
 
