@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from random import Random
 from typing import Any
 
@@ -98,7 +99,7 @@ def test_another_answer_is_followed_by_what_it_makes_moot() -> None:
 
 def test_the_laboratory_finds_nothing_and_would_find_it_if_it_were_asked() -> None:
     class Hands:
-        tells: dict[str, Any] = {}
+        tells = types.MappingProxyType(dict[str, Any]())
 
         def has_hands(self, changes: Any) -> bool:
             return False
