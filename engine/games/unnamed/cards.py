@@ -41,7 +41,18 @@ def touching(t: SevenTable, ops: tuple[Op, ...] | None, whose: str) -> bool:
         who: str = getattr(op, "who", "self")
         return in_turn(t) if who == "one" else named(t, who, whose)
 
-    return any_touches(t, ops, whom)
+    return any_touches(t, unfolded(t, ops, whose), whom)
+
+
+def unfolded(t: SevenTable, ops: tuple[Op, ...] | None, whose: str) -> list[object] | None:
+    """Lines with those that depend on how things stand; what nobody typed stays unknown."""
+    found = list[object]()
+    for op in ops or ():
+        if isinstance(op, verbs.If):
+            found += unfolded(t, op.ops if TEXT.all_hold(t, op.when, whose) else op.otherwise, whose) or []
+        else:
+            found.append(op)
+    return None if ops is None else found
 
 
 @rule

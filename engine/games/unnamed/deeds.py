@@ -34,15 +34,15 @@ async def lose(t: SevenTable, op: verbs.Lose, whose: str) -> None:
     for name in await meant(t, op, whose):
         if lost := gains.lose_all(t, name, op.res):
             t.tell("lost", who=name, res=lost)
-        for _ in range(op.res.gifts.get(ANY, 0)):
-            await lose_any_gift(t, name)
+        for left in range(op.res.gifts.get(ANY, 0), 0, -1):
+            await lose_any_gift(t, name, left)
 
 
 @rule
-async def lose_any_gift(t: SevenTable, who: str) -> None:
-    """One gift of a type that its holder picks."""
+async def lose_any_gift(t: SevenTable, who: str, left: int) -> None:
+    """One gift of a type that its holder picks; if so many go that none is left, there is nothing to pick."""
     if held := list(t.heroes[who].gifts):
-        virtue = await choose("gift.lose", held, who)
+        virtue = held[0] if t.gifts_of(who) <= left else await choose("gift.lose", held, who)
         gains.spend_gift(t, who, virtue)
         t.tell("lost", who=who, res=gains.bundled(t, {virtue: 1}))
 
@@ -70,16 +70,16 @@ async def exchange(t: SevenTable, op: verbs.Exchange, whose: str) -> None:
 async def untap(t: SevenTable, op: verbs.Untap, whose: str) -> None:
     """UN-GFT-05, UN-SIN-07, UN-SIN-08: characters alone, never heroes."""
     for name in await meant(t, op, whose):
-        for _ in range(op.n):
-            await untap_one(t, name)
+        for left in range(op.n, 0, -1):
+            await untap_one(t, name, left)
 
 
 @rule
-async def untap_one(t: SevenTable, who: str) -> None:
-    """UN-GFT-05, UN-SIN-07, UN-SIN-08: one that is turned stands upright again."""
+async def untap_one(t: SevenTable, who: str, left: int) -> None:
+    """UN-GFT-05, UN-SIN-07, UN-SIN-08: one that is turned stands upright again; all of them, if so many may."""
     turned = [name for name, turns in t.heroes[who].characters.items() if turns]
     if turned:
-        card = await choose("character.untap", turned, who)
+        card = turned[0] if len(turned) <= left else await choose("character.untap", turned, who)
         t.heroes[who].characters[card] = False
         t.tell("character.upright", who=who, character=card)
 
@@ -116,8 +116,8 @@ def turn(t: SevenTable, who: str, character: str) -> None:
 async def discard(t: SevenTable, op: verbs.Discard, whose: str) -> None:
     """Without any yield; their holder picks."""
     for name in await meant(t, op, whose):
-        for _ in range(min(op.n, _many(t, name, op.what))):
-            await discard_one(t, name, op.what)
+        for left in range(min(op.n, _many(t, name, op.what)), 0, -1):
+            await discard_one(t, name, op.what, left)
 
 
 def _many(t: SevenTable, who: str, what: str) -> int:
@@ -140,16 +140,16 @@ def _kind(t: SevenTable, building: str) -> str:
     return card.kind if card else ""
 
 
-async def discard_one(t: SevenTable, who: str, what: str) -> None:
-    """One thing of a kind."""
+async def discard_one(t: SevenTable, who: str, what: str, left: int) -> None:
+    """One thing of a kind, of so many that still have to go."""
     if what == "sin":
         await piles.discard_sin(t, who)
     elif what == "artifact":
         await discard_artifact(t, who)
     elif what == "gift":
-        await lose_any_gift(t, who)
+        await lose_any_gift(t, who, left)
     else:
-        await discard_open(t, who, what)
+        await discard_open(t, who, what, left)
 
 
 @rule
@@ -179,12 +179,13 @@ def lay_down_artifact(t: SevenTable, who: str, card: str) -> None:
 
 
 @rule
-async def discard_open(t: SevenTable, who: str, what: str) -> None:
+async def discard_open(t: SevenTable, who: str, what: str, left: int) -> None:
     """UN-REC-07, UN-ELX-07, UN-DCK-08, UN-BLD-09: what lies open before somebody."""
-    options = list(dict.fromkeys(_options(t, who, what)))
-    if not options:
+    every = _options(t, who, what)
+    if not every:
         return
-    card = await choose("card.discard", options, who, kind=what)
+    options = dict.fromkeys(every)
+    card = every[0] if len(every) <= left else await choose("card.discard", options, who, kind=what)
     if what == "character":
         del t.heroes[who].characters[card]
         t.characters.discard.append(card)

@@ -207,7 +207,7 @@ def _anything(place: Place, value: str) -> str:
 PEOPLE = (
     "who", "by", "active", "first", "player", "players", "part", "person", "heroes", "order", "owner", "to_act",
     "unnamed",
-    "closing", "to_take", "to_draw", "winners", "setup.unnamed", "setup.first", "card.whom", "reaction.anybody",
+    "closing", "hit", "to_take", "to_draw", "winners", "setup.unnamed", "setup.first", "card.whom", "reaction.anybody",
     "unnamed.whom", "unnamed.also", "slots", "about",
 )  # fmt: skip
 CARDS = (

@@ -232,10 +232,11 @@ def shuffle_sins(t: SevenTable, cards: list[str]) -> None:
 
 @rule
 async def any_gift(t: SevenTable, who: str, what: str) -> None:
-    """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools."""
+    """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools, if it can be kept at all."""
     there = [name for name, n in t.pools.items() if n > 0]
     if there:
-        virtue = await choose("gift.any", there, who, thing=what)
+        goes_at_once = t.heroes[who].fallen and t.active == who and not t.is_on("evil_gifts_once")
+        virtue = there[0] if goes_at_once else await choose("gift.any", there, who, thing=what)
         gains.take_gift(t, who, virtue)
         t.tell("gained", who=who, res=gains.bundled(t, {virtue: 1}))
 

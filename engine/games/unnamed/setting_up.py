@@ -29,7 +29,7 @@ async def set_up(t: SevenTable) -> Next:
     t.phase, t.game_turn, t.armour, t.falls = "setup", 0, 0, 0
     t.order, t.first, t.active, t.to_act, t.passes, t.laps, t.closing = [], "", "", [], 0, 0, ""
     t.windows, t.reminders, t.winners, t.sins_played, t.sins_aside = [], [], [], [], []
-    t.unnamed_hand = list(t.box.unnamed) if unnamed else []
+    t.hit, t.unnamed_hand = [], list(t.box.unnamed) if unnamed else []
     lay_decks(t)
     return goto(heroes)
 

@@ -137,6 +137,7 @@ class SevenTable(WindowTable, BoxTable):
     falls: int = 0
     reminders: list[Reminder] = field(default_factory=list)
     unnamed_hand: list[CardName] = field(default_factory=list)
+    hit: list[PersonName] = field(default_factory=list)  # by a card of the Unnamed, and still to be asked
     winners: list[PersonName] = field(default_factory=list)
 
     @property

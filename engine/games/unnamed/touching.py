@@ -21,9 +21,11 @@ def could_lose(t: SevenTable, res: Bundle, who: str) -> bool:
     return bool(gifts or coins or (res.might and t.is_on("losses_below_zero")))
 
 
-def could_gain(t: SevenTable, res: Bundle) -> bool:
-    """Is there any of this?"""
+def could_gain(t: SevenTable, res: Bundle, who: str) -> bool:
+    """Is there any of this, and would it be kept?"""
+    keeps = not (t.heroes[who].fallen and t.active == who and not t.is_on("evil_gifts_once"))
     gifts = any(t.pools.get(name) for name in res.gifts) or (res.gifts.get(ANY) and any(t.pools.values()))
+    gifts = keeps and gifts
     return bool(res.gold or res.fame or res.might or gifts)
 
 
@@ -55,7 +57,7 @@ def markers(t: SevenTable, who: str, where: str) -> int:
 
 
 COULD: Mapping[type, Could] = {
-    verbs.Gain: lambda t, op, who: could_gain(t, op.res),
+    verbs.Gain: lambda t, op, who: could_gain(t, op.res, who),
     verbs.Lose: lambda t, op, who: could_lose(t, op.res, who),
     verbs.Exchange: lambda t, op, who: sources(t, who, op.sources),
     verbs.Untap: lambda t, op, who: any(t.heroes[who].characters.values()),
@@ -63,6 +65,7 @@ COULD: Mapping[type, Could] = {
     verbs.Discard: lambda t, op, who: things(t, who, op.what),
     verbs.Draw: lambda t, op, who: left(t, op.what),
     verbs.TakeMarker: lambda t, op, who: markers(t, who, op.where),
+    verbs.PutMarker: lambda t, op, who: any(t.free_slots(name) for row in op.rows for name in t.row(row)),
     verbs.Corruption: lambda t, op, who: t.falls_happen and (op.n > 0 or t.heroes[who].corruption),
 }
 

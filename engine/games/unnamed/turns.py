@@ -70,6 +70,7 @@ async def act(t: SevenTable, who: str) -> bool:
 
 async def unnamed_turn(t: SevenTable) -> Next:
     """UN-UNP-03, UN-UNP-04, UN-UNP-06, UN-UNP-10: one card or none, carried out at once; no sin card can cancel it."""
+    t.hit = []
     t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed] or list(t.box.unnamed)
     name = await unnamed_card(t) if t.unnamed_hand else NO
     if name != NO:
@@ -100,29 +101,28 @@ async def strike(t: SevenTable, name: str) -> None:
     if card.target == "none":
         await follow(t, card.ops, t.unnamed)
         return
-    hit = await whom(t, name)
-    for who in hit:
+    await whom(t, name)
+    while t.hit:
+        who, t.hit = t.hit[0], t.hit[1:]
         await suffer(t, name, who)
 
 
 @rule
-async def whom(t: SevenTable, name: str) -> list[str]:
+async def whom(t: SevenTable, name: str) -> None:
     """UN-UNP-03, UN-UNP-15: all, one, or as many as the Unnamed likes."""
     card = t.box.unnamed[name]
     target, every = card.target, t.in_order()
     if card.requirement is None and not card.judged:
         every = [who for who in every if touching(t, card.ops, who)]
-    if target == "all" or not every:
-        return every
-    if target == "one":
-        return [await choose("unnamed.whom", every, t.unnamed, card=name)]
-    hit = list[str]()
-    while left := [who for who in every if who not in hit]:
+    hit = every if target == "all" else list[str]()
+    if target == "one" and every:
+        hit = [await choose("unnamed.whom", every, t.unnamed, card=name)]
+    while target == "choice" and (left := [who for who in every if who not in hit]):
         picked = await choose("unnamed.also", [NO, *left], t.unnamed, card=name, n=len(hit))
         if picked == NO:
             break
         hit.append(picked)
-    return [who for who in every if who in hit]
+    t.hit = [who for who in every if who in hit]
 
 
 async def suffer(t: SevenTable, name: str, who: str) -> None:
