@@ -22,7 +22,7 @@ from tests.games import habits, recording
 from tests.games.habits import Habit
 from tests.games.recording import Evening
 from tests.games.unlikely_heroes.sensible import answer, helped
-from tests.games.unlikely_heroes.test_fuzz import corrections
+from tests.kit.unlikely_corrections import corrections
 
 FOLDER = recording.EVENINGS / "unlikely_heroes"
 PEOPLE = ("Ada", "Ben", "Cleo", "Dora")

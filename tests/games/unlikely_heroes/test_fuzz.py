@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 from engine import Game
@@ -15,6 +14,7 @@ from engine.games.unlikely_heroes.problems import problems
 from engine.games.unlikely_heroes.table import HeroesTable
 from engine.laboratory import Decider, Lab
 from tests.games.unlikely_heroes.small_box import BOX as SMALL
+from tests.kit.unlikely_corrections import corrections
 
 BOX = demo()
 PEOPLE = ("Ada", "Ben", "Cleo", "Dora")
@@ -31,20 +31,6 @@ def table(seed: int) -> HeroesTable:
 def sane(t: HeroesTable) -> None:
     """Cards, cubes and luck: as many as there are, each in one place."""
     assert not problems(t), problems(t)
-
-
-def corrections(chance: Decider, t: HeroesTable) -> Mapping[str, Any]:
-    """What hands may set right, sensible or not."""
-    found: list[dict[str, Any]] = [
-        {"actions": chance.randint(0, 3)},
-        {"reshuffles": chance.randint(0, 2)},
-        {"clock": chance.randint(0, 11)},
-    ]
-    if t.heroes and t.cells:
-        somebody = chance.choice(list(t.heroes))
-        found += [{f"heroes.{somebody}.at": chance.choice(list(t.cells))}, {"active": somebody}]
-        found.append({f"heroes.{somebody}.player": chance.choice(PEOPLE)})
-    return chance.choice(found)
 
 
 def asides(chance: Decider, t: HeroesTable) -> list[Any]:
