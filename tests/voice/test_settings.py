@@ -13,7 +13,7 @@ WRONG = [
     ({"colour": 1}, "The voice has no setting called colour."),
     ({"volume": 120}, "The setting volume cannot be 120. It goes from 0 to 100."),
     ({"volume": "loud"}, "The setting volume cannot be loud: it takes a whole number."),
-    ({"volume": True}, "The setting volume cannot be Yes: it takes a whole number."),
+    ({"volume": True}, "The setting volume cannot be yes: it takes a whole number."),
     ({"night": 1}, "The setting night cannot be 1: it takes yes or no."),
     ({"rate": 3.0}, "The setting rate cannot be 3.0. It goes from 0.5 to 2.0."),
     ({"rate": float("nan")}, "The setting rate cannot be nan. It goes from 0.5 to 2.0."),
