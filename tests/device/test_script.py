@@ -101,7 +101,7 @@ ok
 ? hero.choose
 ken lara
 ? turn.who
-ken attack yes + pass
+ken attack + pass
 pass
 ? wyrm_card.draw
 first 1

@@ -23,7 +23,8 @@ def wise(ask: Ask, t: WonderTable, chance: random.Random) -> Any:
     """Two players, an easy evening, and then whatever is sensible."""
     if ask.what in ("setup.players", "setup.difficulty"):
         return 2 if ask.what == "setup.players" else ask.options[0]
-    return sensible.answer(ask, t, chance)
+    said = sensible.answer(ask, t, chance)
+    return said.partition(":")[0] if ask.what == "turn.action" else said  # buttons and ears take one thing at a time
 
 
 def is_next_chapter(table: player.Seated) -> bool:

@@ -14,4 +14,5 @@ def wise(here: Seeing, chance: random.Random) -> Any:
     assert ask is not None
     if ask.what in ("setup.players", "setup.difficulty"):
         return 2 if ask.what == "setup.players" else ask.options[0]
-    return here.session.look(lambda game: sensible.answer(ask, game.table, chance))
+    said = here.session.look(lambda game: sensible.answer(ask, game.table, chance))
+    return said.partition(":")[0] if ask.what == "turn.action" else said  # the dice are there for the eyes

@@ -34,7 +34,7 @@ def test_every_light_is_drawn_with_the_name_of_its_pattern(language: str, seen: 
     with on_the_table(begun(), gauges=trackers("wonder-book", cards().box)) as table:
         shown = picture(panel_on(table, language))
         assert seen in shown
-        assert f"●●●●●●●●●●  {pattern}" in shown
+        assert f"●●●●●○○○○○  {pattern}" in shown
         assert "word." not in shown
         assert "panel." not in shown
 

@@ -94,7 +94,7 @@ def test_after_the_power_was_gone_the_evening_goes_on_and_says_where(
     with box(tmp_path, language) as (service, lamp):
         view = lamp.next()
         assert view.ask is not None
-        assert (greeting(service), view.ask.what) == (sentences, "card.read")
+        assert (greeting(service), view.ask.what) == (sentences, "goal.set")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     eventually(lambda: asked(service) == "setup.deck")
     table = service.session.look(lambda game: game.table)
     assert (table.players, table.destiny, table.house["shreds_open"]) == (["Anna", "Ben"], 6, "no")
-    while asked(service) != "card.read" or not table.heroes:
+    while asked(service) != "goal.set":
         answer(service, first(service))
     assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
 
