@@ -143,7 +143,7 @@ class Play:
             entry = self._as_asked_today(old)
             if entry.kind == "step" or (entry.kind in ("answer", "skip") and not self.fits(entry)):
                 if self._is_asked_no_more(old, written[at + 1 : end]):
-                    self._outdated |= {id(old)} if old.value == GO_ON else set()
+                    self._outdated |= {id(old)} if old.value == GO_ON or self._is_asked_now(old) else set()
                     continue
                 break
             self.history.entries.append(entry)
@@ -168,12 +168,17 @@ class Play:
         ask = self.kernel.ask
         if ask is None or entry.kind == "step":
             return False
-        is_this = _asked(entry.what) == _asked(ask.key)
+        is_this = self._is_asked_now(entry)
         following = takewhile(lambda one: one.kind in ("answer", "skip"), later)
         return any(
             self._asks_the_same(one, ask.key) and not (is_this and _asked(one.what) == _asked(ask.key))
             for one in following
         )
+
+    def _is_asked_now(self, entry: Entry) -> bool:
+        """Was it an answer to this very question, which takes more today: what came behind it says that, too?"""
+        ask = self.kernel.ask
+        return ask is not None and _asked(entry.what) == _asked(ask.key)
 
     def _asks_the_same(self, entry: Entry, key: str) -> bool:
         """Is this question the one that was answered then, perhaps under another name?"""

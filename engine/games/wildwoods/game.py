@@ -61,6 +61,7 @@ DECKS = (
     "*> exploration_deck",
     "> exploration_*",
 )
+USED = ("*> dice_used",)
 PAGE = ("light", "shadow", "overcome >*")
 TELLS: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("luma.begins", "luma.begins_lit"), ("*> dice_ready",)),
@@ -71,8 +72,9 @@ TELLS: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("luma.first", "luma.second"), ("campaign.luma",)),
     "brom.saves": ("campaign.luma", "*> shadow_discard"),
     "brom.returns": ("campaign.brom", "shadow_discard >*"),
-    "resume.pieces": ("*> dice_used",),
-    **dict.fromkeys(("river.clean", "scene.luma_triumphs", "scene.shadow_triumphs"), ("*> dice_used",)),
+    **dict.fromkeys(("resume.pieces", "luma.count", "crystal.spend", "luma.roll_first", "luma.roll_second"), USED),
+    **dict.fromkeys(("card.text", "card.by_hand"), ("resolving >*",)),
+    **dict.fromkeys(("river.clean", "scene.luma_triumphs", "scene.shadow_triumphs"), USED),
 }
 
 
