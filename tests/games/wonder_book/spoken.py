@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.games.wonder_book import verbs
-from engine.games.wonder_book.pack import Area, Border, Chapter, Entity, Map, Met, SpawnStep
+from engine.games.wonder_book.pack import Area, Border, Chapter, Defeat, Entity, Map, SpawnStep
 from engine.games.wonder_book.verbs import Op
 from engine.pieces import verbs as pieces_verbs
 from tests.games.wonder_book.chapter_cards import item, law, on_turn, rest, thing
@@ -23,7 +23,7 @@ LAKE = Map(
     hero_start={"sid": "isle", "all": "choice"},
     wyrm_start={"isle": verbs.Amount(per_hero=1)},
 )
-OGRE = Entity(id="ogre", name=words("ogre"), hearts=3, on_defeated=Met(ops=(pieces_verbs.Counter(name="cheers"),)))
+OGRE = Entity(id="ogre", name=words("ogre"), hearts=3, on_defeated=Defeat(ops=(pieces_verbs.Counter(name="cheers"),)))
 PURPLE = wyrm_card("purple", SpawnStep(count=1), chapter=1, card=8)
 MORE = (item(4), thing(5, banner="red"), thing(6, banner="red"), story(7), story(8))
 TABLE = "P: ken/3+1 A~ B *3 | Q: sid/4+1 C | V:"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.games.wonder_book.pack import Chapter, Entity, HitEffect, Met, Modifier
+from engine.games.wonder_book.pack import Chapter, Defeat, Entity, HitEffect, Modifier
 from engine.games.wonder_book.verbs import DefeatWyrm, GainSpark, MoveWyrm, Recover, Spawn
 from engine.pieces.verbs import Counter
 from tests.games.wonder_book.play import Play, attack, turn
@@ -100,14 +100,14 @@ def test_the_player_may_do_less_damage() -> None:
 
 # Foes with hearts ---------------------------------------------------------------------------------
 
-TROLL = Entity(id="troll", name=words("Troll"), hearts=3, on_defeated=Met(ops=(Counter(name="felled"),)))
+TROLL = Entity(id="troll", name=words("Troll"), hearts=3, on_defeated=Defeat(ops=(Counter(name="felled"),)))
 FRIEND = Entity(id="friend", name=words("Friend"), side="ally")
 GHOST = Entity(id="ghost", name=words("Ghost"), can_be_targeted=False)
 
 
 def troll_hunt(areas: str, dice: str, *ops: Any, attack: Any = (), **figures: Any) -> Play:
     """An attack with these figures on the table; *ops* is what follows when the troll falls."""
-    troll = msgspec.structs.replace(TROLL, on_defeated=Met(ops=(*TROLL.on_defeated.ops, *ops)))
+    troll = msgspec.structs.replace(TROLL, on_defeated=Defeat(ops=(*TROLL.on_defeated.ops, *ops)))
     chapter = Chapter(number=1, cards=(goal(1), end(2)), entities=(troll, FRIEND, GHOST))
     using = with_attack(len(dice), box(chapters={1: chapter}), range="same_or_adjacent", **dict(attack))
     game = turn("sid", areas, "P-Q", using)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import NotNow
-from engine.games.wonder_book.pack import Card, Chapter, Effect, Entity, Item, Met, Modifier, Skill, SpecialAction
+from engine.games.wonder_book.pack import Card, Chapter, Defeat, Effect, Entity, Item, Modifier, Skill, SpecialAction
 from engine.games.wonder_book.verbs import (
     DamageEntity,
     DamageHero,
@@ -67,7 +67,7 @@ def test_any_loss_of_the_last_heart_knocks_out(loss: dict[str, Any]) -> None:
 
 # Figures and wyrms --------------------------------------------------------------------------------
 
-TROLL = Entity(id="troll", name=words("Troll"), hearts=3, on_defeated=Met(ops=(Counter(name="felled"),)))
+TROLL = Entity(id="troll", name=words("Troll"), hearts=3, on_defeated=Defeat(ops=(Counter(name="felled"),)))
 TROLLS = box(chapters={1: Chapter(number=1, cards=(goal(1), end(2)), entities=(TROLL,))})
 
 
