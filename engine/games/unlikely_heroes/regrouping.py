@@ -154,6 +154,7 @@ def can_save(t: HeroesTable) -> bool:
 async def save(t: HeroesTable) -> None:
     """UH-SAV-01, UH-SAV-03, UH-SAV-06: a challenge that is open is given up; who would be next stays next."""
     if await choose("save.sure", ["yes", "no"]) == "no":
+        t.tell("quest.goes_on")
         return
     is_new_turn = t.actions == ACTIONS and not t.action and not t.agenda
     t.saved = "between" if is_new_turn else "within"

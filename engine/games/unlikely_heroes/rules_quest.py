@@ -188,6 +188,8 @@ async def say_failed(t: HeroesTable) -> None:
     if await choose("quest.sure_lost", ["no", "yes"]) == "yes":
         t.failed = True
         t.offered = sorted({*t.offered, *t.found})
+    else:
+        t.tell("quest.goes_on")
 
 
 # The end ------------------------------------------------------------------------------------------

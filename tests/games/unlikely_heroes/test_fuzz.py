@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from device.packs.blank import write_blank
 from engine import Game
 from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.game import GAME
@@ -56,3 +60,14 @@ def test_a_game_of_random_answers_comes_to_an_end(fuzz_seed: int) -> None:
     verdict = lab(fuzz_seed, SMALL, wild=0, twin_every=LONGEST, idle_every=100).play(random.Random(fuzz_seed), LONGEST)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
     assert verdict.ending in ("won", "lost")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_empty_pack_can_be_played_with_what_people_tell(tmp_path: Path, seed: int) -> None:
+    """UH-EXP-06"""
+    write_blank(tmp_path / "mine", "en", GAME.package)
+    cards, _ = GAME.open(tmp_path / "mine")
+    assert cards
+    here = lab(seed, cards.box, corrections=corrections, asides=asides, wild=0.1)
+    verdict = here.play(random.Random(seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
