@@ -221,3 +221,29 @@ def test_the_king_and_the_fairy_of_the_demo_have_one_way_with_a_six() -> None:
     for kind in ("king", "fairy"):
         (place,) = (name for name, field in box.places.items() if field.kind == kind)
         assert [route.socket for route in box.routes.values() if place in (route.a, route.b)] == [6]
+
+
+def test_nothing_is_left_of_an_evening_before_this_one() -> None:
+    """GR-SET-01, GR-SET-13"""
+    t = laid(2, ann={"at": "sea", "rabbit": 1, "tokens": {"coin": 2}})
+    t.dice, t.wolf_field, t.wolf_was_here, t.last_quest_drawn = {R1: stack("ann:4")}, stack("bob:2"), True, True
+    t.snake_holder, t.wants, t.ahead, t.stopped = "ann", ["ann"], ["thaw"], True
+    new = begin(t, "set_up").t
+    assert (new.chapter, new.phase, new.dice, new.wolf_field, new.wolf_was_here) == (0, "setup", {}, [], False)
+    assert (new.snake_holder, new.wants, new.ahead, new.last_quest_drawn, new.stopped) == ("", [], [], False, False)
+    assert (new.heroes["ann"].at, new.heroes["ann"].rabbit, sum(new.heroes["ann"].tokens.values())) == ("town", 0, 0)
+
+
+@pytest.mark.parametrize(("length", "told"), [("normal", "chapter.begins"), ("long", "chapter.begins_long")])
+def test_the_number_of_a_chapter_is_told_and_how_many_there_are_if_anybody_knows(length: str, told: str) -> None:
+    """GR-CHP-10, GR-LEN-01"""
+    game = begin(laid(2), "chapter_begins", house={"length": length})
+    assert [(news.what, news.about["n"]) for news in game.news if news.what.startswith("chapter.")] == [(told, 3)]
+    assert (game.t.phase, game.t.active) == ("rolling", "")
+
+
+def test_a_game_that_hands_have_taken_beyond_its_last_chapter_ends_all_the_same() -> None:
+    """GR-SCO-01"""
+    t = laid(2, ann={"pool": []}, bob={"pool": []})
+    t.chapter = 9
+    assert begin(t, "next_turn").game.ending == "over"
