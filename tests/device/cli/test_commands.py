@@ -103,14 +103,14 @@ def test_at_a_terminal_it_is_asked_who_may_come_in_with_a_backup(
 ) -> None:
     with closing(Store.open(box)) as store:
         before = store.phones.let_in("Grandma", "player")
-    says("backup")
+    made = json.loads(says("backup", "--json"))["file"]
     with closing(Store.open(box)) as store:
         store.writer.here.execute("DELETE FROM phone")  # as on another box
         now = store.phones.let_in("Ben", "player")
     keyboard = io.StringIO(typed)
     keyboard.isatty = lambda: True  # type: ignore[method-assign]
     monkeypatch.setattr("sys.stdin", keyboard)
-    said = says("restore", "latest")
+    said = says("restore", made)
     assert ("of now: Ben" in said, ": Grandma" in said) == (True, True)
     with closing(Store.open(box)) as store:
         assert [store.phones.known(token) is not None for token in (now, before)] == may_come
