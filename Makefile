@@ -78,6 +78,9 @@ pi: $(WORK) build/lock/bin/uv  ## a Raspberry Pi's software in emulation, with s
 bench: $(PLAY) bench/node_modules/.installed  ## moves per second of our engine and of boardgame.io, side by side
 	@$(BIN)/python -m bench.run $(ARGS)
 
+presses: $(WORK)  ## how often people are asked in a chapter: answers, turns, what only goes on
+	@$(BIN)/python -m bench.presses
+
 house: $(WORK)  ## the house in figures: rooms, rings of imports, names that say two things, files on three everyday walks
 	@$(BIN)/python -m bench.house
 

@@ -102,6 +102,7 @@ async def attack(t: WonderTable, hero: str, dice: int, thrown: str = "") -> None
     rolled = t.successes
     while await aim(t, hero):
         await hit(t, hero)
+        t.targets = [] if t.sparing else t.targets  # then every success is aimed anew
     t.successes, t.sparing = 0, False
     await besides(t, hero, rolled)
 
