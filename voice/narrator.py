@@ -142,7 +142,8 @@ class Narrator:
     def repeat(self, lines: Sequence[SpokenLine]) -> None:
         """These from their beginning; of what waits only what is wrong, and what another turn still has to tell."""
         self._left = self._place()
-        others = [line for line in self._waiting if line.priority == Priority.ALARM or line.turn < self._turn]
+        pending = [*([self._cue.line] if self._cue else []), *self._waiting]
+        others = [line for line in pending if line.priority == Priority.ALARM or line.turn < self._turn]
         self._cut()
         self._past = deque((line for line in self._past if line not in lines), maxlen=REMEMBERED)
         self._waiting = [*(line for line in others if line not in lines), *lines]

@@ -67,7 +67,7 @@ def test_the_voice_asks_what_the_game_asks() -> None:
     evening.wait(20)
     assert evening.heard[0] == "How hard shall it be?"
     evening.answer("normal")
-    evening.wait(20)
+    evening.wait(120)
     assert evening.game.ask
     assert evening.heard[-1] in said().ask(evening.game.ask)
 
