@@ -128,9 +128,11 @@ async def gain_cube(t: HeroesTable, hero: str) -> bool:
         t.tell("energy.no_room", hero=hero)
         return False
     card = await choose("energy.where", [*room, POOL], t.player(hero), hero=hero)
-    if card != POOL:
-        put(t, hero, card)
-        t.tell("energy.gained", card=card, hero=hero, pool=t.pool)
+    if card == POOL:
+        t.tell("energy.declined", hero=hero)
+        return True
+    put(t, hero, card)
+    t.tell("energy.gained", card=card, hero=hero, pool=t.pool)
     return True
 
 
@@ -238,9 +240,11 @@ async def go_somewhere(t: HeroesTable, hero: str, steps: int) -> None:
         t.tell("hero.cannot_move", hero=hero)
         return
     goal = await choose("hero.where", [*goals, "stay"], t.player(hero), hero=hero)
-    if goal != "stay":
-        t.heroes[hero].at = t.cell(goal)
-        t.tell("hero.goes", hero=hero, card=goal)
+    if goal == "stay":
+        t.tell("hero.stays", hero=hero)
+        return
+    t.heroes[hero].at = t.cell(goal)
+    t.tell("hero.goes", hero=hero, card=goal)
 
 
 @rule

@@ -108,8 +108,11 @@ async def lose(t: HeroesTable, count: int, hero: str) -> None:
     t.to_lose = min(max(0, count), there(t) if reshuffles else t.luck.left)
     if not t.to_lose and count > 0:
         t.tell("luck.none_to_lose")
+    lost = t.to_lose
     while t.to_lose > 0 and there(t):
         await lose_one(t, hero)
+    if lost:
+        t.tell("luck.lost", left=t.luck.left)
 
 
 @rule
