@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from engine.content import Text
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.plans import cards_of
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import ANY, Choose
+from engine.grammar import BareName, named
 from engine.pieces import naming
 from engine.pieces.naming import number
 from engine.pieces.words import parts_of
@@ -26,6 +28,12 @@ KINDS = (
 # Cards --------------------------------------------------------------------------------------------
 
 
+def _noun(place: Place, text: Text) -> str:
+    """A name with the article that it was written with; most are proper names, and have none."""
+    written = named(place.language, place.text(text))
+    return written if written.article else BareName(written, "")
+
+
 def _of(kind: str) -> Namer:
     """A namer for one kind of thing; of one that is hidden there is only that it is one."""
 
@@ -33,7 +41,7 @@ def _of(kind: str) -> Namer:
         things: Mapping[str, Any] = getattr(place.box, kind)
         if value == HIDDEN:
             return place.phrase("hidden_card")
-        return place.noun(things[value].name) if value in things else ""
+        return _noun(place, things[value].name) if value in things else ""
 
     return named
 
@@ -49,18 +57,20 @@ def _hero(place: Place, value: str) -> str:
     if card is None:
         return ""
     has_fallen = place.table and any(hero.card == value and hero.fallen for hero in place.table.heroes.values())
-    return place.noun(card.evil.name) if has_fallen and card.evil.name else place.noun(card.name)
+    return _noun(place, card.evil.name) if has_fallen and card.evil.name else _noun(place, card.name)
 
 
 def _armour(place: Place, value: str) -> str:
-    return next((place.noun(card.name) for card in place.box.armour if card.id == value), "") or place.phrase("armour")
+    return next((_noun(place, card.name) for card in place.box.armour if card.id == value), "") or place.phrase(
+        "armour"
+    )
 
 
 def _card(place: Place, value: str) -> str:
     """A card of whatever kind."""
     found = (_of(kind)(place, value) for kind in KINDS)
     return next(filter(None, found), "") or next(
-        (place.noun(card.name) for card in place.box.armour if card.id == value), ""
+        (_noun(place, card.name) for card in place.box.armour if card.id == value), ""
     )
 
 
@@ -135,7 +145,7 @@ def _requirement(place: Place, value: str) -> str:
     wants = card.requirements[int(at) - 1] if 0 < int(at) <= len(card.requirements) else None
     every = {**wants.gifts, "gold": wants.gold, "fame": wants.fame} if wants else {}
     res = ",".join(f"{key}={n}" for key, n in every.items() if n)
-    return place.phrase("requirement", quest=place.noun(card.name) or name, res=_bundle(place, res))
+    return place.phrase("requirement", quest=_noun(place, card.name) or name, res=_bundle(place, res))
 
 
 def _space(place: Place, board: str, at: int) -> str:
