@@ -43,7 +43,9 @@ OTHERWISE: dict[str, dict[Field, str]] = {
     "grimm": dict.fromkeys([("Start", "two"), ("Start", "three"), ("Start", "more")], "by the size of the group"),
     "unnamed": {
         ("TakeMarker", "who"): "asked for as the deed looks whom the line means",
-        **dict.fromkeys([("Option", "when"), ("Option", "ops")], "of an option, asked for as one is picked"),
+        **dict.fromkeys(
+            [("Option", "when"), ("Option", "ops"), ("Option", "label")], "of an option, asked for as one is picked"
+        ),
     },
     "wildwoods": {
         **dict.fromkeys([("WildPack", "basics"), ("WildPack", "chapters"), ("WildPack", "creatures")], WHOLE),
