@@ -24,7 +24,7 @@ from web_panel import Panel
 def phone() -> Iterator[Phone]:
     """A phone in the middle of a chapter."""
     with evening() as (panel, _):
-        chance = random.Random(1)
+        chance = random.Random(23)
         for _ in range(45):
             play_on(panel, chance)
         yield let_in(panel)

@@ -49,7 +49,7 @@ def lab(seed: int, **more: Any) -> Lab:
 
 
 def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
-    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15, hands=GAME, idle_every=5)
+    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15, hands=GAME, idle_every=MOVES)
     verdict = here.play(random.Random(fuzz_seed), MOVES, step_by_step=fuzz_seed == 0)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
