@@ -49,7 +49,8 @@ async def paths(t: Small) -> Next:
 @rule
 async def rest(t: Small) -> Next:
     """A real question in between."""
-    t.count += {"one": 1, "two": 2}[await choose("rest", ["one", "two"])]
+    paths_gone = await choose("rest", ["one", "two"])
+    t.count += {"one": 1, "two": 2}[paths_gone]
     return goto(paths)
 
 

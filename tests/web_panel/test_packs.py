@@ -165,7 +165,7 @@ def test_a_number_is_changed_and_only_that(owner: Phone, library: Library) -> No
 def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(owner: Phone, library: Library) -> None:
     answer = keep(owner, CARD, sheet(owner, CARD, "wyrm_cards.1"), steps__1__count="many", mark="moon")
     assert answer.status_code == 400
-    assert re.search(r'id="why-steps.1.count-1">[^<]*many', answer.text)
+    assert re.search(r'id="why-steps.1.count-1">.*many', answer.text)
     assert fields(answer.text)["mark"] == "moon"
     assert library.data(MINE, "wyrms.yaml")["wyrm_cards"][1]["mark"] == "ring"
 
