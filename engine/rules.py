@@ -31,8 +31,8 @@ class Aside:
     rule: Callable[..., Rule[Any]]
     when: Callable[..., bool] = lambda table, *args: True
     offers: Callable[[Any], Iterable[tuple[str | int, ...]]] = lambda table: ()
-    costs: Callable[..., Mapping[str, int]] = lambda table, *args: {}  # what is said of it besides its arguments
     whose: Callable[..., str] = lambda table, *args: ROOM  # whom an offer is for, if it would betray a secret to others
+    costs: Callable[..., Mapping[str, int]] = lambda table, *args: {}  # what is said of it besides its arguments
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from engine import EngineError, NewerSave, Rules, SaveError
 from engine.contract import AnyTitle
 from tests.device.demo_evening import cards, setting
 
-ANSWERS = (2, "normal", "go on", "go on", "go on", "go on")
+ANSWERS = (2, "normal", "go on", "go on", "nora")
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_an_evening_goes_on_after_any_torn_line(path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-@pytest.mark.parametrize(("line", "left"), [(2, 0), (4, 1), (6, 2), (9, 4)])
+@pytest.mark.parametrize(("line", "left"), [(2, 0), (4, 1), (6, 2), (9, 3)])
 def test_a_damaged_middle_is_set_aside_and_the_last_good_state_opened(
     path: Path, line: int, left: int, damage: bytes
 ) -> None:

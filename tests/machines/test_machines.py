@@ -9,6 +9,7 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from device.evening.beginning import begun
@@ -36,7 +37,7 @@ def asks(turns: int) -> list[Ask]:
 
 def test_a_phone_outside_of_the_machine_understands_what_the_pages_ask() -> None:
     found, chance = asks(150), random.Random(2)
-    again = [asked(json.loads(json.dumps(ask_of(ask, said())))) for ask in found]
+    again = [asked(json.loads(msgspec.json.encode(ask_of(ask, said())))) for ask in found]
     assert {ask.kind for ask in found} >= {"choose", "number", "roll"}
     assert all(ask.allows(any_answer(chance, twin)) for ask, twin in zip(found, again, strict=True))
 

@@ -99,8 +99,8 @@ RULES = Rules(
     steps={step.__name__: step for step in STEPS},
     first=Next(set_up.__name__),
     asides={
-        "protect": Aside(protect, can_protect, protectable, cost("protect")),
-        "cure": Aside(cure, can_cure, lambda t: [()], cost("cure")),
+        "protect": Aside(protect, can_protect, protectable, costs=cost("protect")),
+        "cure": Aside(cure, can_cure, lambda t: [()], costs=cost("cure")),
         "use_blessing": Aside(use_blessing, can_use, usable),
         "task_done": Aside(say_task_done, task_open, judged_by_people),
     },

@@ -68,6 +68,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "map.opened": ("borders.*", "tokens.*", "figures.*", "heroes.*.area", "scenery"),
     "map.swept": ("sparks.*", "wyrms.*", "supply"),
     "wyrm_card.draw_shuffled": ("wyrm_discard > wyrm_deck", "wyrm_discard >"),
+    "players.begin": ("> wyrm_discard",),  # the card of the phase that is over
     "shred.draw_shuffled": ("shred_discard > shred_deck", "shred_discard >*"),
     **dict.fromkeys(SPARKS, ("supply",)),
 }
