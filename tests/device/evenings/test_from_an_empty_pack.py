@@ -77,7 +77,7 @@ def empty_pack(language: str) -> Iterator[Path]:
 def without_memory(seen: Table) -> dict[str, Any]:
     """A table without what people had to tell of cards: a pack that knows them makes that needless."""
     table = seen.to_data()
-    told = {"learned", "orders", "campaign", "before", "reader"}
+    told = {"learned", "orders", "campaign", "before", "reader"} | {"to_read", "read_from"}  # what is typed can be told
     campaign = {key: value for key, value in table["campaign"].items() if key not in ("hearts", "attack_dice")}
     return {**{key: value for key, value in table.items() if key not in told}, "campaign": campaign}
 
