@@ -54,6 +54,11 @@ def few(block: Block, most: int, more: str = "…") -> Block:
     return [*block[: most - 1], last.append(f" {more}", "dim")]
 
 
+def within(block: Block, most: int, width: int, more: str = "…") -> Block:
+    """No more lines than this, and none of them wider than this."""
+    return [cut(line, width, more) for line in few(block, most, more)]
+
+
 def beside(left: Block, right: Block, width: int, gap: str) -> Block:
     """Two blocks next to each other, the left one *width* wide."""
     lines: Block = []

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from device.evening.words import Words
-from device.terminal.blocks import Block, Signs, beside, cut, few, wrapped
+from device.terminal.blocks import Block, Signs, beside, cut, few, within, wrapped
 from device.terminal.map import drawn, listed, ring_style
 from engine.board import Board, Counted, Fact, LaidCard, Meter, Person, Row, Tally, Track
 
@@ -123,7 +123,7 @@ def trackers(shown: Board, signs: Signs, width: int, height: int) -> Block:
     firm += [line for person in shown.people for line in person_lines(person, signs, width)]
     firm += numbers(shown.tallies, width)
     rest = _shared(shown.facts, signs, width - 2, height - len(firm))
-    return [cut(line, width, signs.more) for line in few(firm + rest, height, signs.more)]
+    return within(firm + rest, height, width, signs.more)
 
 
 def meter_line(meter: Meter, signs: Signs) -> Text:

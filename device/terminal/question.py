@@ -6,15 +6,16 @@ from rich.text import Text
 
 from device.evening.words import Words
 from device.terminal.answers import addressee, is_pause, options_of, part_for
-from device.terminal.blocks import Block, in_columns, wrapped
+from device.terminal.blocks import Block, in_columns, within, wrapped
 from engine import Ask
 from engine.channel import View
 
 READABLE = 96  # columns: longer lines are hard to read aloud
+LEAST_TEXT = 2  # lines of a question that are there even if its options fill the screen
 
 
-def question(view: View, words: Words, width: int, *, hints: bool = True) -> Block:
-    """All of it, in lines of this width."""
+def question(view: View, words: Words, width: int, *, hints: bool = True, most: int = 0) -> Block:
+    """All of it, in lines of this width; where *most* lines have room, the options do, and the text is cut."""
     if view.ask is None:
         ending = f"ending.{view.ending}"
         return wrapped(words.say(ending if ending in words.phrases else "terminal.over"), width, style="bold")
@@ -26,7 +27,10 @@ def question(view: View, words: Words, width: int, *, hints: bool = True) -> Blo
     if view.proposal:
         read = words.value(ask, view.proposal.value)
         return lines + wrapped(words.say("terminal.proposal", read=read, by=view.proposal.by), width, style="bold cyan")
-    return lines if _is_hidden(view) else lines + choices(ask, words, width, hints=hints)
+    options = [] if _is_hidden(view) else choices(ask, words, width, hints=hints)
+    if options and most:
+        lines = within(lines, max(LEAST_TEXT, most - len(options)), width)
+    return lines + options
 
 
 def _is_hidden(view: View) -> bool:
@@ -48,7 +52,7 @@ def choices(ask: Ask, words: Words, width: int, *, hints: bool = True) -> Block:
     if is_pause(ask):
         return []
     options = options_of(ask)
-    said = [(words.hint(ask, option) if hints else "") or _under(ask, option, words) for option in options]
+    said = [(words.hint(ask, option) or _under(ask, option, words)) if hints else "" for option in options]
     cells = [Text(f"{at:>2} ", "bold cyan").append(words.option(ask, option), "default") for at, option in
              enumerate(options, 1)]  # fmt: skip
     if not any(said):

@@ -2,7 +2,8 @@
 
 From top to bottom: where we are, the map beside the trackers, what was told since the last answer, the question, the
 keys.  What is asked and told comes first; the map gets the rows that are left.  A long text, as of a story card, takes
-the place of the map while it is read.
+the place of the map while it is read; one that is longer than the screen is read part by part, so that nothing of it
+is lost and the keys stay in sight.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from device.evening.words import Words
-from device.terminal.blocks import UNICODE, Block, Signs, cut, wrapped
+from device.terminal.answers import is_pause
+from device.terminal.blocks import UNICODE, Block, Signs, cut, within, wrapped
 from device.terminal.boards import board, title
 from device.terminal.question import how_to_answer, question
 from engine.channel import View
 
 SMALLEST_MAP = 9
+MOST_OWN_WORDS = 5  # lines
 LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 SPARE = ("redo", "why", "undo", "skip", "asides")  # keys that are left out first, where there is no room for all
 
@@ -34,18 +37,34 @@ class ScreenShown:
     hands: list[str] = field(default_factory=list)  # what has to be put back
     said: list[str] = field(default_factory=list)  # what the terminal itself has to say
     signs: Signs = UNICODE
+    row: int = 0  # of a text that is longer than the screen: where the part begins that is read now
+    next_row: int = 0  # where the next part begins, if there is one
+
+    def turn_back(self) -> None:
+        """Begin at the top of whatever is asked next."""
+        self.row = self.next_row = 0
+
+    def turned(self) -> bool:
+        """Go on to the next part of a long text; False: it has been read."""
+        if not self.next_row:
+            return False
+        self.row, self.next_row, self.said = self.next_row, 0, []
+        return True
 
 
 def picture(shown: ScreenShown, width: int, height: int) -> Block:
     """The whole screen but for the line that is typed."""
     head = [_title(shown, width), _bar(shown, width)]
-    ask = question(shown.view, shown.words, width)
+    own = _own_words(shown, width)
+    most = height - len(head) - len(own) - 1
+    ask = question(shown.view, shown.words, width, most=most)
     if len(ask) > height - 8:
-        ask = question(shown.view, shown.words, width, hints=False)
-    foot = [*ask, *_own_words(shown, width), _keys(shown, width)]
-    news = _news(shown, width, height - len(head) - len(foot) - 1)
+        ask = question(shown.view, shown.words, width, hints=False, most=most)
+    part = _part(shown, ask, width, most)
+    foot = [*(part or ask), *own, _keys(shown, width)]
+    news = [] if part else _news(shown, width, height - len(head) - len(foot) - 1)
     room = height - len(head) - len(foot) - len(news) - 2
-    if room < SMALLEST_MAP and len(ask) < height - len(head) - SMALLEST_MAP - 6:
+    if room < SMALLEST_MAP and not _is_read(shown.view) and len(ask) < height - len(head) - SMALLEST_MAP - 6:
         news = news[-max(3, len(news) - (SMALLEST_MAP - room)) :]
         room = height - len(head) - len(foot) - len(news) - 2
     middle = board(shown.words, shown.signs, width, room) if room >= SMALLEST_MAP else []
@@ -63,19 +82,44 @@ def _bar(shown: ScreenShown, width: int) -> Text:
     return Text(shown.signs.bar * width, "dim")
 
 
+def _part(shown: ScreenShown, ask: Block, width: int, most: int) -> Block:
+    """The rows to read now of a long text and of what was told before it; none where they all have room."""
+    shown.next_row = 0
+    told = _all_news(shown, width)
+    both = [*told, *[Text()] * bool(told), *ask]
+    if not _is_read(shown.view) or len(both) <= most:
+        return []
+    row = shown.row if shown.row < len(both) else 0  # the window may be larger by now
+    shown.next_row = row + most if row + most < len(both) else 0
+    return both[row : row + most]
+
+
+def _is_read(view: View) -> bool:
+    """Is it a text after which one just goes on?"""
+    return view.ask is not None and is_pause(view.ask) and not view.proposal
+
+
 def _news(shown: ScreenShown, width: int, most: int) -> Block:
-    """What was told, the latest last; what the hands have to do after it."""
+    """As much of what was told as there is room for, the latest last."""
+    lines = _all_news(shown, width)
+    if len(lines) <= most:
+        return lines
+    return [Text(shown.signs.more, "dim"), *lines[len(lines) - most + 1 :]] if most > 0 else []
+
+
+def _all_news(shown: ScreenShown, width: int) -> Block:
+    """What was told, and after it what the hands have to do."""
     signs = shown.signs
     lines = [line for text in shown.told for line in wrapped(text, width, first=f"{signs.told} ")]
     for text in shown.hands:
         lines += wrapped(text, width, style="yellow", first=f"{signs.hands} ")
-    if len(lines) <= most:
-        return lines
-    return [Text(signs.more, "dim"), *lines[len(lines) - most + 1 :]] if most > 0 else []
+    return lines
 
 
 def _own_words(shown: ScreenShown, width: int) -> Block:
-    return [line for text in shown.said for line in wrapped(text, width, style="bold red")]
+    """What the terminal says itself; who pasted a page hears only the beginning of it again."""
+    lines = [line for text in shown.said for line in wrapped(text, width, style="bold red")]
+    return within(lines, MOST_OWN_WORDS, width, shown.signs.more)
 
 
 def _keys(shown: ScreenShown, width: int) -> Text:
@@ -89,7 +133,8 @@ def _keys(shown: ScreenShown, width: int) -> Text:
         "why",
         "help",
     ]
-    line, said = Text(how_to_answer(view, words), "italic"), [words.say(f"key.{key}") for key in keys]
+    how = words.say("terminal.how.more") if shown.next_row else how_to_answer(view, words)
+    line, said = Text(how, "italic"), [words.say(f"key.{key}") for key in keys]
     for spare in SPARE:
         if line.cell_len + sum(2 + cell_len(key) for key in said) > width:
             said = [key for key in said if key != words.say(f"key.{spare}")]

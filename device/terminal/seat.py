@@ -81,6 +81,7 @@ class TerminalSeat:
     def post(self, *posts: Post) -> None:
         """Let something happen.  What was told before has been read by now."""
         self.shown.told, self.shown.behind, self.shown.hands = [], [], []
+        self.shown.turn_back()
         for post in posts:
             self._waiting += 1
             self.session.post(post, self)
@@ -117,6 +118,8 @@ class TerminalSeat:
         words = self._words.over(view.table)
         shown = self.shown
         new = self._new_problems(words) if any(news.what == "corrected" for news in view.news) else []
+        if view.turn != shown.view.turn:
+            shown.turn_back()
         shown.view, shown.words = view, words
         shown.told = [*shown.told, *map(words.news, view.news), *new]
         shown.behind = [*shown.behind, *((words.news(news), news.why) for news in view.news)]
@@ -217,7 +220,14 @@ def play(session: Session, seat: TerminalSeat, keyboard: Keyboard, output: Outpu
         if typed is None:
             break
         try:
-            page = page.turned() if page and not typed and output.is_screen else seat.say(typed)
+            page = _turned(seat, page) if not typed and output.is_screen else seat.say(typed)
         except GoHome:
             break
     seat.catch_up()
+
+
+def _turned(seat: TerminalSeat, page: PageToRead | None) -> PageToRead | None:
+    """Enter: the rest of a page, or of a text that is longer than the screen; else it is an answer."""
+    if page:
+        return page.turned()
+    return None if seat.shown.turned() else seat.say("")

@@ -64,8 +64,8 @@ def test_map_trackers_news_and_question_are_all_on_a_small_screen() -> None:
             assert wanted in seen
         for wanted in ("▸ Nora ♥♥♥♥", "Bruno ♥♥♥♥♥", "3 actions", "Mug of Cocoa", "2/4 Wyrms", "defeat four"):
             assert wanted in seen
-        assert "Nora, what do you do? 3 actions left." in seen
-        assert re.search(r"1 move +2 collect a Spark +3 attack", seen)
+        assert "Nora, what do you do? Actions left: 3." in seen
+        assert re.search(r"1 move +move to Bakery · move to Old Well\n +2 collect a Spark\n +3 attack", seen)
 
 
 def test_open_and_closed_ways_look_different_without_colours() -> None:
@@ -154,10 +154,66 @@ def test_impossible_tables_are_drawn_all_the_same() -> None:
 
 def test_a_long_text_takes_the_place_of_the_map() -> None:
     with seated(at_step(WonderTable(players=["1", "2"]), "set_up")) as seat:
-        say(seat, *BEGIN[1:])
+        say(seat, *BEGIN[1:-1])
         small, large = shot(seat, 80, 16), shot(seat, 80, 40)
-    assert "Nobody is as grumpy as a mayor" in " ".join(small.split())
-    assert ("Crooked Crack" in small, "Crooked Crack" in large) == (False, True)
+    assert "Wyrms! They are as big as geese" in " ".join(small.split())
+    assert ("Destiny" in small, "Destiny" in large) == (False, True)
+
+
+@pytest.mark.parametrize("height", [16, 24])
+def test_a_text_that_is_longer_than_the_screen_is_read_part_by_part(height: int) -> None:
+    with seated(at_step(WonderTable(players=["1", "2"]), "set_up")) as seat:
+        say(seat, *BEGIN[1:])
+        asked, parts = seat.shown.view.ask, [shot(seat, 60, height)]
+        while seat.shown.turned():
+            parts.append(shot(seat, 60, height))
+    assert asked == seat.shown.view.ask
+    assert all(part.count("\n") < height for part in parts)
+    assert ["Enter: more" in part for part in parts] == [*[True] * (len(parts) - 1), False]
+    assert "Enter: go on" in parts[-1]
+    for wanted in ("Put 2 Sparks into Old Well", "grumpy as a mayor", "Roll 2 dice", "Your goal: defeat four Wyrms."):
+        assert wanted in "\n".join(parts)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_is_laid_out_before_an_evening_is_told_on_every_screen(size: tuple[int, int]) -> None:
+    with seated(at_step(WonderTable(players=["1", "2"]), "set_up")) as seat:
+        say(seat, BEGIN[1])
+        seen = shot(seat, *size)
+        while seat.shown.turned():
+            seen += shot(seat, *size)
+    for wanted in (
+        "If the box is new",
+        "Lay the Wonder Book",
+        "Ten Destiny",
+        "Shuffle the Shred cards",
+        "take the deck",
+    ):
+        assert wanted in seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_question_is_cut_before_its_options_and_keys_are(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Words, "ask", lambda self, ask: "Where to? " + "Far and wide. " * 500)
+    with seated(battle()) as seat:
+        say(seat, "nora", "x" * 3000)
+        lines = picture(seat.shown, *size)
+    assert (len(lines), max(line.cell_len for line in lines) <= size[0]) == (size[1], True)
+    for wanted in ("Where to?", "1 move", "xxx", "? help"):
+        assert wanted in plain(lines)
+
+
+def test_what_comes_after_a_long_text_begins_at_its_top() -> None:
+    with seated(at_step(WonderTable(players=["1", "2"]), "set_up")) as seat:
+        say(seat, *BEGIN[1:])
+        first = shot(seat, 60, 16)
+        assert seat.shown.turned()
+        assert shot(seat, 60, 16) != first
+        assert shot(seat, 200, 60).count("Out of Our Village") == 1
+        say(seat, "ok", "u")
+        assert "Out of Our Village" in shot(seat, 60, 16)
 
 
 def test_undo_shows_what_the_hands_have_to_do() -> None:
