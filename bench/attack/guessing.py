@@ -44,7 +44,7 @@ STREAMS = ("/stream", "/voice/stream", "/api/v1/stream", "/tray/stream", "/scree
 def whispers(ground: Ground) -> None:
     """The digits that let a phone in are shown on the box itself: no viewer and no player reads them on a phone."""
     pin = ground.box.order("digits")
-    ground.note(bool(pin), "Next and Repeat give no digits any more")
+    ground.note(bool(pin), "there are no digits any more")
     time.sleep(1.0)
     for role in ("stranger", "viewer", "player"):
         for path in (*PAGES, *STREAMS):
