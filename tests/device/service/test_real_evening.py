@@ -29,7 +29,7 @@ from tests.kit.running_box import Running
 from tests.voice.loudspeaker import is_installed, wait_for
 from voice.clips import is_whole
 from voice.lines import Priority
-from voice.narrator import LineTold
+from voice.narrator import LineTold, Narrator
 
 LOUDSPEAKER = "null"  # ALSA's own: takes every sample, and nobody hears it
 MOST_SECONDS, PATIENCE = 240, 30.0
@@ -102,18 +102,32 @@ class Evening:
         return [told for told in list(self.told) if told.what == "begins" and told.line.turn == turn]
 
     def asked(self, turn: int) -> LineTold:
-        """The question of this turn, as soon as it is heard; who does not want to hear the news presses Repeat."""
+        """The question of this turn, as soon as it is heard.
+
+        Where there are news first, Repeat tells them anew; then they are left out, one sentence after the other.
+        """
         wait_for(lambda: bool(self.begun(turn)), PATIENCE)
         if not any(map(_asks, self.begun(turn))):
             self.buttons.real.calmly("repeat")
-        wait_for(lambda: any(map(_asks, self.begun(turn))), PATIENCE)
+        wait_for(lambda: self._is_asked(turn), PATIENCE)
         return next(filter(_asks, self.begun(turn)))
+
+    def _is_asked(self, turn: int) -> bool:
+        """Has the question been begun?  As long as there are news, on to the next sentence."""
+        reader = self.speech.reader
+        reader.post(lambda: _on_from_news(reader.narrator))
+        return any(map(_asks, self.begun(turn)))
 
     def children(self) -> dict[str, int]:
         """The processes that speak just now."""
         reader = self.speech.reader
         found = {"player": reader._mouth._player.pid, "pico": reader._studio.company.engines[0].pid}  # type: ignore[union-attr]
         return {name: pid for name, pid in found.items() if pid}
+
+
+def _on_from_news(narrator: Narrator) -> None:
+    if narrator.cue and narrator.cue.priority > Priority.PROMPT:
+        narrator.next()
 
 
 def _asks(told: LineTold) -> bool:
