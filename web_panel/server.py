@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from threading import Event, Thread
 
 from web_panel.door import Door
@@ -21,11 +21,13 @@ class Knocker:
     """Asks for the smallest page like a phone, through the network: a door that opens is alive with all behind it.
 
     It counts how often it could have heard something, not seconds: where the machine stands still, so does it.
+    Where a crowd stands before the door it asks from within: as long as the door lets others in, that is enough.
     """
 
-    def __init__(self, port: int) -> None:
-        self.secret = secrets.token_urlsafe(32)
-        self._port, self._over, self.in_vain = port, Event(), 0
+    def __init__(self, door: Door, secret: str) -> None:
+        self._door, self._over, self.in_vain = door, Event(), 0
+        self._came = 0  # how many had been let in at the last knock
+        self._asks = f"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\nCookie: taleside={secret}\r\n\r\n".encode()
         self._thread = Thread(target=self._run, name="knocker", daemon=True)
         self._thread.start()
 
@@ -38,11 +40,17 @@ class Knocker:
             self.in_vain = 0 if self._is_opened() else self.in_vain + 1
 
     def _is_opened(self) -> bool:
+        is_heard, before = self._hears_at(self._before), self._came
+        self._came = self._door.came
+        return is_heard or (self._came > before and self._hears_at(self._door.within))
+
+    def _before(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self._door.port), timeout=TICK * TICKS)
+
+    def _hears_at(self, way: Callable[[], socket.socket]) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self._port), timeout=TICK * TICKS) as line:
-                line.sendall(
-                    f"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\nCookie: taleside={self.secret}\r\n\r\n".encode()
-                )
+            with way() as line:
+                line.sendall(self._asks)
                 line.settimeout(TICK)
                 return self._hears(line)
         except OSError:
@@ -64,8 +72,9 @@ class Server:
 
     def __init__(self, panel: Panel, host: str, port: int) -> None:
         self.panel = panel
+        self._secret = secrets.token_urlsafe(32)
         self.door = Door(panel.wsgi, host=host, port=port, whose=self._whose)
-        self._knocker = Knocker(self.door.port)
+        self._knocker = Knocker(self.door, self._secret)
         panel.ring = self.door.ring
 
     @property
@@ -85,7 +94,7 @@ class Server:
 
     def _whose(self, secret: str) -> str:
         """Which phone this is the secret of, without waiting for the store; the knocker comes in like one of them."""
-        if secrets.compare_digest(secret.encode(), self._knocker.secret.encode()):
+        if secrets.compare_digest(secret.encode(), self._secret.encode()):
             return "the knocker"
         return hashed(secret).hex() if self.panel.phones.may_know(secret) else ""
 

@@ -38,15 +38,13 @@ from web_panel.door.line import DoorLine
 
 log = logging.getLogger(__name__)
 LOOK = 0.1  # seconds: so often it looks who has had their time
-BACKLOG, IN_A_ROW = (
-    1024,
-    32,
-)  # who waits to be let to the door (who finds no room comes a second late), and how many come at once
+BACKLOG = 1024  # so many wait to be let to the door; who finds no room comes a second late
+IN_A_ROW = 128  # so many come at once: where fewer came than strangers can send, honest people would wait behind those
 ALONE: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # Windows lets others share what is only reused
 FULL = 0.5  # seconds until the next one may come, where the system has no more files for us
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 WELCOME = b"HTTP/1.1 100 Continue\r\n\r\n"
-NOBODY = ""
+NOBODY, WITHIN = "", "127.0.0.1"
 
 
 def no_phones(secret: str) -> str:
@@ -67,6 +65,8 @@ class Door:
         self._phones, self._strangers = Lane("page", AT_ONCE, AT_ONCE_EACH), Lane("stranger's page", 1, 1, rest=REST)
         self._crier = Crier(lambda line, said: self._post(partial(self._cried, line, said)))
         self._is_over, self._full_until, self.pulse = Event(), 0.0, time.monotonic()
+        self._is_leaving, self._within = False, deque[socket.socket]()
+        self.came = 0  # how many were let in since it stands
         self._watch_doors()
         self._thread = Thread(target=self._run, name="door", daemon=True)
         self._thread.start()
@@ -82,6 +82,13 @@ class Door:
         """Streams have something new."""
         self._crier.ring()
 
+    def within(self) -> socket.socket:
+        """A line of the box's own, past whoever stands before the door."""
+        ours, theirs = socket.socketpair()
+        self._within.append(theirs)
+        self._post(self._come_within)
+        return ours
+
     def is_alive(self, patience: float) -> bool:
         """Does its thread go round, and the crier?"""
         is_late = time.monotonic() - self.pulse > patience
@@ -90,6 +97,7 @@ class Door:
     def stop(self, patience: float = 3.0) -> None:
         """Tell those to the end who are being answered, and close."""
         until = time.monotonic() + patience
+        self._leave_port()
         self.ring()
         while not self._crier.is_free and self._thread.is_alive() and time.monotonic() < until:
             time.sleep(0.01)
@@ -102,6 +110,14 @@ class Door:
         if self._thread.is_alive():
             log.error("the door hangs")
         self._listening.close()
+        while self._within:
+            self._within.popleft().close()
+
+    def _leave_port(self) -> None:
+        """Whoever stands here next can have it at once, also when our thread hangs."""
+        self._is_leaving = True
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
 
     def _post(self, what: Callable[[], None]) -> None:
         """Let the door's thread do something."""
@@ -126,6 +142,7 @@ class Door:
                 self.pulse = time.monotonic()
                 for key, events in self._selector.select(LOOK):
                     key.data(events)
+                    self.pulse = time.monotonic()  # a round with many of them is no door that hangs
                 while self._posted:
                     self._posted.popleft()()
                 self._look(time.monotonic())
@@ -161,11 +178,17 @@ class Door:
             except (BlockingIOError, ConnectionError):
                 return
             except OSError as error:
-                log.warning("nobody more can come in: %s", error)
-                self._full_until = time.monotonic() + FULL
                 self._selector.unregister(self._listening)
+                if not self._is_leaving:
+                    log.warning("nobody more can come in: %s", error)
+                    self._full_until = time.monotonic() + FULL
                 return
+            self.came += 1
             self._come(connection, address[0])
+
+    def _come_within(self) -> None:
+        with suppress(IndexError):
+            self._come(self._within.popleft(), WITHIN)
 
     def _come(self, connection: socket.socket, address: str) -> None:
         try:

@@ -24,7 +24,8 @@ class DoorLine:
 
     def __init__(self, connection: socket.socket, address: str, now: float) -> None:
         connection.setblocking(False)
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if connection.family == socket.AF_INET:  # the box's own come another way
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_STRANGERS)
         self.connection, self.address = connection, address
         self.phone = ""  # whose request it was; nobody's, until it has said so

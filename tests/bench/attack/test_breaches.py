@@ -21,7 +21,7 @@ from device.store.tables import Phones
 from tests.sources import planted
 
 Monkey = pytest.MonkeyPatch
-SLACK = 4.0  # other tests run beside this one
+SLACK, PATIENT = 4.0, 12.0  # other tests run beside this one; figures are for `make siege` on a machine of its own
 
 # Taken out of one box, all at once: who comes in where, and what is told to whom.
 DOORS = """
@@ -186,6 +186,6 @@ def test_a_kind_notices_what_is_taken_out(
 
 @pytest.mark.timeout(600)
 def test_a_short_round_of_all_kinds_finds_nothing(tmp_path: Path) -> None:
-    tally = run(tmp_path, KINDS, seconds=5.0)
+    tally = run(tmp_path, KINDS, seconds=5.0, slack=PATIENT)
     assert [str(one) for one in tally.found] == []
     assert {kind.name for kind in KINDS} <= set(tally.tried)

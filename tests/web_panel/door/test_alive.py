@@ -134,6 +134,52 @@ def test_a_panel_that_is_only_busy_is_alive(quick: None) -> None:
             assert at % 20 or box.server.is_alive()
 
 
+def crowded() -> socket.socket:
+    """As if there were no end of strangers before the door."""
+    raise TimeoutError
+
+
+def test_a_crowd_before_the_door_is_no_panel_that_is_dead(quick: None, monkeypatch: Monkey) -> None:
+    with victim() as box, ExitStack() as lines:
+        door, knocks = box.server.door, list[socket.socket]()
+        within = door.within
+
+        def counted() -> socket.socket:
+            knocks.append(within())
+            return knocks[-1]
+
+        monkeypatch.setattr(box.server._knocker, "_before", crowded)
+        monkeypatch.setattr(door, "within", counted)
+        while len(knocks) < 5:
+            lines.enter_context(line(box, b"GET / HTTP/1.1\r\n"))
+            assert box.server.is_alive()
+        eventually(lambda: not box.server.is_alive())  # nobody comes any more, and nobody is let in
+
+
+def test_a_door_that_hangs_leaves_its_port_at_once() -> None:
+    with victim() as box:
+        free = threading.Event()
+        box.server.door._look = lambda now: (free.wait(20), None)[1]  # type: ignore[method-assign]
+        leaves = threading.Thread(target=box.server.door.stop)
+        leaves.start()
+        eventually(lambda: is_free(box.server.port))
+        assert leaves.is_alive()
+        free.set()
+        leaves.join()
+
+
+def is_free(port: int) -> bool:
+    """Can somebody else stand there?"""
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            other.bind(("127.0.0.1", port))
+            other.listen()
+        except OSError:
+            return False
+    return True
+
+
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: Monkey) -> Iterator[House]:
     monkeypatch.setenv("TALESIDE_PORT", str(free_port()))
