@@ -1,12 +1,16 @@
 """The contract: all that the house has to know of a game.  Each game fills it in once, in its own folder.
 
-A game is one folder in `engine/games`.  Its `game.py` derives a class from `Title` and makes one thing of it:
+A game is one folder in `engine/games`.  Its `game.py` derives a class from `Title` and lays one thing on the shelf:
 
     class Chess(Title[ChessPack, ChessBox, ChessTable]):
-        rules, model, layout, names, gathering = RULES, ChessPack, LAYOUT, NAMES, Gathering(fewest=2, most=2)
+        rules = RULES                                       # Rules[ChessTable](...): every rule takes this table
+        model, layout = ChessPack, LAYOUT
+        names = NAMES                                       # Names[ChessBox, ChessTable](...)
+        gathering = Gathering[ChessTable](fewest=2, most=2)
         ...
-    GAME = Chess()
+    GAME = on_the_shelf(Chess())
 
+mypy follows the three types into every rule, name and offer, and says where another game's table got in.
 The shelf finds it there, and nothing outside of the folder has to name it.  What is abstract here must be filled in;
 everything else has an answer that suits a game without such a thing.  Beside `game.py` lie all words of the game
 (`phrases.en.toml`, `phrases.it.toml`), its rules in words (`RULES.md`, `RULES.it.md`), the adventure that comes with us
@@ -21,7 +25,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from engine.art import Art, art
 from engine.asks import Ask, SoughtCard
@@ -50,7 +54,7 @@ Read = Mapping[str, Mapping[str, Printed]]
 class OpenedPack:
     """An owner's pack, ready to be played, and how a save knows it again."""
 
-    box: Any  # of the game's own kind: only the game looks into it
+    box: object  # of the game's own kind: only the game looks into it
     id: str
     version: int
     fingerprint: str
@@ -74,11 +78,11 @@ class Title(ABC, Generic[P, B, T]):
 
     # What it is ----------------------------------------------------------------------------------
 
-    rules: Rules  # its table, its steps, what may be done at any time
+    rules: Rules[T]  # its table, its steps, what may be done at any time
     model: type[P]  # what an owner types ...
     layout: Mapping[str, str]  # ... and in which file of the pack each field lies
-    names: Names[B, T | None, Any]  # what people call its things
-    gathering: Gathering  # how many play, and what can be settled before an evening
+    names: Names[B, T]  # what people call its things
+    gathering: Gathering[T]  # how many play, and what can be settled before an evening
     house_rules: Mapping[str, tuple[str, ...]] = {}  # switches with their values, the usual one first
     tells: Mapping[
         str, Sequence[str]
@@ -247,5 +251,10 @@ class Title(ABC, Generic[P, B, T]):
         return ()
 
 
-AnyTitle: TypeAlias = Title[Any, Any, Any]
-"""Games of every kind stand together on the shelf: whoever takes one does not look into its box or its table."""
+AnyTitle: TypeAlias = Title[Pack, object, Table]
+"""A game among others on the shelf: whoever takes one looks into no box, and hands every table back as it came."""
+
+
+def on_the_shelf(title: Title[P, B, T]) -> AnyTitle:
+    """The game as the house takes it.  What it is handed is always of its own kind: it made it itself."""
+    return cast(AnyTitle, title)

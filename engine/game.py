@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from engine.asks import Ask, is_plain
 from engine.corrections import corrected
@@ -19,6 +19,7 @@ from engine.seats import ROOM, Seat, names_of
 from engine.stack import MISFITS, copied
 from engine.table import News, Table, data_of, decoder, sealed
 
+Tb = TypeVar("Tb", bound=Table)
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 
@@ -33,7 +34,9 @@ def unsaved(entries: Sequence[Entry]) -> None:
 class Game:
     """A game in play.  Not thread-safe on purpose: one session thread owns it."""
 
-    def __init__(self, rules: Rules, table: Table, pack: Any, *, save: Save = unsaved, strict: bool = False) -> None:
+    def __init__(
+        self, rules: Rules[Tb], table: Tb, pack: object, *, save: Save = unsaved, strict: bool = False
+    ) -> None:
         self._open(rules, pack, History(save), strict)
         self.table.load(table.seal())
         with self._history.attempt():
@@ -41,7 +44,7 @@ class Game:
 
     @classmethod
     def resume(
-        cls, rules: Rules, journal: Iterable[Entry], pack: Any, *, save: Save = unsaved, strict: bool = False
+        cls, rules: Rules[Tb], journal: Iterable[Entry], pack: object, *, save: Save = unsaved, strict: bool = False
     ) -> Game:
         """Go on after a pause or a power cut; what an older save loses under these rules is in *lost*."""
         entries = list(journal)
@@ -54,10 +57,12 @@ class Game:
         game._history.pay()
         return game
 
-    def _open(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
-        self.rules, self.pack, self.strict = rules, pack, strict
+    def _open(self, rules: Rules[Tb], pack: object, history: History, strict: bool) -> None:
+        self.rules = cast(Rules[Table], rules)  # the table that they are handed is always their own
+        self.pack: Any = pack  # of the game's own kind
+        self.strict = strict
         self.lost: list[Past] = []  # what the last resume or amendment could not keep
-        self._history, self._play = history, Play(rules, pack, history, strict)
+        self._history, self._play = history, Play(self.rules, pack, history, strict)
         self._before: bytes | None = None
         self._tried, self._is_trial = dict[Any, bool](), False  # which questions were found to be moot, for one answer
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from engine.asks import Ask
+from engine.table import Table
+
+T = TypeVar("T", bound=Table)
 
 Corrections = Mapping[str, Any]
 
@@ -29,12 +32,12 @@ class Given:
         return is_meant and ask.allows(self.value)
 
 
-def _nothing(table: Any, here: Sequence[str]) -> Corrections:
+def _nothing(table: Table, here: Sequence[str]) -> Corrections:
     return {}
 
 
 @dataclass(frozen=True)
-class Gathering:
+class Gathering(Generic[T]):
     """What can be settled before this game begins, and between its chapters."""
 
     fewest: int
@@ -43,10 +46,10 @@ class Gathering:
     hero: str = ""  # the question by which a `player` takes a hero
     level: str = ""  # the question how hard it shall be
     levels: Sequence[str] = ()  # its answers, the usual one first
-    again: Callable[[Any], str] = lambda table: ""  # the step that begins what is under way anew; empty: there is none
-    group: Callable[[Any], Sequence[str]] = lambda table: ()  # who plays
-    here: Callable[[Any], Sequence[str]] = lambda table: ()  # who of them is here tonight
-    without: Callable[[Any, Sequence[str]], Corrections] = _nothing  # what is otherwise when only these are here
+    again: Callable[[T], str] = lambda table: ""  # the step that begins what is under way anew; empty: there is none
+    group: Callable[[T], Sequence[str]] = lambda table: ()  # who plays
+    here: Callable[[T], Sequence[str]] = lambda table: ()  # who of them is here tonight
+    without: Callable[[T, Sequence[str]], Corrections] = _nothing  # what is otherwise when only these are here
 
     def given(self, level: str, heroes: Sequence[tuple[str, str]]) -> list[Given]:
         """The answers that follow from how hard it shall be, and from who takes which hero."""

@@ -21,7 +21,7 @@ from engine.table import News, Table, unsealed
 class Play:
     """A game under way.  After every failure it stands where it stood before."""
 
-    def __init__(self, rules: Rules, pack: Any, history: History, strict: bool) -> None:
+    def __init__(self, rules: Rules[Table], pack: Any, history: History, strict: bool) -> None:
         self.rules, self.history, self.strict = rules, history, strict
         self.kernel = Kernel(rules, strict, self._enter)
         self._outdated = set[int]()  # entries of an older save that stand otherwise today, or have no use any more

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 
 from engine.asks import Rule, Skipped
 from engine.content import Content
@@ -25,28 +25,28 @@ _NAMES = frozenset((str, int, bool))
 
 
 @dataclass(frozen=True)
-class Aside:
+class Aside(Generic[Tb]):
     """What may be done out of turn while *when* holds; *offers* lists with which arguments, for whoever shows them."""
 
-    rule: Callable[..., Rule[Any]]
-    when: Callable[..., bool] = lambda table, *args: True
-    offers: Callable[[Any], Iterable[tuple[str | int, ...]]] = lambda table: ()
-    whose: Callable[..., str] = lambda table, *args: ROOM  # whom an offer is for, if it would betray a secret to others
-    costs: Callable[..., Mapping[str, int]] = lambda table, *args: {}  # what is said of it besides its arguments
+    rule: Callable[Concatenate[Tb, ...], Rule[object]]
+    when: Callable[Concatenate[Tb, ...], bool] = lambda table, *args: True
+    offers: Callable[[Tb], Iterable[tuple[str | int, ...]]] = lambda table: ()
+    whose: Callable[Concatenate[Tb, ...], str] = lambda table, *args: ROOM  # whom an offer is for: nobody else is told
+    costs: Callable[Concatenate[Tb, ...], Mapping[str, int]] = lambda table, *args: {}  # what else is said of it
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Generic[Tb]):
     """One game: its table, its steps, what may be done at any time, and what happens by itself as soon as it is due."""
 
-    table: type[Table]
-    steps: Mapping[str, Callable[..., Rule[Any]]]
+    table: type[Tb]
+    steps: Mapping[str, Callable[Concatenate[Tb, ...], Rule[object]]]
     first: Next
-    asides: Mapping[str, Aside] = field(default_factory=dict)
-    interrupts: Mapping[str, Callable[..., Rule[Any]]] = field(default_factory=dict)
-    notice: Callable[[Any], Next | None] = nothing  # after every change: what is true from now on; a step: a sudden end
-    due: Callable[[Any], Next | None] = nothing  # between effects: the interrupt that comes now; a step: an early end
-    seats: Callable[[Any], Sequence[Seat]] = one_each  # who sits at the table
+    asides: Mapping[str, Aside[Tb]] = field(default_factory=dict)
+    interrupts: Mapping[str, Callable[Concatenate[Tb, ...], Rule[object]]] = field(default_factory=dict)
+    notice: Callable[[Tb], Next | None] = nothing  # after every change: what is true from now on; a step: a sudden end
+    due: Callable[[Tb], Next | None] = nothing  # between effects: the interrupt that comes now; a step: an early end
+    seats: Callable[[Tb], Sequence[Seat]] = one_each  # who sits at the table
     moot: frozenset[str] = frozenset()  # tried before they are asked: if all answers are alike, one is taken
     rivals: bool = False  # they play against each other: nobody takes back alone what another one has answered
     version: int = 1

@@ -7,7 +7,7 @@ sees both hands.  ROOM is nobody's seat: it is what everybody may see.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -40,6 +40,6 @@ def names_of(seats: Iterable[Seat], who: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((who, *seat.names))) if seat else (who,)
 
 
-def one_each(table: Any) -> tuple[Seat, ...]:
+def one_each(table: object) -> tuple[Seat, ...]:
     """Whoever the table calls its players, each leading nobody else."""
     return tuple(Seat(name) for name in getattr(table, "players", ()))

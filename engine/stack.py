@@ -33,14 +33,14 @@ SKIP: Any = object()  # stands among the answers for an ask that was waved away
 Advance = Callable[[], Ask]
 
 
-def nothing(table: Any) -> Next | None:
+def nothing(table: object) -> Next | None:
     """What a game notices, or has due, if it says nothing about it."""
 
 
 class Kernel:
     """Drives the rules of one game over one table; where a step begins, *enter* is told, which keeps the journal."""
 
-    def __init__(self, rules: Rules, strict: bool, enter: Callable[[Next], bytes]) -> None:
+    def __init__(self, rules: Rules[Table], strict: bool, enter: Callable[[Next], bytes]) -> None:
         self.rules, self.strict, self.enter = rules, strict, enter
         self.stack = list[Running]()
         self.step, self.ask, self.ending = "", cast(Ask | None, None), cast(str | None, None)

@@ -17,7 +17,6 @@ from engine.phrases import Phrases
 
 B = TypeVar("B")
 T = TypeVar("T")
-P = TypeVar("P")
 About = Mapping[str, Any]
 
 
@@ -48,28 +47,27 @@ class NamingPlace(Generic[B, T]):
         return _phrases(self.package, self.language).say(what, about)
 
 
-def number(place: Any, value: str) -> str:
+def number(place: object, value: str) -> str:
     """A number is its own name."""
     return value
 
 
 @dataclass(frozen=True)
-class Names(Generic[B, T, P]):
+class Names(Generic[B, T]):
     """What a game calls its things: a namer for each *key*, and one for everything else."""
 
     package: str
-    place: Callable[[B, str, T | None, Mapping[str, Any], str], P]
-    namers: Mapping[str, Callable[[P, str], str]]
-    anything: Callable[[P, str], str]
-    hints: Mapping[str, Callable[[P, str], str]]
-    above: Callable[[P, str], str]
+    namers: Mapping[str, Callable[[NamingPlace[B, T], str], str]]
+    anything: Callable[[NamingPlace[B, T], str], str]
+    hints: Mapping[str, Callable[[NamingPlace[B, T], str], str]]
+    above: Callable[[NamingPlace[B, T], str], str] = lambda place, key: ""
 
     def name(
         self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None
     ) -> str:
         """What people call *value* where it fills the placeholder *key*, or is an option of the ask *key*."""
-        namer: Callable[[P, str], str] = self.namers.get(key, number if type(value) is int else self.anything)
-        return namer(self._place(box, language, table, about), str(value)) or str(value)
+        usual = number if type(value) is int else self.anything
+        return self.namers.get(key, usual)(self._place(box, language, table, about), str(value)) or str(value)
 
     def hint(
         self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None
@@ -82,8 +80,8 @@ class Names(Generic[B, T, P]):
         """What stands above a text that the ask *key* reads; empty if it has no title."""
         return self.above(self._place(box, language, table, about), key)
 
-    def _place(self, box: B, language: str, table: T | None, about: About | None) -> P:
-        return self.place(box, language, table, about or {}, self.package)
+    def _place(self, box: B, language: str, table: T | None, about: About | None) -> NamingPlace[B, T]:
+        return NamingPlace(box, language, table, about or {}, self.package)
 
 
 @cache

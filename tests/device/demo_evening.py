@@ -15,8 +15,10 @@ from device.evening.words import Words, words
 from device.terminal.seat import Manners, Rolling, TerminalSeat
 from engine import Game, Next
 from engine.contract import OpenedPack
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
+from tests.kit.kinds import of_kind
 
 BEGIN = ("2", "normal", "ok", "ok", "nora", "bruno", "ok")
 """From the first question to the first card that is read with everybody in play."""
@@ -28,6 +30,11 @@ def cards() -> OpenedPack:
     found, problems = WONDER_BOOK.open(WONDER_BOOK.demo())
     assert found is not None, problems
     return found
+
+
+def box() -> Box:
+    """The demo as the rules look at it."""
+    return of_kind(Box, cards().box)
 
 
 def setting(**changes: Any) -> TableSetting:

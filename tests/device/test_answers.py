@@ -18,7 +18,8 @@ from engine import Ask
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.table import built
 from engine.typed import plain
-from tests.device.demo_evening import cards, said
+from tests.device.demo_evening import box as demo_box
+from tests.device.demo_evening import said
 
 AREAS = Ask("move.where", "choose", ("square", "bakery", "well", "workshop"), "nora")
 CARDS = Ask("interact.which", "choose", (15, 18), "nora")
@@ -296,8 +297,8 @@ def test_whatever_is_corrected_is_a_change_or_a_sentence(typed: str) -> None:
 
 
 def test_everything_in_the_demo_can_be_called_by_its_name() -> None:
-    box = cards().box
-    for kind, known in {"hero": box.heroes, "area": box.areas, "shred": box.shreds}.items():
+    box = demo_box()
+    for kind, known in (("hero", [*box.heroes]), ("area", [*box.areas]), ("shred", [*box.shreds])):
         for name in known:
             label = WORDS["it"].name(kind, name)
             assert corrected(f"active = {label}", table(), read_over("it", table())) == {"active": name}

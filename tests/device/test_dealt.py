@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from device.pages.printed_cards import SIDES, numbers, picture, printed
@@ -10,6 +12,7 @@ from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
+from tests.kit.kinds import of_kind
 
 FIRST = WonderTable()  # in its first chapter
 
@@ -18,8 +21,7 @@ FIRST = WonderTable()  # in its first chapter
 def demo() -> Box:
     cards, _ = WONDER_BOOK.open(WONDER_BOOK.demo())
     assert cards
-    box: Box = cards.box
-    return box
+    return of_kind(Box, cards.box)
 
 
 def test_a_card_bears_its_number_its_title_and_its_story_without_the_marks_of_voices(demo: Box) -> None:
@@ -48,7 +50,7 @@ def test_a_wyrm_card_says_line_after_line_what_wyrms_do(demo: Box) -> None:
 def test_every_card_that_can_be_laid_has_a_front(title: AnyTitle) -> None:
     cards, _ = title.open(title.demo())
     assert cards
-    table = title.lay((), {})
+    table: Any = title.lay((), {})  # of either game
     table.campaign.chapter = 1
     deck = numbers(title, cards.box, table)
     assert deck

@@ -13,7 +13,7 @@ import pytest
 
 from device.evening.beginning import Evening, begun, opened, put_away
 from device.files.save_files import SaveFile, save_at
-from engine import EngineError, NewerSave, Rules, SaveError
+from engine import EngineError, NewerSave, Rules, SaveError, Table
 from engine.contract import AnyTitle
 from tests.device.demo_evening import cards, setting
 
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return save.path
 
 
-def under(rules: Rules) -> AnyTitle:
+def under(rules: Rules[Table]) -> AnyTitle:
     """The game of the evening under other rules."""
     title = copy.copy(setting().title)
     title.rules = rules

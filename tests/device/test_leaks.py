@@ -25,14 +25,15 @@ from engine.games.wonder_book.table import WonderTable
 from engine.laboratory import Lab
 from engine.leaks import Sight
 from engine.shelf import SHELF
-from tests.device.demo_evening import cards, said
+from tests.device.demo_evening import box as demo_box
+from tests.device.demo_evening import said
 from tests.games.wonder_book.play import at
 from voice.script import Script
 from web_panel.api.views import view_of
 from web_panel.question import perhaps, questions, read_back, waiting
 from web_panel.seat import PhoneSeat
 
-RULES, BOX, MOVES = SHELF[0].rules, cards().box, 60
+RULES, BOX, MOVES = SHELF[0].rules, demo_box(), 60
 
 
 @cache

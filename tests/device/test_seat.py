@@ -16,6 +16,7 @@ from engine.channel import Answer
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import BEGIN, cards, say, seated, setting
+from tests.device.demo_evening import box as demo_box
 from tests.kit.battle import battle
 
 
@@ -205,9 +206,9 @@ def test_news_table_and_help_are_pages() -> None:
 
 
 def test_an_option_named_in_full_comes_before_a_command() -> None:
-    renamed = msgspec.structs.replace(cards().box.heroes["bruno"], name=Text(words={"*": "Undo"}))
-    heroes = {**cards().box.heroes, "bruno": renamed}
-    odd = words(WONDER_BOOK, replace(cards(), box=replace(cards().box, heroes=heroes)), "en")
+    renamed = msgspec.structs.replace(demo_box().heroes["bruno"], name=Text(words={"*": "Undo"}))
+    heroes = {**demo_box().heroes, "bruno": renamed}
+    odd = words(WONDER_BOOK, replace(cards(), box=replace(demo_box(), heroes=heroes)), "en")
     with seated(battle(), said_as=odd) as seat:
         say(seat, "UNDO")
         assert seat.shown.view.table.active == "bruno"

@@ -15,9 +15,11 @@ from device.terminal.boards import legend
 from device.terminal.screen import picture
 from device.terminal.seat import TerminalSeat
 from engine import Ask, Game
+from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.device.demo_evening import say, seated
 from tests.games.wildwoods.sensible import answer
+from tests.kit.kinds import of_kind
 from tests.kit.one_language import cards, foreign
 
 SIZES = [(60, 16), (80, 24), (120, 40)]
@@ -50,7 +52,7 @@ def on(seat: TerminalSeat, chance: random.Random) -> bool:
 
 def test_a_creature_is_laid_into_the_river_in_plain_words() -> None:
     with seat_of("it") as seat:
-        name = next(iter(cards().box.creatures))
+        name = next(iter(of_kind(Box, cards().box).creatures))
         said = seat.shown.words.name("creature", name)
         say(seat, f"c + {said.lower()}")
         assert seat.shown.view.table.river[-1] == name

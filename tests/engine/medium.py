@@ -288,7 +288,7 @@ RULES = Rules(
     Way,
     {step.__name__: step for step in STEPS},
     goto(morning),
-    {"sing": Aside(rule(sing), can_sing, lambda t: [(name,) for name in t.walkers], lambda t, name: name)},
+    {"sing": Aside(rule(sing), can_sing, lambda t: [(name,) for name in t.walkers], lambda t, *who: who[0])},
     {"omen": omen},
     notice,
     due,

@@ -53,7 +53,7 @@ async def ponder(t: Small, name: str) -> None:
         t.heroes[name].hearts += 1
 
 
-def rules(*steps: Step, asides: Iterable[Step] = (), interrupts: Iterable[Step] = (), **more: Any) -> Rules:
+def rules(*steps: Step, asides: Iterable[Step] = (), interrupts: Iterable[Step] = (), **more: Any) -> Rules[Small]:
     """A game of these steps, the first one first."""
     return Rules(
         Small,

@@ -87,7 +87,7 @@ def test_what_does_not_fit_the_moment_is_refused_and_changes_nothing(verb: str, 
 
 
 def test_an_aside_about_somebody_who_is_not_there_is_refused() -> None:
-    offered = Aside(rule(hurt), lambda t, name: t.heroes[name].hearts > 0)
+    offered = Aside(rule(hurt), lambda t, *who: t.heroes[who[0]].hearts > 0)
     g = Game(Rules(Small, {"two": two}, Next("two"), {"hurt": offered}), Small(), None)
     with pytest.raises(NotNow):
         g.aside("hurt", "nobody")
@@ -326,7 +326,7 @@ def test_what_was_answered_in_private_is_hidden_in_what_others_see_of_the_histor
 
 
 def test_asides_are_listed_while_they_are_offered() -> None:
-    heal = Aside(rule(ponder), lambda t, name: t.heroes[name].hearts < 3, lambda t: [(name,) for name in t.heroes])
+    heal = Aside(rule(ponder), lambda t, *who: t.heroes[who[0]].hearts < 3, lambda t: [(name,) for name in t.heroes])
     g = Game(Rules(Small, {"two": two}, Next("two"), {"heal": heal, "hurt": Aside(rule(hurt))}), Small(), None)
     assert g.asides() == []
     g.correct({"heroes.sid.hearts": 1})

@@ -18,7 +18,7 @@ from tests.engine.medium import LAB, RULES, Way
 HOLDER = "bob"
 
 
-def found(rules: Rules, seeds: int = 6) -> set[str]:
+def found(rules: Rules[Way], seeds: int = 6) -> set[str]:
     """What the laboratory says of random games by these rules."""
     lab = Lab(lambda save: Game(rules, Way(), None, save=save, strict=True), leak_every=3, wild=0)
     verdicts = [lab.play(Random(seed), 60) for seed in range(seeds)]
@@ -31,7 +31,7 @@ def test_a_game_that_keeps_its_secrets_gives_none_away(seed: int) -> None:
     assert verdict, verdict.why
 
 
-def planted(step: Callable[..., Any], **more: Any) -> Rules:
+def planted(step: Callable[..., Any], **more: Any) -> Rules[Way]:
     """Two hold different charms, and this goes on for ever."""
 
     @rule
@@ -110,7 +110,7 @@ async def sing(t: Way, name: str) -> None:
     await pause("sing", name)
 
 
-SINGS = Aside(rule(sing), lambda t, name: "song" in t.walkers[name].charms, lambda t: [(name,) for name in t.walkers])
+SINGS = Aside(rule(sing), lambda t, *who: "song" in t.walkers[who[0]].charms, lambda t: [(name,) for name in t.walkers])
 
 
 def test_rules_that_keep_a_secret_are_fine() -> None:
@@ -124,7 +124,7 @@ def test_rules_that_give_a_secret_away_are_found(step: Callable[..., Any]) -> No
 
 def test_an_offer_that_gives_a_secret_away_is_found_unless_it_is_made_to_its_owner_alone() -> None:
     assert "leak" in found(planted(quiet, asides={"sing": SINGS}))
-    assert found(planted(quiet, asides={"sing": replace(SINGS, whose=lambda t, name: name)})) == {"fine"}
+    assert found(planted(quiet, asides={"sing": replace(SINGS, whose=lambda t, *who: who[0])})) == {"fine"}
 
 
 def test_a_sight_of_ones_own_is_compared_as_well() -> None:

@@ -83,7 +83,7 @@ def test_an_aside_that_may_not_be_done_any_more_is_given_up() -> None:
         await choose("take", ["yes", "no"])
         t.deck.remove(card)
 
-    taking = Aside(rule(take), lambda t, card: card in t.deck)
+    taking = Aside(rule(take), lambda t, *cards: cards[0] in t.deck)
     g = Game(Rules(Small, {"two": two}, goto(two), {"take": taking}), Small(), None, strict=True)
     g.aside("take", "b")
     g.aside("take", "b")
@@ -96,7 +96,7 @@ def test_an_aside_is_given_up_whenever_a_correction_takes_its_reason_away() -> N
         """Asks as long as anybody likes."""
         await small(t)
 
-    taking = Aside(take, lambda t, card: card in t.deck)
+    taking = Aside(take, lambda t, *cards: cards[0] in t.deck)
     g = Game(Rules(Small, {"two": two}, goto(two), {"take": taking}), Small(), None, strict=True)
     g.aside("take", "b")
     g.correct({"count": 1})
@@ -110,7 +110,7 @@ def test_an_aside_that_has_been_paid_for_goes_on() -> None:
         t.count -= 1
         await small(t)
 
-    buying = Aside(buy, lambda t: t.count > 0)
+    buying = Aside(buy, lambda t, *_: t.count > 0)
     g = Game(Rules(Small, {"two": two}, goto(two), {"buy": buying}), Small(count=1), None, strict=True)
     g.aside("buy")
     g.correct({"flag": True})

@@ -9,7 +9,7 @@ from html import unescape
 from typing import Any
 
 from engine import Game, Next, rule
-from engine.games.wonder_book.game import GAME as WONDER_BOOK
+from engine.games.wonder_book.rules import RULES
 from engine.games.wonder_book.table import Hero, WonderTable
 from tests.device.demo_evening import cards
 
@@ -24,7 +24,7 @@ def asking(question: Any, **table: Any) -> Game:
         return Next("once")
 
     heroes = {name: Hero(name, area="square", hearts=3, max_hearts=4) for name in ("nora", "bruno")}
-    rules = replace(WONDER_BOOK.rules, steps={**WONDER_BOOK.rules.steps, "once": once}, first=Next("once"))
+    rules = replace(RULES, steps={**RULES.steps, "once": once}, first=Next("once"))
     return Game(rules, WonderTable(heroes=heroes, **table), cards().box)
 
 

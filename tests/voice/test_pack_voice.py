@@ -13,7 +13,8 @@ from engine.games.wonder_book.loading import demo_folder
 from engine.games.wonder_book.table import WonderTable
 from engine.packs import PackProblem, say
 from engine.phrases import read_words
-from tests.device.demo_evening import cards, said
+from tests.device.demo_evening import box as demo_box
+from tests.device.demo_evening import said
 from tests.voice.stories import texts
 from voice.clips import write
 from voice.lines import MARKER
@@ -98,7 +99,7 @@ def test_everybody_who_speaks_in_the_demo_has_a_voice_of_his_own(language: str) 
 
 def test_what_is_read_has_no_marks_and_what_is_heard_has() -> None:
     read, heard = said(), said().aloud()
-    text = next(key for key, text in cards().box.texts.items() if "Bravo" in text.say("en"))
+    text = next(key for key, text in demo_box().texts.items() if "Bravo" in text.say("en"))
     about = {"card": 3, "side": "back", "text": text}
     ask = Ask("card.read", "choose", ("go on",), about=about)
     table = WonderTable(players=["Ada"]).seen_by("all")

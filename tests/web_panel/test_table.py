@@ -18,7 +18,8 @@ from engine import Ask, News, choose, each, number, roll, text
 from engine.channel import Answer, Correct
 from engine.games.wonder_book.table import Hero
 from engine.pieces.words import texts_in
-from tests.device.demo_evening import cards, said, setting
+from tests.device.demo_evening import box as demo_box
+from tests.device.demo_evening import said, setting
 from tests.kit.chapter_one import wise
 from tests.kit.pages import asking, buttons, values
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
@@ -218,7 +219,7 @@ def test_two_phones_cannot_have_the_same_eyes() -> None:
 
 
 def test_nothing_of_a_card_that_was_not_read_reaches_a_phone() -> None:
-    box, known = cards().box, set[int]()
+    box, known = demo_box(), set[int]()
     said_on = defaultdict[str, set[int]](set)
     for card in box.chapters[1].cards:
         for words in texts_in(card):

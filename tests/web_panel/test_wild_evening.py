@@ -16,8 +16,10 @@ from device.evening.chance import Chance
 from device.evening.session import Session
 from device.phones.part import PanelEvening
 from engine import Game
+from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.games.wildwoods.sensible import answer
+from tests.kit.kinds import of_kind
 from tests.kit.one_language import cards, foreign
 from tests.kit.pages import values
 from tests.web_panel.phone import Phone, let_in
@@ -92,7 +94,7 @@ def test_an_evening_is_played_with_a_phone_alone_in_one_language(language: str) 
 
 def test_what_has_not_been_read_is_on_no_page() -> None:
     """WW-LOC-08, WW-STC-03: the words of places stay a surprise until they are overcome."""
-    secrets = {place.id: place.text.say("it")[:40] for place in cards().box.locations.values()}
+    secrets = {place.id: place.text.say("it")[:40] for place in of_kind(Box, cards().box).locations.values()}
     with evening() as panel:
         for page in played(let_in(panel, language="it"), 4):
             overcome = panel.evening.look(lambda game: list(game.table.overcome))
@@ -137,7 +139,7 @@ def test_a_creature_is_laid_into_the_river_by_the_name_that_people_know() -> Non
     with evening() as panel:
         here = let_in(panel, language="it")
         to_a_roll(here)
-        name = next(name for name in cards().box.creatures if name not in river(panel))
+        name = next(name for name in of_kind(Box, cards().box).creatures if name not in river(panel))
         said = panel.evening.words("it").name("creature", name)
         there = ", ".join(panel.evening.words("it").name("river", card) for card in river(panel))
         assert here.post("/right/piles", {"river": f"{there}, {said.upper()}"}).status_code == 303

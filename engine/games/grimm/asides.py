@@ -152,8 +152,13 @@ async def be_left_alone(t: GrimmTable, who: str) -> None:
     t.tell("wants.rest", who=who)
 
 
+def holder(t: GrimmTable, name: str, item: str) -> str:
+    """GR-MAG-01: what is held is a secret."""
+    return name
+
+
 ASIDES = {
-    "use_item": Aside(use_item, can_use_item, usable_items, whose=lambda t, name, item: name),
+    "use_item": Aside(use_item, can_use_item, usable_items, whose=holder),
     "show_item": Aside(show_item, can_show_item, lambda t: [(name,) for name in t.heroes if can_show_item(t, name)]),
     "use_power": Aside(use_power, can_use_power, usable_powers),
     "trade": Aside(trade, can_trade, trades),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
-from engine.contract import Title, Told
+from engine.contract import Title, Told, on_the_shelf
 from engine.games.grimm import board, names
 from engine.games.grimm.box import LAYOUT, Box, boxed
 from engine.games.grimm.checks import check
@@ -59,7 +59,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
     model = GrimmPack
     layout = LAYOUT
     names = names.NAMES
-    gathering = Gathering(
+    gathering = Gathering[GrimmTable](
         FEWEST, MOST, hero="setup.figure", group=lambda t: t.players, here=lambda t: list(t.heroes) or t.players
     )
     house_rules = HOUSE_RULES
@@ -132,4 +132,4 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
         return Gauges(PHASES[table.phase], min(left, LONGEST), LONGEST, min(dice, 6), 6)
 
 
-GAME = DiceUponATime()
+GAME = on_the_shelf(DiceUponATime())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.games.grimm.box import Box
 from engine.games.grimm.placing import power_for
@@ -19,22 +18,18 @@ PACKAGE = "engine.games.grimm"
 ARTICLE = {"en": "the", "it": "il"}
 
 
-@dataclass(frozen=True)
-class Naming(naming.NamingPlace[Box, GrimmTable | None]):
-    """Where a name is wanted."""
-
-
-Namer = Callable[[Naming, str], str]
+Place = naming.NamingPlace[Box, GrimmTable]
+Namer = Callable[[Place, str], str]
 
 # Places, dice, tokens ---------------------------------------------------------------------------------
 
 
-def _field(place: Naming, value: str) -> str:
+def _field(place: Place, value: str) -> str:
     known = place.box.places.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _socket(place: Naming, value: str) -> str:
+def _socket(place: Place, value: str) -> str:
     """A way by its two ends, seen from where somebody stands; a spirit by its name."""
     if value in SPIRIT_SOCKETS:
         return place.phrase(f"socket.{value}")
@@ -47,12 +42,12 @@ def _socket(place: Naming, value: str) -> str:
     return place.phrase("socket.way", a=_in_sentence(place, a), b=_in_sentence(place, b))
 
 
-def _in_sentence(place: Naming, field: str) -> str:
+def _in_sentence(place: Place, field: str) -> str:
     """A field with its article."""
     return formed(place.language, _field(place, field) or field, ARTICLE.get(place.language, "the"))
 
 
-def _face(place: Naming, value: str) -> str:
+def _face(place: Place, value: str) -> str:
     """A number is its own name; the snake's die says that it is."""
     if value in SPECIAL:
         return place.phrase(f"face.{value}")
@@ -62,11 +57,11 @@ def _face(place: Naming, value: str) -> str:
     return place.phrase(f"face.{value}") if value in ("lost", *TOKENS) else ""
 
 
-def _token(place: Naming, value: str) -> str:
+def _token(place: Place, value: str) -> str:
     return place.phrase(f"token.{value}") if value in TOKENS else ""
 
 
-def _amount(place: Naming, value: str) -> str:
+def _amount(place: Place, value: str) -> str:
     """So many tokens of a kind: `2:apple`."""
     many, _, token = value.partition(":")
     if token not in TOKENS or not (many.isdecimal() and many.isascii()):
@@ -74,43 +69,43 @@ def _amount(place: Naming, value: str) -> str:
     return place.phrase(f"one.{token}") if many == "1" else place.phrase(f"many.{token}", n=int(many[:3]))
 
 
-def _spirit(place: Naming, value: str) -> str:
+def _spirit(place: Place, value: str) -> str:
     return place.phrase(f"spirit.{value}") if value in SPIRITS else ""
 
 
-def _deck(place: Naming, value: str) -> str:
+def _deck(place: Place, value: str) -> str:
     return place.phrase("deck", n=int(value)) if value in ("2", "3", "4") else ""
 
 
 # People and cards -------------------------------------------------------------------------------------
 
 
-def _player(place: Naming, value: str) -> str:
+def _player(place: Place, value: str) -> str:
     """Who gave no name has a number."""
     return place.phrase("player", n=int(value)) if value.isdecimal() and value.isascii() and len(value) < 3 else ""
 
 
-def _figure(place: Naming, value: str) -> str:
+def _figure(place: Place, value: str) -> str:
     known = place.box.figures.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _quest(place: Naming, value: str) -> str:
+def _quest(place: Place, value: str) -> str:
     known = place.box.quests.get(value)
     return place.text(known.name) if known else ""
 
 
-def _thing(place: Naming, value: str) -> str:
+def _thing(place: Place, value: str) -> str:
     known = place.box.things.get(value)
     return place.noun(known.name) if known else ""
 
 
-def _tale(place: Naming, value: str) -> str:
+def _tale(place: Place, value: str) -> str:
     known = place.box.tales.get(value)
     return place.text(known.name) if known else ""
 
 
-def _item(place: Naming, value: str) -> str:
+def _item(place: Place, value: str) -> str:
     """Of an item that is hidden there is only that it is one."""
     if value == HIDDEN:
         return place.phrase("hidden_item")
@@ -118,52 +113,52 @@ def _item(place: Naming, value: str) -> str:
     return place.text(known.name) if known else ""
 
 
-def _event(place: Naming, value: str) -> str:
+def _event(place: Place, value: str) -> str:
     known = place.box.events.get(value)
     return place.text(known.name) if known else ""
 
 
-def _happening(place: Naming, value: str) -> str:
+def _happening(place: Place, value: str) -> str:
     """What can be answered: something that happens, or an item."""
     if value in HAPPENINGS:
         return _story_now(place) or place.phrase(f"happening.{value}") if value == "story" else _plain(place, value)
     return _item(place, value)
 
 
-def _plain(place: Naming, value: str) -> str:
+def _plain(place: Place, value: str) -> str:
     taking = place.table.taking if place.table else None
     if value == "tokens" and taking:
         return _amount(place, f"{taking.n}:{taking.token}") or place.phrase("happening.tokens")
     return place.phrase(f"happening.{value}")
 
 
-def _story_now(place: Naming) -> str:
+def _story_now(place: Place) -> str:
     return _tale(place, place.table.tale) if place.table and place.table.tale else ""
 
 
-def _option(place: Naming, value: str) -> str:
+def _option(place: Place, value: str) -> str:
     """What a tale lets somebody choose."""
     tale = place.box.tales.get(str(place.about.get("tale", "")))
     found = (option.label for option in tale.options if option.id == value) if tale else iter(())
     return place.text(next(found, None))
 
 
-def _text(place: Naming, value: str) -> str:
+def _text(place: Place, value: str) -> str:
     return place.text(place.box.texts.get(value))
 
 
-def _offered(place: Naming, value: str) -> str:
+def _offered(place: Place, value: str) -> str:
     """Anything that can be given away."""
     if value in ("item", "no"):
         return place.phrase(f"given.{value}")
     return _token(place, value) or _quest(place, value) or _tale(place, value) or _item(place, value)
 
 
-def _card(place: Naming, value: str) -> str:
+def _card(place: Place, value: str) -> str:
     return _quest(place, value) or _tale(place, value) or _item(place, value) or _event(place, value)
 
 
-def _anything(place: Naming, value: str) -> str:
+def _anything(place: Place, value: str) -> str:
     every = (_field, _card, _figure, _socket, _face, _token, _spirit)
     return next(filter(None, (namer(place, value) for namer in every)), "")
 
@@ -215,7 +210,7 @@ NAMERS: dict[str, Namer] = {
 }
 
 
-def _hint(place: Naming, value: str) -> str:
+def _hint(place: Place, value: str) -> str:
     """What stands on a card, or what a figure can do."""
     known = (
         place.box.quests.get(value)
@@ -226,7 +221,7 @@ def _hint(place: Naming, value: str) -> str:
     return place.text(known.text) if known else ""
 
 
-def _by_power(place: Naming, value: str) -> str:
+def _by_power(place: Place, value: str) -> str:
     """A die that goes somewhere only because of a figure."""
     t, face = place.table, str(place.about.get("face", ""))
     if t is None or t.active not in t.heroes or value not in (*t.box.routes, *SPIRIT_SOCKETS):
@@ -239,4 +234,4 @@ HINTED = (
     "item.away", "item.lose", "reaction.play", "curse.which", "use_item", "trade.item",
 )  # fmt: skip
 HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
-NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, HINTS, lambda place, key: "")
+NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS)

@@ -16,7 +16,7 @@ STEPS = (set_up, gather, chapter_begins, next_turn, turn, chapter_ends, scoring,
 
 TEXT.learn(DEEDS)
 
-RULES = Rules(
+RULES = Rules[GrimmTable](
     table=GrimmTable,
     steps={step.__name__: step for step in STEPS},
     first=Next(set_up.__name__),

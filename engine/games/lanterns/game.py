@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Ceremony, Gauges
-from engine.contract import Title, Told
+from engine.contract import Title, Told, on_the_shelf
 from engine.games.lanterns import board, names
 from engine.games.lanterns.box import LAYOUT, Box, boxed, check
 from engine.games.lanterns.pack import LanternPack
@@ -36,7 +36,7 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
     model = LanternPack
     layout = LAYOUT
     names = names.NAMES
-    gathering = Gathering(FEWEST, MOST, group=lambda t: t.players, here=lambda t: t.players)
+    gathering = Gathering[LanternTable](FEWEST, MOST, group=lambda t: t.players, here=lambda t: t.players)
     house_rules = HOUSE_RULES
     sounds = SOUNDS
     ceremonies = CEREMONIES
@@ -97,4 +97,4 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
         return Gauges("players" if table.active else "setup", left, ROUNDS, len(table.to_go) + bool(table.active), 5)
 
 
-GAME = Lanterns()
+GAME = on_the_shelf(Lanterns())

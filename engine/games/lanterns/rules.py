@@ -161,4 +161,4 @@ async def dawn(t: LanternTable) -> Next:
 
 
 STEPS = (set_up, deal, next_turn, turn, dawn)
-RULES = Rules(LanternTable, {step.__name__: step for step in STEPS}, goto(set_up), rivals=True)
+RULES = Rules[LanternTable](LanternTable, {step.__name__: step for step in STEPS}, goto(set_up), rivals=True)

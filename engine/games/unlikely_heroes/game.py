@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
-from engine.contract import Title, Told
+from engine.contract import Title, Told, on_the_shelf
 from engine.games.unlikely_heroes import board, loading, names, printed, problems, rules
 from engine.games.unlikely_heroes.box import Box, boxed
 from engine.games.unlikely_heroes.gathering import GATHERING
@@ -142,4 +142,4 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
         return printed.printed(box, card, side, language)
 
 
-GAME = UnlikelyHeroes()
+GAME = on_the_shelf(UnlikelyHeroes())

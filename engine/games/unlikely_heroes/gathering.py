@@ -29,7 +29,7 @@ def without(t: HeroesTable, names: Sequence[str]) -> Corrections:
     return {f"heroes.{name}.player": next(hands) for name, hero in t.heroes.items() if hero.player not in names}
 
 
-GATHERING = Gathering(
+GATHERING = Gathering[HeroesTable](
     fewest=FEWEST,
     most=MOST,
     heroes_each=lambda players: 2 if players == 1 else 1,

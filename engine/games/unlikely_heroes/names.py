@@ -376,4 +376,4 @@ def _heading(place: Place, key: str) -> str:
     return ""
 
 
-NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, _heading)
+NAMES = naming.Names[Box, HeroesTable](PACKAGE, NAMERS, _anything, HINTS, _heading)

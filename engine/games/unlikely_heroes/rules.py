@@ -61,7 +61,7 @@ STEPS = (
 
 TEXT.learn(DEEDS)
 
-RULES = Rules(
+RULES = Rules[HeroesTable](
     table=HeroesTable,
     steps={step.__name__: step for step in STEPS},
     first=Next("set_up"),

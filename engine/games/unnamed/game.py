@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges
-from engine.contract import Title, Told
+from engine.contract import Title, Told, on_the_shelf
 from engine.games.unnamed import board, names, problems
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
 from engine.games.unnamed.checks import check
@@ -64,7 +64,9 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     model = SevenPack
     layout = LAYOUT
     names = names.NAMES
-    gathering = Gathering(FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players)
+    gathering = Gathering[SevenTable](
+        FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players
+    )
     house_rules = HOUSE_RULES
     tells = TELLS
     automations = AUTOMATIONS
@@ -157,4 +159,4 @@ class Seven(Title[SevenPack, Box, SevenTable]):
         return {name: hero.colour for name, hero in box.heroes.items() if hero.colour}
 
 
-GAME = Seven()
+GAME = on_the_shelf(Seven())

@@ -16,7 +16,7 @@ from engine.pieces.naming import number
 from engine.pieces.words import parts_of
 from engine.table import HIDDEN
 
-Place = naming.NamingPlace[Box, SevenTable | None]
+Place = naming.NamingPlace[Box, SevenTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.unnamed"
 COUNTED = ("gold", "fame", "might")
@@ -352,4 +352,4 @@ HINTS: dict[str, Namer] = {
     "artifact.which": _artifact_hint,
     "unnamed.card": _unnamed_hint,
 }
-NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, lambda place, key: "")
+NAMES = naming.Names[Box, SevenTable](PACKAGE, NAMERS, _anything, HINTS)

@@ -48,6 +48,11 @@ def can_use(t: SevenTable, who: str, building: str) -> bool:
     return manned and card is not None and card.kind != "temple" and is_free(t, who)
 
 
+def can_use_elixir(t: SevenTable, who: str, bottle: str) -> bool:
+    """UN-ELX-02: one that is there, and gives something."""
+    return is_free(t, who) and ":" in bottle and bottle in usable(t, who)
+
+
 async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
     """UN-ELX-02, UN-ELX-03, UN-ELX-05, UN-ELX-06, UN-ELX-07, UN-ANY-01: no action; gift cards out of the pools."""
     card, _, option = bottle.partition(":")
@@ -58,6 +63,11 @@ async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
     if gives.get(ANY):
         await gain(t, who, Bundle(gifts={ANY: gives[ANY]}), card)
     gains.armour_victory(t)
+
+
+def can_discard(t: SevenTable, who: str, building: str) -> bool:
+    """UN-BLD-05: one that is there."""
+    return is_free(t, who) and ":" not in building and building in usable(t, who)
 
 
 async def discard_estate(t: SevenTable, who: str, building: str) -> None:
@@ -79,12 +89,8 @@ async def use_garrison(t: SevenTable, who: str, building: str) -> None:
 
 
 ASIDES = {
-    "use_elixir": Aside(
-        use_elixir, lambda t, who, part: is_free(t, who) and ":" in part and part in usable(t, who), elixirs
-    ),
-    "discard_estate": Aside(
-        discard_estate, lambda t, who, part: is_free(t, who) and ":" not in part and part in usable(t, who), estates
-    ),
+    "use_elixir": Aside(use_elixir, can_use_elixir, elixirs),
+    "discard_estate": Aside(discard_estate, can_discard, estates),
     "use_garrison": Aside(use_garrison, can_use, garrisons),
 }
 
@@ -135,7 +141,7 @@ STEPS = (
     regrouping.turn_order,
     the_end,
 )
-RULES = Rules(
+RULES = Rules[SevenTable](
     SevenTable,
     {step.__name__: step for step in STEPS},
     goto(setting_up.set_up),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine import News
 from engine.board import Board, Ceremony, Gauges, Phase
-from engine.contract import Title, Told
+from engine.contract import Title, Told, on_the_shelf
 from engine.games.wildwoods import board, loading, names, printed, problems, rules
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.gathering import GATHERING
@@ -180,4 +180,4 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
         return printed.printed(box, table.campaign.chapter, card, side, language)
 
 
-GAME = Wildwoods()
+GAME = on_the_shelf(Wildwoods())

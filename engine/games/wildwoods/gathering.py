@@ -11,4 +11,4 @@ def again(t: WildTable) -> str:
     return "chapter_again" if t.phase and t.before.river else "set_up"
 
 
-GATHERING = Gathering(fewest=1, most=1, again=again, group=lambda t: t.players, here=lambda t: t.players)
+GATHERING = Gathering[WildTable](fewest=1, most=1, again=again, group=lambda t: t.players, here=lambda t: t.players)

@@ -222,4 +222,4 @@ def _heading(place: Place, key: str) -> str:
     return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
 
 
-NAMES = naming.Names(PACKAGE, Place, NAMERS, _anything, HINTS, _heading)
+NAMES = naming.Names[Box, WildTable](PACKAGE, NAMERS, _anything, HINTS, _heading)

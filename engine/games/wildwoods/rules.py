@@ -94,7 +94,7 @@ STEPS = (
 
 TEXT.learn(DEEDS)
 
-RULES = Rules(
+RULES = Rules[WildTable](
     table=WildTable,
     steps={step.__name__: step for step in STEPS},
     first=Next(set_up.__name__),

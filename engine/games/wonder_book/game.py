@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import Ask, News
 from engine.board import Board, Ceremony, Gauges, Phase
-from engine.contract import Minute, Read, Title, Told
+from engine.contract import Minute, Read, Title, Told, on_the_shelf
 from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.gathering import GATHERING, READY_FOR_A_MINUTE
@@ -223,4 +223,4 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
         return rules_deck.ahead(table, language)
 
 
-GAME = WonderBook()
+GAME = on_the_shelf(WonderBook())

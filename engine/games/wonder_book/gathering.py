@@ -39,7 +39,7 @@ READY_FOR_A_MINUTE = (
 )
 """What nobody wants to be asked in the first minute."""
 
-GATHERING = Gathering(
+GATHERING = Gathering[WonderTable](
     fewest=1,
     most=4,
     heroes_each=lambda players: 2 if players == 1 else 1,

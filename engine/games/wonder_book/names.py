@@ -20,50 +20,48 @@ from engine.table import HIDDEN
 PACKAGE = "engine.games.wonder_book"
 
 
-class Naming(naming.NamingPlace[Box, WonderTable]):
-    """Where a name is wanted; cards are known by their numbers."""
-
-    def card(self, number: str | int) -> Card | None:
-        """The card of this number: of the chapter on the table, else of the first that has one."""
-        wanted = int(number) if str(number).isdecimal() else 0
-        chapter = self.table.campaign.chapter if self.table else 0
-        first = (card for (_, known), card in self.box.cards.items() if known == wanted)
-        return self.box.card(chapter, wanted) or next(first, None)
+Place = naming.NamingPlace[Box, WonderTable]
+Namer = Callable[[Place, str], str]
 
 
-Namer = Callable[[Naming, str], str]
+def _known_card(place: Place, number: str | int) -> Card | None:
+    """The card of this number: of the chapter on the table, else of the first that has one."""
+    wanted = int(number) if str(number).isdecimal() else 0
+    chapter = place.table.campaign.chapter if place.table else 0
+    first = (card for (_, known), card in place.box.cards.items() if known == wanted)
+    return place.box.card(chapter, wanted) or next(first, None)
 
 
 # People and places --------------------------------------------------------------------------------
 
 
-def _hero(place: Naming, value: str) -> str:
+def _hero(place: Place, value: str) -> str:
     card = place.box.heroes.get(value)
     return place.text(card.name) if card else ""
 
 
-def _player(place: Naming, value: str) -> str:
+def _player(place: Place, value: str) -> str:
     return place.phrase("player", n=value) if value.isdecimal() else value
 
 
-def _area(place: Naming, value: str) -> str:
+def _area(place: Place, value: str) -> str:
     area = place.box.areas.get(value)
     return place.text(area.label) if area else ""
 
 
-def _border(place: Naming, value: str) -> str:
+def _border(place: Place, value: str) -> str:
     a, line, b = value.partition("|")
     if not line:
         return ""
     return place.phrase("border", area=_area(place, a) or a, other=_area(place, b) or b)
 
 
-def _sparks(place: Naming, value: str) -> str:
+def _sparks(place: Place, value: str) -> str:
     """Sparks are a number, and in what has to be put back also the area where they lie."""
     return value if value.isdecimal() else _area(place, value)
 
 
-def _wyrm(place: Naming, value: str) -> str:
+def _wyrm(place: Place, value: str) -> str:
     """Wyrms are all alike: one is known by where it stands, and how."""
     wyrm = place.table.wyrms.get(value) if place.table else None
     if wyrm is None:
@@ -72,13 +70,13 @@ def _wyrm(place: Naming, value: str) -> str:
     return place.phrase(f"wyrm.{state}", area=_area(place, wyrm.area) or wyrm.area)
 
 
-def _some_wyrm(place: Naming, value: str) -> str:
+def _some_wyrm(place: Place, value: str) -> str:
     """For hands that have to do something with it, and see how it stands."""
     wyrm = place.table.wyrms.get(value) if place.table else None
     return place.phrase("wyrm.some", area=_area(place, wyrm.area) or wyrm.area) if wyrm else _gone(place, value)
 
 
-def _gone(place: Naming, value: str) -> str:
+def _gone(place: Place, value: str) -> str:
     """A foe of the pack; or a Wyrm that is not on the map any more, whose letter nobody has ever seen."""
     return (
         _figure(place, value)
@@ -87,28 +85,28 @@ def _gone(place: Naming, value: str) -> str:
     )
 
 
-def _somebody(place: Naming, value: str) -> str:
+def _somebody(place: Place, value: str) -> str:
     """The other one: a hero, or an area on the other side of a border."""
     return _hero(place, value) or _area(place, value)
 
 
-def _stack(place: Naming, value: str) -> str:
+def _stack(place: Place, value: str) -> str:
     """A stack has the colour of its banner, for which there is a phrase, or is a single card."""
     return _numbered(place, value.removeprefix("card ")) if value.startswith("card ") else ""
 
 
-def _figure(place: Naming, value: str) -> str:
+def _figure(place: Place, value: str) -> str:
     entity = place.box.entities.get(value)
     return place.text(entity.name) if entity else ""
 
 
-def _object(place: Naming, value: str) -> str:
+def _object(place: Place, value: str) -> str:
     """Objects bear the name of their card, in one of its languages."""
     things = (card.interaction.name for card in place.box.cards.values() if card.interaction)
     return place.text(next((thing for thing in things if value in thing.words.values()), None))
 
 
-def _map(place: Naming, value: str) -> str:
+def _map(place: Place, value: str) -> str:
     scenery = place.box.maps.get(value)
     return place.text(scenery.title) if scenery else ""
 
@@ -116,12 +114,12 @@ def _map(place: Naming, value: str) -> str:
 # Cards --------------------------------------------------------------------------------------------
 
 
-def _skill(place: Naming, value: str) -> str:
+def _skill(place: Place, value: str) -> str:
     known = value in place.box.heroes or value.partition(":")[0] in place.box.upgrades
     return place.text(place.box.skill(value).name) if known else ""
 
 
-def _upgrade(place: Naming, value: str) -> str:
+def _upgrade(place: Place, value: str) -> str:
     """An upgrade has no name of its own: it is known by its two skills."""
     card = place.box.upgrades.get(value)
     if card is None:
@@ -129,29 +127,29 @@ def _upgrade(place: Naming, value: str) -> str:
     return place.phrase("upgrade", hero=_hero(place, card.hero), a=place.text(card.a.name), b=place.text(card.b.name))
 
 
-def _item(place: Naming, value: str) -> str:
-    card = place.card(value)
+def _item(place: Place, value: str) -> str:
+    card = _known_card(place, value)
     return place.text(card.item.name) if card and card.item else _numbered(place, value)
 
 
-def _interaction(place: Naming, value: str) -> str:
-    card = place.card(value)
+def _interaction(place: Place, value: str) -> str:
+    card = _known_card(place, value)
     said = place.text(card.interaction.name) if card and card.interaction else ""
     return place.phrase("card", n=value, title=said) if said else _numbered(place, value)
 
 
-def _numbered(place: Naming, value: str) -> str:
+def _numbered(place: Place, value: str) -> str:
     return place.phrase("card_number", n=value) if value.isdecimal() else ""
 
 
-def _shred(place: Naming, value: str) -> str:
+def _shred(place: Place, value: str) -> str:
     if value in (HIDDEN, UNSEEN):
         return place.phrase("hidden_shred")
     shred = place.box.shreds.get(value)
     return _marked(place.text(shred.name), shred.mark) if shred else ""
 
 
-def _wyrm_card(place: Naming, value: str) -> str:
+def _wyrm_card(place: Place, value: str) -> str:
     card = place.box.wyrm_cards.get(value)
     return _marked(place.text(card.name), card.mark) if card else ""
 
@@ -161,7 +159,7 @@ def _marked(said: str, mark: str) -> str:
     return said or mark
 
 
-def _lying(place: Naming, value: str) -> str:
+def _lying(place: Place, value: str) -> str:
     """A card as hands know it: `item:12`, `shred:cocoa`, `rule:2:0`, or the bare number of any card."""
     kind, _, rest = value.partition(":")
     if kind == "rule":
@@ -172,27 +170,27 @@ def _lying(place: Naming, value: str) -> str:
     return {"item": _item, "shred": _shred}[kind](place, rest) if kind in ("item", "shred") else value
 
 
-def _rule_action(place: Naming, value: str) -> SpecialAction | None:
+def _rule_action(place: Place, value: str) -> SpecialAction | None:
     """What a special rule lets heroes do: `2:0` is the first action on card 2."""
     number, _, index = value.partition(":")
-    card = place.card(number)
+    card = _known_card(place, number)
     actions = card.special_rule.special_actions if card and card.special_rule else ()
     return dict(enumerate(actions)).get(int(index) if index.isdecimal() else -1)
 
 
-def _option(place: Naming, value: str) -> str:
-    card = place.card(place.about.get("card", 0))
+def _option(place: Place, value: str) -> str:
+    card = _known_card(place, place.about.get("card", 0))
     options = card.front.options if card else ()
     return place.text(next((option.label for option in options if option.id == value), None))
 
 
-def _either(place: Naming, value: str) -> str:
+def _either(place: Place, value: str) -> str:
     every = parts_of([place.box.chapters, place.box.shreds, place.box.wyrm_cards])
     lines = (line for line in every if isinstance(line, Either))
     return place.text(next((line.labels[value] for line in lines if value in line.labels), None))
 
 
-def _deed(place: Naming, value: str) -> str:
+def _deed(place: Place, value: str) -> str:
     """An action with what it is taken with: `move:square`, `attack:2`, `skill:nora`, `special:item:12`."""
     deed, thrown, n = value.partition("=")
     if thrown:
@@ -211,23 +209,23 @@ def _deed(place: Naming, value: str) -> str:
 # Anything else ------------------------------------------------------------------------------------
 
 
-def _text(place: Naming, value: str) -> str:
+def _text(place: Place, value: str) -> str:
     """Words of the box; several of them are read one after the other."""
     return "\n\n".join(filter(None, (place.text(place.box.texts.get(part)) for part in value.split())))
 
 
-def _left(place: Naming, value: str) -> str:
+def _left(place: Place, value: str) -> str:
     """The actions that are left: those of the turn, and those that came on top."""
     extra = place.about.get("extra", 0)
     return str(int(value) + extra) if value.isdecimal() and type(extra) is int else value
 
 
-def _several(place: Naming, value: str) -> str:
+def _several(place: Place, value: str) -> str:
     """Short names with a blank between them."""
     return ", ".join(_anything(place, part) or part for part in value.split())
 
 
-def _anything(place: Naming, value: str) -> str:
+def _anything(place: Place, value: str) -> str:
     """The first thing of that name in the box."""
     if ":" in value and value.partition(":")[0] in ("item", "shred", "rule"):
         return _lying(place, value)
@@ -300,7 +298,7 @@ NAMERS: Mapping[str, Namer] = {
 # What an option does ------------------------------------------------------------------------------
 
 
-def _price(place: Naming, wanted: Effect, *, is_open: bool = True) -> str:
+def _price(place: Place, wanted: Effect, *, is_open: bool = True) -> str:
     """What it costs and what it does."""
     costs = [
         place.phrase(f"cost.{what}", n=count)
@@ -310,27 +308,27 @@ def _price(place: Naming, wanted: Effect, *, is_open: bool = True) -> str:
     return " ".join([*costs, place.text(wanted.text) if is_open else ""]).strip()
 
 
-def _skill_text(place: Naming, value: str) -> str:
+def _skill_text(place: Place, value: str) -> str:
     if value not in place.box.heroes and value.partition(":")[0] not in place.box.upgrades:
         return ""
     card = place.box.skill(value)
     return f"{place.text(card.moment)} {_price(place, card.effect)}".strip()
 
 
-def _shred_text(place: Naming, value: str) -> str:
+def _shred_text(place: Place, value: str) -> str:
     shred = place.box.shreds.get(value)
     return f"{place.text(shred.moment)} {_price(place, shred.effect)}".strip() if shred else ""
 
 
-def _item_text(place: Naming, value: str) -> str:
-    card = place.card(value)
+def _item_text(place: Place, value: str) -> str:
+    card = _known_card(place, value)
     item = card.item if card else None
     if item is None:
         return ""
     return _price(place, item.special_action.effect) if item.special_action else place.text(item.text)
 
 
-def _lying_text(place: Naming, value: str) -> str:
+def _lying_text(place: Place, value: str) -> str:
     kind, _, rest = value.partition(":")
     if kind == "rule":
         action = _rule_action(place, rest)
@@ -338,27 +336,27 @@ def _lying_text(place: Naming, value: str) -> str:
     return {"item": _item_text, "shred": _shred_text}[kind](place, rest) if kind in ("item", "shred") else ""
 
 
-def _option_text(place: Naming, value: str) -> str:
-    card = place.card(place.about.get("card", 0))
+def _option_text(place: Place, value: str) -> str:
+    card = _known_card(place, place.about.get("card", 0))
     options = card.front.options if card else ()
     return place.text(next((option.text for option in options if option.id == value), None))
 
 
-def _attack_text(place: Naming, value: str) -> str:
+def _attack_text(place: Place, value: str) -> str:
     card = place.box.heroes.get(value)
     return place.text(card.attack.text) if card and card.attack else ""
 
 
-def _deed_text(place: Naming, value: str) -> str:
+def _deed_text(place: Place, value: str) -> str:
     """What an action costs and does, before it is taken."""
     kind, _, rest = value.partition("=")[0].partition(":")
     hinters = {"skill": _skill_text, "special": _lying_text, "interact": _interaction_text}
     return hinters[kind](place, rest) if rest and kind in hinters else ""
 
 
-def _interaction_text(place: Naming, value: str) -> str:
+def _interaction_text(place: Place, value: str) -> str:
     """What it costs; what it does stands on the back, which nobody has seen yet."""
-    card = place.card(value)
+    card = _known_card(place, value)
     return _price(place, card.interaction.effect, is_open=False) if card and card.interaction else ""
 
 
@@ -381,13 +379,13 @@ HINTS: Mapping[str, Namer] = {
 # All of it ---------------------------------------------------------------------------------------
 
 
-def _heading(place: Naming, key: str) -> str:
+def _heading(place: Place, key: str) -> str:
     """The title of the side of the card that is read."""
-    card = place.card(place.about.get("card", 0))
+    card = _known_card(place, place.about.get("card", 0))
     if key not in ("card.read", "card.choice", "goal.set") or card is None:
         return ""
     side = card.back if place.about.get("side") == "back" else card.front
     return place.text(side.title) if side else ""
 
 
-NAMES = naming.Names(PACKAGE, Naming, NAMERS, _anything, HINTS, _heading)
+NAMES = naming.Names[Box, WonderTable](PACKAGE, NAMERS, _anything, HINTS, _heading)

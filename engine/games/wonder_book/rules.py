@@ -129,7 +129,7 @@ MOOT = frozenset(
 
 TEXT.learn(DEEDS)
 
-RULES = Rules(
+RULES = Rules[WonderTable](
     table=WonderTable,
     steps={step.__name__: step for step in STEPS},
     first=SET_UP,

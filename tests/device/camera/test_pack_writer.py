@@ -13,10 +13,12 @@ from device.camera.pack_writer import PackWriter, completed
 from device.evening.words import words
 from device.packs.blank import write_blank
 from engine import News
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable
 from engine.pieces.printed import Printed
 from tests.device.demo_evening import cards as demo_cards
+from tests.kit.kinds import of_kind
 
 ONE = Printed("1", "Rain", "It rains on the roof.", "Take the next card.")
 READ = {"1": {"front": ONE}}
@@ -50,7 +52,7 @@ def kept(pack: Path, read: Mapping[str, Mapping[str, Printed]] = READ, **fields:
 def card(pack: Path, number: int = 1) -> Any:
     cards, problems = WONDER_BOOK.open(pack)
     assert cards, problems
-    return cards.box.card(1, number)
+    return of_kind(Box, cards.box).card(1, number)
 
 
 def test_a_card_of_which_all_is_told_stands_in_the_pack(pack: Path) -> None:
@@ -108,7 +110,7 @@ def test_what_heroes_cards_show_need_not_be_told_again(pack: Path) -> None:
     kept(pack, campaign=table.campaign)
     cards, _ = WONDER_BOOK.open(pack)
     assert cards
-    ken = cards.box.heroes["ken"]
+    ken = of_kind(Box, cards.box).heroes["ken"]
     assert (ken.max_hearts, ken.attack and ken.attack.dice) == (6, 3)
 
 

@@ -21,7 +21,7 @@ from engine.games.wonder_book.orders import orders, reached
 from engine.games.wonder_book.pack import ActivateStep, RevealStep, SpawnStep
 from engine.pieces.printed import Printed
 from tests.device.camera.desk import InPlace
-from tests.device.demo_evening import cards as demo_cards
+from tests.device.demo_evening import box as demo_box
 from tests.device.evenings.whole_box import WholeBox
 from tests.device.front.player import with_cursor
 
@@ -41,7 +41,7 @@ class Family:
         self.cards.desk = self.desk
         self.laid_in, self.turns = -1, 0
         self.asked, self.confirmed = Counter[str](), Counter[str]()
-        self.wyrms = demo_cards().box.first_wyrm_cards()  # from the top; what is turned up goes below
+        self.wyrms = demo_box().first_wyrm_cards()  # from the top; what is turned up goes below
         self.cards.start(box.session)
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class Family:
 
     def card(self, name: str, side: str) -> Printed:
         """What stands there."""
-        return printed(WONDER_BOOK, demo_cards().box, self.box.view.table, name, side, self.printed_in) or Printed(name)
+        return printed(WONDER_BOOK, demo_box(), self.box.view.table, name, side, self.printed_in) or Printed(name)
 
     # What people know ----------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Family:
 
     def _counted(self, ask: Ask) -> Any:
         """The symbols of the card that was turned up last; it may have words between them."""
-        steps = demo_cards().box.wyrm_cards[self.wyrms[-1]].steps
+        steps = demo_box().wyrm_cards[self.wyrms[-1]].steps
         spawns = sum(step.count for step in steps if isinstance(step, SpawnStep))
         acting = [step.count for step in steps if isinstance(step, ActivateStep)]
         higher = "activate" if isinstance(steps[0], ActivateStep) else "spawn"

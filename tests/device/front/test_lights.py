@@ -22,7 +22,8 @@ from engine.board import Gauges
 from engine.channel import Answer, View
 from engine.games.wonder_book.table import Extra, WonderTable
 from engine.journal import writer
-from tests.device.demo_evening import at_step, cards
+from tests.device.demo_evening import at_step
+from tests.device.demo_evening import box as demo_box
 from tests.device.front.table import A_WHILE, StillClock, Table, on_the_table
 from tests.device.small_evening import PATIENCE, evening
 from tests.engine.small import HEADER, Small, game, rules
@@ -129,7 +130,7 @@ def test_when_all_is_safe_only_the_light_that_says_so_is_lit() -> None:
 
 
 def wonder() -> Trackers:
-    return trackers("wonder-book", cards().box)
+    return trackers("wonder-book", demo_box())
 
 
 def shown_of(table: WonderTable) -> Gauges:
@@ -137,7 +138,7 @@ def shown_of(table: WonderTable) -> Gauges:
 
 
 def test_wonder_book_shows_phase_destiny_and_the_actions_of_whose_turn_it_is() -> None:
-    table = at("square: nora/3 bruno/3", using=cards().box, destiny=4, active="nora", dice=["success"])
+    table = at("square: nora/3 bruno/3", using=demo_box(), destiny=4, active="nora", dice=["success"])
     table.heroes["nora"].actions, table.heroes["nora"].begun = 2, True
     assert shown_of(table) == Gauges("players", 4, 10, 2, 3, dice_lie=True)
     table.heroes["nora"].extra.append(Extra())
@@ -152,9 +153,9 @@ def test_a_game_without_gauges_shows_its_question_alone() -> None:
 
 
 def test_heroes_are_on_the_buttons_of_their_rings_and_their_lights_are_lit() -> None:
-    rings = {name: hero.ring for name, hero in cards().box.heroes.items()}
+    rings = {name: hero.ring for name, hero in demo_box().heroes.items()}
     with on_the_table(
-        at_step(at("square: nora/3 greta/3", using=cards().box, deck=list(range(3, 26)))), gauges=wonder()
+        at_step(at("square: nora/3 greta/3", using=demo_box(), deck=list(range(3, 26)))), gauges=wonder()
     ) as box:
         assert box.view.ask
         assert box.view.ask.what == "turn.who"

@@ -242,7 +242,7 @@ RULES = Rules(
     Market,
     {step.__name__: step for step in STEPS},
     goto(nightfall),
-    {"give": Aside(rule(give), lambda t, giver, taker: giver != taker and t.fame[giver] > 0)},
+    {"give": Aside(rule(give), lambda t, *who: who[0] != who[1] and t.fame[who[0]] > 0)},
 )
 
 

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from engine import Ask, Game
+from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
 from engine.laboratory import any_answer
 from tests.device.front import player
 from tests.games.grimm import sensible
 from tests.games.grimm.land import demo
 from tests.kit.everywhere import Everywhere, unworded
+from tests.kit.kinds import of_kind
 from tests.web_panel.phone import let_in
 
 CLOSED = {"hands": "closed", "length": "short"}
@@ -43,7 +45,7 @@ def test_an_evening_is_typed_to_its_end(language: str, house: Mapping[str, str])
 
 def test_a_phone_shows_the_number_of_every_socket() -> None:
     with EVERYWHERE.panel() as here:
-        assert let_in(here).page().count('class="toll"') == len(demo().box.routes)
+        assert let_in(here).page().count('class="toll"') == len(of_kind(Box, demo().box).routes)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -59,7 +61,9 @@ def test_what_somebody_draws_is_on_no_other_phone() -> None:
         game.answer(any_answer(random.Random(1), game.ask))
     with EVERYWHERE.panel(game) as here:
         page = unescape(let_in(here).page())
-        assert [item.name.say("en") for item in demo().box.items.values() if item.name.say("en") in page] == []
+        assert [
+            item.name.say("en") for item in of_kind(Box, demo().box).items.values() if item.name.say("en") in page
+        ] == []
 
 
 def test_an_evening_goes_round_on_buttons_and_the_lamps_show_the_chapters() -> None:

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import Game
+from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
 from engine.games.grimm.house import HOUSE_RULES
 from engine.games.grimm.problems import problems
 from engine.games.grimm.table import SPIRIT_SOCKETS, GrimmTable
 from engine.laboratory import Decider, Lab
 from tests.games.grimm.land import NAMES, demo
+from tests.kit.kinds import of_kind
 
 MOVES, LONGEST = 100, 9000
 
@@ -59,8 +61,7 @@ def table(seed: int, **fixed: str) -> GrimmTable:
     """Two to five people, some of the house rules the other way."""
     chance = random.Random(seed)
     house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
-    laid: GrimmTable = GAME.lay(NAMES[: 2 + seed % 4], {**house, **fixed})
-    return laid
+    return of_kind(GrimmTable, GAME.lay(NAMES[: 2 + seed % 4], {**house, **fixed}))
 
 
 def lab(seed: int, fixed: Mapping[str, str] = {}, **more: Any) -> Lab:
@@ -96,4 +97,4 @@ def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_see
 
 def test_sockets_of_spirits_are_no_ways_of_the_demo() -> None:
     """One name, one thing."""
-    assert not set(SPIRIT_SOCKETS) & set(demo().box.routes)
+    assert not set(SPIRIT_SOCKETS) & set(of_kind(Box, demo().box).routes)

@@ -18,6 +18,7 @@ from engine.games.unlikely_heroes.problems import problems
 from engine.games.unlikely_heroes.table import HeroesTable
 from engine.laboratory import Decider, Lab
 from tests.games.unlikely_heroes.small_box import BOX as SMALL
+from tests.kit.kinds import of_kind
 from tests.kit.unlikely_corrections import corrections
 
 BOX = demo()
@@ -29,7 +30,7 @@ def table(seed: int) -> HeroesTable:
     """One to four people, and some of the house rules the other way; numbers are listed, or nobody would find any."""
     chance = random.Random(seed)
     house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
-    return GAME.lay(PEOPLE[: 1 + seed % 4], {**house, "anchors": "listed"})
+    return of_kind(HeroesTable, GAME.lay(PEOPLE[: 1 + seed % 4], {**house, "anchors": "listed"}))
 
 
 def sane(t: HeroesTable) -> None:
@@ -68,6 +69,6 @@ def test_an_empty_pack_can_be_played_with_what_people_tell(tmp_path: Path, seed:
     write_blank(tmp_path / "mine", "en", GAME.package)
     cards, _ = GAME.open(tmp_path / "mine")
     assert cards
-    here = lab(seed, cards.box, corrections=corrections, asides=asides, wild=0.1)
+    here = lab(seed, of_kind(Box, cards.box), corrections=corrections, asides=asides, wild=0.1)
     verdict = here.play(random.Random(seed), MOVES)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"

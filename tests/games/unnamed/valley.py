@@ -13,6 +13,7 @@ from engine.games.unnamed.game import GAME
 from engine.games.unnamed.house import HOUSE_RULES
 from engine.games.unnamed.problems import problems
 from engine.games.unnamed.table import SevenTable
+from tests.kit.kinds import of_kind
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gaia")
 
@@ -27,7 +28,7 @@ def cards() -> OpenedPack:
 
 def table(players: Sequence[str], house: Mapping[str, str] | None = None) -> SevenTable:
     """Before the first turn."""
-    return GAME.lay(players, house or {})
+    return of_kind(SevenTable, GAME.lay(players, house or {}))
 
 
 def some_house(seed: int) -> dict[str, str]:

@@ -11,7 +11,7 @@ from engine.games.wonder_book.orders import Counted, aloud, lines, orders, propo
 from engine.games.wonder_book.printed import printed
 from engine.games.wonder_book.table import Hero, WonderTable
 from engine.pieces.printed import Printed
-from tests.device.demo_evening import cards
+from tests.device.demo_evening import box as demo_box
 
 BOTH = pytest.mark.parametrize("language", ["en", "it"])
 CHOICE = {
@@ -77,7 +77,7 @@ def test_what_a_goal_card_orders_later_is_told_from_what_it_orders_now() -> None
 
 @BOTH
 def test_the_lines_of_printed_wyrm_cards_are_counted_unless_they_have_a_rule_of_their_own(language: str) -> None:
-    found = {name: lines(printed(cards().box, 1, name, "front", language) or Printed()) for name in ("patter", "tails")}
+    found = {name: lines(printed(demo_box(), 1, name, "front", language) or Printed()) for name in ("patter", "tails")}
     assert found == {"patter": (Counted("spawn", 1, 1), Counted("activate", 1)), "tails": ()}
 
 
@@ -95,7 +95,7 @@ def test_a_number_that_no_card_bears_is_none() -> None:
 @pytest.mark.parametrize(("heroes", "spawns"), [("ab", 1), ("abc", 2)])
 def test_symbols_that_hold_for_large_groups_only_are_counted_for_them(heroes: str, spawns: int) -> None:
     table = WonderTable(heroes={name: Hero(name, hearts=3) for name in heroes})
-    side = printed(cards().box, 1, "patter", "front", "en") or Printed()
+    side = printed(demo_box(), 1, "patter", "front", "en") or Printed()
     asked = {what: _asked(table, f"wyrm_card.{what}", (0, 8), side) for what in ("spawns", "actions")}
     assert asked == {"spawns": spawns, "actions": 1}
 
