@@ -81,6 +81,11 @@ class Table:
         """Is there nothing on a real table that hands could touch?"""
         return False
 
+    @property
+    def at_it(self) -> tuple[str, ...]:
+        """Whose turn it is, and in which phase: what stays the same as long as nobody else comes to it."""
+        return tuple(str(getattr(self, name, "")) for name in ("phase", "active"))
+
     def drain(self) -> list[News]:
         """What was told since the last time."""
         news, self._news = self._news, []

@@ -36,6 +36,7 @@ Act = Callable[[], None]
 TICK = "♪"
 PREPARED = 3  # sentences of a story that is told soon; the others are made while these are said
 LONGEST_WAIT = 5.0  # seconds between two signs of life
+OFFERED_AFTER = 5.0  # seconds of silence after which the options of a question are listed, if they were not
 KEPT_AFTER = 1.0  # seconds of peace after which it is kept how loud, how fast, and whether it is night
 
 
@@ -60,6 +61,7 @@ class ReaderAloud:
         self.sounds: TableSounds | None = None
         self.bed, self.heard_bed = "", _nobody_hears  # what lies under the scene, and who is told when that changes
         self._bed: Bed | None = None
+        self._silences = 0  # how often it has become silent
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     # The channel -----------------------------------------------------------------------------------
@@ -196,6 +198,7 @@ class ReaderAloud:
         """Give it a mouth and a studio."""
         self._mouth, self._studio = mouth, studio if isinstance(studio, Studio) else None
         self._narrator = Narrator(mouth, _Posting(studio, self.post), self.timers, volume)
+        self._narrator.listeners.append(self._notice)
         mouth.heard = self._narrator.heard
 
     def lay(self, sounds: TableSounds, mouth: Mouth | None) -> None:
@@ -248,7 +251,20 @@ class ReaderAloud:
         else:
             self.narrator.repeat(lines)
 
+    def _notice(self, told: LineTold) -> None:
+        """When all has been said, nobody may know what can be answered."""
+        self._silences += 1
+        if told.what == "ends" and not self.narrator.speaking:
+            silence = self._silences
+            self.timers.after(OFFERED_AFTER, lambda: self._offer(silence))
+
+    def _offer(self, silence: int) -> None:
+        narrator, view = self.narrator, self._view
+        if view and silence == self._silences and not (narrator.paused or narrator.holds_breath):
+            narrator.say(self.script.offer(view), anew=True)
+
     def _point(self, text: str) -> None:
+        self.script.browse()
         self.narrator.hush()
         turn = self._view.turn if self._view else -1  # with the question goes what could be answered to it
         self.narrator.say(self.script.cut_of(text, Priority.PROMPT, turn), anew=True)

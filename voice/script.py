@@ -1,7 +1,8 @@
 """The script: what has to be said when the game stands as a view shows it, sentence by sentence.
 
 Whatever a view repeats is not said twice: a question is asked once for its turn.  After a correction only the change is
-said, and the question again only if it has become another one.
+said, and the question again only if it has become another one.  What can be answered is listed once for a kind of
+question in somebody's turn; later when nobody has said anything for a while, and whenever somebody asks for it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import Ask
+from engine.asks import GO_ON
 from engine.channel import Answer, View
 from engine.phrases import Phrases
 from engine.table import HERE
@@ -24,13 +26,16 @@ from voice.speakable import sentences, speakable
 
 ALARMS = (
     *("session.broke", "session.channel_lost", "error.rules_broke", "error.not_saved"),
-    *("voice.", "health.", "save.", "store."),
+    *("voice.", "health."),
+    *(f"save.{what}" for what in ("put_away", "torn", "other_cards", "ruined", "damaged")),
+    *(f"store.{what}" for what in ("damaged", "missing", "lost", "perhaps_lost", "borrowed", "returned", "stick_lost")),
 )
 ONLY_THE_CHANGE = {"corrected", "amended", "session.rejected"}
 PARAGRAPHS = re.compile(r"\n\s*\n")
 CLAUSE_ENDS = (",", ";", ":", "–", "—")
 QUOTES = " \t\n\"'“”‘’«»"
-FEW, SOME = 5, 9  # options that are read aloud: as a rule, and when teaching
+FEW, SOME = 5, 9  # options that are read aloud: with their question; in a silence after it, and when teaching
+PLAIN = ("yes", "no")  # options that everybody knows without hearing them
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,9 @@ class Script:
         self._own = Phrases.load("voice", words.language)
         self._asked: Ask | None = None
         self._turn = -1
+        self._at_it: tuple[str, ...] = ()
+        self._listed: set[str] = set()  # the questions whose options have been listed in this turn of somebody's
+        self._withheld = False  # can more be answered to the pending question than was listed?
         self._ending: str | None = None
         self._proposed: Answer | None = None
 
@@ -74,9 +82,23 @@ class Script:
         return self.cut_of(self._own.say(what, about), priority, turn)
 
     def question(self, view: View) -> list[SpokenLine]:
-        """What is asked, once more and in full."""
-        words = self.words.over(view.table)
-        return self._lines(self._prompt(view.ask, words) if view.ask else (), view.turn)
+        """What is asked, once more and in full: all that can be answered, too."""
+        words, ask = self.words.over(view.table), view.ask
+        if ask is None:
+            return []
+        return self._lines((self._asking(ask, words), *self._choices(ask, words, len(ask.options))), view.turn)
+
+    def browse(self) -> None:
+        """Somebody goes through what can be answered, and hears it by and by."""
+        self._withheld = False
+
+    def offer(self, view: View) -> list[SpokenLine]:
+        """What can be answered, if it was not listed with the question: for a silence in which nobody knows."""
+        ask, withheld = view.ask, self._withheld
+        self._withheld = False
+        if ask is None or not withheld or view.turn != self._turn:
+            return []
+        return self._lines(self._choices(ask, self.words.over(view.table), SOME), view.turn)
 
     def cut_of(
         self, text: str, priority: Priority = Priority.ANSWER, turn: int = -1, signal: str = ""
@@ -142,40 +164,45 @@ class Script:
     def _question(self, view: View, words: Wording) -> Iterator[Manuscript]:
         before, turn = self._asked, self._turn
         self._asked, self._turn = view.ask, view.turn
+        if view.table.at_it != self._at_it:
+            self._at_it, self._listed = view.table.at_it, set()
         if view.ask is None or view.turn == turn:
             return
         only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
         if not only_the_change:
-            yield from self._prompt(view.ask, words)
+            yield self._asking(view.ask, words)
+            yield from self._choices(view.ask, words, self._room_for(view.ask))
 
-    def _prompt(self, ask: Ask, words: Wording) -> Iterator[Manuscript]:
-        is_story = "text" in ask.about
-        yield Manuscript(words.ask(ask), Priority.STORY if is_story else Priority.PROMPT, asks=True)
-        if self.settings.verbosity != "short":
-            yield from (
-                Manuscript(said, Priority.STORY if is_story else Priority.PROMPT) for said in self._choices(ask, words)
-            )
+    def _room_for(self, ask: Ask) -> int:
+        """How many options are listed with a question: none, where that was done in this turn, or everybody knows."""
+        teaching, short = self.settings.verbosity == "teaching", self.settings.verbosity == "short"
+        is_known = ask.what in self._listed or set(ask.options) <= set(PLAIN)
+        room = SOME if teaching else 0 if is_known or short else FEW
+        self._withheld = ask.kind in ("choose", "number") and not short and (is_known or len(ask.options) > room)
+        self._listed.add(ask.what)
+        return room
 
-    def _choices(self, ask: Ask, words: Wording) -> Iterator[str]:
-        """What can be answered, where the question does not say it."""
+    def _asking(self, ask: Ask, words: Wording) -> Manuscript:
+        return Manuscript(words.ask(ask), Priority.STORY if "text" in ask.about else Priority.PROMPT, asks=True)
+
+    def _choices(self, ask: Ask, words: Wording, room: int) -> Iterator[Manuscript]:
+        """What can be answered, where the question does not say it, if there is room for so many options."""
+        priority = Priority.STORY if "text" in ask.about else Priority.PROMPT
+        yield from (Manuscript(said, priority) for said in self._answers(ask, words, room))
+
+    def _answers(self, ask: Ask, words: Wording, room: int) -> Iterator[str]:
         teaching = self.settings.verbosity == "teaching"
-        if ask.options == ("go on",):
+        if ask.options == (GO_ON,):
             if teaching:
                 yield self._own.say("voice.go_on")
-        elif ask.kind == "number":
+        elif ask.kind == "number" and room:
             yield self._own.say("voice.range", {"low": ask.options[0], "high": ask.options[1]})
-        elif ask.kind == "choose" and ask.options:
-            yield from self._options(ask, words, teaching)
-
-    def _options(self, ask: Ask, words: Wording, teaching: bool) -> Iterator[str]:
-        if len(ask.options) > (SOME if teaching else FEW):
-            yield self._own.say("voice.many_options", {"n": len(ask.options)})
-            return
-        named = [(words.option(ask, option), words.hint(ask, option)) for option in ask.options]
-        listed = _listed([name for name, _ in named], self._own.say("voice.or"))
-        yield self._own.say("voice.options", {"options": listed})
-        if teaching:
-            yield from (self._own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
+        elif ask.kind == "choose" and 0 < len(ask.options) <= room:
+            named = [(words.option(ask, option), words.hint(ask, option)) for option in ask.options]
+            listed = _listed([name for name, _ in named], self._own.say("voice.or"))
+            yield self._own.say("voice.options", {"options": listed})
+            if teaching:
+                yield from (self._own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
 
     def _spoken(self, piece: SpokenPiece, priority: Priority, turn: int, gap: float) -> Iterator[SpokenLine]:
         language = self.words.language

@@ -20,7 +20,7 @@ def offered(pointer: Pointer, words: Words) -> str:
         return ""
     names = [said for colour, said in listed(pointer, words) if colour]
     what = "pointer.offered" if len(names) == len(pointer.things) else "pointer.offered_more"
-    return words.phrases.say(what, {"options": ", ".join(names), "n": len(pointer.things)})
+    return words.phrases.say(what, {"options": ", ".join(names)})
 
 
 def whispered(pointer: Pointer, words: Words) -> str:

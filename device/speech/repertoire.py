@@ -67,6 +67,7 @@ class Repertoire:
         for _ in range(MOVES):
             view = _after(told, seen(game, "all"))
             yield from script.lines(view)
+            yield from script.offer(view)
             if view.ask and view.ask.kind == "choose":
                 yield from self._options(script, view, view.ask)
             if game.ask is None or game.ending:

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from engine import Ask, Game, News
-from engine.channel import Answer, seen
+from engine.channel import Answer, View, seen
 from engine.games.wonder_book.table import WonderTable
+from engine.phrases import read_words
+from engine.shelf import SHELF
 from tests.device.demo_evening import cards, said, setting
 from tests.kit.asking import AREAS, EMPTY, STORY, WHO, asking
 from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine
 from voice.narrator import captions
 from voice.pack import PackVoice, Speaker
-from voice.script import Script
+from voice.script import ALARMS, Script
 from voice.settings import VoiceSettings
 
 
@@ -53,9 +55,70 @@ def test_a_number_is_asked_with_its_range() -> None:
     assert says(script().lines(asking(Ask("setup.players", "number", (1, 4)))))[-1] == "From 1 to 4."
 
 
-def test_many_options_are_counted_instead_of_read() -> None:
-    many = Ask("turn.who", "choose", tuple(f"hero{number}" for number in range(12)))
-    assert says(script().lines(asking(many)))[-1] == "There are 12 to choose from."
+MANY = Ask("turn.who", "choose", tuple(f"hero{number}" for number in range(12)))
+
+
+@pytest.mark.parametrize(("n", "at_once", "in_silence"), [(5, True, False), (6, False, True), (12, False, False)])
+def test_many_options_are_neither_counted_nor_read_out_but_can_be_heard(
+    n: int, at_once: bool, in_silence: bool
+) -> None:
+    spoken, view = script(), asking(Ask("turn.who", "choose", MANY.options[:n]))
+    listed = f"You can choose: {', '.join(MANY.options[: n - 1])}, or hero{n - 1}."
+    assert says(spoken.lines(view)) == ["Who goes next?", *[listed] * at_once]
+    assert says(spoken.offer(view)) == [listed] * in_silence
+    assert says(spoken.question(view)) == ["Who goes next?", listed]
+
+
+def at(active: str, turn: int, ask: Ask = WHO) -> View:
+    view = asking(ask, turn)
+    view.table.active = active
+    return view
+
+
+def test_options_are_listed_once_for_a_kind_of_question_in_a_turn() -> None:
+    spoken = script()
+    assert [len(spoken.lines(at("nora", turn))) for turn in (1, 2, 3)] == [2, 1, 1]
+    assert [len(spoken.lines(at("milo", turn))) for turn in (4, 5)] == [2, 1]
+    assert (
+        len(spoken.lines(at("milo", 6, Ask("move.where", "choose", ("square", "crack"), "nora", {"who": "nora"})))) == 2
+    )
+
+
+def test_what_was_not_listed_is_offered_once_and_only_while_it_is_asked() -> None:
+    spoken = script()
+    spoken.lines(at("nora", 1))
+    assert spoken.offer(at("nora", 1)) == []
+    spoken.lines(at("nora", 2))
+    assert spoken.offer(at("nora", 1)) == []
+    spoken.lines(at("nora", 3))
+    assert says(spoken.offer(at("nora", 3))) == ["You can choose: Nora, or Bruno."]
+    assert spoken.offer(at("nora", 3)) == []
+
+
+def test_who_goes_through_the_options_is_not_told_them_again() -> None:
+    spoken = script()
+    for turn in (1, 2):
+        spoken.lines(at("nora", turn))
+    spoken.browse()
+    assert spoken.offer(at("nora", 2)) == []
+
+
+def test_yes_and_no_are_known_to_everybody_and_said_to_whoever_asks() -> None:
+    spoken, sure = script(), asking(Ask("turn.pass", "choose", ("yes", "no"), "nora", {"who": "nora"}))
+    assert not any("You can choose" in line for line in says(spoken.lines(sure)))
+    assert says(spoken.question(sure))[-1] == "You can choose: yes, or no."
+
+
+def test_every_alarm_is_the_boxes_own_and_no_news_of_a_game_is_one() -> None:
+    news = {
+        key.removeprefix("news.")
+        for title in SHELF
+        for key in read_words(title.package, "en")
+        if key.startswith("news.")
+    }
+    assert [what for what in sorted(news) if what.startswith(ALARMS)] == []
+    stored = {key.removeprefix("news.") for key in read_words("device.store", "en") if key.startswith("news.")}
+    assert [what for what in sorted(stored) if not what.startswith(ALARMS)] == ["store.nothing_lost"]
 
 
 def test_a_question_that_is_shown_again_is_not_asked_again() -> None:

@@ -85,4 +85,4 @@ def test_a_page_that_is_turned_is_read_out(in_memory: Path) -> None:
         box.calmly("yellow")
         said = box.listen()
         names = [text for _, text in listed(box.pointer, box.words)]
-        assert said == [f"Here are: {', '.join(names[3:6])}; {len(names)} in all."]
+        assert said == [f"You can choose: {', '.join(names[3:6])}; yellow says more."]
