@@ -16,6 +16,7 @@ from engine.channel import seen
 from engine.games.wonder_book.table import WonderTable
 from engine.phrases import Phrases
 from tests.device.demo_evening import cards, said, setting
+from tests.kit.asking import WHO, asking
 from tests.voice.loudspeaker import Recording, is_installed, loudest, recording, sink, wait_for
 from tests.voice.recogniser import Recogniser
 from tests.voice.rehearsal import HandClock
@@ -70,6 +71,37 @@ def test_the_voice_asks_what_the_game_asks() -> None:
     evening.wait(120)
     assert evening.game.ask
     assert evening.heard[-1] in said().ask(evening.game.ask)
+
+
+def told_once_more(evening: OnPaper) -> list[str]:
+    """A question whose options have been listed in this turn comes again; what was heard of it."""
+    evening.voice.show(asking(WHO, 1))
+    evening.wait(10)
+    evening.told.clear()
+    evening.voice.show(asking(WHO, 2))
+    return evening.heard
+
+
+def test_options_that_were_not_listed_come_after_some_silence_and_once() -> None:
+    evening = OnPaper()
+    told_once_more(evening)
+    evening.wait(4)
+    assert evening.heard == ["Who goes next?"]
+    evening.wait(30)
+    assert evening.heard == ["Who goes next?", "You can choose: Nora, or Bruno."]
+
+
+def test_no_options_come_into_a_pause_or_behind_an_answer() -> None:
+    evening = OnPaper()
+    told_once_more(evening)
+    evening.wait(3)
+    evening.voice.pause()
+    evening.wait(30)
+    assert evening.heard == ["Who goes next?"]
+    evening.voice.pause()
+    evening.voice.show(asking(None, 3))
+    evening.wait(30)
+    assert evening.heard == ["Who goes next?"]
 
 
 def test_showing_a_view_takes_no_time_even_while_nobody_works() -> None:

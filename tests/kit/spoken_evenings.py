@@ -1,0 +1,69 @@
+"""Recorded evenings read aloud on paper: every view of the room, and what the narrator says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from device.evening.words import words
+from engine import ROOM, Change, News
+from engine.channel import View, seen
+from engine.contract import AnyTitle
+from engine.phrases import read_words
+from engine.shelf import SHELF
+from engine.table import HERE
+from tests.games.recording import LEAVE, Evening, read
+from voice.lines import SpokenLine
+from voice.pack import pack_voice
+from voice.script import Script
+from voice.settings import VoiceSettings
+
+TITLES = {title.package.rpartition(".")[2]: title for title in SHELF}
+
+
+class Said(NamedTuple):
+    """What is said of one view, by which script."""
+
+    view: View
+    lines: list[SpokenLine]
+    script: Script
+
+
+def script_of(title: AnyTitle, language: str) -> Script:
+    """A narrator of the adventure that comes with a game."""
+    cards, _ = title.open(title.demo())
+    assert cards
+    over = words(title, cards, language).aloud()
+    return Script(over, pack_voice(title.demo()), VoiceSettings(language=language))
+
+
+def is_list(line: SpokenLine) -> bool:
+    """Does this sentence list what can be answered?"""
+    own = read_words("voice", line.language)
+    options, span = own["voice.options"], own["voice.range"].replace("{low}", r"\d+").replace("{high}", r"\d+")
+    return line.caption.startswith(options.partition("{")[0]) or bool(re.fullmatch(span, line.caption))
+
+
+def recorded(name: str) -> list[Path]:
+    """The evenings of a game that were written down; of one without any, none."""
+    folder = Path(__file__).parent.parent / "games" / name / "evenings.py"
+    return sorted(import_module(f"tests.games.{name}.evenings").FOLDER.glob("*.jsonl")) if folder.is_file() else []
+
+
+def said(name: str, path: Path, language: str) -> Iterator[Said]:
+    """All that the room hears on this evening."""
+    head, lines = read(path)
+    here: Evening = import_module(f"tests.games.{name}.evenings").evening(head)
+    script, told = script_of(TITLES[name], language), list[News | Change]()
+    for what, value in lines:
+        view = seen(here.game, "all")
+        news = tuple(one for one in told if isinstance(one, News) and one.to in (ROOM, HERE))
+        view = replace(view, news=news)
+        yield Said(view, script.lines(view), script)
+        told = list(here.do(what, value)) if what != "end" else []
+        if what == LEAVE:
+            script = script_of(TITLES[name], language)

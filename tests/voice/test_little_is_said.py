@@ -1,0 +1,62 @@
+"""No more is said than helps: laws of what the narrator lists, over evenings that were written down in every game."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engine import Ask
+from tests.kit.asking import asking
+from tests.kit.spoken_evenings import TITLES, is_list, recorded, said, script_of
+
+EVERY, MOST_VIEWS = 8, 150  # every so many evenings of a game, and so much of each
+EVENINGS = [(name, path, ("en", "it")[at % 2]) for name in TITLES for at, path in enumerate(recorded(name)[::EVERY])]
+each_evening = pytest.mark.parametrize(
+    ("name", "path", "language"), EVENINGS, ids=lambda one: getattr(one, "stem", one)
+)
+
+
+@each_evening
+def test_options_of_a_question_are_listed_at_most_once_a_turn_unless_asked_for(
+    name: str, path: Path, language: str
+) -> None:
+    listed, turn, silent = set[str](), None, 0
+    for view, lines, script in islice(said(name, path, language), MOST_VIEWS):
+        if (view.table.at_it, script) != turn:
+            turn, listed = (view.table.at_it, script), set()
+        found = [line.caption for line in lines if is_list(line)]
+        assert len(found) <= 1
+        assert not (found and view.ask and view.ask.what in listed), (view.ask, found)
+        listed |= {view.ask.what} if view.ask and found else set()
+        silent += view.ask is not None and not found
+    assert silent
+
+
+@each_evening
+def test_all_that_can_be_chosen_can_be_heard_on_again(name: str, path: Path, language: str) -> None:
+    seen = set[str]()
+    for view, _, script in islice(said(name, path, language), MOST_VIEWS):
+        ask = view.ask
+        if ask is None or ask.what in seen or ask.kind != "choose" or len(ask.options) < 2 or ask.hidden:
+            continue
+        seen.add(ask.what)
+        heard = " ".join(line.caption for line in script.question(view))
+        words = script.words.over(view.table)
+        called = [words.option(ask, option) for option in ask.options]
+        assert [one for one in called if one.strip() not in heard] == []
+    assert seen
+
+
+def test_evenings_of_every_game_that_has_any_are_listened_to() -> None:
+    assert {name for name, _, _ in EVENINGS} >= {"wonder_book", "wildwoods", "unlikely_heroes", "grimm", "unnamed"}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_words_announce_a_number_of_choices(language: str) -> None:
+    script = script_of(TITLES["wonder_book"], language)
+    many = asking(Ask("turn.who", "choose", tuple(f"hero{number}" for number in "abcdefghijklmnop")))
+    said_of_it = [line.caption for line in (*script.lines(many), *script.offer(many), *script.question(many))]
+    assert not [line for line in said_of_it if re.search(r"\b(16|sixteen|sedici)\b", line)]
