@@ -76,7 +76,7 @@ def test_the_voice_asks_what_the_game_asks() -> None:
 def told_once_more(evening: OnPaper) -> list[str]:
     """A question whose options have been listed in this turn comes again; what was heard of it."""
     evening.voice.show(asking(WHO, 1))
-    evening.wait(10)
+    evening.wait(30)
     evening.told.clear()
     evening.voice.show(asking(WHO, 2))
     return evening.heard
