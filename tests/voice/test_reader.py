@@ -75,10 +75,10 @@ def test_the_voice_asks_what_the_game_asks() -> None:
 
 def told_once_more(evening: OnPaper) -> list[str]:
     """A question whose options have been listed in this turn comes again; what was heard of it."""
-    evening.voice.show(asking(WHO, 1))
+    evening.voice.show(asking(WHO, 11))
     evening.wait(30)
     evening.told.clear()
-    evening.voice.show(asking(WHO, 2))
+    evening.voice.show(asking(WHO, 12))
     return evening.heard
 
 
@@ -99,7 +99,7 @@ def test_no_options_come_into_a_pause_or_behind_an_answer() -> None:
     evening.wait(30)
     assert evening.heard == ["Who goes next?"]
     evening.voice.pause()
-    evening.voice.show(asking(None, 3))
+    evening.voice.show(asking(None, 13))
     evening.wait(30)
     assert evening.heard == ["Who goes next?"]
 
