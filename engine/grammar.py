@@ -66,10 +66,15 @@ def formed(language: str, name: str, form: str) -> str:
     article = guessed(language, name) if known is None else known
     lower = form[:1].lower() + form[1:]
     if language == "it" and lower != "il":
-        article = JOINED[lower][article] if article else lower
+        article = JOINED[lower][article] if article else f"{lower}d" if _runs_on(lower, name) else lower
     between = "" if not article or article.endswith("'") else " "
     said = f"{article}{between}{name}"
     return said[:1].upper() + said[1:] if form[:1].isupper() else said
+
+
+def _runs_on(word: str, name: str) -> bool:
+    """Is it said "ad Ada": the same vowel twice?"""
+    return word == "a" and name[:1].lower() in ("a", "à")
 
 
 def guessed(language: str, name: str) -> str:

@@ -46,7 +46,7 @@ MISSING = object()  # the value of a placeholder that nobody has given
 
 def plain_name(key: str, value: Any) -> str:
     """For whoever has no better name for a thing than what the table calls it."""
-    return str(value)
+    return value if isinstance(value, str) else str(value)  # a name keeps the article that it knows
 
 
 class MissingPhrase(EngineError, KeyError):

@@ -171,7 +171,12 @@ def test_a_text_that_is_longer_than_the_screen_is_read_part_by_part(height: int)
     assert all(part.count("\n") < height for part in parts)
     assert ["Enter: more" in part for part in parts] == [*[True] * (len(parts) - 1), False]
     assert "Enter: go on" in parts[-1]
-    for wanted in ("Put 2 Sparks into Old Well", "grumpy as a mayor", "Roll 2 dice", "Your goal: defeat four Wyrms."):
+    for wanted in (
+        "Put 2 Sparks into the Old Well",
+        "grumpy as a mayor",
+        "Roll 2 dice",
+        "Your goal: defeat four Wyrms.",
+    ):
         assert wanted in "\n".join(parts)
 
 
@@ -219,7 +224,7 @@ def test_what_comes_after_a_long_text_begins_at_its_top() -> None:
 def test_undo_shows_what_the_hands_have_to_do() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery", "u")
-        assert "→ Put Nora into Market Square." in shot(seat)
+        assert "→ Put Nora into the Market Square." in shot(seat)
         assert "r redo" in shot(seat, 120, 30)
 
 
@@ -262,7 +267,9 @@ def test_on_paper_only_what_is_new_is_written() -> None:
         output.draw(seat.shown)
         output.draw(seat.shown)
     written = file.getvalue()
-    assert [written.count(text) for text in ("Who goes next?", "Nora goes to Bakery.", "moon is none of these")] == [
+    assert [
+        written.count(text) for text in ("Who goes next?", "Nora goes to the Bakery.", "moon is none of these")
+    ] == [
         1,
         1,
         1,

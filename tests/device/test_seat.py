@@ -46,9 +46,9 @@ def test_one_plays_by_numbers_names_and_enter(seat: TerminalSeat) -> None:
 def test_what_was_told_stays_until_the_next_answer() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery")
-        assert seat.shown.told == ["Nora goes to Bakery."]
+        assert seat.shown.told == ["Nora goes to the Bakery."]
         say(seat, "w", "moon")
-        assert seat.shown.told == ["Nora goes to Bakery."]
+        assert seat.shown.told == ["Nora goes to the Bakery."]
         say(seat, "pass")
         assert seat.shown.told == ["Nora is done."]
 
@@ -56,7 +56,7 @@ def test_what_was_told_stays_until_the_next_answer() -> None:
 def test_undo_says_what_the_hands_have_to_put_back_and_redo_does_it_again() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery", "u")
-        assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Put Nora into Market Square."])
+        assert (seat.shown.told, seat.shown.hands) == (["Taken back."], ["Put Nora into the Market Square."])
         say(seat, "r")
         assert seat.shown.view.table.heroes["nora"].area == "bakery"
         say(seat, "u 3")
@@ -152,7 +152,7 @@ def test_why_reads_the_rules_behind_what_has_just_happened_as_well() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "attack", "+ -", "no", "1")
         lines = page(seat, "w")
-        stunned = lines.index("• A Wyrm in Market Square is stunned. Lay it down.")
+        stunned = lines.index("• A Wyrm in the Market Square is stunned. Lay it down.")
         assert lines[0].partition(": ")[0] == seat.shown.view.why[0]
         assert lines[stunned + 1].startswith("WB-")
         assert len(set(lines)) == len(lines)
@@ -200,7 +200,7 @@ def test_problems_of_the_table_are_said() -> None:
 def test_news_table_and_help_are_pages() -> None:
     with seated(battle()) as seat:
         say(seat, "nora", "move", "bakery")
-        assert page(seat, "n") == ["Nora goes to Bakery."]
+        assert page(seat, "n") == ["Nora goes to the Bakery."]
         assert any("Nora" in line and "Bakery" in line for line in page(seat, "t"))
         assert sum(line.strip().startswith(tuple("urcswhapnt?q")) for line in page(seat, "?")) >= 12
 

@@ -25,7 +25,7 @@ def test_an_evening_at_a_terminal_is_drawn_played_and_ended(tmp_path: Path) -> N
     with taleside(tmp_path, "play", "--seed", "1") as screen:
         screen.wait_for("How many of you are playing?")
         screen.keys(*TO_THE_TABLE[:-2])
-        assert "Put 2 Sparks into Old Well" in screen.wait_for("Enter: more")
+        assert "Put 2 Sparks into the Old Well" in screen.wait_for("Enter: more")
         screen.keys("")
         assert "Your goal: defeat four Wyrms." in screen.wait_for("Enter: go on")
         screen.keys("")

@@ -87,6 +87,16 @@ def test_italian_joins_what_comes_before(article: str, joined: str) -> None:
     assert said == [f"{word} X" for word in joined.split()]
 
 
+def test_a_before_an_a_runs_on() -> None:
+    assert [formed("it", name, "a") for name in ("Ada", "Ben", "Elsa", "Angolo")] == [
+        "ad Ada",
+        "a Ben",
+        "a Elsa",
+        "all'Angolo",
+    ]
+    assert formed("it", "", "a") == "a "
+
+
 def test_an_apostrophe_needs_no_space_and_a_sentence_a_large_letter() -> None:
     hives = BareName("Orto delle Api", "l'")
     assert [formed("it", hives, form) for form in ("il", "in", "Il", "Da")] == [

@@ -46,7 +46,7 @@ def _player(place: Place, value: str) -> str:
 
 def _area(place: Place, value: str) -> str:
     area = place.box.areas.get(value)
-    return place.text(area.label) if area else ""
+    return place.noun(area.label) if area else ""
 
 
 def _border(place: Place, value: str) -> str:

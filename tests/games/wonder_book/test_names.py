@@ -69,8 +69,8 @@ def test_every_namer_takes_whatever_lies_there() -> None:
 
 def test_a_wyrm_is_known_by_where_it_stands_and_how(box: Box) -> None:
     t = WonderTable(wyrms={"A": Wyrm("A", "square"), "B": Wyrm("B", "well", stunned=True)})
-    assert NAMES.name(box, "attack.target", "A", "en", t) == "the standing Wyrm in Market Square"
-    assert NAMES.name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito in Vecchio Pozzo"
+    assert NAMES.name(box, "attack.target", "A", "en", t) == "the standing Wyrm in the Market Square"
+    assert NAMES.name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito nel Vecchio Pozzo"
 
 
 def test_a_card_is_looked_for_in_the_chapter_on_the_table(box: Box) -> None:
@@ -128,9 +128,11 @@ def test_borders_that_come_and_go_with_the_book_are_not_told_one_by_one(box: Box
 def test_a_wyrm_is_stood_up_or_laid_down_where_it_is(box: Box) -> None:
     t = WonderTable(wyrms={"A": Wyrm("A", "square")})
     assert put_back(box, "it", Change("wyrms.A.stunned", True, False), t=t) == [
-        "Rialzate un Wyrm in Piazza del Mercato."
+        "Rialzate un Wyrm nella Piazza del Mercato."
     ]
-    assert put_back(box, "en", Change("wyrms.A.stunned", False, True), t=t) == ["Lay down one Wyrm in Market Square."]
+    assert put_back(box, "en", Change("wyrms.A.stunned", False, True), t=t) == [
+        "Lay down one Wyrm in the Market Square."
+    ]
 
 
 def test_a_hero_comes_to_the_table_and_goes_with_all_it_has(box: Box) -> None:
