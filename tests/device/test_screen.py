@@ -65,7 +65,7 @@ def test_map_trackers_news_and_question_are_all_on_a_small_screen() -> None:
         for wanted in ("▸ Nora ♥♥♥♥", "Bruno ♥♥♥♥♥", "3 actions", "Mug of Cocoa", "2/4 Wyrms", "defeat four"):
             assert wanted in seen
         assert "Nora, what do you do? Actions left: 3." in seen
-        assert re.search(r"1 move +move to Bakery · move to Old Well\n +2 collect a Spark\n +3 attack", seen)
+        assert re.search(r"1 move +move to the Bakery · move to the Old Well\n +2 collect a Spark\n +3 attack", seen)
 
 
 def test_open_and_closed_ways_look_different_without_colours() -> None:
