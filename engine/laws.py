@@ -15,6 +15,7 @@ from engine.table import HERE, Data, News, Table
 from engine.table import within as step_into
 
 COUNTS = ("n", "left", "rest", "many", "total", "got", "told")  # what these say of a sentence is how many
+MANY = 100  # more dice than are ever thrown
 TRIED = 200  # so many answers at most are tried before a question is held to be an idle one
 
 
@@ -81,6 +82,7 @@ def _answers(ask: Ask) -> Iterator[Any]:
         yield from dict.fromkeys((low, high, *range(low, high + 1)))
     elif ask.kind == "roll":
         yield from ([die[at % len(die)] for die in ask.options] for at in (0, -1))
+        yield from ([die[0] for die in ask.options[:many]] for many in range(ask.least or MANY, len(ask.options)))
         yield from map(list, product(*ask.options))
     else:
         yield from dict.fromkeys(ask.options)
@@ -201,8 +203,9 @@ class Listener:
         if told:
             self._pauses.clear()
         ask = self._game.ask
-        still_waits = is_aside and ask == scene.ask
-        if ask is not None and not still_waits and is_pause(ask) and not ask.is_private and repr(ask) in self._pauses:
+        here = {repr(scene.ask)}
+        self._left_for_aside = self._left_for_aside | here if is_aside else self._left_for_aside - here
+        if ask is not None and is_pause(ask) and self._stands_again(ask):
             yield Breach("idle question", f"{ask.what} is a pause behind nothing new")
         self._hear(scene.ask, value)
         for one in told:
@@ -211,9 +214,14 @@ class Listener:
         for change in self._speech.untold(scene, self.scene()):
             yield Breach("untold", f"nobody is told of {change}")
 
+    def _stands_again(self, ask: Ask) -> bool:
+        """Nothing was heard since this pause, and nobody has left it to do something out of turn."""
+        is_left = repr(ask) in self._left_for_aside
+        return not is_left and not ask.is_private and repr(ask) in self._pauses
+
     def after_second_thoughts(self) -> None:
         """What was heard before may be heard again; and what hands have to put back is told by itself."""
-        self._speech, self._pauses = Speech(self._hands), set[str]()
+        self._speech, self._pauses, self._left_for_aside = Speech(self._hands), set[str](), set[str]()
         self._speech.knows_cards = True
         self._hear(self._game.ask)
 

@@ -108,6 +108,38 @@ def test_whoever_is_asked_in_secret_may_have_nothing_to_choose() -> None:
     assert not idle(game(secretly))
 
 
+@rule
+async def some_dice(t: Small) -> Next:
+    """How many dice are rolled matters, and not what they show."""
+    t.count = len(await roll("dice", [(1, 2, 3), (1, 2, 3)], least=1))
+    return goto(some_dice)
+
+
+def test_how_many_dice_are_rolled_may_be_all_that_matters() -> None:
+    assert not idle(game(some_dice))
+
+
+def test_a_pause_that_was_left_to_do_something_out_of_turn_may_stand_again() -> None:
+    """Somebody begins something, thinks better of it, and is where the room was before."""
+
+    @rule
+    async def thinks_twice(t: Small) -> None:
+        t.count += await choose("mind", ["no", "yes"]) == "yes"
+
+    @rule
+    async def stand(t: Small) -> Next:
+        await pause("stand")
+        return goto(stand)
+
+    play = game(stand, asides=[thinks_twice])
+    listener, heard = Listener(play, AllHands()), list[Any]()
+    for verb, value, is_aside in (("aside", "thinks_twice", True), ("answer", "no", False), ("answer", "go on", False)):
+        scene = listener.scene()
+        heard.append([*listener.after_answer(scene, value, getattr(play, verb)(value), is_aside=is_aside)])
+    assert heard[:2] == [[], []]
+    assert heard[2]  # whoever goes on is not to be stopped by the same pause
+
+
 def test_a_number_that_can_be_no_other_is_not_asked() -> None:
     @rule
     async def sure(t: Small) -> Next:

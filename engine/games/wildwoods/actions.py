@@ -8,9 +8,9 @@ from engine import effect, number, pause, rule
 from engine.games.wildwoods import changes
 from engine.games.wildwoods.blessings import draw_cards
 from engine.games.wildwoods.cards import carry_out, fulfilled, may_hold
-from engine.games.wildwoods.deeds_river import heal, lay_crystals
+from engine.games.wildwoods.deeds_river import heal, lay_crystals, room_for_crystals
 from engine.games.wildwoods.pack import Effect, Location
-from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, WildTable
+from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.pieces.verbs import Manual
 
 UNTYPED = "untyped"  # a location that nobody has typed
@@ -98,15 +98,18 @@ def useful(t: WildTable) -> int:
         return dots(t, t.action, t.target)
     if t.box.ability(t.action, "second").ops:
         return PLENTY  # its card says more than the rules
-    room = MOST_CRYSTALS * len(ACTIONS) - t.all_crystals()
-    return {"illuminate": t.light, "heal": t.box.full_spirit - t.spirit, "help": room}.get(t.action, PLENTY)
+    return room_left(t, t.action)
 
 
 def is_at_best(t: WildTable, action: str) -> bool:
     """WW-SEL-04, WW-SPI-02: would the second ability bring nothing, because all that it gives is there already?"""
-    if t.box.ability(action, "second").ops:
-        return False
-    return {"illuminate": t.light == 0, "heal": t.spirit >= t.box.full_spirit}.get(action, False)
+    return room_left(t, action) <= 0 and not t.box.ability(action, "second").ops
+
+
+def room_left(t: WildTable, action: str) -> int:
+    """WW-SEL-04, WW-SPI-02, WW-CRY-03: how much the second ability of this card can still give by the rules."""
+    gives = {"illuminate": t.light, "heal": t.box.full_spirit - t.spirit, "help": room_for_crystals(t)}
+    return gives.get(action, PLENTY)
 
 
 @rule

@@ -231,6 +231,14 @@ def helps_a_roll(t: WildTable, name: str) -> bool:
     return card.timing == "on_roll" or any(isinstance(op, ON_DICE) for op in card.effect.ops)
 
 
+def waits_for_dice(t: WildTable, name: str) -> bool:
+    """WW-EXC-11: it can be used while dice lie there, at no other moment, and does more than to roll them again."""
+    card = t.card(name)
+    if card is None or card.timing != "on_roll" or name in t.used_up:
+        return False
+    return card.effect.ops is None or any(not isinstance(op, verbs.Reroll) for op in card.effect.ops)
+
+
 def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
     """WW-EXC-11: the cards in blessing spaces that can be used now."""
     return ((name,) for name in t.blessings if can_use(t, name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import choose, effect, number, pause, rule, settle, text
 from engine.games.wildwoods import changes, moments, river, verbs
 from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant, follow
@@ -46,12 +48,18 @@ async def lay_some(t: WildTable, count: int) -> int:
     """WW-CRY-01, WW-CRY-02: all onto one action card, or one by one; how many lie there now."""
     room = [action for action in ACTIONS if t.crystals.get(action, 0) < MOST_CRYSTALS]
     for_all = [action for action in room if t.crystals.get(action, 0) + count <= MOST_CRYSTALS]
-    where = await choose("crystal.all_on", [*for_all, APART], n=count) if count > 1 and for_all else APART
+    is_open = count > 1 and len(room) > 1 and for_all
+    where = await choose("crystal.all_on", [*for_all, APART], n=count) if is_open else one_of(room)
     if where == APART:
         changes.lay_crystals(t, await choose("crystal.where", room, n=count), 1)
         return 1
     changes.lay_crystals(t, where, count)
     return count
+
+
+def one_of(cards: Sequence[str]) -> str:
+    """The only card that there is; where there are more, one crystal after the other."""
+    return cards[0] if len(cards) == 1 else APART
 
 
 async def spend_crystals(t: WildTable, op: verbs.SpendCrystals, card: str) -> None:
@@ -77,7 +85,8 @@ async def pay_some(t: WildTable, count: int) -> int:
     if count >= t.all_crystals():
         return give_all(t, givers)
     for_all = [action for action in givers if t.crystals[action] >= count]
-    one = await choose("crystal.all_from", [*for_all, APART], n=count) if count > 1 and for_all else APART
+    is_open = count > 1 and len(givers) > 1 and for_all
+    one = await choose("crystal.all_from", [*for_all, APART], n=count) if is_open else one_of(givers)
     if one == APART:
         changes.spend_crystals(t, await choose("crystal.from", givers, n=count), 1)
         return 1

@@ -74,7 +74,8 @@ TELLS: Mapping[str, Sequence[str]] = {
     "brom.returns": ("campaign.brom", "shadow_discard >*"),
     **dict.fromkeys(("resume.pieces", "luma.count", "crystal.spend", "luma.roll_first", "luma.roll_second"), USED),
     **dict.fromkeys(("card.text", "card.by_hand"), ("resolving >*",)),
-    **dict.fromkeys(("river.clean", "scene.luma_triumphs", "scene.shadow_triumphs"), USED),
+    **dict.fromkeys(("river.clean", "luma.last_die", "luma.moment", "luma.moment_in_vain"), USED),
+    **dict.fromkeys(("scene.luma_triumphs", "scene.shadow_triumphs"), USED),
 }
 
 

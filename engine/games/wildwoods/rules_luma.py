@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import Ask, Next, choose, goto, number, pause, put_to_table, roll, rule
+from engine import Next, choose, goto, number, pause, roll, rule
 from engine.games.wildwoods import actions, changes
 from engine.games.wildwoods.abilities import reroll, rerolls
-from engine.games.wildwoods.blessings import helps_a_roll, refresh
+from engine.games.wildwoods.blessings import helps_a_roll, refresh, waits_for_dice
 from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
 from engine.games.wildwoods.steps import ACTION_ENDS, COUNT, NEXT_ACTION, RESOLVE, ROLL, SHADOW_PHASE
 from engine.games.wildwoods.table import WildTable
@@ -86,9 +86,24 @@ async def roll_dice(t: WildTable) -> Next:
     t.calm = True
     if dictated(t):
         await laid_dice(t)
+    elif nothing_hangs_on_it(t):
+        lay_aside(t)
+        return ACTION_ENDS
     else:
         await thrown(t)
     return COUNT
+
+
+def nothing_hangs_on_it(t: WildTable) -> bool:
+    """WW-SEL-04, WW-SPI-02: the last die, for an ability that can give no more, and no card that could use its roll."""
+    in_vain = t.ability == "second" and actions.is_at_best(t, t.action)
+    return in_vain and len(t.dice_ready) == 1 and not any(waits_for_dice(t, name) for name in t.blessings)
+
+
+def lay_aside(t: WildTable) -> None:
+    """WW-DIC-14: the die is used up, whatever it would have shown."""
+    t.dice_used, t.dice_ready, t.ability = [*t.dice_used, *t.dice_ready], [], ""
+    t.tell("luma.last_die", action=t.action)
 
 
 @rule
@@ -145,9 +160,12 @@ async def count(t: WildTable) -> Next:
         await reroll(t, how)
         tell_dice(t)
         return goto(count)
-    if how in ("nothing", "fail"):
+    if how in ("nothing", "fail", "in_vain"):
         t.ability = ""
-        t.tell("action.fails" if how == "fail" else "action.declined", action=t.action)
+        if how == "fail":
+            t.tell("action.fails", action=t.action)
+        else:
+            t.tell("action.declined" if how == "nothing" else "action.in_vain", action=t.action)
         return ACTION_ENDS
     t.ability = how
     await pay_for_successes(t)
@@ -161,12 +179,13 @@ async def what_now(t: WildTable) -> str:
     WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06
     """
     options, got = outcomes(t), shown_successes(t)
+    cards = [name for name in t.blessings if waits_for_dice(t, name)]
     if can_gain(t, options):
         options += rerolls(t)
-        if len(options) == 1 and any(helps_a_roll(t, name) for name in t.blessings):
-            # Before the dice are taken away, or their successes counted, a card may still be used on them.
-            ask = Ask("luma.count", "choose", tuple(options), about={"n": got, "action": t.action})
-            return str(await put_to_table(ask))
+        cards += [name for name in t.blessings if helps_a_roll(t, name)]
+    if cards and len(options) == 1:
+        # Before the dice are taken away, or their successes counted, a card may still be used on them.
+        await pause("luma.moment" if got else "luma.moment_in_vain", n=got, action=t.action)
     return await choose("luma.count", options, n=got, action=t.action)
 
 
@@ -184,12 +203,17 @@ def outcomes(t: WildTable) -> list[str]:
     if t.ability == "second":
         return ["second"]
     if not actions.is_target(t, t.action, t.target):
-        return ["second", "nothing"]
+        return fallen_back(t)
     needed = actions.dots(t, t.action, t.target)
     if got >= needed:
         return ["first", "second"] if t.ruled("second_instead_of_first") == "yes" else ["first"]
     within_reach = got + t.crystals.get(t.action, 0) >= needed
-    return ["first"] * within_reach + ["second", "nothing"]
+    return ["first"] * within_reach + fallen_back(t)
+
+
+def fallen_back(t: WildTable) -> list[str]:
+    """WW-ACT-03, WW-ACT-05, WW-SEL-04: the second ability, or nothing; only that where it could give nothing."""
+    return ["in_vain"] if actions.is_at_best(t, t.action) else ["second", "nothing"]
 
 
 async def pay_for_successes(t: WildTable) -> None:

@@ -382,10 +382,17 @@ HINTS: Mapping[str, Namer] = {
 def _heading(place: Place, key: str) -> str:
     """The title of the side of the card that is read."""
     card = _known_card(place, place.about.get("card", 0))
-    if key not in ("card.read", "card.choice", "goal.set") or card is None:
+    if key not in ("card.read", "card.choice", "goal.set", "ending.read") or card is None:
         return ""
     side = card.back if place.about.get("side") == "back" else card.front
-    return place.text(side.title) if side else ""
+    titles = [place.text(side.title) if side else "", _title_of_ending(place, card) if key == "ending.read" else ""]
+    return ": ".join(filter(None, titles))
+
+
+def _title_of_ending(place: Place, card: Card) -> str:
+    n = int(place.about.get("n", 0))
+    fitting = (one.title for one in (card.end.endings if card.end else ()) if one.min <= n <= one.max)
+    return place.text(next(fitting, None))
 
 
 NAMES = naming.Names[Box, WonderTable](PACKAGE, NAMERS, _anything, HINTS, _heading)

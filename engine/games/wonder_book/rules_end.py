@@ -6,7 +6,7 @@ import copy
 
 from engine import Next, choose, goto, over, pause, rule
 from engine.content import Text
-from engine.games.wonder_book.pack import Ending, EndOfChapter
+from engine.games.wonder_book.pack import Card, Ending, EndOfChapter
 from engine.games.wonder_book.steps import SET_UP
 from engine.games.wonder_book.table import UNSEEN, Campaign, WonderTable
 from engine.pieces.words import ref
@@ -105,10 +105,16 @@ def score(t: WonderTable) -> None:
     t.tell("chapter.won", chapter=t.campaign.chapter, n=max(1, t.destiny), total=total)
 
 
-def end_card(t: WonderTable) -> EndOfChapter:
-    """WB-WIN-01: the last card of the deck."""
+def last_card(t: WonderTable) -> Card | None:
+    """WB-WIN-01: the card that ends the chapter, if the pack has it."""
     cards = t.box.chapters[t.campaign.chapter].cards if t.campaign.chapter in t.box.chapters else ()
-    return next((card.end for card in cards if card.end), EndOfChapter())
+    return next((card for card in cards if card.end), None)
+
+
+def end_card(t: WonderTable) -> EndOfChapter:
+    """WB-WIN-01: what the last card of the deck says."""
+    card = last_card(t)
+    return (card.end if card else None) or EndOfChapter()
 
 
 def ending_for(end: EndOfChapter, face_up: int) -> Ending | None:
@@ -120,7 +126,8 @@ def ending_for(end: EndOfChapter, face_up: int) -> Ending | None:
 async def read_ending(t: WonderTable) -> None:
     """WB-WIN-02, WB-WIN-03: only this one is read, and what the last card says about the box."""
     if t.to_read:
-        await pause("ending.read", n=t.campaign.scores[str(t.campaign.chapter)], text=" ".join(t.to_read))
+        card = {"card": last.number} if (last := last_card(t)) else {}
+        await pause("ending.read", n=t.campaign.scores[str(t.campaign.chapter)], text=" ".join(t.to_read), **card)
         t.to_read, t.read_from = [], []
 
 

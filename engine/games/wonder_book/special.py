@@ -28,7 +28,18 @@ def offers(t: WonderTable, hero: str) -> list[Offer]:
     """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
     found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero), *_untyped(t, hero)]
     fresh = [offer for offer in found if not (offer.once and is_spent(t, offer))]
-    return [offer for offer in fresh if affordable(t, hero, offer.effect, "special")]
+    return one_of_each(t, [offer for offer in fresh if affordable(t, hero, offer.effect, "special")])
+
+
+def one_of_each(t: WonderTable, found: list[Offer]) -> list[Offer]:
+    """Cards that stay, and do the very same, are one offer."""
+    known, different = list[Effect](), list[Offer]()
+    for offer in found:
+        stays = not (offer.once or what_it_does(t, offer.name)[1])
+        if not (stays and offer.effect in known):
+            different.append(offer)
+        known += [offer.effect] if stays else []
+    return different
 
 
 def may_have_offers(t: WonderTable, hero: str) -> bool:
@@ -70,10 +81,11 @@ def _from_rules(t: WonderTable, hero: str) -> Iterator[Offer]:
 
 def _untyped(t: WonderTable, hero: str) -> Iterator[Offer]:
     """WB-GEN-03, WB-SPA-01: things, rules and goals that nobody has typed may have an action; people read it there."""
-    for kind, numbers in (("item", t.heroes[hero].items), ("rule", t.special)):
-        yield from (Offer(f"{kind}:{number}", Effect()) for number in numbers if t.known(number) is None)
-    if t.goal() is BY_HAND:
-        yield Offer(AS_PRINTED, Effect())
+    cards = (("item", t.heroes[hero].items), ("rule", t.special))
+    found = [f"{kind}:{number}" for kind, numbers in cards for number in numbers if t.known(number) is None]
+    found += [AS_PRINTED] if t.goal() is BY_HAND else []
+    if found:
+        yield Offer(found[0] if len(found) == 1 else AS_PRINTED, Effect())
 
 
 def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
@@ -117,6 +129,8 @@ async def carry_out(t: WonderTable, hero: str, name: str, thrown: str = "") -> N
 def what_it_does(t: WonderTable, name: str) -> tuple[Effect, bool]:
     """The effect behind a name, and whether its card is discarded after use."""
     kind, _, rest = name.partition(":")
+    if name == AS_PRINTED:
+        return Effect(), False
     if kind == "shred":
         return t.box.shreds[rest].effect, True
     number, _, index = rest.partition(":")

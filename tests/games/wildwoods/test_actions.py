@@ -186,7 +186,7 @@ def test_healing_may_need_another_number_than_lighting() -> None:
     from tests.games.wildwoods.small_box import creature, with_creature  # noqa: PLC0415
 
     tough = with_creature(creature("X", 1, heal_dots=3))
-    luma("G X I A E", using=tough).act("G", "first", dice="8 8").asks("luma.count", "second", "nothing")
+    luma("G X I A E", using=tough, spirit=4).act("G", "first", dice="8 8").asks("luma.count", "second", "nothing")
 
 
 def test_heal_gives_spirit_for_each_success() -> None:

@@ -104,7 +104,7 @@ def test_a_free_reroll_of_a_card_costs_no_crystal() -> None:
     """WW-DIC-09 WW-EXC-11"""
     lucky = card("b1", "blessing", timing="on_roll", effect=Effect(ops=(Reroll(n=1),)))
     game = luma("I A E G", using=with_card(lucky), blessings=["b1"]).act("I", dice="1 8")
-    game.asks("luma.count", "second").aside("use_blessing", "b1").asks("luma.count", "second", "reroll_free")
+    game.asks("luma.moment").aside("use_blessing", "b1").asks("luma.count", "second", "reroll_free")
     game.answer("reroll_free", "d8:1").roll(7).asks("river.clean")
     assert [news["dice"] for news in game.told("dice.show")] == [["d8:1", "d8:8"], ["d8:7", "d8:8"]]
     assert (game.t.light, game.t.exploration_discard) == (3 - 2, ["b1"])

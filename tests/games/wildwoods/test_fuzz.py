@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from engine import Game
+from engine.games.wildwoods.game import GAME
 from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.loading import demo
 from engine.games.wildwoods.problems import problems
@@ -44,7 +45,7 @@ def lab(seed: int, **more: Any) -> Lab:
 
 
 def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
-    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15)
+    here = lab(fuzz_seed, corrections=corrections, asides=asides, wild=0.15, hands=GAME)
     verdict = here.play(random.Random(fuzz_seed), MOVES, step_by_step=fuzz_seed == 0)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 

@@ -84,7 +84,9 @@ def test_a_pack_says_what_the_cards_cost() -> None:
     """WW-LBR-12 WW-GEN-03"""
     dear = TwoSided(first=(CardAbility(id="protect", crystals=2),))
     game = luma("I3 X A E G", using=box(basics=Basics(spirit_spaces=11, brom=dear))).aside("protect", "X")
-    assert game.asks("crystal.all_from", "illuminate", "apart").answer("illuminate").t.all_crystals() == 1
+    assert game.asks("luma.action").t.all_crystals() == 1
+    both = luma("I3 X A2 E G", using=box(basics=Basics(spirit_spaces=11, brom=dear))).aside("protect", "X")
+    assert both.asks("crystal.all_from", "illuminate", "help", "apart").answer("help").t.crystals["help"] == 0
 
 
 def test_a_card_can_turn_either_card() -> None:

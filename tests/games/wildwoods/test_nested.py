@@ -76,7 +76,7 @@ def test_dice_without_a_success_wait_for_a_card_that_rolls_them_again() -> None:
     """WW-EXC-11 WW-DIC-11: this is the very case that the card is for."""
     again = card("b1", "blessing", timing="on_roll")
     game = luma("X A E G I", using=with_card(again), blessings=["b1"]).announce("A").roll(1, 2)
-    game.asks("luma.count", "fail").aside("use_blessing", "b1")
+    game.asks("luma.moment_in_vain").aside("use_blessing", "b1")
     assert game.marks() == {"b1": 1}
 
 
@@ -135,5 +135,5 @@ def test_a_setup_may_end_its_scene() -> None:
 def test_a_card_on_a_roll_that_has_succeeded_is_waited_for_too() -> None:
     """WW-EXC-11: successes that were announced are not carried out before a card could add to them."""
     again = card("b1", "blessing", timing="on_roll")
-    game = luma("A X E G I", using=with_card(again), blessings=["b1"]).act("A", dice="1 8").asks("luma.count", "second")
+    game = luma("A X E G I", using=with_card(again), blessings=["b1"]).act("A", dice="1 8").asks("luma.moment")
     assert game.aside("use_blessing", "b1").asks("crystal.where").marks() == {"b1": 1}

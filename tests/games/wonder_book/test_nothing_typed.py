@@ -34,6 +34,14 @@ def test_what_only_the_card_says_is_done_by_hand_and_counts(kind: str) -> None:
     assert game.about["left"] == 2
 
 
+@pytest.mark.parametrize(("items", "offered"), [([2], "special:as_printed"), ([], "special:as_printed")])
+def test_of_several_cards_that_nobody_typed_people_say_at_the_table_which_it_is(items: list[int], offered: str) -> None:
+    """WB-SPA-01 WB-GEN-03: to the rules they are all the same."""
+    game = turn().correct(heroes__ken__items=items, deck=[1, 3])
+    assert game.game.ask is not None
+    assert game.game.ask.opens["special"] == (offered,)
+
+
 def test_a_place_is_named_once_and_then_picked() -> None:
     """WB-MOV-01 WB-MOV-02"""
     game = turn().answer("move", "new_place", "The Bakery").asks("turn.action")

@@ -12,7 +12,7 @@ from engine.games.wonder_book.verbs import DamageHero, DiscardCard, GainSpark, H
 from engine.pieces.verbs import Counter, CounterAtLeast, Manual
 from tests.games.wonder_book.chapter_cards import card, enemies, item, law, on_turn, reading, rest, sound
 from tests.games.wonder_book.play import Play
-from tests.games.wonder_book.small_box import box, words
+from tests.games.wonder_book.small_box import box, end, goal, words
 
 NO_MOVE = Modifier(what="forbid_action", value="move")
 FOURTH = Modifier(what="actions_per_turn", value=1)
@@ -63,15 +63,23 @@ def test_what_ends_a_special_rule_waits_for_the_end_of_the_effect() -> None:
 def test_a_special_rule_offers_its_action_to_every_hero_who_meets_its_conditions() -> None:
     """WB-SPR-03 WB-SPA-01 WB-SPA-02: by place, by keyword, by what the hero holds; people judge what is left."""
     here = law(3, GainSpark(), area="P")
-    word = law(4, GainSpark(), requires=(HasKeyword(word="moon"),))
-    mine = law(5, GainSpark(), requires=(ItemHeld(card=9, by="you"),))
-    people = law(6, GainSpark(), requires=(Manual(text=words("wet?")),))
+    word = law(4, GainSpark(n=2), requires=(HasKeyword(word="moon"),))
+    mine = law(5, GainSpark(n=3), requires=(ItemHeld(card=9, by="you"),))
+    people = law(6, GainSpark(n=4), requires=(Manual(text=words("wet?")),))
     game = under(here, word, mine, people)
     assert game.answer("special").options == ["rule:3:0", "rule:6:0"]
     game = under(here, word, mine, people).correct(campaign__keywords={"moon": 1}, heroes__ken__items=[9])
     assert game.answer("special").options == ["rule:3:0", "rule:4:0", "rule:5:0", "rule:6:0", "item:9"]
     game.answer("rule:3:0", "pass").asks("turn.action", who="sid").answer("special")
     assert (game.options, game.t.heroes["ken"].sparks) == (["rule:4:0", "rule:6:0"], 1)
+
+
+def test_two_rules_that_do_the_same_are_one_offer() -> None:
+    """WB-SPR-03 WB-SPA-01: it is not asked which of them; one that can be used but once is another thing."""
+    spark = GainSpark(who="you", n=1)
+    using = box(goal(1), law(2, spark), law(3, spark), law(4, spark, repeatable=False), end(5))
+    game = on_turn(using, deck=[1, 5], special=[2, 3, 4]).answer("special")
+    game.asks("special.which", "rule:2:0", "rule:4:0")
 
 
 def test_an_action_that_cannot_be_repeated_is_offered_once() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.wonder_book.names import NAMES
 from engine.games.wonder_book.pack import Card, Ending, EndOfChapter, Side
 from engine.games.wonder_book.table import Campaign
 from engine.games.wonder_book.verbs import FlipDestiny, LoseChapter
@@ -44,6 +45,15 @@ def test_only_the_ending_for_the_tokens_face_up_is_read(up: int, ending: str) ->
     assert words_heard(game) == ["the end", ending, "close the book", "sort the cards"]
     assert game.t.campaign.scores == {"1": up}
     assert game.told("chapter.won") == [{"chapter": 1, "n": up, "total": up}]
+
+
+@pytest.mark.parametrize(("up", "heading"), [(1, "The Bell: Late"), (5, "The Bell")])
+def test_the_last_page_bears_the_title_of_its_card_and_of_its_ending(up: int, heading: str) -> None:
+    """WB-WIN-02"""
+    late = Ending(min=1, max=2, title=words("Late"), text=SAD)
+    using = box(goal(1), end(2, front=Side(title=words("The Bell")), end=EndOfChapter(endings=(late, ENDINGS[1]))))
+    game = play(at("P: ken/4", using=using, destiny=up), using=using).aside("goal_reached").asks("ending.read")
+    assert NAMES.heading(using, game.asked, "en", game.t, game.about) == heading
 
 
 def test_a_hero_lying_knocked_out_at_the_end_costs_nothing() -> None:
