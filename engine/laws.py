@@ -181,6 +181,7 @@ class Listener:
 
     def __init__(self, game: Game, hands: Hands) -> None:
         self._game, self._hands = game, hands
+        self._left_for_aside = set[str]()  # pauses at which somebody did something out of turn
         self._seen: RoomSeen | None = None  # what was seen last, for as long as nothing changes
         self.after_second_thoughts()
         self._speech.knows_cards = False
@@ -221,7 +222,7 @@ class Listener:
 
     def after_second_thoughts(self) -> None:
         """What was heard before may be heard again; and what hands have to put back is told by itself."""
-        self._speech, self._pauses, self._left_for_aside = Speech(self._hands), set[str](), set[str]()
+        self._speech, self._pauses, self._left_for_aside = Speech(self._hands), set[str](), set()
         self._speech.knows_cards = True
         self._hear(self._game.ask)
 

@@ -124,7 +124,7 @@ def test_a_pause_that_was_left_to_do_something_out_of_turn_may_stand_again() -> 
 
     @rule
     async def thinks_twice(t: Small) -> None:
-        t.count += await choose("mind", ["no", "yes"]) == "yes"
+        t.flag = await choose("mind", ["no", "yes"]) == "yes"
 
     @rule
     async def stand(t: Small) -> Next:

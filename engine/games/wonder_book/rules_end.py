@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 from engine import Next, choose, goto, over, pause, rule
 from engine.content import Text
@@ -126,7 +127,7 @@ def ending_for(end: EndOfChapter, face_up: int) -> Ending | None:
 async def read_ending(t: WonderTable) -> None:
     """WB-WIN-02, WB-WIN-03: only this one is read, and what the last card says about the box."""
     if t.to_read:
-        card = {"card": last.number} if (last := last_card(t)) else {}
+        card: dict[str, Any] = {"card": last.number} if (last := last_card(t)) else {}
         await pause("ending.read", n=t.campaign.scores[str(t.campaign.chapter)], text=" ".join(t.to_read), **card)
         t.to_read, t.read_from = [], []
 
