@@ -91,6 +91,7 @@ class Replayed:
         return lambda key, value: self.title.names.name(self.game.pack, key, value, language, self.game.table, about)
 
 
+@pytest.mark.timeout(300)
 @each_evening
 def test_an_evening_goes_as_it_went_by_all_laws_and_in_words_of_both_languages(name: str, path: Path) -> None:
     evening = Replayed(name, path)

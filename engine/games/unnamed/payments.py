@@ -56,9 +56,8 @@ async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: 
     every, picked = ways(left, min(wanted, left.total())), list[str]()
     while len(open_ways := [way for way in every if goes_on(way, picked)]) > 1:
         there = [name for name in left if any(goes_on(way, [*picked, name]) for way in open_ways)]
-        picked.append(
-            await choose("pay.gift", there, who, n=len(picked) + 1, all=wanted, so_far=_bundle(t, Counter(picked)))
-        )
+        so_far = _bundle(t, Counter(picked))
+        picked.append(await choose("pay.gift", there, who, thing=what, n=len(picked) + 1, all=wanted, so_far=so_far))
     return open_ways[0]
 
 
