@@ -64,6 +64,14 @@ def test_a_phrase_names_only_what_is_handed_over(game: str, language: str) -> No
     assert not [one for path in paths for one in lacking(path.read_text(encoding="utf-8"), words)]
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_whatever_is_asked_or_told_by_name_has_words(game: str, language: str) -> None:
+    words = {**read_words("engine", language), **read_words(f"engine.games.{game}", language)}
+    said = {what for path in FOLDERS[game].glob("**/*.py") for what, _ in calls(path.read_text(encoding="utf-8"))}
+    assert not sorted(said - set(words))
+
+
 def test_a_rule_that_forgets_what_it_is_about_rings() -> None:
     rule = 'await choose("pay.gift", there, who, n=1)'
     assert [*lacking(rule, {"ask.pay.gift": "{who}, gift {n} for {thing:the}?"})] == ["ask.pay.gift: thing"]
