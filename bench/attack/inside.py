@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Any
 
 import device.cli.run as running
@@ -36,7 +37,7 @@ class Clocks:
     """Two clocks in the box itself: how soon a button is answered with a light, and how long nobody got a turn."""
 
     def __init__(self, say: Say) -> None:
-        self._say, self._hands = say, None
+        self._say, self._hands, self.is_answering = say, None, False
         threading.Thread(target=self._tick, name="ticks", daemon=True).start()
         threading.Thread(target=self._press, name="fingers", daemon=True).start()
 
@@ -56,15 +57,16 @@ class Clocks:
                 self._say({"lost": lost})
 
     def _press(self) -> None:
-        """Back goes on to the next thing, and a light with it; it answers nothing."""
+        """Back goes on to the next thing, and a light with it; where answers are wanted, every other press takes it."""
         chance = random.Random(1)
-        while True:
+        for at in count():
             time.sleep(chance.uniform(0.1, 0.3))
             if hands := self._hands:
-                hands.down("back")
+                button = "next" if self.is_answering and at % 2 else "back"
+                hands.down(button)
                 time.sleep(HELD)
                 began = time.perf_counter()
-                hands.up("back")
+                hands.up(button)
                 hands.box.is_alive(PATIENCE)  # what came before is done by then, to the last lamp
                 self._say({"light": time.perf_counter() - began})
 
@@ -118,6 +120,11 @@ class Inside:
         phones = self._part("phones")
         assert isinstance(phones, PhonesPart)
         return phones.server.panel.pairing.invite("player").pin
+
+    def order_answer_by_button(self, wanted: bool) -> bool:
+        """From now on presses answer what is asked, too; or no more."""
+        self._clocks.is_answering = wanted
+        return wanted
 
     def order_past(self) -> list[str]:
         """Who did all that still holds, the oldest first."""

@@ -102,6 +102,7 @@ def siege(ground: Ground) -> None:
     since, came, until = ground.watch.mark(), 0, time.monotonic() + max(2.0, ground.left - REST)
     crowd = dict[socket.socket, Shape]()
     kinds = SHAPES + HURRIED
+    ground.box.order("answer_by_button", wanted=True)
     try:
         for at in range(TOGETHER):
             _come(ground, crowd, kinds[at % len(kinds)])
@@ -115,6 +116,7 @@ def siege(ground: Ground) -> None:
     finally:
         for line in crowd:
             _leave(line)
+        ground.box.order("answer_by_button", wanted=False)
     ground.tally.figures.append(f"  {TOGETHER} connections of {len(kinds)} kinds; {came:,} were let go and came again")
     _judge(ground, since, "all of them together")
 
