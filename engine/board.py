@@ -33,6 +33,32 @@ class Gauges(msgspec.Struct, frozen=True):
     dice_lie: bool = False  # dice have been read, and still lie there
 
 
+class Bit(msgspec.Struct, frozen=True):
+    """A small piece that is wanted, given or owned: gems of a colour with two letters, coins and such, or a word."""
+
+    said: str
+    shape: Literal["gem", "coin", "star", "shield", "word"] = "gem"
+    letters: str = ""  # where a colour is not enough
+    ring: str = ""
+    count: int = 1
+
+
+class CardSpace(msgspec.Struct, frozen=True):
+    """A space on a card that wants something, and who has filled it."""
+
+    said: str
+    wants: tuple[Bit, ...]
+    holder: str = ""
+    ring: str = ""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """An edge of a place where the map may still grow, and what is printed there."""
+
+    side: str  # north, east, south, west
+    number: str
+
+
 class Sign(msgspec.Struct, frozen=True):
     """Something in a place: a pawn with its ring, so many foes or gems, a die with its face, a stack of cards."""
 
@@ -55,6 +81,11 @@ class Place(msgspec.Struct, frozen=True):
     tokens: tuple[str, ...] = ()  # what has been laid there
     notes: tuple[str, ...] = ()  # what is always there
     source: str = ""  # what comes from here, in words
+    doors: tuple[Opening, ...] = ()
+    doors_said: str = ""
+    between: tuple[str, ...] = ()  # no place of its own, but a socket on the way between these two
+    number: str = ""  # of a socket
+    picture: str = ""  # what a drawing of it is called, if not by its short name
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -73,6 +104,10 @@ class Map(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...] = ()
     title: str = ""
     said: str = ""  # how its lines are to be read
+
+    def told(self) -> dict[str, Place]:
+        """Those of its places that there is something to say of: sockets only where dice lie."""
+        return {key: place for key, place in self.places.items() if place.signs or not place.between}
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -129,6 +164,8 @@ class Person(msgspec.Struct, frozen=True):
     counters: tuple[Counted, ...] = ()
     held: tuple[str, ...] = ()
     picture: str = ""  # what a drawing of them is called
+    bits: tuple[Bit, ...] = ()
+    dice: tuple[Sign, ...] = ()
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -150,9 +187,13 @@ class LaidCard(msgspec.Struct, frozen=True):
     gems: int = 0
     cost: int = 0
     cost_said: str = ""
+    coin: Literal["", "gold", "fame", "might"] = ""  # what the cost is counted in; empty: it is a loss
+    gives: tuple[Bit, ...] = ()
+    slots: tuple[CardSpace, ...] = ()
     note: str = ""  # a word on what it is
     marks: tuple[Mark, ...] = ()
-    picture: str = ""  # what a drawing of it is called
+    picture: str = ""  # what a drawing of it is called ...
+    sort: str = ""  # ... or one of its like
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -161,6 +202,7 @@ class Row(msgspec.Struct, frozen=True):
     name: str
     cards: tuple[LaidCard, ...]
     is_list: bool = False
+    is_river: bool = False  # it flows
     spaces: tuple[str, ...] = ()  # what is printed on all spaces, those that are free too
 
 

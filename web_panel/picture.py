@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.board import Map, Place, Sign, Way
+from engine.board import Map, Opening, Place, Sign, Way
 
 MARGIN = 10.0
 CARD, GAP = 128.0, 14.0
-LETTERS = 16  # of a label in one line
+LETTERS, LARGE_LETTERS = 16, 13  # of a label in one line; where the letters are larger, as the map is seen smaller
 LINE, ROW, SMALL = 16.0, 34.0, 13.0
+LARGE_HEAD, LARGE_LINE, LARGE_ROW = 24.0, 19.0, 26.0  # the same where much has to be on the paper
 HEAD, BARE, FOOT = 36.0, 10.0, 8.0  # what stands up behind a place, the same where nothing does, the paper below
 STEP = 29.0  # from one sign to the next
 WALL = 11.0  # half the length of a wall across a border that nobody crosses
@@ -50,12 +51,17 @@ class PictureSpot:
     notes: Sequence[str] = ()
     source: str = ""
     head: float = HEAD
+    doors: Sequence[Opening] = ()
+    doors_said: str = ""
+    drawing: str = ""  # what a drawing of it is called
+    line: float = LINE
+    row: float = ROW
     height: float = field(init=False)
 
     def __post_init__(self) -> None:
         """As high as what is in it."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))  # room for one at least: the map stays as it is when they move
-        self.height = self.head + LINE * len(self.label) + ROW * rows + SMALL * len(self.notes) + FOOT
+        self.height = self.head + self.line * len(self.label) + self.row * rows + SMALL * len(self.notes) + FOOT
 
     @property
     def is_lit(self) -> bool:
@@ -75,13 +81,13 @@ class PictureSpot:
     @property
     def _ribbon(self) -> float:
         """Where its name begins."""
-        return self.top + self.height - FOOT - LINE * len(self.label) - SMALL * len(self.notes)
+        return self.top + self.height - FOOT - self.line * len(self.label) - SMALL * len(self.notes)
 
     @property
     def floor(self) -> float:
         """Where the paper begins on which all stands."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))
-        return self._ribbon - ROW * rows + 14
+        return self._ribbon - self.row * rows + 14
 
     def hill(self, lift: float) -> str:
         """Its outline: high in the middle, *lift* further up and out."""
@@ -104,24 +110,52 @@ class PictureSpot:
 
     def written(self) -> list[tuple[str, float]]:
         """The lines of the label, and where each stands."""
-        return [(line, round(self._ribbon + 14.5 + at * LINE, 1)) for at, line in enumerate(self.label)]
+        return [(line, round(self._ribbon + self.line - 1.5 + at * self.line, 1)) for at, line in enumerate(self.label)]
 
     def standing(self) -> list[tuple[Sign, float, float]]:
         """What stands there, in rows."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))
-        top = self._ribbon - ROW * rows + ROW / 2 - 1
+        top = self._ribbon - self.row * rows + self.row / 2 - 1
         found = []
         for first in range(0, len(self.signs), IN_A_ROW):
             row = self.signs[first : first + IN_A_ROW]
             left = self.x - (len(row) - 1) * STEP / 2
             found += [(sign, round(left + at * STEP, 1), round(top, 1)) for at, sign in enumerate(row)]
-            top += ROW
+            top += self.row
         return found
 
     def noted(self) -> list[tuple[str, float]]:
         """What lies there, in small letters at the bottom."""
         bottom = self.top + self.height - FOOT + 1
         return [(line, round(bottom - at * SMALL, 1)) for at, line in enumerate(reversed(self.notes))]
+
+    def openings(self) -> list[tuple[str, float, float, str]]:
+        """The half circles on its edges: side, middle and number."""
+        left, right, low = self.left, self.left + CARD, self.top + self.height
+        middle = (self.floor + low) / 2
+        at = {
+            "north": (self.x + 34, self.floor),
+            "south": (self.x, low),
+            "west": (left, middle),
+            "east": (right, middle),
+        }
+        return [(door.side, round(at[door.side][0], 1), round(at[door.side][1], 1), door.number) for door in self.doors]
+
+
+@dataclass(frozen=True)
+class SocketSpot:
+    """A socket on a way: its number, or the dice that lie in it, the last on top."""
+
+    key: str
+    said: str
+    x: float
+    y: float
+    number: str
+    signs: Sequence[Sign]
+
+    def piled(self) -> list[tuple[Sign, float, float]]:
+        """Each die a little higher than the one below it."""
+        return [(sign, self.x + 3 * at, self.y - 7 * at) for at, sign in enumerate(self.signs)]
 
 
 Line = tuple[float, float, float, float]
@@ -159,12 +193,13 @@ class MapPicture:
     said: str = ""  # how its lines are to be read
     is_large: bool = False  # too many places for a phone at once
     card: float = CARD
+    sockets: Sequence[SocketSpot] = ()
 
 
-def label(text: str) -> list[str]:
+def label(text: str, letters: int = LETTERS) -> list[str]:
     """A name in lines that fit."""
-    lines = textwrap.wrap(text, LETTERS, break_long_words=False) or [""]
-    return lines if len(lines) < 3 else [lines[0], f"{lines[1][: LETTERS - 1]}…"]
+    lines = textwrap.wrap(text, letters, break_long_words=False) or [""]
+    return lines if len(lines) < 3 else [lines[0], f"{lines[1][: letters - 1]}…"]
 
 
 def note(text: str) -> str:
@@ -174,10 +209,12 @@ def note(text: str) -> str:
 
 def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> MapPicture:
     """Lay the places, whose x and y are hundredths, and draw the lines between them; some have a drawing."""
-    sheet = _large_enough(sheet, len(shown.places))
+    many = sum(not place.between for place in shown.places.values())
+    sheet, is_large = _large_enough(sheet, many), many > FEW
     spots = {
-        name: _spot(name, place, at, HEAD if name in drawn else BARE)
+        name: _spot(name, place, at, is_drawn=(place.picture or name) in drawn, is_large=is_large)
         for at, (name, place) in enumerate(shown.places.items())
+        if not place.between
     }
     laid = list(spots.values())
     for spot in laid:
@@ -189,7 +226,18 @@ def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> M
         spot.y -= lift
     height = max((spot.top + spot.height for spot in laid), default=0.0) + MARGIN
     ways = [_way(spots[way.a], spots[way.b], way) for way in shown.ways if way.a in spots and way.b in spots]
-    return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said, len(shown.places) > FEW)
+    sockets = [
+        _socket(key, place, spots)
+        for key, place in shown.places.items()
+        if place.between and {*place.between} <= {*spots}
+    ]
+    return MapPicture(shown.title, sheet.width, round(height, 1), laid, ways, shown.said, is_large, sockets=sockets)
+
+
+def _socket(key: str, place: Place, spots: Mapping[str, PictureSpot]) -> SocketSpot:
+    """Halfway between both ends."""
+    x, y = _middle(*(spots[end] for end in place.between))
+    return SocketSpot(key, place.name, round(x, 1), round(y + 14, 1), place.number, place.signs)
 
 
 def _large_enough(sheet: MapSheet, places: int) -> MapSheet:
@@ -198,12 +246,26 @@ def _large_enough(sheet: MapSheet, places: int) -> MapSheet:
     return MapSheet(round(sheet.width * grown), sheet.flat * grown**1.3)
 
 
-def _spot(key: str, place: Place, at: int, head: float) -> PictureSpot:
+def _spot(key: str, place: Place, at: int, *, is_drawn: bool, is_large: bool) -> PictureSpot:
     """A place; those that nobody knows where to draw stand in three columns."""
     row, column = divmod(at, COLUMNS)
     x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
     notes = [note(said) for said in (*place.notes, *place.tokens)]
-    return PictureSpot(key, label(place.name), x, y, place.signs, notes[:MOST_NOTES], place.source, head)
+    return PictureSpot(
+        key,
+        label(place.name, LARGE_LETTERS if is_large else LETTERS),
+        x,
+        y,
+        place.signs,
+        notes[:MOST_NOTES],
+        place.source,
+        (LARGE_HEAD if is_large else HEAD) if is_drawn else BARE,
+        place.doors,
+        place.doors_said,
+        place.picture or key,
+        LARGE_LINE if is_large else LINE,
+        LARGE_ROW if is_large else ROW,
+    )
 
 
 def _way(a: PictureSpot, b: PictureSpot, way: Way) -> Path:

@@ -111,7 +111,10 @@ def portraits(questions: Sequence[Question], board: Board, drawings: Drawings) -
     known = {one.name: one.picture for one in board.people}
     known |= {card.name: card.picture for row in board.rows for card in row.cards}
     values = {choice.value: choice.said for question in questions for choice in question.choices}
-    named = {value: drawings.url(str(json.loads(value)), known.get(said, "")) for value, said in values.items()}
+    named = {
+        value: drawings.url(key := str(json.loads(value)), known.get(said, ""), key.partition("-")[0])
+        for value, said in values.items()
+    }
     return {value: url for value, url in named.items() if url}
 
 

@@ -155,7 +155,8 @@ def person_lines(person: Person, signs: Signs, width: int) -> Block:
         line.append(f" {person.note}", "bold")
     elif person.state:
         line.append(f" {getattr(signs, person.state)}", "dim")
-    held = wrapped(", ".join(person.held), width, style="dim", indent="    ") if person.held else []
+    things = [*(bit.said for bit in person.bits), *(die.said for die in person.dice), *person.held]
+    held = wrapped(", ".join(things), width, style="dim", indent="    ") if things else []
     return [line, *few(held, PER_PERSON, signs.more)]
 
 

@@ -57,7 +57,7 @@ def drawn(shown: Map, signs: Signs, width: int, height: int) -> Block:
 def listed(shown: Map, signs: Signs, width: int) -> Block:
     """The places one under the other: what is there, and where one can go from there."""
     lines: Block = []
-    for name, place in shown.places.items():
+    for name, place in shown.told().items():
         here = Text("; ").join(place_block(place, signs, Detail(1000)))
         for kind, sign, style in (("open", signs.open, OPEN), ("closed", signs.closed, CLOSED)):
             for end in (other for way in shown.ways if way.kind == kind for other in _other_end(way, name)):
@@ -76,7 +76,7 @@ def _other_end(way: Way, place: str) -> list[str]:
 def _laid(shown: Map, signs: Signs, detail: Detail, size: tuple[int, int]) -> dict[str, TextSpot] | None:
     """Where each place is drawn, if they all have room."""
     spots: dict[str, TextSpot] = {}
-    for name, place in shown.places.items():
+    for name, place in shown.told().items():
         if place.x is None or place.y is None:
             return None
         spot = spots[name] = TextSpot(place_block(place, signs, detail), 0, 0)
@@ -193,7 +193,7 @@ def place_block(place: Place, signs: Signs, detail: Detail) -> Block:
     things = [_sign(sign, signs, whole=detail.whole_names) for sign in place.signs]
     things += [Text(f"[{token}]", "cyan") for token in place.tokens]
     if detail.notes:
-        things += [Text(note, "dim italic") for note in place.notes]
+        things += [Text(note, "dim italic") for note in filter(None, (place.doors_said, *place.notes))]
     return [cut(line, detail.width) for line in lines + list(_flowing(things, detail.width))]
 
 

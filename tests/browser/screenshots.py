@@ -16,12 +16,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from device.service.plan import EveningPlan
 from engine.board import Ceremony
-from engine.channel import Answer
-from engine.games.wildwoods.game import GAME as WILDWOODS
 from tests.browser.browsing import ARGS, CHROMIUM, DESK, PHONE, TABLET, TV, home, page
+from tests.browser.sensible_tables import HEROES, SEVEN, TALES, WILD, WONDER, SensibleTable
 from tests.device.service.house import House, free_port
-from tests.games.wildwoods import sensible as wild
-from tests.games.wonder_book import sensible
 from web_panel import Server
 
 FOLDER = Path("build/screenshots")
@@ -55,29 +52,16 @@ PAGES = (
     f"{MINE}/entry/chapters/1.yaml?at=maps.0",
     f"{MINE}/cards",
 )
-WILD = ("/", "/screen", "/right/single", "/right/piles")  # the same of the other game
+TABLES = ("/", "/screen", "/right/single", "/history")  # the same of the other games
+OTHERS = {"wild": (WILD, 88), "heroes": (HEROES, 140), "tales": (TALES, 120), "seven": (SEVEN, 150)}
 SLOW = {"/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
 
 
-def play(box: House, answers: int) -> None:
-    """Into the middle of a chapter."""
-    session, chance = box.nth(1).session, random.Random(3)
+def play(box: House, nth: int, table: SensibleTable, answers: int) -> None:
+    """Into the middle of an evening."""
+    session, chance = box.nth(nth).session, random.Random(nth + 2)
     for _ in range(answers):
-        ask, table, turn = session.look(lambda game: (game.ask, game.table, game.turn))
-        if ask is None:
-            return
-        first = {"setup.players": 3, "setup.difficulty": "normal"}
-        session.post(Answer(first.get(ask.what) or sensible.answer(ask, table, chance), to=turn, by="phone 1"))
-
-
-def play_wild(box: House, answers: int) -> None:
-    """The same in the other game, as the evening that follows."""
-    box.evenings.follow(EveningPlan(WILDWOODS, WILDWOODS.demo(), "wild", ("Ada",)))
-    session, chance = box.nth(2).session, random.Random(4)
-    for _ in range(answers):
-        ask, table, turn = session.look(lambda game: (game.ask, game.table, game.turn))
-        if ask is not None:
-            session.post(Answer(wild.answer(ask, table, chance), to=turn, by="phone 1"))
+        table.post(session, chance)
 
 
 def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path, game: str = "") -> None:
@@ -128,14 +112,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         box = House(Path(folder), safe=False)
         box.store.settings.set("welcomed", "yes")
-        play(box, 46)
+        play(box, 1, WONDER, 46)
         if shelf := box.panel.rooms.packs:
             shelf.take_in(io.BytesIO(shelf.give_out("ours.wonder-book")))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:
             shoot(browser, box.panel_server, sys.argv[1:] or PAGES, FOLDER)
-            play_wild(box, 88)
-            shoot(browser, box.panel_server, WILD, FOLDER, "wild-")
+            for nth, (name, (table, answers)) in enumerate(OTHERS.items(), 2):
+                box.evenings.follow(EveningPlan(table.game, table.game.demo(), name, table.people, table.house))
+                play(box, nth, table, answers)
+                shoot(browser, box.panel_server, TABLES, FOLDER, f"{name}-")
         finally:
             browser.close()
             box.close()

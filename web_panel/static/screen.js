@@ -16,7 +16,7 @@ async function look() {
 setInterval(look, 1000);
 
 function fit() { // long words are written smaller
-  for (const part of document.querySelectorAll("#ask, #trackers, .flat")) {
+  for (const part of document.querySelectorAll("#ask, #trackers, #party, .flat")) {
     let size = 1;
     part.style.setProperty("--fit", size);
     while (part.scrollHeight > part.clientHeight + 1 && size > SMALLEST) part.style.setProperty("--fit", (size -= 0.05));

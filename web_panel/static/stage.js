@@ -18,6 +18,16 @@ live.addEventListener("click", (event) => {
   if (wanted) wanted.click();
 });
 
+// A map that is larger than a phone shows whoever's turn it is ------------------------------------------
+
+function lookAtWhoeverActs() {
+  const map = live.querySelector(".scroller"), lit = map?.querySelector(".place.lit, .place.open, .socket.open");
+  if (!lit || map.scrollWidth <= map.clientWidth) return;
+  const [place, stage] = [lit.getBoundingClientRect(), map.getBoundingClientRect()];
+  map.scrollLeft += place.x + place.width / 2 - stage.x - stage.width / 2;
+}
+addEventListener("load", lookAtWhoeverActs);
+
 // Walking -------------------------------------------------------------------------------------------
 
 function figures() {
@@ -167,6 +177,7 @@ document.addEventListener("taleside:after", (event) => {
   if (parts.has("moments")) moments();
   if (parts.has("ask") && live.querySelector("#ask .is-story")) moment("page");
   if (!before || !parts.has("map")) return;
+  lookAtWhoeverActs();
   const gone = moves(before.figures, figures());
   if (CALM.matches) { if (gone.length) moment("step"); return; }
   gone.slice(0, MOST_WALKS).forEach(walk);

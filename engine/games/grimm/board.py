@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
 from engine.games.grimm.rules_end import done, points_of
-from engine.games.grimm.table import DECKS, SPIRIT_SOCKETS, TOKENS, GrimmTable, Hero
+from engine.games.grimm.table import DECKS, TOKENS, GrimmTable, Hero
 from engine.pieces.maps import ends
 from engine.pieces.sockets import PlacedDie
 from engine.wording import Wording
 
 RINGS = ("red", "white", "green", "blue", "yellow")
 EXPLAINED: tuple[Mark, ...] = ("open", "active", "done")
+SIGNS = {"double": "×2", "magic": "✦", "story": "❧", "ban": "∅"}
 CORNERS = {"rabbit": (4, 4), "wolf": (96, 4), "snake": (4, 96), "fox_1": (96, 92), "fox_2": (96, 99)}
 
 
@@ -22,7 +23,9 @@ def board(t: GrimmTable, words: Wording) -> Board:
         title=t.box.title.say(words.language),
         where=_where(t, words),
         phase=words.say("board.turn", who=t.active) if t.active else words.say(f"board.phase.{t.phase}"),
-        map=Map(dict(_places(t, words)), tuple(_ways(t)), said=words.say("board.ways")),
+        map=Map(
+            dict(_places(t, words)), tuple(Way(*ends(name)) for name in t.box.routes), said=words.say("board.ways")
+        ),
         people=tuple(_person(t, hero, words) for hero in t.heroes.values()),
         tallies=tuple(_tallies(t, words)),
         facts=tuple(_facts(t, words)),
@@ -46,18 +49,15 @@ def _where(t: GrimmTable, words: Wording) -> str:
 
 
 def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
-    """The fields, the spirits in their corners, and every other socket in which dice lie."""
+    """The fields, the spirits in their corners, and the sockets on the ways."""
     for name, field in t.box.places.items():
         yield name, Place(words.name("place", name), field.x, field.y, tuple(_figures(t, name, words)))
-    for socket in (*SPIRIT_SOCKETS, *(socket for socket in t.dice if socket in t.box.routes)):
-        x, y = CORNERS[socket] if socket in CORNERS else _socket_at(t, socket)
+    for socket, (x, y) in CORNERS.items():
         yield socket, Place(words.name("socket", socket), x, y, tuple(_dice(t, socket, words)))
-
-
-def _ways(t: GrimmTable) -> Iterator[Way]:
-    """The numbers of sockets, as long as no die covers them."""
-    for name, route in t.box.routes.items():
-        yield Way(*ends(name), note="" if t.dice.get(name) else str(route.socket))
+    for socket, route in t.box.routes.items():
+        x, y = _socket_at(t, socket)
+        dice, name = tuple(_dice(t, socket, words)), words.name("socket", socket)
+        yield socket, Place(name, x, y, dice, between=ends(socket), number=str(route.socket))
 
 
 def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
@@ -69,7 +69,12 @@ def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
 def _dice(t: GrimmTable, socket: str, words: Wording) -> Iterator[Sign]:
     """From the lowest to the one on top; at the wolf those that it was given too."""
     for die in (*t.dice.get(socket, ()), *(t.wolf_field if socket == "wolf" else ())):
-        yield Sign("die", said_die(die, words), words.name("face", die.face), ring=ring(t, die.owner))
+        yield Sign("die", said_die(die, words), shown(die.face, words), ring=ring(t, die.owner))
+
+
+def shown(face: str, words: Wording) -> str:
+    """What is seen of a die: a number, or a sign."""
+    return SIGNS.get(face) or words.name("face", face)
 
 
 def said_die(die: PlacedDie, words: Wording) -> str:
@@ -102,6 +107,9 @@ def _person(t: GrimmTable, hero: Hero, words: Wording) -> Person:
         tuple(_counted(t, hero, words)),
         tuple(_held(t, hero, words)),
         hero.figure,
+        dice=tuple(
+            Sign("die", words.name("face", face), shown(face, words), ring=ring(t, hero.name)) for face in hero.pool
+        ),
     )
 
 
@@ -117,9 +125,7 @@ def _counted(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[Counted]:
 
 
 def _held(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[str]:
-    """Unplaced dice, open cards, magic items."""
-    if hero.pool:
-        yield words.say("board.pool", faces=hero.pool)
+    """Open cards, magic items."""
     for card in (*hero.deeds.quests, *hero.deeds.tales):
         yield words.name("card", card)
     for item in (*hero.items, *hero.drawn):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import Adjuster, Board, Counted, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
+from engine.board import Adjuster, Bit, Board, Counted, Fact, Map, Mark, Opening, Person, Place, Sign, State, Tally, Way
 from engine.games.unlikely_heroes.changes import skill
 from engine.games.unlikely_heroes.energy import spaces
+from engine.games.unlikely_heroes.pack import MapCard
 from engine.games.unlikely_heroes.rules_challenge import so_far
 from engine.games.unlikely_heroes.rules_encounter import seen_at
 from engine.games.unlikely_heroes.table import SKILLS, Hero, HeroesTable, Item
 from engine.games.unlikely_heroes.ways import half, ways
-from engine.pieces.grids import SIDES, extent, position
+from engine.pieces.grids import SIDES, beside, extent, position
 from engine.pieces.words import ref
 from engine.wording import Wording
 
@@ -37,9 +38,10 @@ def board(t: HeroesTable, words: Wording) -> Board:
 def _where(t: HeroesTable, words: Wording) -> str:
     if t.phase == "ended":
         return words.say("board.over")
-    return (
-        words.say("board.chapter", quest=t.quest, n=t.chapter) if t.quest and t.chapter else words.say("board.before")
-    )
+    if not (t.quest and t.chapter):
+        return words.say("board.before")
+    is_title = words.name("quest", t.quest) == t.box.title.say(words.language)
+    return words.say("board.chapter_only" if is_title else "board.chapter", quest=t.quest, n=t.chapter)
 
 
 def ring(t: HeroesTable, name: str) -> str:
@@ -65,8 +67,16 @@ def _place(t: HeroesTable, cell: str, words: Wording, west: int, north: int, wid
     at = (10 + 80 * (x - west) // wide, 10 + 80 * (y - north) // high)
     if cell not in t.cells:
         return Place(words.say("board.detour", exploration=t.detours[cell]), *at)
+    doors = tuple(_doors(t, cell))
+    sides = ", ".join(f"{words.name('side', door.side)} {door.number}" for door in doors)
     return Place(
-        words.name("card", t.cells[cell]), *at, tuple(_standing(t, cell, words)), notes=tuple(_notes(t, cell, words))
+        words.name("card", t.cells[cell]),
+        *at,
+        tuple(_standing(t, cell, words)),
+        notes=tuple(_notes(t, cell, words)),
+        doors=doors,
+        doors_said=words.say("board.doors", text=sides) if doors else "",
+        picture=_drawing(t.map(cell)),
     )
 
 
@@ -78,11 +88,20 @@ def _standing(t: HeroesTable, cell: str, words: Wording) -> Iterator[Sign]:
             yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state, picture=_portrait(hero.name))
 
 
+def _drawing(card: MapCard) -> str:
+    """What a drawing of it is called: as the card is in English, without the article."""
+    return "-".join(["map", *card.name.say("en").casefold().split()[1:]])
+
+
+def _doors(t: HeroesTable, cell: str) -> Iterator[Opening]:
+    """UH-MAP-10: half circles where nothing lies yet."""
+    for side in SIDES:
+        if (number := half(t.map(cell), side)) and beside(cell, side) not in t.cells:
+            yield Opening(side, str(number))
+
+
 def _notes(t: HeroesTable, cell: str, words: Wording) -> Iterator[str]:
-    """UH-MAP-10: half circles with their sides, and the numbers that somebody has found."""
-    doors = [f"{words.name('side', side)} {half(t.map(cell), side)}" for side in SIDES if half(t.map(cell), side)]
-    if doors:
-        yield words.say("board.doors", text=", ".join(doors))
+    """UH-MAP-10: the numbers that somebody has found."""
     others = [str(n) for n in seen_at(t, cell) if n not in t.map(cell).edges.values() and t.available(n)]
     if others:
         yield words.say("board.numbers", text=", ".join(others))
@@ -93,15 +112,20 @@ def _notes(t: HeroesTable, cell: str, words: Wording) -> Iterator[str]:
 
 def _person(t: HeroesTable, hero: Hero, words: Wording) -> Person:
     is_active = hero.name == t.active
-    skills = ", ".join(f"{words.say(f'name.{one}')} {skill(t, hero.name, one)}" for one in SKILLS)
+    skills = [f"{words.say(f'name.{one}')} {skill(t, hero.name, one)}" for one in SKILLS]
     full = sum(spaces(t, hero.name))
     lying = hero.bright + hero.dark
     counters = (Counted("gem", lying, words.say("board.energy", n=lying), full),) if full else ()
-    note = f"{skills} ({words.say('board.active')})" if is_active else skills
     return Person(
-        words.name("card", hero.name), ring(t, hero.name), "active" if is_active else "", note, counters,
-        tuple(_held(t, hero, words)), _portrait(hero.name),
-    )  # fmt: skip
+        words.name("card", hero.name),
+        ring(t, hero.name),
+        "active" if is_active else "",
+        words.say("board.active") if is_active else "",
+        counters,
+        tuple(_held(t, hero, words)),
+        _portrait(hero.name),
+        bits=tuple(Bit(said, "word") for said in skills),
+    )
 
 
 def _portrait(hero: str) -> str:

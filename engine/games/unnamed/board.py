@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
-from engine.board import Adjuster, Board, Counted, Fact, LaidCard, Mark, Meter, Pawn, Person, Row, Space, Tally, Track
+from engine.board import (
+    Adjuster,
+    Bit,
+    Board,
+    CardSpace,
+    Fact,
+    LaidCard,
+    Mark,
+    Meter,
+    Pawn,
+    Person,
+    Row,
+    Space,
+    Tally,
+    Track,
+)
 from engine.games.unnamed import gains
 from engine.games.unnamed.table import (
     CATACLYSMS,
@@ -27,6 +43,8 @@ from engine.wording import Wording
 EXPLAINED: tuple[Mark, ...] = ("open", "closed", "done", "hidden")
 RINGS = ("red", "blue", "yellow", "green", "purple", "white")
 MOST = 99
+SORTS = ("characters", "elixirs")  # other cards are buildings
+Shape = Literal["gem", "coin", "star", "shield", "word"]
 
 
 def board(t: SevenTable, words: Wording) -> Board:
@@ -79,7 +97,7 @@ def _rows(t: SevenTable, words: Wording) -> Iterator[Row]:
 def _quest(t: SevenTable, name: str, words: Wording) -> LaidCard:
     """Each requirement with who fills it, and the treasures that lie there."""
     quest, card = t.quests[name], t.box.quests.get(name)
-    spaces = "; ".join(_slot(t, name, quest, n, words) for n in range(len(quest.slots)))
+    spaces = "; ".join(_slot_said(t, name, quest, n, words) for n in range(len(quest.slots)))
     hidden = quest.treasures.count(FACE_DOWN)
     shown = [words.name("treasure", card) for card in quest.treasures if card != FACE_DOWN]
     note = words.say("board.treasures", treasures=shown, n=hidden) if quest.treasures else ""
@@ -91,11 +109,33 @@ def _quest(t: SevenTable, name: str, words: Wording) -> LaidCard:
         "done" if is_done else "open" if t.free_slots(name) else "closed",
         cost=might,
         cost_said=words.say("board.reward", n=might),
+        coin="might",
         note=spaces,
+        gives=tuple(Bit(said, "word") for said in (*shown, *([words.say("board.face_down", n=hidden)] * bool(hidden)))),
+        slots=tuple(_slot(t, name, quest, n, words) for n in range(len(quest.slots))),
     )
 
 
-def _slot(t: SevenTable, name: str, quest: Quest, n: int, words: Wording) -> str:
+def _slot(t: SevenTable, name: str, quest: Quest, n: int, words: Wording) -> CardSpace:
+    requirement, holder = t.requirement(name, n), quest.slots[n]
+    wants = tuple(_bits(t, requirement.gifts, words, requirement.gold, requirement.fame))
+    filled = "" if holder == FREE else words.say("board.neutral") if holder == NEUTRAL else words.name("who", holder)
+    return CardSpace(_slot_said(t, name, quest, n, words), wants, filled, ring(t, holder) if holder in t.heroes else "")
+
+
+def _bits(t: SevenTable, gifts: Mapping[str, int], words: Wording, gold: int = 0, fame: int = 0) -> Iterator[Bit]:
+    """Gifts in their colours, and coins."""
+    for name, n in gifts.items():
+        virtue = t.box.virtues.get(name)
+        colour, letters = (virtue.colour, words.name("virtue", name)[:2]) if virtue else ("", "?")
+        yield Bit(words.name("res", f"{name}={n}"), letters=letters, ring=colour, count=n)
+    if gold:
+        yield Bit(words.name("res", f"gold={gold}"), "coin", count=gold)
+    if fame:
+        yield Bit(words.name("res", f"fame={fame}"), "star", count=fame)
+
+
+def _slot_said(t: SevenTable, name: str, quest: Quest, n: int, words: Wording) -> str:
     requirement, holder = t.requirement(name, n), quest.slots[n]
     wants = words.name("res", gains.bundled(t, requirement.gifts, requirement.gold, requirement.fame))
     if holder == FREE:
@@ -111,13 +151,21 @@ def _open(t: SevenTable, card: str, words: Wording) -> LaidCard:
     if card == CLOSED:
         return LaidCard(words.say("board.closed"), words.say("board.closed_said"), "closed")
     helper, bottle, house = t.box.characters.get(card), t.box.elixirs.get(card), t.building(card)
-    known = helper or bottle or house
-    coin = "fame" if helper else "gold"
-    gives = words.name("res", gains.bundled(t, helper.gifts if helper else bottle.gives if bottle else {}))
-    said = words.name("text", "") if house else gives
+    known, coin = helper or bottle or house, "fame" if helper else "gold"
+    gifts = helper.gifts if helper else bottle.gives if bottle else {}
+    said = words.name("text", "") if house else words.name("res", gains.bundled(t, gifts))
     cost = known.cost if known else 0
     price = words.name("res", f"{coin}={cost}") if cost else words.say("board.free")
-    return LaidCard(words.name("card", card), f"{price}. {said}".strip(". "), cost=cost, cost_said=price)
+    return LaidCard(
+        words.name("card", card),
+        f"{price}. {said}".strip(". "),
+        cost=cost,
+        cost_said=price,
+        coin="fame" if helper else "gold",
+        gives=tuple(_bits(t, gifts, words)),
+        picture=card,
+        sort=next((sort for sort in SORTS if card in getattr(t.box, sort)), "building"),
+    )
 
 
 def _portal(t: SevenTable, name: str, words: Wording) -> LaidCard:
@@ -126,7 +174,8 @@ def _portal(t: SevenTable, name: str, words: Wording) -> LaidCard:
         return LaidCard(words.name("portal", name), words.say("board.closed_by", by=holder), "done")
     card = t.box.portals.get(name)
     wants = words.name("res", gains.bundled(t, card.cost)) if card else ""
-    return LaidCard(words.name("portal", name), wants, "open", note=wants)
+    bits = tuple(_bits(t, card.cost, words)) if card else ()
+    return LaidCard(words.name("portal", name), wants, "open", note=wants, gives=bits)
 
 
 # Numbers ------------------------------------------------------------------------------------------
@@ -160,26 +209,38 @@ def _person(t: SevenTable, hero: Hero, words: Wording) -> Person:
     """Might first, then what somebody can pay with, then cards."""
     is_active = hero.name == t.active
     note = words.say("board.to_play") if is_active else words.say("board.fallen") if hero.fallen else ""
-    numbers = [("might", hero.might), ("gold", hero.gold), ("fame", hero.fame), ("markers", hero.markers)]
-    numbers += [("sin_cards", len(hero.sins)), ("artifacts", len(hero.artifacts))]
-    numbers += [("corruption", hero.corruption)] if t.falls_happen else []
     return Person(
         words.name("who", hero.name),
         ring(t, hero.name),
         "active" if is_active else "fallen" if hero.fallen else "",
         note,
-        tuple(Counted("token", max(0, n), words.say(f"board.n_{name}", n=n)) for name, n in numbers if n),
+        (),
         tuple(_held(t, hero, words)),
         hero.card,
+        bits=(*_owned(t, hero, words), *_bits(t, hero.gifts, words)),
     )
+
+
+def _owned(t: SevenTable, hero: Hero, words: Wording) -> Iterator[Bit]:
+    """What is counted of somebody."""
+    shapes: dict[str, tuple[Shape, int]] = {
+        "might": ("shield", hero.might),
+        "gold": ("coin", hero.gold),
+        "fame": ("star", hero.fame),
+        "markers": ("word", hero.markers),
+        "sin_cards": ("word", len(hero.sins)),
+        "artifacts": ("word", len(hero.artifacts)),
+        "corruption": ("word", hero.corruption if t.falls_happen else 0),
+    }
+    for name, (shape, n) in shapes.items():
+        if n or shape != "word":
+            yield Bit(words.say(f"board.n_{name}", n=n), shape, count=n)
 
 
 def _held(t: SevenTable, hero: Hero, words: Wording) -> Iterator[str]:
     if hero.card:
         name = words.name("hero", hero.card)
         yield words.say("board.turned", name=name) if hero.tapped else name
-    if hero.gifts:
-        yield words.name("res", gains.bundled(t, hero.gifts))
     for card, turned in hero.characters.items():
         name = words.name("character", card)
         yield words.say("board.turned", name=name) if turned else name

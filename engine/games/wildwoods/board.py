@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.board import Adjuster, Board, Fact, LaidCard, Mark, Meter, Pawn, Row, Space, Tally, Track
+from engine.board import Adjuster, Board, Fact, LaidCard, Mark, Meter, Pawn, Person, Row, Space, Tally, Track
 from engine.games.wildwoods.actions import is_open
 from engine.games.wildwoods.pack import Location
 from engine.games.wildwoods.river import NUMBERS, SPACES
@@ -30,6 +30,7 @@ def board(t: WildTable, words: Wording) -> Board:
         meters=(
             Meter(words.say("tracker.spirit"), left, full, words.say("board.of", n=left, most=full), shape="heart"),
         ),
+        people=tuple(_people(t, words)),
         tallies=tuple(_tallies(t, words)),
         facts=tuple(_facts(t, words)),
         adjusters=tuple(_adjusters(t, words)),
@@ -62,7 +63,9 @@ def _tracks(t: WildTable, words: Wording) -> Iterator[Track]:
 
 def _rows(t: WildTable, words: Wording) -> Iterator[Row]:
     if t.river:
-        yield Row(words.say("tracker.river"), tuple(_card(t, card, words) for card in t.river), spaces=LABELS)
+        yield Row(
+            words.say("tracker.river"), tuple(_card(t, card, words) for card in t.river), spaces=LABELS, is_river=True
+        )
     if t.scene.locations and t.phase:
         places = tuple(_place(t, place, words) for place in t.scene.locations)
         yield Row(words.say("tracker.locations"), places, is_list=True)
@@ -100,6 +103,17 @@ def _place(t: WildTable, place: Location, words: Wording) -> LaidCard:
     return LaidCard(name, said, "open" if state == "open" else "closed", dots=place.dots, note=kind, marks=marks)
 
 
+def _people(t: WildTable, words: Wording) -> Iterator[Person]:
+    """Luma with the blessings that she keeps, and Brom with what he can do."""
+    if not t.river:
+        return
+    kept = tuple(words.name("card", card) for card in t.blessings)
+    is_luma = t.phase == "luma"
+    yield Person(words.say("part.luma"), "yellow", "active" if is_luma else "", held=kept, picture="luma")
+    note = words.say("tracker.brom_away") if t.brom_is_away else words.say(f"word.brom.{t.campaign.brom}")
+    yield Person(words.say("part.brom"), "green", "done" if t.brom_is_away else "", note, picture="brom")
+
+
 # Numbers ------------------------------------------------------------------------------------------
 
 
@@ -107,14 +121,9 @@ def _facts(t: WildTable, words: Wording) -> Iterator[Fact]:
     """What has to be remembered, what matters most first."""
     if t.scene.task.text:
         yield Fact(words.say("tracker.task"), (words.name("text", ref(t.scene.task.text)),), is_goal=True)
-    if t.blessings:
-        yield Fact(words.say("part.blessings"), tuple(words.name("card", card) for card in t.blessings))
     if t.counters:
         counted = (words.say("news.counter.changed", counter=name, left=count) for name, count in t.counters.items())
         yield Fact(words.say("part.counters"), tuple(counted))
-    if t.river:
-        brom = words.say("tracker.brom_away") if t.brom_is_away else words.say(f"word.brom.{t.campaign.brom}")
-        yield Fact(words.say("tracker.table"), (words.say("tracker.brom", what=brom),))
 
 
 def _tallies(t: WildTable, words: Wording) -> Iterator[Tally]:

@@ -6,7 +6,6 @@ import pytest
 
 from device.evening.words import words
 from engine.games.grimm.game import GAME
-from engine.pieces.maps import edge
 from tests.games.grimm.land import BOX, R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, demo, laid, stack, turn
 
 
@@ -181,6 +180,6 @@ def test_the_map_shows_the_numbers_of_sockets_until_a_die_covers_them() -> None:
     over = words(GAME, demo(), "en").over(game.t.seen_by("all"))
     shown = GAME.board(game.t, over).map
     assert shown
-    numbers = {edge(way.a, way.b): way.note for way in shown.ways}
-    assert (numbers[R1], numbers[R2]) == ("3", "")
-    assert [sign.name for sign in shown.places[R2].signs] == ["6"]
+    assert shown.places[R1].number == "3"
+    assert [[sign.name for sign in shown.places[socket].signs] for socket in (R1, R2)] == [[], ["6"]]
+    assert (R1 in shown.told(), R2 in shown.told()) == (False, True)

@@ -1,0 +1,120 @@
+"""Whole evenings of the younger games: played on a phone in one language, seen on a television in the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from device.evening.beginning import TableSetting, begun
+from device.evening.chance import Chance
+from device.evening.session import Session
+from device.phones.part import PanelEvening
+from engine.channel import Correct
+from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until
+from tests.browser.sensible_tables import SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable
+from tests.games.unnamed.evenings import nearly_closed
+from web_panel import Panel, Server, serve
+
+TV = {"width": 1280, "height": 720}
+MOST, OFTEN = 700, 40  # answers of an evening; every so many one is pressed on the phone
+LOOKS = (30, 90)  # after so many answers, and at the end, people look closely
+ENGLISH, ITALIAN = "en-GB", "it-IT"
+BELOW_THE_EDGE = """
+() => [...document.querySelectorAll(".place, .laid, .spots li, .person, #ask .asked, #ask .offered li, .meter")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((one) => one.outerHTML.slice(0, 90))
+"""
+CUT_OFF = """
+() => [...document.querySelectorAll(".theatre .laid, .theatre .spots li, .theatre .place")].filter((one) => {
+  const [card, stage] = [one.getBoundingClientRect(), one.closest(".theatre").getBoundingClientRect()];
+  return card.bottom > stage.bottom + 1 || card.right > stage.right + 1 || card.left < stage.left - 1;
+}).map((one) => one.textContent.slice(0, 60))
+"""
+
+
+@contextmanager
+def evening(table: SensibleTable) -> Iterator[tuple[Server, Session, Panel]]:
+    """The demo of this game, with nothing but phones and a television at it."""
+    cards, problems = table.game.open(table.game.demo())
+    assert cards, problems
+    session, panel = Session(begun(TableSetting(table.game, cards, table.people, dict(table.house))).game), Panel()
+    session.start()
+    panel.open(PanelEvening(session, table.game, cards, Chance("1")))
+    server = serve(panel, host="127.0.0.1", port=0)
+    try:
+        yield server, session, panel
+    finally:
+        server.stop()
+        panel.close()
+        session.stop()
+
+
+def pressed(phone: Page, session: Session, table: SensibleTable, chance: random.Random) -> bool:
+    """What can be pressed by anybody is pressed on the phone."""
+    ask, now, turn = session.look(lambda game: (game.ask, game.table, game.turn))
+    if ask is None or ask.kind != "choose" or ask.is_private:
+        return table.post(session, chance)
+    value = table.answer(ask, now, chance)
+    expect(phone.locator("#ask")).to_have_attribute("data-turn", str(turn), timeout=20_000)
+    press_answer(phone, value, ask.kind)
+    return True
+
+
+def looked_at(phone: Page, screen: Page, session: Session) -> None:
+    """Nobody is shut out, nothing is wider than a phone, and nothing of the television is cut off."""
+    turn = str(session.look(lambda game: game.turn))
+    for here in (phone, screen):
+        expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=20_000)
+        assert findings(here) == []
+        assert fits_the_screen(here)
+    assert until(screen, lambda: screen.evaluate(BELOW_THE_EDGE) + screen.evaluate(CUT_OFF) == [], 10), screen.evaluate(
+        BELOW_THE_EDGE
+    ) + screen.evaluate(CUT_OFF)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("table", "spoken", "shown", "scheme"),
+    [
+        (SHORT_QUEST, ENGLISH, ITALIAN, "dark"),
+        (SHORT_TALES, ITALIAN, ENGLISH, "light"),
+        (SEVEN, ENGLISH, ITALIAN, "light"),
+    ],
+    ids=lambda value: value.game.id if isinstance(value, SensibleTable) else "",
+)
+def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
+    browser: Browser, table: SensibleTable, spoken: str, shown: str, scheme: Any
+) -> None:
+    chance = random.Random(1)
+    with evening(table) as (server, session, panel):
+        phone_look: dict[str, Any] = {"viewport": SMALL, "locale": spoken, "color_scheme": scheme}
+        with (
+            page(browser, server, **phone_look) as phone,
+            page(browser, server, "viewer", viewport=TV, locale=shown) as screen,
+        ):
+            phone.goto(home(server))
+            screen.goto(home(server, "/screen"))
+            is_short = False
+            for count in range(MOST):
+                if not (pressed(phone, session, table, chance) if count % OFTEN == 5 else table.post(session, chance)):
+                    break
+                if count in LOOKS:
+                    panel.settle()
+                    looked_at(phone, screen, session)
+                if table is SEVEN and not is_short:
+                    is_short = shortened(session)
+            assert session.look(lambda game: (game.ask, bool(game.ending))) == (None, True)
+            looked_at(phone, screen, session)
+
+
+def shortened(session: Session) -> bool:
+    """In the first turn all portals but one are closed: with the last the evening ends."""
+    if session.look(lambda game: game.table.phase) != "quest":
+        return False
+    session.post(Correct(session.look(lambda game: nearly_closed(game.table)), by="table"))
+    return True
