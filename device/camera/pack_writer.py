@@ -77,7 +77,7 @@ class PackWriter:
         at = next((at for at, one in enumerate(entries) if str(one.get(gain.key)) == str(gain.value)), len(entries))
         if at == len(entries):
             self._write(gain, at, typed({gain.key: gain.value, **gain.entry}))
-        elif (whole := completed(entries[at], typed(gain.entry))) != entries[at]:
+        elif (whole := completed(entries[at], typed(gain.entry), gain.grows)) != entries[at]:
             self._write(gain, at, whole)
 
     def _write(self, gain: Gain, at: int, entry: Entry) -> None:
@@ -95,11 +95,13 @@ def typed(value: Any) -> Any:
     return str(value)
 
 
-def completed(there: Entry, more: Entry) -> Entry:
-    """An entry with what it lacks; what it says already stays as it is."""
+def completed(there: Entry, more: Entry, grows: Sequence[str] = ()) -> Entry:
+    """An entry with what it lacks; what it says already stays as it is, and only lists that grow are added to."""
     found = dict(there)
     for key, value in more.items():
-        if isinstance(value, dict) and isinstance(found.get(key), dict):
+        if key in grows and isinstance(found.get(key), list):
+            found[key] = [*found[key], *(one for one in value if one not in found[key])]
+        elif isinstance(value, dict) and isinstance(found.get(key), dict):
             found[key] = completed(found[key], value)
         elif found.get(key) in (None, "", [], {}):
             found[key] = value

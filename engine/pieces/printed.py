@@ -30,6 +30,7 @@ class Gain(NamedTuple):
     key: str
     value: str | int
     entry: dict[str, Any]
+    grows: tuple[str, ...] = ()  # lists in it to which an evening adds one thing after the other
 
 
 def same_words(one: str, other: str) -> bool:

@@ -147,9 +147,17 @@ async def which_number(t: HeroesTable) -> bool:
         return False
     spend(t, "explore")
     t.exploring = wanted
+    remember(t, wanted)
+    return True
+
+
+def remember(t: HeroesTable, wanted: int) -> None:
+    """UH-EXP-05, UH-MAP-10: what was found once is offered from then on; a map that nobody has typed learns it."""
+    told = t.told_of.get(t.cells[t.hero.at])
+    if told and wanted not in ways.anchors(t, t.hero.at):
+        told.anchors = sorted([*told.anchors, wanted])
     if wanted in ways.anchors(t, t.hero.at) and wanted not in t.known:
         t.known = sorted([*t.known, wanted])
-    return True
 
 
 @rule
@@ -157,7 +165,7 @@ async def found_number(t: HeroesTable) -> int:
     """UH-EXP-03, UH-EXP-11: of a number that is not printed there, as far as the pack knows, people have to be sure."""
     wanted = await number("explore.number", 1, MOST, t.player(t.active), hero=t.active)
     there = ways.anchors(t, t.hero.at)
-    if not t.available(wanted) or not there or wanted in there:
+    if not t.available(wanted) or not there or wanted in there or t.cells[t.hero.at] in t.told_of:
         return wanted
     return wanted if await choose("explore.sure", ["no", "yes"], t.player(t.active), number=wanted) == "yes" else 0
 
@@ -169,7 +177,7 @@ def tasks(t: HeroesTable) -> list[str]:
     """UH-BAC-01: the things that a Backpack action can be."""
     hero, here = t.hero, t.here(t.active)
     theirs = any(t.heroes[name].items for name in here)
-    found = ["solve"] if puzzles.complete_sets(t, t.active) else []
+    found = ["solve"] if puzzles.complete_sets(t, t.active) or by_hand(t) else []
     if hero.items:
         found.append("rearrange")
         if t.ruled("discard_action") == "allowed":
@@ -301,7 +309,7 @@ async def swap(t: HeroesTable) -> tuple[str, ...]:
 async def solve(t: HeroesTable) -> tuple[str, ...]:
     """UH-PZL-02, UH-PZL-06, UH-PZL-07, UH-PZL-10, UH-PZL-11, UH-DEP-03: the sum is the number of a card."""
     pieces = await which_pieces(t)
-    total = puzzles.total(t, pieces)
+    total = puzzles.total(t, pieces) if pieces else await told_sum(t)
     spend(t, "backpack")
     t.tell("puzzle.sum", number=total)
     if t.available(total):
@@ -318,8 +326,19 @@ async def solve(t: HeroesTable) -> tuple[str, ...]:
 async def which_pieces(t: HeroesTable) -> tuple[str, ...]:
     """UH-PZL-03, UH-PZL-04, UH-PZL-05, UH-PZL-06: one of the sets that are complete; what it leads to is not said."""
     sets = puzzles.complete_sets(t, t.active)
-    picked = await choose("puzzle.which", list(sets), t.player(t.active), hero=t.active)
-    return sets[picked]
+    picked = await choose("puzzle.which", [*sets, *([OTHER] if by_hand(t) else [])], t.player(t.active), hero=t.active)
+    return sets.get(picked, ())
+
+
+def by_hand(t: HeroesTable) -> list[str]:
+    """UH-PZL-02: items that nobody has typed, and that may be pieces of a puzzle."""
+    return [item.card for item in t.hero.items if item.card in t.told_of]
+
+
+@rule
+async def told_sum(t: HeroesTable) -> int:
+    """UH-PZL-02, UH-PZL-08: of pieces that nobody has typed people say what they add up to."""
+    return await number("puzzle.sum", 1, MOST, t.player(t.active), hero=t.active)
 
 
 TASKS: Mapping[str, Callable[[HeroesTable], Awaitable[tuple[str, ...]]]] = {

@@ -25,6 +25,9 @@ def go_on(t: HeroesTable) -> None:
     stops = [n for n, space in enumerate(t.box.clock) if space.square] or [0]
     t.clock = next_stop(t.clock, stops)
     t.passed = sorted({*t.passed, t.clock})
+    if not t.box.basics.clock:
+        t.tell("clock.moves_unread")
+        return
     space = t.box.clock[t.clock]
     if space.text and space.ops is not None:
         t.tell("clock.moves_and_says", space=t.clock, text=ref(space.text))

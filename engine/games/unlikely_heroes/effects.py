@@ -295,5 +295,6 @@ def _branch(t: HeroesTable, op: verbs.If) -> tuple[verbs.Op, ...]:
 def says_more(t: HeroesTable) -> bool:
     """UH-CHL-14: do words of a card that only people can judge perhaps count here?"""
     every = [found for found in sources(t) if found.owner in ("", t.trial.hero) and found.effect.trigger in BY_ITSELF]
-    blank = any(name in t.told_of for name in t.in_play())
-    return blank or any(found.effect.ops is None and found.effect.timing is None for found in every)
+    blank = any(found.effect.ops is None and not found.effect.text for found in sources(t))
+    told = any(name in t.told_of for name in t.in_play() if t.kind(name) in ("hero", "item"))
+    return blank or told or any(found.effect.ops is None and found.effect.timing is None for found in every)

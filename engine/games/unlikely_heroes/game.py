@@ -7,8 +7,8 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
-from engine.contract import Title, Told, on_the_shelf
-from engine.games.unlikely_heroes import board, loading, names, printed, problems, rules
+from engine.contract import Read, Title, Told, on_the_shelf
+from engine.games.unlikely_heroes import board, collected, loading, names, printed, problems, rules
 from engine.games.unlikely_heroes.box import Box, boxed
 from engine.games.unlikely_heroes.gathering import GATHERING
 from engine.games.unlikely_heroes.house import AUTOMATIONS, HOUSE_RULES
@@ -16,7 +16,7 @@ from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
 from engine.packs import Report
-from engine.pieces.printed import Printed
+from engine.pieces.printed import Gain, Printed
 from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {"setup": "setup", "quest": "players", "ended": "over"}
@@ -136,6 +136,16 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     def decks(self, box: Box, table: HeroesTable) -> Mapping[str, Sequence[str]]:
         """The numbered cards."""
         return {DECK: [str(number) for number in box.numbered]}
+
+    def aloud(self, table: HeroesTable, side: str, words: Printed) -> str:
+        """What was read of a card that nobody has typed; of the others the rules read what may be read."""
+        number = words.number or str(table.number(table.reading))
+        is_typed = number.isdecimal() and int(number) in table.box.numbered
+        return "" if is_typed else words.words
+
+    def gains(self, table: HeroesTable, read: Read) -> Iterable[Gain]:
+        """Cards of which somebody has told what they are."""
+        return collected.gains(table, read)
 
     def printed(self, box: Box, table: HeroesTable, card: str, side: str, language: str) -> Printed | None:
         """One side of a card."""

@@ -71,6 +71,12 @@ def _value_of_luck(place: Place, value: str) -> str:
     return value if value in VALUES else _luck(place, value)
 
 
+def _luck_count(place: Place, value: str) -> str:
+    """So many luck cards of a value."""
+    count, _, luck = value.partition(" ")
+    return place.phrase("luck_count", n=int(count), luck=luck) if _is_number(count) and luck in VALUES else ""
+
+
 def _bad_luck(place: Place, value: str) -> str:
     known = place.box.out_of_luck.get(value)
     names = list(place.box.out_of_luck)
@@ -150,7 +156,9 @@ def _text(place: Place, value: str) -> str:
 def _goal(place: Place, value: str) -> str:
     """An objective by its place in the chapter."""
     goals = place.table.page.objectives if place.table else ()
-    return place.text(goals[int(value)].bold) if _is_number(value) and int(value) < len(goals) else ""
+    if not _is_number(value):
+        return ""
+    return place.text(goals[int(value)].bold) if int(value) < len(goals) else place.phrase("goal")
 
 
 def _back(place: Place, value: str) -> str:
@@ -332,6 +340,7 @@ NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(("fate.success", "fate.failure"), _fate),
     **dict.fromkeys(("shown", "restored", "cards", "discard"), _pile),
     "trait": _trait,
+    "counts": _luck_count,
     "space": _space,
     "clock": _space,
     "objective": _goal,

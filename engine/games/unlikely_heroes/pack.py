@@ -138,6 +138,11 @@ class ItemCard(Card, kw_only=True):
     piece: Piece | None = None
     setup: Text = Text()  # a rule of its own when somebody starts with it
 
+    @property
+    def is_blank(self) -> bool:
+        """Does nothing say what it is good for?"""
+        return not (self.text or self.modifiers or self.dice or self.effects or self.piece or self.tags or self.setup)
+
 
 class Reward(Content, kw_only=True):
     """What is gained together."""

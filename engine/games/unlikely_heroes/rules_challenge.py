@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import NO, strain
-from engine.games.unlikely_heroes.cards import follow, met
+from engine.games.unlikely_heroes.cards import by_hand, follow, met
 from engine.games.unlikely_heroes.effects import NO as NOT_NOW
 from engine.games.unlikely_heroes.effects import (
     activate,
@@ -23,6 +23,8 @@ from engine.games.unlikely_heroes.luck import draw_luck, lay_away, there
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
+from engine.games.unlikely_heroes.telling import tell_reward
+from engine.games.unlikely_heroes.told_cards import BY_HAND
 from engine.games.unlikely_heroes.verbs import Bonus
 from engine.pieces.words import parts_of, ref
 
@@ -296,8 +298,10 @@ async def succeeds(t: HeroesTable) -> Next:
     await window(t, "after", "success")
     if card not in t.beaten:
         t.beaten.append(card)
+    if not t.box_tried.rewards:
+        await tell_reward(t)
     reward = await which_reward(t)
-    tried = t.box_tried
+    tried, does_more = t.box_tried, brings_more(t)
     stays = t.ruled("chain") == "stays_open"
     if not stays:
         changes.discard(t, card, "challenge.done")
@@ -306,7 +310,15 @@ async def succeeds(t: HeroesTable) -> Next:
     t.soon = 0
     if 0 <= reward < len(tried.rewards):
         await gained(t, tried, reward, hero)
+    if does_more:
+        await by_hand(t, "")
     return NEXT_JOB
+
+
+def brings_more(t: HeroesTable) -> bool:
+    """UH-CHL-17: does a reward that somebody told bring what only hands can do?"""
+    told = t.told_rewards.get(f"{t.trial.card}:{t.trial.box}", [])
+    return any(line.do == BY_HAND for line in told)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, draw, number, pause, rule
+from engine import Next, draw, pause, rule
 from engine.asks import SoughtCard, shown
 from engine.games.unlikely_heroes import changes, ways
 from engine.games.unlikely_heroes.cards import met
@@ -10,7 +10,8 @@ from engine.games.unlikely_heroes.deeds import leave_play
 from engine.games.unlikely_heroes.effects import begins, ends, fire, window
 from engine.games.unlikely_heroes.pack import Card
 from engine.games.unlikely_heroes.steps import NEXT_JOB
-from engine.games.unlikely_heroes.table import KINDS, SKILLS, HeroesTable, Job, Told
+from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.games.unlikely_heroes.telling import tell_card
 
 DECK = "encounters"
 KIND_STEPS = {"map": "map_found", "hero": "hero_found", "item": "item_found"}
@@ -124,9 +125,9 @@ async def front(t: HeroesTable, what: str, hero: str) -> Next:
     await window(t, "before", "reveal")
     if what not in t.open:
         return NEXT_JOB
+    await read_front(t, what, hero)
     if t.is_blank(what):
         await tell_card(t, what)
-    await read_front(t, what, hero)
     kind = t.kind(what) or "other"
     draws, own = Job("draws", what, hero), Job(KIND_STEPS.get(kind, kind), what, hero)
     rest = [own, draws] if kind != "challenge" and t.ruled("draws") == "after_card" else [draws, own]
@@ -188,49 +189,6 @@ async def other(t: HeroesTable, what: str, hero: str) -> Next:
 async def do_as_it_says(t: HeroesTable, card: str) -> None:
     """UH-EXP-06: nobody has typed it."""
     await pause("card.do_as_it_says", card=card)
-
-
-# Cards that nobody has typed ----------------------------------------------------------------------
-
-
-async def tell_card(t: HeroesTable, card: str) -> None:
-    """UH-EXP-06: what it is, and the numbers that the rules need."""
-    kind = t.kind(card) or await which_kind(t, card)
-    t.told_of[card] = Told(kind)
-    for skill in SKILLS if kind in ("hero", "item") else ():
-        await tell_skill(t, card, skill)
-    if kind == "hero":
-        await tell_limit(t, card)
-    if kind == "challenge":
-        await tell_challenge(t, card)
-
-
-@rule
-async def which_kind(t: HeroesTable, card: str) -> str:
-    """UH-EXP-06: map, hero, item, challenge, or something else."""
-    return await choose("told.kind", KINDS, card=card)
-
-
-@rule
-async def tell_skill(t: HeroesTable, card: str, skill: str) -> None:
-    """UH-CHL-15: what it says for a skill."""
-    value = await number(f"told.{skill}", -9, 30, card=card)
-    setattr(t.told_of[card], skill, value)
-
-
-@rule
-async def tell_limit(t: HeroesTable, card: str) -> None:
-    """UH-BPK-07: how much a hero can carry."""
-    t.told_of[card].limit = await number("told.limit", 0, 12, card=card)
-
-
-@rule
-async def tell_challenge(t: HeroesTable, card: str) -> None:
-    """UH-CHL-05: what its box asks for."""
-    skill = await choose("told.skill", SKILLS, card=card)
-    value = await number("told.value", -9, 60, card=card, skill=skill)
-    told = t.told_of[card]
-    told.skill, told.value = skill, value
 
 
 # Peeking ------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.pack import MapCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.pieces.grids import around, opposite
 from engine.pieces.maps import edge
 
 EXPLORES = 36  # maps with a number up to this one bring a card of the exploration deck
@@ -57,8 +58,13 @@ def lay(t: HeroesTable, card: str, cell: str, hero: str) -> None:
     t.direction = ways.side_towards(start, cell) if start else ""
     if t.direction:
         t.tell("map.laid_beside", card=card, side=t.direction, other=t.cells.get(start, ""))
+    elif len(t.cells) == 1:
+        t.tell("map.laid_first", card=card)
+    elif near := around(t.cells, cell):
+        side, other = next(iter(near.items()))
+        t.tell("map.laid_beside", card=card, side=opposite(side), other=t.cells[other])
     else:
-        t.tell("map.laid", card=card, cell=cell)
+        t.tell("map.laid", card=card)
 
 
 @rule

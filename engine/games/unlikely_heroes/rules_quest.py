@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine import Next, choose, goto, over, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.cards import all_hold, follow
-from engine.games.unlikely_heroes.pack import Chapter, Objective
+from engine.games.unlikely_heroes.pack import Chapter, Objective, Variant
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.games.unlikely_heroes.telling import tell_line
+from engine.games.unlikely_heroes.told_cards import ToldLine, told_ops
 from engine.pieces.verbs import Manual
 from engine.pieces.words import ref
 
@@ -24,6 +26,8 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     if page.setup:
         await read_setup(t)
     t.soon = 0
+    if is_untyped(t) and t.cells:
+        await told_orders(t)
     if page.start is not None:
         changes.soon(t, Job("encounter", str(page.start), t.active))
     await follow(t, page.ops, t.active)
@@ -53,6 +57,19 @@ async def read_story(t: HeroesTable) -> None:
     """UH-QST-07, UH-QST-12, UH-SET-20: the story, read aloud."""
     text = ref(t.page.story)
     await pause("chapter.story" if text else "chapter.by_hand", chapter=t.chapter, text=text)
+
+
+def is_untyped(t: HeroesTable) -> bool:
+    """Has nobody typed this chapter?"""
+    return t.page == Variant()
+
+
+async def told_orders(t: HeroesTable) -> None:
+    """UH-QST-12: what the setup box of a chapter wants that nobody has typed."""
+    lines: list[ToldLine] = []
+    while line := await tell_line(t, "told.orders", len(lines)):
+        lines.append(line)
+    await follow(t, told_ops(lines), t.active)
 
 
 @rule
@@ -132,18 +149,28 @@ async def fulfil(t: HeroesTable, at: int) -> None:
     if at in t.solved or at >= len(goals(t)):
         return
     goal = goals(t)[at]
+    is_last = len({*t.solved, at}) >= len(goals(t)) and await ends_quest(t)
     t.solved = sorted({*t.solved, at})
     if goal.text:
         t.tell("objective.follows", text=ref(goal.text))
     else:
         t.tell("objective.done")
     if is_solved(t):
-        if t.chapter >= len(t.booklet.chapters) and t.booklet.chapters:
+        if is_last:
             t.won = True
         else:
             changes.first(t, Job("chapter_opens"))
             t.soon = 0
     await follow(t, goal.ops, t.active)
+
+
+@rule
+async def ends_quest(t: HeroesTable) -> bool:
+    """UH-QST-01: was it the last chapter?  Where nobody has typed the booklet, it lies before the people."""
+    later = t.booklet.chapters[t.chapter :]
+    if any(one.variants for one in later) or not is_untyped(t):
+        return not later
+    return await choose("quest.more", ["yes", "no"], n=t.chapter) == "no"
 
 
 def can_follow(t: HeroesTable, at: int) -> bool:

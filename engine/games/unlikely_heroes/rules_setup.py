@@ -12,8 +12,8 @@ from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.explorations import turn_up_first
 from engine.games.unlikely_heroes.pack import Detour, HeroCard, ItemCard, Nightfall, Weather
-from engine.games.unlikely_heroes.rules_encounter import tell_card
 from engine.games.unlikely_heroes.table import FATES, MODULES, Campaign, Hero, HeroesTable, Job, TraitCard, Trial
+from engine.games.unlikely_heroes.telling import tell_card
 from engine.pieces.decks import Deck
 
 FEWEST, MOST, HEROES = 1, 4, 4
@@ -111,6 +111,7 @@ async def pick_heroes(t: HeroesTable) -> Next:
         await take_hero(t)
     while blank := [name for name in t.heroes if t.is_blank(name)]:
         await tell_card(t, blank[0])
+        charge(t, blank[0], blank[0])
     return goto(pick_items)
 
 
@@ -198,6 +199,8 @@ async def first_item(t: HeroesTable, card: str, hero: str) -> None:
     known = t.card(card)
     if isinstance(known, ItemCard) and known.setup:
         await setup_rule(t, card, hero)
+    if t.is_blank(card):
+        await tell_card(t, card)
     await fire(t, card, "reveal", hero)
     if card in t.open and hero in t.heroes:
         await newly_equipped(t, card, hero, await which_side(t, card, hero))
@@ -265,7 +268,7 @@ async def how_hard(t: HeroesTable) -> None:
     t.level = await choose("setup.level", LEVELS)
     t.luck = Deck.shuffled(t.box.luck(t.level))
     counts = Counter(t.luck.cards)
-    t.tell("setup.luck", text=", ".join(f"{count}x {value}" for value, count in counts.items()), n=len(t.luck.cards))
+    t.tell("setup.luck", counts=[f"{count} {value}" for value, count in counts.items()], n=len(t.luck.cards))
 
 
 @rule

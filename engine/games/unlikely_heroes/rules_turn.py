@@ -92,7 +92,7 @@ async def bad_luck_strikes(t: HeroesTable, what: str, hero: str) -> Next:
     await window(t, "before", "out_of_luck")
     card = await draw_misfortune(t)
     known = t.box.out_of_luck.get(card)
-    if known and (known.ops or (known.ops is None and known.text)):
+    if known and (known.ops or known.ops is None):
         await carry_out(t, known.ops, known.text, t.active)
     await window(t, "after", "out_of_luck")
     again = t.reshuffles and t.ruled("owed_again") == "same_turn" and not any(j.step == "owed_card" for j in t.agenda)
@@ -106,12 +106,19 @@ async def draw_misfortune(t: HeroesTable) -> str:
     if not t.misfortune:
         t.tell("bad_luck.no_card", n=1)
         return ""
-    card = await draw("bad_luck.draw", t.misfortune, t.player(t.active), deck="out_of_luck")
+    card = await draw("bad_luck.draw", told_apart(t), t.player(t.active), deck="out_of_luck")
     t.misfortune.remove(card)
     t.bad_luck.append(card)
     known = t.box.out_of_luck.get(card)
     t.tell("bad_luck.stays", bad_luck=card, text=ref(known.text) if known else "")
     return card
+
+
+def told_apart(t: HeroesTable) -> list[str]:
+    """UH-SET-17: those that one can tell from each other; of the cards that nobody has typed one is like the other."""
+    known = t.box.out_of_luck
+    blank = [name for name in t.misfortune if not (known[name].name or known[name].text or known[name].ops)]
+    return [name for name in t.misfortune if name not in blank[1:]]
 
 
 async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.house import HOUSE_RULES
 from engine.games.unlikely_heroes.pack import (
@@ -17,8 +19,10 @@ from engine.games.unlikely_heroes.pack import (
     ItemCard,
     MapCard,
     Quest,
+    Reward,
     Variant,
 )
+from engine.games.unlikely_heroes.told_cards import Told, ToldLine, told_card, told_ops
 from engine.pieces.decks import Deck
 from engine.pieces.grids import cell_of
 from engine.pieces.references import Ref
@@ -106,19 +110,6 @@ class Campaign:
 
 
 @dataclass
-class Told:
-    """What somebody told of a card that nobody has typed."""
-
-    kind: str = ""
-    skill: str = "strength"
-    value: int = 0
-    strength: int = 0
-    wit: int = 0
-    dexterity: int = 0
-    limit: int = 0
-
-
-@dataclass
 class Job:
     """Something that is still to be done: the step, the card or number it is about, and the hero whose it is."""
 
@@ -194,6 +185,7 @@ class HeroesTable(BoxTable):
     played: list[CardName] = field(default_factory=list)  # whose Play effect has come
     locked: list[CardName] = field(default_factory=list)  # puzzle pieces that have been used
     told_of: dict[CardName, Told] = field(default_factory=dict)
+    told_rewards: dict[str, list[ToldLine]] = field(default_factory=dict)  # of boxes without any, by card and box
     counters: dict[str, int] = field(default_factory=dict)
 
     cells: dict[CellName, CardName] = field(default_factory=dict)
@@ -254,15 +246,18 @@ class HeroesTable(BoxTable):
 
     def card(self, name: str) -> Card | None:
         """A card as the pack says, or as somebody told."""
-        told = self.told_of.get(name)
-        return told_card(name, told) if told else self.box.cards.get(name)
+        told, typed = self.told_of.get(name), self.box.cards.get(name)
+        return told_card(name, told, typed) if told else typed
 
     def is_blank(self, name: str) -> bool:
         """Does the pack not say of a card what the rules need?"""
-        card = self.card(name)
+        card = None if name in self.told_of else self.card(name)
         if isinstance(card, HeroCard):
             return not card.skills
-        return card is None or (isinstance(card, ChallengeCard) and not card.boxes)
+        if isinstance(card, ItemCard):
+            return card.is_blank
+        is_told = name in self.told_of
+        return (card is None and not is_told) or (isinstance(card, ChallengeCard) and not card.boxes)
 
     def kind(self, name: str) -> str:
         """Of which kind a card is; nothing, if nobody knows."""
@@ -352,26 +347,12 @@ class HeroesTable(BoxTable):
     @property
     def box_tried(self) -> ChallengeBox:
         """The box of it that was chosen."""
-        boxes = self.challenge.boxes
-        return boxes[self.trial.box] if 0 <= self.trial.box < len(boxes) else ChallengeBox(skill="strength", value=0)
+        boxes, at = self.challenge.boxes, self.trial.box
+        tried = boxes[at] if 0 <= at < len(boxes) else ChallengeBox(skill="strength", value=0)
+        told = self.told_rewards.get(f"{self.trial.card}:{at}")
+        return tried if told is None or tried.rewards else replace(tried, rewards=(Reward(ops=told_ops(told)),))
 
     def requirement(self) -> int:
         """UH-CHL-06, UH-CRD-13: what is needed, for each hero in the game if the box says so."""
         tried = self.box_tried
         return tried.value * len(self.heroes) if tried.per_hero else tried.value
-
-
-def told_card(name: str, told: Told) -> Card | None:
-    """A card as somebody told it."""
-    number = int(name) if name.isdecimal() and 0 < int(name) < 1000 else None
-    skills = {"strength": told.strength, "wit": told.wit, "dexterity": told.dexterity}
-    if told.kind == "map":
-        return MapCard(id=name, number=number)
-    if told.kind == "hero":
-        return HeroCard(id=name, number=number, limit=told.limit, skills=skills)  # type: ignore[arg-type]
-    if told.kind == "item":
-        return ItemCard(id=name, number=number, modifiers=skills)  # type: ignore[arg-type]
-    if told.kind == "challenge":
-        skill = told.skill if told.skill in SKILLS else "strength"
-        return ChallengeCard(id=name, number=number, boxes=(ChallengeBox(skill=skill, value=told.value),))  # type: ignore[arg-type]
-    return None

@@ -97,10 +97,16 @@ def unclear(t: HeroesTable, cell: str) -> list[str]:
     for side, near in around(t.cells, cell).items():
         mine, its = half(t.map(cell), side), half(t.map(near), opposite(side))
         links = t.map(cell).links or t.map(near).links
-        blank = not (t.map(cell).edges or t.map(cell).anchors) or not (t.map(near).edges or t.map(near).anchors)
+        blank = is_blank(t, cell) or is_blank(t, near)
         if not (mine or its) and not links and blank and edge(card, t.cells[near]) not in t.links:
             found.append(near)
     return found
+
+
+def is_blank(t: HeroesTable, cell: str) -> bool:
+    """UH-MAP-12: does nobody know what is printed on the edges of this map?"""
+    card = t.map(cell)
+    return t.cells[cell] in t.told_of or not (card.edges or card.anchors)
 
 
 def anchors(t: HeroesTable, cell: str) -> list[int]:

@@ -114,6 +114,12 @@ def test_what_heroes_cards_show_need_not_be_told_again(pack: Path) -> None:
     assert (ken.max_hearts, ken.attack and ken.attack.dice) == (6, 3)
 
 
+def test_only_lists_that_grow_are_added_to() -> None:
+    there = {"number": "1", "anchors": ["5"], "draws": ["7"]}
+    more = {"anchors": ["5", "9"], "draws": ["7", "8"]}
+    assert completed(there, more, ("anchors",)) == {**there, "anchors": ["5", "9"]}
+
+
 def test_a_pack_that_cannot_be_written_is_said_once(pack: Path) -> None:
     (pack / "chapters" / "1.yaml").write_text("number: [")
     said = kept_blindly(pack, orders={"1 1 front": ["next"]})

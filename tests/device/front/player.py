@@ -46,7 +46,7 @@ def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
         kind = next(die for die in ask.options if thing.about["last"] in die)
         return any(face in kind for face in value[thing.about["die"] - 1 :][:1])
     if thing.phrase == "group":
-        order = ask.options if ask.kind == "draw" else range(1_000)
+        order = ask.options if ask.kind == "draw" else range(-100, 1_000)
         first, last = (order.index(thing.about[end]) for end in ("first", "last"))
         return bool(first <= order.index(value) <= last)
     if thing.phrase in ("face", "enough"):

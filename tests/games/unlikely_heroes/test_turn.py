@@ -201,13 +201,12 @@ def test_the_clue_upside_down_is_read_on_request_only() -> None:
 def test_a_card_that_nobody_typed_is_asked_for() -> None:
     """UH-EXP-06"""
     t = at(cells={"0,0": "1"}, house={"anchors": "searched"})
-    game = play(t).answer("explore", "other", 99, "yes").asks("card.back_unread").ok().asks("told.kind")
-    game.answer("challenge").asks("told.skill").answer("wit").asks("told.value").answer(2).asks(
-        "card.front_unread"
-    ).ok()
-    game.asks("challenge.box").tries("0", "0").declines().asks("challenge.bonus").answer(1)
+    game = play(t).answer("explore", "other", 99, "yes").asks("card.back_unread").ok().asks("card.front_unread").ok()
+    game.asks("told.kind").answer("challenge").asks("told.skill").answer("wit").asks("told.value").answer(2)
+    game.asks("told.more").answer("done").asks("challenge.box").tries("0", "+1").declines()
     assert game.told("challenge.won")
-    game.answer("explore", "other", 98, "yes").read().answer("item", 1, 0, 0).read().asks("item.place").answer("left")
+    game.asks("told.brings").answer("draw", 98, "done").read().asks("told.kind").answer("item")
+    game.asks("told.more").answer("strength", 1).asks("told.more").answer("done").asks("item.place").answer("left")
     assert game.skill("ann", "strength") == 3
 
 

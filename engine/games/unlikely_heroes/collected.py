@@ -1,0 +1,112 @@
+"""What a pack of Unlikely Heroes gains from an evening: cards that were told, with the words that were read of them.
+
+Everything here is data as it stands in the files of a pack.  What people judge by themselves is not in it: they are
+asked again, or carry out the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from engine.games.unlikely_heroes.box import name_of
+from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.told_cards import LINES, NUMBERED, Told, skills
+from engine.games.unlikely_heroes.ways import OPEN, side_towards
+from engine.pieces.grids import around
+from engine.pieces.maps import edge
+from engine.pieces.printed import Gain, Printed
+
+Entry = dict[str, Any]
+Sides = Mapping[str, Printed]  # what was read of a card, by its sides
+BLANK = Printed()
+GROWS = ("anchors", "links")  # of a map: they are found one after the other
+
+
+def gains(t: HeroesTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
+    """UH-EXP-06: every card of which somebody has told what it is."""
+    for name, told in t.told_of.items():
+        if told.kind not in ENTRIES or not is_whole(t, name, told):
+            continue
+        typed = t.box.cards.get(name)
+        is_named = typed is not None and name_of(typed) != str(typed.number)
+        key, value = ("id", name) if is_named else ("number", int(name) if name.isdecimal() else 0)
+        if value:
+            entry = {**_words(read.get(name, {})), **_icons(told), **ENTRIES[told.kind](t, name, told)}
+            yield Gain(f"{FILES[told.kind]}.yaml", "cards", key, value, _without_blanks(entry), GROWS)
+
+
+def is_whole(t: HeroesTable, name: str, told: Told) -> bool:
+    """UH-CHL-05: a challenge is kept once it has been won: then it is known what the box that was tried brings."""
+    return told.kind != "challenge" or name in t.beaten
+
+
+def _words(sides: Sides) -> Entry:
+    """What was read of both sides."""
+    back, front = sides.get("back", BLANK), sides.get("front", BLANK)
+    text = "\n".join(filter(None, (front.story, front.rule)))
+    return {"name": front.title, "text": text, "back": _without_blanks({"text": back.words})}
+
+
+def _icons(told: Told) -> Entry:
+    return {"draws": list(told.draws), "discards": list(told.discards), "keep_while": list(told.keeps)}
+
+
+# By their kinds -----------------------------------------------------------------------------------
+
+
+def _map(t: HeroesTable, name: str, told: Told) -> Entry:
+    """UH-MAP-12: the numbers that were found on it, its neighbours that one can walk to, and where it lies."""
+    cell = t.cell(name)
+    near = {side: t.cells[other] for side, other in around(t.cells, cell).items()} if cell else {}
+    linked = {side: other for side, other in near.items() if t.links.get(edge(name, other)) == OPEN and t.number(other)}
+    found: Entry = {"anchors": list(told.anchors), "links": [t.number(other) for other in linked.values()]}
+    if told.replaces:
+        return {**found, "replaces": told.replaces}
+    if linked and name != next(iter(t.cells.values())):
+        other = next(iter(linked.values()))
+        found["place"] = {"next_to": t.number(other), "side": side_towards(t.cell(other), cell)}
+    return found
+
+
+def _hero(t: HeroesTable, name: str, told: Told) -> Entry:
+    return {"skills": skills(told), "limit": told.limit, "effects": _effects(told)}
+
+
+def _item(t: HeroesTable, name: str, told: Told) -> Entry:
+    return {"modifiers": skills(told), "effects": _effects(told)}
+
+
+def _effects(told: Told) -> list[Entry]:
+    spaces = ["charged"] * told.charged + ["uncharged"] * told.uncharged
+    return [{"trigger": "anytime", "spaces": spaces}] if spaces else []
+
+
+def _challenge(t: HeroesTable, name: str, told: Told) -> Entry:
+    boxes = []
+    for at, one in enumerate(told.boxes):
+        box = {"skill": one.skill, "value": one.value, "per_hero": "true" if one.per_hero else ""}
+        boxes.append(_without_blanks({**box, "rewards": _rewards(t, f"{name}:{at}")}))
+    flags = {flag: "true" for flag in ("joined", "forced") if getattr(told, flag)}
+    return {"boxes": boxes, **flags}
+
+
+def _rewards(t: HeroesTable, box: str) -> list[Entry]:
+    """UH-CHL-17: what was told; nothing, so that it is asked again, if hands have to do some of it."""
+    lines = t.told_rewards.get(box, [])
+    if not all(line.do in LINES for line in lines):
+        return []
+    return [{"ops": [{"do": line.do, "number" if line.do in NUMBERED else "n": line.n} for line in lines]}]
+
+
+FILES = {"map": "maps", "hero": "heroes", "item": "items", "challenge": "challenges"}
+ENTRIES: Mapping[str, Callable[[HeroesTable, str, Told], Entry]] = {
+    "map": _map,
+    "hero": _hero,
+    "item": _item,
+    "challenge": _challenge,
+}
+
+
+def _without_blanks(entry: Entry) -> Entry:
+    return {key: value for key, value in entry.items() if value not in ("", [], {})}

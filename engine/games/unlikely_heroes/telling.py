@@ -1,0 +1,130 @@
+"""Telling: what people say of cards and pages that nobody has typed, as few presses as it takes."""
+
+from __future__ import annotations
+
+from engine import choose, number, rule
+from engine.games.unlikely_heroes.table import KINDS, SKILLS, HeroesTable
+from engine.games.unlikely_heroes.told_cards import BY_HAND, NUMBERED, Told, ToldBox, ToldLine
+
+DONE = "done"
+ICONS = ("draws", "discards")
+LEAST, MOST, MOST_NUMBER, MOST_SPACES, MOST_ITEMS, MOST_NEEDED, MOST_LINES = -5, 15, 999, 6, 12, 60, 20
+BRINGS = ("draw", "relocate", "gain_energy", "restore_luck", BY_HAND)
+ORDERS = ("draw", "regroup", "gain_energy", "restore_luck")
+
+# A card -------------------------------------------------------------------------------------------
+
+
+async def tell_card(t: HeroesTable, card: str) -> None:
+    """UH-EXP-06: what it is, and what the rules need to know of it."""
+    kind = t.kind(card) or await which_kind(t, card)
+    t.told_of[card] = Told(kind)
+    for skill in SKILLS if kind == "hero" else ():
+        await tell_skill(t, card, skill)
+    if kind == "hero":
+        await tell_limit(t, card)
+    if kind == "challenge":
+        await tell_box(t, card)
+    while await tell_more(t, card):
+        pass
+
+
+@rule
+async def which_kind(t: HeroesTable, card: str) -> str:
+    """UH-EXP-06: map, hero, item, challenge, or something else."""
+    return await choose("told.kind", KINDS, card=card)
+
+
+@rule
+async def tell_skill(t: HeroesTable, card: str, skill: str) -> None:
+    """UH-CHL-15: what it says for a skill."""
+    value = await number(f"told.{skill}", LEAST, MOST, card=card)
+    setattr(t.told_of[card], skill, value)
+
+
+@rule
+async def tell_limit(t: HeroesTable, card: str) -> None:
+    """UH-BPK-07: how much a hero can carry."""
+    t.told_of[card].limit = await number("told.limit", 0, MOST_ITEMS, card=card)
+
+
+@rule
+async def tell_box(t: HeroesTable, card: str) -> None:
+    """UH-CHL-05: what its box asks for."""
+    skill = await choose("told.skill", SKILLS, card=card)
+    value = await number("told.value", 0, MOST_NEEDED, card=card, skill=skill)
+    t.told_of[card].boxes.append(ToldBox(skill, value))
+
+
+# What else stands on it ---------------------------------------------------------------------------
+
+
+@rule
+async def tell_more(t: HeroesTable, card: str) -> bool:
+    """UH-CRD-20, UH-ENC-01, UH-NRG-01, UH-CHL-06: one thing after the other, until that is all."""
+    what = await choose("told.more", [DONE, *left_to_tell(t.told_of[card]), *icons(t, card)], card=card)
+    if what in SKILLS:
+        await tell_skill(t, card, what)
+    elif what == "box":
+        await tell_box(t, card)
+    elif what == "energy":
+        bright = await number("told.charged", 0, MOST_SPACES, card=card)
+        dark = await number("told.uncharged", 0 if bright else 1, MOST_SPACES, card=card)
+        t.told_of[card].charged, t.told_of[card].uncharged = bright, dark
+    elif what in ("joined", "forced"):
+        setattr(t.told_of[card], what, True)
+    elif what == "per_hero":
+        t.told_of[card].boxes[-1].per_hero = True
+    elif what == "replaces":
+        t.told_of[card].replaces = await number("told.replaces", 1, MOST_NUMBER, card=card)
+    elif what != DONE:
+        wanted = await number(f"told.{what}", 1, MOST_NUMBER, card=card)
+        getattr(t.told_of[card], what).append(wanted)
+    return what != DONE
+
+
+def left_to_tell(told: Told) -> list[str]:
+    """What may stand on a card of its kind, and was not told yet."""
+    found: list[str] = []
+    if told.kind == "item":
+        found += [skill for skill in SKILLS if not getattr(told, skill)]
+    if told.kind in ("hero", "item") and not (told.charged or told.uncharged):
+        found.append("energy")
+    if told.kind == "challenge":
+        found += ["per_hero"] if not told.boxes[-1].per_hero else []
+        found += ["box", *(name for name in ("joined", "forced") if not getattr(told, name))]
+    if told.kind == "map" and not told.replaces:
+        found.append("replaces")
+    return found
+
+
+def icons(t: HeroesTable, card: str) -> tuple[str, ...]:
+    """UH-ENC-01: only what is met in a quest brings other cards, or sends them away."""
+    if not t.number(card):
+        return ()
+    return (*ICONS, "keeps") if t.told_of[card].kind == "item" else ICONS
+
+
+# What it brings -----------------------------------------------------------------------------------
+
+
+async def tell_reward(t: HeroesTable) -> None:
+    """UH-CHL-05, UH-CHL-17: what stands on the right of a box, once it has been won."""
+    key = f"{t.trial.card}:{t.trial.box}"
+    lines: list[ToldLine] = []
+    while line := await tell_line(t, "told.brings", len(lines)):
+        lines.append(line)
+    t.told_rewards[key] = lines
+
+
+@rule
+async def tell_line(t: HeroesTable, what: str, told: int) -> ToldLine | None:
+    """UH-CHL-17, UH-CHL-19, UH-QST-12: one thing that it brings; nothing, when that is all."""
+    options = BRINGS if what == "told.brings" else ORDERS
+    do = await choose(what, [DONE, *options], t.player(t.active), told=told)
+    if do in (DONE, BY_HAND):
+        return None if do == DONE else ToldLine(BY_HAND)
+    if do == "regroup":
+        return ToldLine(do, await number("told.regroup", 0, MOST_NUMBER, told=told))
+    most = MOST_NUMBER if do in NUMBERED else MOST_LINES
+    return ToldLine(do, await number(f"told.{do}", 1, most, told=told))

@@ -1,0 +1,100 @@
+"""An evening from an empty pack before the reader of cards: what it reads is heard, and kept in the pack."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.camera.card_part import CardPart
+from device.camera.card_request import wanted
+from device.evening.words import words
+from device.pages.printed_cards import printed
+from engine.games.unlikely_heroes.game import GAME
+from engine.pieces.printed import Printed
+from tests.device.camera.desk import InPlace, on_paper, photographed
+from tests.device.evenings.whole_box import WholeBox, whole_box
+from tests.device.front.player import with_cursor
+from tests.games.unlikely_heroes.from_an_empty_pack import Reader, opened
+
+SEEN = {("13", "front")}  # what real eyes read in the everyday suite
+HEARD = {
+    "en": ("Down the stairs, crumbs.", "Barrels of cream"),
+    "it": ("Giù per la scala, briciole.", "Botti di panna"),
+}
+MOST = 400
+
+
+class People:
+    """Two players with a box of cards, a camera and two buttons."""
+
+    def __init__(self, box: WholeBox, pack: Path, language: str, seen: set[tuple[str, str]] | None) -> None:
+        self.box, self.language, self.seen = box, language, seen
+        self.reader, self.is_seeking, self.laid_in = Reader(random.Random(1)), False, -1
+        self.cards = CardPart(pack, box.words, self._order)
+        self.cards.desk = InPlace(pack, self.cards.reader.seen)
+        self.cards.start(box.session)
+        self.laid = list[tuple[str, str]]()
+
+    def close(self) -> None:
+        """Go home."""
+        self.cards.stop()
+
+    def _order(self, **orders: Any) -> None:
+        self.is_seeking = orders.get("seek", self.is_seeking)
+
+    def turn(self) -> None:
+        """Do what the box wants."""
+        self.box.settle()
+        view = self.box.view
+        assert view.ask
+        sought = wanted(view.ask)
+        if view.proposal:
+            self.box.calmly("next")
+        elif self.is_seeking and sought and sought.numbers and view.turn != self.laid_in:
+            self._lay(sought.numbers[0], sought.side)
+        elif view.ask.what == "turn.action" and self.reader.has_found(view.table):
+            self._follow_the_booklet()
+        else:
+            with_cursor(self.box, self.reader.answer(view.ask, view.table))
+
+    def _follow_the_booklet(self) -> None:
+        """Next is held down, and Back pressed until it says so."""
+        self.box.wait()
+        self.box.long("next")
+        things = [thing.option for thing in self.box.pointer.things]
+        at = next(n for n, one in enumerate(things) if str(one).startswith("follow_objective"))
+        self.box.calmly(*["back"] * (at + (self.box.pointer.index is None)))
+        self.box.calmly("next")
+
+    def _lay(self, name: str, side: str) -> None:
+        self.laid_in = self.box.view.turn
+        self.laid.append((name, side))
+        card = printed(GAME, self.box.words.cards.box, self.box.view.table, name, side, self.language) or Printed(name)
+        show = photographed if self.seen is None or (name, side) in self.seen else on_paper
+        self.cards.reader.pictured(show(card))
+
+
+@pytest.mark.timeout(240)
+def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
+    tmp_path: Path, printed_in: str, request: pytest.FixtureRequest
+) -> None:
+    """UH-EXP-06 UH-EXP-09 UH-CRD-02"""
+    language, cards = printed_in, opened(tmp_path, printed_in)
+    seen = None if request.config.getoption("--every-card") else SEEN
+    with whole_box(tmp_path / "home", language, over=words(GAME, cards, language)) as box:
+        people, heard = People(box, tmp_path / "mine", language, seen), list[str]()
+        with closing(people):
+            for _ in range(MOST):
+                people.turn()
+                heard += box.listen()
+                if box.view.table.won:
+                    break
+    assert box.view.table.won
+    assert [line in " ".join(heard) for line in HEARD[language]] == [True, True]
+    kept = opened(tmp_path).box
+    assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
+    assert HEARD[language][1] in kept.maps["13"].text.say(language)
