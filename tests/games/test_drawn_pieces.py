@@ -26,7 +26,7 @@ HANDS = {
         r"dalla riserva|[Rr]ialzatelo|[Ss]tendete(lo)?|[Cc]ancellate|[Ss]crivete|Gira|[Ss]postate|Chiudete)\b"
     ),
 }
-PLAYED = {"wonder-book": ("Ada", "Ben"), "wildwoods": ("Ada",)}
+PLAYED = {"wonder-book": ("Ada", "Ben"), "wildwoods": ("Ada",), "unlikely-heroes": ("Ada", "Ben")}
 WRITTEN = {  # by whoever wrote the pack
     "card.read",
     "card.text",
@@ -37,6 +37,10 @@ WRITTEN = {  # by whoever wrote the pack
     "lesson.dice",
     "card.instruction",
     "wyrm_card.rule",
+    "chapter.story",
+    "chapter.setup",
+    "objective.follows",
+    "challenge.reward",
 }
 STEPS = 260
 by_game = pytest.mark.parametrize("game", list(PLAYED))

@@ -8,8 +8,8 @@ from engine.board import Adjuster, Bit, Board, Counted, Fact, Map, Mark, Opening
 from engine.games.unlikely_heroes.changes import skill
 from engine.games.unlikely_heroes.energy import spaces
 from engine.games.unlikely_heroes.pack import MapCard
-from engine.games.unlikely_heroes.rules_challenge import so_far
 from engine.games.unlikely_heroes.rules_encounter import seen_at
+from engine.games.unlikely_heroes.sums import so_far
 from engine.games.unlikely_heroes.table import SKILLS, Hero, HeroesTable, Item
 from engine.games.unlikely_heroes.ways import half, ways
 from engine.pieces.grids import SIDES, beside, extent, position

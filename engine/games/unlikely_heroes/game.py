@@ -16,12 +16,14 @@ from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
 from engine.packs import Report
+from engine.pieces.house import PIECES
 from engine.pieces.printed import Gain, Printed
 from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {"setup": "setup", "quest": "players", "ended": "over"}
 TELLS: Mapping[str, Sequence[str]] = {
     "setup.box": ("*",),
+    "setup.list": ("*",),
     "setup.meeples": ("heroes.*.at", "clock"),
     "regroup.meets": ("heroes.*.at",),
     "challenge.sum": ("shown > luck.discard",),
@@ -63,6 +65,7 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     automations = AUTOMATIONS
     sounds = SOUNDS
     order = 3
+    pieces = PIECES
     tells = TELLS
 
     def read(self, folder: Path) -> Report[HeroesPack]:

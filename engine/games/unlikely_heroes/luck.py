@@ -6,6 +6,7 @@ from engine import draw, roll, rule
 from engine.games.unlikely_heroes.box import VALUES
 from engine.games.unlikely_heroes.cards import fate_dice
 from engine.games.unlikely_heroes.effects import window
+from engine.games.unlikely_heroes.sums import matters
 from engine.games.unlikely_heroes.table import HeroesTable
 
 # Drawing ------------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ async def count_card(t: HeroesTable, hero: str) -> None:
     value = int(card) if card in VALUES else 0
     if known is not None:
         dice = fate_dice(t, known.blessed, known.cursed)
-        value = sum(await roll("luck.roll", dice, t.player(hero), card=card)) if dice else 0
+        value = sum(await roll("luck.roll", dice, t.player(hero), card=card)) if dice and matters(t, dice) else 0
     t.trial.luck.append(card)
     t.trial.values.append(value)
 

@@ -173,7 +173,7 @@ async def save(t: HeroesTable) -> None:
 
 async def packs_away(t: HeroesTable) -> Next:
     """UH-SAV-01, UH-SAV-04: what the dividers say, one after the other."""
-    while t.setup_step < len(t.box.basics.dividers):
+    while t.setup_step < len(t.box.basics.dividers) and not t.is_drawn:
         await read_divider(t, t.setup_step, back=False)
         t.setup_step += 1
     await saved(t)
@@ -195,11 +195,12 @@ async def saved(t: HeroesTable) -> None:
 
 async def unpacks(t: HeroesTable) -> Next:
     """UH-SAV-02, UH-SAV-04: the dividers backwards, then what has to lie there, then everybody regroups."""
-    t.setup_step = len(t.box.basics.dividers)
+    t.setup_step = 0 if t.is_drawn else len(t.box.basics.dividers)
     while t.setup_step > 0:
         await read_divider(t, t.setup_step - 1, back=True)
         t.setup_step -= 1
-    await checked(t)
+    if not t.is_drawn:
+        await checked(t)
     t.agenda = [Job("regroup")]
     return NEXT_JOB
 

@@ -11,10 +11,8 @@ from engine.games.unlikely_heroes.effects import (
     activate,
     begins,
     ends,
-    is_open,
     passive_bonus,
     says_more,
-    sources,
     window,
 )
 from engine.games.unlikely_heroes.energy import loaded
@@ -22,11 +20,11 @@ from engine.games.unlikely_heroes.fate import extremes, fate_settles, skill_dice
 from engine.games.unlikely_heroes.luck import draw_luck, lay_away, there
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.sums import boosts, helped, so_far
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
 from engine.games.unlikely_heroes.telling import tell_reward
 from engine.games.unlikely_heroes.told_cards import BY_HAND
-from engine.games.unlikely_heroes.verbs import Bonus
-from engine.pieces.words import parts_of, ref
+from engine.pieces.words import ref
 
 FORFEIT, MOST_LUCK, LEAST_MORE, MOST_MORE = "forfeit", 60, -9, 30
 
@@ -136,11 +134,6 @@ async def takes_part(t: HeroesTable, helper: str) -> None:
     t.tell("challenge.joins", hero=helper, skill=skill, n=helped(t, helper, skill))
 
 
-def helped(t: HeroesTable, helper: str, skill: str) -> int:
-    """UH-JON-03: what a helper adds."""
-    return changes.skill(t, helper if t.ruled("joined_skill") == "helpers" else t.trial.hero, skill)
-
-
 def least(t: HeroesTable) -> int:
     """UH-CHL-08, UH-JON-02: one luck card, and one more for each helper."""
     return 1 + len(t.trial.helpers)
@@ -244,16 +237,6 @@ async def boosted(t: HeroesTable) -> bool:
     return name != NOT_NOW
 
 
-def boosts(t: HeroesTable) -> list[str]:
-    """UH-CHL-14: effects that add something, and may be used now."""
-    return [found.name for found in sources(t) if is_open(t, found) and adds(found.effect)]
-
-
-def adds(effect: object) -> bool:
-    """Does it change a result?"""
-    return any(isinstance(part, Bonus) for part in parts_of(effect))
-
-
 @rule
 async def which_boost(t: HeroesTable) -> str:
     """UH-CHL-14, UH-EFF-09: nobody has to."""
@@ -269,14 +252,6 @@ async def told_bonus(t: HeroesTable) -> None:
         "challenge.bonus", LEAST_MORE, MOST_MORE, t.player(t.trial.hero), n=so_far(t), most=t.requirement()
     )
     t.trial.bonus += count
-
-
-def so_far(t: HeroesTable) -> int:
-    """UH-CHL-14, UH-CHL-15, UH-CHL-28, UH-JON-03: the sum as it stands."""
-    own = changes.skill(t, t.trial.hero, t.box_tried.skill) if t.trial.hero in t.heroes else 0
-    others = sum(helped(t, name, skill) for name, skill in t.trial.helpers.items() if name in t.heroes)
-    extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + sum(t.trial.dice.values())
-    return sum(t.trial.values) + own + others + extra
 
 
 def judge(t: HeroesTable) -> None:

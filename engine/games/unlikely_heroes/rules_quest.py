@@ -23,7 +23,7 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     await which_variant(t)
     await read_story(t)
     page = t.page
-    if page.setup:
+    if page.setup and not (t.is_drawn and (page.start or page.ops)):
         await read_setup(t)
     t.soon = 0
     if is_untyped(t) and t.cells:

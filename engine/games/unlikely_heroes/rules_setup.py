@@ -37,7 +37,7 @@ async def who_plays(t: HeroesTable) -> None:
 async def new_quest(t: HeroesTable) -> Next:
     """UH-SET-02, UH-SET-18, UH-SET-25, UH-SET-26, UH-OOL-04: everything as it lies before the first hero is picked."""
     clear(t)
-    if "checklist" not in t.by_hand:
+    if "checklist" not in t.by_hand and not t.is_drawn:
         await box_ready(t)
     return goto(pick_modules)
 
@@ -53,8 +53,8 @@ def clear(t: HeroesTable) -> None:
 
 @rule
 async def box_ready(t: HeroesTable) -> None:
-    """UH-SET-02, UH-SET-03, UH-SET-18: cards upright in the box and unseen, cubes in a heap."""
-    await pause("setup.box", n=t.box.basics.energy)
+    """UH-SET-02, UH-SET-03, UH-SET-17, UH-SET-18: cards upright in the box and unseen, cubes in a heap."""
+    await pause("setup.list" if t.has_list else "setup.box", n=t.box.basics.energy)
 
 
 # Expansions ---------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def modules(t: HeroesTable) -> list[str]:
 @rule
 async def pick_module(t: HeroesTable) -> bool:
     """UH-XPL-01, UH-XPL-02, UH-CUB-01: ready at once is the usual answer."""
-    picked = await choose("setup.module", [READY, *modules(t)])
+    picked = await choose("setup.more_modules" if t.modules else "setup.module", [READY, *modules(t)])
     if picked == READY:
         return False
     t.modules.append(picked)
@@ -278,7 +278,10 @@ async def fate_luck(t: HeroesTable) -> None:
     found = [card.id for card in t.box.expansions.luck if (card.blessed and blessed) or (card.cursed and cursed)]
     if not found:
         return
-    await pause("setup.fate_luck", n=min(FATE_LUCK, len(found)))
+    if t.is_drawn:
+        t.tell("setup.fate_luck", n=min(FATE_LUCK, len(found)))
+    else:
+        await pause("setup.fate_luck", n=min(FATE_LUCK, len(found)))
     t.luck.shuffle(found)
     t.luck.unseen = len(found) - min(FATE_LUCK, len(found))
 

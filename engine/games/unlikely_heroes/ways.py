@@ -22,8 +22,8 @@ def connected(t: HeroesTable, cell: str, side: str, near: str) -> bool:
     if by_hand:
         return by_hand == OPEN
     mine, its = half(t.map(cell), side), half(t.map(near), opposite(side))
-    if mine and its:
-        return match(t, mine, its, t.number(here), t.number(there))
+    if mine and its and match(t, mine, its, t.number(here), t.number(there)):
+        return True
     return t.number(there) in t.map(cell).links or t.number(here) in t.map(near).links
 
 

@@ -67,6 +67,7 @@ def play(plan: Plan) -> Iterator[tuple[str, Any]]:
         if (ask := here.game.ask) is None:
             break
         settled = {"setup.quest": plan.quest, "setup.level": plan.level, "setup.module": next_module(plan, here.game)}
+        settled["setup.more_modules"] = settled["setup.module"]
         value = settled.get(ask.what) or answer(ask, here.game.table, chance, folly=plan.folly)
         line = habit(here.game, chance) or (ask.what, value)
         yield line
@@ -93,8 +94,8 @@ def write(plan: Plan) -> Path:
 
 
 ANCHORS = {"anchors": "listed"}
-OTHERWISE = {name: values[1] for name, values in HOUSE_RULES.items() if name != "matching"}
-EVERY_SECOND = {name: values[1] for name, values in list(HOUSE_RULES.items())[1::2] if name != "matching"}
+OTHERWISE = {name: values[1] for name, values in HOUSE_RULES.items()}
+EVERY_SECOND = {name: values[1] for name, values in list(HOUSE_RULES.items())[1::2]}
 PLANS = (
     Plan("the_long_rod", 21),
     Plan("the_short_rod", 20),

@@ -210,6 +210,7 @@ WISE: Mapping[str, Callable[[Ask, HeroesTable, random.Random], Any]] = {
     "quest.again": fixed("no"),
     "save.sure": fixed("no"),
     "setup.module": fixed("ready"),
+    "setup.more_modules": fixed("ready"),
     "setup.quest": first,
     "setup.level": fixed("easy"),
 }

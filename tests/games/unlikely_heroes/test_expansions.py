@@ -225,6 +225,13 @@ def test_such_a_card_counts_what_its_dice_say_each_time() -> None:
     assert (game.told("challenge.sum")[0]["luck"], sorted(game.t.luck.discard)) == (-2, ["0", "crow-0"])
 
 
+def test_the_dice_of_a_last_card_that_can_change_nothing_are_not_rolled() -> None:
+    """UH-CUB-07"""
+    deck = Deck.shuffled(["crow-0", "+3", "+2"])
+    game = play(table(luck=deck), using=USING).explore(52).answer("0", 3, "+3", "+2", "crow-0")
+    assert (len(game.told("challenge.won")), game.told("challenge.sum")[0]["luck"]) == (1, 5)
+
+
 # Cursed and blessed: traits and items -------------------------------------------------------------
 
 

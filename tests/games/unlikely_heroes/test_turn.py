@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.games.unlikely_heroes.house import HOUSE_RULES
+from engine.games.unlikely_heroes.loading import demo
 from engine.games.unlikely_heroes.pack import Effect, Timing
 from engine.games.unlikely_heroes.rules_encounter import peekable
 from engine.games.unlikely_heroes.ways import in_reach, ways
@@ -208,6 +210,13 @@ def test_a_card_that_nobody_typed_is_asked_for() -> None:
     game.asks("told.brings").answer("draw", 98, "done").read().asks("told.kind").answer("item")
     game.asks("told.more").answer("strength", 1).asks("told.more").answer("done").asks("item.place").answer("left")
     assert game.skill("ann", "strength") == 3
+
+
+@pytest.mark.parametrize("matching", HOUSE_RULES["matching"])
+def test_the_demo_can_be_walked_however_half_circles_match(matching: str) -> None:
+    """UH-TRV-03, UH-MAP-12"""
+    t = at("pino", using=demo(), cells={"0,0": "1", "1,0": "2"}, house={"matching": matching})
+    assert ways(t)["0,0"] == ("1,0",)
 
 
 # The backpack -------------------------------------------------------------------------------------

@@ -1,0 +1,49 @@
+"""What a challenge comes to so far, and whether anything can still change whether it is won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.effects import is_open, passive_bonus, says_more, sources
+from engine.games.unlikely_heroes.energy import loaded
+from engine.games.unlikely_heroes.fate import extremes
+from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.verbs import Bonus
+from engine.pieces.words import parts_of
+
+
+def so_far(t: HeroesTable) -> int:
+    """UH-CHL-14, UH-CHL-15, UH-CHL-28, UH-JON-03: the sum as it stands."""
+    own = changes.skill(t, t.trial.hero, t.box_tried.skill) if t.trial.hero in t.heroes else 0
+    others = sum(helped(t, name, skill) for name, skill in t.trial.helpers.items() if name in t.heroes)
+    extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + sum(t.trial.dice.values())
+    return sum(t.trial.values) + own + others + extra
+
+
+def helped(t: HeroesTable, helper: str, skill: str) -> int:
+    """UH-JON-03: what a helper adds."""
+    return changes.skill(t, helper if t.ruled("joined_skill") == "helpers" else t.trial.hero, skill)
+
+
+def boosts(t: HeroesTable) -> list[str]:
+    """UH-CHL-14: effects that add something, and may be used now."""
+    return [found.name for found in sources(t) if is_open(t, found) and adds(found.effect)]
+
+
+def adds(effect: object) -> bool:
+    """Does it change a result?"""
+    return any(isinstance(part, Bonus) for part in parts_of(effect))
+
+
+def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
+    """UH-CUB-07: can these dice of a luck card change anything, as it is the last one and the rest is known?"""
+    if len(t.trial.luck) + 1 < t.trial.announced:
+        return True
+    low, high = (
+        so_far(t) + of_items + sum(map(end, dice)) for end, of_items in zip((min, max), extremes(t), strict=True)
+    )
+    if low >= t.requirement():
+        return False
+    may_rise = bool(boosts(t)) or says_more(t) or any(loaded(t, name) for name in (t.trial.hero, *t.trial.helpers))
+    return high >= t.requirement() or may_rise
