@@ -33,6 +33,12 @@ def opened(folder: Path, language: str = "en") -> OpenedPack:
     return cards
 
 
+def box_of(cards: OpenedPack) -> Box:
+    """What the rules see of it."""
+    assert isinstance(cards.box, Box)
+    return cards.box
+
+
 class Reader:
     """Somebody with the cards in hand, who plays as sensible people do."""
 

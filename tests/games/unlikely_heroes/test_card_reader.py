@@ -18,7 +18,7 @@ from engine.pieces.printed import Printed
 from tests.device.camera.desk import InPlace, on_paper, photographed
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.front.player import with_cursor
-from tests.games.unlikely_heroes.from_an_empty_pack import Reader, opened
+from tests.games.unlikely_heroes.from_an_empty_pack import Reader, box_of, opened
 
 SEEN = {("13", "front")}  # what real eyes read in the everyday suite
 HEARD = {
@@ -95,6 +95,6 @@ def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
                     break
     assert box.view.table.won
     assert [line in " ".join(heard) for line in HEARD[language]] == [True, True]
-    kept = opened(tmp_path).box
+    kept = box_of(opened(tmp_path))
     assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
     assert HEARD[language][1] in kept.maps["13"].text.say(language)

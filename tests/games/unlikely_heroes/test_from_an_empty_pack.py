@@ -19,7 +19,7 @@ from engine.games.unlikely_heroes.problems import problems
 from engine.games.unlikely_heroes.table import HeroesTable
 from engine.games.unlikely_heroes.verbs import DrawCard
 from engine.pieces.printed import Printed
-from tests.games.unlikely_heroes.from_an_empty_pack import Reader, opened
+from tests.games.unlikely_heroes.from_an_empty_pack import Reader, box_of, opened
 
 MOST = 600
 Read = Mapping[str, Mapping[str, Printed]]
@@ -62,7 +62,7 @@ def test_what_was_told_is_in_the_pack_the_next_time(tmp_path: Path) -> None:
     t, _, _ = played(first, 1)
     kept(tmp_path, first, t)
     second = opened(tmp_path)
-    box = second.box
+    box = box_of(second)
     assert {card.number for card in box.maps.values()} >= {13, 14}
     assert box.maps["13"].anchors
     assert box.maps["14"].place == Place(next_to=13, side="north")
