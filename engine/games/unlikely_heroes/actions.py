@@ -10,7 +10,7 @@ from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, which_side
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
 from engine.games.unlikely_heroes.energy import empty, loaded, on, take
-from engine.games.unlikely_heroes.rules_encounter import give_back, seen_at
+from engine.games.unlikely_heroes.rules_encounter import give_back, mix_again, seen_at
 from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
@@ -33,6 +33,8 @@ def spend(t: HeroesTable, action: str) -> None:
     """UH-TRN-02: one of two."""
     t.actions = max(0, t.actions - 1)
     t.action = action
+    if action != "explore":
+        mix_again(t)
 
 
 async def action_ends(t: HeroesTable, what: str, hero: str) -> Next:
@@ -227,9 +229,22 @@ async def rearrange(t: HeroesTable) -> tuple[str, ...]:
     """UH-BAC-08, UH-BPK-10, UH-EX-20: one item goes to a side, beneath the others."""
     card = await own_item(t, "backpack.rearrange")
     side = await which_side(t, card, t.active)
+    moves: tuple[tuple[str, str], ...] = ((card, side),)
+    while t.ruled("rearranged") == "several" and (more := await one_more(t, moves)):
+        moves = (*moves, more)
     spend(t, "backpack")
-    on_side(t, t.active, card, side)
-    return (card,)
+    for name, where in moves:
+        on_side(t, t.active, name, where)
+    return tuple(name for name, _ in moves)
+
+
+@rule
+async def one_more(t: HeroesTable, moves: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
+    """UH-BAC-08: by house rule more items move in the same action."""
+    moved = [name for name, _ in moves]
+    others = [item.card for item in t.hero.items if item.card not in moved]
+    card = await choose("backpack.more", [*others, NO], t.player(t.active), hero=t.active, moved=moved)
+    return None if card == NO else (card, await which_side(t, card, t.active, other=",".join(moved)))
 
 
 @rule
@@ -248,18 +263,27 @@ async def throw_away(t: HeroesTable) -> tuple[str, ...]:
 
 
 @rule
-async def give(t: HeroesTable) -> tuple[str, ...]:
+async def give(t: HeroesTable) -> tuple[str, ...] | None:
     """UH-BAC-01, UH-BAC-02: to a hero on the same map."""
     card = await own_item(t, "backpack.give")
     other = await partner(t, card)
-    return await hand_over(t, card, other)
+    return await hand_over(t, card, other) if await agrees(t, other, card) else None
 
 
 @rule
-async def get(t: HeroesTable) -> tuple[str, ...]:
+async def get(t: HeroesTable) -> tuple[str, ...] | None:
     """UH-BAC-01, UH-BAC-02: from a hero on the same map."""
     other = await partner(t, "")
-    return await hand_over(t, await their_item(t, other, ""), t.active)
+    card = await their_item(t, other, "")
+    return await hand_over(t, card, t.active) if await agrees(t, other, card) else None
+
+
+@rule
+async def agrees(t: HeroesTable, other: str, card: str) -> bool:
+    """UH-BAC-02: the people agree at the table; by house rule whoever leads the other hero is asked."""
+    if t.ruled("partner") == "not_asked" or t.player(other) == t.player(t.active):
+        return True
+    return await choose("backpack.agrees", ["yes", "no"], t.player(other), hero=other, card=card) == "yes"
 
 
 @rule
@@ -289,11 +313,13 @@ async def hand_over(t: HeroesTable, card: str, hero: str) -> tuple[str, ...]:
 
 
 @rule
-async def swap(t: HeroesTable) -> tuple[str, ...]:
+async def swap(t: HeroesTable) -> tuple[str, ...] | None:
     """UH-BAC-01, UH-BAC-03: one for one; the limit is looked at for both."""
     mine = await own_item(t, "backpack.give")
     other = await partner(t, mine, items_needed=True)
     theirs = await their_item(t, other, mine)
+    if not await agrees(t, other, theirs):
+        return None
     side = await which_side(t, theirs, t.active, other=mine)
     its_side = await which_side(t, mine, other, other=f"{theirs}:{side}")
     spend(t, "backpack")
@@ -341,7 +367,7 @@ async def told_sum(t: HeroesTable) -> int:
     return await number("puzzle.sum", 1, MOST, t.player(t.active), hero=t.active)
 
 
-TASKS: Mapping[str, Callable[[HeroesTable], Awaitable[tuple[str, ...]]]] = {
+TASKS: Mapping[str, Callable[[HeroesTable], Awaitable[tuple[str, ...] | None]]] = {
     "solve": solve,
     "rearrange": rearrange,
     DISCARD: throw_away,

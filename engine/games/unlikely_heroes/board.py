@@ -46,7 +46,7 @@ def _where(t: HeroesTable, words: Wording) -> str:
 
 def ring(t: HeroesTable, name: str) -> str:
     """The colour of a hero's meeple: as its card says, or by its place at the table."""
-    printed = t.hero_card(name).ring
+    printed = t.heroes[name].meeple or t.hero_card(name).ring
     return printed or RINGS[list(t.heroes).index(name) % len(RINGS)]
 
 

@@ -48,8 +48,10 @@ async def leave_play(t: HeroesTable, number: int) -> None:
     if not there:
         t.tell("card.not_in_play", number=number)
         return
-    card = await choose("card.which", there, t.player(t.active), number=number)
-    await leave(t, card)
+    every = t.ruled("copies_in_play") == "all"
+    gone = there if every else [await choose("card.which", there, t.player(t.active), number=number)]
+    for card in gone:
+        await leave(t, card)
 
 
 async def leave(t: HeroesTable, card: str) -> None:
@@ -97,8 +99,20 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
 
 async def gain_energy(t: HeroesTable, op: verbs.GainEnergy, hero: str) -> None:
     """UH-NRG-04, UH-CUB-04: cubes come; a roll below nothing takes some away."""
-    for name in await meant(t, op.who, hero):
+    names = tuple(await meant(t, op.who, hero))
+    while names:
+        name = await who_first(t, names, op.n)
+        names = tuple(other for other in names if other != name)
         await gain(t, name, await amount(t, op, hero))
+
+
+@rule
+async def who_first(t: HeroesTable, names: tuple[str, ...], each: int) -> str:
+    """UH-NRG-12: clockwise; if there are too few cubes for everybody, the people say who gets one first."""
+    there = [name for name in names if name in t.heroes and rooms(t, name)]
+    if not there or not t.pool or each * len(there) <= t.pool:
+        return names[0]
+    return await choose("energy.who", there, n=t.pool)
 
 
 async def lose_energy(t: HeroesTable, op: verbs.LoseEnergy, hero: str) -> None:

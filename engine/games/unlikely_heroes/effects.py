@@ -228,7 +228,13 @@ def may_use(t: HeroesTable, when: str, step: str) -> list[str]:
 async def wanted(t: HeroesTable, when: str, step: str) -> str:
     """UH-EFF-09: whoever wants to."""
     names = may_use(t, when, step)
-    return await choose("effect.use", [*names, NO], t.player(t.active), when=when, moment=step)
+    return await choose("effect.use", [*names, NO], whom(t, names), when=when, moment=step)
+
+
+def whom(t: HeroesTable, names: list[str]) -> str:
+    """UH-EFF-04: whoever leads the hero, or all if what may be used belongs to others too: they agree at the table."""
+    owners = {found.owner for name in names if (found := source(t, name))}
+    return t.player(t.active) if all(t.player(one) == t.player(t.active) for one in owners if one) else "all"
 
 
 # Using it -----------------------------------------------------------------------------------------

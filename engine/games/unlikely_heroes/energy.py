@@ -56,7 +56,9 @@ def charge(t: HeroesTable, hero: str, card: str) -> int:
     there = lies(t, hero, card)
     if there is None:
         return 0
-    gained = left(room(spaces(t, card)[0], there.bright, spaces(t, card)[0]), t.pool)
+    wanted = room(spaces(t, card)[0], there.bright, spaces(t, card)[0])
+    too_few = t.pool < wanted and t.ruled("too_few_cubes") == "none"
+    gained = 0 if too_few else left(wanted, t.pool)
     there.bright += gained
     t.pool -= gained
     if gained:

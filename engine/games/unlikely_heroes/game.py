@@ -28,6 +28,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "regroup.meets": ("heroes.*.at",),
     "challenge.sum": ("shown > luck.discard",),
     "luck.reshuffled": ("luck.discard > luck.cards", "shown > luck.cards"),
+    "luck.fate_known": ("luck.cards",),
     "luck.draw_shuffled": ("luck.discard > luck.cards",),
     "luck.lose_shuffled": ("luck.discard > luck.cards",),
     "luck.restored_all": ("luck.discard > luck.cards", "shown > luck.cards"),

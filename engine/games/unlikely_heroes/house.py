@@ -49,6 +49,13 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "fate_forced": ("each_attempt", "last_only"),
     "cursed_gift": ("must_equip", "may_refuse"),
     "reminders": ("spoken", "shown"),
+    "peeked_copy": ("same_card", "mixed"),
+    "rearranged": ("one", "several"),
+    "partner": ("not_asked", "asked"),
+    "copies_in_play": ("one", "all"),
+    "meeple": ("exchanged", "kept"),
+    "too_few_cubes": ("placed", "none"),
+    "no_such_hour": ("clock_moves", "clock_stays"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
 

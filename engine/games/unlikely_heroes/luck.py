@@ -9,6 +9,8 @@ from engine.games.unlikely_heroes.effects import window
 from engine.games.unlikely_heroes.sums import matters
 from engine.games.unlikely_heroes.table import HeroesTable
 
+FATE_LUCK = 4
+
 # Drawing ------------------------------------------------------------------------------------------
 
 
@@ -36,11 +38,23 @@ async def turn_up(t: HeroesTable, hero: str) -> bool:
     card = await t.luck.turned_up("luck.draw", t.player(hero), deck="luck", n=len(t.trial.luck) + 1)
     anew = t.luck.take(card)
     t.shown.append(card)
+    know_fate(t, card)
     if anew:
         t.reshuffles += 1
         t.trial.out_of_luck = True
         t.tell("luck.reshuffled", n=t.reshuffles)
     return anew
+
+
+def know_fate(t: HeroesTable, card: str) -> None:
+    """UH-CUB-05, UH-CUB-06: four are in the deck; once they have all been seen, it is known which are not."""
+    if card in t.box.fate_luck and card not in t.fate_seen:
+        t.fate_seen.append(card)
+    if t.luck.unseen and len(t.fate_seen) >= FATE_LUCK:
+        absent = [name for name in t.luck.cards if name in t.box.fate_luck and name not in t.fate_seen]
+        for name in absent[: t.luck.unseen]:
+            t.luck.shown(name)
+        t.tell("luck.fate_known")
 
 
 @rule

@@ -78,6 +78,7 @@ class Card(Content, kw_only=True):
     needs: Dependency | None = None
     discards: tuple[Number, ...] = ()  # after it is revealed
     draws: tuple[Number, ...] = ()
+    draws_first: bool = False  # printed above what it sends away
     keep_while: tuple[Number, ...] = ()  # it is discarded when its holder does not have one of these
 
 

@@ -13,6 +13,7 @@ from engine.games.unlikely_heroes.effects import (
     ends,
     passive_bonus,
     says_more,
+    whom,
     window,
 )
 from engine.games.unlikely_heroes.energy import loaded
@@ -240,9 +241,7 @@ async def boosted(t: HeroesTable) -> bool:
 @rule
 async def which_boost(t: HeroesTable) -> str:
     """UH-CHL-14, UH-EFF-09: nobody has to."""
-    return await choose(
-        "challenge.boost", [*boosts(t), NOT_NOW], t.player(t.trial.hero), n=so_far(t), most=t.requirement()
-    )
+    return await choose("challenge.boost", [*boosts(t), NOT_NOW], whom(t, boosts(t)), n=so_far(t), most=t.requirement())
 
 
 @rule

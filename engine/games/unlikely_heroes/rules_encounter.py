@@ -47,11 +47,30 @@ async def take_card(t: HeroesTable, wanted: int) -> str:
     if not names:
         t.tell("encounter.none", number=wanted)
         return ""
-    card = await draw("encounter.copy", names, t.player(t.active), deck=DECK, number=wanted) if names[1:] else names[0]
+    card = await which_copy(t, wanted, t.player(t.active))
+    if t.peeked != card:
+        mix_again(t)
+    t.peeked = ""
     t.pile = [name for name in t.pile if name != card]
     t.open.append(card)
     t.reading = card
     return card
+
+
+@rule
+async def which_copy(t: HeroesTable, wanted: int, who: str = "all") -> str:
+    """UH-ENC-07, UH-EXP-12: of several cards with a number one at random, or the one that is out still."""
+    names = t.available(wanted)
+    if t.peeked in names or not names[1:]:
+        return t.peeked if t.peeked in names else names[0]
+    return await draw("encounter.copy", names, who, deck=DECK, number=wanted)
+
+
+def mix_again(t: HeroesTable) -> None:
+    """UH-EXP-12: a card that was looked at, and not explored at once, goes back among the others."""
+    if t.peeked:
+        t.tell("peek.done", number=t.number(t.peeked))
+    t.peeked = ""
 
 
 async def back(t: HeroesTable, what: str, hero: str) -> Next:
@@ -131,7 +150,9 @@ async def front(t: HeroesTable, what: str, hero: str) -> Next:
     kind = t.kind(what) or "other"
     draws, own = Job("draws", what, hero), Job(KIND_STEPS.get(kind, kind), what, hero)
     rest = [own, draws] if kind != "challenge" and t.ruled("draws") == "after_card" else [draws, own]
-    changes.first(t, Job("fires", what, hero), Job("discards", what, hero), *rest)
+    known, discards = t.card(what), Job("discards", what, hero)
+    rest.insert(rest.index(draws) + 1 if known and known.draws_first else 0, discards)
+    changes.first(t, Job("fires", what, hero), *rest)
     await window(t, "after", "reveal")
     return NEXT_JOB
 
@@ -232,11 +253,16 @@ async def look_at_back(t: HeroesTable, wanted: int) -> None:
     names = t.available(wanted)
     if not names:
         return
-    card = await draw("encounter.copy", names, deck=DECK, number=wanted) if names[1:] else names[0]
+    card = await which_copy(t, wanted)
     there = [one.name for one in t.heroes.values() if wanted in ways.anchors(t, one.at)]
     how = readable(t, card, there if t.ruled("peeked_dependency") == "any_hero_there" else [])
     await shown(f"peek.{how}", seek(t, card, "back"), number=wanted, back=card, beyond=card)
-    t.tell("peek.done", number=wanted)
+    mix_again(t)
+    if names[1:] and t.ruled("peeked_copy") == "same_card" and t.phase == "quest":
+        t.peeked = card
+        t.tell("peek.stays_out", number=wanted)
+    else:
+        t.tell("peek.done", number=wanted)
 
 
 def help_there(t: HeroesTable) -> list[tuple[str]]:

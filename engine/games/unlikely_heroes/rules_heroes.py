@@ -34,12 +34,16 @@ def take_over(t: HeroesTable, new: str, old: str) -> None:
     was = t.heroes[old]
     cubes = empty(t, was)
     t.open = [name for name in t.open if name != new]
-    fresh = Hero(new, was.player, was.at, 0, 0, was.left, was.right, was.traits)
+    old_ring, new_ring = was.meeple or str(t.hero_card(old).ring), str(t.hero_card(new).ring)
+    kept = old_ring if t.ruled("meeple") == "kept" else ""
+    fresh = Hero(new, was.player, was.at, 0, 0, kept, was.left, was.right, was.traits)
     t.heroes = {(new if name == old else name): (fresh if name == old else one) for name, one in t.heroes.items()}
     pass_name_on(t, old, new)
     t.discard.append(old)
     t.left_play = [*(name for name in t.left_play if name != old), old]
     t.tell("hero.retires", hero=new, old=old)
+    if new_ring and not kept and new_ring != old_ring:
+        t.tell("hero.meeple", hero=new, ring=new_ring)
     inherit(t, new, cubes)
 
 

@@ -8,7 +8,7 @@ from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.pack import MapCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
-from engine.pieces.grids import around, opposite
+from engine.pieces.grids import around, beside, opposite
 from engine.pieces.maps import edge
 
 EXPLORES = 36  # maps with a number up to this one bring a card of the exploration deck
@@ -33,6 +33,8 @@ async def where(t: HeroesTable, card: str, hero: str) -> str:
     if old:
         return old[0]
     start = t.heroes[hero].at if hero in t.heroes else ""
+    if t.action == "explore" and (side := ways.side_named(t, start, card)):
+        return beside(start, side)
     fitting = ways.fitting(t, card, start)
     return await choose("map.where", fitting or ways.free_cells(t, start), t.player(hero), card=card)
 

@@ -7,10 +7,11 @@ from collections import Counter
 from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import newly_equipped, setup_rule, which_side
-from engine.games.unlikely_heroes.box import LEVELS
+from engine.games.unlikely_heroes.box import LEVELS, VALUES
 from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.explorations import turn_up_first
+from engine.games.unlikely_heroes.luck import FATE_LUCK
 from engine.games.unlikely_heroes.pack import Detour, HeroCard, ItemCard, Nightfall, Weather
 from engine.games.unlikely_heroes.table import FATES, MODULES, Campaign, Hero, HeroesTable, Job, TraitCard, Trial
 from engine.games.unlikely_heroes.telling import tell_card
@@ -18,6 +19,7 @@ from engine.pieces.decks import Deck
 
 FEWEST, MOST, HEROES = 1, 4, 4
 READY = "ready"
+SURE, DECK = "normal", 20  # the one column that an example confirms; the cards of each
 
 
 async def set_up(t: HeroesTable) -> Next:
@@ -265,10 +267,33 @@ async def pick_level(t: HeroesTable) -> Next:
 @rule
 async def how_hard(t: HeroesTable) -> None:
     """UH-SET-13, UH-SET-14, UH-SET-15, UH-SET-16: so many cards of each value; the others go into the lid."""
-    t.level = await choose("setup.level", LEVELS)
-    t.luck = Deck.shuffled(t.box.luck(t.level))
+    level = await choose("setup.level", LEVELS)
+    column = await right_column(t, level)
+    t.level, t.luck = level, Deck.shuffled(column)
+    t.campaign.columns[level] = column
     counts = Counter(t.luck.cards)
     t.tell("setup.luck", counts=[f"{count} {value}" for value, count in counts.items()], n=len(t.luck.cards))
+
+
+@rule
+async def right_column(t: HeroesTable, level: str) -> list[str]:
+    """UH-SET-13, UH-SET-14: what the pack says, or what people said before; else our reading, confirmed."""
+    column = t.campaign.columns.get(level) or t.box.luck(level)
+    is_sure = level in (SURE, *t.campaign.columns, *map(str, t.box.basics.luck)) or t.is_drawn
+    counts = [f"{count} {value}" for value, count in Counter(column).items()]
+    if is_sure or await choose("setup.column", ["yes", "no"], counts=counts) == "yes":
+        return column
+    cells: tuple[int, ...] = ()
+    while len(cells) < len(VALUES):
+        cells = (*cells, await cell(t, VALUES[len(cells)], DECK - sum(cells)))
+    return [value for value, count in zip(VALUES, cells, strict=True) for _ in range(count)]
+
+
+@rule
+async def cell(t: HeroesTable, value: str, rest: int) -> int:
+    """UH-SET-13, UH-SET-14: one cell of the column; the last one is what twenty cards leave."""
+    least = rest if value == VALUES[-1] else 0
+    return await number("setup.cell", least, rest, luck=value, rest=rest)
 
 
 @rule
@@ -284,9 +309,6 @@ async def fate_luck(t: HeroesTable) -> None:
         await pause("setup.fate_luck", n=min(FATE_LUCK, len(found)))
     t.luck.shuffle(found)
     t.luck.unseen = len(found) - min(FATE_LUCK, len(found))
-
-
-FATE_LUCK = 4
 
 
 async def pick_quest(t: HeroesTable) -> Next:

@@ -8,6 +8,7 @@ from engine.games.unlikely_heroes.actions import possible
 from engine.games.unlikely_heroes.cards import carry_out
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import begins, ends, window
+from engine.games.unlikely_heroes.rules_encounter import mix_again
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN, TURN_ENDS
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable, Job
 from engine.pieces.order import next_seat
@@ -59,6 +60,7 @@ async def which_action(t: HeroesTable) -> str:
 
 async def turn_ends(t: HeroesTable) -> Next:
     """UH-TRN-04, UH-TRN-05, UH-TRN-07, UH-NIT-04: the clock, then the cards that are owed."""
+    mix_again(t)
     await window(t, "before", "turn_end")
     clock = [] if "nightfall" in t.modules else [Job("clock_moves")]
     owed = [Job("owed_card")]

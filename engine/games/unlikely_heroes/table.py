@@ -79,6 +79,7 @@ class Hero:
     at: CellName = ""
     bright: int = 0
     dark: int = 0
+    meeple: str = ""  # its colour, if it is not the one that the card shows
     left: list[Item] = field(default_factory=list)
     right: list[Item] = field(default_factory=list)
     traits: list[TraitCard] = field(default_factory=list)
@@ -106,6 +107,7 @@ class Campaign:
     """What lasts from quest to quest."""
 
     unlocked: list[CardName] = field(default_factory=list)
+    columns: dict[str, list[LuckName]] = field(default_factory=dict)  # luck decks by how hard it is
     won: list[QuestName] = field(default_factory=list)
 
 
@@ -178,6 +180,7 @@ class HeroesTable(BoxTable):
     aside: list[CardName] = field(default_factory=list)  # out of play
     open: list[CardName] = field(default_factory=list)  # challenges on the table, and the card that is being met
     reading: CardName = ""  # whose back may be read
+    peeked: CardName = ""  # the one of several with its number that was looked at, and is still out
     met: list[CardName] = field(default_factory=list)  # fronts that were seen in this quest
     read: list[CardName] = field(default_factory=list)  # backs that were read of cards that were taken
     beaten: list[CardName] = field(default_factory=list)
@@ -199,6 +202,7 @@ class HeroesTable(BoxTable):
     to_lose: int = 0
     misfortune: list[OutOfLuckName] = field(default_factory=list)  # the Out of Luck draw pile
     bad_luck: list[OutOfLuckName] = field(default_factory=list)  # those in play
+    fate_seen: list[LuckName] = field(default_factory=list)  # blessed and cursed ones that were turned up
     reshuffles: int = 0  # of this turn: so many Out of Luck cards are owed
     pool: int = 0
     clock: int = 0

@@ -74,6 +74,12 @@ def fitting(t: HeroesTable, card: str, start: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def side_named(t: HeroesTable, cell: str, card: str) -> str:
+    """UH-MAP-02: the free side of this map whose half circle bears the number of the card; none if there is none."""
+    sides = free_sides(t.cells, cell) if cell in t.cells else ()
+    return next((side for side in sides if half(t.map(cell), side) == t.number(card) != 0), "")
+
+
 def new_is_named(t: HeroesTable, card: str) -> bool:
     """Does a half circle on the table bear the number of this card?"""
     return any(half(t.map(cell), side) == t.number(card) for cell in t.cells for side in SIDES)

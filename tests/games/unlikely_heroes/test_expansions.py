@@ -163,7 +163,7 @@ def test_another_detour_stands_in_the_way(house: str, cell: str) -> None:
 def test_without_room_a_detour_is_discarded() -> None:
     """UH-DET-04"""
     cells = {"0,0": "1", "1,-1": "5", "2,0": "3", "1,1": "4"}
-    game = settled(exploring(2, top="inn", cells=cells).asks("map.where", "1,0", "2,-1").answer("1,0"))
+    game = settled(exploring(2, top="inn", cells=cells))
     assert (game.t.detours, game.told("detour.no_room"), game.marks()) == ({}, [{}], {})
 
 

@@ -53,7 +53,7 @@ def test_the_box_is_laid_out_with_all_cards_in_order_and_all_cubes_in_a_heap() -
     asked = ["setup.heroes", "setup.hero", "setup.hero", "setup.item", "item.side", "setup.item", "item.side"]
     for what, answer in zip(asked, (2, "ann", "bob", "rope", "left", "lamp", "left"), strict=True):
         game.okay().asks(what).answer(answer)
-    game.asks("setup.level").answer("easy").asks("chapter.story").ok().asks("chapter.setup")
+    game.asks("setup.level").answer("normal").asks("chapter.story").ok().asks("chapter.setup")
 
 
 def test_one_to_four_people_and_whoever_plays_alone_leads_two_to_four_heroes() -> None:
@@ -117,6 +117,8 @@ def test_the_luck_deck_is_that_of_the_difficulty_and_has_twenty_cards() -> None:
     """UH-SET-13, UH-SET-14, UH-SET-15, UH-SET-16, UH-LCK-01, UH-EX-01"""
     for level in LEVELS:
         game = equipped().answer(level)
+        if level != "normal":
+            game.asks("setup.column").answer("yes")
         assert Counter(game.t.luck.cards) == Counter(LUCK[level])
         assert len(game.t.luck.cards) == 20
         assert game.t.luck.layers == []  # in no order that anybody knows

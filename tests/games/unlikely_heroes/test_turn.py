@@ -175,7 +175,8 @@ def test_a_back_can_be_peeked_at_where_any_hero_stands() -> None:
 
 def test_of_several_copies_one_is_taken_at_random_and_a_peek_mixes_them_again() -> None:
     """UH-EXP-12, UH-ENC-07, UH-EX-25"""
-    game = play(at()).aside("peek", 90).asks("encounter.copy", "90a", "90b").answer("90a").asks("peek.back").ok()
+    game = play(at(house={"peeked_copy": "mixed"})).aside("peek", 90).asks("encounter.copy", "90a", "90b")
+    game.answer("90a").asks("peek.back").ok()
     assert {"90a", "90b"} <= set(game.t.pile)
     game.explore(90).asks("encounter.copy", "90a", "90b").answer("90b").read().asks("item.place").answer("left")
     assert ("90a" in game.t.pile, game.items("ann", "left")) == (True, ["90b"])
