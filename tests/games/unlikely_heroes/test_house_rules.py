@@ -14,7 +14,7 @@ from engine.games.unlikely_heroes.ways import beside
 from tests.games.unlikely_heroes.play import at, holding, jobs, play
 from tests.games.unlikely_heroes.small_box import during, hero, item, mark, the_map, with_cards, words
 
-BACK = {"starting": False, "back": Back(text=words("a back"))}
+BACK: dict[str, Any] = {"starting": False, "back": Back(text=words("a back"))}
 
 # Copies -------------------------------------------------------------------------------------------
 
