@@ -10,7 +10,7 @@ from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.pack import Back, Effect, Expansions, FateLuck, Nightfall, NightRow
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.games.unlikely_heroes.verbs import GainEnergy
-from engine.games.unlikely_heroes.ways import beside
+from engine.pieces.grids import beside
 from tests.games.unlikely_heroes.play import at, holding, jobs, play
 from tests.games.unlikely_heroes.small_box import during, hero, item, mark, the_map, with_cards, words
 
