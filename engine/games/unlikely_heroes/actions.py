@@ -241,8 +241,8 @@ async def rearrange(t: HeroesTable) -> tuple[str, ...]:
 @rule
 async def one_more(t: HeroesTable, moves: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     """UH-BAC-08: by house rule more items move in the same action."""
-    moved = [name for name, _ in moves]
-    others = [item.card for item in t.hero.items if item.card not in moved]
+    moved = [f"{name}:{side}" for name, side in moves]  # sides too: they are settled in the same breath
+    others = [item.card for item in t.hero.items if item.card not in dict(moves)]
     card = await choose("backpack.more", [*others, NO], t.player(t.active), hero=t.active, moved=moved)
     return None if card == NO else (card, await which_side(t, card, t.active, other=",".join(moved)))
 

@@ -58,7 +58,8 @@ class Reader:
     def settled(self, ask: Ask, t: HeroesTable) -> Any:
         """The easiest evening."""
         return {
-            "setup.players": 2, "setup.heroes": 2, "setup.level": "easy", "setup.start": START, "quest.again": "no",
+            "setup.players": 2, "setup.heroes": 2, "setup.level": "easy", "setup.column": "yes",
+            "setup.start": START, "quest.again": "no",
         }.get(ask.what)  # fmt: skip
 
     # What stands on the cards --------------------------------------------------------------------
