@@ -6,6 +6,7 @@ import http.client
 import io
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from device.packs.library import Library
 from tests.kit.zips import HEADER, entry, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
+from web_panel.door.limits import MOST_PARCELS
 from web_panel.gate import COOKIE, csrf
 from web_panel.phones import Role
 from web_panel.rooms import Rooms
@@ -81,6 +83,27 @@ def test_who_only_plays_sends_no_pack(server: Server, library: Library) -> None:
 def test_a_pack_that_is_too_large_is_refused(server: Server, library: Library) -> None:
     assert parcel(server, bulky(27 * MEGABYTE))[0] == 413
     assert not library.folder.exists()
+
+
+def slow_parcel(server: Server, token: str) -> socket.socket:
+    """One whose head has come, and no more."""
+    made = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    head = f"POST /packs/import HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {COOKIE}={token}\r\n"
+    made.sendall(f"{head}Expect: 100-continue\r\nContent-Length: {20 * MEGABYTE}\r\n\r\n".encode())
+    return made
+
+
+def test_one_phone_with_many_slow_parcels_keeps_out_nobody_elses(server: Server, library: Library) -> None:
+    """The fifth of the same phone is refused; that of another comes in, and the oldest goes for it."""
+    viewer = server.panel.phones.let_in("slow", "viewer")
+    with ExitStack() as door:
+        slow = [door.enter_context(closing(slow_parcel(server, viewer))) for _ in range(MOST_PARCELS)]
+        assert all(b" 100 " in one.recv(100) for one in slow)
+        assert b" 503 " in door.enter_context(closing(slow_parcel(server, viewer))).recv(100)
+        assert parcel(server, bulky(3 * MEGABYTE))[0] == 303
+        with suppress(ConnectionResetError):
+            assert slow[0].recv(100) == b""
+    assert (library.folder / "mine").is_dir()
 
 
 def test_no_other_page_takes_parcels(server: Server) -> None:

@@ -12,7 +12,7 @@ import logging
 import selectors
 import socket
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -266,13 +266,24 @@ class Door:
             self._close(too_many)
         if head.length > _largest(head, line.phone):
             raise RefusedHead(413)
-        if head.length > BODY and sum(other.is_parcel for other in self._keeper) >= MOST_PARCELS:
-            raise RefusedHead(503)
+        if head.length > BODY:
+            self._make_room_for_parcel(line)
         line.begin(head)
         line.since = time.monotonic()
         if head.waits:
             line.tell(WELCOME, line.since)
             line.send(line.since)
+
+    def _make_room_for_parcel(self, line: DoorLine) -> None:
+        """If too many are on their way, one of whoever brings the most has to go; who brings the most is refused."""
+        on_their_way = [other for other in self._keeper if other.is_parcel]
+        if len(on_their_way) < MOST_PARCELS:
+            return
+        many = Counter(other.phone for other in on_their_way)
+        phone, most = many.most_common(1)[0]
+        if most <= many[line.phone] + 1:
+            raise RefusedHead(503)
+        self._close(next(other for other in on_their_way if other.phone == phone))
 
     def _ask(self, line: DoorLine, head: RequestHead) -> None:
         """Let its page be made."""
