@@ -110,7 +110,7 @@ def _text(pump: tuple[str, str, str], length: int) -> str:
 
 def at_the_door(ground: Ground) -> None:
     """No packet of a stranger costs more than a little."""
-    _shoot(ground, ALWAYS[:4] if ground.is_brief else ALWAYS)
+    _shoot(ground, ALWAYS[:2] if ground.is_brief else ALWAYS)
     known = [(used.pattern, used.flags) for used in (*of_libraries(), *patterns(sources(*ROOMS)))]
     ground.chance.shuffle(known)
     for at, (pattern, flags) in enumerate(known):

@@ -46,12 +46,16 @@ def whispers(ground: Ground) -> None:
     pin = ground.box.order("digits")
     ground.note(bool(pin), "there are no digits any more")
     time.sleep(1.0)
-    for role in ("stranger", "viewer", "player"):
-        for path in (*PAGES, *STREAMS):
-            answer = said(ground.box.port, head(f"GET {path} HTTP/1.1", token=ground.tokens[role]), LISTENED)
-            text = answer.text.decode(errors="replace")
-            spoken = (pin, " ".join(pin), ", ".join(pin), f"{pin[:3]} {pin[3:]}")
+    asked = [(role, path) for role in ("stranger", "viewer", "player") for path in (*PAGES, *STREAMS)]
+    spoken = (pin, " ".join(pin), ", ".join(pin), f"{pin[:3]} {pin[3:]}")
+    with ThreadPoolExecutor(len(STREAMS)) as phones:  # a stream takes as long as one listens to it
+        for (role, path), text in zip(asked, phones.map(lambda one: _read(ground, *one), asked), strict=True):
             ground.note(not any(way in text for way in spoken), f"a {role} reads the digits on {path}", path)
+
+
+def _read(ground: Ground, role: str, path: str) -> str:
+    answer = said(ground.box.port, head(f"GET {path} HTTP/1.1", token=ground.tokens[role]), LISTENED)
+    return answer.text.decode(errors="replace")
 
 
 def _enters(ground: Ground, form: str) -> tuple[int, str]:

@@ -110,7 +110,7 @@ class Play:
     def answer(self, name: str, until: float) -> None:
         """One phone answers whatever is asked until then."""
         phone, chance = self.phones[name], random.Random(f"{self.seed} {name}")
-        while time.monotonic() < until:
+        while time.monotonic() < until and not self.box.is_gone:
             _, view = phone.asks("GET", "view")
             if not view or not view.get("ask"):
                 time.sleep(0.1)

@@ -24,7 +24,8 @@ SHORTEST, LONGEST, ENOUGH = (
     0.008,
 )  # letters to begin and to end with; seconds from which on it can be compared
 STEEP = 2.6  # times the work for twice the text: 2 is fair, 4 is quadratic
-PATIENCE = 2.0  # seconds of the processor for one text
+PATIENCE = 0.5  # seconds of the processor for one text: sixty times what could be compared half as long before
+ENDLESS = 99.0  # times the work, where it was broken off
 Work = Callable[[str], object]
 
 
@@ -165,12 +166,12 @@ def growth(work: Work, pump: tuple[str, str, str], longest: int = LONGEST) -> Gr
             break
         letters = letters + 8 if letters < 64 else 2 * letters
     if seconds >= PATIENCE:
-        return Growth(pump, letters, seconds, 99.0)
+        return Growth(pump, letters, seconds, ENDLESS)
     if seconds < ENOUGH:
         return Growth(pump, letters, seconds, 0.0)
     twice = min(took(work, _text(pump, 2 * letters)) for _ in range(2))
     once = min(seconds, took(work, _text(pump, letters)))
-    return Growth(pump, letters, once, twice / max(once, 1e-6))
+    return Growth(pump, letters, once, ENDLESS if twice >= PATIENCE else twice / max(once, 1e-6))
 
 
 def _text(pump: tuple[str, str, str], letters: int) -> str:
@@ -212,7 +213,8 @@ def worst(pattern: str, flags: int, work: Work, *, most: int = 400) -> Growth | 
     for pump in pumps(pattern, flags)[:most]:
         found = growth(work, pump)
         if found.is_steep:
-            again = growth(work, pump)  # by chance it may look so once
+            # By chance it may look so once, but nothing is broken off by chance.
+            again = found if found.times == ENDLESS else growth(work, pump)
             if again.is_steep:
                 return again
     return None

@@ -87,7 +87,7 @@ def greed(ground: Ground) -> None:
     shapes = list(SHAPES)
     ground.chance.shuffle(shapes)
     if ground.is_brief:
-        shapes = sorted(shapes, key=lambda shape: shape.name not in WORST)[: len(WORST) + 1]
+        shapes = [shape for shape in shapes if shape.name in WORST]
     hold = min(12.0, max(3.5, ground.left / len(shapes) - REST))
     for shape in shapes:
         since = ground.watch.mark()
