@@ -29,7 +29,7 @@ class Counter(Protocol):
 def roll(folder: Path, steps: Counter) -> None:
     """The eyes tell what lies in the tray; it is written down, shown by lamps and said."""
     with whole_box(folder) as box:
-        eyes = DiceChannel(lambda **order: None)
+        eyes = DiceChannel(lambda order: None)
         eyes.join(box.session)
         _until(box, lambda ask: ask.kind == "roll")
         ask = box.view.ask

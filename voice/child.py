@@ -15,6 +15,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -132,40 +133,66 @@ class Child(Generic[T]):
 
 
 class Servant(Generic[T]):
-    """A child that is born when somebody needs it; *ready* is how long its first word may take."""
+    """A child that is born when somebody needs it; *ready* is how long its first word may take, if it says one.
+
+    One thread may tell it something, and end it, while another listens to it.
+    """
 
     def __init__(
-        self, module: str, *words: str, tells: type[T], ready: float, clock: Callable[[], float] = time.monotonic
+        self,
+        module: str,
+        *words: str,
+        tells: type[T],
+        ready: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._module, self._words, self._tells, self._ready, self._clock = module, words, tells, ready, clock
         self._child: Child[T] | None = None
+        self._lock = threading.Lock()
         self.asked_at = clock()
 
     @property
     def pid(self) -> int | None:
         """Its process, if it runs."""
-        return self._child.pid if self._child else None
+        child = self._child
+        return child.pid if child else None
 
     def born(self) -> T | None:
-        """Its first word, if it had to be born for this; `ChildLost` if it could not be."""
+        """Its first word, if it had to be born for this and says one; `ChildLost` if it could not be."""
         if self._child is not None:
             return None
         self.asked_at = self._clock()
         self._child = Child(self._module, *self._words, tells=self._tells, clock=self._clock)
-        return self._heard(self._ready)
+        return None if self._ready is None else self.hear(self._ready)
 
     def ask(self, order: Any, patience: float) -> T:
         """What it says to this order; who fails at it is ended, and `ChildLost` says why."""
         self.born()
-        try:
-            if self._child:
-                self._child.send(order)
-        except ChildLost:
-            self.end()
-            raise
-        answer = self._heard(patience)
+        self.send(order)
+        answer = self.hear(patience)
         self.asked_at = self._clock()
         return answer
+
+    def send(self, order: Any) -> None:
+        """Tell the one that was born something; one that does not take it is ended."""
+        child = self._living()
+        try:
+            child.send(order)
+        except ChildLost:
+            self._lose(child)
+            raise
+
+    def hear(self, patience: float | None = None) -> T:
+        """What it says next; one that says nothing for so long is ended."""
+        return self._heard(self._living(), patience)
+
+    def all_told(self) -> Iterator[T]:
+        """All that the one that lives now will say; `ChildLost` when it is gone, unless somebody knows that already."""
+        return self._told_by(self._living())
+
+    def has_said(self, patience: float | None, bell: int) -> bool:
+        """Wait until it says something, *patience* (seconds) runs out, or there is something to read from *bell*."""
+        return self._living().has_said(patience, bell)
 
     def rest(self, idle: float) -> None:
         """End it if nobody has asked it anything for so long."""
@@ -174,19 +201,41 @@ class Servant(Generic[T]):
 
     def end(self) -> None:
         """Not any more, until it is needed again."""
-        child, self._child = self._child, None
+        with self._lock:
+            child, self._child = self._child, None
         if child:
             child.kill()
 
-    def _heard(self, patience: float) -> T:
-        child = self._child
-        if child is None:
+    def _living(self) -> Child[T]:
+        if (child := self._child) is None:
             raise ChildLost("it was ended")
+        return child
+
+    def _heard(self, child: Child[T], patience: float | None) -> T:
         try:
             return child.receive(patience)
         except ChildLost:
-            self.end()
+            self._lose(child)
             raise
+
+    def _told_by(self, child: Child[T]) -> Iterator[T]:
+        while True:
+            try:
+                told = child.receive()
+            except ChildLost:
+                if self._lose(child):
+                    raise
+                return
+            yield told
+
+    def _lose(self, child: Child[T]) -> bool:
+        """It is gone; whether nobody knew that yet.  Another one that lives by now stays."""
+        with self._lock:
+            is_news = self._child is child
+            if is_news:
+                self._child = None
+        child.kill()
+        return is_news
 
 
 def _born(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import msgspec
 
-from voice.child import Child, ChildLost
+from voice.child import ChildLost, Servant
 from voice.clips import Clip
 
 DIED = "the player: "  # so begins the reason where the card is not to blame
@@ -81,7 +81,7 @@ class Player:
     def __init__(self, device: str = "default", *, lead_in: float = 0.0, aplay: str = "aplay") -> None:
         self.heard: Heard = lambda sound: None
         self._device, self._lead_in, self._aplay = device, lead_in, aplay
-        self._child: Child[Sound] | None = None
+        self._feeder = Servant("voice.feeder", tells=Sound)
         self._pending: dict[int, Clip] = {}
         self._lock = threading.Lock()
 
@@ -105,46 +105,38 @@ class Player:
         """Be silent for good."""
         with self._lock:
             self._pending.clear()
-            child, self._child = self._child, None
-        if child:
-            child.kill()
+            self._feeder.end()
 
     @property
     def pid(self) -> int | None:
         """The process that feeds the loudspeaker, if it runs."""
-        return self._child.pid if self._child else None
+        return self._feeder.pid
 
     def _send(self, message: PlayClip | Stop | Louder) -> None:
         try:
-            self._running().send(message)
+            with self._lock:
+                if self._feeder.pid is None:
+                    self._feeder.born()
+                    told = self._feeder.all_told()
+                    threading.Thread(target=self._listen, args=(told,), name="player", daemon=True).start()
+            self._feeder.send(message)
         except ChildLost as error:
             self._lose(str(error))
 
-    def _running(self) -> Child[Sound]:
-        with self._lock:
-            if self._child is None:
-                self._child = Child("voice.feeder", tells=Sound)
-                threading.Thread(target=self._listen, args=(self._child,), name="player", daemon=True).start()
-            return self._child
-
-    def _listen(self, child: Child[Sound]) -> None:
+    def _listen(self, told: Iterator[Sound]) -> None:
         """Pass on what the feeder tells, until it is gone."""
         try:
-            while True:
-                sound = child.receive()
+            for sound in told:
                 if sound.what != "began":
                     with self._lock:
                         self._pending.pop(sound.number, None)
                 self.heard(sound)
         except ChildLost as error:
-            if child is self._child:
-                self._lose(str(error))
+            self._lose(str(error))
 
     def _lose(self, why: str) -> None:
         with self._lock:
             lost, self._pending = self._pending, {}
-            child, self._child = self._child, None
-        if child:
-            child.kill()
+            self._feeder.end()
         for number in lost:
             self.heard(Sound(number, "failed", reason=f"{DIED}{why}"))

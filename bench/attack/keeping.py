@@ -23,7 +23,8 @@ from engine import EngineError
 from tests.fuzz.mutations import mutated
 from tests.sources import ROOT
 
-PHONES, MOST = 8, 6.0  # phones that answer, and seconds until it is killed
+PHONES, SOME = 8, 12  # phones that answer, and how often they are told yes before it is killed
+PATIENCE = 60.0  # seconds for that
 HARDWARE = (ROOT / "device/front/hardware.toml").read_bytes()
 WORDS = (
     b"[",
@@ -64,20 +65,25 @@ def killed(ground: Ground) -> None:
     while rounds < 1 or ground.goes_on():
         rounds += 1
         folder = ground.folder / f"killed{ground.chance.randrange(10**9)}"
-        box = Box(folder)
-        play = Play.at(box, PHONES, rounds, between=(0.0, 0.05))
-        until = time.monotonic() + MOST
-        playing = [threading.Thread(target=play.answer, args=(name, until)) for name in play.phones]
-        for thread in playing:
-            thread.start()
-        time.sleep(ground.chance.uniform(0.8, 3.0))
-        box.kill()
-        for thread in playing:
-            thread.join()
-        told = Counter(name for _, name, _ in play.told)
+        told = _played_and_killed(ground, folder, rounds)
         _comes_back(ground, folder, told, "kill -9")
         _damaged(ground, folder)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _played_and_killed(ground: Ground, folder: Path, seed: int) -> Counter[str]:
+    """How often each phone was told yes, until the box was killed."""
+    box = Box(folder)
+    play, until = Play.at(box, PHONES, seed, between=(0.0, 0.05)), time.monotonic() + PATIENCE
+    playing = [threading.Thread(target=play.answer, args=(name, until)) for name in play.phones]
+    for thread in playing:
+        thread.start()
+    box.pace.until(lambda: len(play.told) >= SOME, PATIENCE)
+    time.sleep(ground.chance.uniform(0.0, 1.0))
+    box.kill()
+    for thread in playing:
+        thread.join()
+    return Counter(name for _, name, _ in play.told)
 
 
 def _comes_back(ground: Ground, folder: Path, told: Counter[str], after: str) -> None:

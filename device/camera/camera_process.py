@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from voice.child import Child, ChildLost, Message
+from device.camera.orders import CameraOrder, HoldingOrder, TapCorners, TeachDice
+from voice.child import ChildLost, Message, Servant
 
 log = logging.getLogger(__name__)
 MODULE = "device.camera.camera_worker"
 READY, OPENING, PATIENCE = 60.0, 8.0, 2.5  # seconds until it is ready, has opened its camera, gives its next sign
 PAUSES = (0.2, 1.0, 3.0, 10.0)  # seconds before it is started again
 CALM = 60.0  # seconds of life after which it may die quickly again
-LASTING = ("look", "seek", "live", "tap", "lesson")  # orders that hold until another one comes
 
 
 class Looker:
@@ -32,9 +32,10 @@ class Looker:
         self._needed = threading.Event()  # whoever is not eager is only started when somebody wants something
         if is_eager:
             self._needed.set()
-        self._child: Child[Message] | None = None
-        self._orders: Message = {}
-        self._waiting: Message = {}  # what was ordered before there was anybody to take it
+        self._child = Servant(MODULE, json.dumps(self._options), tells=Message, ready=READY)
+        self._takes_orders = False
+        self._held = dict[type[CameraOrder], HoldingOrder]()  # what holds, by its kind
+        self._waiting = dict[type[CameraOrder], CameraOrder]()  # ordered before there was anybody to take it
         self._lock = threading.Lock()
         self._is_over = threading.Event()
         self._bell = os.pipe()  # wakes whoever waits for the child when something is wanted of it
@@ -44,17 +45,17 @@ class Looker:
     @property
     def pid(self) -> int | None:
         """The process that looks, if it runs."""
-        return self._child.pid if self._child else None
+        return self._child.pid
 
     @property
     def is_wanted(self) -> bool:
         """Does anybody want it to look?"""
-        return any(self._orders.get(what) for what in ("look", "seek", "live", "lesson"))
+        return any(held.is_wish for held in list(self._held.values()) if not isinstance(held, TapCorners))
 
     @property
     def teaches(self) -> bool:
         """Is a lesson under way?"""
-        return bool(self._orders.get("lesson"))
+        return TeachDice in self._held and self._held[TeachDice].is_wish
 
     def start(self) -> None:
         """Begin, in a thread of its own; the child sleeps until it is given an order."""
@@ -64,10 +65,7 @@ class Looker:
         """End it all, now."""
         self._is_over.set()
         self._needed.set()
-        with self._lock:
-            child = self._child
-        if child:
-            child.kill()
+        self._child.end()
         if self._thread.is_alive():
             self._thread.join()
         for end in self._bell:
@@ -77,20 +75,23 @@ class Looker:
         """Does its thread run?"""
         return self._thread.is_alive()
 
-    def order(self, **orders: Any) -> None:
+    def order(self, order: CameraOrder) -> None:
         """Tell it what to do; what holds is told again to the next child if this one dies."""
         with self._lock:
-            self._orders |= {what: about for what, about in orders.items() if what in LASTING}
-            if self._child:
-                self._send(self._child, orders)
+            if isinstance(order, HoldingOrder):
+                self._held[type(order)] = order
+            if self._takes_orders:
+                self._send(order)
                 os.write(self._bell[1], b".")
-            elif any(orders.values()):
-                self._waiting |= {what: about for what, about in orders.items() if what not in LASTING}
+            elif not isinstance(order, HoldingOrder):
+                self._waiting[type(order)] = order
+                self._needed.set()
+            elif order.is_wish:
                 self._needed.set()
 
-    def _send(self, child: Child[Message], orders: Message) -> None:
+    def _send(self, order: CameraOrder) -> None:
         try:
-            child.send(orders)
+            self._child.send(order)
         except ChildLost:
             log.warning("the camera's child takes no orders")
 
@@ -120,22 +121,21 @@ class Looker:
 
     def _live(self) -> None:
         """From its first word to its last."""
-        child = Child(MODULE, json.dumps(self._options), tells=Message)
+        child = self._child
         try:
-            child.receive(READY)
+            child.born()
             with self._lock:
-                self._child = child
-                orders = {what: about for what, about in self._orders.items() if about} | self._waiting
-                self._waiting = {}
-                if orders:
-                    self._send(child, orders)
+                for order in (*(held for held in self._held.values() if held.is_wish), *self._waiting.values()):
+                    self._send(order)
+                self._waiting.clear()
+                self._takes_orders = True
             sleeps, since = True, time.monotonic()
             patience = PATIENCE
             while not self._is_over.is_set():
                 is_quiet = sleeps and not self.is_wanted  # then nothing is expected of it
                 left = None if is_quiet else max(0.0, since + patience - time.monotonic())
                 if child.has_said(left, self._bell[0]):
-                    told = child.receive(PATIENCE)
+                    told = child.hear(PATIENCE)
                     since, sleeps = time.monotonic(), told.get("stage") == "asleep"
                     patience = OPENING if "awake" in told else PATIENCE if "beat" in told or sleeps else patience
                     self._report(told)
@@ -145,5 +145,5 @@ class Looker:
                     raise ChildLost("it does not answer")
         finally:
             with self._lock:
-                self._child = None
-            child.kill()
+                self._takes_orders = False
+            child.end()

@@ -1,21 +1,5 @@
-"""The child that the camera lives in: takes orders as lines of JSON, and tells what it sees in the same way.
+"""The child that the camera lives in: takes orders (`device.camera.orders`), and tells what it sees in lines of JSON.
 
-    orders   {"look": {"turn": 41, "dice": [["success", "failure"]], "least": null}}     look for these dice
-             {"look": null}            sleep
-             {"again": null}           what was read is wrong: read it once more
-             {"truth": {"turn": 41, "values": ["success"]}}     what was doubtful: this lay there, people say
-             {"seek": true}            wait for a card that is laid down, until {"seek": false}
-             {"unread": null}          the picture of it was of no use: give another one
-             {"live": true}            somebody wants to see the picture, until {"live": false}
-             {"tap": [[x, y], ...]}    the corners of the tray, clockwise, as parts of the picture; []: forget them
-             {"photo": {"turn": 41, "picture": "<base64>"}}     a photo of the dice that are looked for, from a phone
-             {"throw": {"dice": [["success", "failure"]], "values": null}}     on the simulated table
-             {"lay": {"dice": ..., "values": ...}}     lay dice there by hand
-             {"deal": {"number": "17", "title": "...", "story": "...", "rule": ""}}     lay a card there; null: none
-             {"trouble": "black"}      ... and what happens to its camera
-             {"lesson": {"name": "stars", "faces": ["success", "failure"], "each": 2, "asks": true}}     own dice;
-                                       null: break it off. What *asks* is not kept until somebody trusts it
-             {"trust": "stars"}        keep the set that was learned, under this name
     told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
              {"seen": {...}}           a throw
              {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
@@ -32,7 +16,6 @@ As long as nothing is wanted it waits for the next order and does nothing else.
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import select
@@ -44,7 +27,26 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import msgspec
 
+from device.camera.orders import (
+    AnyCameraOrder,
+    CameraOrder,
+    DealCard,
+    LayDice,
+    LookForDice,
+    PictureUnread,
+    ReadAgain,
+    ReadPhoto,
+    SeekCard,
+    ShowPicture,
+    TapCorners,
+    TeachDice,
+    TellTruth,
+    ThrowDice,
+    TrustDice,
+    UpsetCamera,
+)
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
@@ -61,28 +63,25 @@ from voice.child import own_lines, tell
 
 BEAT = 0.5  # seconds between two signs of life while awake
 IDLE = 60.0  # seconds asleep after which the memory of the networks is given back
-Order = Mapping[str, Any]
 
 
 class CameraWorker:
     """One camera, and whoever gives it orders."""
 
-    def __init__(self, options: Order, say: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, options: Mapping[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         self._say = say
         wide, high = options.get("mat") or (Mat.width, Mat.height)
         pack, own = Path(options.get("pack") or ".") / FOLDER, options.get("own")
         sets = Sets(pack, Path(own)) if own else Sets(pack)
         open_ = partial(camera, options.get("camera") or "auto")
         self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))
-        self._tap(options.get("tap") or [])
+        self._tap(TapCorners(tuple((x, y) for x, y in options.get("tap") or ())))
         self._live = Live(self.lookout)
         self._stage, self._beat = "", 0.0
 
-    def obey(self, order: Order) -> None:
-        """Do what is asked; what nobody knows is left alone."""
-        for what, about in order.items():
-            if what in self._ORDERS:
-                self._ORDERS[what](self, about)
+    def obey(self, order: CameraOrder) -> None:
+        """Do what is asked."""
+        self._ORDERS[type(order)](self, order)
 
     def step(self) -> None:
         """One frame, and all that comes of it."""
@@ -98,37 +97,36 @@ class CameraWorker:
             self._beat = now
             self._say({"beat": True})
 
-    def _look(self, about: Order | None) -> None:
-        if about is None:
+    def _look(self, order: LookForDice) -> None:
+        if not order.dice:
             self.lookout.want(None)
             self._doze()
             return
         self._say({"awake": True})
-        dice = tuple(tuple(die) for die in about["dice"])
-        self.lookout.want(DiceWanted(about["turn"], dice, about.get("least")))
+        self.lookout.want(DiceWanted(order.turn, order.dice, order.least))
 
-    def _again(self, about: object) -> None:
+    def _again(self, order: ReadAgain) -> None:
         self.lookout.watch.look_again()
 
-    def _truth(self, about: Order) -> None:
+    def _truth(self, order: TellTruth) -> None:
         self._say({"awake": True})  # to learn takes its time
-        for told in self.lookout.truth(about["turn"], about["values"]):
+        for told in self.lookout.truth(order.turn, order.values):
             self._say(told)
 
-    def _seek(self, about: bool) -> None:
-        if about:
+    def _seek(self, order: SeekCard) -> None:
+        if order.is_wanted:
             self._say({"awake": True})
-        self.lookout.seek(is_wanted=about)
+        self.lookout.seek(is_wanted=order.is_wanted)
         self._doze()
 
-    def _unread(self, about: object) -> None:
+    def _unread(self, order: PictureUnread) -> None:
         self.lookout.laid.look_again()
 
-    def _show(self, about: bool) -> None:
-        if about:
+    def _show(self, order: ShowPicture) -> None:
+        if order.is_wanted:
             self._say({"awake": True})
-        self._live.is_wanted = about
-        self.lookout.show(is_live=about)
+        self._live.is_wanted = order.is_wanted
+        self.lookout.show(is_live=order.is_wanted)
         self._doze()
 
     def _doze(self) -> None:
@@ -137,46 +135,46 @@ class CameraWorker:
             self._stage = "asleep"
             self._say({"stage": "asleep"})
 
-    def _tap(self, corners: list[list[float]]) -> None:
-        self.lookout.tap([(x, y) for x, y in corners])
+    def _tap(self, order: TapCorners) -> None:
+        self.lookout.tap(order.corners)
 
-    def _photo(self, about: Order) -> None:
+    def _photo(self, order: ReadPhoto) -> None:
         wanted = self.lookout.watch.wanted
-        if wanted is None or wanted.turn != about["turn"]:
+        if wanted is None or wanted.turn != order.turn:
             return  # it came too late: nobody asks for these dice any more
         self._say({"awake": True})  # to read it takes its time
         try:
-            self._say(told_of(self.lookout.photo(base64.b64decode(about["picture"]))))
+            self._say(told_of(self.lookout.photo(order.picture)))
         except (NoPicture, ValueError) as error:
             self._say({"photo": getattr(error, "why", "no_picture")})
 
-    def _throw(self, about: Order) -> None:
+    def _throw(self, order: ThrowDice) -> None:
         if (eye := self._simulated()) is not None:
-            eye.throw(about["dice"], about.get("values"))
+            eye.throw(order.dice, order.values)
 
-    def _deal(self, about: Order | None) -> None:
+    def _deal(self, order: DealCard) -> None:
         if (eye := self._simulated()) is not None:
-            eye.deal(PrintedWords(**about) if about else None)
+            eye.deal(PrintedWords(*order.card) if order.card is not None else None)
 
-    def _upset(self, about: str) -> None:
+    def _upset(self, order: UpsetCamera) -> None:
         if (eye := self._simulated()) is not None:
-            eye.trouble = about
+            eye.trouble = order.trouble
 
-    def _teach(self, about: Order | None) -> None:
-        if about:
+    def _teach(self, order: TeachDice) -> None:
+        if order.faces:
             self._say({"awake": True})
-        lesson = DiceLesson(about["name"], tuple(about["faces"]), about["each"], asks=about["asks"]) if about else None
+        lesson = DiceLesson(order.name, order.faces, order.each, asks=order.asks) if order.faces else None
         for told in self.lookout.teach(lesson):
             self._say(told)
 
-    def _trust(self, about: str) -> None:
+    def _trust(self, order: TrustDice) -> None:
         self._say({"awake": True})
-        for told in self.lookout.trust(about):
+        for told in self.lookout.trust(order.name):
             self._say(told)
 
-    def _lay(self, about: Order) -> None:
+    def _lay(self, order: LayDice) -> None:
         if (eye := self._simulated()) is not None:
-            eye.lay(about["dice"], about["values"])
+            eye.lay(order.dice, order.values)
 
     def _simulated(self) -> SimulatedCamera | None:
         try:
@@ -185,21 +183,21 @@ class CameraWorker:
             return None
         return eye if isinstance(eye, SimulatedCamera) else None
 
-    _ORDERS: Mapping[str, Callable[[CameraWorker, Any], None]] = {
-        "look": _look,
-        "again": _again,
-        "truth": _truth,
-        "seek": _seek,
-        "unread": _unread,
-        "live": _show,
-        "tap": _tap,
-        "photo": _photo,
-        "throw": _throw,
-        "trouble": _upset,
-        "lesson": _teach,
-        "trust": _trust,
-        "lay": _lay,
-        "deal": _deal,
+    _ORDERS: Mapping[type[CameraOrder], Callable[[CameraWorker, Any], None]] = {
+        LookForDice: _look,
+        ReadAgain: _again,
+        TellTruth: _truth,
+        SeekCard: _seek,
+        PictureUnread: _unread,
+        ShowPicture: _show,
+        TapCorners: _tap,
+        ReadPhoto: _photo,
+        ThrowDice: _throw,
+        UpsetCamera: _upset,
+        TeachDice: _teach,
+        TrustDice: _trust,
+        LayDice: _lay,
+        DealCard: _deal,
     }
 
 
@@ -208,12 +206,13 @@ class OrderLines:
 
     def __init__(self, source: int) -> None:
         self._source, self._begun = source, b""
+        self._read = msgspec.json.Decoder(AnyCameraOrder).decode
 
     def is_quiet(self, seconds: float) -> bool:
         """Does nobody give any for so long?"""
         return b"\n" not in self._begun and not select.select([self._source], [], [], seconds)[0]
 
-    def next(self, *, wait: bool) -> Order | None:
+    def next(self, *, wait: bool) -> CameraOrder | None:
         """The next order, or nothing if there is none yet; EOFError when nobody gives any more."""
         while b"\n" not in self._begun:
             if not wait and not select.select([self._source], [], [], 0)[0]:
@@ -223,7 +222,7 @@ class OrderLines:
                 raise EOFError
             self._begun += more
         line, _, self._begun = self._begun.partition(b"\n")
-        order: Order = json.loads(line)
+        order: CameraOrder = self._read(line)
         return order
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from device.camera.card_request import FRONT, CardWanted, Place, card_of, known, lies_there_still, value_of, wanted
+from device.camera.orders import CameraOrder, PictureUnread, SeekCard
 from device.evening.session import Presence
 from device.evening.words import Words
 from device.packs.captured import set_in_order
@@ -34,7 +35,7 @@ class CardReader:
 
     name, who = NAME, "all"
 
-    def __init__(self, words: Words, order: Callable[..., None], give: Callable[[Message], None]) -> None:
+    def __init__(self, words: Words, order: Callable[[CameraOrder], None], give: Callable[[Message], None]) -> None:
         self._words, self._order, self._give = words, order, give
         self._presence = Presence(self)
         self.join, self.part = self._presence.join, self._presence.part
@@ -74,7 +75,7 @@ class CardReader:
             self._refused.append(self._proposed)
             self._proposed = self._open = None
             if self._wanted:
-                self._order(unread=None)
+                self._order(PictureUnread())
 
     def _subject(self, view: View) -> Place | None:
         """The card that the question is about, and its side."""
@@ -85,7 +86,7 @@ class CardReader:
         if sought and sought.expected:
             self._give({})  # whoever reads may wake while people reach for the card
         if (sought is not None) != was_seeking:
-            self._order(seek=sought is not None)
+            self._order(SeekCard(sought is not None))
 
     def _speak_up(self, view: View) -> None:
         """Tell a story that is known and was not heard yet; propose what the print answers."""
@@ -205,6 +206,6 @@ class CardReader:
             return
         self._failures += 1
         if self._failures < TRIES:
-            self._order(unread=None)
+            self._order(PictureUnread())
         elif self._failures == TRIES:
             self._presence.tell(News(f"cards.{trouble}" if trouble in ("dark", "blurred") else "cards.unclear"))

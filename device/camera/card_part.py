@@ -8,6 +8,7 @@ from typing import Any
 
 from device.camera.card_channel import CardReader
 from device.camera.card_process import Desk
+from device.camera.orders import CameraOrder
 from device.camera.pack_writer import PackWriter
 from device.evening.session import Session
 from device.evening.words import Words
@@ -19,7 +20,7 @@ from voice.child import Message
 class CardPart:
     """Reads what is laid before the camera, and remembers it in the pack if that is the owner's."""
 
-    def __init__(self, pack: Path, words: Words, order: Callable[..., None], *, photos: bool = False) -> None:
+    def __init__(self, pack: Path, words: Words, order: Callable[[CameraOrder], None], *, photos: bool = False) -> None:
         self._pack, self._is_own = pack, pack != words.title.demo()
         self.desk = Desk(pack, self._hear, photos=photos)
         self.reader = CardReader(words, order, self._give)

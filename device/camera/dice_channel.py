@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from device.camera.orders import CameraOrder, LookForDice, ReadAgain, TellTruth
 from device.evening.session import Presence
 from engine import Ask, News
 from engine.channel import Answer, Confirm, View
@@ -29,7 +30,7 @@ class DiceChannel:
 
     name, who = NAME, "all"
 
-    def __init__(self, order: Callable[..., None]) -> None:
+    def __init__(self, order: Callable[[CameraOrder], None]) -> None:
         self._order, self._presence = order, Presence(self)
         self.cover: Callable[[bool], None] = lambda is_covered: None  # told whether somebody is asked in secret
         self.join, self.part = self._presence.join, self._presence.part
@@ -46,22 +47,21 @@ class DiceChannel:
             if self._proposed and any(news.what == "session.rejected" for news in view.news):
                 self._refused.append(self._proposed)
                 self._proposed = None
-                self._order(again=None)
+                self._order(ReadAgain())
             return
         self._learn(view)
         was_looking = self._ask is not None
         self._turn, self._ask, self._proposed, self._refused = view.turn, ask, None, []
         if (roll := _roll(ask)) is not None:
-            dice = [list(die) for die in as_read(roll).options]
-            self._order(look={"turn": view.turn, "dice": dice, "least": roll.least})
+            self._order(LookForDice(view.turn, tuple(map(tuple, as_read(roll).options)), roll.least))
         elif was_looking:
-            self._order(look=None)
+            self._order(LookForDice())
 
     def _learn(self, view: View) -> None:
         """Where there were doubts, the eyes are told what people say that lay there."""
         was_doubtful = self._proposed is not None or bool(self._refused)
         if was_doubtful and self._ask is not None and (said := _said(view.done, self._proposed, self._ask)):
-            self._order(truth={"turn": self._turn, "values": [mark(face) for face in said]})
+            self._order(TellTruth(self._turn, tuple(map(mark, said))))
 
     @property
     def faces(self) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from device.camera.orders import CameraOrder, ShowPicture
 from engine import News
 from voice.child import Message
 
@@ -18,10 +19,15 @@ class Onlookers:
     """Gives pictures away, and tells the table so before the first one: *sign* is a light, *tell* are words."""
 
     def __init__(
-        self, order: Callable[..., None], sign: Callable[[bool], None], tell: Callable[[News], None], *, is_drawn: bool
+        self,
+        order: Callable[[CameraOrder], None],
+        sign: Callable[[bool], None],
+        tell: Callable[[News], None],
+        *,
+        is_drawn: bool,
     ) -> None:
         self._sign, self._tell, self._is_drawn = sign, tell, is_drawn
-        self._live = ViewerTimeout(lambda is_open: order(live=is_open))
+        self._live = ViewerTimeout(lambda is_open: order(ShowPicture(is_open)))
         self._watched = ViewerTimeout(self._be_watched)
         self._said_at = -SAID
         self._changed = threading.Condition()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from device.camera.camera_process import Looker
 from device.camera.card_part import CardPart
 from device.camera.dice_channel import DiceChannel
 from device.camera.live_viewers import Onlookers
+from device.camera.orders import DealCard, LayDice, ReadPhoto, TapCorners, TeachDice, ThrowDice, TrustDice
 from device.evening.session import Session
 from device.evening.words import Words
 from engine import EngineError, News
@@ -95,11 +95,11 @@ class Eyes:
 
     def tap(self, corners: Sequence[Sequence[float]]) -> None:
         """The corners of the tray, clockwise from the upper left, as parts of the picture; none: forget them."""
-        self.looker.order(tap=[[float(x), float(y)] for x, y in corners])
+        self.looker.order(TapCorners(tuple((float(x), float(y)) for x, y in corners)))
 
     def photo(self, data: bytes, turn: int) -> None:
         """A photo of the dice that are asked for in this turn; one that comes later is left alone."""
-        self.looker.order(photo={"turn": turn, "picture": base64.b64encode(data).decode()})
+        self.looker.order(ReadPhoto(turn, data))
 
     def teach(self, faces: Sequence[Any], *, asks: bool = False) -> None:
         """Learn own dice: the table is told which face to show next, and in the end how well they are told apart.
@@ -110,17 +110,17 @@ class Eyes:
         if wrong is not None or not faces:
             raise NoEyes("error.lesson_name", name=wrong or "")
         self.taught, name = tuple(faces), " ".join(map(str, faces))[:LONGEST].strip()
-        self.looker.order(lesson={"name": name, "faces": list(faces), "each": EACH, "asks": asks})
+        self.looker.order(TeachDice(name, tuple(faces), EACH, asks))
 
     def trust(self, name: str) -> None:
         """Keep what was learned, under this name."""
         if not is_name(name):
             raise NoEyes("error.lesson_name", name=name)
-        self.looker.order(trust=name)
+        self.looker.order(TrustDice(name))
 
     def stop_teaching(self) -> None:
         """Break the lesson off; nothing of it is kept."""
-        self.looker.order(lesson=None)
+        self.looker.order(TeachDice())
         self.lesson = {}
         self._tell(News("lesson.stopped"))
 
@@ -136,15 +136,15 @@ class Eyes:
 
     def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
-        self.looker.order(throw={"dice": [list(die) for die in dice], "values": values})
+        self.looker.order(ThrowDice(tuple(map(tuple, dice)), None if values is None else tuple(values)))
 
     def lay(self, dice: Sequence[Sequence[Any]], values: Sequence[Any]) -> None:
         """Lay dice down on the simulated table, with these values up."""
-        self.looker.order(lay={"dice": [list(die) for die in dice], "values": list(values)})
+        self.looker.order(LayDice(tuple(map(tuple, dice)), tuple(values)))
 
     def deal(self, card: Printed | None) -> None:
         """Lay a card onto the simulated table; none: take it away."""
-        self.looker.order(deal=card and card._asdict())
+        self.looker.order(DealCard(card))
 
     # What the camera tells -----------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class Eyes:
     def _lesson(self, about: Mapping[str, Any]) -> None:
         self.lesson, told = about, about["told"]
         if told not in UNDER_WAY:
-            self.looker.order(lesson=None)
+            self.looker.order(TeachDice())
         self._tell(News(f"lesson.{told}", {key: value for key, value in about.items() if key != "told"}))
 
     def _photo(self, about: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from device.camera.dice_channel import DiceChannel
+from device.camera.orders import CameraOrder, LookForDice, ReadAgain, TellTruth
 from device.evening.session import Session
 from engine import Game
 from engine.channel import Answer, Confirm, View
@@ -41,16 +42,15 @@ class Seeing:
     def wait(self, seconds: float) -> None:
         self.now += seconds
 
-    def order(self, **orders: Any) -> None:
+    def order(self, order: CameraOrder) -> None:
         """What the child would be told."""
-        if "look" in orders:
-            about = orders["look"]
-            dice = tuple(tuple(die) for die in about["dice"]) if about else ()
-            self.lookout.want(DiceWanted(about["turn"], dice, about["least"]) if about else None)
-        if "again" in orders:
-            self.lookout.watch.look_again()
-        if "truth" in orders:
-            self.told += self.lookout.truth(**orders["truth"])
+        match order:
+            case LookForDice(turn, dice, least):
+                self.lookout.want(DiceWanted(turn, dice, least) if dice else None)
+            case ReadAgain():
+                self.lookout.watch.look_again()
+            case TellTruth(turn, values):
+                self.told += self.lookout.truth(turn, values)
 
     def answer(self, value: Any) -> None:
         """By hand."""

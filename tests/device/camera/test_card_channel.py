@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from device.camera.card_channel import CardReader
+from device.camera.orders import CameraOrder, PictureUnread
 from device.evening.session import Session
 from device.evening.words import words
 from device.packs.blank import write_blank
@@ -33,7 +34,7 @@ class Reading:
     def __init__(self, game: Game, pack: Path) -> None:
         cards, _ = WONDER_BOOK.open(pack)
         assert cards
-        self.orders, self.given, self.lamp = list[dict[str, Any]](), list[dict[str, Any]](), Listener()
+        self.orders, self.given, self.lamp = list[CameraOrder](), list[dict[str, Any]](), Listener()
         self.told = list[str]()
         self.session = Session(game, [self.lamp])
         self.reader = CardReader(words(WONDER_BOOK, cards, "en"), self._order, self.given.append)
@@ -41,8 +42,8 @@ class Reading:
         self.reader.join(self.session)
         self.session.look(lambda game: None)
 
-    def _order(self, **orders: Any) -> None:
-        self.orders.append(orders)
+    def _order(self, order: CameraOrder) -> None:
+        self.orders.append(order)
 
     @property
     def kept(self) -> list[str]:
@@ -131,7 +132,7 @@ def test_another_card_than_the_next_one_is_asked_about_however_sure_it_is(here: 
 
 def test_what_somebody_has_refused_is_not_proposed_again(here: Reading) -> None:
     here.lays(TWO).posts(Reject("lamp", here.view.turn))
-    assert (here.orders[-1], here.kept, here.reader.read) == ({"unread": None}, [], {})
+    assert (here.orders[-1], here.kept, here.reader.read) == (PictureUnread(), [], {})
     assert here.lays(TWO).asked == ("card.unknown", None)
     assert here.lays(ONE).asked == ("card.bottom", "flip")
 
@@ -163,7 +164,7 @@ def test_what_cannot_be_read_is_looked_at_once_more_and_then_the_table_hears_why
     here: Reading, trouble: str, told: str
 ) -> None:
     here.lays(Printed(), trouble=trouble)
-    assert (here.asked, here.told, here.orders[-1]) == (("card.unknown", None), [], {"unread": None})
+    assert (here.asked, here.told, here.orders[-1]) == (("card.unknown", None), [], PictureUnread())
     here.lays(Printed(), trouble=trouble)
     assert (here.asked, here.told) == (("card.unknown", None), [told])
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 import pytest
 
 from device.camera.dice_channel import MOST, DiceChannel, in_order, misreadings
+from device.camera.orders import CameraOrder, LookForDice, ReadAgain, TellTruth
 from device.evening.session import Session
 from engine import Ask, Next, choose, goto, roll, rule
 from engine.channel import Answer, Confirm, Reject, Undo, View
@@ -38,8 +38,8 @@ class Watched:
     """An evening with a reader at it, up to the question for two dice."""
 
     def __init__(self, session: Session, lamp: Listener) -> None:
-        self.session, self.lamp, self.orders = session, lamp, list[dict[str, Any]]()
-        self.reader = DiceChannel(lambda **order: self.orders.append(order))
+        self.session, self.lamp, self.orders = session, lamp, list[CameraOrder]()
+        self.reader = DiceChannel(self.orders.append)
         self.lamp.next()
         self.reader.join(session)
         self.answer("left")
@@ -69,10 +69,10 @@ def watched() -> Iterator[Watched]:
 def test_the_eyes_look_while_dice_are_wanted_and_sleep_otherwise() -> None:
     with watched() as here:
         turn = here.turn
-        assert here.orders == [{"look": {"turn": turn, "dice": [["hit", "blank"]] * 2, "least": None}}]
+        assert here.orders == [LookForDice(turn, (("hit", "blank"),) * 2)]
         here.answer(["hit", "hit"])
         here.session.look(lambda game: None)
-        assert here.orders[1:] == [{"look": None}]
+        assert here.orders[1:] == [LookForDice()]
 
 
 def test_a_sure_reading_is_the_answer_whichever_die_is_named_first() -> None:
@@ -96,7 +96,7 @@ def test_what_somebody_has_refused_is_not_read_again_however_sure_it_is() -> Non
         here.session.post(Reject("lamp", here.turn))
         assert here.lamp.next().likely == (["blank", "hit"],)
         here.session.look(lambda game: None)
-        assert here.orders[-1] == {"again": None}
+        assert here.orders[-1] == ReadAgain()
         here.reader.seen(seen(here.turn, "hit", "hit"))
         here.sees("hit", "blank")
         assert here.view.table.count == 1
@@ -124,14 +124,10 @@ def test_what_was_seen_for_another_turn_is_nothing() -> None:
 def test_of_several_people_who_roll_at_once_only_the_last_one_can_be_meant() -> None:
     part = Ask("dice", "roll", (HITS,), "ken")
     for parts, wanted in (((part,), True), ((part, Ask("dice", "roll", (HITS,), "sid")), False)):
-        orders = list[dict[str, Any]]()
-        reader = DiceChannel(partial(noted, orders))
+        orders = list[CameraOrder]()
+        reader = DiceChannel(orders.append)
         reader.show(view_of(Ask("each", "each", parts=parts)))
         assert bool(orders) == wanted
-
-
-def noted(orders: list[dict[str, Any]], **order: Any) -> None:
-    orders.append(order)
 
 
 def view_of(ask: Ask) -> View:
@@ -196,7 +192,7 @@ def test_of_a_mixed_handful_only_that_is_asked_which_the_numbers_leave_open(
 def truths(here: Watched) -> list[Any]:
     """What the eyes were told of what lay there."""
     here.session.look(lambda game: None)
-    return [order["truth"]["values"] for order in here.orders if "truth" in order]
+    return [list(order.values) for order in here.orders if isinstance(order, TellTruth)]
 
 
 def test_the_eyes_are_told_what_people_confirm_or_say_instead_where_there_were_doubts() -> None:

@@ -148,7 +148,7 @@ def test_a_pack_may_be_called_as_its_owner_likes_and_be_named_from_where_one_sta
 
 
 def test_nothing_is_kept_in_our_own_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    part = CardPart(WONDER_BOOK.demo(), words(WONDER_BOOK, demo_cards(), "en"), lambda **orders: None)
+    part = CardPart(WONDER_BOOK.demo(), words(WONDER_BOOK, demo_cards(), "en"), lambda order: None)
     given = list[Any]()
     monkeypatch.setattr(part.desk, "give", given.append)
     part.reader._give({"keep": {"name": "1", "side": "front"}})

@@ -14,6 +14,7 @@ from typing import Any
 
 from device.camera.card_part import CardPart
 from device.camera.card_request import wanted
+from device.camera.orders import CameraOrder, SeekCard
 from device.pages.printed_cards import printed
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
@@ -64,8 +65,9 @@ class Family:
             self.asked[view.ask.what] += 1
             with_cursor(self.box, self._answer(view.ask))
 
-    def _order(self, **orders: Any) -> None:
-        self.is_seeking = orders.get("seek", self.is_seeking)
+    def _order(self, order: CameraOrder) -> None:
+        if isinstance(order, SeekCard):
+            self.is_seeking = order.is_wanted
 
     def _lay(self, ask: Ask) -> None:
         self.laid_in = self.box.view.turn

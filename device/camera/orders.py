@@ -1,0 +1,145 @@
+"""What the camera is ordered: each order a type, one line of JSON to the child that it lives in (`camera_worker`).
+
+Some hold until another one of their kind comes, and are told again to the next child if this one dies; one of them that
+wishes for nothing ends what was wished for.  All others are done once.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.pieces.printed import Printed
+
+Face: TypeAlias = str | int
+Die: TypeAlias = tuple[Face, ...]
+
+
+class CameraOrder(msgspec.Struct, frozen=True, tag_field="do"):
+    """Something that the camera's child is to do."""
+
+
+class HoldingOrder(CameraOrder, frozen=True):
+    """One that holds until another one of its kind comes."""
+
+    @property
+    def is_wish(self) -> bool:
+        """Is anything wished for?"""
+        return any(msgspec.structs.astuple(self))
+
+
+# What holds ---------------------------------------------------------------------------------------
+
+
+class LookForDice(HoldingOrder, frozen=True, tag="look"):
+    """Look for the dice of this turn, at least so many of them instead of all; without dice: sleep."""
+
+    turn: int = 0
+    dice: tuple[Die, ...] = ()
+    least: int | None = None
+
+
+class SeekCard(HoldingOrder, frozen=True, tag="seek"):
+    """Wait for a card that is laid down, or no more."""
+
+    is_wanted: bool
+
+
+class ShowPicture(HoldingOrder, frozen=True, tag="live"):
+    """Somebody wants to see the picture, or no more."""
+
+    is_wanted: bool
+
+
+class TapCorners(HoldingOrder, frozen=True, tag="tap"):
+    """The corners of the tray, clockwise, as parts of the picture; none: forget them."""
+
+    corners: tuple[tuple[float, float], ...] = ()
+
+
+class TeachDice(HoldingOrder, frozen=True, tag="lesson"):
+    """Learn own dice; without faces: break it off.  What *asks* is not kept until somebody trusts it."""
+
+    name: str = ""
+    faces: Die = ()
+    each: int = 0
+    asks: bool = False
+
+
+# What is done once --------------------------------------------------------------------------------
+
+
+class ReadAgain(CameraOrder, frozen=True, tag="again"):
+    """What was read is wrong: read it once more."""
+
+
+class TellTruth(CameraOrder, frozen=True, tag="truth"):
+    """What was doubtful: this lay there, people say."""
+
+    turn: int
+    values: Die
+
+
+class PictureUnread(CameraOrder, frozen=True, tag="unread"):
+    """The picture of a card was of no use: give another one."""
+
+
+class ReadPhoto(CameraOrder, frozen=True, tag="photo"):
+    """A photo of the dice that are looked for, from a phone."""
+
+    turn: int
+    picture: bytes
+
+
+class TrustDice(CameraOrder, frozen=True, tag="trust"):
+    """Keep the set that was learned, under this name."""
+
+    name: str
+
+
+# What happens on the simulated table --------------------------------------------------------------
+
+
+class ThrowDice(CameraOrder, frozen=True, tag="throw"):
+    """Throw these; by chance, if nobody says what they shall show."""
+
+    dice: tuple[Die, ...]
+    values: Die | None = None
+
+
+class LayDice(CameraOrder, frozen=True, tag="lay"):
+    """Lay these down by hand."""
+
+    dice: tuple[Die, ...]
+    values: Die
+
+
+class DealCard(CameraOrder, frozen=True, tag="deal"):
+    """Lay a card there; none: take it away."""
+
+    card: Printed | None = None
+
+
+class UpsetCamera(CameraOrder, frozen=True, tag="trouble"):
+    """What happens to its camera; nothing: it is well again."""
+
+    trouble: str
+
+
+AnyCameraOrder: TypeAlias = (
+    LookForDice
+    | SeekCard
+    | ShowPicture
+    | TapCorners
+    | TeachDice
+    | ReadAgain
+    | TellTruth
+    | PictureUnread
+    | ReadPhoto
+    | TrustDice
+    | ThrowDice
+    | LayDice
+    | DealCard
+    | UpsetCamera
+)
