@@ -31,6 +31,8 @@ PHONE, SMALL = {"width": 390, "height": 844}, {"width": 320, "height": 640}
 TABLET, DESK, TV = {"width": 820, "height": 1180}, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}
 SIZES = {"phone": PHONE, "tablet": TABLET, "tv": TV}
 SIZED = pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+# For what happens, however it is laid out: the smallest and the largest; what lies between is looked at page by page.
+AT_BOTH_ENDS = pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])
 PATIENCE = 10_000  # milliseconds
 
 

@@ -29,6 +29,16 @@ def server(here: House) -> Server:
     return here.evenings.phones.server
 
 
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The pages of one box for all who only look at them."""
+    with (
+        pytest.MonkeyPatch.context() as around,
+        furnished(tmp_path_factory.mktemp("shown"), around) as made,
+    ):
+        yield made.panel_server
+
+
 READ = "() => document.querySelector('.proposal') || document.querySelector('[data-throw]').disabled"
 
 
@@ -77,10 +87,10 @@ def test_keys_are_fingers_too(browser: Browser, here: House, server: Server) -> 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
 def test_lamps_keep_their_rhythm_unless_somebody_wants_calm(
-    browser: Browser, server: Server, motion: Any, moves: bool
+    browser: Browser, shown: Server, motion: Any, moves: bool
 ) -> None:
-    with page(browser, server, reduced_motion=motion) as tray:
-        tray.goto(home(server, "/tray"))
+    with page(browser, shown, reduced_motion=motion) as tray:
+        tray.goto(home(shown, "/tray"))
         expect(tray.locator("[data-state=phase]")).to_have_text("winking")
         running = tray.evaluate("document.querySelector('[data-light=phase] .glow').getAnimations().length")
         assert (running > 0) is moves
@@ -206,17 +216,17 @@ def test_a_button_that_is_tried_is_named_and_means_nothing(browser: Browser, her
     assert asked(here.nth(1)) == "setup.players"
 
 
-def test_everything_is_looked_at_without_loading_anew(browser: Browser, server: Server) -> None:
-    with page(browser, server, "owner", locale="it-IT") as box:
-        box.goto(home(server, "/box"))
+def test_everything_is_looked_at_without_loading_anew(browser: Browser, shown: Server) -> None:
+    with page(browser, shown, "owner", locale="it-IT") as box:
+        box.goto(home(shown, "/box"))
         expect(box.locator(".findings li").first).to_contain_text("memoria", timeout=15_000)
 
 
-def test_dark_for_the_evening_light_and_large_are_chosen_by_hand(browser: Browser, server: Server) -> None:
+def test_dark_for_the_evening_light_and_large_are_chosen_by_hand(browser: Browser, shown: Server) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
-    with page(browser, server, "owner") as box:  # on a phone that is set to light
+    with page(browser, shown, "owner") as box:  # on a phone that is set to light
         box.emulate_media(color_scheme="light")
-        box.goto(home(server, "/box"))
+        box.goto(home(shown, "/box"))
         dark = box.evaluate(ground)
         for choice, is_dark in (("light", False), ("as the phone", False), ("dark", True)):
             box.click(f"main button[name=look]:has-text('{choice}')")
@@ -234,11 +244,11 @@ PAGES = ("/tray", "/dice", "/box", "/box/findings", "/box/log", *(f"/box/welcome
     [("dark", "en-GB", PHONE), ("light", "it-IT", SMALL), ("light", "en-GB", TABLET), ("dark", "it-IT", TV)],
 )
 def test_every_page_of_the_box_is_open_to_everybody(
-    browser: Browser, server: Server, scheme: Any, locale: str, size: Any
+    browser: Browser, shown: Server, scheme: Any, locale: str, size: Any
 ) -> None:
-    with page(browser, server, "owner", color_scheme=scheme, locale=locale, viewport=size) as box:
+    with page(browser, shown, "owner", color_scheme=scheme, locale=locale, viewport=size) as box:
         for path in PAGES:
-            box.goto(home(server, path))
+            box.goto(home(shown, path))
             assert (path, findings(box)) == (path, [])
             assert fits_the_screen(box), path
             assert not re.search(

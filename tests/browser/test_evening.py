@@ -15,6 +15,7 @@ from engine import roll
 from engine.channel import Answer
 from engine.games.wonder_book.table import Hero, WonderTable
 from tests.browser.browsing import (
+    AT_BOTH_ENDS,
     DESK,
     PHONE,
     SIZED,
@@ -46,6 +47,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     with house(tmp_path) as made:
         made.nth(1)
         yield made
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The pages of one box for all who only look at them."""
+    with pytest.MonkeyPatch.context() as around:
+        around.setenv("TALESIDE_PORT", free_port())
+        with house(tmp_path_factory.mktemp("shown")) as made:
+            made.nth(1)
+            yield served(made)
 
 
 def served(box: House) -> Server:
@@ -88,11 +99,11 @@ def test_an_evening_is_set_up_with_a_thumb_and_the_one_before_goes_on_later(
     ("scheme", "locale", "size"), [("dark", "en-GB", PHONE), ("light", "it-IT", SMALL), ("dark", "it-IT", TV)]
 )
 def test_the_pages_of_the_evenings_are_open_to_everybody(
-    browser: Browser, here: House, scheme: Any, locale: str, size: Any
+    browser: Browser, shown: Server, scheme: Any, locale: str, size: Any
 ) -> None:
-    with page(browser, served(here), color_scheme=scheme, locale=locale, viewport=size) as phone:
+    with page(browser, shown, color_scheme=scheme, locale=locale, viewport=size) as phone:
         for path in ("/evening", "/evening/new/ours.wonder-book", "/evening/new/nothing", "/more"):
-            phone.goto(home(served(here), path))
+            phone.goto(home(shown, path))
             closed = phone.locator("details:not([open]) > summary:visible")
             while closed.count():
                 closed.first.click()
@@ -100,7 +111,7 @@ def test_the_pages_of_the_evenings_are_open_to_everybody(
             assert fits_the_screen(phone), path
 
 
-@SIZED
+@AT_BOTH_ENDS
 @pytest.mark.timeout(180)
 def test_the_demo_chapter_is_played_to_its_end_with_answers_from_the_page(browser: Browser, size: Any) -> None:
     chance = random.Random(3)
@@ -126,7 +137,7 @@ def _is_over(session: Session) -> bool:
     return bool(session.look(lambda game: game.table.campaign.chapter > 1 or game.table.campaign.attempts))
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_three_steps_are_taken_back_from_the_history(browser: Browser, size: Any) -> None:
     with evening() as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
@@ -160,7 +171,7 @@ def test_a_misread_roll_is_put_right_in_three_taps(browser: Browser, size: Any) 
         server.stop()
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_of_two_who_press_at_once_one_is_taken_and_the_other_is_told_why(browser: Browser, size: Any) -> None:
     with evening() as (panel, session):
         server = serve(panel, host="127.0.0.1", port=0)
@@ -196,7 +207,7 @@ def test_a_keyboard_alone_plays_a_turn(browser: Browser) -> None:
         server.stop()
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_an_evening_in_italian_from_setting_up_to_the_first_answers(browser: Browser, here: House, size: Any) -> None:
     with page(browser, served(here), viewport=size, locale="it-IT") as phone:
         set_up(phone, served(here), "Venerdì")

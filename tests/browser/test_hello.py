@@ -11,7 +11,19 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from engine.channel import Answer
-from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, focused, home, page, until
+from tests.browser.browsing import (
+    AT_BOTH_ENDS,
+    DESK,
+    PHONE,
+    SMALL,
+    TV,
+    findings,
+    fits_the_screen,
+    focused,
+    home,
+    page,
+    until,
+)
 from tests.device.service.house import House, furnished
 from web_panel import Server
 
@@ -36,6 +48,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The pages of one box for all who only look at them."""
+    with (
+        pytest.MonkeyPatch.context() as around,
+        furnished(tmp_path_factory.mktemp("shown"), around, camera="simulated") as made,
+    ):
+        yield made.panel_server
+
+
 def served(box: House) -> Server:
     return box.panel_server
 
@@ -45,7 +67,7 @@ def asked(phone: Page, what: str) -> None:
     phone.locator(what).first.wait_for(state="visible", timeout=20_000)
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_a_newcomer_throws_dice_with_sound_in_three_presses(browser: Browser, here: House, size: Any) -> None:
     with page(browser, served(here), None, viewport=size) as phone:
         phone.add_init_script(LISTEN)
@@ -114,13 +136,13 @@ def test_what_was_begun_stands_behind_a_door_of_its_own(browser: Browser, here: 
     ("scheme", "locale", "size"),
     [("dark", "en-GB", PHONE), ("light", "it-IT", SMALL), ("light", "en-GB", DESK), ("dark", "it-IT", TV)],
 )
-def test_the_doors_are_open_to_everybody(browser: Browser, here: House, scheme: Any, locale: str, size: Any) -> None:
-    with page(browser, served(here), "owner", viewport=size, color_scheme=scheme, locale=locale) as phone:
+def test_the_doors_are_open_to_everybody(browser: Browser, shown: Server, scheme: Any, locale: str, size: Any) -> None:
+    with page(browser, shown, "owner", viewport=size, color_scheme=scheme, locale=locale) as phone:
         for path in ("/hello", "/evening/new/ours.wonder-book", "/evening/new/ours.wildwoods"):
-            phone.goto(home(served(here), path))
+            phone.goto(home(shown, path))
             assert findings(phone) == []
             assert fits_the_screen(phone)
-        phone.goto(home(served(here), "/hello"))
+        phone.goto(home(shown, "/hello"))
         assert focused(phone, ".door.minute")
 
 

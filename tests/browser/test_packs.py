@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from device.packs.library import Library
-from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, home, page
+from tests.browser.browsing import AT_BOTH_ENDS, DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, home, page
 from tests.kit.zips import HEADER, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
@@ -64,7 +64,7 @@ def picture(wide: int, high: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + piece(b"IHDR", head) + piece(b"IDAT", rows) + piece(b"IEND", b"")
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_a_broken_and_a_good_pack_are_sent_in(browser: Browser, server: Server, library: Library, size: Any) -> None:
     broken = zipped({"pack.yaml": HEADER, "wyrms.yaml": "wyrm_cards: [{id: x, chapter: nine}]"}).getvalue()
     with page(browser, server, "owner", viewport=size) as here:

@@ -13,7 +13,20 @@ from device.evening.session import Session
 from device.phones.part import PanelEvening
 from engine.channel import Answer
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
-from tests.browser.browsing import DESK, PHONE, SIZED, SMALL, TABLET, TV, findings, fits_the_screen, home, page, press
+from tests.browser.browsing import (
+    AT_BOTH_ENDS,
+    DESK,
+    PHONE,
+    SIZED,
+    SMALL,
+    TABLET,
+    TV,
+    findings,
+    fits_the_screen,
+    home,
+    page,
+    press,
+)
 from tests.device.demo_evening import cards
 from tests.web_panel import test_wild_evening as wild
 from tests.web_panel.phone import evening, let_in
@@ -39,7 +52,7 @@ def play_on(server: Server, answers: int) -> None:
         server.panel.settle()
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_a_link_that_was_scanned_lets_a_phone_in_and_leaves_no_trace(
     browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
@@ -54,7 +67,7 @@ def test_a_link_that_was_scanned_lets_a_phone_in_and_leaves_no_trace(
         assert [one.name for one in server.panel.phones.all()] == ["Anna's phone"]
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_two_phones_see_each_others_answers_without_loading_anew(
     browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
@@ -80,7 +93,7 @@ def test_what_is_being_typed_survives_what_others_do_meanwhile(browser: Browser,
         assert here.locator("#ask .choice").first.get_attribute("data-mine") == "yes"
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_a_lost_connection_is_said_within_three_seconds_and_comes_back_by_itself(
     browser: Browser, table: tuple[Server, Session], size: Any
 ) -> None:
@@ -221,7 +234,7 @@ def test_an_evening_that_ends_is_said_on_the_page(browser: Browser) -> None:
         server.stop()
 
 
-@SIZED
+@AT_BOTH_ENDS
 def test_six_digits_let_a_phone_in_as_well(browser: Browser, table: tuple[Server, Session], size: Any) -> None:
     server, _ = table
     pin = server.panel.pairing.invite("viewer").pin
