@@ -39,6 +39,7 @@ class Company:
         self._rests: dict[str, float] = {}  # how long each rested last
         self._wakes: dict[str, float] = {}  # who rests, and until when
         self._trial: threading.Thread | None = None
+        self._is_closed = False
 
     @property
     def speaker(self) -> Synthesiser:
@@ -48,6 +49,8 @@ class Company:
     def able(self, language: str) -> Iterator[Synthesiser]:
         """Those that have a voice for this language; one that is not there rests."""
         for engine in self.engines:
+            if self._is_closed:
+                return
             try:
                 if engine.name not in self._wakes and engine.voices(language):
                     yield engine
@@ -60,6 +63,8 @@ class Company:
 
     def failed(self, engine: Synthesiser, error: Exception) -> None:
         """A sentence came to nothing."""
+        if self._is_closed:
+            return
         log.warning("%s failed: %s", engine.name, error)
         self._strikes[engine.name] += 1
         if self._strikes[engine.name] >= STRIKES:
@@ -83,7 +88,8 @@ class Company:
                 engine.give_back()
 
     def close(self) -> None:
-        """Let go of all."""
+        """Let go of all, whatever they are doing."""
+        self._is_closed = True
         for engine in self.engines:
             engine.close()
 
@@ -105,7 +111,7 @@ class Company:
 
     def _rest(self, engine: Synthesiser, error: Exception) -> None:
         """Said once; the last engine never rests, and speaks to nobody if it is the simulated one."""
-        if engine is self.engines[-1]:
+        if self._is_closed or engine is self.engines[-1]:
             return
         self._lie_down(engine)
         engine.close()

@@ -96,10 +96,14 @@ class Studio:
         self._thread.start()
 
     def close(self) -> None:
-        """Close it, with all engines."""
+        """Close it, with all engines; nobody waits for one that has only begun to start, or hangs."""
         self._orders.put((-1, 0, None, lambda line, clip: None))
+        self._let_go()
         if self._thread.is_alive():
             self._thread.join()
+        self._let_go()  # of whoever was just being born
+
+    def _let_go(self) -> None:
         self.clips.close()
         self.company.close()
 

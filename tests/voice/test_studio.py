@@ -16,6 +16,7 @@ from voice.cache import Cache
 from voice.clips import Clip, samples_of, write
 from voice.engines.simulated import SimulatedEngine
 from voice.engines.speech import Utterance
+from voice.errors import EngineLost
 from voice.pack import PackVoice, Speaker
 from voice.settings import VoiceSettings
 from voice.studio import Studio
@@ -168,6 +169,27 @@ def test_a_closed_studio_lets_go_of_its_engines(tmp_path: Path) -> None:
     made.start()
     made.close()
     assert engine.closed
+
+
+def test_nobody_waits_for_an_engine_that_has_only_begun_to_start(tmp_path: Path) -> None:
+    class Slow(Clicks):
+        starts, ended = threading.Event(), threading.Event()
+
+        def voices(self, language: str) -> tuple[str, ...]:
+            self.starts.set()
+            self.ended.wait(60)
+            raise EngineLost(self.name, "it was ended")
+
+        def close(self) -> None:
+            self.ended.set()
+
+    slow, next_one, told = Slow(), Clicks("second"), list[News]()
+    made = studio(tmp_path, slow, next_one, told=told)
+    made.start()
+    assert slow.starts.wait(5)
+    made.order(line("Never."), lambda line, clip: None, True)
+    made.close()
+    assert (slow.ended.is_set(), next_one.asked, told) == (True, [], [])
 
 
 def test_a_bug_costs_a_sentence_and_not_the_voice(tmp_path: Path) -> None:

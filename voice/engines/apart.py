@@ -70,9 +70,8 @@ class Apart:
             self._child.rest(IDLE)
 
     def close(self) -> None:
-        """End the child."""
-        with self._lock:
-            self._child.end()
+        """End the child, whatever it is doing."""
+        self._child.end()
 
     def _begin(self) -> None:
         """Let it be born, if it must be, and hear which voices it has."""
