@@ -179,7 +179,7 @@ def test_of_a_mixed_handful_only_that_is_asked_which_the_numbers_leave_open(
 ) -> None:
     lamp = Listener()
     with evening(game(numbers), lamp) as session:
-        reader = DiceChannel(lambda **order: None)
+        reader = DiceChannel(lambda order: None)
         turn = lamp.next().turn
         reader.join(session)
         session.look(lambda game: None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from device.camera.card_part import CardPart
 from device.camera.card_request import wanted
+from device.camera.orders import CameraOrder, SeekCard
 from device.evening.words import words
 from device.pages.printed_cards import printed
 from engine.games.unlikely_heroes.game import GAME
@@ -43,8 +43,9 @@ class People:
         """Go home."""
         self.cards.stop()
 
-    def _order(self, **orders: Any) -> None:
-        self.is_seeking = orders.get("seek", self.is_seeking)
+    def _order(self, order: CameraOrder) -> None:
+        if isinstance(order, SeekCard):
+            self.is_seeking = order.is_wanted
 
     def turn(self) -> None:
         """Do what the box wants."""
