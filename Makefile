@@ -96,6 +96,7 @@ bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice an
 	@command -v tesseract >/dev/null || echo "tesseract is left out: sudo apt install tesseract-ocr tesseract-ocr-ita tesseract-ocr-deu"
 	@nice $(BIN)/python -m bench.cards $(or $(DIR),tests/vision/photos)
 	@nice $(BIN)/python -m bench.card_pictures
+	@nice $(BIN)/python -m bench.placements
 
 mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
 	@$(BIN)/python -m bench.mutants $(ARGS)

@@ -47,7 +47,15 @@ class SoughtThing(msgspec.Struct, frozen=True, tag="thing"):
     places: tuple[str | int, ...]
 
 
-Sought = SoughtDice | SoughtCard | SoughtThing
+class SoughtDie(msgspec.Struct, frozen=True, tag="placed"):
+    """A die that is put on a socket of the board; which one and where, as `4@gate`, is the answer."""
+
+    dice: Mapping[str, str]  # what may be put there: its colour and what it shows (`red:4`), and the game's name for it
+    faces: tuple[str, ...]  # all that dice of this game show
+    moves: tuple[str, ...]  # what may be answered
+
+
+Sought = SoughtDice | SoughtCard | SoughtThing | SoughtDie
 """What somebody's eyes can look for: it answers the question as well as a thumb does."""
 
 
@@ -133,6 +141,8 @@ def _shown(sought: Sought | None) -> tuple[str | int, ...]:
     """What eyes may answer with, beside what thumbs may."""
     if isinstance(sought, SoughtCard):
         return sought.cards
+    if isinstance(sought, SoughtDie):
+        return sought.moves
     return sought.places if isinstance(sought, SoughtThing) else ()
 
 

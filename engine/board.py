@@ -97,11 +97,21 @@ class Way(msgspec.Struct, frozen=True):
     note: str = ""  # what is printed on it: a number, or very little more
 
 
+class Socket(msgspec.Struct, frozen=True):
+    """Where dice are put, in hundredths of the width and the height of the map, and what is printed there."""
+
+    x: float
+    y: float
+    note: str = ""
+    dice: tuple[tuple[str, str], ...] = ()  # what lies there, the lowest first: the colour, and what can be seen on it
+
+
 class Map(msgspec.Struct, frozen=True):
-    """Places by their short names, and what lies between them."""
+    """Places by their short names, what lies between them, and all sockets, whether dice lie there or not."""
 
     places: dict[str, Place]
     ways: tuple[Way, ...] = ()
+    sockets: dict[str, Socket] = {}
     title: str = ""
     said: str = ""  # how its lines are to be read
 

@@ -46,12 +46,13 @@ def jpeg(frame: CameraFrame) -> str:
 
 def about(lookout: Lookout, frame: CameraFrame) -> dict[str, Any]:
     """Where the tray is, and what was read where."""
-    reading, ground = lookout.watch.latest, lookout.watch.ground
+    is_board = lookout.board.wanted is not None
+    reading, ground = (None, lookout.board.ground) if is_board else (lookout.watch.latest, lookout.watch.ground)
     high, wide = frame.whole().shape[:2]
     size = np.array([wide, high], float)
     dice = zip(reading.values, reading.boxes, strict=True) if reading else ()
     return {
-        "stage": lookout.watch.stage,
+        "stage": lookout.stage,
         "sure": reading.sure if reading else None,
         "tray": _parts(_outline(ground), size) if isinstance(ground, Tray) else None,
         "dice": [{"value": value, "corners": _parts(_corners(box, ground), size)} for value, box in dice],

@@ -17,6 +17,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision.boards.reading import BoardWanted
+from vision.boards.watch import BoardWatch, PlacementSeen
 from vision.cameras import Camera, CameraTrouble
 from vision.corrections import Corrections
 from vision.dice import look_at
@@ -61,6 +63,7 @@ class Lookout:
         ways = Ways(sets)
         self._read = ways.read
         self.watch, self.laid = Watch(self._read, careful=ways.read_carefully), CardTrigger()
+        self.board = BoardWatch(ways.read)
         self.corrections = Corrections(sets, is_allowed=keeps)
         self.frame: CameraFrame | None = None  # the latest
         self.trouble = ""
@@ -78,7 +81,13 @@ class Lookout:
     @property
     def is_awake(self) -> bool:
         """Is there anything to do?"""
-        return self.watch.stage != "asleep" or self.laid.is_wanted or self._is_live or self._lesson is not None
+        is_watching = self.watch.stage != "asleep" or self.board.wanted is not None
+        return is_watching or self.laid.is_wanted or self._is_live or self._lesson is not None
+
+    @property
+    def stage(self) -> str:
+        """What is being done, for whoever looks on."""
+        return self.board.stage if self.board.wanted else self.watch.stage
 
     def want(self, wanted: DiceWanted | None) -> None:
         """Look for these dice; nothing: sleep."""
@@ -88,6 +97,11 @@ class Lookout:
     def seek(self, *, is_wanted: bool) -> None:
         """Look for a card that is laid down, or no more."""
         self.laid.want(is_wanted=is_wanted)
+        self._doze()
+
+    def want_placed(self, wanted: BoardWanted | None) -> None:
+        """Watch for a die that is put on the board, or no more."""
+        self.board.want(wanted)
         self._doze()
 
     def show(self, *, is_live: bool) -> None:
@@ -143,6 +157,9 @@ class Lookout:
             self._wait(RETRY)
             return
         self.frame = frame
+        if self.board.wanted is not None:
+            yield from self._placed_seen(frame)
+            return
         self._notice_size(frame)
         if self._taps and isinstance(self.watch.ground, Bare):
             high, wide = frame.whole().shape[:2]
@@ -164,6 +181,15 @@ class Lookout:
             yield from self._told(seen, frame)
         if self.watch.stage in DISTURBED:
             self.corrections.let_go()
+
+    def _placed_seen(self, frame: CameraFrame) -> Iterator[Told]:
+        """One frame of the board: the tray need not be in it."""
+        if wrong := self._sight.glance(frame):
+            yield from self._tell(wrong)
+            return
+        yield from self._tell("")
+        if seen := self.board.see(frame):
+            yield placed_told(seen[0].turn, seen)
 
     def _told(self, seen: ThrowSeen, frame: CameraFrame) -> Iterator[Told]:
         """A throw, unless the tray was pushed meanwhile: then it is looked for, and read anew."""
@@ -342,3 +368,19 @@ def told_of(seen: ThrowSeen) -> Told:
             "doubts": [list(doubt) for doubt in reading.doubts],
         }
     }
+
+
+def placed_told(turn: int, seen: Sequence[PlacementSeen]) -> Told:
+    """A die that was put on the board, or what may be one, in plain words."""
+    dice = [
+        {
+            "socket": one.socket,
+            "colour": one.colour,
+            "face": one.face,
+            "sure": round(one.sure, 4),
+            "others": list(one.others),
+            "is_known": one.is_known,
+        }
+        for one in seen
+    ]
+    return {"placed": {"turn": turn, "dice": dice}}

@@ -36,6 +36,7 @@ class Mat:
     marker: float = 24.0
     margin: float = 8.0
     white: float = 5.0  # around a marker; without it nobody finds it on a dark tray
+    first: int = 0  # the number of its first marker; the others follow
 
     def corners(self, marker: int) -> Points:
         """The corners of one marker on the mat, in the order in which they are found: clockwise from the upper left."""
@@ -108,7 +109,7 @@ class Tray:
 
     def drift(self, picture: Picture) -> float | None:
         """By how many millimetres the markers are off; nothing if too few are seen."""
-        seen = markers(picture)
+        seen = markers(picture, self.mat.first)
         if len(seen) < LEAST:
             return None
         off = [
@@ -142,8 +143,8 @@ class Bare:
 Ground = Tray | Bare
 
 
-def markers(picture: Picture) -> dict[int, Points]:
-    """The markers of the mat that are seen, by number, with their corners."""
+def markers(picture: Picture, first: int = 0) -> dict[int, Points]:
+    """The markers of the mat that are seen, counted from its first one, with their corners."""
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     found = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(FAMILY), settings)
@@ -152,7 +153,8 @@ def markers(picture: Picture) -> dict[int, Points]:
     if not corners:
         return {}
     pairs = zip(np.ravel(numbers).tolist(), corners, strict=True)
-    return {int(at): np.asarray(four, np.float32).reshape(4, 2) for at, four in pairs if at < 4}
+    four = range(first, first + 4)
+    return {int(at) - first: np.asarray(found, np.float32).reshape(4, 2) for at, found in pairs if at in four}
 
 
 def calibrated(seen: Mapping[int, Points], mat: Mat) -> Tray | None:
@@ -179,5 +181,5 @@ def printed(mat: Mat, grain: float = 8.0) -> Picture:
     for at in range(4):
         left, upper = (mat.corners(at)[0] * grain).round().astype(int).tolist()
         side = round(mat.marker * grain)
-        page[upper : upper + side, left : left + side] = cv2.aruco.generateImageMarker(family, at, side)
+        page[upper : upper + side, left : left + side] = cv2.aruco.generateImageMarker(family, mat.first + at, side)
     return np.asarray(cv2.cvtColor(page, cv2.COLOR_GRAY2BGR), np.uint8)

@@ -2,6 +2,7 @@
 
     told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
              {"seen": {...}}           a throw
+             {"placed": {...}}         a die that was put on the board
              {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
              {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
              {"trouble": "black"}      and {"over": "black"}
@@ -36,6 +37,7 @@ from device.camera.orders import (
     LayDice,
     LookForDice,
     PictureUnread,
+    PutDie,
     ReadAgain,
     ReadPhoto,
     SeekCard,
@@ -46,7 +48,10 @@ from device.camera.orders import (
     ThrowDice,
     TrustDice,
     UpsetCamera,
+    WatchBoard,
 )
+from vision.boards.heights import board_mat
+from vision.boards.reading import BoardWanted
 from vision.cameras import CameraTrouble, camera
 from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
@@ -75,6 +80,8 @@ class CameraWorker:
         sets = Sets(pack, Path(own)) if own else Sets(pack)
         open_ = partial(camera, options.get("camera") or "auto")
         self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))
+        self.lookout.board.lie(board_mat(tuple(options["board"])) if options.get("board") else board_mat())
+        self.lookout.board.tap([(x, y) for x, y in options.get("board_tap") or ()])
         self._tap(TapCorners(tuple((x, y) for x, y in options.get("tap") or ())))
         self._live = Live(self.lookout)
         self._stage, self._beat = "", 0.0
@@ -87,7 +94,7 @@ class CameraWorker:
         """One frame, and all that comes of it."""
         for told in self.lookout.tick():
             self._say(told)
-        if (stage := self.lookout.watch.stage) != self._stage:
+        if (stage := self.lookout.stage) != self._stage:
             self._stage = stage
             self._say({"stage": stage})
         now = time.monotonic()
@@ -148,6 +155,23 @@ class CameraWorker:
         except (NoPicture, ValueError) as error:
             self._say({"photo": getattr(error, "why", "no_picture")})
 
+    def _watch_board(self, order: WatchBoard) -> None:
+        eye = self._simulated()
+        if not order.sockets:
+            if eye is not None:
+                eye.look_at_tray()
+            self.lookout.want_placed(None)
+            self._doze()
+            return
+        self._say({"awake": True})
+        if eye is not None and order.land is not None:
+            eye.look_at_board(order.land, order.faces)
+        self.lookout.want_placed(board_wanted(order))
+
+    def _put(self, order: PutDie) -> None:
+        if (eye := self._simulated()) is not None:
+            eye.put(order.socket, order.colour, order.face)
+
     def _throw(self, order: ThrowDice) -> None:
         if (eye := self._simulated()) is not None:
             eye.throw(order.dice, order.values)
@@ -198,7 +222,14 @@ class CameraWorker:
         TrustDice: _trust,
         LayDice: _lay,
         DealCard: _deal,
+        WatchBoard: _watch_board,
+        PutDie: _put,
     }
+
+
+def board_wanted(order: WatchBoard) -> BoardWanted:
+    """What is watched for on the board."""
+    return BoardWanted(order.turn, order.sockets, order.stacks, order.faces, order.colours)
 
 
 class OrderLines:

@@ -179,6 +179,8 @@ def as_read(ask: Ask) -> Ask:
 
 def mark(face: Any) -> Any:
     """What is printed on a face."""
+    if isinstance(face, str) and face.isdecimal():
+        return int(face)
     if not isinstance(face, str) or ":" not in face:
         return face
     return 0 if face == TEN else value_of(face)

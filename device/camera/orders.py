@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from engine.board import Map
 from engine.pieces.printed import Printed
 
 Face: TypeAlias = str | int
@@ -44,6 +45,21 @@ class SeekCard(HoldingOrder, frozen=True, tag="seek"):
     """Wait for a card that is laid down, or no more."""
 
     is_wanted: bool
+
+
+class WatchBoard(HoldingOrder, frozen=True, tag="board"):
+    """Watch for a die that is put on a socket of the board; without sockets: no more.
+
+    Where sockets are, in hundredths; what lies in them by the book, colours and faces; what dice can show, and what
+    colours they have.  The land is for whoever draws the simulated table.
+    """
+
+    turn: int = 0
+    sockets: dict[str, tuple[float, float]] = {}
+    stacks: dict[str, tuple[tuple[str, Face], ...]] = {}
+    faces: Die = ()
+    colours: tuple[str, ...] = ()
+    land: Map | None = None
 
 
 class ShowPicture(HoldingOrder, frozen=True, tag="live"):
@@ -115,6 +131,14 @@ class LayDice(CameraOrder, frozen=True, tag="lay"):
     values: Die
 
 
+class PutDie(CameraOrder, frozen=True, tag="put"):
+    """Put a die on a socket of the board."""
+
+    socket: str
+    colour: str
+    face: Face
+
+
 class DealCard(CameraOrder, frozen=True, tag="deal"):
     """Lay a card there; none: take it away."""
 
@@ -130,6 +154,7 @@ class UpsetCamera(CameraOrder, frozen=True, tag="trouble"):
 AnyCameraOrder: TypeAlias = (
     LookForDice
     | SeekCard
+    | WatchBoard
     | ShowPicture
     | TapCorners
     | TeachDice
@@ -140,6 +165,7 @@ AnyCameraOrder: TypeAlias = (
     | TrustDice
     | ThrowDice
     | LayDice
+    | PutDie
     | DealCard
     | UpsetCamera
 )

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from device.camera.board_channel import BoardChannel
 from device.camera.camera_process import Looker
 from device.camera.card_part import CardPart
-from device.camera.dice_channel import DiceChannel
+from device.camera.dice_channel import DiceChannel, mark
 from device.camera.live_viewers import Onlookers
-from device.camera.orders import DealCard, LayDice, ReadPhoto, TapCorners, TeachDice, ThrowDice, TrustDice
+from device.camera.orders import DealCard, LayDice, PutDie, ReadPhoto, TapCorners, TeachDice, ThrowDice, TrustDice
 from device.evening.session import Session
 from device.evening.words import Words
 from engine import EngineError, News
@@ -51,6 +52,7 @@ class Eyes:
         if camera == "auto" and pretends:
             camera = SIMULATED  # on a machine that is no Pi, nobody expects to be looked at
         options = {"camera": camera, "pack": str(pack), "mat": settings["tray"], "tap": settings["corners"]}
+        options |= {"board": settings.get("board"), "board_tap": settings.get("board_corners")}
         self.keeps = bool(settings.get("corrections", False))
         options |= {"own": str(own) if own else None, "keeps": self.keeps}
         self.drawer = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
@@ -59,6 +61,7 @@ class Eyes:
         self.reader = DiceChannel(self.looker.order)
         photos, has_cards = bool(settings.get("card_photos", False)), bool(settings.get("cards", True))
         self.cards = CardPart(pack, words, self.looker.order, photos=photos) if words and has_cards else None
+        self.board = BoardChannel(words, self.looker.order, is_drawn=self.is_simulated) if words else None
         self.trouble = ""
         self.taught: tuple[Any, ...] = ()  # what the dice of the last lesson can show
         self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one
@@ -76,6 +79,8 @@ class Eyes:
         self._session = session
         self.looker.start()
         self.reader.join(session)
+        if self.board:
+            self.board.join(session)
         if self.cards:
             self.cards.start(session)
 
@@ -84,6 +89,8 @@ class Eyes:
         self.onlookers.part()
         if self.cards:
             self.cards.stop()
+        if self.board:
+            self.board.part()
         self.reader.part()
         self.looker.stop()
 
@@ -142,6 +149,13 @@ class Eyes:
         """Lay dice down on the simulated table, with these values up."""
         self.looker.order(LayDice(tuple(map(tuple, dice)), tuple(values)))
 
+    def put(self, look: str, socket: str) -> None:
+        """Put a die that looks so (`red:4`) on a socket of the simulated table's board."""
+        colour, _, face = look.partition(":")
+        if self.board:
+            self.board.look()
+        self.looker.order(PutDie(socket, colour, mark(face)))
+
     def deal(self, card: Printed | None) -> None:
         """Lay a card onto the simulated table; none: take it away."""
         self.looker.order(DealCard(card))
@@ -160,6 +174,10 @@ class Eyes:
 
     def _seen(self, about: Mapping[str, Any]) -> None:
         self.reader.seen(about)
+
+    def _placed(self, about: Mapping[str, Any]) -> None:
+        if self.board:
+            self.board.seen(about)
 
     def _card(self, about: str) -> None:
         if self.cards:
@@ -200,6 +218,7 @@ class Eyes:
 
 _NEWS: Mapping[str, Callable[[Eyes, Any], None]] = {
     "seen": Eyes._seen,
+    "placed": Eyes._placed,
     "card": Eyes._card,
     "trouble": Eyes._troubled,
     "over": Eyes._over,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Condition
 from typing import TYPE_CHECKING, Any, Literal
 
+from device.camera.board_channel import sought_in
 from device.camera.dice_channel import as_read
 from device.evening.words import Words, words
 from device.front.lamps import PATTERNS, Pattern, Rhythm
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from voice.narrator import LineTold
     from voice.reader import ReaderAloud
 
+Choices = Sequence[tuple[str, str]]
 WHITE = "#fff6e0"
 BULBS: Mapping[str, str] = {"red": "#ff6b5e", "green": "#6fe58a", "blue": "#6f9dff", "yellow": "#ffd23f"}
 ROUND = 16  # looks at a pattern that swells
@@ -70,6 +72,7 @@ class SimulatedTable:
             return None
         said, view, pointer = self._said(service, language), box.box.view, box.box.buttons.pointer
         over = said.over(view.table) if view else said
+        dice, sockets = self._on_board(view, over)
         ask = (None if pointer.is_private else pointer.ask) or (view.ask if view else None)
         things = [
             ThingSeen(colour, text, at == pointer.index) for at, (colour, text) in enumerate(listed(pointer, said))
@@ -80,13 +83,26 @@ class SimulatedTable:
             read=over.value(view.ask, view.proposal.value) if view and view.ask and view.proposal else "",
             things=things,
             told=list(service.captions.lines),
-            wants=_wants(view.ask if view else None),
+            wants="die" if dice else _wants(view.ask if view else None),
             throws=_throws(view.ask if view else None),
             cards=[over.option(view.ask, card) for card in cards_of(view)] if view and view.ask else (),
             language=service.table.words.language,
             turn=view.turn if view else -1,
             pile=self._pile(service, view),
+            dice=dice,
+            sockets=sockets,
         )
+
+    def _on_board(self, view: View | None, over: Words) -> tuple[Choices, Choices]:
+        """The dice that may be put on the board before the eyes, and all sockets; nothing if none is wanted."""
+        sought = sought_in(view.ask) if view and self._eyes() else None
+        land = over.board().map if sought else None
+        if view is None or view.ask is None or sought is None or land is None:
+            return (), ()
+        ask = view.ask
+        return [(look, over.option(ask, face)) for look, face in sought.dice.items()], [
+            (socket, over.name("socket", socket)) for socket in land.sockets
+        ]
 
     def _pile(self, service: Service, view: View | None) -> Sequence[str]:
         """Numbers of cards that eyes could be shown: nobody reads ahead here."""
@@ -167,6 +183,18 @@ class SimulatedTable:
         setting, language = service.table.setting, service.table.words.language
         found = printed(setting.title, setting.cards.box, view.table, card, side, language) or Printed()
         eyes.deal(found if card else None)
+        return True
+
+    def put(self, die: str, socket: str) -> bool:
+        """Before the real eyes, wherever it goes: what comes of it they say."""
+        eyes, box, service = self._eyes(), self._box(), open_evening(self._evenings)
+        view = box.box.view if box else None
+        if eyes is None or view is None or service is None:
+            return False
+        dice, sockets = self._on_board(view, self._said(service, service.table.words.language).over(view.table))
+        if die not in dict(dice) or socket not in dict(sockets):
+            return False
+        eyes.put(die, socket)
         return True
 
     def picture(self) -> bytes | None:

@@ -156,6 +156,8 @@ SEEN = (
     Setting("camera.corrections", False, _like(False)),  # may it keep cut-outs of doubtful dice, to learn from them?
     Setting("camera.tray", (180.0, 240.0), _millimetres),
     Setting("camera.corners", (), _corners),
+    Setting("camera.board", (420.0, 297.0), _millimetres),  # what the markers of a board span
+    Setting("camera.board_corners", (), _corners),
 )
 SPOKEN = tuple(
     Setting(f"{VOICE}{entry.name}", entry.default, _like(entry.default))

@@ -19,6 +19,20 @@ class PlacedDie:
     face: str
 
 
+ON = "@"  # a die on its socket: `4@gate`
+
+
+def put(face: str, socket: str) -> str:
+    """A die on a socket, as one answer."""
+    return f"{face}{ON}{socket}"
+
+
+def parted(answer: str) -> tuple[str, str]:
+    """What the die shows, and its socket; empty if only the die was named."""
+    face, _, socket = answer.partition(ON)
+    return face, socket
+
+
 Stacks = dict[
     str, list[PlacedDie]
 ]  # the dice in each socket, the lowest first; a socket without dice need not be named

@@ -8,10 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from engine.board import Map
 from vision.cameras.camera import CameraTrouble
 from vision.frames import CameraFrame
 from vision.reading import Value
 from vision.rendered.arena import FINE, Arena
+from vision.rendered.board_dice import board_die
+from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import STARRED, WORTH
 from vision.rendered.looks import DiePaint, written_look
 from vision.rendered.printed_cards import laid
@@ -19,6 +22,8 @@ from vision.rendered.story_cards import PrintedWords
 
 RATE, CALM = 20.0, 5.0  # frames in a second while something happens, and when nothing has for a while
 LIVELY = 8.0  # seconds that something happens after somebody has touched the table
+GLANCE = 1.5  # seconds for which the board is seen before a hand comes
+BOARD_PIXELS = (960, 720)  # of its pictures of a board: more of them take more than a second each on a small machine
 PIPS = set(range(1, 7))
 
 
@@ -36,6 +41,10 @@ class SimulatedCamera:
     ) -> None:
         self.name = "simulated"
         self.arena = arena or Arena()
+        self.board: BoardTable | None = None
+        self._faces: Sequence[Value] = ()  # of the dice on the board
+        self._seen_at = 0.0  # the second at which it came to hang over the board
+        self._is_at_board = False  # it hangs from an arm, and looks at what is wanted: the tray, or the board
         self.trouble = ""
         self._clock, self._wait = clock, wait
         self._chance = np.random.default_rng(seed)
@@ -45,7 +54,7 @@ class SimulatedCamera:
     def throw(self, dice: Sequence[Sequence[Value]], values: Sequence[Value] | None = None) -> float:
         """Throw such dice, by chance or with these values; the second at which they lie still."""
         shown = [die[int(self._chance.integers(len(die)))] for die in dice] if values is None else values
-        drawn = [look_for(die, value) for die, value in zip(dice, shown, strict=True)]
+        drawn = looks_for(dice, shown)
         self._calm_at = self._clock() + LIVELY
         return self.arena.throw(drawn, self._clock())
 
@@ -53,7 +62,7 @@ class SimulatedCamera:
         """A hand lays such dice there, with these values up."""
         now = self._clock()
         self._calm_at = now + LIVELY
-        drawn = [look_for(die, value) for die, value in zip(dice, values, strict=True)]
+        drawn = looks_for(dice, values)
         self.arena.place(drawn, now)
 
     def deal(self, words: PrintedWords | None) -> None:
@@ -62,6 +71,27 @@ class SimulatedCamera:
         self._calm_at = now + LIVELY
         turn = float(self._chance.uniform(0, 2 * np.pi))
         self.arena.deal(None if words is None else laid(words, turn), now)
+
+    def look_at_board(self, land: Map, faces: Sequence[Value]) -> None:
+        """Hang over the board, on which the dice lie that the map has; they can show these faces."""
+        if self.board is None or _print(self.board.land) != _print(land):
+            self.board = BoardTable(land=land, size=BOARD_PIXELS)
+        if not self._is_at_board:
+            self._seen_at = self._clock()
+        self._is_at_board, self._faces = True, faces
+        lying = {name: [board_die(*die, faces) for die in socket.dice] for name, socket in land.sockets.items()}
+        self.board.settle(lying)
+
+    def look_at_tray(self) -> None:
+        """Hang over the tray again."""
+        self._is_at_board = False
+
+    def put(self, socket: str, colour: str, face: Value) -> None:
+        """A hand puts a die on the board."""
+        if self.board is not None and socket in self.board.land.sockets:
+            now = max(self._clock(), self._seen_at + GLANCE)  # whoever looks has seen the board without it
+            self._calm_at = now + LIVELY
+            self.board.drop(socket, *board_die(colour, face, self._faces), now)
 
     def wake(self) -> None:
         """Open the eye, if nobody has pulled it out."""
@@ -82,8 +112,9 @@ class SimulatedCamera:
         now = self._clock()
         self._next = max(self._next + 1 / (RATE if now < self._calm_at else CALM), now)
         if self.trouble != "frozen" or self._frozen is None:
-            frame = CameraFrame.of(self.arena.picture(now), now)
-            self._frozen = replace(frame, still=lambda: self.arena.picture(now, FINE))
+            scene = self.board if self.board and self._is_at_board else self.arena
+            frame = CameraFrame.of(scene.picture(now), now)
+            self._frozen = replace(frame, still=lambda: scene.picture(now, FINE))
         return replace(self._frozen, at=now)
 
     def settle(self) -> None:
@@ -92,6 +123,19 @@ class SimulatedCamera:
     def rest(self) -> None:
         """Close the eye."""
         self._is_awake = False
+
+
+def looks_for(dice: Sequence[Sequence[Value]], values: Sequence[Value]) -> list[tuple[DiePaint, str]]:
+    """How dice look that show these values: where some bear signs beside numbers, all of them have stickers."""
+    every = list(dict.fromkeys(face for die in dice for face in die))
+    if set(every) & PIPS and set(every) - PIPS and any(not isinstance(face, int) for face in every):
+        return [board_die("white", value, every) for value in values]
+    return [look_for(die, value) for die, value in zip(dice, values, strict=True)]
+
+
+def _print(land: Map) -> object:
+    """What of a map is printed."""
+    return [(name, socket.x, socket.y) for name, socket in land.sockets.items()]
 
 
 def look_for(die: Sequence[Value], value: Value) -> tuple[DiePaint, str]:

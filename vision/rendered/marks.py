@@ -92,7 +92,7 @@ def _glyph(text: str, font: str, weight: int) -> NDArray[np.uint8]:
     if font in STROKES:
         cv2.putText(paper, text, (30, 140), STROKES[font], 4, (255,), max(4, weight // 60), cv2.LINE_AA)
     else:
-        cv2.putText(paper, text, (30, 140), (255,), _font(font), 100, weight)
+        cv2.putText(paper, text, (30, 140), (255,), typeface(font), 100, weight)
     rows, columns = np.flatnonzero(paper.any(axis=1)), np.flatnonzero(paper.any(axis=0))
     if not len(rows):
         return np.zeros((4, 4), np.uint8)
@@ -100,7 +100,8 @@ def _glyph(text: str, font: str, weight: int) -> NDArray[np.uint8]:
 
 
 @lru_cache
-def _font(name: str) -> cv2.FontFace:
+def typeface(name: str) -> cv2.FontFace:
+    """One of the fonts that OpenCV brings along."""
     return cv2.FontFace(name)
 
 

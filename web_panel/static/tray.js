@@ -49,6 +49,7 @@ function show(front) {
   tray.dataset.wanted = front.wanted;
   renew(tray.querySelector("[data-throwing]"), front.throw);
   renew(tray.querySelector("[data-cards]"), front.cards);
+  renew(tray.querySelector("[data-putting]"), front.put);
   mark(front.dice);
 }
 
@@ -78,10 +79,14 @@ function mark(dice) {
   marks.replaceChildren(...dice.map((die) => drawn("polygon", { points: die.corners.map((corner) => corner.join(",")).join(" ") })));
 }
 
+function isShown() { // the board is only looked at by whoever has opened it
+  return tray.dataset.wanted && (tray.dataset.wanted !== "die" || tray.querySelector("[data-board][open]"));
+}
+
 async function look() { // one picture after the other, as long as the felt is there and somebody looks
   const picture = tray.querySelector("[data-picture]");
   for (let number = 0; picture; number += 1) {
-    if (document.hidden || !tray.dataset.wanted) { await new Promise((done) => setTimeout(done, 250)); continue; }
+    if (document.hidden || !isShown()) { await new Promise((done) => setTimeout(done, 250)); continue; }
     const next = new Image();
     next.src = "/tray/picture?" + number;
     try { await next.decode(); picture.src = next.src; } catch { await new Promise((done) => setTimeout(done, 1000)); }
@@ -131,7 +136,7 @@ for (const button of tray.querySelectorAll("[data-chord], [data-long]")) {
     tell("/tray/press", { button: name, how: button.dataset.long ? "long" : "short" });
   });
 }
-for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"], form[action="/tray/lay"], form[action="/tray/deal"]')) {
+for (const form of tray.querySelectorAll('form[action="/tray/throw"], form[action="/tray/turn"], form[action="/tray/lay"], form[action="/tray/put"], form[action="/tray/deal"]')) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     tell(form.getAttribute("action"), Object.fromEntries(new FormData(form, event.submitter)));

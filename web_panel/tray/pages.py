@@ -49,6 +49,7 @@ class TrayPages:
             Route("/tray/throw", "POST", self.throw, "player"),
             Route("/tray/lay", "POST", self.lay, "player"),
             Route("/tray/deal", "POST", self.deal, "player"),
+            Route("/tray/put", "POST", self.put, "player"),
         )
 
     def tray(self) -> Any:
@@ -122,6 +123,7 @@ class TrayPages:
             "soft": _soft(front),
             "throw": render_template("tray_throw.html", front=front),
             "cards": render_template("tray_cards.html", front=front),
+            "put": render_template("tray_put.html", front=front),
             "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage not in ("", ASLEEP) else "",
             "dice": list(sight.dice) if sight else [],
         }
@@ -171,6 +173,12 @@ class TrayPages:
         """A card of the pile before the eyes, or none any more."""
         card, _, side = request.form.get("card", "").partition(" ")
         if not self._room.deal(card, side or SIDES[0]):
+            abort(404)
+        return self._back()
+
+    def put(self) -> Any:
+        """A die onto the board, before the eyes."""
+        if not self._room.put(request.form.get("die", ""), request.form.get("socket", "")):
             abort(404)
         return self._back()
 

@@ -31,12 +31,14 @@ class Front(NamedTuple):
     read: str  # what was read and waits to be confirmed
     things: Sequence[ThingSeen]
     told: Sequence[str]
-    wants: Literal["", "dice", "card"]
+    wants: Literal["", "dice", "die", "card"]
     throws: Sequence[int]  # so many dice may be thrown at once, where somebody decides how many
     cards: Sequence[str]  # that can be laid down, if one is wanted
     language: str  # of what was told aloud
     turn: int
     pile: Sequence[str]  # numbers of the cards that can be laid before the eyes
+    dice: Sequence[tuple[str, str]] = ()  # that can be put on the board, if one is wanted: how each looks, and its name
+    sockets: Sequence[tuple[str, str]] = ()  # where
 
 
 class TraySight(NamedTuple):
@@ -87,6 +89,10 @@ class TrayRoom(Protocol):
 
     def deal(self, card: str, side: str) -> bool:
         """Lay one card of the pile before the eyes; no card: take away what lies there. False: there is none such."""
+        ...
+
+    def put(self, die: str, socket: str) -> bool:
+        """Put a die that looks so on a socket of the board; False: no such die is wanted, or no such socket there."""
         ...
 
     def picture(self) -> bytes | None:

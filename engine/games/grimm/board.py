@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, State, Tally, Way
+from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, Socket, State, Tally, Way
+from engine.games.grimm.placing import shown_by
 from engine.games.grimm.rules_end import done, points_of
 from engine.games.grimm.table import DECKS, TOKENS, GrimmTable, Hero
 from engine.pieces.maps import ends
 from engine.pieces.sockets import PlacedDie
 from engine.wording import Wording
 
-RINGS = ("red", "white", "green", "blue", "yellow")
 EXPLAINED: tuple[Mark, ...] = ("open", "active", "done")
 SIGNS = {"double": "×2", "magic": "✦", "story": "❧", "ban": "∅"}
-CORNERS = {"rabbit": (4, 4), "wolf": (96, 4), "snake": (4, 96), "fox_1": (96, 92), "fox_2": (96, 99)}
+CORNERS = {"rabbit": (16, 6), "wolf": (84, 6), "snake": (16, 94), "fox_1": (85, 85), "fox_2": (85, 94)}
 
 
 def board(t: GrimmTable, words: Wording) -> Board:
@@ -23,20 +23,13 @@ def board(t: GrimmTable, words: Wording) -> Board:
         title=t.box.title.say(words.language),
         where=_where(t, words),
         phase=words.say("board.turn", who=t.active) if t.active else words.say(f"board.phase.{t.phase}"),
-        map=Map(
-            dict(_places(t, words)), tuple(Way(*ends(name)) for name in t.box.routes), said=words.say("board.ways")
-        ),
+        map=_map(t, words),
         people=tuple(_person(t, hero, words) for hero in t.heroes.values()),
         tallies=tuple(_tallies(t, words)),
         facts=tuple(_facts(t, words)),
         eyes={name: words.name("player", name) for name in t.heroes},
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
     )
-
-
-def ring(t: GrimmTable, name: str) -> str:
-    """The colour of somebody's dice: by where they sit."""
-    return RINGS[t.players.index(name) % len(RINGS)] if name in t.players else "white"
 
 
 def _where(t: GrimmTable, words: Wording) -> str:
@@ -46,6 +39,11 @@ def _where(t: GrimmTable, words: Wording) -> str:
 
 
 # The map ----------------------------------------------------------------------------------------------
+
+
+def _map(t: GrimmTable, words: Wording) -> Map:
+    ways = tuple(Way(*ends(name)) for name in t.box.routes)
+    return Map(dict(_places(t, words)), ways, dict(_sockets(t)), said=words.say("board.ways"))
 
 
 def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
@@ -60,8 +58,18 @@ def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
         yield socket, Place(name, x, y, dice, between=ends(socket), number=str(route.socket))
 
 
+def _sockets(t: GrimmTable) -> Iterator[tuple[str, Socket]]:
+    """All of them, with the number that is printed there."""
+    for socket in (*t.box.routes, *CORNERS):
+        route = t.box.routes.get(socket)
+        dice = tuple((t.ring_of(die), shown_by(die.face)) for die in t.dice.get(socket, ()))
+        yield socket, Socket(*_socket_at(t, socket), str(route.socket if route else 1), dice)
+
+
 def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
-    """Where the pack says, or halfway between its two ends."""
+    """Where the pack says, or halfway between its two ends; a spirit's in its corner."""
+    if socket in CORNERS:
+        return CORNERS[socket]
     route, (a, b) = t.box.routes[socket], (t.box.places[end] for end in ends(socket))
     return (a.x + b.x) // 2 if route.x is None else route.x, (a.y + b.y) // 2 if route.y is None else route.y
 
@@ -69,7 +77,7 @@ def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
 def _dice(t: GrimmTable, socket: str, words: Wording) -> Iterator[Sign]:
     """From the lowest to the one on top; at the wolf those that it was given too."""
     for die in (*t.dice.get(socket, ()), *(t.wolf_field if socket == "wolf" else ())):
-        yield Sign("die", said_die(die, words), shown(die.face, words), ring=ring(t, die.owner))
+        yield Sign("die", said_die(die, words), shown(die.face, words), ring=t.ring_of(die))
 
 
 def shown(face: str, words: Wording) -> str:
@@ -87,7 +95,7 @@ def _figures(t: GrimmTable, place: str, words: Wording) -> Iterator[Sign]:
         if hero.at == place:
             state: State = "active" if hero.name == t.active else ""
             name = words.name("player", hero.name)
-            yield Sign("pawn", name, name, ring=ring(t, hero.name), state=state, picture=hero.figure)
+            yield Sign("pawn", name, name, ring=t.ring(hero.name), state=state, picture=hero.figure)
 
 
 # People -----------------------------------------------------------------------------------------------
@@ -101,14 +109,14 @@ def _person(t: GrimmTable, hero: Hero, words: Wording) -> Person:
     figure = words.name("figure", hero.figure) if hero.figure else ""
     return Person(
         words.name("player", hero.name),
-        ring(t, hero.name),
+        t.ring(hero.name),
         state,
         ", ".join(filter(None, (figure, note))),
         tuple(_counted(t, hero, words)),
         tuple(_held(t, hero, words)),
         hero.figure,
         dice=tuple(
-            Sign("die", words.name("face", face), shown(face, words), ring=ring(t, hero.name)) for face in hero.pool
+            Sign("die", words.name("face", face), shown(face, words), ring=t.ring(hero.name)) for face in hero.pool
         ),
     )
 

@@ -12,6 +12,7 @@ from engine.grammar import formed
 from engine.pieces import naming
 from engine.pieces.maps import ends
 from engine.pieces.naming import number
+from engine.pieces.sockets import parted
 from engine.table import HIDDEN
 
 PACKAGE = "engine.games.grimm"
@@ -55,6 +56,13 @@ def _face(place: Place, value: str) -> str:
     if shown != value and shown.isdecimal() and shown.isascii():
         return place.phrase("face.snake", n=int(shown[:3]))
     return place.phrase(f"face.{value}") if value in ("lost", *TOKENS) else ""
+
+
+def _placed(place: Place, value: str) -> str:
+    """A die, and the socket in which it lies, if that is known."""
+    face, socket = parted(value)
+    shown = _face(place, face) or face
+    return place.phrase("placed", face=shown, socket=_socket(place, socket) or socket) if socket else shown
 
 
 def _token(place: Place, value: str) -> str:
@@ -170,7 +178,7 @@ PLAYERS = (
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
 FACES = (
-    "face", "faces", "old", "pool", "aside", "turn.die", "dice.roll", "chapter.roll", "reroll.which", "reroll.roll",
+    "face", "faces", "old", "pool", "aside", "dice.roll", "chapter.roll", "reroll.which", "reroll.roll",
     "snake.roll", "low.which", "low.face", "low.reroll", "fox.face", "wolf.die", "die.lose",
 )  # fmt: skip
 GIVEN = ("given", "wanted", "things", "trade.give", "trade.want", "trade.item")
@@ -195,6 +203,7 @@ NAMERS: dict[str, Namer] = {
     **dict.fromkeys(("figure", "figures", "setup.figure"), _figure),
     **dict.fromkeys(("quest.deck", "king.deck", "points"), _deck),
     **dict.fromkeys(("event", "answers"), lambda place, value: _event(place, value) or _happening(place, value)),
+    **dict.fromkeys(("placed", "turn.die"), _placed),
     "thing": _thing,
     "amount": _amount,
     "spirits": _spirit,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.games.grimm.powers import may_use
-from engine.games.grimm.table import FOX, SPIRIT_SOCKETS, GrimmTable, worth
+from engine.games.grimm.table import FOX, ON_SNAKE_DIE, SPECIAL, SPIRIT_SOCKETS, GrimmTable, worth
 from engine.pieces.maps import ends
-from engine.pieces.sockets import needed, on_top
+from engine.pieces.sockets import PlacedDie, needed, on_top, put
 
 BAN = "ban"
 
@@ -120,6 +120,24 @@ def offered_sockets(t: GrimmTable, name: str, face: str) -> list[str]:
 def dice_that_fit(t: GrimmTable, name: str) -> list[str]:
     """The faces in somebody's pool that go anywhere, each once."""
     return [face for face in dict.fromkeys(t.heroes[name].pool) if sockets_for(t, name, face)]
+
+
+def moves(t: GrimmTable, name: str) -> Iterator[str]:
+    """GR-PLC-01: every die of somebody's with every socket that takes it."""
+    for face in dict.fromkeys(t.heroes[name].pool):
+        yield from (put(face, socket) for socket in sockets_for(t, name, face))
+
+
+def seen_as(t: GrimmTable, name: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """What the dice in somebody's pool look like, colour and face; and all faces that dice of this game have."""
+    dice = {f"{t.ring_of(PlacedDie(name, face))}:{shown_by(face)}": face for face in t.heroes[name].pool}
+    every = dict.fromkeys(face for die in t.box.dice for face in die)
+    return dice, tuple(every)
+
+
+def shown_by(face: str) -> str:
+    """What can be seen on a die: the snake's bears usual numbers."""
+    return face if face in SPECIAL else face.removeprefix(ON_SNAKE_DIE)
 
 
 def free_spirits(t: GrimmTable, name: str) -> list[str]:

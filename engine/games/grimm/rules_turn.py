@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine import Ask, Next, SoughtThing, choose, goto, put_to_table, rule
+from engine import Ask, Next, SoughtDie, SoughtThing, choose, goto, put_to_table, rule
 from engine.games.grimm import changes, draws, places, placing, quests, spirits
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.rules_chapter import next_turn
 from engine.games.grimm.table import GrimmTable
 from engine.pieces.maps import ends
+from engine.pieces.sockets import parted
 
 NO, YES, PASS, RABBIT, SLEEP = "no", "yes", "pass", "by_rabbit", "dice_for_token"
 
@@ -63,14 +64,18 @@ async def act(t: GrimmTable) -> None:
         goal = await choose("rabbit.where", t.neighbours(name), name)
         spend_rabbit(t, name, goal)
     else:
-        socket = await choose_socket(t, name, picked)
-        lay(t, name, picked, socket)
+        face, seen_in = parted(picked)
+        lay(t, name, face, seen_in or await choose_socket(t, name, face), is_seen=bool(seen_in))
 
 
 async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
-    """GR-PAS-06: whoever could still help themselves with a card is asked though there is nothing but to pass."""
+    """GR-PLC-01, GR-PAS-06: a die that eyes see on its socket says it all.
+
+    Whoever could still help themselves with a card is asked though there is nothing but to pass.
+    """
     if len(options) > 1 or t.heroes[name].items or may_use(t, name, SLEEP):
-        return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name)))
+        sought = SoughtDie(*placing.seen_as(t, name), tuple(placing.moves(t, name)))
+        return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name, sought=sought)))
     return options[0]
 
 
@@ -85,7 +90,7 @@ async def choose_socket(t: GrimmTable, name: str, face: str) -> str:
     return str(await put_to_table(Ask("turn.socket", "choose", options, name, about, sought=sought)))
 
 
-def lay(t: GrimmTable, name: str, face: str, socket: str) -> None:
+def lay(t: GrimmTable, name: str, face: str, socket: str, *, is_seen: bool = False) -> None:
     """GR-PLC-02, GR-PLC-09, GR-PLC-11, GR-MOV-02: a way is open for this turn if the figure stands at one end of it."""
     power, is_only_one = placing.power_for(t, name, face, socket), len(placing.offered_sockets(t, name, face)) == 1
     t.turn.wakes_wolf = socket == "wolf" and not t.wolf_was_here
@@ -94,7 +99,9 @@ def lay(t: GrimmTable, name: str, face: str, socket: str) -> None:
     here = t.heroes[name].at
     if socket in t.box.routes and here in ends(socket):
         t.turn.goal = next(place for place in ends(socket) if place != here)
-    if is_only_one:
+    if is_seen:
+        t.tell("die.seen", who=name, face=face, socket=socket)
+    elif is_only_one:
         t.tell("die.only_there", who=name, face=face, socket=socket)
     if power:
         t.turn.by_low_step = power == "low_step"

@@ -24,6 +24,8 @@ FOX = ("fox_1", "fox_2")
 SPIRIT_SOCKETS = ("rabbit", "wolf", "snake", *FOX)
 ON_SNAKE_DIE = "s"  # a face of the snake's die bears it: s4
 MOST_QUESTS = 4
+RINGS = ("red", "white", "green", "blue", "yellow")
+SNAKE_RING = "black"
 CHAPTERS = {"normal": 6, "short": 3, "long": 0}
 
 PlayerName = Annotated[str, Ref("player")]
@@ -205,6 +207,14 @@ class GrimmTable(WindowTable, BoxTable):
         """Whom somebody leads, with the power they have tonight."""
         known = self.box.figures.get(self.heroes[name].figure) if name in self.heroes else None
         return known if known and self.ruled("powers") == "yes" else Figure(id="nobody")
+
+    def ring(self, name: str) -> str:
+        """The colour of somebody's dice: by where they sit."""
+        return RINGS[self.players.index(name) % len(RINGS)] if name in self.players else "white"
+
+    def ring_of(self, die: PlacedDie) -> str:
+        """The colour of a die that lies on the board."""
+        return SNAKE_RING if die.face.startswith(ON_SNAKE_DIE) and die.face not in SPECIAL else self.ring(die.owner)
 
     def others(self, name: str) -> list[str]:
         """Everybody else in play."""

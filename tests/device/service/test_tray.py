@@ -59,6 +59,12 @@ def ready(here: House, asking: str) -> None:
     time.sleep(GUARD)
 
 
+def test_no_die_is_put_on_a_board_while_none_is_wanted(here: House) -> None:
+    phone = let_in(here.panel)
+    assert phone.post("/tray/put", {"die": "red:4", "socket": "gate"}).status_code == 404
+    assert 'name="socket"' not in phone.page("/")
+
+
 def test_a_button_on_the_page_is_a_button_of_the_box(here: House) -> None:
     ready(here, "How many")
     assert let_in(here.panel).post("/tray/press", {"button": "green"}).status_code == 303

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from device.evening.words import words
+from engine import SoughtDie
+from engine.board import Map
 from engine.games.grimm.game import GAME
 from tests.games.grimm.land import BOX, R1, R2, R3, R4, R5, R6, R7, R8, Play, begin, demo, laid, stack, turn
 
@@ -183,3 +185,38 @@ def test_the_map_shows_the_numbers_of_sockets_until_a_die_covers_them() -> None:
     assert shown.places[R1].number == "3"
     assert [[sign.name for sign in shown.places[socket].signs] for socket in (R1, R2)] == [[], ["6"]]
     assert (R1 in shown.told(), R2 in shown.told()) == (False, True)
+
+
+# Seen by eyes ------------------------------------------------------------------------------------------
+
+
+def test_a_die_that_eyes_see_in_its_socket_is_the_whole_move() -> None:
+    """GR-PLC-01, GR-PLC-02: which die, and where, at once."""
+    game = turn(ann={"pool": ["2", "4"]}).answer(f"4@{R2}").asks("turn.walk")
+    assert game.told("die.seen") == [{"who": "ann", "face": "4", "socket": R2}]
+    assert (game.hero().pool, game.t.dice[R2]) == (["2"], stack("ann:4"))
+
+
+def test_eyes_are_told_what_the_dice_look_like_and_where_they_may_lie() -> None:
+    """GR-SNK-03: the snake's die is of a colour of its own."""
+    sought = turn(ann={"pool": ["2", "s4"]}).game.ask.sought  # type: ignore[union-attr]
+    assert isinstance(sought, SoughtDie)
+    assert sought.dice == {"red:2": "2", "black:4": "s4"}
+    assert {f"2@{R2}", f"s4@{R4}"} <= set(sought.moves)
+    assert f"2@{R4}" not in sought.moves
+
+
+def test_the_board_has_every_socket_with_the_dice_that_lie_there() -> None:
+    """GR-SPR-01, GR-SNK-03: a stack from below, each die in its colour."""
+    sockets = boarded(turn(dice={R2: stack("ann:2", "bob:s4")})).sockets
+    assert (len(sockets), sockets[R2].dice, sockets[R2].note) == (
+        len(BOX.routes) + 5,
+        (("red", "2"), ("black", "4")),
+        "2",
+    )
+
+
+def boarded(game: Play) -> Map:
+    found = GAME.board(game.t, words(GAME, demo(), "en").over(game.t)).map
+    assert found
+    return found
