@@ -168,7 +168,7 @@ def table(watched: Sequence[Watched]) -> str:
         right, taken = sum(one.is_right for one in placed), sum(one.verdict == "taken" for one in placed)
         wrong, slow = (
             sum(one.is_wrong_while_sure for one in placed),
-            max(one.seconds for one in placed if one.verdict != "nothing"),
+            max((one.seconds for one in placed if one.verdict != "nothing"), default=0.0),
         )
         lines.append(
             f"| {light} | {len(placed)} | {100 * right / len(placed):.1f} % | {taken} "

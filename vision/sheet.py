@@ -7,7 +7,7 @@ the printer has kept the size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -134,16 +134,44 @@ def _in_points(rectangle: Rectangle) -> str:
     return " ".join(f"{side * POINT:.3f}" for side in (left, PAGE[1] - upper - high, wide, high))
 
 
-def _written(objects: tuple[str, ...]) -> bytes:
+def _written(objects: Sequence[str | bytes]) -> bytes:
     """The objects, and the table that says where each of them begins."""
     data, places = b"%PDF-1.4\n", []
-    for number, text in enumerate(objects, 1):
+    for number, what in enumerate(objects, 1):
         places.append(len(data))
-        data += f"{number} 0 obj\n{text}\nendobj\n".encode()
+        data += b"%d 0 obj\n" % number + (what if isinstance(what, bytes) else what.encode()) + b"\nendobj\n"
     table = "".join(f"{place:010d} 00000 n \n" for place in places)
     count = len(objects) + 1
     end = f"xref\n0 {count}\n0000000000 65535 f \n{table}trailer\n<< /Size {count} /Root 1 0 R >>\n"
     return data + f"{end}startxref\n{len(data)}\n%%EOF\n".encode()
+
+
+def pictured(pages: Sequence[NDArray[np.uint8]], page: tuple[float, float], size: tuple[float, float]) -> bytes:
+    """Pictures as a PDF, each in the middle of a page of its own, so large in millimetres."""
+    kids = " ".join(f"{3 + 3 * at} 0 R" for at in range(len(pages)))
+    objects: list[str | bytes] = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>",
+    ]
+    (wide, high), (across, down) = page, size
+    place = [side * POINT for side in (across, 0, 0, down, (wide - across) / 2, (high - down) / 2)]
+    drawn = f"q {' '.join(f'{side:.3f}' for side in place)} cm /Im Do Q"
+    for at, picture in enumerate(pages):
+        box = f"/MediaBox [0 0 {wide * POINT:.2f} {high * POINT:.2f}]"
+        seen = f"/Resources << /XObject << /Im {5 + 3 * at} 0 R >> >>"
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R {box} /Contents {4 + 3 * at} 0 R {seen} >>",
+            f"<< /Length {len(drawn)} >>\nstream\n{drawn}\nendstream",
+            _image(picture),
+        ]
+    return _written(objects)
+
+
+def _image(picture: NDArray[np.uint8]) -> bytes:
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    about = f"/Width {picture.shape[1]} /Height {picture.shape[0]} /ColorSpace /DeviceRGB /BitsPerComponent 8"
+    head = f"<< /Type /XObject /Subtype /Image {about} /Filter /DCTDecode /Length {len(data)} >>"
+    return head.encode() + b"\nstream\n" + data + b"\nendstream"
 
 
 def png(sheet: Sheet) -> bytes:

@@ -53,7 +53,7 @@ COMMANDS: Mapping[str, Command[Any]] = {
     "devices": Command(doctor.DoctorOptions, doctor.devices),
     "diagnosis": Command(Options, doctor.diagnosis, 0, 1),
     "licences": Command(doctor.DoctorOptions, doctor.licences),
-    "print": Command(Options, print_sheet.print_sheet, 1, 2),
+    "print": Command(Options, print_sheet.print_sheet, 1, 3),
     "say": Command(Options, hands.say, 1, NO_END),
     "test buttons": Command(Options, hands.buttons),
     "test lights": Command(Options, hands.lights),

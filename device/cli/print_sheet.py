@@ -1,4 +1,4 @@
-"""Printing: the sheet with the tray's markers, and stickers for cards without a number, for any printer."""
+"""Printing: the tray's markers, stickers for cards without a number, and the board of a pack, for any printer."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.cli.options import Options, WrongUse
+from device.evening.words import words
 from device.files.save_files import home
+from device.service.plan import named, of_pack
 from device.service.settings import effective
 from device.store.second_access import visit
 from engine import EngineError
+from engine.board import Board
+from engine.contract import AnyTitle, OpenedPack
 
 if TYPE_CHECKING:
     from vision.sheet import Sheet
@@ -27,6 +31,8 @@ def print_sheet(wish: Options) -> int:
     from vision.sheet import FORMS  # noqa: PLC0415  the eyes may not be installed
 
     what, *names = wish.words
+    if what in BOARDS and names:
+        return _print_board(wish, what, *names)
     if what not in SHEETS:
         raise WrongUse(wish.said.say("use.print"))
     file = Path(names[0] if names else f"taleside-{what}.pdf")
@@ -56,4 +62,29 @@ def _stickers() -> Sheet:
     return sticker_sheet()
 
 
+def _print_board(wish: Options, what: str, pack: str, name: str = "") -> int:
+    """The board of a game's demo, or of an owner's pack, in true size."""
+    from vision.rendered.board_print import board_sheets  # noqa: PLC0415
+
+    file = Path(name or f"taleside-{what}.pdf")
+    if file.suffix.lower() != ".pdf":
+        raise NoSheet("error.sheet.form", file=str(file), forms=".pdf")
+    game = of_pack(Path(pack)) if Path(pack).is_dir() else named(pack)
+    cards, _ = game.open(Path(pack) if Path(pack).is_dir() else game.demo())
+    land = empty_board(game, cards, wish.said.language).map if cards else None
+    if land is None or not land.sockets:
+        raise NoSheet("error.sheet.no_board", name=pack)
+    file.write_bytes(board_sheets(land, in_parts=BOARDS[what]))
+    print(wish.said.say(f"sheet.{what}", {"file": str(file)}))
+    return FINE
+
+
+def empty_board(game: AnyTitle, cards: OpenedPack, language: str) -> Board:
+    """The board of a game before anybody plays."""
+    table = game.lay(["1"], cards.house)
+    table.pack = cards.box
+    return words(game, cards, language).over(table).board()
+
+
+BOARDS: Mapping[str, bool] = {"board": True, "board-a3": False}  # in parts?
 SHEETS: Mapping[str, Callable[[], Sheet]] = {"tray": _tray, "stickers": _stickers}

@@ -25,7 +25,7 @@ from vision.networks import Picture
 from vision.tray import LEAST, Bare, Mat, Tray, calibrated, markers, tapped
 
 BoardStage = Literal["asleep", "waiting", "hand", "moving", "reading", "read"]
-AGREE, MOST = 3, 6  # frames that have to show the same, and that are looked at before nobody is sure
+AGREE, MOST = 3, 5  # frames that have to show the same, and that are looked at before nobody is sure
 CHECK = 0.8  # seconds between two looks at the markers while nothing is known
 UNSURE = 0.5  # so sure one is at most of what may have been turned over, or of whom it belongs to
 
@@ -158,18 +158,12 @@ class BoardWatch:
 
 
 def _agreed(looks: Sequence[tuple[TopDie, ...]]) -> list[tuple[TopDie, float]] | None:
-    """What several frames show alike, with how sure one is of each; after many that do not agree, of nothing."""
-    shown = Counter(frozenset(die.key for die in look) for look in looks)
-    most, times = shown.most_common(1)[0]
-    if times < AGREE and len(looks) < MOST:
+    """What several frames show alike, with how sure one is of each; in the end the dice that most of them show."""
+    seen = Counter(die.key for look in looks for die in look)
+    if len(looks) < AGREE or (len(looks) < MOST and any(times < len(looks) for times in seen.values())):
         return None
-    alike = [look for look in looks if frozenset(die.key for die in look) == most]
-    return [(die, _sure([look[at] for look in alike]) * times / len(looks)) for at, die in _by_key(alike)]
-
-
-def _by_key(alike: Sequence[tuple[TopDie, ...]]) -> list[tuple[int, TopDie]]:
-    """The dice of the last look."""
-    return list(enumerate(alike[-1]))
+    alike = {key: [die for look in looks for die in look if die.key == key] for key, n in seen.items() if n >= AGREE}
+    return [(dice[-1], _sure(dice) * len(dice) / len(looks)) for dice in alike.values()]
 
 
 def _sure(seen: Sequence[TopDie]) -> float:

@@ -6,10 +6,14 @@ import cv2
 import numpy as np
 
 from engine.board import Map
+from vision.boards.heights import board_mat
 from vision.networks import Picture
 from vision.rendered.marks import typeface
+from vision.sheet import pictured
 from vision.tray import Mat, printed
 
+FINE = 8.0  # pixels for a millimetre of what is printed
+A4, A3 = (297.0, 210.0), (420.0, 297.0)  # lying
 PAPER, INK, WAY, DISC, HOLE = (198, 226, 238), (52, 60, 74), (128, 160, 178), (176, 206, 214), (226, 238, 244)
 DISC_SIDE, HOLE_SIDE = 22.0, 18.0  # millimetres across a place, and of a socket
 LETTERS = 5.0  # millimetres: how high names are
@@ -36,6 +40,17 @@ def drawn_board(land: Map, mat: Mat, grain: float = 4.0) -> Picture:
     for socket in land.sockets.values():
         _hole(page, at(socket.x, socket.y), socket.note, grain)
     return _marked(page, mat, grain)
+
+
+def board_sheets(land: Map, *, in_parts: bool) -> bytes:
+    """The board as a PDF in true size: on one A3 page, or in four parts on A4 pages, to be laid together."""
+    mat = board_mat()
+    page = drawn_board(land, mat, FINE)
+    if not in_parts:
+        return pictured([page], A3, (mat.width, mat.height))
+    high, wide = page.shape[0] // 2, page.shape[1] // 2
+    parts = [page[top : top + high, left : left + wide] for top in (0, high) for left in (0, wide)]
+    return pictured(parts, A4, (mat.width / 2, mat.height / 2))
 
 
 def _hole(page: Picture, spot: tuple[int, int], note: str, grain: float) -> None:

@@ -35,6 +35,19 @@ def test_stickers_are_a_sheet_of_their_own(language: str, tmp_path: Path, capsys
     assert "taleside-stickers.pdf" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("what", "pages"), [("board", 4), ("board-a3", 1)])
+def test_a_board_is_printed_whole_or_in_parts(what: str, pages: int, tmp_path: Path) -> None:
+    assert main(["print", what, "grimm", "--lang", "it"]) == 0
+    data = (tmp_path / f"taleside-{what}.pdf").read_bytes()
+    assert (data.startswith(b"%PDF-1.4"), data.count(b"/Type /Page ")) == (True, pages)
+
+
+def test_a_game_without_sockets_has_no_board_to_print(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "board", "lanterns", "--lang", "en"]) == 1
+    assert "lanterns" in capsys.readouterr().err
+    assert main(["print", "board", "grimm", "x.png", "--lang", "en"]) == 1
+
+
 def test_what_cannot_be_printed_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["print", "tray", "sheet.doc", "--lang", "en"]) == 1
     assert ".pdf" in capsys.readouterr().err
