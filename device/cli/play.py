@@ -170,7 +170,7 @@ def export_svg(shown: ScreenShown, file: Path, columns: int, rows: int) -> None:
 
 
 def _setting(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> TableSetting:
-    return TableSetting(title, cards, wish.players, dict(wish.first_evening.house))
+    return TableSetting(title, cards, wish.players, dict(wish.first_evening.house), wish.seed)
 
 
 def _log() -> logging.Handler:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from device.evening.chance import Chance
 from device.files.save_files import Save
 from engine import DamagedSave, EngineError, Entry, Game, Header, NewerSave, News, RulesBroke, SaveError
 from engine.contract import AnyTitle, OpenedPack
 from engine.game import unsaved
 from engine.journal import read, writer
+from engine.pieces.luck import LuckyTable
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class TableSetting:
     cards: OpenedPack
     players: Sequence[str] = ()
     house: dict[str, str] = field(default_factory=dict)
+    seed: str | None = None  # of all luck; none: whatever comes
 
     @property
     def header(self) -> Header:
@@ -51,6 +54,8 @@ def _laid(setting: TableSetting, keep: Callable[[Sequence[Entry]], None]) -> Eve
     if len(setting.players) > most:
         raise TooMany("error.too_many", n=len(setting.players), most=most)
     table = setting.title.lay(setting.players, {**setting.cards.house, **setting.house})
+    if isinstance(table, LuckyTable) and table.is_drawn:
+        table.luck = Chance(setting.seed).luck()
     return Evening(Game(setting.title.rules, table, setting.cards.box, save=keep))
 
 

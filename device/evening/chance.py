@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from engine import Ask
 
+MOST_LUCK = 2**52  # what every reader of a save takes for a whole number
+
 
 class Chance:
     """The one place where luck comes from.  With a seed, the same turn always has the same luck."""
@@ -27,6 +29,10 @@ class Chance:
             return [luck.choice(die) for die in ask.options[:dice]]
         cards: Sequence[str | int] = pile or ask.options
         return luck.choice(cards)
+
+    def luck(self) -> int:
+        """A number from which a table without real decks shuffles its own, for a whole evening."""
+        return 1 + self._luck(0).randrange(MOST_LUCK)
 
     def _luck(self, turn: int) -> random.Random:
         """A resumed evening goes on with the luck it would have had, and an undone roll is rolled anew."""

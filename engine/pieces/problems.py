@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
+from engine.pieces.house import PIECES
 from engine.pieces.tables import BoxTable
 
 T = TypeVar("T", bound=BoxTable)
@@ -32,10 +33,11 @@ def miscounted(kind: str, found: Counter[Any], right: Counter[Any]) -> Problems:
 
 def house_rules(t: BoxTable) -> Problems:
     """House rules that there are not, or values that they do not have."""
+    switches = {**t.switches, "pieces": PIECES}
     for switch, value in t.house.items():
-        if switch not in t.switches:
+        if switch not in switches:
             yield TableProblem("wrong.house_rule", {"switch": switch})
-        elif value not in t.switches[switch]:
+        elif value not in switches[switch]:
             yield TableProblem("wrong.house_value", {"switch": switch, "value": value})
 
 

@@ -13,6 +13,7 @@ from device.evening.beginning import TableSetting, begun
 from device.evening.words import Words, words
 from engine import Ask, Game
 from engine.asks import GO_ON
+from engine.pieces.house import PIECES
 from engine.shelf import SHELF, title
 
 HANDS = {
@@ -26,7 +27,12 @@ HANDS = {
         r"dalla riserva|[Rr]ialzatelo|[Ss]tendete(lo)?|[Cc]ancellate|[Ss]crivete|Gira|[Ss]postate|Chiudete)\b"
     ),
 }
-PLAYED = {"wonder-book": ("Ada", "Ben"), "wildwoods": ("Ada",), "unlikely-heroes": ("Ada", "Ben")}
+PLAYED = {
+    "wonder-book": ("Ada", "Ben"),
+    "wildwoods": ("Ada",),
+    "unlikely-heroes": ("Ada", "Ben"),
+    "unnamed": ("Ada", "Ben", "Cleo"),
+}
 WRITTEN = {  # by whoever wrote the pack
     "card.read",
     "card.text",
@@ -106,6 +112,16 @@ def test_whoever_has_them_gets_one_list(game: str) -> None:
     assert not {
         what for what in asked if what in ("setup.book", "setup.dice", "setup.river", "setup.sparks", "setup.deck")
     }
+
+
+@by_game
+@pytest.mark.parametrize("pieces", PIECES)
+def test_however_pieces_lie_nothing_is_wrong_about_that(game: str, pieces: str) -> None:
+    played, _ = laid(game, pieces, "en")
+    found = title(game)
+    assert found
+    played.answer(some_answer(played.ask, random.Random(1)))  # type: ignore[arg-type]
+    assert list(found.problems(played.table)) == []
 
 
 @by_game

@@ -104,6 +104,8 @@ UNNAMED = Spoken(
     listed={
         "{what}.which": ("recruit", "buy_elixir", "found"),
         "{deck}.draw_shuffled": ("characters", "elixirs"),
+        "lay.{deck}": ("characters", "elixirs", "castle_deck", "estate_deck", "quest_deck", "treasures"),
+        "laid.row_{row}": ("1", "2", "3"),
     },
     turned_up=(),
 )

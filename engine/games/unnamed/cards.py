@@ -67,9 +67,14 @@ async def line(t: SevenTable, op: Op, whose: str) -> None:
     await TEXT.deed(op)(t, op, whose)
 
 
+def _looked_at(t: SevenTable, whose: str) -> str:
+    """Whom a condition is about: the user, or the First Player where nobody uses the card."""
+    return next((name for name in (whose, t.first) if name in t.heroes), "")
+
+
 HOLDS: Mapping[type, Judge] = {
-    verbs.Owns: lambda t, c, whose: whose in t.heroes and can_pay(t, whose, c.res),
-    verbs.Commands: lambda t, c, whose: whose in t.heroes and t.commands(whose, [c.needs]),
+    verbs.Owns: lambda t, c, whose: bool(who := _looked_at(t, whose)) and can_pay(t, who, c.res),
+    verbs.Commands: lambda t, c, whose: bool(who := _looked_at(t, whose)) and t.commands(who, [c.needs]),
 }
 
 TEXT: CardText[SevenTable] = CardText(line, HOLDS)

@@ -6,17 +6,10 @@ from engine import Next, choose, leave, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.cards import carry_out, say
 from engine.games.unnamed.cataclysms import cataclysm
-from engine.games.unnamed.table import COLUMNS, FACE_DOWN, PIECES, ROWS, SevenTable
+from engine.games.unnamed.table import FACE_DOWN, PIECES, ROWS, SevenTable
 from engine.games.unnamed.treasures import take_treasure
 from engine.pieces.order import leaders
 from engine.pieces.words import ref
-
-FEW = 2  # so few heroes play with one quest in a row
-
-
-def columns(t: SevenTable) -> int:
-    """UN-TWO-01: two quests in a row, or one if two people play."""
-    return 1 if len(t.heroes) <= FEW else COLUMNS
 
 
 async def complete(t: SevenTable) -> None:
@@ -122,7 +115,7 @@ def close_pool(t: SevenTable) -> None:
     if t.is_on("leftovers_to_discard"):
         t.treasures.discard += t.pool
     else:
-        t.treasures.shuffle(t.pool)
+        t.shuffle(t.treasures, t.pool)
     t.pool, t.picks, t.to_take = [], {}, []
 
 
@@ -161,4 +154,4 @@ async def shift(t: SevenTable) -> None:
     t.tell("rows.shifted")
     await piles.turn_all_over(t, 2)
     await piles.turn_all_over(t, 1)
-    await piles.lay_quests(t, ROWS, columns(t))
+    await piles.lay_quests(t, ROWS)

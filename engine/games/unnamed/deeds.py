@@ -202,15 +202,15 @@ async def remove_building(t: SevenTable, op: verbs.DiscardBuilding, whose: str) 
 async def draw_cards(t: SevenTable, op: verbs.Draw, whose: str) -> None:
     """Sin cards, artifacts or treasures."""
     for name in await meant(t, op, whose):
-        for _ in range(op.n):
+        if op.what == "sin":
+            await piles.draw_sins(t, name, op.n)
+        for _ in range(op.n if op.what != "sin" else 0):
             await draw_one(t, name, op.what)
 
 
 async def draw_one(t: SevenTable, who: str, what: str) -> None:
     """One card."""
-    if what == "sin":
-        await piles.draw_sin(t, who)
-    elif what == "artifact":
+    if what == "artifact":
         await piles.draw_artifact(t, who)
     elif t.treasures.left:
         await draw_treasure(t, who)
@@ -227,6 +227,11 @@ async def top_treasure(t: SevenTable, who: str) -> str:
     card = await piles.top(t, "treasures")
     piles.take_top(t, "treasures", card)
     return card
+
+
+async def pile_up(t: SevenTable, op: verbs.PileUp, whose: str) -> None:
+    """UN-SIN-04: from the deck onto the pile, as far as the deck goes."""
+    piles.pile_up_sins(t, min(op.n, t.sins.left))
 
 
 async def close(t: SevenTable, op: verbs.CloseSpace, whose: str) -> None:
@@ -307,7 +312,13 @@ async def cancelled(t: SevenTable, op: verbs.Cancel, whose: str) -> None:
 @rule
 async def reveal(t: SevenTable, op: verbs.Reveal, whose: str) -> None:
     """UN-DCK-07: a look at a deck, and everything goes back as it was."""
-    await pause("deck.reveal", whose if whose in t.heroes else t.first, deck=op.deck, n=op.n)
+    who, deck = whose if whose in t.heroes else t.first, t.deck("quest_deck" if op.deck == "quests" else op.deck)
+    if t.is_drawn:
+        cards = deck.cards[deck.unseen : deck.unseen + op.n]
+        t.tell("deck.looked", who=who, deck=op.deck, n=len(cards))
+        t.tell("deck.shows", to=who, cards=cards)
+    else:
+        await pause("deck.reveal", who, deck=op.deck, n=op.n)
 
 
 async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
@@ -341,6 +352,7 @@ DEEDS: tuple[tuple[type[Content], Deed], ...] = (
     (verbs.Discard, discard),
     (verbs.DiscardBuilding, remove_building),
     (verbs.Draw, draw_cards),
+    (verbs.PileUp, pile_up),
     (verbs.CloseSpace, close),
     (verbs.PutMarker, put_marker),
     (verbs.TakeMarker, take_marker),

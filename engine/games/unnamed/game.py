@@ -15,22 +15,11 @@ from engine.games.unnamed.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.unnamed.pack import SevenPack
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.setting_up import FEWEST, MOST
-from engine.games.unnamed.table import CATACLYSMS, PIECES, SevenTable
+from engine.games.unnamed.table import ALL_DECKS, CATACLYSMS, PIECES, SevenTable
 from engine.gathering import Gathering
 from engine.packs import Report, load
+from engine.pieces.house import DRAWN, LIST
 from engine.wording import Wording
-
-PILES = (
-    "characters",
-    "elixirs",
-    "castle_deck",
-    "estate_deck",
-    "quest_deck",
-    "treasures",
-    "cataclysms",
-    "sins",
-    "artifacts",
-)
 
 THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
 BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged")
@@ -70,6 +59,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     house_rules = HOUSE_RULES
     tells = TELLS
     automations = AUTOMATIONS
+    pieces = (LIST, DRAWN)
     sounds = SOUNDS
     order = 5
 
@@ -121,7 +111,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
 
     def pile(self, table: SevenTable, ask: Ask) -> Sequence[str | int]:
         """What may lie in the deck that is drawn from, each card as often as it is there."""
-        deck = table.deck(ask.deck) if ask.deck in PILES else None
+        deck = table.deck(ask.deck) if ask.deck in ALL_DECKS else None
         there = (deck.cards or deck.discard) if deck else []
         return [card for card in there if card in ask.options] or ask.options
 

@@ -31,5 +31,5 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
 
-AUTOMATIONS = ("reminders",)
+AUTOMATIONS = ("checklist", "reminders")
 """What the rules walk the people through unless they would rather do it by themselves."""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import choose, draw, rule
 from engine.asks import Ask, SoughtCard, put_to_table
 from engine.games.unnamed import gains
-from engine.games.unnamed.table import DECKS, FACE_DOWN, FREE, HAND, ROWS, Quest, SevenTable
+from engine.games.unnamed.table import COLUMNS, DECKS, FACE_DOWN, FREE, HAND, ROWS, Quest, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN, is_closed, put_down, too_many
 
 NEVER_MIND = "never mind"
+TREASURES_EACH = 2
+FEW = 2  # so few heroes play with one quest in a row
 RENEWED = ("characters", "elixirs")  # decks that are made anew of what was discarded
+
+
+def columns(t: SevenTable) -> int:
+    """UN-TWO-01: two quests in a row, or one if two people play."""
+    return 1 if len(t.heroes) <= FEW else COLUMNS
+
 
 # What is turned up --------------------------------------------------------------------------------
 
@@ -22,12 +32,18 @@ def ready(t: SevenTable, deck: str) -> bool:
     return bool(here.left or (deck in RENEWED and here.discard))
 
 
-async def top(t: SevenTable, deck: str) -> str:
-    """The card on top, as people see it; if it can only be one, nobody is asked."""
+async def top(t: SevenTable, deck: str, **where: Any) -> str:
+    """The card on top, as people see it; if it can only be one, or the box has shuffled, nobody is asked."""
     here = t.deck(deck)
+    if t.is_drawn:
+        return here.cards[here.unseen] if here.left else here.discard[0]
     if here.left:
         tops = here.tops
-        return tops[0] if len(tops) == 1 else await draw(f"{deck}.draw", tops, t.dealer, deck=deck)
+        if len(tops) == 1:
+            return tops[0]
+        if t.phase == "setup":
+            return await draw(f"lay.{deck}", tops, t.dealer, deck=deck, **where)
+        return await draw(f"{deck}.draw", tops, t.dealer, deck=deck)
     anew = list(dict.fromkeys(here.discard))
     return anew[0] if len(anew) == 1 else await draw(f"{deck}.draw_shuffled", anew, t.dealer, deck=deck)
 
@@ -38,7 +54,7 @@ def take_top(t: SevenTable, deck: str, card: str) -> None:
     if here.take(card):
         t.tell("deck.renewed", deck=deck)
     if deck in RENEWED and not here.left and here.discard:
-        here.renew()
+        t.renew(here)
         t.tell("deck.renewed", deck=deck)
 
 
@@ -54,26 +70,33 @@ async def fill_space(t: SevenTable, board: str, deck: str) -> None:
     """UN-SET-08, UN-SET-09, UN-SET-10, UN-REC-04, UN-ELX-01, UN-BLD-02: the next card comes into the space."""
     if not t.board(board).waiting or not ready(t, deck):
         return
-    card = await top(t, deck)
+    spaces = t.board(board)
+    card = await top(t, deck, n=len(spaces.cards) + 1, all=len(spaces.spaces))
     take_top(t, deck, card)
     t.board(board).fill(card)
-    t.tell(f"{board}.filled", card=card)
+    if t.phase != "setup":
+        t.tell(f"{board}.filled", card=card)
+    elif not t.board(board).waiting:
+        t.tell(f"laid.{board}", cards=list(t.board(board).cards))
 
 
 @rule
 async def new_quest(t: SevenTable, row: int, column: int) -> None:
     """UN-SET-11, UN-CMP-17: the top quest comes onto the board."""
-    card = await top(t, "quest_deck")
+    card = await top(t, "quest_deck", row=row)
     take_top(t, "quest_deck", card)
     known = t.box.quests.get(card)
     t.quests[card] = Quest(row, column, [FREE] * max(1, len(known.requirements) if known else 0))
-    t.tell("quest.laid", quest=card, row=row)
+    if t.phase != "setup":
+        t.tell("quest.laid", quest=card, row=row)
+    elif column == columns(t) - 1 and (row == 1 or not t.is_drawn):
+        t.tell(f"laid.row_{row}", quests=t.row(row))
 
 
 def lay_face_down(t: SevenTable, quest: str) -> int:
     """UN-SET-12, UN-CMP-17, UN-CMP-18: two treasures that nobody looks at, as far as there are any."""
     laid = 0
-    while len(t.quests[quest].treasures) < 2 and t.treasures.left:
+    while len(t.quests[quest].treasures) < TREASURES_EACH and t.treasures.left:
         t.treasures.take_unseen()
         t.quests[quest].treasures.append(FACE_DOWN)
         laid += 1
@@ -83,16 +106,18 @@ def lay_face_down(t: SevenTable, quest: str) -> int:
 @rule
 async def lay_face_up(t: SevenTable, quest: str) -> None:
     """UN-SET-12: a treasure from the deck, face up."""
-    card = await top(t, "treasures")
+    lying = len(t.quests[quest].treasures)
+    card = await top(t, "treasures", quest=quest, n=lying + 1, all=TREASURES_EACH)
     take_top(t, "treasures", card)
     t.quests[quest].treasures.append(card)
-    t.tell("treasure.laid", treasure=card, quest=quest)
+    if len(t.quests[quest].treasures) == TREASURES_EACH and not t.is_drawn:
+        t.tell("treasures.lie", quest=quest, treasures=list(t.quests[quest].treasures))
 
 
 @rule
 async def turn_over(t: SevenTable, quest: str) -> None:
     """UN-CMP-16: a treasure that lay face down is seen."""
-    known = list(dict.fromkeys(t.treasures.cards))
+    known = t.treasures.cards[:1] if t.is_drawn else list(dict.fromkeys(t.treasures.cards))
     card = known[0] if len(known) == 1 else await draw("treasure.turn", known, t.dealer, deck="treasures", quest=quest)
     lying = t.quests[quest].treasures
     lying[lying.index(FACE_DOWN)] = card
@@ -106,9 +131,9 @@ async def turn_all_over(t: SevenTable, row: int) -> None:
         await turn_over(t, hidden[0])
 
 
-async def lay_quests(t: SevenTable, row: int, columns: int) -> None:
+async def lay_quests(t: SevenTable, row: int) -> None:
     """UN-SET-11, UN-CMP-17, UN-TWO-01: the free places of a row."""
-    for column in range(columns):
+    for column in range(columns(t)):
         if all(t.quests[name].column != column for name in t.row(row)) and t.quest_deck.left:
             await new_quest(t, row, column)
     if row == ROWS:
@@ -118,11 +143,35 @@ async def lay_quests(t: SevenTable, row: int, columns: int) -> None:
 def supply_row(t: SevenTable) -> None:
     """UN-CMP-17, UN-CMP-18, UN-TRD-03: treasures for the upper row, in the order of its columns."""
     laid = sum(lay_face_down(t, name) for name in t.row(ROWS))
-    if laid:
+    if laid and not t.is_drawn:
         t.tell("treasures.laid", n=laid)
 
 
 # Sin cards and artifacts --------------------------------------------------------------------------
+
+
+async def draw_sins(t: SevenTable, who: str, n: int) -> None:
+    """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06: so many, as far as the deck goes."""
+    if t.is_drawn or t.has_closed_hands:
+        dealt_sins(t, who, min(n, t.sins.left))
+        return
+    for _ in range(n):
+        await draw_sin(t, who)
+
+
+def dealt_sins(t: SevenTable, who: str, n: int) -> None:
+    """UN-DRW-01, UN-GEN-12: nobody has to say which: they go into a closed hand, or the box deals them itself."""
+    cards = [UNKNOWN] * n if t.has_closed_hands else t.sins.cards[:n]
+    for card in cards:
+        if card == UNKNOWN:
+            t.sins.take_unseen()
+        else:
+            t.sins.take(card)
+    t.heroes[who].sins += cards
+    if n and t.phase != "setup":
+        t.tell("sins.drawn", who=who, n=n)
+    if n and t.is_drawn:
+        t.tell("sins.yours", to=who, cards=cards)
 
 
 @rule
@@ -130,16 +179,11 @@ async def draw_sin(t: SevenTable, who: str) -> None:
     """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06, UN-GEN-12: the top card, for one pair of eyes; of no deck none."""
     if not t.sins.left:
         return
-    if t.ruled("hands") == "closed":
-        t.sins.take_unseen()
-        t.heroes[who].sins.append(UNKNOWN)
-        t.tell("sin.drawn", who=who)
-    else:
-        known = [*t.heroes[who].sins, *t.sins_played]
-        may_be = [name for name, card in t.box.sins.items() if card.copies > known.count(name)]
-        card = await draw("sin.draw", may_be, who, private=True, deck="sins")
-        _leaves(t.sins, card, t.others_sins(who))
-        t.heroes[who].sins.append(card)
+    known = [*t.heroes[who].sins, *t.sins_played]
+    may_be = [name for name, card in t.box.sins.items() if card.copies > known.count(name)]
+    card = await draw("sin.draw", may_be, who, private=True, deck="sins")
+    _leaves(t.sins, card, t.others_sins(who))
+    t.heroes[who].sins.append(card)
 
 
 @rule
@@ -148,7 +192,12 @@ async def draw_artifact(t: SevenTable, who: str) -> None:
     if not t.artifacts.left:
         t.tell("artifact.none", who=who)
         return
-    if t.ruled("hands") == "closed":
+    if t.is_drawn:
+        card = t.artifacts.cards[0]
+        t.artifacts.take(card)
+        t.heroes[who].artifacts.append(card)
+        t.tell("artifact.yours", to=who, artifact=card)
+    elif t.has_closed_hands:
         t.artifacts.take_unseen()
         t.heroes[who].artifacts.append(UNKNOWN)
     else:
@@ -170,7 +219,7 @@ def _leaves(deck: Deck, card: str, hidden: list[list[str]]) -> None:
 
 def unseen_sins(t: SevenTable) -> list[str]:
     """UN-GEN-12: what a closed hand may hold, all that nobody has shown; a secret one may hold any sin card."""
-    if t.ruled("hands") == "closed":
+    if t.has_closed_hands:
         return [name for name in t.box.sins if name in t.sins.cards]
     return list(t.box.sins)
 
@@ -214,6 +263,19 @@ def play_sin_card(t: SevenTable, who: str, card: str) -> None:
     t.sins_played.append(card)
 
 
+def pile_up_sins(t: SevenTable, n: int) -> None:
+    """UN-SIN-04, UN-DCK-07: these come from the deck, and nobody looks at them."""
+    for _ in range(n):
+        if t.is_drawn:
+            t.sins.discard.append(t.sins.cards[0])
+            t.sins.take(t.sins.cards[0])
+        else:
+            t.sins.take_unseen()
+            t.sins.discard.append(UNKNOWN)
+    if n:
+        t.tell("sins.piled", n=n, all=len(t.sins.discard))
+
+
 def put_sins_away(t: SevenTable) -> None:
     """UN-SIN-02, UN-SIN-06: what was played goes onto the pile."""
     t.sins.discard += t.sins_played
@@ -222,7 +284,7 @@ def put_sins_away(t: SevenTable) -> None:
 
 def shuffle_sins(t: SevenTable, cards: list[str]) -> None:
     """UN-SIN-05, UN-CAT-02: these become part of the deck; of some nobody has ever said which they are."""
-    t.sins.shuffle(card for card in cards if card != UNKNOWN)
+    t.shuffle(t.sins, (card for card in cards if card != UNKNOWN))
     t.sins.unseen = max(0, t.sins.unseen - cards.count(UNKNOWN))
     t.tell("sins.shuffled", n=len(cards))
 

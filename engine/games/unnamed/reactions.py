@@ -57,7 +57,7 @@ REACTIONS: Reactions[SevenTable] = Reactions(
     fits=fits,
     spend=spend,
     carry_out=carry_out,
-    at_once=lambda t: t.ruled("hands") == "closed",
+    at_once=lambda t: t.has_closed_hands,
 )
 
 

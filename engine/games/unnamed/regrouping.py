@@ -116,8 +116,7 @@ async def drawing(t: SevenTable) -> Next:
     if not t.to_draw:
         return goto(activating)
     who, t.to_draw = t.to_draw[0], t.to_draw[1:]
-    for _ in range(piles.many_to_draw(t, who)):
-        await piles.draw_sin(t, who)
+    await piles.draw_sins(t, who, piles.many_to_draw(t, who))
     for _ in range(piles.many_to_discard(t, who)):
         await piles.discard_sin(t, who)
         await settle(t)
@@ -176,7 +175,7 @@ async def tidying(t: SevenTable) -> Next:
     """UN-TRD-01, UN-TRD-02, UN-TRD-03, UN-DCK-09, UN-MRK-01, UN-MRK-02: treasures, and markers on buildings."""
     if t.treasures.discard:
         t.tell("treasures.shuffled", n=len(t.treasures.discard))
-        t.treasures.renew()
+        t.renew(t.treasures)
     piles.supply_row(t)
     back = {who: sum(hero.buildings.values()) for who, hero in t.heroes.items()}
     for who, n in back.items():

@@ -38,7 +38,7 @@ def _removed(t: SevenTable, kind: str, name: str) -> bool:
         return True
     if name in t.deck(deck).cards:
         t.deck(deck).cards.remove(name)
-        t.deck(deck).shuffle()
+        t.shuffle(t.deck(deck))
         return True
     return False
 

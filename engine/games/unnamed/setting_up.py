@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, goto, number, rule
+from engine import Next, choose, goto, number, pause, rule
 from engine.games.unnamed import piles
 from engine.games.unnamed.box import copies
-from engine.games.unnamed.completion import columns
 from engine.games.unnamed.regrouping import game_turn
-from engine.games.unnamed.table import FREE, HAND, OPEN_SPACES, ROWS, Hero, HiddenPile, Quest, SevenTable
-from engine.pieces.decks import Deck, HiddenDeck
+from engine.games.unnamed.table import (
+    ALL_DECKS,
+    FREE,
+    HAND,
+    OPEN_SPACES,
+    ROWS,
+    Hero,
+    HiddenPile,
+    OpenDeck,
+    Quest,
+    SevenTable,
+)
+from engine.pieces.decks import HiddenDeck
 from engine.pieces.order import seated_from
 from engine.pieces.rows import OpenRow
 from engine.pieces.words import ref
@@ -45,11 +55,13 @@ async def _who_is_unnamed(t: SevenTable, players: list[str]) -> str:
 def lay_decks(t: SevenTable) -> None:
     """UN-SET-08, UN-SET-09, UN-SET-10, UN-SET-11, UN-SET-12, UN-SET-13, UN-SET-14, UN-SET-15: shuffled and ready."""
     box = t.box
-    t.characters, t.elixirs = Deck.shuffled(box.characters), Deck.shuffled(copies(box.elixirs))
-    t.castle_deck, t.estate_deck = Deck.shuffled(box.of_kind("castle")), Deck.shuffled(box.of_kind("estate"))
-    t.quest_deck, t.treasures = Deck.shuffled(box.quests), Deck.shuffled(copies(box.treasures))
-    t.cataclysms, t.artifacts = Deck.shuffled(box.cataclysms), HiddenDeck.shuffled(box.artifacts)
+    t.characters, t.elixirs = OpenDeck.shuffled(box.characters), OpenDeck.shuffled(copies(box.elixirs))
+    t.castle_deck, t.estate_deck = OpenDeck.shuffled(box.of_kind("castle")), OpenDeck.shuffled(box.of_kind("estate"))
+    t.quest_deck, t.treasures = OpenDeck.shuffled(box.quests), OpenDeck.shuffled(copies(box.treasures))
+    t.cataclysms, t.artifacts = OpenDeck.shuffled(box.cataclysms), HiddenDeck.shuffled(box.artifacts)
     t.sins = HiddenPile.shuffled(copies(box.sins))
+    for name in ALL_DECKS:
+        t.shuffle(t.deck(name))
     for board, spaces in OPEN_SPACES.items():
         setattr(t, board, OpenRow.empty(spaces))
     t.temples, t.gone, t.quests = box.of_kind("temple"), [], dict[str, Quest]()
@@ -103,20 +115,33 @@ async def begin_with(t: SevenTable, who: str) -> None:
 
 async def lay_out(t: SevenTable) -> Next:
     """UN-SET-08, UN-SET-09, UN-SET-10, UN-SET-11, UN-SET-12, UN-SET-13, UN-TWO-01: everything that lies open."""
+    if not t.is_drawn and "checklist" not in t.by_hand:
+        await checklist(t)
     await piles.refill(t)
     for row in range(1, ROWS + 1):
-        await piles.lay_quests(t, row, columns(t))
-    while short := [name for row in (1, 2) for name in t.row(row) if len(t.quests[name].treasures) < 2]:
+        await piles.lay_quests(t, row)
+    while short := [name for name in (*t.row(1), *t.row(2)) if len(t.quests[name].treasures) < piles.TREASURES_EACH]:
         if not t.treasures.left:
             break
         await piles.lay_face_up(t, short[0])
     return goto(deal)
 
 
+@rule
+async def checklist(t: SevenTable) -> None:
+    """UN-SET-03, UN-SET-05, UN-SET-13, UN-SET-14, UN-SET-15, UN-SET-18: all that lies ready, in one list."""
+    await pause("setup.list", n=piles.columns(t))
+    if t.falls_happen:
+        t.tell("setup.corruption")
+    if t.unnamed:
+        t.tell("setup.unnamed_cards", who=t.unnamed)
+
+
 async def deal(t: SevenTable) -> Next:
     """UN-SET-04: three sin cards each, secretly."""
     while short := [name for name in t.order if name in t.heroes and len(t.heroes[name].sins) < HAND and t.sins.left]:
-        await piles.draw_sin(t, short[0])
+        await piles.draw_sins(t, short[0], HAND - len(t.heroes[short[0]].sins))
+    t.tell("sins.dealt", n=HAND)
     if t.box.world.intro:
         t.tell("intro", text=ref(t.box.world.intro))
     return goto(game_turn)

@@ -12,6 +12,7 @@ from engine.games.unnamed.house import HOUSE_RULES, YES
 from engine.games.unnamed.pack import Ability, Building, HeroCard, Income, Requirement
 from engine.games.unnamed.verbs import Bundle, Needs
 from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.luck import LuckyTable
 from engine.pieces.order import seated_from
 from engine.pieces.references import Ref
 from engine.pieces.rows import CLOSED, OpenRow
@@ -24,6 +25,9 @@ SIN_PILE, HAND, COLUMNS, ROWS = 7, 3, 2, 3
 CATACLYSMS, GIFTS, SINS, TREASURES = 14, 42, 28, 18
 OPEN_SPACES = {"tavern": 3, "store": 3, "castles": 2, "estates": 2}
 FREE, NEUTRAL, FACE_DOWN = "", "-", "?"
+ALL_DECKS = (
+    "characters", "elixirs", "castle_deck", "estate_deck", "quest_deck", "treasures", "cataclysms", "sins", "artifacts",
+)  # fmt: skip
 DECKS = {"tavern": "characters", "store": "elixirs", "castles": "castle_deck", "estates": "estate_deck"}
 
 PersonName = Annotated[str, Ref("person")]
@@ -38,6 +42,13 @@ TreasureName = Annotated[str, Ref("treasure")]
 QuestName = Annotated[str, Ref("quest")]
 PortalName = Annotated[str, Ref("portal")]
 CardName = Annotated[str, Ref("unnamed")]
+
+
+@dataclass
+class OpenDeck(Deck):
+    """A deck of which everybody knows what may still lie there, unless it lies in an order that is settled already."""
+
+    cards: list[str] = secret(lambda table, deck: table.is_drawn, default_factory=list)
 
 
 @dataclass
@@ -91,7 +102,7 @@ class Reminder:
 
 
 @dataclass
-class SevenTable(WindowTable, BoxTable):
+class SevenTable(WindowTable, LuckyTable, BoxTable):
     """The whole table.  The queries below never change it."""
 
     switches = HOUSE_RULES
@@ -115,13 +126,13 @@ class SevenTable(WindowTable, BoxTable):
     estates: OpenRow = field(default_factory=OpenRow)
     temples: list[BuildingName] = field(default_factory=list)  # still for sale
     gone: list[BuildingName] = field(default_factory=list)  # out of the game
-    characters: Deck = field(default_factory=Deck)
-    elixirs: Deck = field(default_factory=Deck)
-    castle_deck: Deck = field(default_factory=Deck)
-    estate_deck: Deck = field(default_factory=Deck)
-    quest_deck: Deck = field(default_factory=Deck)
-    treasures: Deck = field(default_factory=Deck)  # what lies face down at quests is unseen
-    cataclysms: Deck = field(default_factory=Deck)  # played ones lie on the pile
+    characters: OpenDeck = field(default_factory=OpenDeck)
+    elixirs: OpenDeck = field(default_factory=OpenDeck)
+    castle_deck: OpenDeck = field(default_factory=OpenDeck)
+    estate_deck: OpenDeck = field(default_factory=OpenDeck)
+    quest_deck: OpenDeck = field(default_factory=OpenDeck)
+    treasures: OpenDeck = field(default_factory=OpenDeck)  # what lies face down at quests is unseen
+    cataclysms: OpenDeck = field(default_factory=OpenDeck)  # played ones lie on the pile
     artifacts: HiddenDeck = field(default_factory=HiddenDeck)
     sins: HiddenPile = field(default_factory=HiddenPile)
     sins_aside: list[SinName] = secret(default_factory=list)  # the seven that have caused a cataclysm
@@ -252,6 +263,22 @@ class SevenTable(WindowTable, BoxTable):
         """A deck by its name."""
         deck: Deck = getattr(self, name)
         return deck
+
+    def shuffle(self, deck: Deck, more: Iterable[str] = ()) -> None:
+        """Nobody knows the order any more; more cards join: by hand, or by luck where nothing lies on a table."""
+        deck.shuffle(more)
+        if self.is_drawn:
+            deck.cards = self.shuffled(deck.cards)
+
+    def renew(self, deck: Deck) -> None:
+        """The discard pile is shuffled into the deck."""
+        more, deck.discard = deck.discard, []
+        self.shuffle(deck, more)
+
+    @property
+    def has_closed_hands(self) -> bool:
+        """Do sin cards and artifacts stay in real hands, so that the box only counts them?"""
+        return self.ruled("hands") == "closed" and not self.is_drawn
 
     def for_sale(self) -> list[str]:
         """Buildings that can be founded."""

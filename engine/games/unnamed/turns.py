@@ -6,7 +6,6 @@ from engine import Next, choose, goto, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.actions import ACTIONS, possible
 from engine.games.unnamed.cards import follow, touching
-from engine.games.unnamed.deeds import draw_one
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.reactions import has_happened
@@ -146,7 +145,7 @@ async def judged(t: SevenTable, name: str, who: str) -> str:
 async def punish(t: SevenTable, who: str) -> None:
     """UN-UNP-07, UN-UNP-08, UN-UNP-09: corruption or a sin card, as the one who is hit decides."""
     if await penalty(t, who) == "sin":
-        await draw_one(t, who, "sin")
+        await piles.draw_sins(t, who, 1)
     else:
         gains.corrupt(t, who, 1)
 

@@ -45,13 +45,13 @@ class Needs(Content, kw_only=True):
 
 
 class Owns(Content, kw_only=True, tag_field="is", tag="owns"):
-    """The user of the card has so much of all this."""
+    """The user of the card has so much of all this; of a cataclysm, which nobody uses, the First Player."""
 
     res: Bundle
 
 
 class Commands(Content, kw_only=True, tag_field="is", tag="commands"):
-    """The user of the card has so many of one allegiance."""
+    """The user of the card has so many of one allegiance; of a cataclysm the First Player."""
 
     needs: Needs
 
@@ -128,6 +128,12 @@ class Draw(Content, kw_only=True, tag_field="do", tag="draw"):
     who: Who = "self"
 
 
+class PileUp(Content, kw_only=True, tag_field="do", tag="pile_up"):
+    """So many sin cards go from their deck onto the sin pile, one after the other, and nobody looks at them."""
+
+    n: Annotated[int, Meta(ge=1, le=14)] = 1
+
+
 class CloseSpace(Content, kw_only=True, tag_field="do", tag="close_space"):
     """A space of the tavern or the store is closed for good."""
 
@@ -200,6 +206,6 @@ class If(shared.If, kw_only=True):
 
 
 Op = (
-    Gain | Lose | Pay | Exchange | Untap | Tap | Discard | DiscardBuilding | Draw | CloseSpace | PutMarker | TakeMarker
-    | Corruption | Cancel | Reveal | Remind | Choose | If | Instruction | ByHand
+    Gain | Lose | Pay | Exchange | Untap | Tap | Discard | DiscardBuilding | Draw | PileUp | CloseSpace | PutMarker
+    | TakeMarker | Corruption | Cancel | Reveal | Remind | Choose | If | Instruction | ByHand
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from engine import Ask
-from engine.games.unnamed.table import FREE, SevenTable
+from engine.games.unnamed.table import FALLEN, FREE, SIN_PILE, SevenTable
 from engine.laboratory import any_answer
 
 SURE = 0.05  # so seldom somebody does anything at all
@@ -38,8 +38,9 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     is_last = list(t.portals.values()).count(FREE) == 1
     if "close_portal" in can and (hero.might >= 20 or is_last):
         return "close_portal"
-    if "shed_corruption" in can and hero.corruption >= 5:
-        return "shed_corruption"
+    if t.falls_happen and not hero.fallen and hero.corruption + len(hero.sins) >= FALLEN:
+        if way := next((way for way in ("shed_corruption", "play_sin") if way in can and is_harmless(t, way)), ""):
+            return way
     if "take_part" in can:
         return "take_part"
     if "use_artifact" in can:
@@ -57,15 +58,19 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
             return buy
     if "hero_ability" in can and sum(hero.gifts.values()) >= 2:
         return "hero_ability"
-    if "play_sin" in can and len(hero.sins) > sin_limit(t, who):
+    if "play_sin" in can and len(hero.sins) > sin_limit(t, who) and is_harmless(t, "play_sin"):
         return "play_sin"
-    return "shed_corruption" if "shed_corruption" in can and hero.corruption >= 3 else "pass"
+    return "shed_corruption" if "shed_corruption" in can and hero.corruption >= 2 else "pass"
+
+
+def is_harmless(t: SevenTable, way: str) -> bool:
+    """Nobody calls a cataclysm without need."""
+    return way != "play_sin" or len(t.sins.discard) < SIN_PILE - 1
 
 
 def sin_limit(t: SevenTable, who: str) -> int:
     """Sins cost might only while there is any, or corrupt; and the pile brings doom to all."""
-    hero = t.heroes[who]
-    return 0 if hero.might >= 3 or t.falls_happen else 2
+    return 0 if t.falls_happen or t.heroes[who].might >= 3 else 2
 
 
 def which_space(ask: Ask, t: SevenTable, chance: random.Random) -> Any:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from engine.games.unnamed.pack import Cataclysm
 from engine.games.unnamed.regrouping import awards, by_first, next_order
 from engine.games.unnamed.table import MARKERS, SevenTable
+from engine.games.unnamed.verbs import Bundle, If, Owns, PileUp
 from engine.pieces.rows import CLOSED
 from tests.games.unnamed.play import Play, all_sins, at, give, mark, pile, play
 from tests.games.unnamed.small_box import BOX
@@ -17,6 +23,17 @@ def struck(t: SevenTable, card: str) -> Play:
 
 
 # Cataclysms ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("might", "doom"), [(4, 1), (5, 2)])
+def test_a_cataclysm_can_look_at_the_first_player_and_pile_up_sins(might: int, doom: int) -> None:
+    """UN-SIN-04, UN-CAT-05, UN-DCK-07: they come from the deck, and nobody knows which they are."""
+    pride = If(when=(Owns(res=Bundle(might=5)),), ops=(PileUp(n=7),))
+    using = replace(BOX, cataclysms={**BOX.cataclysms, "storm": Cataclysm(id="storm", ops=(pride,))})
+    game = struck(give(at(using=using), "Ada", might=might), "storm").draws()
+    assert (game.t.doom, game.t.sins.discard, all_sins(game.t)) == (doom, [], 28)
+    assert [news["n"] for news in game.told("sins.piled")] == [7] * (doom - 1)
+    game.asks("turn.action", who="Ada")
 
 
 def test_a_cataclysm_is_carried_out_and_the_play_goes_on() -> None:
