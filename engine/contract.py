@@ -84,6 +84,7 @@ class Title(ABC, Generic[P, B, T]):
     names: Names[B, T]  # what people call its things
     gathering: Gathering[T]  # how many play, and what can be settled before an evening
     house_rules: Mapping[str, tuple[str, ...]] = {}  # switches with their values, the usual one first
+    asked_first: Sequence[str] = ()  # of many of them those that people ask about; the others stand behind a fold
     tells: Mapping[
         str, Sequence[str]
     ] = {}  # what sentences say of all that lies somewhere, not naming it: engine/laws.py

@@ -43,6 +43,7 @@ class HouseRule(NamedTuple):
     name: str
     said: str
     values: Sequence[Pick]
+    is_rare: bool = False  # it settles what seldom happens
 
 
 class GroupMember(NamedTuple):

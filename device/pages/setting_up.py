@@ -101,7 +101,7 @@ class SettingUp:
             gathering.most,
             heroes if gathering.hero else (),
             [Pick(level, said.option(asked, level)) for level in gathering.levels],
-            [_rule(name, values, cards, said) for name, values in game.house_rules.items()],
+            [_rule(game, name, cards, said) for name in game.house_rules],
             gathering.heroes_each(1),
             list(game.pieces),
             DRAWN if folder == game.demo() else LIST,
@@ -240,11 +240,14 @@ def _heroes(wanted: WantedEvening, game: AnyTitle, cards: OpenedPack) -> tuple[t
     return tuple(zip(seats, game.short_names(cards.box).get("hero", ()), strict=False))
 
 
-def _rule(name: str, values: Sequence[str], cards: OpenedPack, said: Words) -> HouseRule:
+def _rule(game: AnyTitle, name: str, cards: OpenedPack, said: Words) -> HouseRule:
     """A house rule; what the pack says comes before what is usual."""
+    values = game.house_rules[name]
     usual = sorted(values, key=lambda value: value != cards.house.get(name, values[0]))
     choices = [Pick(value, said.say(f"house.value.{name}.{value}")) for value in usual]
-    return HouseRule(name, said.say(f"house.rule.{name}"), choices)
+    return HouseRule(
+        name, said.say(f"house.rule.{name}"), choices, bool(game.asked_first) and name not in game.asked_first
+    )
 
 
 def _name(typed: str) -> str:

@@ -103,7 +103,7 @@ UNNAMED = Spoken(
     },
     listed={
         "{what}.which": ("recruit", "buy_elixir", "found"),
-        "{deck}.draw_shuffled": ("characters", "elixirs"),
+        "{deck}.draw_shuffled": ("characters", "elixirs", "castle_deck", "estate_deck"),
         "lay.{deck}": ("characters", "elixirs", "castle_deck", "estate_deck", "quest_deck", "treasures"),
         "laid.row_{row}": ("1", "2", "3"),
     },

@@ -44,9 +44,10 @@ def sites(t: SevenTable, who: str) -> list[str]:
 
 
 def unmanned(t: SevenTable, who: str) -> list[str]:
-    """UN-MAN-01, UN-MAN-06, UN-GEN-11: own buildings without a marker, if there is one, and might enough."""
+    """UN-MAN-01, UN-MAN-05, UN-MAN-06, UN-GEN-11: own buildings without a marker, if one is left, and might enough."""
     hero = t.heroes[who]
-    empty = ((name, t.building(name)) for name, manned in hero.buildings.items() if not manned)
+    done = [] if t.is_on("man_again") else t.used
+    empty = ((name, t.building(name)) for name, manned in hero.buildings.items() if not manned and name not in done)
     return [name for name, card in empty if card and hero.markers > 0 and hero.might >= card.manning]
 
 
@@ -75,9 +76,10 @@ def _open(t: SevenTable, quest: str) -> list[str]:
 
 
 def closable(t: SevenTable, who: str) -> list[str]:
-    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12: open portals whose gifts somebody holds."""
+    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12, UN-END-10: open portals whose gifts somebody holds."""
     hero = t.heroes[who]
-    if hero.markers < 1 or hero.fallen:
+    is_too_late = t.is_doomed and not t.is_on("portals_after_doom")
+    if hero.markers < 1 or hero.fallen or is_too_late:
         return []
     still_open = (card for name, card in t.box.portals.items() if t.portals.get(name) == FREE)
     return [card.id for card in still_open if can_pay_portal(t, who, card.cost)]
@@ -359,6 +361,7 @@ async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     t.heroes[who].markers += 1
     t.doing = card
     t.tell("quest.left", who=who, quest=quest)
+    gains.neutrals_run_out(t)
     return quest, card
 
 

@@ -66,8 +66,7 @@ def honoured(t: SevenTable, name: str) -> list[str]:
     share = might if len(most) < 2 else might // 2
     t.tell("quest.complete", quest=name)
     for who in most:
-        gains.gain_might(t, who, share)
-        t.tell("quest.honour", who=who, n=share, quest=name)
+        t.tell("quest.honour", who=who, n=gains.gain_might(t, who, share), quest=name)
     if not most:
         t.tell("quest.nobody", quest=name)
     return most

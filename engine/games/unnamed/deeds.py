@@ -261,6 +261,7 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
     t.quests[name].slots[int(slot) - 1] = NEUTRAL if is_neutral else who
     t.heroes[who].markers -= not is_neutral
     t.tell("quest.marked", who=who, space=space, quest=name)
+    gains.neutrals_run_out(t)
 
 
 async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import Next, leave
-from engine.games.unnamed.table import ENOUGH, FALLEN, FREE, NEUTRAL, PIECES, SevenTable
+from engine.games.unnamed.table import ENOUGH, FALLEN, FREE, NEUTRAL, NEUTRALS, PIECES, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.order import leaders
 from engine.pieces.tracks import left
@@ -104,9 +104,11 @@ def lose_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
 
 
 def gain_might(t: SevenTable, who: str, n: int) -> int:
-    """UN-GEN-03, UN-GEN-05: forward on the track, which has no end."""
-    t.heroes[who].might += n
-    return n
+    """UN-GEN-03, UN-GEN-05: forward on the track, which has no end, unless the table says so."""
+    room = max(0, t.box.world.might_track - t.heroes[who].might)
+    got = min(n, room) if t.ruled("might_end") == "stops" else n
+    t.heroes[who].might += got
+    return got
 
 
 def lose_might(t: SevenTable, who: str, n: int) -> int:
@@ -132,6 +134,12 @@ def lose_all(t: SevenTable, who: str, res: Bundle) -> str:
     return bundled(t, gifts, gold, fame, lose_might(t, who, res.might))
 
 
+def neutrals_run_out(t: SevenTable) -> None:
+    """UN-TRE-08: as soon as there are more than the box holds, anything else will do."""
+    if t.neutrals > NEUTRALS and not t.is_drawn:
+        t.tell("neutrals.out", n=t.neutrals - NEUTRALS)
+
+
 # Corruption ---------------------------------------------------------------------------------------
 
 
@@ -153,7 +161,7 @@ def corrupt(t: SevenTable, who: str, n: int) -> None:
 
 
 def _fall(t: SevenTable, who: str) -> None:
-    """UN-FAL-05, UN-FAL-06, UN-FAL-07: turned to evil; markers leave quests and portals."""
+    """UN-FAL-05, UN-FAL-06, UN-FAL-07, UN-FAL-11: turned to evil; markers leave quests and portals."""
     hero = t.heroes[who]
     t.falls += 1
     hero.fallen = t.falls
@@ -164,6 +172,11 @@ def _fall(t: SevenTable, who: str) -> None:
         quest.slots = [mark if holder == who else holder for holder in quest.slots]
     t.portals = {name: FREE if holder == who else holder for name, holder in t.portals.items()}
     t.tell("hero.falls", who=who, hero=hero.card, n=back)
+    neutrals_run_out(t)
+    if t.ruled("fallen_artifacts") == "lost" and hero.artifacts:
+        t.tell("artifacts.lost", who=who, n=len(hero.artifacts))
+        t.artifacts.discard += hero.artifacts
+        hero.artifacts = []
     if not t.good():
         all_have_fallen(t)
 
@@ -174,7 +187,8 @@ def _fall(t: SevenTable, who: str) -> None:
 def all_have_fallen(t: SevenTable) -> None:
     """UN-FAL-19, UN-FAL-20, UN-UNP-13: everybody wins but the one who fell last."""
     last = max(t.heroes, key=lambda name: t.heroes[name].fallen)
-    t.winners = [*(name for name in t.in_order() if name != last), *([t.unnamed] if t.unnamed else [])]
+    shares = bool(t.unnamed) and t.is_on("fall_shared")
+    t.winners = [*(name for name in t.in_order() if name != last), *([t.unnamed] if shares else [])]
     leave(goto_end("fallen"))
 
 

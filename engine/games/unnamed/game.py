@@ -11,7 +11,7 @@ from engine.contract import Title, Told, on_the_shelf
 from engine.games.unnamed import board, names, problems
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
 from engine.games.unnamed.checks import check
-from engine.games.unnamed.house import AUTOMATIONS, HOUSE_RULES
+from engine.games.unnamed.house import ASKED_FIRST, AUTOMATIONS, HOUSE_RULES
 from engine.games.unnamed.pack import SevenPack
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.setting_up import FEWEST, MOST
@@ -57,6 +57,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
         FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players
     )
     house_rules = HOUSE_RULES
+    asked_first = ASKED_FIRST
     tells = TELLS
     automations = AUTOMATIONS
     pieces = (LIST, DRAWN)

@@ -28,8 +28,28 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "tribute": ("always_one", "what_is_there"),
     "penalty_by": ("target", "unnamed"),
     "seventh_sin": ("after_its_effect", "before_its_effect"),
+    "heroes": ("chosen", "dealt"),
+    "might_end": ("goes_round", "stops"),
+    "comes_first": ("row", "sins"),
+    "empty_sins": ("stay_empty", "pile_joins"),
+    "buildings_return": (NO, YES),
+    "artifacts_return": (NO, YES),
+    "asides_break_passes": (NO, YES),
+    "struck_yields": (NO, YES),
+    "man_again": (YES, NO),
+    "treasure": ("action", "free"),
+    "struck_for_sale": ("removed", "stays"),
+    "closing_by": ("first_player", "active"),
+    "portals_after_doom": (YES, NO),
+    "fallen_artifacts": ("kept", "lost"),
+    "may_refuse": (NO, YES),
+    "fallen_hit": (YES, NO),
+    "fall_shared": (YES, NO),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
+
+ASKED_FIRST = ("fall", "unnamed", "hands", "heroes", "enough_might", "tied_victory", "consent_for_swap", "treasure")
+"""Those that people ask about; the others settle what seldom happens."""
 
 AUTOMATIONS = ("checklist", "reminders")
 """What the rules walk the people through unless they would rather do it by themselves."""

@@ -112,7 +112,10 @@ def spend_card(t: SevenTable, who: str, part: str) -> None:
         t.elixirs.discard.append(card)
     else:
         hero.markers += hero.buildings.pop(card)
-        t.gone.append(card)
+        known = t.building(card)
+        returns = t.is_on("buildings_return") and known is not None and known.kind != "temple"
+        pile = t.deck(f"{known.kind}_deck").discard if known and returns else t.gone
+        pile.append(card)
 
 
 def _as_bundle(things: Counter[str]) -> Bundle:

@@ -15,7 +15,7 @@ from engine.pieces.hands import UNKNOWN, is_closed, put_down, too_many
 NEVER_MIND = "never mind"
 TREASURES_EACH = 2
 FEW = 2  # so few heroes play with one quest in a row
-RENEWED = ("characters", "elixirs")  # decks that are made anew of what was discarded
+RENEWED = tuple(DECKS.values())  # decks that are made anew of what was discarded, if anything is
 
 
 def columns(t: SevenTable) -> int:
@@ -27,9 +27,9 @@ def columns(t: SevenTable) -> int:
 
 
 def ready(t: SevenTable, deck: str) -> bool:
-    """UN-DCK-01, UN-DCK-02, UN-DCK-08: is there a card?  Two of the decks are made anew when they are empty."""
+    """UN-DCK-01, UN-DCK-02, UN-DCK-08: is there a card?  These decks are made anew when they are empty."""
     here = t.deck(deck)
-    return bool(here.left or (deck in RENEWED and here.discard))
+    return bool(here.left or here.discard)
 
 
 async def top(t: SevenTable, deck: str, **where: Any) -> str:
@@ -152,11 +152,22 @@ def supply_row(t: SevenTable) -> None:
 
 async def draw_sins(t: SevenTable, who: str, n: int) -> None:
     """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06: so many, as far as the deck goes."""
-    if t.is_drawn or t.has_closed_hands:
-        dealt_sins(t, who, min(n, t.sins.left))
-        return
-    for _ in range(n):
-        await draw_sin(t, who)
+    is_dealt, n_at_once = t.is_drawn or t.has_closed_hands, 1
+    while n > 0 and sins_ready(t):
+        n_at_once = min(n, t.sins.left) if is_dealt else 1
+        if is_dealt:
+            dealt_sins(t, who, n_at_once)
+        else:
+            await draw_sin(t, who)
+        n -= n_at_once
+
+
+def sins_ready(t: SevenTable) -> bool:
+    """UN-DCK-05, UN-DCK-06: is there a card?  The pile joins an empty deck only if the table says so."""
+    if not t.sins.left and t.sins.discard and t.ruled("empty_sins") == "pile_joins":
+        cards, t.sins.discard = t.sins.discard, []
+        shuffle_sins(t, cards)
+    return t.sins.left > 0
 
 
 def dealt_sins(t: SevenTable, who: str, n: int) -> None:
@@ -186,12 +197,20 @@ async def draw_sin(t: SevenTable, who: str) -> None:
     t.heroes[who].sins.append(card)
 
 
-@rule
 async def draw_artifact(t: SevenTable, who: str) -> None:
-    """UN-ART-03, UN-CMP-11, UN-TRE-07, UN-DCK-11: any one, face down; if none is left, none."""
-    if not t.artifacts.left:
+    """UN-DCK-10, UN-DCK-11: if none is left, none; used ones come back only if the table says so."""
+    if not t.artifacts.left and t.artifacts.discard and t.is_on("artifacts_return"):
+        t.renew(t.artifacts)
+        t.tell("deck.renewed", deck="artifacts")
+    if t.artifacts.left:
+        await artifact_drawn(t, who)
+    else:
         t.tell("artifact.none", who=who)
-        return
+
+
+@rule
+async def artifact_drawn(t: SevenTable, who: str) -> None:
+    """UN-ART-03, UN-CMP-11, UN-TRE-07: any one, face down."""
     if t.is_drawn:
         card = t.artifacts.cards[0]
         t.artifacts.take(card)

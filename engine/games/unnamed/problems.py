@@ -56,7 +56,8 @@ def cards(t: SevenTable) -> Problems:
         "characters": (t.characters.cards, t.characters.discard, t.tavern.cards, *(hero.characters for hero in heroes)),
         "elixirs": (t.elixirs.cards, t.elixirs.discard, t.store.cards, *(hero.elixirs for hero in heroes)),
         "buildings": (
-            t.castle_deck.cards, t.estate_deck.cards, t.castles.cards, t.estates.cards, t.temples, t.gone,
+            t.castle_deck.cards, t.castle_deck.discard, t.estate_deck.cards, t.estate_deck.discard,
+            t.castles.cards, t.estates.cards, t.temples, t.gone,
             *(hero.buildings for hero in heroes),
         ),
     }  # fmt: skip

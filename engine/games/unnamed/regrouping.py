@@ -82,8 +82,8 @@ def award(t: SevenTable) -> None:
     for who in t.in_order():
         won = [kind for kind, winner in found.items() if winner == who]
         if won:
-            gains.gain_might(t, who, len(won))
-            t.tell("scored", who=who, n=len(won), categories=",".join(won), all=t.heroes[who].might)
+            got = gains.gain_might(t, who, len(won))
+            t.tell("scored", who=who, n=got, categories=",".join(won), all=t.heroes[who].might)
     if not any(found.values()):
         t.tell("scored.nobody")
 
@@ -203,7 +203,7 @@ async def turn_order(t: SevenTable) -> Next:
     t.order = next_order(t)
     t.first = t.order[0] if t.order else ""
     t.tell("order", who=t.first, players=list(t.order))
-    t.reminders = []
+    t.reminders, t.used = [], []
     for hero in t.heroes.values():
         hero.fresh = {}
     if t.is_on("evil_gifts_once"):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from engine import choose, rule
+from engine.games.unnamed import gains
+from engine.games.unnamed.pack import Income
 from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.verbs import Bundle
 from engine.pieces.rows import CLOSED, EMPTY
 
 PLACES = {"castle": ("castles", "castle_deck"), "estate": ("estates", "estate_deck")}
@@ -16,8 +19,14 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
     name = next((card.id for card in cards if card.kind == kind and card.number == number), "")
     owner = t.owner_of_building(name)
     if owner:
+        yields = t.rating(owner, name, discarded=True) if t.is_on("struck_yields") else Income()
         t.heroes[owner].markers += t.heroes[owner].buildings.pop(name)
         t.tell("building.lost", who=owner, building=name)
+        if got := gains.gain_fixed(t, owner, Bundle(gold=yields.gold, fame=yields.fame)):
+            t.tell("gained", who=owner, res=got)
+    elif name in t.for_sale() and t.ruled("struck_for_sale") == "stays":
+        t.tell("building.stays", building=name)
+        return
     elif name and _removed(t, kind, name):
         t.tell("building.gone", building=name)
     else:
@@ -51,7 +60,8 @@ async def close_space(t: SevenTable, board: str) -> None:
     if not spaces:
         t.tell("space.none")
         return
-    space = await choose("space.close", spaces, t.first)
+    by_active = t.ruled("closing_by") == "active" and t.active in t.heroes
+    space = await choose("space.close", spaces, t.active if by_active else t.first)
     name, _, at = space.rpartition(".")
     gone = t.board(name).close(int(at) - 1)
     if gone != EMPTY:

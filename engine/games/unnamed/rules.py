@@ -27,18 +27,18 @@ def is_free(t: SevenTable, who: str) -> bool:
 
 
 def elixirs(t: SevenTable) -> Offers:
-    """Every elixir in each option that is open."""
-    return [(who, part) for who in t.heroes for part in usable(t, who) if ":" in part]
+    """UN-ANY-03: every elixir in each option that is open; whose turn it is first, then in turn order."""
+    return [(who, part) for who in t.from_active() for part in usable(t, who) if ":" in part]
 
 
 def estates(t: SevenTable) -> Offers:
-    """Every castle and estate that yields anything."""
-    return [(who, part) for who in t.heroes for part in usable(t, who) if ":" not in part]
+    """UN-ANY-03: every castle and estate that yields anything, in the same order."""
+    return [(who, part) for who in t.from_active() for part in usable(t, who) if ":" not in part]
 
 
 def garrisons(t: SevenTable) -> Offers:
-    """Every castle and estate that is manned."""
-    return [(who, name) for who, hero in t.heroes.items() for name in hero.buildings if can_use(t, who, name)]
+    """UN-ANY-03: every castle and estate that is manned, in the same order."""
+    return [(who, name) for who in t.from_active() for name in t.heroes[who].buildings if can_use(t, who, name)]
 
 
 def can_use(t: SevenTable, who: str, building: str) -> bool:
@@ -53,8 +53,14 @@ def can_use_elixir(t: SevenTable, who: str, bottle: str) -> bool:
     return is_free(t, who) and ":" in bottle and bottle in usable(t, who)
 
 
+def breaks_passes(t: SevenTable) -> None:
+    """UN-PAS-05: what is no action leaves the count of passes, unless the table says otherwise."""
+    t.passes = 0 if t.is_on("asides_break_passes") else t.passes
+
+
 async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
     """UN-ELX-02, UN-ELX-03, UN-ELX-05, UN-ELX-06, UN-ELX-07, UN-ANY-01: no action; gift cards out of the pools."""
+    breaks_passes(t)
     card, _, option = bottle.partition(":")
     gives = t.sources(who, card).get(int(option), {})
     spend_card(t, who, bottle)
@@ -72,6 +78,7 @@ def can_discard(t: SevenTable, who: str, building: str) -> bool:
 
 async def discard_estate(t: SevenTable, who: str, building: str) -> None:
     """UN-BLD-05, UN-BLD-06, UN-BLD-09, UN-BLD-13, UN-ANY-01: no action; its yield in markers."""
+    breaks_passes(t)
     rating = t.rating(who, building, discarded=True)
     spend_card(t, who, building)
     got = gains.gain_fixed(t, who, Bundle(gold=rating.gold, fame=rating.fame))
@@ -80,8 +87,10 @@ async def discard_estate(t: SevenTable, who: str, building: str) -> None:
 
 async def use_garrison(t: SevenTable, who: str, building: str) -> None:
     """UN-MAN-04, UN-MAN-05, UN-ANY-01: no action; the marker goes, and the rule is used once."""
+    breaks_passes(t)
     t.heroes[who].buildings[building] = False
     t.heroes[who].markers += 1
+    t.used.append(building)
     t.tell("garrison.used", who=who, building=building)
     special = t.box.buildings[building].special
     await carry_out(t, special.text, special.ops, who, building)
@@ -98,12 +107,13 @@ ASIDES = {
 
 
 def due(t: SevenTable) -> Next | None:
-    """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards."""
-    if t.phase in ("quest", "regroup") and t.row_is_complete:
+    """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards; or the other way round."""
+    if t.phase not in ("quest", "regroup"):
+        return None
+    overflows = len(t.sins.discard) >= SIN_PILE and not t.sins_aside
+    if t.row_is_complete and not (overflows and t.ruled("comes_first") == "sins"):
         return goto(complete)
-    if len(t.sins.discard) >= SIN_PILE and not t.sins_aside and t.phase in ("quest", "regroup"):
-        return goto(sins_overflow)
-    return None
+    return goto(sins_overflow) if overflows else None
 
 
 def seats(t: SevenTable) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, goto, number, pause, rule
+from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.unnamed import piles
 from engine.games.unnamed.box import copies
 from engine.games.unnamed.regrouping import game_turn
@@ -80,10 +80,14 @@ async def heroes(t: SevenTable) -> Next:
 
 @rule
 async def take_hero(t: SevenTable, who: str) -> None:
-    """UN-SET-01: one of those that nobody has yet."""
+    """UN-SET-01: one of those that nobody has yet, picked or dealt."""
     taken = {hero.card for hero in t.heroes.values()}
     free = [name for name in t.box.heroes if name not in taken] or list(t.box.heroes)
-    hero = await choose("setup.hero", free, who, player=who)
+    is_dealt = t.ruled("heroes") == "dealt" and len(free) > 1
+    if is_dealt and t.is_drawn:
+        hero = t.shuffled(free)[0]
+    else:
+        hero = await (draw("setup.dealt", free, who) if is_dealt else choose("setup.hero", free, who, player=who))
     t.heroes[who].card = hero
     t.tell("hero.chosen", who=who, hero=hero)
 

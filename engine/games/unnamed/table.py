@@ -12,6 +12,7 @@ from engine.games.unnamed.house import HOUSE_RULES, YES
 from engine.games.unnamed.pack import Ability, Building, HeroCard, Income, Requirement
 from engine.games.unnamed.verbs import Bundle, Needs
 from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.hands import UNKNOWN
 from engine.pieces.luck import LuckyTable
 from engine.pieces.order import seated_from
 from engine.pieces.references import Ref
@@ -20,6 +21,7 @@ from engine.pieces.tables import BoxTable
 from engine.pieces.windows import WindowTable
 from engine.table import secret
 
+NEUTRALS = 25
 MARKERS, PIECES, ENOUGH, FALLEN = 7, 7, 30, 7  # a supply, the armour, might to win, corruption to fall
 SIN_PILE, HAND, COLUMNS, ROWS = 7, 3, 2, 3
 CATACLYSMS, GIFTS, SINS, TREASURES = 14, 42, 28, 18
@@ -126,6 +128,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     estates: OpenRow = field(default_factory=OpenRow)
     temples: list[BuildingName] = field(default_factory=list)  # still for sale
     gone: list[BuildingName] = field(default_factory=list)  # out of the game
+    used: list[BuildingName] = field(default_factory=list)  # whose rule was used in this game turn
     characters: OpenDeck = field(default_factory=OpenDeck)
     elixirs: OpenDeck = field(default_factory=OpenDeck)
     castle_deck: OpenDeck = field(default_factory=OpenDeck)
@@ -273,7 +276,8 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     def renew(self, deck: Deck) -> None:
         """The discard pile is shuffled into the deck."""
         more, deck.discard = deck.discard, []
-        self.shuffle(deck, more)
+        deck.unseen = max(0, deck.unseen - more.count(UNKNOWN))
+        self.shuffle(deck, (card for card in more if card != UNKNOWN))
 
     @property
     def has_closed_hands(self) -> bool:
@@ -335,6 +339,11 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
         """UN-CMP-01: every requirement of the lowest row is filled."""
         row = self.row(1)
         return bool(row) and all(map(self.is_filled, row))
+
+    @property
+    def neutrals(self) -> int:
+        """How many neutral markers lie on quests."""
+        return sum(quest.slots.count(NEUTRAL) for quest in self.quests.values())
 
     def on_quests(self, who: str) -> int:
         """How many markers somebody has on quests."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, goto, rule
+from engine import Next, choose, goto, rule, settle
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.actions import ACTIONS, possible
 from engine.games.unnamed.cards import follow, touching
@@ -11,6 +11,7 @@ from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.reactions import has_happened
 from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over
 from engine.games.unnamed.table import SevenTable
+from engine.games.unnamed.verbs import Bundle
 from engine.pieces.words import ref
 
 PASS, NO, ALL = "pass", "no", "all"
@@ -38,10 +39,11 @@ async def next_turn(t: SevenTable) -> Next:
 
 
 async def turn(t: SevenTable) -> Next:
-    """UN-ACT-02, UN-ACT-06, UN-END-04: exactly one action, or a pass."""
+    """UN-ACT-02, UN-ACT-06, UN-CAT-01, UN-END-04: exactly one action, or a pass; what it brings about comes at once."""
     who = t.active
     while who in t.heroes and not await act(t, who):
         pass
+    await settle(t)
     if who in t.heroes and not t.is_on("evil_gifts_once"):
         discard_evil_gifts(t, who)
     await piles.refill(t)
@@ -51,7 +53,7 @@ async def turn(t: SevenTable) -> Next:
 
 @rule
 async def act(t: SevenTable, who: str) -> bool:
-    """UN-ACT-02, UN-ACT-05, UN-PAS-01, UN-PAS-02, UN-PAS-04: what it is; False: they thought better of it."""
+    """UN-ACT-02, UN-ACT-05, UN-PAS-01, UN-PAS-02, UN-PAS-04, UN-TRE-01: what it is; False: it was none after all."""
     action = await choose("turn.action", [*possible(t, who), PASS], who)
     if action == PASS:
         t.passes += 1
@@ -59,9 +61,10 @@ async def act(t: SevenTable, who: str) -> bool:
         return True
     if not await ACTIONS[action](t, who):
         return False
-    t.passes, t.doing = 0, ""
+    is_free = action == "gain_treasure" and t.ruled("treasure") == "free"
+    t.passes, t.doing = t.passes if is_free else 0, ""
     await has_happened(t, action, who)
-    return True
+    return not is_free
 
 
 # The Unnamed --------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ async def strike(t: SevenTable, name: str) -> None:
 async def whom(t: SevenTable, name: str) -> None:
     """UN-UNP-03, UN-UNP-15: all, one, or as many as the Unnamed likes."""
     card = t.box.unnamed[name]
-    target, every = card.target, t.in_order()
+    target, every = card.target, t.in_order() if t.is_on("fallen_hit") else t.good()
     if card.requirement is None and not card.judged:
         every = [who for who in every if touching(t, card.ops, who)]
     hit = every if target == "all" else list[str]()
@@ -129,11 +132,20 @@ async def suffer(t: SevenTable, name: str, who: str) -> None:
     if who not in t.heroes:
         return
     card = t.box.unnamed[name]
-    if card.requirement is not None and can_pay(t, who, card.requirement):
+    if card.requirement is not None and can_pay(t, who, card.requirement) and await agrees(t, name, who):
         await pay(t, who, card.requirement, name)
     elif card.requirement is not None or (card.judged and await judged(t, name, who) == NO):
         await punish(t, who)
     await follow(t, card.ops, who)
+
+
+@rule
+async def agrees(t: SevenTable, name: str, who: str) -> bool:
+    """UN-UNP-14: whoever can pay has to, unless the table says that they may refuse."""
+    if not t.is_on("may_refuse"):
+        return True
+    res = gains.said(t, t.box.unnamed[name].requirement or Bundle())
+    return await choose("unnamed.pays", ["yes", NO], who, card=name, res=res) == "yes"
 
 
 @rule

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from device.service.service import Service
+from engine.shelf import SHELF
 from tests.device.service.house import House, answer, asked, eventually, free_port, house
 from tests.web_panel.phone import HOME, let_in
 
@@ -156,3 +157,15 @@ def test_another_game_is_begun_with_what_it_lets_people_settle(here: House) -> N
     service = here.nth(2)
     assert service.table.setting.title.id == "wildwoods"
     assert phone.get("/").status_code == 200
+
+
+def test_of_many_house_rules_those_that_people_ask_about_come_first(here: House) -> None:
+    """The game whose rules are folded is found by what it says of itself, so that this page need not know it."""
+    phone = let_in(here.panel)
+    folding = next(one for one in SHELF if one.asked_first)
+    flat = next(one for one in SHELF if one.house_rules and not one.asked_first)
+    asked_first, folded = phone.page(f"/evening/new/ours.{folding.id}").split("What seldom happens")
+    for name in folding.house_rules:
+        part = asked_first if name in folding.asked_first else folded
+        assert f'name="house.{name}"' in part
+    assert "What seldom happens" not in phone.page(f"/evening/new/ours.{flat.id}")

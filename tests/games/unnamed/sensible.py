@@ -39,7 +39,7 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     if "close_portal" in can and (hero.might >= 20 or is_last):
         return "close_portal"
     if t.falls_happen and not hero.fallen and hero.corruption + len(hero.sins) >= FALLEN:
-        if way := next((way for way in ("shed_corruption", "play_sin") if way in can and is_harmless(t, way)), ""):
+        if way := next((way for way in ("play_sin", "shed_corruption") if way in can and is_harmless(t, way)), ""):
             return way
     if "take_part" in can:
         return "take_part"
@@ -64,13 +64,14 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
 
 
 def is_harmless(t: SevenTable, way: str) -> bool:
-    """Nobody calls a cataclysm without need."""
-    return way != "play_sin" or len(t.sins.discard) < SIN_PILE - 1
+    """Nobody calls a cataclysm without need; but where sins corrupt, an early one is better than a fall."""
+    is_early = t.falls_happen and t.doom < 3 + t.armour
+    return way != "play_sin" or len(t.sins.discard) < SIN_PILE - 1 or is_early
 
 
 def sin_limit(t: SevenTable, who: str) -> int:
     """Sins cost might only while there is any, or corrupt; and the pile brings doom to all."""
-    return 0 if t.falls_happen or t.heroes[who].might >= 3 else 2
+    return 2 if t.falls_happen or t.heroes[who].might < 3 else 0
 
 
 def which_space(ask: Ask, t: SevenTable, chance: random.Random) -> Any:

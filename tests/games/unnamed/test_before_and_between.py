@@ -156,6 +156,26 @@ def test_everything_is_laid_out_in_its_place() -> None:
     assert (t.doom, t.armour, t.sins.discard, set(t.portals.values()), t.game_turn) == (0, 0, [], {""}, 1)
 
 
+def test_whoever_has_the_pieces_hears_one_list_of_what_lies_ready() -> None:
+    """UN-SET-03, UN-SET-05, UN-SET-18"""
+    game = begin(*TRIO, pieces="list")
+    while game.asked != "setup.list":
+        game.answer(game.options[0])
+    game.answer("go on").asks("lay.characters")
+    without = begin(*TRIO)
+    without.game.correct({"by_hand": ["checklist"]})
+    while without.asked != "lay.characters":
+        assert without.asked != "setup.list"
+        without.answer(without.options[0])
+
+
+def test_cards_that_the_variants_need_are_named_after_the_list() -> None:
+    """UN-SET-16"""
+    game = set_up(*TRIO, "Dora", fall="yes", unnamed="yes")
+    assert (len(game.told("setup.corruption")), game.told("setup.unnamed_cards")) == (1, [{"who": game.t.unnamed}])
+    assert set_up(*TRIO).told("setup.corruption") == []
+
+
 # Decks and piles ----------------------------------------------------------------------------------
 
 
@@ -267,6 +287,20 @@ def test_at_any_time_elixirs_estates_and_garrisons_are_used_and_no_pass_is_forgo
     game.asks("turn.action", who="Ada")
     regroup = play(give(at(), "Ben", elixirs=["balm"]), "phase_over").asks("regroup.begins")
     assert regroup.aside("use_elixir", "Ben", "balm:0").hero("Ben").gifts == {"grace": 1}
+
+
+def test_whose_turn_it_is_comes_first_in_the_list_of_what_can_be_used() -> None:
+    """UN-ANY-03"""
+    t = at(active="Ben", to_act=["Cleo"])
+    for who, bottle in (("Ada", "balm"), ("Ben", "wild"), ("Cleo", "tonic")):
+        give(t, who, elixirs=[bottle])
+    give(t, "Ada", buildings={"castle3": True, "estate3": False})
+    give(t, "Cleo", buildings={"castle4": True})
+    offers = play(t).game.asides()
+    used = [args[0] for name, args in offers if name == "use_elixir"]
+    assert used == ["Ben", "Cleo", "Ada"]
+    assert [args[0] for name, args in offers if name == "use_garrison"] == ["Cleo", "Ada"]
+    assert [args[0] for name, args in offers if name == "discard_estate"] == ["Cleo", "Ada", "Ada"]
 
 
 def test_nothing_of_that_in_the_middle_of_a_cataclysm() -> None:

@@ -279,3 +279,12 @@ def test_two_heroes_have_one_quest_in_a_row() -> None:
     assert pickers == ["Ada", "Ben", "Ada"]
     through(game.draws("gloom2"))
     assert (game.t.armour, game.t.doom, [len(game.t.row(row)) for row in (1, 2, 3)]) == (4, 6, [1, 1, 1])
+
+
+@pytest.mark.parametrize(("neutrals", "told"), [(24, []), (25, [{"n": 1}])])
+def test_when_neutral_markers_run_out_anything_else_will_do(neutrals: int, told: list[dict[str, int]]) -> None:
+    """UN-TRE-08"""
+    t = mark(at(), "quest1", "Ada", "", "")
+    t.quests["quest2"].slots = ["-"] * neutrals + [""]  # so many never fit on one real quest
+    game = play(t).acts("gain_treasure").answer("gold3").lets()
+    assert (game.told("neutrals.out"), game.hero("Ada").gold) == (told, 3)
