@@ -23,7 +23,7 @@ from engine.wording import Wording
 
 THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
 BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged")
-TELLS = {**dict.fromkeys(BUNDLES, THINGS), "rows.shifted": ("quests.*.row",)}
+TELLS = {**dict.fromkeys(BUNDLES, THINGS), "rows.shifted": ("quests.*.row",), "sins.dealt": ("heroes.*.sins",)}
 
 
 SOUNDS = {

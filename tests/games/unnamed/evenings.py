@@ -125,12 +125,12 @@ PLANS = (
     Plan("four_play_every_rule_the_other_way", 4, 4, {**OTHERWISE, **FALL}),
     Plan("four_leave_and_come_back", 4, 5, habit=habits.leaves),
     Plan("five_amend", 5, 1, habit=habits.amends),
-    Plan("five_lose_to_the_unnamed", 5, 2, BOTH),
+    Plan("five_fall_with_the_unnamed_watching", 5, 2, BOTH),
     Plan("five_put_things_right", 5, 3, habit=habits.meddles(corrections)),
     Plan("five_close_the_last_portal", 5, 1, start=nearly_closed),
     Plan("six_put_on_the_armour", 6, 5),
     Plan("six_with_falls", 6, 2, FALL),
-    Plan("seven_with_the_unnamed", 7, 1, BOTH),
+    Plan("seven_lose_to_the_unnamed", 7, 1, BOTH),
     Plan("seven_in_closed_hands", 7, 2, {**CLOSED, **BOTH}),
 )
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from engine import Game
+from engine.frames import Leave
 from engine.games.unnamed.gains import all_have_fallen, corrupt, gain_might
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.house import ASKED_FIRST, HOUSE_RULES
 from engine.games.unnamed.table import SevenTable
 from engine.pieces.rows import CLOSED
-from engine.rules import Leave
 from tests.games.unnamed.play import TRIO, Play, at, give, mark, pile, play, through
 from tests.games.unnamed.small_box import BOX, ONE_EACH
 
