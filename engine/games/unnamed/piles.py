@@ -89,7 +89,7 @@ async def new_quest(t: SevenTable, row: int, column: int) -> None:
     t.quests[card] = Quest(row, column, [FREE] * max(1, len(known.requirements) if known else 0))
     if t.phase != "setup":
         t.tell("quest.laid", quest=card, row=row)
-    elif column == columns(t) - 1 and (row == 1 or not t.is_drawn):
+    elif column == columns(t) - 1:
         t.tell(f"laid.row_{row}", quests=t.row(row))
 
 
