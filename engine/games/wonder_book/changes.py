@@ -110,14 +110,27 @@ def stun(t: WonderTable, name: str) -> None:
 
 def defeat(t: WonderTable, name: str) -> None:
     """WB-WYL-06, WB-SPN-03: back into the supply at once."""
-    area = t.wyrms.pop(name).area
+    area = off_the_map(t, name)
     t.tell("wyrm.defeated", wyrm=name, area=area, supply=t.wyrm_supply())
     count(t, "defeated", 1)
 
 
+def off_the_map(t: WonderTable, name: str) -> str:
+    """WB-ACT-13: it stops acting, also if its miniature comes again; where it was."""
+    t.to_act, t.yet_to_act = ([one for one in names if one != name] for names in (t.to_act, t.yet_to_act))
+    return t.wyrms.pop(name).area
+
+
+def order_reveals(t: WonderTable, count: int) -> None:
+    """WB-WCD-03, WB-WCD-09: further cards come; what a wyrm card orders is known as its own."""
+    t.reveals += count
+    if count:
+        t.ordered_by = t.wyrm_card
+
+
 def remove(t: WonderTable, name: str) -> None:
     """WB-WCD-12: back into the supply, but not defeated."""
-    area = t.wyrms.pop(name).area
+    area = off_the_map(t, name)
     t.tell("wyrm.removed", wyrm=name, area=area, supply=t.wyrm_supply())
 
 

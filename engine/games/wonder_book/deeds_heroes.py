@@ -110,9 +110,10 @@ async def gain_item(t: WonderTable, op: verbs.GainItem, hero: str) -> None:
 
 @rule
 async def discard_item(t: WonderTable, op: verbs.DiscardItem, hero: str) -> None:
-    """WB-ITM-03: only where a text says so."""
-    changes.put_away(t, op.card)
-    t.tell("item.discarded", item=op.card)
+    """WB-ITM-03, WB-LIM-01: only where a text says so, and only what somebody holds."""
+    if any(op.card in holder.items for holder in t.heroes.values()):
+        changes.put_away(t, op.card)
+        t.tell("item.discarded", item=op.card)
 
 
 # Upgrades and heroes ------------------------------------------------------------------------------

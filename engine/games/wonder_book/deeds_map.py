@@ -54,7 +54,7 @@ def take_heroes_off(t: WonderTable) -> list[str]:
 def clear_map(t: WonderTable) -> None:
     """What lay on the old scenery goes back to the supplies; figures and tokens stay where the new one has a place."""
     t.supply += sum(t.sparks.values())
-    t.sparks, t.wyrms, t.vortex = {}, {}, []
+    t.sparks, t.wyrms, t.vortex, t.to_act, t.yet_to_act = {}, {}, [], [], []
     t.figures = {name: figure for name, figure in t.figures.items() if figure.area in t.areas}
     t.tokens = {name: area for name, area in t.tokens.items() if area in t.areas}
 
@@ -143,6 +143,7 @@ async def place_entity(t: WonderTable, op: verbs.PlaceEntity, hero: str) -> None
     """WB-DMG-06: it comes with as many hearts as its card says."""
     hearts = amount(t, t.box.entities[op.id].hearts)
     t.figures[op.id] = Figure(op.area, hearts)
+    t.fallen_figures = [name for name in t.fallen_figures if name != op.id]
     t.tell("figure.placed", figure=op.id, area=op.area, n=hearts)
 
 

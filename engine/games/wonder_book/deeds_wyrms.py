@@ -76,12 +76,12 @@ async def reveal_wyrm_cards(t: WonderTable, op: verbs.RevealWyrmCard, hero: str)
     What a wyrm card orders comes after it; what the goal brings comes at once, and what was owed before stays owed.
     """
     if t.wyrm_card and not t.following:
-        t.reveals += op.n
+        changes.order_reveals(t, op.n)
         return
-    owed, t.reveals = t.reveals, op.n
+    owed, t.reveals, ordered_by = t.reveals, op.n, t.ordered_by
     while t.reveals > 0:
         await wyrm_card(t)
-    t.reveals = owed
+    t.reveals, t.ordered_by = owed, ordered_by
 
 
 @rule

@@ -127,7 +127,7 @@ def goal_holds(t: WonderTable) -> bool:
 
 async def goal_reached(t: WonderTable) -> None:
     """WB-GOL-04, WB-GOL-10, WB-DCK-08, WB-DCK-09: its order is followed at once; then play goes on where it stopped."""
-    t.following, t.reader = True, ""
+    reader, t.following, t.reader = t.reader, True, ""
     goal = t.goal()
     if goal:
         t.tell("goal.reached", card=t.deck[0])
@@ -135,13 +135,15 @@ async def goal_reached(t: WonderTable) -> None:
     await follow_deck(t)
     if goal and tuple(t.vortex) == goal.vortex != (t.goal() or BY_HAND).vortex:
         t.vortex = []
+    t.reader = reader
     go_on_playing(t)
 
 
 async def cards_in_between(t: WonderTable) -> None:
     """WB-DCK-08, WB-DCK-09, WB-GEN-07: no goal lies on top any more, though rounds are played: it is read at once."""
-    t.following = True
+    reader, t.following = t.reader, True
     await follow_deck(t)
+    t.reader = reader
     go_on_playing(t)
 
 

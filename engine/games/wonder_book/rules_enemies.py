@@ -21,10 +21,11 @@ from engine.games.wonder_book.pack import (
 )
 from engine.games.wonder_book.steps import PLAYERS_PHASE
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import Condition, WyrmsIn
+from engine.games.wonder_book.verbs import Condition, CrowdBurst, WyrmsIn
 from engine.pieces.maps import distances
 from engine.pieces.words import ref
 
+NEXT_BLOCK = ""  # between the wyrms of one block and those of the block inside it
 FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, or that wyrms act before and after
 
 # The phase ----------------------------------------------------------------------------------------
@@ -42,7 +43,7 @@ async def enemies_phase(t: WonderTable) -> Next:
 
 async def next_enemy_step(t: WonderTable) -> Next:
     """WB-ENP-01, WB-ENP-02, WB-GOL-06: what the goal card lists, line by line; then the players again."""
-    t.to_act = []
+    t.to_act, t.yet_to_act, t.acting = [], [], ""
     if "enemies" in t.by_hand:
         await enemies_by_hand(t)
         return PLAYERS_PHASE
@@ -84,7 +85,7 @@ def listed(t: WonderTable) -> tuple[EnemyStep, ...]:
 async def enemy_step(t: WonderTable, step: EnemyStep) -> None:
     """WB-WCD-01, WB-WCD-02, WB-WCD-05, WB-WCD-06: one line, on a wyrm card or a goal card."""
     if isinstance(step, RevealStep | RevealCardStep):
-        t.reveals += counted(t, step)
+        changes.order_reveals(t, counted(t, step))
     elif isinstance(step, SpawnStep):
         await put_spawned(t, counted(t, step))
         await settle(t)  # a goal that is reached by it comes before anybody acts
@@ -100,13 +101,19 @@ def counted(t: WonderTable, step: SpawnStep | ActivateStep | RevealStep | Reveal
 
 
 async def own_rule(t: WonderTable, step: RuleStep) -> None:
-    """WB-WCD-11: the card's own text, once, for everything that fits it now."""
-    t.reader = ""
-    await tell_rule(t, ref(step.text), not step.ops)
+    """WB-WCD-11: the card's own text, once, for everything that fits it now; whom it speaks to is another matter."""
+    reader, t.reader, unseen = t.reader, "", needs_a_map(t, step)
+    await tell_rule(t, ref(step.text), unseen or not step.ops)
     before = t.seal()
     await follow(t, step.ops)
-    if step.ops and t.seal() == before:
+    if step.ops and not unseen and t.seal() == before:
         t.tell("wyrm_card.nothing")
+    t.reader = reader
+
+
+def needs_a_map(t: WonderTable, step: RuleStep) -> bool:
+    """WB-GEN-03: of a map that nobody has typed only people see where it is crowded."""
+    return not t.areas and any(isinstance(op, CrowdBurst) for op in step.ops)
 
 
 @rule
@@ -141,7 +148,7 @@ def put_all_off(t: WonderTable) -> None:
     """WB-WCD-07, WB-GOL-11: a phase that is over leaves no card lying, and owes none."""
     while t.wyrm_card:
         put_off(t)
-    t.reveals = 0
+    t.reveals, t.ordered_by, t.to_act, t.yet_to_act = 0, "", [], []
 
 
 @rule
@@ -165,7 +172,7 @@ async def reveal(t: WonderTable) -> bool:
         t.wyrm_discard = [name for name in t.wyrm_discard if name not in pile]
     t.wyrm_deck.remove(card)
     t.beneath += [t.wyrm_card] if t.wyrm_card else []
-    t.wyrm_card, t.wyrm_on_top = card, ""
+    t.wyrm_card, t.wyrm_on_top, t.ordered_by = card, "", ""
     if facts:
         t.learned[card] = facts
     t.tell("wyrm_card.revealed", wyrm_card=card)
@@ -174,8 +181,8 @@ async def reveal(t: WonderTable) -> bool:
 
 def fresh_pile(t: WonderTable) -> list[str]:
     """WB-WCD-08, WB-WCD-09: the whole discard pile; by house rule without the card that has just ordered it."""
-    pile = t.wyrm_discard
-    return pile[:-1] if t.ruled("last_card_reshuffled") == "no" and len(pile) > 1 else list(pile)
+    stays_out = t.ordered_by if t.ruled("last_card_reshuffled") == "no" else ""
+    return [name for name in t.wyrm_discard if name != stays_out] or list(t.wyrm_discard)
 
 
 def known_steps(t: WonderTable, card: str) -> bool:
@@ -267,10 +274,12 @@ async def activate_all(t: WonderTable, actions: int) -> None:
 
     Those who wait for an activation that this one came into act when it is over.
     """
-    waiting, t.to_act = tuple(t.to_act), list(t.wyrms) if actions else []
+    t.yet_to_act += [NEXT_BLOCK, *t.to_act]
+    t.to_act = list(t.wyrms) if actions else []
     while t.to_act:
         await activation(t, actions)
-    t.to_act = [name for name in waiting if name in t.wyrms]
+    at = max(0, len(t.yet_to_act) - t.yet_to_act[::-1].index(NEXT_BLOCK)) if NEXT_BLOCK in t.yet_to_act else 0
+    t.to_act, t.yet_to_act = t.yet_to_act[at:], t.yet_to_act[: max(0, at - 1)]
 
 
 async def activation(t: WonderTable, actions: int) -> None:

@@ -79,6 +79,7 @@ async def hero_turn(t: WonderTable, name: str) -> Next:
         stand_up(t, name)
     begin(t, name)
     while under_way(t, name):
+        t.acting = ""  # whoever acted out of turn is done
         await action(t, name)
         if others_may_act(t, name):
             break
@@ -94,7 +95,7 @@ def others_may_act(t: WonderTable, name: str) -> bool:
 
 def begin(t: WonderTable, name: str) -> None:
     """WB-TRN-01, WB-RER-10: three actions, as cards in force change them; a fresh reroll."""
-    t.active, t.dice = name, []
+    t.active, t.dice, t.sparing = name, [], False
     hero = t.heroes.get(name)
     if hero and not hero.begun:
         hero.begun, hero.rerolled = True, False

@@ -189,11 +189,13 @@ class WonderTable(BoxTable):
     enemies_of: int = 0  # the goal card whose enemies' phase it is
     enemy_step: int = 0
     reveals: int = 0
+    ordered_by: WyrmCardName = ""  # the wyrm card that has ordered the next one
     owing: int = 0  # destiny tokens still to be turned down for the fallen
     to_choose: list[str] = field(default_factory=list)  # upgrades whose side is still open
     to_seat: list[str] = field(default_factory=list)  # players still without a hero
     to_place: list[HeroName] = field(default_factory=list)  # heroes not yet on a new scenery
     to_act: list[HeroName] = field(default_factory=list)
+    yet_to_act: list[str] = field(default_factory=list)  # who waits for an activation inside theirs, block by block
     figures_to_act: list[FigureName] = field(default_factory=list)
     learned: dict[str, list[int]] = field(default_factory=dict)  # wyrm cards that were told at the table
     orders: dict[str, list[str]] = field(default_factory=dict)  # what was told of others: by chapter, number, side
