@@ -98,7 +98,7 @@ bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice an
 	@nice $(BIN)/python -m bench.card_pictures
 	@nice $(BIN)/python -m bench.placements
 
-mutants: $(BREAK)  ## break every rule of both games on purpose and count what the tests notice (about 40 minutes)
+mutants: $(BREAK)  ## break every rule of all games on purpose and count what the tests notice (hours; ARGS="--every 10" is a quick look)
 	@$(BIN)/python -m bench.mutants $(ARGS)
 
 fuzz: $(WORK) build/fuzz/.installed  ## N random games, and N random changes, then SECONDS by coverage, of each thing that comes in from outside

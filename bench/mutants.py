@@ -37,7 +37,7 @@ from bench.mutations import Mutation, function_codes, mutations
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "engine"
-RULES = [KERNEL / folder for folder in ("games/wonder_book", "games/wildwoods", "pieces")]
+RULES = [*sorted(path.parent for path in (KERNEL / "games").glob("*/rules.py")), KERNEL / "pieces"]
 # What an owner types, and words, are no rules.
 NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names", "naming", "words"}
 SURVIVORS = ROOT / "build" / "mutants.txt"

@@ -111,9 +111,8 @@ async def receive(t: WildTable, name: str) -> None:
         return
     t.resolving.append(name)
     there = await make_room(t, name)
-    if name in t.resolving:
+    if there and name in t.resolving:
         t.resolving.remove(name)
-    if there:
         changes_in(t, name)
         await carry_out(t, card.in_play if card else Effect(), name)
 
@@ -155,7 +154,7 @@ def put_back(t: WildTable, name: str) -> None:
 
 async def make_room(t: WildTable, name: str) -> bool:
     """WW-EXC-05, WW-EXC-06, WW-EXC-07, WW-EXC-15: blessings have to go, perhaps the new one; True: there is room."""
-    while len(t.blessings) >= t.box.blessing_spaces:
+    while name in t.resolving and len(t.blessings) >= t.box.blessing_spaces:
         if not await one_goes(t, name):
             return False
     return True
@@ -215,12 +214,17 @@ def can_use(t: WildTable, name: str) -> bool:
 
 
 def fits(t: WildTable, card: Exploration) -> bool:
-    """WW-EXC-11: the moment that the card wants."""
-    if card.timing == "on_roll":
+    """WW-EXC-11, WW-DIC-09: the moment that the card wants; what only rolls again wants dice that lie there."""
+    if card.timing == "on_roll" or only_rolls_again(card):
         return bool(t.dice)
     if card.timing in ("luma_phase", "shadow_phase"):
         return card.timing == f"{t.phase}_phase"
     return t.phase == "luma" or card.timing == "manual" or t.ruled("blessings_when") == "any_time"
+
+
+def only_rolls_again(card: Exploration) -> bool:
+    """WW-DIC-09: all that it does is done to dice that lie there."""
+    return bool(card.effect.ops) and all(isinstance(op, verbs.Reroll) for op in card.effect.ops or ())
 
 
 def helps_a_roll(t: WildTable, name: str) -> bool:
@@ -236,7 +240,7 @@ def waits_for_dice(t: WildTable, name: str) -> bool:
     card = t.card(name)
     if card is None or card.timing != "on_roll" or name in t.used_up:
         return False
-    return card.effect.ops is None or any(not isinstance(op, verbs.Reroll) for op in card.effect.ops)
+    return not only_rolls_again(card)
 
 
 def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:

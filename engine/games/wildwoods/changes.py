@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.wildwoods import river
 from engine.games.wildwoods.table import MOST_CRYSTALS, WildTable
+from engine.pieces.dice import kind_of
 from engine.pieces.tracks import left, room, run_down
 
 # Crystals -----------------------------------------------------------------------------------------
@@ -149,8 +150,9 @@ def overcome(t: WildTable, place: str) -> None:
 
 
 def take_card(t: WildTable, name: str) -> None:
-    """An exploration card leaves wherever it lies."""
-    for pile in (t.exploration_deck, t.exploration_discard, t.blessings, t.drawn, t.drawn_before, t.campaign.removed):
+    """An exploration card leaves wherever it lies, also out of the hand that is just reading it."""
+    drawn = (t.drawn, t.drawn_before, t.resolving)
+    for pile in (t.exploration_deck, t.exploration_discard, t.blessings, *drawn, t.campaign.removed):
         if name in pile:
             pile.remove(name)
             t.used_up.pop(name, None)
@@ -187,4 +189,5 @@ def remove_die(t: WildTable, die: str) -> None:
     for pile in (t.dice_ready, t.dice_used):
         if die in pile:
             pile.remove(die)
+    t.dice = [face for face in t.dice if kind_of(face) != die]
     t.tell("die.removed", die=die)

@@ -23,7 +23,10 @@ async def gain_crystals(t: WildTable, op: verbs.GainCrystals, card: str) -> None
     if op.on == "any":
         await lay_crystals(t, op.n)
         return
-    changes.lay_crystals(t, op.on, op.n)
+    laid = min(op.n, room_for_crystals(t), MOST_CRYSTALS - t.crystals.get(op.on, 0))
+    changes.lay_crystals(t, op.on, laid)
+    if laid < op.n:
+        t.tell("crystal.lost", n=op.n - max(0, laid))
 
 
 async def lay_crystals(t: WildTable, count: int) -> None:

@@ -85,7 +85,7 @@ async def chapter_begins(t: WildTable) -> Next:
 
 def put_back(t: WildTable, *, is_told: bool) -> None:
     """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11: what a new chapter sets back, by its own words; hands are told."""
-    before, kept = looks(t), t.kept
+    before, kept, gone = looks(t), t.kept, t.boxed
     t.campaign.luma_brom_used, t.kept, t.boxed = False, [], []
     resets, start = t.chapter.start.resets, t.box.basics.start
     if "dice" in resets:
@@ -104,7 +104,9 @@ def put_back(t: WildTable, *, is_told: bool) -> None:
         t.exploration_deck += t.blessings
         t.blessings = []
     if is_told:
-        if kept:
+        if t.next == "restart_chapter" and (kept or gone):
+            t.tell("story.into_deck", stories=sorted({*kept, *gone}))
+        elif kept:
             t.tell("story.boxed", stories=kept)
         tell_differences(t, before)
 
@@ -112,6 +114,8 @@ def put_back(t: WildTable, *, is_told: bool) -> None:
 def lay_decks(t: WildTable, *, is_told: bool) -> None:
     """WW-SHC-04, WW-EXC-13, WW-CRE-04: shadow, creatures and exploration cards as the chapter wants them."""
     start = t.chapter.start
+    if is_told and not t.is_drawn:
+        tell_piles(t)
     t.shadow_discard = [BROM] if t.brom_is_away else []
     t.shadow_deck = [card.id for card in sorted(t.chapter.shadows, key=lambda card: card.final)]
     if start.shadow_order == "fixed":
@@ -123,6 +127,14 @@ def lay_decks(t: WildTable, *, is_told: bool) -> None:
         t.tell("creature.deck", creatures=sorted(t.creature_deck))
     orders = {"creature": start.creature_order, "exploration": start.exploration_order}
     t.in_order = [deck for deck, order in orders.items() if order == "fixed"]
+
+
+def tell_piles(t: WildTable) -> None:
+    """WW-CRE-04, WW-GEN-07: what lies discarded belongs to its deck again; of shadow cards only in the same chapter."""
+    if t.creature_discard:
+        t.tell("creature.gathered")
+    if t.next == "restart_chapter" and any(name != BROM for name in t.shadow_discard):
+        t.tell("shadow.gathered")
 
 
 def explorations_change(t: WildTable) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import choose, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import amount, wyrms_meant
-from engine.games.wonder_book.rules_enemies import activate_all, put_spawned, wyrm_card
+from engine.games.wonder_book.rules_activation import activate_all
+from engine.games.wonder_book.rules_enemies import put_spawned, wyrm_card
 from engine.games.wonder_book.table import WonderTable
 
 

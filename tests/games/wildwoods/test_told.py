@@ -40,7 +40,7 @@ def told(game: Play, *, since: int = 0) -> list[Told]:
         (verbs.Retreat(pawn="shadow"), {"shadow": 5}, [("shadow.retreats", {"n": 1, "left": 6})]),
         (verbs.Retreat(pawn="shadow"), {"shadow": 6}, [("shadow.holds", {})]),
         (verbs.GainCrystals(n=1, on="heal"), {}, [("crystal.laid", {"action": "heal", "n": 1, "left": 1})]),
-        (verbs.GainCrystals(n=1, on="heal"), {"river": "E I A G3"}, []),
+        (verbs.GainCrystals(n=1, on="heal"), {"river": "E I A G3"}, [("crystal.lost", {"n": 1})]),
         (verbs.SpendCrystals(n=1, on="heal"), {"river": "E I A G3"}, [("crystal.spent", SPENT)]),
         (verbs.SpendCrystals(n=1, on="heal"), {}, []),
         (verbs.MoveCard(card="heal", to=2), {"river": "E I A G"}, [("river.moved", {"card": "heal", "space": 2})]),
