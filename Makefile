@@ -87,6 +87,9 @@ house: $(WORK)  ## the house in figures: rooms, rings of imports, names that say
 rolls: $(WORK)  ## a thousand scripted rolls in rendered video, before the real eyes (half an hour; make rolls COUNT=100)
 	@nice $(BIN)/python -m vision.rolls --count $(or $(COUNT),1000)
 
+bench-stage: $(WORK)  ## frames a second while something moves, with the processor four times slower
+	@$(BIN)/python -m bench.stage_frames
+
 bench-voice: $(WORK) build/listeners/.installed  ## how well the narrator is understood, how natural it sounds, what it costs (ARGS="--language it")
 	@nice $(BIN)/python -m bench.voice_quality $(ARGS)
 	@nice $(BIN)/python -m bench.voice_speed
@@ -214,4 +217,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-vision bench-voice voices clips mutants fuzz soak cards lock film screenshots install uninstall clean
+.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-stage bench-vision bench-voice voices clips mutants fuzz soak cards lock film screenshots install uninstall clean

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 FOLDER, DRAWING, COLOURS = "art", ".svg", "colours.toml"
+PHOTOS, TAKEN = "photos", (".jpg", ".png", ".webp")  # what owners have photographed, and as what it may be kept
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,15 @@ class Art:
     drawings: Mapping[str, Path] = field(default_factory=dict)
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # for each look: what it is for, and which
 
+    photos: Mapping[str, Path] = field(default_factory=dict)  # of an owner, by the names of their files
+
     def __contains__(self, name: object) -> bool:
-        return name in self.drawings
+        return name in self.drawings or bool(self.photo(str(name)))
+
+    def photo(self, name: str) -> str:
+        """The owner's photo of what has this id; it is called like the file, the list and the id of its entry."""
+        last = "-".join(["", *re.findall("[a-z0-9]+", name.casefold())])
+        return next((known for known in self.photos if last and f"-{known}".endswith(last)), "")
 
 
 def art(game: str, *folders: Path) -> Art:
@@ -27,3 +36,9 @@ def art(game: str, *folders: Path) -> Art:
     drawn = {path.stem: path for folder in folders for path in sorted((folder / FOLDER).glob(f"*{DRAWING}"))}
     written = [path for folder in folders if (path := folder / FOLDER / COLOURS).is_file()]
     return Art(game, drawn, tomllib.loads(written[-1].read_text(encoding="utf-8")) if written else {})
+
+
+def photos(folder: Path) -> Mapping[str, Path]:
+    """What the owner of a pack has photographed of it."""
+    found = sorted(path for path in (folder / PHOTOS).glob("*") if path.suffix in TAKEN)
+    return {path.stem: path for path in found}

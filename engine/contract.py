@@ -21,13 +21,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from engine.art import Art, art
+from engine.art import Art, art, photos
 from engine.asks import Ask, SoughtCard
 from engine.board import Board, Ceremony, Gauges
 from engine.differences import Change
@@ -141,7 +141,8 @@ class Title(ABC, Generic[P, B, T]):
         if report.pack is None:
             return None, report.problems
         header = report.pack.header
-        drawn = self.art if folder.resolve() == self.demo().resolve() else art(self.id, self.demo().parent)
+        is_ours = folder.resolve() == self.demo().resolve()
+        drawn = self.art if is_ours else replace(art(self.id, self.demo().parent), photos=photos(folder))
         stamp = fingerprint(folder)
         return OpenedPack(
             self.boxed(report.pack), header.id, header.version, stamp, header.rules, drawn

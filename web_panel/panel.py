@@ -264,7 +264,7 @@ class Panel:
             CorrectionPages(self),
             EveningPages(self),
             OtherwisePages(self),
-            ArtPages(),
+            ArtPages(self, table),
             ApiCalls(self),
         ):
             gate.open(pages.routes())

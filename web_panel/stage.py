@@ -13,6 +13,7 @@ from engine.wording import Wording
 from web_panel.question import Question
 from web_panel.wiring import PhonesEvening
 
+PHOTO = "/photo/"  # where photos of owners are
 PIPS = 6  # a die of so many faces has pips
 
 
@@ -51,8 +52,12 @@ class Drawings(NamedTuple):
 
     def url(self, *names: str) -> str:
         """Where the first of these is that there is."""
-        found = next((name for name in names if name and name in self.art), "")
-        return f"/art/{self.art.game}/{found}.svg" if found else ""
+        for name in filter(None, names):
+            if photo := self.art.photo(name):
+                return f"{PHOTO}{photo}"
+            if name in self.art.drawings:
+                return f"/art/{self.art.game}/{name}.svg"
+        return ""
 
     @property
     def colours(self) -> str:

@@ -52,6 +52,7 @@ from engine.phrases import plain_name
 from engine.shelf import SHELF
 from web_panel.packs.wiring import CardCaught, Flaw, PackSeen, PassageSeen
 
+KIND = "kind-"  # so drawings of kinds of cards are called
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
 AWAY = "away-"  # photos of what is not in the pack any more
 OURS = "ours."
@@ -123,6 +124,7 @@ class Library:
             (self.folder / BEFORE / name).is_dir(),
             tuple(dict.fromkeys(languages))[:MOST_LANGUAGES],
             _IS_CHECKED not in problems,
+            _kinds(title) if title else {},
         )
 
     def _problems(self, folder: Path, until: float) -> Sequence[PackProblem]:
@@ -388,3 +390,9 @@ class Library:
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
         return phrases(language).error(error, name=plain_name)
+
+
+def _kinds(title: AnyTitle) -> Mapping[str, str]:
+    """Where the kinds of its cards are drawn."""
+    drawn = (name for name in title.art.drawings if name.startswith(KIND))
+    return {name.removeprefix(KIND): f"/art/{title.id}/{name}.svg" for name in drawn}

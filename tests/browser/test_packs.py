@@ -181,6 +181,20 @@ def test_without_scripts_a_card_is_typed_too(browser: Browser, server: Server, l
     assert library.data("missing-midnight", "wyrms.yaml")["wyrm_cards"][1]["mark"] == "moon"
 
 
+def test_the_kind_of_a_card_is_chosen_by_its_picture(browser: Browser, server: Server, library: Library) -> None:
+    with knowing(browser, server) as here:
+        here.goto(home(server, f"{MINE}/entry/chapters/1.yaml?at=cards.3"))
+        tile = here.locator(".kinds label", has_text="goal").first
+        size = "image => image.decode().then(() => image.naturalWidth)"
+        assert tile.locator("img").evaluate(size) > 0
+        tile.click()
+        assert here.locator(".kinds :checked").get_attribute("value") == "goal"
+        here.locator(".kinds :checked").focus()
+        here.keyboard.press("ArrowRight")
+        assert here.locator(".kinds :checked").get_attribute("value") == "hero"
+        assert findings(here) == []
+
+
 PAGES = ("/packs", MINE, f"{MINE}/file/chapters/1.yaml", CARD, MAP, f"{MINE}/entry/chapters/1.yaml?at=cards.3")
 
 

@@ -12,13 +12,18 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from flask import Flask
 from werkzeug.test import TestResponse
 
 from device.packs.library import Library
+from engine.content import Content, Text
+from engine.packs.kinds import kind_of
 from tests.kit.photos import png
 from tests.kit.zips import HEADER, entry, zipped
 from tests.web_panel.phone import Phone, evening, let_in
 from web_panel import Panel
+from web_panel.packs import sheet as sheets
+from web_panel.packs.wiring import PassageSeen
 from web_panel.rooms import Rooms
 
 MINE = "missing-midnight"
@@ -49,6 +54,7 @@ def owner(panel: Panel, library: Library) -> Phone:
 def fields(page: str) -> dict[str, str]:
     """A sheet as its page would send it, if nobody touched it."""
     form = page[page.index('id="sheet"') : page.index('<div class="savebar">')]
+    form = re.sub(r'<input type="radio"[^>]*?"(?! checked)>', "", form)
     found = dict(re.findall(r'<input[^>]*? name="([^"]+)"[^>]*? value="([^"]*)"', form))
     for name, inside in re.findall(r'<select[^>]*? name="([^"]+)".*?>(.*?)</select>', form, re.DOTALL):
         picked = re.search(r'value="([^"]*)" selected', inside)
@@ -279,6 +285,27 @@ def test_what_was_read_is_mended_and_put_where_it_belongs(owner: Phone, library:
         "en": "Everybody at Once",
         "it": "Tutti insieme",
     }
+
+
+def test_all_that_was_read_is_put_where_it_belongs_with_one_press(owner: Phone) -> None:
+    read = {"passage.0": "All Together", "passage.1": "Nobody moves.", "passage.2": " ", "passage.3": "Then they rest."}
+    into = {"into.0": "name:en", **{f"into.{at}": "name:it" for at in (1, 2, 3)}}
+    shown = fields(keep(owner, CARD, {**sheet(owner, CARD, "wyrm_cards.1"), **read, **into}, "put:all").text)
+    assert (shown["name.en"], shown["name.it"]) == ("All Together", "Nobody moves.\n\nThen they rest.")
+
+
+def test_what_was_read_is_offered_the_field_that_it_looks_like() -> None:
+    with Flask("x").test_request_context():
+        slots = sheets.sheet(kind_of(Titled), {}, ("en",))
+    passages = [PassageSeen(kind, "x", ()) for kind in ("story", "title", "box")]
+    assert sheets.fitting(slots, passages) == ["text:en", "name:en", "text:en"]
+
+
+class Titled(Content):
+    """Something with a name and a text."""
+
+    text: Text = Text()
+    name: Text = Text()
 
 
 def test_a_second_passage_joins_the_first_and_the_same_one_is_there_once(owner: Phone) -> None:

@@ -17,7 +17,7 @@ from engine.packs.kinds import Kind
 from web_panel.gate import LARGEST, Route
 from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
 from web_panel.packs.plan import joined, legend, placed, plan
-from web_panel.packs.sheet import Slot, altered, kind_at, named, pruned, put, sheet, typed
+from web_panel.packs.sheet import Slot, altered, fitting, kind_at, named, pruned, put, sheet, typed
 from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, PassageSeen
 from web_panel.speech import language, say, speak_of
 
@@ -247,14 +247,21 @@ class PackPages:
                 return placed(read, data, int(request.form["x"]), int(request.form["y"]))
             if deed.startswith("put:"):
                 at = deed.removeprefix("put:")
-                slots = sheet(found.kind, data, found.pack.languages)
-                others = [text for name, text in request.form.items() if name.startswith("passage.")]
-                return put(slots, data, request.form[f"into.{at}"], request.form[f"passage.{at}"].strip(), others)
+                return self._put(found, data, range(MOST_PASSAGES) if at == "all" else (int(at),))
             if deed == "join" and read:
                 return joined(read, data, request.form.get("from", ""), request.form.get("to", ""))
             return altered(found.kind, data, deed)
         except (LookupError, ValueError, TypeError, AttributeError, StopIteration):
             return abort(400)
+
+    def _put(self, found: Found, data: Any, wanted: Sequence[int]) -> Any:
+        """Passages of a photo into the fields that are chosen for them, each joining what was put there before it."""
+        read = [text for name, text in request.form.items() if name.startswith("passage.")]
+        for at in wanted:
+            if (text := request.form.get(f"passage.{at}", "").strip()) or len(wanted) == 1:
+                slots = sheet(found.kind, data, found.pack.languages)
+                data = put(slots, data, request.form[f"into.{at}"], text, read)
+        return data
 
     def _sheet(
         self,
@@ -284,7 +291,8 @@ class PackPages:
             has_photo=self._shelf.photo(found.pack.name, found.about) is not None,
             read=read,
             named=named,
-            passages=passages or _passages(),
+            passages=(read_passages := passages or _passages()),
+            intos=fitting(slot, read_passages),
             shown_wide=SHOWN_WIDE,
         )
         return page, 400 if refused else 200

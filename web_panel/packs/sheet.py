@@ -13,7 +13,7 @@ from typing import Any, Literal
 from msgspec import inspect
 
 from engine.packs.kinds import LISTS, Kind, Shape, highest, is_text, lowest, parts, plain, shape_of
-from web_panel.packs.wiring import Flaw
+from web_panel.packs.wiring import Flaw, PassageSeen
 from web_panel.speech import called
 
 Widget = Literal["line", "words", "number", "choice", "commas", "group", "list", "pairs"]
@@ -262,6 +262,22 @@ def put(slots: Slot, data: Any, where: str, text: str, read: Sequence[str] = ())
     words = {**(slot.words or {}), tongue: f"{before}{BETWEEN}{text}" if is_begun else text}
     inner[last] = text if len(words) == 1 else {name: said for name, said in words.items() if said}
     return data
+
+
+TITLES = ("name", "title", "label")
+TEXTS = ("text", "story", "words")
+
+
+def fitting(slots: Slot, passages: Sequence[PassageSeen]) -> list[str]:
+    """For each passage the field in which it most likely belongs: titles by their names, the rest where text is."""
+    fields = [one for one in slots.all() if one.widget == "words"]
+    named_so = {word: one for one in reversed(fields) for word in (*TITLES, *TEXTS) if one.path.split(".")[-1] == word}
+
+    def first(words: Sequence[str]) -> Slot | None:
+        return next((named_so[word] for word in words if word in named_so), fields[0] if fields else None)
+
+    found = [first(TITLES if one.kind == "title" else TEXTS) for one in passages]
+    return [f"{one.path}:{next(iter(one.words or {}), '')}" if one else "" for one in found]
 
 
 def _first(kind: Kind) -> Any:

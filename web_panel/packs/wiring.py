@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from engine import EngineError
@@ -23,6 +24,7 @@ class PackSeen(NamedTuple):
     has_earlier: bool  # what it was before the last one of its name came in
     languages: Sequence[str]
     is_checked: bool = True  # it is known what is wrong with it
+    kinds: Mapping[str, str] = MappingProxyType({})  # where kinds of its cards are drawn
 
 
 class Flaw(NamedTuple):

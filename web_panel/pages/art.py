@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from flask import Response, abort, request
+from flask import Response, abort, g, request, send_file
 
 from engine.art import DRAWING, Art
 from engine.shelf import title
 from web_panel.gate import Route
+from web_panel.pages.table import TablePages
+from web_panel.stage import PHOTO
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
 
 KEPT = 24 * 3600  # seconds that a browser may keep them
 SHEET = "colours.css"
@@ -19,11 +24,21 @@ LIGHT = "@media (prefers-color-scheme: light) {{ :root[data-look=auto] {{ {0} }}
 
 
 class ArtPages:
-    """What is drawn; whoever is let in may look at it."""
+    """What is drawn, or was photographed; whoever is let in may look at it."""
+
+    def __init__(self, panel: Panel, table: TablePages) -> None:
+        self._panel, self._table = panel, table
 
     def routes(self) -> Iterable[Route]:
         """Where it is."""
-        return (Route("/art/<game>/<name>", "GET", self.drawing),)
+        return (Route("/art/<game>/<name>", "GET", self.drawing), Route("/photo/<name>", "GET", self.photo))
+
+    def photo(self, name: str) -> Any:
+        """What the owner of the cards has photographed, of what this phone sees on the table: the rest is secret."""
+        path, state = self._panel.evening.art.photos.get(name), self._panel.seat(g.phone).state()
+        if path is None or not path.is_file() or f'"{PHOTO}{name}"' not in self._table.drawn(state):
+            abort(404)
+        return send_file(path.resolve(), max_age=0)
 
     def drawing(self, game: str, name: str) -> Any:
         """One drawing, or the colours."""
