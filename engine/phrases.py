@@ -15,6 +15,10 @@ the first for one, the second for all other numbers; `{area:the}` is a name as s
 Values are put into words by `word.<placeholder>.<value>` if there is such a phrase, else by the caller's *name*, who
 knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
 
+A phrase may have several wordings, as a list: eyes read the first, ears hear one after the other (`Rewording`).  News
+that a narrator may put together have another phrase for it, `….several`: {times} says how many they were, {n} how much
+in all, {left} what is left in the end, {each} lists what `….each` says of every one.
+
 A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
 nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
 has the name of the part before it too ({heroes}); {old} and {new} are the values.  `+ wyrms.*` is for what comes to
@@ -41,6 +45,7 @@ Name = Callable[[str, Any], str]
 
 NOTHING = (None, "")  # what lies where nothing lies
 SIGN = re.compile(r"(^| )([-+=>])( |$)")
+OTHERWISE = "~"  # in the id of a second or third wording: `ask.turn.who~2`
 MISSING = object()  # the value of a placeholder that nobody has given
 
 
@@ -74,6 +79,10 @@ class Phrases:
         """The words that lie beside a game's code, over those of the engine."""
         return cls(language, {**read_words("engine", language), **read_words(package, language)}, strict=strict)
 
+    def wording(self, key: str) -> str:
+        """One of the wordings of a phrase: for eyes always the first."""
+        return self.words[key]
+
     def __contains__(self, phrase: str) -> bool:
         return self._found(phrase) is not None
 
@@ -85,7 +94,7 @@ class Phrases:
         """A phrase in words.  A bare id is looked for among news, asks and errors."""
         found = self._found(what)
         if found is not None:
-            return _Filling(self, name).vformat(self.words[found], (), about or {}).strip()
+            return _Filling(self, name).vformat(self.wording(found), (), about or {}).strip()
         if self.strict:
             raise MissingPhrase(what)
         return what
@@ -205,6 +214,24 @@ class _Filling(string.Formatter):
         return self._phrases.value(key, raw, self._name)
 
 
+class Rewording(Phrases):
+    """The same words for ears: what has several wordings is said in another one each time, or *always* in one."""
+
+    def __init__(self, phrases: Phrases, always: int | None = None) -> None:
+        super().__init__(phrases.language, phrases.words, strict=phrases.strict)
+        self._always, self._many, self._times = always, dict[str, int](), dict[str, int]()
+        for key in self.words:
+            name, _, at = key.partition(OTHERWISE)
+            self._many[name] = max(self._many.get(name, 1), int(at or 1))
+
+    def wording(self, key: str) -> str:
+        """The next one."""
+        times, many = self._times.get(key, 0), self._many.get(key, 1)
+        self._times[key] = times + 1
+        at = (times if self._always is None else self._always) % many
+        return self.words[f"{key}{OTHERWISE}{at + 1}" if at else key]
+
+
 def begun(sentence: str) -> str:
     """A sentence with a large first letter, whatever name it begins with."""
     return sentence[:1].upper() + sentence[1:]
@@ -225,6 +252,8 @@ def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]
     for key, value in table.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{above}{key}.")
+        elif isinstance(value, list):
+            yield from ((f"{above}{key}" + f"{OTHERWISE}{at + 1}" * bool(at), str(one)) for at, one in enumerate(value))
         else:
             yield f"{above}{key}", str(value)
 

@@ -21,6 +21,7 @@ from engine.wording import Wording
 from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine, SpokenPiece, pieces, plain
 from voice.pack import PackVoice
 from voice.rendered import Cast, Rendered
+from voice.retelling import retold
 from voice.settings import VoiceSettings
 from voice.speakable import sentences, speakable
 
@@ -64,6 +65,7 @@ class Script:
         self._own = Phrases.load("voice", words.language)
         self._asked: Ask | None = None
         self._turn = -1
+        self._worded: tuple[int, Ask | None, str] = (-1, None, "")
         self._at_it: tuple[str, ...] = ()
         self._listed: set[str] = set()  # the questions whose options have been listed in this turn of somebody's
         self._withheld = False  # can more be answered to the pending question than was listed?
@@ -144,8 +146,8 @@ class Script:
     # What there is to say --------------------------------------------------------------------------
 
     def _happened(self, view: View, words: Wording) -> Iterator[Manuscript]:
-        for news in view.news:
-            said = self._own.news(news) if news.what.startswith("voice.") else words.news(news)
+        for news, said in retold(view.news, words):
+            said = self._own.news(news) if news.what.startswith("voice.") else said
             priority = Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER
             yield Manuscript(said, priority, is_here=news.to == HERE)
         for said in words.put_backs(view.changes):
@@ -183,7 +185,10 @@ class Script:
         return room
 
     def _asking(self, ask: Ask, words: Wording) -> Manuscript:
-        return Manuscript(words.ask(ask), Priority.STORY if "text" in ask.about else Priority.PROMPT, asks=True)
+        """In the words in which it was asked, if it was asked before in this turn."""
+        if self._worded[:2] != (self._turn, ask):
+            self._worded = (self._turn, ask, words.ask(ask))
+        return Manuscript(self._worded[2], Priority.STORY if "text" in ask.about else Priority.PROMPT, asks=True)
 
     def _choices(self, ask: Ask, words: Wording, room: int) -> Iterator[Manuscript]:
         """What can be answered, where the question does not say it, if there is room for so many options."""

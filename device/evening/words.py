@@ -11,7 +11,7 @@ from engine import Ask, Change, EngineError, News, Past, Table
 from engine.board import Board
 from engine.channel import Offer, argument_names
 from engine.contract import AnyTitle, OpenedPack
-from engine.phrases import Name, Phrases, plain_name, read_words
+from engine.phrases import Name, Phrases, Rewording, plain_name, read_words
 from engine.pieces.references import Named, Ref, named_fields
 from engine.rulebook import Rulebook
 from voice.lines import plain
@@ -69,8 +69,8 @@ class Words:
         return self if language == self.language else words(self.title, self.cards, language)
 
     def aloud(self) -> Words:
-        """The same words for a voice."""
-        return replace(self, is_aloud=True)
+        """The same words for a voice, which does not say the same thing in the same words time and again."""
+        return replace(self, is_aloud=True, phrases=Rewording(self.phrases))
 
     def _marked(self, text: str) -> str:
         """A text of the pack: whoever reads it sees no marks."""
@@ -161,7 +161,8 @@ class Words:
 
     def news(self, news: News) -> str:
         """What is told."""
-        return self.say(self._drawn(news.what, "news"), **news.about)
+        named = replace(self, about=news.about).name
+        return self.phrases.say(self._drawn(news.what, "news"), news.about, name=named)
 
     def error(self, error: EngineError) -> str:
         """What went wrong."""

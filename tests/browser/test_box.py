@@ -186,6 +186,47 @@ def test_the_voice_is_heard_after_one_tap(browser: Browser, here: House, server:
         expect(tray.locator("[data-voice]")).to_have_attribute("aria-pressed", "false")
 
 
+SYSTEM_VOICES = """
+window.spoken = [];
+const local = (name, lang) => ({ name, lang, voiceURI: name, localService: true, default: false });
+const voices = [local("Alba", "it-IT"), local("Basil", "en-GB"), { ...local("Cloud", "en-US"), localService: false }];
+const stand_in = Object.assign(new EventTarget(), {
+  broken: false,
+  getVoices: () => voices,
+  cancel() { spoken.push("cut"); },
+  speak(words) {
+    spoken.push([words.voice && words.voice.name, words.text, words.rate]);
+    if (stand_in.broken) return setTimeout(() => words.onerror({ error: "synthesis-failed" }), 20);
+    setTimeout(() => words.onstart && words.onstart(), 20);
+    setTimeout(() => words.onend && words.onend(), 2000);
+  },
+});
+Object.defineProperty(window, "speechSynthesis", { value: stand_in });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""  # no headless browser has voices: this stands in for those of the system, and for nothing of ours
+
+
+def test_a_phone_reads_in_a_voice_of_its_system_and_in_ours_where_that_fails(
+    browser: Browser, here: House, server: Server
+) -> None:
+    with page(browser, server) as phone:
+        phone.add_init_script(SYSTEM_VOICES)
+        phone.goto(home(server, "/box"))
+        lists = phone.locator("[data-own-voice=en]")
+        expect(lists.locator("option")).to_have_text(["in the voice of the box", "Basil"])
+        lists.select_option("Basil")
+        assert phone.evaluate("spoken") == [["Basil", "Once upon a time there was a box.", 1]]
+        phone.goto(home(server, "/tray"))
+        asks(phone, "How many of you")
+        phone.evaluate("addEventListener('taleside:spoken', (told) => { window.lit = told.detail.words; }, true)")
+        with phone.expect_request("**/voice/stream"):
+            phone.click("[data-voice]")
+        phone.wait_for_function("() => spoken.some((one) => one[0] === 'Basil') && window.lit", timeout=20_000)
+        phone.evaluate("speechSynthesis.broken = true")
+        with phone.expect_request(re.compile(r"/voice/[0-9a-f]{24}$"), timeout=20_000):
+            answer(here.nth(1), 2)
+
+
 def test_the_first_six_steps_take_a_minute_and_come_by_themselves_on_a_pi_alone(
     browser: Browser, here: House, server: Server
 ) -> None:

@@ -1,4 +1,5 @@
-// The voice in the browser: after one tap it plays every sentence that the box says, or reads it where there is no sound.
+// The voice in the browser: after one tap it plays every sentence that the box says, or reads it in a voice of its own.
+import { hushOwn, ownVoice, sayOwn } from "./own_voice.js";
 import { duck, isOn, lie, remember, silence, told as sounded } from "./sound.js";
 
 const voice = { stream: null, sound: null };
@@ -6,6 +7,7 @@ const voice = { stream: null, sound: null };
 function hush() {
   if (voice.sound) voice.sound.pause();
   voice.sound = null;
+  hushOwn();
   if (window.speechSynthesis) speechSynthesis.cancel();
 }
 
@@ -18,9 +20,20 @@ function readAloud(told) {
 
 function begin(told) {
   if (!told.words) return sounded(told.key);
+  duck(true);
+  if (!ownVoice(told.language)) return play(told);
+  if (voice.sound) voice.sound.pause();
+  sayOwn(told, { begun: () => light(told), ended: () => duck(false), failed: () => play(told) });
+}
+
+function light(told) { // its sentence is lit on the stage
+  document.dispatchEvent(new CustomEvent("taleside:spoken", { detail: told }));
+}
+
+function play(told) {
   hush();
   duck(true);
-  document.dispatchEvent(new CustomEvent("taleside:spoken", { detail: told })); // its sentence is lit on the stage
+  light(told);
   if (!told.key) return readAloud(told);
   voice.sound = new Audio("/voice/" + encodeURIComponent(told.key));
   voice.sound.addEventListener("ended", () => duck(false));
@@ -35,7 +48,7 @@ function listenTo() {
   voice.stream = new EventSource("/voice/stream");
   voice.stream.addEventListener("begins", (event) => begin(JSON.parse(event.data)));
   voice.stream.addEventListener("cut", () => { hush(); duck(false); });
-  voice.stream.addEventListener("ends", () => duck(false));
+  voice.stream.addEventListener("ends", (event) => { if (!ownVoice(JSON.parse(event.data).language)) duck(false); });
   voice.stream.addEventListener("bed", (event) => lie(JSON.parse(event.data).words));
   voice.stream.addEventListener("over", () => setTimeout(() => { if (voice.stream) { voice.stream.close(); listenTo(); } }, 2000));
 }

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from device.evening.words import Words
 from engine import Ask
 from engine.channel import View
+from engine.phrases import Rewording
 from voice.pack import PackVoice
+from voice.retelling import retold
 from voice.script import Script
 
+WORDINGS = 4  # of a phrase at most
 RAW = re.compile(r"[<>{}]|(?<![\w`-])[a-z_]+\.[a-z_]+(?![\w`])")  # an id or a mark instead of words
 
 
@@ -24,26 +28,35 @@ class Witness:
     def __init__(self, words: Words, pack: PackVoice | None = None) -> None:
         self._words, self._script = words, Script(words.aloud(), pack)
         self.asked, self.told = dict[str, str](), dict[str, str]()
-        self.sentences = set[str]()  # all that whoever hears must have heard
+        self._aloud = [replace(words.aloud(), phrases=Rewording(words.phrases, at)) for at in range(WORDINGS)]
+        self.owed = dict[str, list[set[str]]]()  # what whoever hears must have heard, in one wording or another
         self.lines = list[str]()  # all that whoever sees must have read
 
     def show(self, view: View) -> None:
         words = self._words.over(view.table)
         self.lines += [*map(words.news, view.news), *words.put_backs(view.changes)]
         self.told |= {news.what: words.news(news) for news in view.news}
-        for text in self._texts(view):
-            self.sentences.update(line.caption for line in self._script.cut_of(text) if line.caption)
+        for wordings in zip(*(self._texts(view, words) for words in self._aloud), strict=True):
+            self.owed.setdefault(wordings[0], [self._sentences(text) for text in wordings])
         if view.ask:
             self.asked[view.ask.what] = words.ask(view.ask)
 
     def raw(self) -> list[str]:
         """What is no words for people."""
-        shown = (*self.asked.values(), *self.told.values(), *self.lines, *self.sentences)
+        sentences = [sentence for wordings in self.owed.values() for said in wordings for sentence in said]
+        shown = (*self.asked.values(), *self.told.values(), *self.lines, *sentences)
         return sorted({text for text in shown if not text.strip() or RAW.search(text)})
 
-    def _texts(self, view: View) -> Iterator[str]:
-        words = self._words.aloud().over(view.table)
-        yield from map(words.news, view.news)
+    def missed(self, heard: set[str]) -> list[str]:
+        """What was not heard in any wording."""
+        return [text for text, wordings in self.owed.items() if not any(said <= heard for said in wordings)]
+
+    def _sentences(self, text: str) -> set[str]:
+        return {line.caption for line in self._script.cut_of(text) if line.caption}
+
+    def _texts(self, view: View, aloud: Words) -> Iterator[str]:
+        words = aloud.over(view.table)
+        yield from (told.words for told in retold(view.news, words))
         yield from words.put_backs(view.changes)
         if view.ask:
             yield words.ask(view.ask)

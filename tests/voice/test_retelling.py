@@ -1,0 +1,105 @@
+"""News that are alike are told as one, and what is said again and again is not said in the same words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine import News
+from engine.games.wonder_book.table import WonderTable
+from engine.phrases import OTHERWISE, Phrases, Rewording, read_words
+from engine.table import HERE
+from tests.device.demo_evening import said
+from tests.kit.asking import WHO, asking
+from tests.kit.spoken_evenings import TITLES, script_of
+from voice.retelling import retold
+
+
+def told(*news: News, language: str = "en") -> list[str]:
+    return [one.words for one in retold(news, said(language).over(WonderTable().seen_by("all")))]
+
+
+def attacked(hero: str, left: int, area: str = "tower") -> tuple[News, News]:
+    return News("wyrm.attacked", {"area": area, "hero": hero}), News("hero.hurt", {"hero": hero, "n": 1, "left": left})
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", ["Move 2 Wyrms from the Tower to the Belfry.", "2 attacks on Nora in the Belfry!"]),
+        (
+            "it",
+            ["Spostate 2 Wyrm dalla Torre alla Cella Campanaria.", "2 attacchi contro Nora, nella Cella Campanaria!"],
+        ),
+    ],
+)
+def test_wyrms_that_do_the_same_are_told_as_one_and_hearts_are_counted(language: str, wanted: list[str]) -> None:
+    move = News("wyrm.moved", {"before": "tower", "area": "belfry"})
+    news = [move, *attacked("nora", 3, "belfry"), move, *attacked("nora", 2, "belfry")]
+    hearts = {"en": "Nora loses 2 Hearts; 2 left.", "it": "Nora perde 2 Cuori; ne restano 2."}
+    assert told(*news, language=language) == [*wanted, hearts[language]]
+
+
+def test_what_is_not_alike_is_told_apart_and_in_its_order() -> None:
+    news = [*attacked("nora", 3), News("hero.falls", {"hero": "nora"}), *attacked("nora", 0)]
+    assert len(told(*news)) == 5
+    assert len(told(*attacked("nora", 3), *attacked("milo", 3))) == 4
+
+
+def test_what_is_for_others_is_not_put_together() -> None:
+    first, _ = attacked("nora", 3)
+    assert len(told(first, News(first.what, first.about, HERE))) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "Put out Sparks: 2 in the Old Well and 1 in the Tower."),
+        ("it", "Mettete le Scintille: 2 nel Vecchio Pozzo e 1 nella Torre."),
+    ],
+)
+def test_what_is_laid_in_several_places_is_one_list(language: str, wanted: str) -> None:
+    laid = [News("spark.laid", {"area": area, "n": n}) for area, n in (("well", 2), ("tower", 1))]
+    assert told(*laid, language=language) == [wanted]
+
+
+def test_an_option_that_is_not_open_is_called_by_its_name() -> None:
+    """The card that offers it is in the news."""
+    closed = News("choice.closed", {"card": 2, "closed": ("wheels",)})
+    table = WonderTable()
+    table.campaign.chapter = 1
+    assert "wheels" not in said("en").over(table.seen_by("all")).news(closed)
+
+
+# Wordings -----------------------------------------------------------------------------------------
+
+
+def test_no_wording_comes_twice_in_a_row_and_eyes_always_read_the_first() -> None:
+    phrases = Phrases("en", {"news.x": "one", "news.x~2": "two", "news.x~3": "three", "news.y": "same"})
+    aloud = Rewording(phrases)
+    heard = [aloud.say("x") for _ in range(7)]
+    assert all(one != other for one, other in pairwise(heard))
+    assert set(heard) == {"one", "two", "three"}
+    assert {phrases.say("x") for _ in range(3)} == {"one"}
+    assert [Rewording(phrases, always=1).say(what) for what in ("x", "x", "y")] == ["two", "two", "same"]
+
+
+@pytest.mark.parametrize("name", [name for name in TITLES if name != "lanterns"])
+def test_stock_lines_of_every_game_have_three_or_four_wordings_in_both_languages(name: str) -> None:
+    counted = []
+    for language in ("en", "it"):
+        words = read_words(TITLES[name].package, language)
+        many = {key.partition(OTHERWISE)[0]: 0 for key in words if OTHERWISE in key}
+        counted.append({key: sum(one.partition(OTHERWISE)[0] == key for one in words) for key in many})
+        assert all(words[key] != words[f"{key}{OTHERWISE}2"] for key in many)
+    assert counted[0] == counted[1]
+    assert len(counted[0]) >= 4
+    assert set(counted[0].values()) <= {3, 4}
+
+
+def test_again_says_a_question_in_the_words_in_which_it_was_asked() -> None:
+    script = script_of(TITLES["wonder_book"], "en")
+    for turn in range(1, 6):
+        asked = script.lines(asking(WHO, turn))[0].caption
+        assert [script.question(asking(WHO, turn))[0].caption for _ in range(2)] == [asked] * 2

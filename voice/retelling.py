@@ -1,0 +1,55 @@
+"""Retelling: news as a narrator tells them: what is alike is told once, and says how often it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from engine import News
+from engine.phrases import placeholders
+from engine.wording import Wording
+
+SEVERAL, EACH = ".several", ".each"
+COUNTED = {"times", "n", "left", "each"}  # in these, news that are alike may differ
+
+
+class Told(NamedTuple):
+    """One of the news, or what has become of several that are alike, and its words."""
+
+    news: News
+    words: str
+
+
+def retold(news: Iterable[News], words: Wording) -> Iterator[Told]:
+    """The news in their order; but where several follow each other that may be put together, kind by kind."""
+    for (may_join, _), run in groupby(news, lambda one: (_phrase(one, words) is not None, one.to)):
+        for kind in _kinds(list(run), words) if may_join else ([one] for one in run):
+            together = kind[0] if len(kind) == 1 else _together(kind, words)
+            yield Told(kind[0], words.news(together))
+
+
+def _phrase(news: News, words: Wording) -> str | None:
+    """What is said of several of these."""
+    return words.phrases.words.get(f"news.{news.what}{SEVERAL}")
+
+
+def _kinds(run: list[News], words: Wording) -> list[list[News]]:
+    """Those that are alike, in the order in which each kind first happened."""
+    alike: dict[str, dict[str, list[News]]] = {}
+    for one in run:
+        same = placeholders(_phrase(one, words) or "")
+        by = {} if "each" in same else {key: one.about.get(key) for key in sorted(same - COUNTED)}
+        alike.setdefault(one.what, {}).setdefault(repr(by), []).append(one)
+    return [kind for groups in alike.values() for kind in groups.values()]
+
+
+def _together(kind: list[News], words: Wording) -> News:
+    """One for all of them."""
+    last = kind[-1]
+    about: dict[str, Any] = {**last.about, "times": len(kind)}
+    if "n" in last.about:
+        about["n"] = sum(one.about["n"] for one in kind)
+    if f"news.{last.what}{EACH}" in words.phrases.words:
+        about["each"] = [words.say(f"news.{last.what}{EACH}", **one.about) for one in kind]
+    return News(f"{last.what}{SEVERAL}", about, last.to)
