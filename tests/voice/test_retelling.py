@@ -66,10 +66,10 @@ def test_what_is_laid_in_several_places_is_one_list(language: str, wanted: str) 
 
 def test_an_option_that_is_not_open_is_called_by_its_name() -> None:
     """The card that offers it is in the news."""
-    closed = News("choice.closed", {"card": 2, "closed": ("wheels",)})
+    closed = News("choice.closed", {"card": 8, "closed": ("wheels",)})
     table = WonderTable()
     table.campaign.chapter = 1
-    assert "wheels" not in said("en").over(table.seen_by("all")).news(closed)
+    assert said("en").over(table.seen_by("all")).news(closed) == "Not open to you: After Crumb."
 
 
 # Wordings -----------------------------------------------------------------------------------------
