@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import Ask
+from engine import Ask, News
 from engine.asks import GO_ON
 from engine.channel import Answer, View
 from engine.phrases import Phrases
@@ -65,6 +65,7 @@ class Script:
         self._own = Phrases.load("voice", words.language)
         self._asked: Ask | None = None
         self._turn = -1
+        self._title_said = ""
         self._worded: tuple[int, Ask | None, str] = (-1, None, "")
         self._at_it: tuple[str, ...] = ()
         self._listed: set[str] = set()  # the questions whose options have been listed in this turn of somebody's
@@ -172,8 +173,17 @@ class Script:
             return
         only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
         if not only_the_change:
-            yield self._asking(view.ask, words)
+            title = self._title(view.ask, words, view.news)
+            yield from title
+            yield replace(self._asking(view.ask, words), asks=not title)
             yield from self._choices(view.ask, words, self._room_for(view.ask))
+
+    def _title(self, ask: Ask, words: Wording, news: Sequence[News]) -> list[Manuscript]:
+        """What stands above a story, unless it was just told what is read."""
+        title, before = words.heading(ask) if "text" in ask.about else "", self._title_said
+        self._title_said = title or before
+        is_told = title == before or any(title in words.news(one) for one in news)
+        return [Manuscript(title, Priority.STORY, asks=True)] if title and not is_told else []
 
     def _room_for(self, ask: Ask) -> int:
         """How many options are listed with a question: none, where that was done in this turn, or everybody knows."""

@@ -202,6 +202,14 @@ def test_a_recording_of_a_whole_text_is_one_line(tmp_path: Any) -> None:
     assert [line.recording for line in script(pack=pack).cut_of("Four. Three.")] == [None, tmp_path / "three.wav"]
 
 
+def test_a_title_is_said_above_its_story_once_and_not_after_its_name() -> None:
+    spoken, read = script(), Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "Once."})
+    assert says(spoken.lines(asking(read, 1)))[0] == "Officially Asleep"
+    assert says(spoken.lines(asking(read, 2)))[0] == "Once."
+    named = asking(read, 1, news=(News("says", {"says": "Officially Asleep!"}),))
+    assert says(script().lines(named)) == ["Officially Asleep!", "Once."]
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_the_first_cards_of_the_demo_are_read_as_a_story(language: str) -> None:
     game, spoken = answered(demo(), "normal"), script(language)
