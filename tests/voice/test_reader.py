@@ -86,9 +86,9 @@ def test_options_that_were_not_listed_come_after_some_silence_and_once() -> None
     evening = OnPaper()
     told_once_more(evening)
     evening.wait(4)
-    assert evening.heard == ["Who goes next?"]
+    assert evening.heard == ["Who is next?"]
     evening.wait(30)
-    assert evening.heard == ["Who goes next?", "You can choose: Nora, or Bruno."]
+    assert evening.heard == ["Who is next?", "You can choose: Nora, or Bruno."]
 
 
 def test_no_options_come_into_a_pause_or_behind_an_answer() -> None:
@@ -97,11 +97,11 @@ def test_no_options_come_into_a_pause_or_behind_an_answer() -> None:
     evening.wait(3)
     evening.voice.pause()
     evening.wait(30)
-    assert evening.heard == ["Who goes next?"]
+    assert evening.heard == ["Who is next?"]
     evening.voice.pause()
     evening.voice.show(asking(None, 13))
     evening.wait(30)
-    assert evening.heard == ["Who goes next?"]
+    assert evening.heard == ["Who is next?"]
 
 
 def test_showing_a_view_takes_no_time_even_while_nobody_works() -> None:
