@@ -58,7 +58,7 @@ def _option(ask: Ask, option: Any, words: Wording) -> ApiOption:
     """What can be answered; of a roll, one die with its faces."""
     is_die = isinstance(option, (tuple, list))
     said = "" if is_die or ask.kind == "number" else words.option(ask, option)
-    return ApiOption(value=plain(option), said=said or str(option if not is_die else ""))
+    return ApiOption(value=plain(option), said=str(said) or str(option if not is_die else ""))
 
 
 def news_of(news: News, words: Wording) -> ApiTold:
@@ -72,7 +72,7 @@ def proposal_of(state: State, words: Wording) -> ApiProposal | None:
     if view.proposal is None or view.ask is None:
         return None
     value = view.proposal.value
-    return ApiProposal(value=plain(value), by=view.proposal.by, said=words.value(view.ask, value))
+    return ApiProposal(value=plain(value), by=view.proposal.by, said=str(words.value(view.ask, value)))
 
 
 def plain(value: Any) -> Any:
