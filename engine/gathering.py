@@ -16,6 +16,7 @@ from engine.table import Table
 T = TypeVar("T", bound=Table)
 
 Corrections = Mapping[str, Any]
+OPPONENT = "opponent"  # instead of a hero: the one who plays the enemy
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,9 @@ class Gathering(Generic[T]):
     most: int
     heroes_each: Callable[[int], int] = lambda players: 1  # how many heroes somebody plays among so many players
     hero: str = ""  # the question by which a `player` takes a hero
+    opponent: str = ""  # the question who of the players plays the enemy
+    against: int = 0  # so many others at least, for one of them to play the enemy
+    with_opponent: Mapping[str, str] = field(default_factory=dict)  # the house rules by which one of them does
     level: str = ""  # the question how hard it shall be
     levels: Sequence[str] = ()  # its answers, the usual one first
     again: Callable[[T], str] = lambda table: ""  # the step that begins what is under way anew; empty: there is none
@@ -54,4 +58,9 @@ class Gathering(Generic[T]):
     def given(self, level: str, heroes: Sequence[tuple[str, str]]) -> list[Given]:
         """The answers that follow from how hard it shall be, and from who takes which hero."""
         hard = [Given(self.level, level)] if self.level and level in self.levels else []
-        return [*hard, *(Given(self.hero, hero, {"player": player}) for player, hero in heroes if self.hero and hero)]
+        return [*hard, *(self._role(player, hero) for player, hero in heroes if self.hero and hero)]
+
+    def _role(self, player: str, hero: str) -> Given:
+        if self.opponent and hero == OPPONENT:
+            return Given(self.opponent, player)
+        return Given(self.hero, hero, {"player": player})

@@ -68,6 +68,7 @@ class Possible:
     alone: int  # heroes of somebody who plays alone
     pieces: Sequence[str] = ()  # how the table can be laid
     usual: str = ""  # how it mostly is with these cards
+    has_opponent: bool = False  # may one of the players be the opponent of all others, instead of a hero?
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class WantedEvening:
     pack: str
     campaign: str = ""
     players: tuple[str, ...] = ()
-    heroes: tuple[tuple[str, str], ...] = ()  # player and hero
+    heroes: tuple[tuple[str, str], ...] = ()  # player and hero, or `opponent`
     level: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
     language: str = ""  # of the voice

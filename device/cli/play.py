@@ -36,7 +36,7 @@ from device.terminal.seat import Manners, Rolling, TerminalSeat
 from device.terminal.seat import play as at_the_keyboard
 from engine import News
 from engine.contract import AnyTitle, OpenedPack
-from engine.pieces.house import DRAWN
+from engine.pieces.tables import DRAWN
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 ROLLING = ("ask", "auto")

@@ -17,9 +17,10 @@ from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
 from engine.channel import Correct
 from engine.contract import AnyTitle, OpenedPack
+from engine.gathering import OPPONENT
 from engine.letters import tidy
 from engine.phrases import plain_name
-from engine.pieces.house import DRAWN, LIST
+from engine.pieces.tables import DRAWN, LIST
 from engine.shelf import SHELF, title
 from web_panel.packs.wiring import PackSeen
 from web_panel.setting_up import GroupMember, HouseRule, KeptCampaign, Offered, Pick, Possible, WantedEvening
@@ -105,6 +106,7 @@ class SettingUp:
             gathering.heroes_each(1),
             list(game.pieces),
             DRAWN if folder == game.demo() else LIST,
+            bool(gathering.opponent),
         )
 
     def group(self, language: str) -> Sequence[GroupMember]:
@@ -124,7 +126,7 @@ class SettingUp:
     def begin(self, wanted: WantedEvening) -> str:
         """Keep what is played, and begin something new; the name of its campaign."""
         game, cards, folder = self._opened(wanted.pack)
-        wanted = _tidied(wanted)
+        wanted = _opposed(_tidied(wanted), game)
         _check(wanted, game)
         taken = {one.name.casefold() for one in self._evenings.store.campaigns()}
         name = _name(wanted.campaign)
@@ -219,6 +221,16 @@ def _tidied(wanted: WantedEvening) -> WantedEvening:
     """Names as they may stand in a list, whoever has sent them."""
     heroes = tuple((tidy(name, LONGEST_NAME), hero) for name, hero in wanted.heroes)
     return replace(wanted, players=tuple(tidy(name, LONGEST_NAME) for name in wanted.players), heroes=heroes)
+
+
+def _opposed(wanted: WantedEvening, game: AnyTitle) -> WantedEvening:
+    """If somebody wants to play the opponent, by the house rules for that."""
+    chosen = [role for _, role in wanted.heroes if role == OPPONENT]
+    if not chosen or not game.gathering.opponent:
+        return wanted
+    if len(chosen) > 1 or len(wanted.players) <= game.gathering.against:
+        raise CannotBegin("error.evening.opponent", n=game.gathering.against)
+    return replace(wanted, house={**wanted.house, **game.gathering.with_opponent})
 
 
 def _check(wanted: WantedEvening, game: AnyTitle) -> None:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
-from engine.pieces.house import PIECES
-from engine.pieces.tables import BoxTable
+from engine.pieces.tables import PIECES, BoxTable
 
 T = TypeVar("T", bound=BoxTable)
 

@@ -1,12 +1,18 @@
-"""The table of a game with an owner's box: what every such table holds."""
+"""The table of a game with an owner's box: what every such table holds, and by which house rules it may be played."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from engine.pieces.house import DRAWN, LIST, Switches, ruled
 from engine.table import Table
+
+ONE_BY_ONE, LIST, DRAWN = PIECES = ("one_by_one", "list", "drawn")
+"""How the table is laid: step by step as it is read aloud, by one list, or not at all, since pieces are drawn."""
+
+Switches = Mapping[str, tuple[str, ...]]
+"""House rules: where a table may play otherwise, each with its values, the usual one first."""
 
 
 @dataclass
@@ -20,8 +26,9 @@ class BoxTable(Table):
     by_hand: list[str] = field(default_factory=list)  # automations that the people have switched off
 
     def ruled(self, switch: str) -> str:
-        """How this table plays a rule that can be read in more than one way."""
-        return ruled(self.switches, self.house, switch)
+        """How this table plays: its own choice, if that is one of the values, or the usual one."""
+        values = self.switches[switch]
+        return next((value for value in values if value == self.house.get(switch)), values[0])
 
     @property
     def is_drawn(self) -> bool:

@@ -13,7 +13,7 @@ from device.evening.beginning import TableSetting, begun
 from device.evening.words import Words, words
 from engine import Ask, Game
 from engine.asks import GO_ON
-from engine.pieces.house import PIECES
+from engine.pieces.tables import PIECES
 from engine.shelf import SHELF, title
 
 HANDS = {

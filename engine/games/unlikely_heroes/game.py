@@ -16,8 +16,8 @@ from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
 from engine.packs import Report
-from engine.pieces.house import PIECES
 from engine.pieces.printed import Gain, Printed
+from engine.pieces.tables import PIECES
 from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {"setup": "setup", "quest": "players", "ended": "over"}

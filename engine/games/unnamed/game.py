@@ -11,14 +11,14 @@ from engine.contract import Title, Told, on_the_shelf
 from engine.games.unnamed import board, names, problems
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
 from engine.games.unnamed.checks import check
-from engine.games.unnamed.house import ASKED_FIRST, AUTOMATIONS, HOUSE_RULES
+from engine.games.unnamed.house import ASKED_FIRST, AUTOMATIONS, HOUSE_RULES, YES
 from engine.games.unnamed.pack import SevenPack
 from engine.games.unnamed.rules import RULES
-from engine.games.unnamed.setting_up import FEWEST, MOST
+from engine.games.unnamed.setting_up import FEWEST, LEAST_AGAINST, MOST
 from engine.games.unnamed.table import ALL_DECKS, CATACLYSMS, PIECES, SevenTable
 from engine.gathering import Gathering
 from engine.packs import Report, load
-from engine.pieces.house import DRAWN, LIST
+from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
 
 THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
@@ -54,7 +54,14 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     layout = LAYOUT
     names = names.NAMES
     gathering = Gathering[SevenTable](
-        FEWEST, MOST, hero="setup.hero", group=lambda t: t.players, here=lambda t: t.players
+        FEWEST,
+        MOST,
+        hero="setup.hero",
+        opponent="setup.unnamed",
+        against=LEAST_AGAINST,
+        with_opponent={"unnamed": YES},
+        group=lambda t: t.players,
+        here=lambda t: t.players,
     )
     house_rules = HOUSE_RULES
     asked_first = ASKED_FIRST

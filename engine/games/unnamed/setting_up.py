@@ -23,7 +23,7 @@ from engine.pieces.order import seated_from
 from engine.pieces.rows import OpenRow
 from engine.pieces.words import ref
 
-FEWEST, MOST, MOST_HEROES = 2, 7, 6
+FEWEST, MOST, MOST_HEROES, LEAST_AGAINST = 2, 7, 6, 3
 
 
 @rule
@@ -47,7 +47,7 @@ async def set_up(t: SevenTable) -> Next:
 async def _who_is_unnamed(t: SevenTable, players: list[str]) -> str:
     """UN-UNP-01, UN-TWO-03: one more than the heroes; not beside two."""
     too_many = len(players) > MOST_HEROES
-    if len(players) <= 3 or not (t.is_on("unnamed") or too_many):
+    if len(players) <= LEAST_AGAINST or not (t.is_on("unnamed") or too_many):
         return ""
     return await choose("setup.unnamed", players)
 

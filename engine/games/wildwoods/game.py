@@ -17,8 +17,8 @@ from engine.games.wildwoods.pack import WildPack
 from engine.games.wildwoods.table import ACTIONS, BROM, WildTable
 from engine.gathering import Corrections
 from engine.packs import Report
-from engine.pieces.house import PIECES
 from engine.pieces.printed import Printed
+from engine.pieces.tables import PIECES
 from engine.wording import Wording
 
 SHOWN_DICE = 3  # lights for what is left to be done

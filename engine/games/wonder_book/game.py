@@ -18,8 +18,8 @@ from engine.games.wonder_book.pack import Effect, WonderPack
 from engine.games.wonder_book.table import ACTIONS, DESTINY, WYRM_NAMES, Hero, WonderTable, Wyrm
 from engine.gathering import Corrections
 from engine.packs import Report
-from engine.pieces.house import PIECES
 from engine.pieces.printed import Gain, Printed
+from engine.pieces.tables import PIECES
 from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {

@@ -169,3 +169,29 @@ def test_of_many_house_rules_those_that_people_ask_about_come_first(here: House)
         part = asked_first if name in folding.asked_first else folded
         assert f'name="house.{name}"' in part
     assert "What seldom happens" not in phone.page(f"/evening/new/ours.{flat.id}")
+
+
+FOUR = {f"player{at}": name for at, name in enumerate(("Ada", "Ben", "Cleo", "Dora"), 1)}
+
+
+def test_one_of_the_players_is_the_opponent_of_all_others_instead_of_a_hero(here: House) -> None:
+    phone = let_in(here.panel)
+    assert 'value="opponent"' in phone.page("/evening/new/ours.unnamed")
+    assert 'value="opponent"' not in phone.page(NEW)
+    assert phone.post("/evening/new/ours.unnamed", {**FOUR, "hero3": "opponent"}).status_code == 303
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "setup.hero")
+    seats = service.session.look(lambda game: game.seats)
+    assert [(seat.name, seat.kind) for seat in seats if seat.kind == "opponent"] == [("Cleo", "opponent")]
+    assert service.session.look(lambda game: list(game.table.heroes)) == ["Ada", "Ben", "Dora"]
+
+
+@pytest.mark.parametrize(
+    "form", [{**FOUR, "player4": "", "hero1": "opponent"}, {**FOUR, "hero1": "opponent", "hero2": "opponent"}]
+)
+def test_an_opponent_against_too_few_and_a_second_one_are_refused(here: House, form: dict[str, str]) -> None:
+    phone = let_in(here.panel)
+    answered = phone.post("/evening/new/ours.unnamed", form)
+    assert answered.status_code != 303
+    assert 'role="alert"' in answered.text
+    assert here.begun == 1
