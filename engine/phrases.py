@@ -147,7 +147,9 @@ class Phrases:
     def _listed(self, items: list[str]) -> str:
         if len(items) < 2:
             return items[0] if items else self.say("word.nothing")
-        return f"{', '.join(items[:-1])} {self.say('word.and')} {items[-1]}"
+        before_e = items[-1][:1].lower() == "e" and "word.and_e" in self.words  # Guarisci ed Esplora
+        joint = "word.and_e" if before_e else "word.and"
+        return f"{', '.join(items[:-1])} {self.say(joint)} {items[-1]}"
 
     def _found(self, what: str) -> str | None:
         keys = (what, f"news.{what}", f"ask.{what}", f"error.{what}")

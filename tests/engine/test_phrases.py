@@ -178,3 +178,9 @@ def test_the_words_of_a_game_lie_over_those_of_the_engine() -> None:
     assert words["error.stale"] == read_words("engine", "it")["error.stale"]
     assert read_words("engine.games.wonder_book", "it").items() <= words.items()
     assert read_words("engine", "xx") == {}
+
+
+def test_in_italian_and_takes_a_letter_more_before_its_own() -> None:
+    italian = Phrases.load("engine", "it")
+    assert italian.value("what", ["Guarisci", "Esplora"], lambda key, one: str(one)) == "Guarisci ed Esplora"
+    assert italian.value("what", ["Esplora", "Aiuta"], lambda key, one: str(one)) == "Esplora e Aiuta"
