@@ -253,3 +253,4 @@ class Board(msgspec.Struct, frozen=True):
     eyes: dict[str, str] = {}  # with whose eyes a phone may look, and what they are called
     legend: tuple[tuple[Mark, str], ...] = ()  # what the little pictures mean
     scene: str = ""  # what the drawing behind it all is called
+    look: str = ""  # what a drawing is called in which people look for something just now

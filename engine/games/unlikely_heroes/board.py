@@ -32,7 +32,14 @@ def board(t: HeroesTable, words: Wording) -> Board:
         facts=tuple(_facts(t, words)),
         adjusters=tuple(_adjusters(t, words)),
         legend=tuple((mark, words.say(f"sign.{mark}")) for mark in EXPLAINED),
+        look=_look(t),
     )
+
+
+def _look(t: HeroesTable) -> str:
+    """UH-MAP-10: the whole card under the hero who explores, in which numbers hide."""
+    is_looking = "explore" in t.going_on and not t.exploring and not t.open
+    return f"card-{t.number(t.cells[t.hero.at])}" if is_looking and t.hero.at in t.cells else ""
 
 
 def _where(t: HeroesTable, words: Wording) -> str:

@@ -19,7 +19,7 @@ WIDE, HIGH = 160, 120
 FOLDER = GAME.demo() / "art"
 SKY, DEEP, INK, PAPER, LIGHT = "#27305c", "#141a38", "#0e1226", "#f3e7c8", "#ffd27a"
 GREEN, DARK_GREEN, BROWN, WOOD, STONE, WATER = "#3f6b4d", "#2d5140", "#5a4030", "#8a6240", "#77809a", "#3f7796"
-HALVES = {"north": (80, 0, "0"), "south": (80, 120, "0"), "west": (0, 60, "0"), "east": (160, 60, "0")}
+HALVES = {"north": (80, 0), "south": (80, 120), "west": (0, 60), "east": (160, 60)}
 TEXT_AT = {"north": (80, 9), "south": (80, 116.5), "west": (7, 63), "east": (153, 63)}
 Parts = Iterator[str]
 
@@ -306,8 +306,7 @@ def hidden(number: int, x: float, y: float, colour: str) -> str:
 
 def half(side: str, number: int) -> str:
     """A half circle on an edge, plain to see."""
-    x, y, _ = HALVES[side]
-    at = TEXT_AT[side]
+    (x, y), at = HALVES[side], TEXT_AT[side]
     return disc(x, y, 13, INK) + disc(x, y, 11.6, PAPER) + _number(number, at[0], at[1], 8, INK)
 
 
@@ -330,19 +329,17 @@ def drawn(card: MapCard) -> str:
         + star(112, 9)
         + star(46, 10)
     )
-    ways = "".join(path(*map(str, card.edges))) if number in (1, 4, 7, 8, 9, 10, 14) else ""
-    base = ground(78) if number == 1 else ""
+    behind = sky + ground(78) + "".join(path(*map(str, card.edges))) if number == 1 else sky
     scene = "".join(SCENES[number]())
     halves = "".join(half(str(side), one) for side, one in card.edges.items())
     circles = "".join(hidden(one, *at) for one, at in zip(card.anchors, HIDDEN[number], strict=True))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}">'
-    behind = sky + base + (ways if number == 1 else "")
     return f"{head}{clip}{behind}{scene}{circles}{halves}</g></svg>\n"
 
 
 def name(card: MapCard) -> str:
     """What the drawing of a map is called."""
-    return f"map-{card.number}"
+    return f"card-{card.number}"
 
 
 def pictures() -> dict[str, str]:
