@@ -35,7 +35,7 @@ from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases
 from engine.pieces.naming import Names
-from engine.pieces.printed import Gain, Printed
+from engine.pieces.printed import Gain, PaperCard, Printed
 from engine.rules import Rules
 from engine.table import News, Table
 from engine.wording import Wording
@@ -225,6 +225,14 @@ class Title(ABC, Generic[P, B, T]):
     def printed(self, box: B, table: T, card: str, side: str, language: str) -> Printed | None:
         """What stands on one side of a card; nothing if nobody has typed it."""
         return None
+
+    def paper(self, box: B, language: str) -> Iterable[PaperCard]:
+        """All cards that can be printed for a table without a box."""
+        table = self.lay((), {})
+        for name in (card for deck in self.decks(box, table).values() for card in deck):
+            front, back = (self.printed(box, table, name, side, language) or Printed() for side in ("front", "back"))
+            if any(front) or any(back):
+                yield PaperCard(front, back)
 
     def subject(self, table: T, ask: Ask) -> tuple[str, str] | None:
         """The card that an ask is about, and its side."""

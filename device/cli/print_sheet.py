@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from device.cli.card_paper import print_cards
 from device.cli.options import Options, WrongUse
 from device.evening.words import words
 from device.files.save_files import home
@@ -31,9 +32,11 @@ def print_sheet(wish: Options) -> int:
     from vision.sheet import FORMS  # noqa: PLC0415  the eyes may not be installed
 
     what, *names = wish.words
+    if what == "cards":
+        return print_cards(wish, *names)
     if what in BOARDS and names:
         return _print_board(wish, what, *names)
-    if what not in SHEETS:
+    if what not in SHEETS or len(names) > 1:
         raise WrongUse(wish.said.say("use.print"))
     file = Path(names[0] if names else f"taleside-{what}.pdf")
     if file.suffix.lower() not in FORMS:

@@ -22,6 +22,15 @@ class Printed(NamedTuple):
         return "\n".join(filter(None, (self.title, self.story, self.rule)))
 
 
+class PaperCard(NamedTuple):
+    """A card for whoever prints it: both sides, and what a drawing on its front is called."""
+
+    front: Printed
+    back: Printed = Printed()
+    drawing: str = ""
+    is_upside_down: bool = False  # what stands below on its back: a clue for those who ask
+
+
 class Gain(NamedTuple):
     """Something that a pack gains: an entry of one of the lists of a file, known by the value of its key."""
 

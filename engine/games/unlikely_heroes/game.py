@@ -16,7 +16,7 @@ from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
 from engine.packs import Report
-from engine.pieces.printed import Gain, Printed
+from engine.pieces.printed import Gain, PaperCard, Printed
 from engine.pieces.tables import PIECES
 from engine.wording import Wording
 
@@ -150,6 +150,10 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     def gains(self, table: HeroesTable, read: Read) -> Iterable[Gain]:
         """Cards of which somebody has told what they are."""
         return collected.gains(table, read)
+
+    def paper(self, box: Box, language: str) -> Iterable[PaperCard]:
+        """The whole box: numbered cards, luck, Out of Luck cards, the clock."""
+        return printed.paper(box, language)
 
     def printed(self, box: Box, table: HeroesTable, card: str, side: str, language: str) -> Printed | None:
         """One side of a card."""

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
+from device.cli.card_paper import pages
 from device.service.settings import effective
+from engine.art import Art
+from engine.pieces.printed import PaperCard, Printed
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +49,30 @@ def test_a_game_without_sockets_has_no_board_to_print(capsys: pytest.CaptureFixt
     assert main(["print", "board", "lanterns", "--lang", "en"]) == 1
     assert "lanterns" in capsys.readouterr().err
     assert main(["print", "board", "grimm", "x.png", "--lang", "en"]) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Crumbs always lead"), ("it", "Le briciole portano")])
+def test_the_cards_of_an_adventure_are_a_page_for_the_browser(language: str, word: str, tmp_path: Path) -> None:
+    """Fronts and backs, drawings in the page itself, and the clues upside down."""
+    assert main(["print", "cards", "unlikely-heroes", "--lang", language]) == 0
+    page = (tmp_path / "taleside-unlikely-heroes-cards.html").read_text()
+    assert page.count('class="page"') % 2 == 0
+    assert page.count("data:image/svg+xml") > 14
+    assert "://" not in page.replace("http://www.w3.org", "")
+    assert f'<p class="rule turned">{word}' in page
+    assert page.count("<h2>+1</h2>") == 8
+
+
+def test_backs_meet_their_fronts_when_the_paper_is_turned() -> None:
+    cards = [PaperCard(Printed("", f"front {n}"), Printed("", f"back {n}")) for n in range(3)]
+    made = pages(cards, Art(), "en")
+    assert [made.index(f"back {n}") for n in (1, 0, 2)] == sorted(made.index(f"back {n}") for n in range(3))
+
+
+@pytest.mark.parametrize("words", [["nothing"], ["unlikely-heroes", "cards.pdf"], []])
+def test_of_what_there_are_no_cards_it_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "cards", *words, "--lang", "en"]) == 2
+    assert "taleside print cards" in capsys.readouterr().err
 
 
 def test_what_cannot_be_printed_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
