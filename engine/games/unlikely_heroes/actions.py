@@ -219,7 +219,7 @@ def on_side(t: HeroesTable, hero: str, card: str, side: str) -> None:
     item = changes.take_out(t, owner, card)
     gone = empty(t, item) if side == "left" else 0
     changes.equip(t, hero, card, side, bright=item.bright, dark=item.dark)
-    t.tell(f"item.equipped_{side}", card=card, hero=hero, owner=owner)
+    changes.tell_equipped(t, card, hero, owner)
     if gone:
         t.tell("energy.covered", card=card, n=gone, pool=t.pool)
 

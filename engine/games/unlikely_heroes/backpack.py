@@ -60,7 +60,7 @@ async def newly_equipped(t: HeroesTable, card: str, hero: str, side: str) -> Non
     """UH-BPK-04, UH-BPK-06, UH-ITM-03, UH-NRG-03, UH-NRG-19: it lies there; a visible effect is charged."""
     await window(t, "before", "equip")
     changes.equip(t, hero, card, side)
-    t.tell(f"item.equipped_{side}", card=card, hero=hero)
+    changes.tell_equipped(t, card, hero)
     if side == "right":
         charge(t, hero, card)
         if t.ruled("never_charged") == "goes":

@@ -97,6 +97,13 @@ def equip(t: HeroesTable, hero: str, card: str, side: str, *, bright: int = 0, d
     t.heroes[hero].side(side).append(Item(card, bright, dark))
 
 
+def tell_equipped(t: HeroesTable, card: str, hero: str, owner: str = "") -> None:
+    """UH-BPK-04: where an item lies now: beneath others, if there are any."""
+    side = t.heroes[hero].side_of(card)
+    what = "equipped" if len(t.heroes[hero].side(side)) > 1 else "first"
+    t.tell(f"item.{what}_{side}", card=card, hero=hero, owner=owner or hero)
+
+
 def take_out(t: HeroesTable, hero: str, card: str) -> Item:
     """An item leaves its side with its cubes, to lie elsewhere."""
     owner = t.heroes[hero]

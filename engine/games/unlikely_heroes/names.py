@@ -28,6 +28,7 @@ from engine.pieces.words import parts_of
 Place = naming.NamingPlace[Box, HeroesTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.unlikely_heroes"
+COLOURS = ("red", "blue", "yellow", "green", "purple", "white", "orange", "black", "silver", "gold")
 
 # Cards --------------------------------------------------------------------------------------------
 
@@ -63,7 +64,9 @@ def _player(place: Place, value: str) -> str:
 def _luck(place: Place, value: str) -> str:
     known = place.box.fate_luck.get(value)
     if known:
-        return place.phrase("fate_luck", blessed=known.blessed, cursed=known.cursed)
+        if known.blessed and known.cursed:
+            return place.phrase("fate_luck", blessed=known.blessed, cursed=known.cursed)
+        return place.phrase("blessed_luck" if known.blessed else "cursed_luck", n=known.blessed or known.cursed)
     return place.phrase("luck", n=value) if value in VALUES else ""
 
 
@@ -211,7 +214,12 @@ def _item(place: Place, card: ItemCard) -> Iterator[str]:
         yield place.phrase("modifiers", text=", ".join(filter(None, [found, *dice])))
     yield from (place.phrase("effect", text=_what(place, effect)) for effect in card.effects)
     if card.piece:
-        yield place.phrase("piece", colour=card.piece.colour, n=card.piece.number)
+        yield place.phrase("piece", colour=_colour(place, card.piece.colour), n=card.piece.number)
+
+
+def _colour(place: Place, value: str) -> str:
+    """An everyday colour in the language of the table, any other as it is typed."""
+    return place.phrase(f"colour.{value}") if value in COLOURS else value
 
 
 def _fated(place: Place, skill: str, blessed: int, cursed: int) -> str:

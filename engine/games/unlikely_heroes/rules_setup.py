@@ -225,7 +225,7 @@ async def deal_fate(t: HeroesTable) -> None:
         return
     (t.blessed_items if kind == "blessed_items" else t.cursed_items).remove(card)
     changes.equip(t, hero, card, side)
-    t.tell(f"item.equipped_{side}", card=card, hero=hero)
+    changes.tell_equipped(t, card, hero)
     if side == "right":
         charge(t, hero, card)
 
