@@ -46,6 +46,8 @@ def value_of(ask: Ask, card: str) -> Any:
 
 
 FRONT = "front"
+FEW_LETTERS = 4
+DASHES = str.maketrans("−–—", "---")  # as they are printed and read
 Place = tuple[str, str]  # a card and its side
 Read = Mapping[str, Mapping[str, Printed]]  # what is known of cards, by their names and sides
 
@@ -72,11 +74,11 @@ def card_of(
         is_bare_back = sought.side != FRONT and side.words and not found["number"]
         return sought.expected if is_bare_back else str(found["number"] or found["name"])
     by_picture = str(found["name"])
-    before = known(read, (by_picture, FRONT)).title
-    if by_picture and not (side.title and before and not same_title(side.title, before)):
+    before, title = known(read, (by_picture, FRONT)).title, heading(side)
+    if by_picture and not (title and before and not same_title(title, before)):
         return by_picture
     titles = {name: (known(read, (name, FRONT)).title, called(name)) for name in sought.names}
-    titled = (name for name, both in titles.items() if any(same_title(side.title, one) for one in both))
+    titled = (name for name, both in titles.items() if any(same_title(title, one) for one in both))
     blank = (name for name in sought.names if side.words and name not in read and is_blank(name))
     return next(titled, "") or next(blank, "")
 
@@ -93,7 +95,18 @@ def lies_there_still(lying: Place | None, place: Place, side: Printed, sought: C
     return place[0] != sought.expected or (place[1] != lying[1] and same_words(before.words, side.words))
 
 
+def heading(side: Printed) -> str:
+    """The title of a side; of one on which hardly anything stands all of it."""
+    return side.title or (side.story if len(side.story) <= FEW_LETTERS else "")
+
+
 def same_title(one: str, other: str) -> bool:
-    """Are these the same few words, whatever signs stand around them?"""
-    plain = ["".join(filter(str.isalnum, title.casefold())) for title in (one, other)]
+    """Are these the same few words, whatever signs stand around them?  Of bare numbers the sign is what matters."""
+    plain = [_letters(title.casefold()) for title in (one, other)]
     return bool(plain[0]) and plain[0] == plain[1]
+
+
+def _letters(title: str) -> str:
+    if any(map(str.isalpha, title)):
+        return "".join(filter(str.isalnum, title))
+    return "".join(sign for sign in title.translate(DASHES) if sign.isalnum() or sign in "+-")

@@ -37,7 +37,7 @@ class People:
         self.cards = CardPart(pack, box.words, self._order)
         self.cards.desk = InPlace(pack, self.cards.reader.seen)
         self.cards.start(box.session)
-        self.laid = list[tuple[str, str]]()
+        self.laid, self.luck = list[tuple[str, str]](), list[str]()
 
     def close(self) -> None:
         """Go home."""
@@ -57,6 +57,8 @@ class People:
             self.box.calmly("next")
         elif self.is_seeking and sought and sought.numbers and view.turn != self.laid_in:
             self._lay(sought.numbers[0], sought.side)
+        elif self.is_seeking and sought and sought.deck == "luck" and view.turn != self.laid_in:
+            self._lay_luck(str(self.reader.answer(view.ask, view.table)))
         elif view.ask.what == "turn.action" and self.reader.has_found(view.table):
             self._follow_the_booklet()
         else:
@@ -70,6 +72,13 @@ class People:
         at = next(n for n, one in enumerate(things) if str(one).startswith("follow_objective"))
         self.box.calmly(*["back"] * (at + (self.box.pointer.index is None)))
         self.box.calmly("next")
+
+    def _lay_luck(self, value: str) -> None:
+        """The first one of this value before real eyes, which have to see its sign."""
+        self.laid_in = self.box.view.turn
+        is_first = value not in self.luck
+        self.luck.append(value)
+        self.cards.reader.pictured(photographed(Printed("", value)) if is_first else on_paper(Printed("", value)))
 
     def _lay(self, name: str, side: str) -> None:
         self.laid_in = self.box.view.turn
@@ -95,6 +104,7 @@ def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
                 if box.view.table.won:
                     break
     assert box.view.table.won
+    assert people.luck
     assert [line in " ".join(heard) for line in HEARD[language]] == [True, True]
     kept = box_of(opened(tmp_path))
     assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
