@@ -73,21 +73,23 @@ def discard(t: HeroesTable, card: str, why: str = "card.discarded") -> None:
 
 def destroy(t: HeroesTable, card: str) -> None:
     """UH-CRD-09: into the box lid, wherever it was."""
+    was = t.holder(card)
     lift(t, card)
     for pile in (t.pile, t.discard, t.aside, t.blessed_items, t.cursed_items):
         if card in pile:
             pile.remove(card)
     t.lid.append(card)
-    t.tell("card.destroyed", card=card)
+    t.tell("card.destroyed", card=card, hero=was)
 
 
 def put_back(t: HeroesTable, card: str, why: str = "card.returned") -> None:
     """UH-CRD-10, UH-CHL-02: into the encounter draw pile, at its place."""
+    was = t.holder(card)
     lift(t, card)
     t.left_play = [name for name in t.left_play if name != card]
     if card in t.box.cards:
         t.pile = sorted([*(name for name in t.pile if name != card), card], key=t.box.pile_order)
-    t.tell(why, card=card)
+    t.tell(why, card=card, hero=was)
 
 
 def equip(t: HeroesTable, hero: str, card: str, side: str, *, bright: int = 0, dark: int = 0) -> None:
