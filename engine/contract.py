@@ -91,6 +91,7 @@ class Title(ABC, Generic[P, B, T]):
     sounds: Mapping[str, str] = {}  # news, and the effect that is heard with it: a name of `voice/effects`
     pieces: Sequence[str] = ()  # how its table can be laid, as `house["pieces"]` says; nothing: as it always is
     automations: Sequence[str] = ()  # what it walks people through unless they would rather do it by themselves
+    called: str = ""  # what people call it, if not as its folder is called
     order: int = 50  # its place on the shelf, small numbers first
     ceremonies: Mapping[str, Ceremony] = {}  # news that everybody looks up for
 

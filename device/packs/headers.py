@@ -49,7 +49,7 @@ def _said(folder: Path, file: str, stamp: tuple[int, int]) -> str:
 
 def called(title: AnyTitle) -> str:
     """What people call a game."""
-    return title.id.replace("-", " ").title()
+    return title.called or title.id.replace("-", " ").title()
 
 
 def slug(text: str) -> str:

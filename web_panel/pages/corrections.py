@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 MOST_LINES = 300
+LATELY = 15  # lines that are read at a glance; those before them are folded up
 REMEMBERED = 30  # answers that are shown with their questions
 
 
@@ -64,6 +65,7 @@ class CorrectionPages:
         return render_template(
             "history.html",
             lines=lines[:MOST_LINES],
+            lately=LATELY,
             view=state.view,
             hands=words.put_backs(state.hands) if state.was_set_back else [],
             notice=[words.news(news) for news in state.notice],

@@ -68,6 +68,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
         "chapter.clean": ["dice.*", "event", "*heroes.*.pool*"],
     }
     sounds = SOUNDS
+    called = "Dice Upon a Time"
     order = 40
 
     def read(self, folder: Path) -> Report[GrimmPack]:

@@ -69,6 +69,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     automations = AUTOMATIONS
     pieces = (LIST, DRAWN)
     sounds = SOUNDS
+    called = "7"
     order = 5
 
     def read(self, folder: Path) -> Report[SevenPack]:

@@ -44,6 +44,13 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
 
 
+def test_what_is_chosen_stands_first_and_games_are_called_as_on_their_boxes(here: House) -> None:
+    page = let_in(here.panel).page("/evening/new/ours.grimm")
+    assert re.findall(r'<li><a href="([^"]+)"', page)[0] == "/evening/new/ours.grimm"
+    games = set(re.findall(r"<small>([^<]+)</small></div></a>", page))
+    assert {"7", "Dice Upon a Time", "Wonder Book"} <= games
+
+
 def test_names_that_a_program_sends_are_as_those_of_the_form(here: House) -> None:
     phone = let_in(here.panel)
     body = {"pack": "ours.wonder-book", "players": ["A\x1b[2J\x1b]0;PWNED\x07da", "B\u202ex"]}
