@@ -34,6 +34,7 @@ ALARMS = (
 ONLY_THE_CHANGE = {"corrected", "amended", "session.rejected"}
 PARAGRAPHS = re.compile(r"\n\s*\n")
 CLAUSE_ENDS = (",", ";", ":", "–", "—")
+TOLD = frozenset({"text", "back", "beyond", "front"})  # by these a question reads a story
 QUOTES = " \t\n\"'“”‘’«»"
 FEW, SOME = 5, 9  # options that are read aloud: with their question; in a silence after it, and when teaching
 PLAIN = ("yes", "no")  # options that everybody knows without hearing them
@@ -180,7 +181,7 @@ class Script:
 
     def _title(self, ask: Ask, words: Wording, news: Sequence[News]) -> list[Manuscript]:
         """What stands above a story, unless it was just told what is read."""
-        title, before = words.heading(ask) if "text" in ask.about else "", self._title_said
+        title, before = words.heading(ask) if _is_story(ask) else "", self._title_said
         self._title_said = title or before
         is_told = title == before or any(title in words.news(one) for one in news)
         return [Manuscript(title, Priority.STORY, asks=True)] if title and not is_told else []
@@ -198,12 +199,11 @@ class Script:
         """In the words in which it was asked, if it was asked before in this turn."""
         if self._worded[:2] != (self._turn, ask):
             self._worded = (self._turn, ask, words.ask(ask))
-        return Manuscript(self._worded[2], Priority.STORY if "text" in ask.about else Priority.PROMPT, asks=True)
+        return Manuscript(self._worded[2], _priority(ask), asks=True)
 
     def _choices(self, ask: Ask, words: Wording, room: int) -> Iterator[Manuscript]:
         """What can be answered, where the question does not say it, if there is room for so many options."""
-        priority = Priority.STORY if "text" in ask.about else Priority.PROMPT
-        yield from (Manuscript(said, priority) for said in self._answers(ask, words, room))
+        yield from (Manuscript(said, _priority(ask)) for said in self._answers(ask, words, room))
 
     def _answers(self, ask: Ask, words: Wording, room: int) -> Iterator[str]:
         teaching = self.settings.verbosity == "teaching"
@@ -230,6 +230,15 @@ class Script:
             spoken = speakable(self.pack.pronounced(caption, language), language)
             line = SpokenLine(caption, spoken, priority, turn, language, piece.speaker, piece.mood, pause, recording)
             yield replace(line, rendered=self._rendered.find(line, self._cast))
+
+
+def _is_story(ask: Ask) -> bool:
+    """Does it read a text of the pack, or a side of a card?"""
+    return not TOLD.isdisjoint(ask.about)
+
+
+def _priority(ask: Ask) -> Priority:
+    return Priority.STORY if _is_story(ask) else Priority.PROMPT
 
 
 def _breath(line: SpokenLine, following: SpokenLine) -> SpokenLine:

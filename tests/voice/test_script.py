@@ -202,6 +202,14 @@ def test_a_recording_of_a_whole_text_is_one_line(tmp_path: Any) -> None:
     assert [line.recording for line in script(pack=pack).cut_of("Four. Three.")] == [None, tmp_path / "three.wav"]
 
 
+@pytest.mark.parametrize("key", ["text", "back", "front"])
+def test_a_side_of_a_card_is_read_as_a_story(key: str) -> None:
+    read = Ask("card.read", "choose", ("go on",), about={"text": "Once.", key: "Once."})
+    assert {line.priority for line in script().lines(asking(read))} == {Priority.STORY}
+    asked = Ask("card.back", "choose", ("go on",), about={"number": 14, key: "Once."})
+    assert {line.priority for line in script().lines(asking(asked, 2))} == {Priority.STORY}
+
+
 def test_a_title_is_said_above_its_story_once_and_not_after_its_name() -> None:
     spoken, read = script(), Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "Once."})
     assert says(spoken.lines(asking(read, 1)))[0] == "Officially Asleep"
