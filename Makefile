@@ -101,6 +101,10 @@ bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice an
 	@nice $(BIN)/python -m bench.card_pictures
 	@nice $(BIN)/python -m bench.placements
 
+train-eyes: build/training/.installed  ## make the networks of the eyes anew, from drawn dice and your photos (hours; PHOTOS="folder ..." FONTS=folder SEED=1 PART=1)
+	@OMP_NUM_THREADS=1 nice build/training/bin/python -m vision.training.whole --seed $(SEED) --part $(or $(PART),1) \
+	  $(if $(FONTS),--fonts "$(FONTS)") $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
+
 mutants: $(BREAK)  ## break every rule of all games on purpose and count what the tests notice (hours; ARGS="--every 10" is a quick look)
 	@$(BIN)/python -m bench.mutants $(ARGS)
 
@@ -203,6 +207,10 @@ build/fuzz/.installed: | $(BIN)/pip
 	  || echo "atheris cannot be had here, so there is no fuzzing by coverage."
 	@touch $@
 
+build/training/.installed: vision/training/requirements.txt | $(BIN)/pip
+	@$(BIN)/python -m venv build/training && build/training/bin/pip --quiet --disable-pip-version-check install -r vision/training/requirements.txt
+	@touch $@
+
 build/rivals/.installed: bench/rivals.txt | $(BIN)/pip
 	@$(BIN)/python -m venv build/rivals && build/rivals/bin/pip --quiet --disable-pip-version-check install -r bench/rivals.txt \
 	  || echo "RapidOCR cannot be had here, and is left out."
@@ -217,4 +225,4 @@ bench/node_modules/.installed: bench/package.json bench/package-lock.json
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,Node.js and npm for the rival engine); }
 	@cd bench && npm ci --silent --ignore-scripts --no-audit --no-fund && touch node_modules/.installed
 
-.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-stage bench-vision bench-voice voices clips mutants fuzz soak cards lock film screenshots install uninstall clean
+.PHONY: help attack siege picamera pi run play test check format house rolls bench bench-stage bench-vision train-eyes bench-voice voices clips mutants fuzz soak cards lock film screenshots install uninstall clean

@@ -26,6 +26,7 @@ Manner = Literal[
     "pips",
     "pips from above",
     "pips at rest",
+    "either from above",
     "written",
     "written from above",
     "written carefully",
@@ -53,6 +54,8 @@ def manner(*, pips: bool | None, own: bool, from_above: bool, carefully: bool = 
         return "own"
     if pips:
         return "pips from above" if from_above else "pips"
+    if pips is None and from_above:
+        return "either from above"
     return "written from above" if from_above else "written"
 
 

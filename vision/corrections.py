@@ -1,9 +1,9 @@
-"""Corrections: small cut-outs of doubtful dice, from which own dice are learned better once people say what they show.
+"""Corrections: small cut-outs of doubtful dice, from which dice are learned better once people say what they show.
 
-Only if the owner wants it, and only of dice that were taught: without that nothing is held, let alone written. Cut-outs
-live in memory until somebody answers in place of the eyes, or confirms what they were not sure of, and are gone as soon
-as a hand or a die moves. Then those join their set of which it is certain which face they show, and was not before:
-what is clear anyway would only make the others look less so.
+Only if the owner wants it: without that nothing is held, let alone written. Cut-outs live in memory until somebody
+answers in place of the eyes, or confirms what they were not sure of, and are gone as soon as a hand or a die moves.
+Then those join their set, or what the table remembers of usual dice, of which it is certain which face they show, and
+was not before: what is clear anyway would only make the others look less so.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ class Cutouts:
     """The dice of one throw as they were read, each with a small picture of it."""
 
     turn: int
-    name: str  # of their set
+    faces: tuple[Value, ...]  # that they can show
+    name: str | None  # of their set, if they were taught
     values: tuple[Value, ...]
     doubts: tuple[tuple[Value, ...], ...]
     pictures: tuple[Picture, ...]
@@ -36,7 +37,8 @@ class Cutouts:
         found: dict[Value, list[Picture]] = {}
         dice = zip(self.values, self.doubts, settled(self.values, told), self.pictures, strict=True)
         for read, doubts, value, picture in dice:
-            if value is not None and (doubts or value != read):
+            is_plausible = self.name is not None or value in (read, *doubts)  # usual dice are known too well for others
+            if value is not None and is_plausible and (doubts or value != read):
                 found.setdefault(value, []).append(picture)
         return found
 
@@ -52,10 +54,10 @@ class Corrections:
         """A throw was read: if there are doubts, its dice are held until somebody says what they show."""
         self.let_go()
         is_doubtful = reading.state == "unsure" and reading.trouble not in ASKEW
-        own = self._sets.fitting(faces) if self._is_allowed and is_doubtful else None
-        if own is not None:
-            pictures = tuple(_cut(field, box) for box in reading.boxes)
-            self._held = Cutouts(turn, own.name, reading.values, reading.doubts, pictures)
+        if not (self._is_allowed and is_doubtful):
+            return
+        own, pictures = self._sets.fitting(faces), tuple(_cut(field, box) for box in reading.boxes)
+        self._held = Cutouts(turn, tuple(faces), own.name if own else None, reading.values, reading.doubts, pictures)
 
     def let_go(self) -> None:
         """What lies there may be something else by now."""
@@ -67,6 +69,9 @@ class Corrections:
         more = held.shown(told) if held and held.turn == turn else {}
         if held is None or not more:
             return None
+        if held.name is None:
+            kind = self._sets.remember(held.faces, more)
+            return None if kind is None else {"name": kind}
         error = self._sets.improve(held.name, more)
         return None if error is None else {"name": held.name, "percent": round(100 * error)}
 

@@ -21,17 +21,19 @@ from vision.faces import Faces
 from vision.finding import DieSpot, find
 from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
-from vision.laying import NEVER, DieLook, Evidence, SpottedDice, laid
-from vision.networks import Picture
+from vision.laying import NEVER, DieLook, Evidence, laid
+from vision.networks import SCRIBE, TELLER, Picture
 from vision.reading import Box, Reading, Value
-from vision.trouble import in_the_dark, trouble_with
+from vision.trouble import in_the_dark, may_hide_a_pip, trouble_with
 from vision.witnesses import heard
 
+OF_PIPS = ("pips", "pips from above", "pips at rest")
 MOST = 48  # spots that are looked at closely
 SEEN = 0.25  # the finder must see at least so much of a die where only likeness to an own face speaks for one
 FITS = 0.75  # how much it speaks for a die that a spot has the size of one, where that is known
 ODD_SIZE = 0.3  # how much less likely a spot of another size is a die
 CUT = 0.12  # part of a die beyond the edge of a photo from which on it is hardly the one that is meant
+WITNESS = {True: TELLER, False: SCRIBE, None: None}  # who describes dice, by whether they have pips; None: both
 HARDLY = 0.4  # how much less likely such a spot is one
 
 
@@ -57,20 +59,26 @@ def read(
     size: float | None = None,
     pips: bool | None = None,
     carefully: bool = False,
+    memory: Faces | None = None,
 ) -> Reading:
     """What lies there. *dice* has the possible faces of each die asked for; without it any number of dice with *faces*.
 
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
-    *carefully*: numerals in the tray are read by the recogniser of print as well, which takes a while.
+    *carefully*: numerals in the tray are read by the recogniser of print as well, which takes a while. *memory*: what
+    such dice have looked like at this table.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
     if carefully:
         view = PictureView(picture, look_at(picture, possible, size=size, pips=False, carefully=True))
     else:
-        view = viewed(picture, possible, own=own, size=size, pips=pips)
+        view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory)
     how = manner(pips=pips, own=own is not None, from_above=size is not None, carefully=carefully)
-    evidence = Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how)
-    return _reading(picture, view, laid(view.looks, dice), evidence)
+    return _reading(picture, view, Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how))
+
+
+def told_by(picture: Picture, evidence: Evidence) -> Reading:
+    """What several looks at the same dice say together, the last of them at this picture."""
+    return _reading(picture, PictureView(picture, evidence.looks), evidence)
 
 
 def viewed(
@@ -80,20 +88,24 @@ def viewed(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
+    memory: Faces | None = None,
 ) -> PictureView:
     """A picture as it was taken: dice with pips in a square one tell whether it was pressed into shape."""
 
     @cache
     def seen(form: float) -> PictureView:
         taken = stretched(picture, form)
-        return PictureView(taken, look_at(taken, possible, own=own, size=size, pips=pips))
+        return PictureView(taken, look_at(taken, possible, own=own, size=size, pips=pips, memory=memory))
 
     is_photo = bool(pips) and size is None
     first = seen(plainest(lambda form: seen(form).plain) if is_photo and is_square(picture) else 1.0)
     if not is_photo or own is not None:
         return first
     return replace(
-        first, looks=looked_again(first.picture, first.looks, lambda other: look_at(other, possible, pips=True))
+        first,
+        looks=looked_again(
+            first.picture, first.looks, lambda other: look_at(other, possible, pips=True, memory=memory)
+        ),
     )
 
 
@@ -105,6 +117,7 @@ def look_at(
     size: float | None = None,
     pips: bool | None = None,
     carefully: bool = False,
+    memory: Faces | None = None,
 ) -> list[DieLook]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
     spots = find(picture, size, by_faces=pips is False)[:MOST]
@@ -120,6 +133,8 @@ def look_at(
             familiar = own.familiar(told.descriptions[:, at]) if seen > SEEN else 0.0
             nothing = min(nothing, 1 - familiar)
             likely = own.weighed(told.descriptions[:, at], likely, possible)
+        if memory is not None:
+            likely = memory.remembered(told.descriptions[:, at], likely, possible, WITNESS[pips])
         die = _agreed(seen, 1 - nothing)
         total = float(likely.sum()) or 1.0
         shown = {face: float(part) / total for face, part in zip(possible, likely, strict=True)}
@@ -149,16 +164,20 @@ def _agreed(finder: float, teller: float) -> float:
     return yes / max(yes + no, 1e-9)
 
 
-def _reading(picture: Picture, view: PictureView, found: SpottedDice, evidence: Evidence) -> Reading:
+def _reading(picture: Picture, view: PictureView, evidence: Evidence) -> Reading:
+    found = evidence.found
     taken, is_dark = found.taken, in_the_dark(view.picture, [look.spot for look in found.taken])
-    evidence = replace(evidence, most=NEVER) if is_dark else evidence
-    sure = min(found.sure(evidence.how), evidence.most)
+    glares = evidence.how in OF_PIPS and any(
+        may_hide_a_pip(view.picture, look.spot, int(value)) for look, value in zip(taken, found.values, strict=True)
+    )
+    evidence = replace(evidence, most=NEVER) if is_dark or glares else evidence
+    sure = evidence.sure
     order = sorted(range(len(taken)), key=lambda at: (taken[at].spot.x, taken[at].spot.y))
     return Reading(
         tuple(found.values[at] for at in order),
         tuple(_box(taken[at].spot, picture, view.picture) for at in order),
         sure,
-        found.trouble or trouble_with(view.picture, [look.spot for look in taken], sure),
+        found.trouble or ("bright" if glares else trouble_with(view.picture, [look.spot for look in taken], sure)),
         tuple(_doubts(taken[at], found.values[at]) for at in order),
         evidence,
     )

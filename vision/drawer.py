@@ -7,16 +7,19 @@
 
 Pictures are kept rather than what the networks make of them, so that a set outlives the networks. A face whose name is
 a whole number is worth that number. A picture that was kept from a roll, because people said what it shows, is called
-after the table. Beside the folder of a pack that nobody may write to there can be one of the box's own.
+after the table. Beside the folder of a pack that nobody may write to there can be one of the box's own. What the table
+remembers of usual dice lies in a folder of the box as well, apart from all packs.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from vision.reading import Value
 
 FOLDER = "dice"  # beside the other files of a pack
+MEMORY = "usual dice"  # in the box's own folder
 TABLE = "table-"  # begins the name of what was kept from a roll
 KEPT = 6  # pictures of one face that are kept from rolls; the oldest goes first
 
@@ -59,6 +62,9 @@ class Drawer:
         if name not in self.names() or file not in there:
             return False
         there[file].unlink(missing_ok=True)
+        for folder in (there[file].parent, there[file].parent.parent):
+            with suppress(OSError):  # there is more in it
+                folder.rmdir()
         return True
 
     def _shown(self, name: str) -> list[Path]:

@@ -12,10 +12,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cv2
 import numpy as np
 
+from vision.corrections import Corrections
 from vision.frames import CameraFrame
 from vision.reading import Value
 from vision.rendered.arena import Arena
@@ -98,15 +101,28 @@ def evenings(kind: str, count: int, first: int = FIRST) -> Iterator[Rolled]:
     """So many rolls of one kind of dice, a new table with other dice in the next light after every few."""
     lamps = list(LAMPS)
     for at in range(math.ceil(count / EVENING)):
-        lamp = lamps[at % len(lamps)]
-        yield from _evening(kind, lamp, first + at, min(EVENING, count - at * EVENING))
+        lamp, chance = lamps[at % len(lamps)], np.random.default_rng(first + at)
+        dice, rolls = KINDS[kind](chance), min(EVENING, count - at * EVENING)
+        yield from _evening(chance, dice, lamp, _table(kind, lamp, first + at), rolls, Sets(*drawers()))
 
 
-def _evening(kind: str, lamp: str, seed: int, count: int) -> Iterator[Rolled]:
-    chance = np.random.default_rng(seed)
-    dice = KINDS[kind](chance)
-    arena = Arena(seed=seed, lamp=LAMPS[lamp], size=FINE if kind == "numerals" else USUAL)
-    ways = Ways(Sets(*drawers()))
+def household(kind: str, seed: int, memory: Path, count: int = 4, rolls: int = 12) -> Iterator[list[Rolled]]:
+    """One house's evenings with the same dice, each in the next light: what was asked about is learned from."""
+    chance, lamps = np.random.default_rng(seed), list(LAMPS)
+    dice, sets = KINDS[kind](chance), Sets(*drawers(), memory=memory)
+    for at in range(count):
+        lamp = lamps[(seed + at) % len(lamps)]
+        yield [*_evening(chance, dice, lamp, _table(kind, lamp, 100 * seed + at), rolls, sets)]
+
+
+def _table(kind: str, lamp: str, seed: int) -> Arena:
+    return Arena(seed=seed, lamp=LAMPS[lamp], size=FINE if kind == "numerals" else USUAL)
+
+
+def _evening(
+    chance: np.random.Generator, dice: Dice, lamp: str, arena: Arena, count: int, sets: Sets
+) -> Iterator[Rolled]:
+    ways, corrections = Ways(sets), Corrections(sets, is_allowed=True)
     watch = Watch(ways.read, calibrated(markers(arena.picture(0.0)), arena.mat), ways.read_carefully)
     faces, now = tuple(dict.fromkeys(dice.worth.values())), 0.0
     for turn in range(count):
@@ -122,7 +138,11 @@ def _evening(kind: str, lamp: str, seed: int, count: int) -> Iterator[Rolled]:
         while seen is None and now < until:
             now += FRAME
             seen = watch.see(CameraFrame.of(arena.picture(now), now))
-        yield Rolled(lamp, Counter(dice.worth[mark] for mark in marks), seen)
+        truth = [dice.worth[mark] for mark in marks]
+        if seen is not None and sets.table is not None:
+            corrections.hold(turn, seen.reading, watch.ground.field(arena.picture(now)), faces)
+            corrections.hear(turn, truth)
+        yield Rolled(lamp, Counter(truth), seen)
 
 
 def bound(wrong: int, count: int) -> float:
@@ -150,14 +170,33 @@ def _row(kind: str, lamp: str, some: Sequence[Rolled]) -> str:
     return f"| {kind} | {lamp} | {len(some)} | {share:.1f} % | {wrong} | {most:.2f} % |"
 
 
+def learned(kind: str, houses: int, first: int = FIRST) -> str:
+    """How much is asked about on each evening of houses whose dice are learned."""
+    every: list[list[Rolled]] = []
+    for seed in range(first, first + houses):
+        with TemporaryDirectory() as memory:
+            for at, some in enumerate(household(kind, seed, Path(memory))):
+                every += [[]] if at == len(every) else []
+                every[at] += some
+    rows = (f"evening {at}: {_row(kind, 'every', some)}" for at, some in enumerate(every, 1))
+    return "\n".join(rows) + "\n"
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m vision.evenings", description=__doc__)
     parser.add_argument("--count", type=int, default=350, help="rolls of each kind of dice")
     parser.add_argument("--kinds", nargs="*", default=list(KINDS), choices=KINDS)
     parser.add_argument("--seed", type=int, default=FIRST)
+    parser.add_argument(
+        "--houses", type=int, default=0, help="so many houses that play four evenings and are learned from"
+    )
     options = parser.parse_args()
     cv2.setNumThreads(1)
+    if options.houses:
+        for kind in options.kinds:
+            sys.stdout.write(learned(kind, options.houses, options.seed))
+        return
     rolled = {kind: list(evenings(kind, options.count, options.seed)) for kind in options.kinds}
     sys.stdout.write(f"{table(rolled)}\n")
 

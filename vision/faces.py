@@ -7,7 +7,7 @@ is kept as the descriptions of its picture turned and scaled many ways, so that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -53,6 +53,21 @@ class Faces:
         near = np.array([alike[at[face]] if face in at else -1.0 for face in possible], np.float32)
         weight = np.exp(SHARP * (near - near.max()))
         return np.asarray(weight * np.maximum(known / max(float(known.sum()), 1e-9), 0.02), np.float32)
+
+    def remembered(
+        self, seen: Floats, known: Floats, possible: Sequence[Value], by: str | None, without: int | None = None
+    ) -> Floats:
+        """How likely each possible face is, as whoever *knows* such dice saw it, and by likeness to the examples.
+
+        What is strange to all examples says nothing: as far as one is familiar, so far the nearest of them counts.
+        """
+        half = self.descriptions.shape[1] // 2
+        parts = {TELLER: self.descriptions[:, :half] * np.sqrt(2), SCRIBE: self.descriptions[:, half:] * np.sqrt(2)}
+        ours = replace(self, descriptions=parts[by]) if by else self
+        alike = dict(zip(self.faces, ours.likeness(seen, without), strict=True))
+        near = np.array([alike.get(face, -1.0) for face in possible], np.float32)
+        familiar = float(np.clip((near.max() - STRANGE) / (CLOSE - STRANGE), 0, 1))
+        return np.asarray(known * np.exp(SHARP * familiar * (near - near.max())), np.float32)
 
     def error(self, of: Sequence[int] | None = None) -> float:
         """How often an example (or one *of* these) is read wrongly by the others: the part of them, 0 to 1."""

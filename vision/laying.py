@@ -25,7 +25,7 @@ from vision.reading import Value
 
 ALIKE = 0.4  # a spot that is at least so likely a die with its face is one, when nobody knows how many there are
 DOUBTFUL = 0.2  # with fewer spots of this kind than dice asked for, there are too few dice
-CLEARLY = 0.6  # one more spot of this kind than dice asked for, and there are too many
+CLEARLY, AT_SIGHT = 0.6, 0.35  # one more spot that is so likely a die, for the finder too, and there are too many
 NEVER = 0.9  # no reading with such a trouble is surer than this
 NEAR = 0.4  # dice from the middle of a spot to that of the same die in another look
 UNSEEN = 0.02  # how likely a look still holds what it has not seen
@@ -98,15 +98,25 @@ class Evidence:
     most: float = 1.0  # so far the picture is believed at most
 
     @property
+    def found(self) -> SpottedDice:
+        """How the dice lie."""
+        return laid(self.looks, self.dice)
+
+    @property
     def values(self) -> Counter[Value]:
         """What it shows, with whatever lay there before."""
-        return Counter(laid(self.looks, self.dice).values)
+        return Counter(self.found.values)
+
+    @property
+    def sure(self) -> float:
+        """How likely all of it is right."""
+        return min(self.found.sure(self.how), self.most)
 
 
-def together(seen: Sequence[Evidence]) -> tuple[Counter[Value], float]:
-    """The values that several pictures of the same dice show together, and how likely all of them are right."""
-    found = laid(merged([one.looks for one in seen]), seen[-1].dice)
-    return Counter(found.values), min(found.sure(at_rest(seen[-1].how)), *(one.most for one in seen))
+def together(seen: Sequence[Evidence], how: Manner | None = None) -> Evidence:
+    """What several looks at the same dice say together, as if it were one; *how* they were looked at."""
+    looks, most = tuple(merged([one.looks for one in seen])), min(one.most for one in seen)
+    return Evidence(looks, seen[-1].dice, how or at_rest(seen[-1].how), most)
 
 
 def laid(looks: Sequence[DieLook], dice: Sequence[Sequence[Value]] | None) -> SpottedDice:
@@ -119,7 +129,7 @@ def laid(looks: Sequence[DieLook], dice: Sequence[Sequence[Value]] | None) -> Sp
     taken, left = _parted(looks, min(len(dice), sum(look.die >= DOUBTFUL for look in looks)))
     if len(taken) < len(dice):
         return SpottedDice(taken, tuple(look.best for look in taken), left, "few" if taken else "none")
-    many = bool(left) and left[0].die > CLEARLY
+    many = any(look.die > CLEARLY and look.spot.likely > AT_SIGHT for look in left)  # whoever reads reads into shadows
     return SpottedDice(
         taken, tuple(_values(taken, [tuple(die) for die in dice])), left, "many" if many else "", counted=True
     )

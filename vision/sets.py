@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import cv2
+import numpy as np
 
 from vision.drawer import Drawer
 from vision.faces import Faces, taught
-from vision.learning import POOR
+from vision.learning import EACH, POOR
+from vision.memory import is_worse, kind_of
 from vision.networks import Picture
 from vision.opening import NoPicture, opened
 from vision.reading import Value
@@ -24,9 +26,10 @@ Examples = Mapping[Value, Sequence[Picture]]
 class Sets:
     """The sets in some folders, of which the last is written to."""
 
-    def __init__(self, *folders: Path) -> None:
+    def __init__(self, *folders: Path, memory: Path | None = None) -> None:
         self.drawer = Drawer(*folders)
-        self._learned: dict[str, tuple[int, Faces]] = {}  # with what was there then
+        self.table = Drawer(memory) if memory else None  # what this table remembers of usual dice
+        self._learned: dict[tuple[bool, str], tuple[int, Faces]] = {}  # with what was there then
 
     def names(self) -> tuple[str, ...]:
         """What sets there are."""
@@ -40,22 +43,44 @@ class Sets:
 
     def learned(self, name: str) -> Faces:
         """A set, ready to be compared with."""
-        changed = self.drawer.changed(name)
-        if name not in self._learned or self._learned[name][0] != changed:
-            self._learned[name] = changed, taught(name, self.examples(name))
-        return self._learned[name][1]
+        return self._ready(self.drawer, name)
+
+    def memory(self, faces: Sequence[Value]) -> Faces | None:
+        """What usual dice with these faces look like at this table, once each face was kept often enough."""
+        name = kind_of(faces)
+        if name is None or self.table is None:
+            return None
+        kept = self.table.faces(name)
+        return self._ready(self.table, name) if all(len(kept.get(face, ())) >= EACH for face in faces) else None
+
+    def _ready(self, drawer: Drawer, name: str) -> Faces:
+        key, changed = (drawer is self.table, name), drawer.changed(name)
+        if key not in self._learned or self._learned[key][0] != changed:
+            self._learned[key] = changed, taught(name, _examples(drawer, name))
+        return self._learned[key][1]
 
     def examples(self, name: str) -> dict[Value, list[Picture]]:
         """The pictures of a set that count."""
-        found = {face: [*_pictures(some[-MOST:])] for face, some in self.drawer.faces(name).items()}
-        return {face: some for face, some in found.items() if some}
+        return _examples(self.drawer, name)
 
     def keep(self, name: str, examples: Examples, *, from_roll: bool = False) -> None:
         """Write pictures down, beside those that are there already."""
-        for face, pictures in examples.items():
-            for picture in pictures:
-                small = cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-                self.drawer.add(name, face, cv2.imencode(".png", small)[1].tobytes(), from_roll=from_roll)
+        _keep(self.drawer, name, examples, from_roll=from_roll)
+
+    def remember(self, faces: Sequence[Value], more: Examples) -> str | None:
+        """Let pictures of usual dice join the memory of this table; what it is called, if they were kept.
+
+        If any picture would be read worse with the others than by the networks alone, nothing is kept.
+        """
+        name = kind_of(faces)
+        if name is None or self.table is None:
+            return None
+        known = _examples(self.table, name)
+        wider = {face: [*known.get(face, ()), *map(_small, more.get(face, ()))] for face in {**known, **more}}
+        if is_worse(taught(name, wider), wider):
+            return None
+        _keep(self.table, name, more, from_roll=True)
+        return name
 
     def improve(self, name: str, more: Examples) -> float | None:
         """Let pictures join of which people have said what they show, and measure the error of the set with them.
@@ -69,6 +94,21 @@ class Sets:
             return None
         self.keep(name, more, from_roll=True)
         return after.error()
+
+
+def _examples(drawer: Drawer, name: str) -> dict[Value, list[Picture]]:
+    found = {face: [*_pictures(some[-MOST:])] for face, some in drawer.faces(name).items()}
+    return {face: some for face, some in found.items() if some}
+
+
+def _keep(drawer: Drawer, name: str, examples: Examples, *, from_roll: bool) -> None:
+    for face, pictures in examples.items():
+        for picture in pictures:
+            drawer.add(name, face, cv2.imencode(".png", _small(picture))[1].tobytes(), from_roll=from_roll)
+
+
+def _small(picture: Picture) -> Picture:
+    return np.asarray(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _first(known: Examples, wider: Examples) -> list[int]:

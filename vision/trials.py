@@ -73,8 +73,8 @@ def usual(kind: str, lamp: str, count: int, frames: int = 1) -> Iterator[Handful
 
 def _together(seen: Sequence[Reading]) -> Reading:
     """What several pictures show together, as a reading."""
-    values, sure = together([one.evidence for one in seen if one.evidence is not None])
-    return replace(seen[-1], values=tuple(values.elements()), sure=sure)
+    evidence = together([one.evidence for one in seen if one.evidence is not None])
+    return replace(seen[-1], values=tuple(evidence.values.elements()), sure=evidence.sure)
 
 
 def own(look: DiePaint, worth: Mapping[str, Value], lamp: str, count: int, faces: Faces) -> Iterator[HandfulTrial]:

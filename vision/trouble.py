@@ -13,6 +13,8 @@ from vision.reading import SURE
 
 DARK, BRIGHT = 45.0, 0.25  # mean of gray; part of a die that is pure white glare
 NIGHT = 20.0  # median of gray of a face, below which no reading is sure
+LIGHT, DARKER = 200, 140.0  # gray of what shines on a face; median of gray of a face on which that stands out
+LARGE, MIDDLE = 0.004, 0.36  # part of a face that a pip covers at least; so far from its middle a pip lies at most
 SMALL = 20.0  # pixels of a die below which pips run into each other
 SOFT = 0.25  # the strength of edges on a die, beside its contrast, below which it is out of focus
 
@@ -36,6 +38,17 @@ def trouble_with(picture: Picture, spots: Sequence[DieSpot], sure: float) -> str
 def in_the_dark(picture: Picture, spots: Sequence[DieSpot]) -> bool:
     """Is a face so dark that nobody can tell it from the sides of its die, and their pips from its own?"""
     return any(float(np.median(_patch(picture, spot))) < NIGHT for spot in spots)
+
+
+def may_hide_a_pip(picture: Picture, spot: DieSpot, pips: int) -> bool:
+    """Does more shine on a dark face than the pips that were read? In the mirrored lamp one more cannot be seen."""
+    patch = _patch(picture, spot)
+    if np.median(patch) > DARKER:
+        return False
+    bright = (patch >= LIGHT).astype(np.uint8)
+    _, _, about, middles = cv2.connectedComponentsWithStats(bright)
+    away = np.linalg.norm(middles[1:] / np.array(patch.shape[::-1]) - 0.5, axis=1)
+    return int(((about[1:, cv2.CC_STAT_AREA] >= LARGE * patch.size) & (away < MIDDLE)).sum()) > pips
 
 
 def _patch(picture: Picture, spot: DieSpot) -> Picture:

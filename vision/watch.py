@@ -20,7 +20,7 @@ from typing import Literal
 import numpy as np
 
 from vision.frames import CameraFrame
-from vision.laying import NEVER, together
+from vision.laying import together
 from vision.lying import Lying, lying, pushed, unchanged
 from vision.motion import FREE, Motion, step, watched
 from vision.networks import Picture
@@ -41,8 +41,6 @@ UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
 UNDECIDED = 0.6  # nobody is surer of frames that each show the same, but not together
-WRITTEN = "written from above"  # how numerals are looked at
-NEARLY = 0.8  # so sure must the first looks be that a careful one may be sure
 LEANING = 0.6  # nobody is surer than this of a die that leans
 
 
@@ -72,7 +70,9 @@ class ThrowSeen:
 
 
 Reader = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading]
-Careful = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading | None]
+Careful = Callable[
+    [Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None, Reading], Reading
+]  # told what the frames show together; what a more careful look at the last of them adds
 
 
 class Watch:
@@ -172,23 +172,21 @@ class Watch:
         if agreed.trouble in MISSING and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
             self._next_look = motion.at + AGAIN
             return None
-        told = self._judged(self._sure_or_careful(wanted, agreed, field), still)
+        told = self._judged(self._more_carefully(wanted, agreed, field), still)
         return self._settle(wanted, motion, told, field)
 
-    def _sure_or_careful(self, wanted: DiceWanted, agreed: Reading, field: Picture) -> Reading:
-        """What is not sure is looked at more carefully before anybody is asked, and numerals in any case: no witness is
-        sure of those alone.
-        """
-        is_done = agreed.state == "sure" and (agreed.evidence is None or agreed.evidence.how != WRITTEN)
-        if self._careful is None or is_done or agreed.trouble in OF_NUMBER:
+    def _more_carefully(self, wanted: DiceWanted, agreed: Reading, field: Picture) -> Reading:
+        """What the frames show is looked at more carefully before anybody is asked, by whoever knows how."""
+        careful = self._careful
+        if careful is None or agreed.trouble in OF_NUMBER:
             return agreed
-        read = self._careful
-        found = self._read(wanted, field, lambda *about: read(*about) or agreed)
-        if Counter(found.values) != Counter(agreed.values):
-            return replace(found, sure=min(found.sure, UNDECIDED), doubts=tuple((value,) for value in agreed.values))
-        if agreed.sure >= NEARLY:
-            return found
-        return replace(found, sure=min(found.sure, NEVER), doubts=agreed.doubts)
+
+        def reader(
+            of: Picture, dice: Sequence[Sequence[Value]] | None, faces: tuple[Value, ...], size: float | None
+        ) -> Reading:
+            return careful(of, dice, faces, size, agreed)
+
+        return self._read(wanted, field, reader)
 
     def _is_only_pushed(self, wanted: DiceWanted, field: Picture) -> bool:
         """Do the dice that lay there before still lie there, with the same values?"""
@@ -268,21 +266,22 @@ def _agreed(looks: Sequence[Reading]) -> Reading | None:
     if times < AGREE and len(looks) < MOST:
         return None
     alike = [look for look in looks if _shown(look) == most]
-    sure = _sure_of(alike) * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
+    told = _together(alike)
+    sure = told.sure * (1.0 if times >= AGREE and len(looks) == times else times / len(looks))
     doubts = max(
         (look.doubts for look in alike if look.values == alike[-1].values), key=lambda some: sum(map(len, some))
     )
-    return replace(alike[-1], sure=sure, doubts=doubts)
+    return replace(told, sure=sure, doubts=doubts)
 
 
-def _sure_of(alike: Sequence[Reading]) -> float:
-    """How likely it is right what several frames show: their evidence counts together, where they bring it along."""
-    usual, every = median(look.sure for look in alike), [look.evidence for look in alike if look.evidence]
-    evidence = [one for one in every if one.how == every[-1].how]
+def _together(alike: Sequence[Reading]) -> Reading:
+    """What several frames show: their evidence counts together, where they bring it along."""
+    last, every = alike[-1], [look.evidence for look in alike if look.evidence]
+    usual, evidence = median(look.sure for look in alike), [one for one in every if one.how == every[-1].how]
     if len(evidence) < AGREE:
-        return usual
-    values, sure = together(evidence)
-    return sure if values == evidence[-1].values else min(usual, UNDECIDED)
+        return replace(last, sure=usual)
+    one = together(evidence)
+    return replace(last, sure=one.sure if one.values == evidence[-1].values else min(usual, UNDECIDED), evidence=one)
 
 
 def _shown(reading: Reading) -> tuple[str, ...]:

@@ -4,54 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.dice import read
+from vision.dice import read, told_by
+from vision.laying import together
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.sets import Sets
+from vision.witnesses import PLAINLY
 
 PIPS = set(range(1, 7))
-CONVINCED = 6  # readings
+WRITTEN, EITHER = "written from above", "either from above"  # how numerals are looked at, and cubes that may bear them
 
 
 class Ways:
-    """Reads dice for one table, and finds out what its cubes bear."""
+    """Reads dice for one table."""
 
     def __init__(self, sets: Sets) -> None:
         self._sets = sets
-        self._has_pips = 0  # readings that speak for it
 
     def read(
         self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
     ) -> Reading:
         """What lies there."""
         own = self._sets.fitting(faces)
-        if own is not None or not set(faces) <= PIPS:
-            return read(field, dice, faces=faces, own=own, size=size, pips=False if own is None else None)
-        return self._read_cubes(field, dice, faces, size)
+        if own is not None:
+            return read(field, dice, faces=faces, own=own, size=size)
+        memory = self._sets.memory(faces)
+        if not set(faces) <= PIPS:
+            return read(field, dice, faces=faces, size=size, pips=False, memory=memory)
+        as_pips = read(field, dice, faces=faces, size=size, pips=True, memory=memory)
+        if _has_pips(as_pips):
+            return as_pips
+        return read(field, dice, faces=faces, size=size, pips=None, memory=memory)
 
     def read_carefully(
-        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
-    ) -> Reading | None:
-        """Numerals read once more, by more witnesses, before anybody is asked; nothing where there are none."""
-        if self._has_pips >= CONVINCED or not all(str(face).isdigit() for face in faces) or self._sets.fitting(faces):
-            return None
-        found = read(field, dice, faces=faces, size=size, pips=False, carefully=True)
-        if not set(faces) <= PIPS:
-            return found
-        either = read(
-            field, dice, faces=faces, size=size, pips=None
-        )  # a cube may have pips, of which they know nothing
-        return found if either.values == found.values else None
-
-    def _read_cubes(
-        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
+        self,
+        field: Picture,
+        dice: Sequence[Sequence[Value]] | None,
+        faces: Sequence[Value],
+        size: float | None,
+        before: Reading,
     ) -> Reading:
-        """Pips or numerals? Once both ways of reading have shown the same for sure, the dice are known to have pips."""
-        as_pips = read(field, dice, faces=faces, size=size, pips=True)
-        if self._has_pips >= CONVINCED:
-            return as_pips
-        either = read(field, dice, faces=faces, size=size, pips=None)
-        if as_pips.values != either.values:
-            return either
-        self._has_pips += as_pips.state == "sure"
-        return max(as_pips, either, key=lambda reading: reading.sure)
+        """What was read *before*, and what more can be found out before anybody is asked."""
+        is_done = before.state == "sure" and (before.evidence is None or before.evidence.how != WRITTEN)
+        return before if is_done else self.by_print(field, dice, faces, size, before)
+
+    def by_print(
+        self,
+        field: Picture,
+        dice: Sequence[Sequence[Value]] | None,
+        faces: Sequence[Value],
+        size: float | None,
+        before: Reading,
+    ) -> Reading:
+        """What was read *before*, and what the recogniser of print adds: no other witness is sure of numerals alone."""
+        evidence = before.evidence
+        if evidence is None or evidence.how not in (WRITTEN, EITHER) or not all(str(face).isdigit() for face in faces):
+            return before
+        found = read(field, dice, faces=faces, size=size, pips=False, carefully=True)
+        return told_by(field, together([evidence, found.evidence])) if found.evidence else before
+
+
+def _has_pips(reading: Reading) -> bool:
+    """Are all of them plainly dice with pips?"""
+    taken = reading.evidence.found.taken if reading.evidence else ()
+    return bool(taken) and all(look.die > PLAINLY for look in taken)

@@ -21,6 +21,7 @@ MIRRORED = (1.05, 1.65)  # pips are pips in a mirror too: the teller looks at th
 TURNS = tuple(np.deg2rad((60, 120, 180, 240, 300)))  # numerals lie any way up: the scribe looks at them turned as well
 HOPELESS = 0.9  # but not at spots that are so likely nothing
 SEEN, MOST = 0.25, 16  # how plainly the finder must see a die whose numeral is voted on, and how many at most
+PLAINLY = 0.95  # whatever is so likely a die with pips has pips, and nothing written on it
 NOTHING = 0  # the first mark of both
 PIPS = "pips"
 

@@ -4,6 +4,7 @@
              {"seen": {...}}           a throw
              {"placed": {...}}         a die that was put on the board
              {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
+             {"learned": {"name": "d6+"}}                     or what the table remembers of usual dice
              {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
              {"trouble": "black"}      and {"over": "black"}
              {"tray": "found"}         or "moved"
@@ -77,7 +78,8 @@ class CameraWorker:
         self._say = say
         wide, high = options.get("mat") or (Mat.width, Mat.height)
         pack, own = Path(options.get("pack") or ".") / FOLDER, options.get("own")
-        sets = Sets(pack, Path(own)) if own else Sets(pack)
+        folders, memory = (pack, Path(own)) if own else (pack,), options.get("memory")
+        sets = Sets(*folders, memory=Path(memory) if memory else None)
         open_ = partial(camera, options.get("camera") or "auto")
         self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))
         self.lookout.board.lie(board_mat(tuple(options["board"])) if options.get("board") else board_mat())

@@ -46,6 +46,7 @@ class Eyes:
         *,
         pretends: bool,
         own: Path | None = None,
+        memory: Path | None = None,
         sign: Callable[[bool], None] = lambda is_watched: None,
     ) -> None:
         camera = settings["source"]
@@ -54,8 +55,9 @@ class Eyes:
         options = {"camera": camera, "pack": str(pack), "mat": settings["tray"], "tap": settings["corners"]}
         options |= {"board": settings.get("board"), "board_tap": settings.get("board_corners")}
         self.keeps = bool(settings.get("corrections", False))
-        options |= {"own": str(own) if own else None, "keeps": self.keeps}
-        self.drawer = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
+        options |= {"own": str(own) if own else None, "memory": str(memory) if memory else None, "keeps": self.keeps}
+        taught = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
+        self.drawers = (taught, Drawer(memory)) if memory else (taught,)  # own dice; what is remembered of usual ones
         self.is_simulated = camera == SIMULATED
         self.looker = Looker(options, self._hear, is_eager=not self.is_simulated)
         self.reader = DiceChannel(self.looker.order)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from device.evening.words import phrases
@@ -84,19 +85,21 @@ class OwnDice:
     def sets(self) -> Sequence[SetSeen]:
         """All sets that the eyes can use at this table."""
         eyes = self._eyes()
-        return [_seen(eyes, name) for name in eyes.drawer.names()] if eyes else ()
+        drawers = eyes.drawers if eyes else ()
+        return [_seen(name, drawer.faces(name)) for drawer in drawers for name in drawer.names()]
 
     def picture(self, name: str, face: str, file: str) -> bytes | None:
         """One picture, if it is one of a set."""
         eyes = self._eyes()
-        faces = eyes.drawer.faces(name) if eyes and name in eyes.drawer.names() else {}
-        found = [path for shown, files in faces.items() for path in files if (str(shown), path.name) == (face, file)]
+        sets = [drawer.faces(name) for drawer in (eyes.drawers if eyes else ()) if name in drawer.names()]
+        pictures = [(str(shown), path) for faces in sets for shown, files in faces.items() for path in files]
+        found = [path for shown, path in pictures if (shown, path.name) == (face, file)]
         return found[-1].read_bytes() if found else None
 
     def forget(self, name: str, face: str, file: str) -> bool:
         """Take away what was kept from a roll; the eyes learn the set anew when they need it."""
         eyes = self._eyes()
-        return eyes is not None and eyes.drawer.remove(name, face, file)
+        return eyes is not None and any(drawer.remove(name, face, file) for drawer in eyes.drawers)
 
     def keeps(self) -> bool:
         """Does the owner want cut-outs to be kept?"""
@@ -123,8 +126,7 @@ class OwnDice:
         return eyes
 
 
-def _seen(eyes: Eyes, name: str) -> SetSeen:
-    faces = eyes.drawer.faces(name)
+def _seen(name: str, faces: Mapping[Face, Sequence[Path]]) -> SetSeen:
     return SetSeen(
         name,
         {face: len(files) for face, files in faces.items()},

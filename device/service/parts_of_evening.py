@@ -121,7 +121,7 @@ class Parted:
 
     def _eyes(self, hands: Supervised) -> Part:
         from device.camera.part import Eyes  # noqa: PLC0415
-        from vision.drawer import FOLDER  # noqa: PLC0415
+        from vision.drawer import FOLDER, MEMORY  # noqa: PLC0415
 
         title, settings = self.table.setting.title, settings_of(self.config, "camera")
         own = home() / FOLDER / title.id if self.pack == title.demo() else None  # what came with us nobody writes to
@@ -130,7 +130,8 @@ class Parted:
             if hands.part:
                 cast("FrontPart", hands.part).box.be_watched(is_watched)
 
-        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, sign=sign)
+        memory = home() / MEMORY
+        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, memory=memory, sign=sign)
 
     def _hands(self, service: Service, voice: Supervised, eyes: Supervised) -> Part:
         from device.speech.calls import Calls  # noqa: PLC0415

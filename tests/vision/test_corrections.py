@@ -135,7 +135,7 @@ def test_without_consent_nothing_is_held_and_nothing_written(sets: Sets, tmp_pat
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_what_is_certain_anyway_or_leans_and_dice_that_nobody_taught_are_not_held(sets: Sets) -> None:
+def test_what_is_certain_anyway_or_leans_is_not_held_nor_usual_dice_where_nothing_can_be_remembered(sets: Sets) -> None:
     corrections = Corrections(sets, is_allowed=True)
     picture, values, read = shown(7)
     corrections.hold(3, replace(read, sure=0.99), picture, STARS)

@@ -18,6 +18,7 @@ from vision.networks import Picture
 from vision.reading import SURE, Value
 from vision.rendered.handfuls import LAMPS, handful, resting
 from vision.rendered.looks import DiePaint, written_look
+from vision.trouble import may_hide_a_pip
 
 D6 = KINDS["pip-d6"].faces
 PIPS = known()["pips"]
@@ -95,7 +96,7 @@ def test_black_dice_in_the_dark_are_never_sure_however_often_they_are_seen() -> 
     for lamp, is_dark in (("lit tray", False), ("candles", True)):
         pictures, truths = resting(3, [black] * 2, LAMPS[lamp], 3)
         seen = [read(picture, [D6] * len(truths), pips=True, size=48.0) for picture in pictures]
-        _, sure = together([one.evidence for one in seen if one.evidence is not None])
+        sure = together([one.evidence for one in seen if one.evidence is not None]).sure
         assert (sure < SURE) == is_dark
         assert all((one.state != "sure", one.trouble == "dark") == (is_dark, is_dark) for one in seen)
 
@@ -152,3 +153,28 @@ def test_whoever_knows_of_a_trouble_is_never_sure() -> None:
     spots = tuple(looks({1: 1.0}, die=1.0))
     assert SpottedDice(spots, (1,), (), counted=True).sure("pips") >= SURE
     assert SpottedDice(spots, (1,), (), "many", counted=True).sure("pips") < SURE
+
+
+def glaring(value: int, *, glare: bool) -> Picture:
+    """A dark face with light pips on it, and perhaps a lamp that is mirrored between them."""
+    face = np.full((120, 120, 3), (140, 30, 110), np.uint8)
+    places = {1: [(60, 60)], 2: [(40, 40), (80, 80)], 3: [(40, 40), (60, 60), (80, 80)]}[value]
+    for x, y in places:
+        cv2.circle(face, (x, y), 7, (240, 240, 240), -1)
+    if glare:
+        cv2.ellipse(face, (60, 60), (20, 9), -30, 0, 360, (250, 250, 250), -1)
+    return face
+
+
+@pytest.mark.parametrize(
+    ("lies_there", "glare", "read_as", "may"), [(2, False, 2, False), (3, False, 3, False), (2, True, 2, True)]
+)
+def test_a_pip_may_hide_in_a_lamp_that_is_mirrored_in_the_face(
+    lies_there: int, glare: bool, read_as: int, may: bool
+) -> None:
+    """Every look at it sees a two, and none can tell."""
+    assert may_hide_a_pip(glaring(lies_there, glare=glare), DieSpot(60, 60, 100, 0.9), read_as) == may
+
+
+def test_nothing_can_hide_on_a_face_that_is_light_itself() -> None:
+    assert not may_hide_a_pip(np.full((120, 120, 3), 235, np.uint8), DieSpot(60, 60, 100, 0.9), 1)

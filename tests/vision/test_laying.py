@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from vision.certainty import at_rest, known, manner
 from vision.finding import DieSpot
-from vision.laying import DieLook, Evidence, merged, together
+from vision.laying import DieLook, Evidence, laid, merged, together
 from vision.reading import Value
 
 D8 = tuple(range(1, 9))
@@ -48,8 +49,21 @@ def test_dice_side_by_side_are_never_one() -> None:
 
 def test_pictures_that_agree_say_the_same_as_each_and_those_that_do_not_are_less_sure() -> None:
     same, other = evidence(look(0, 3)), evidence(look(0, 5))
-    assert together([same] * 3)[0] == same.values == Counter([3])
-    assert together([same, same, other])[1] < together([same] * 3)[1]
+    assert together([same] * 3).values == same.values == Counter([3])
+    assert together([same, same, other]).sure < together([same] * 3).sure
+
+
+def test_what_several_pictures_say_is_never_surer_than_the_darkest_of_them_may_be() -> None:
+    dark = replace(evidence(look(0, 3)), most=0.5)
+    assert together([evidence(look(0, 3)), dark]).sure <= 0.5
+
+
+def test_a_shadow_that_only_the_reader_takes_for_a_die_is_none_too_many() -> None:
+    """Print is read into anything dark; a die is something that the finder sees as well."""
+    die, shadow, other = look(0, 3), look(1, 5, likely=0.3, die=0.95), look(1, 5, likely=0.3, die=0.95)
+    shadow = replace(shadow, spot=replace(shadow.spot, likely=0.2))
+    assert laid([die, shadow], (D8,)).trouble == ""
+    assert laid([die, other], (D8,)).trouble == "many"
 
 
 def test_what_lies_still_has_curves_of_its_own() -> None:

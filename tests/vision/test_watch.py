@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
-from typing import Any
 
 import pytest
 
@@ -256,41 +255,30 @@ def certain(field: Picture, dice: Dice, faces: Sequence[Value], size: float | No
     return replace(by_pips(field, dice, faces, size), sure=0.999, trouble="")
 
 
-def test_what_is_not_sure_is_looked_at_once_more_and_more_carefully() -> None:
-    calls = []
+def test_before_anybody_is_asked_there_is_a_more_careful_look_at_the_last_frame() -> None:
+    told = []
 
-    def careful(*about: Any) -> Reading:
-        calls.append(about)
-        return certain(*about)
+    def careful(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None, before: Reading) -> Reading:
+        told.append(before.sure)
+        return certain(field, dice, faces, size)
 
     assert [reading.state for reading in read_by(AtTheTray(), careful)] == ["sure"]
-    assert len(calls) == 1
-
-
-def test_a_careful_look_alone_makes_nobody_sure() -> None:
-    def hardly(*about: Any) -> Reading:
-        return replace(doubting(*about), sure=0.5)
-
-    def otherwise(*about: Any) -> Reading:
-        return replace(certain(*about), values=(1, 1))
-
-    assert [reading.state for reading in read_by(AtTheTray(), certain, hardly)] == ["unsure"]
-    assert [(reading.state, reading.values) for reading in read_by(AtTheTray(), otherwise)] == [("unsure", (1, 1))]
+    assert told == [0.9]
 
 
 def test_whoever_looks_carefully_and_knows_nothing_better_changes_nothing() -> None:
-    assert [reading.state for reading in read_by(AtTheTray(), lambda *_: None)] == ["unsure"]
+    assert [reading.state for reading in read_by(AtTheTray(), lambda *about: about[-1])] == ["unsure"]
 
 
-def test_what_is_sure_needs_no_careful_look() -> None:
-    def careful(*_: object) -> None:
+def test_too_few_dice_are_not_looked_at_more_carefully() -> None:
+    def careful(*_: object) -> Reading:
         raise AssertionError("nobody need be asked")
 
     tray = AtTheTray()
     tray.watch = Watch(by_pips, tray.watch.ground, careful)
-    tray.ask(1)
-    tray.wait(0.5)
-    assert [seen.reading.state for seen in tray.throw(6)] == ["sure"]
+    tray.ask(2)
+    tray.arena.lay([die(2, -2, 3)])
+    assert [seen.reading.trouble for seen in tray.wait(3.0)] == ["few"]
 
 
 def test_frames_that_doubt_together_are_not_sure_whatever_each_of_them_says() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from vision import trials
-from vision.certainty import MANNERS
+from vision.certainty import Manner
 from vision.finding import find
 from vision.training import crops, export, finder, honesty, teller
 from vision.training.crops import Crops, Square
@@ -51,7 +51,7 @@ def train_finder(options: argparse.Namespace) -> None:
         network.load_state_dict(torch.load(options.work / options.start))
     groups: list[tuple[float, Sequence[Example]]] = [(1.0, read_scenes(options.work))]
     groups += [(options.share, list(photos(folder))) for folder in options.photos if folder.name not in HUGGING]
-    finder.train(network, groups, options.minutes, options.rate)
+    finder.train(network, groups, options.steps, options.rate, options.seed)
     torch.save(network.state_dict(), options.work / options.name)
 
 
@@ -112,7 +112,9 @@ def train_teller(options: argparse.Namespace) -> None:
     real = [crops.read(options.work / f"crops-{folder.name}.npz") for folder in options.photos]
     every: Crops = crops.joined([*rendered, *real])
     from_photos = np.arange(len(every.marks)) >= sum(len(part.marks) for part in rendered)
-    teller.train(network, every, teller.weights(every, from_photos), teller.OF_TELLER, options.minutes, options.rate)
+    teller.train(
+        network, every, teller.weights(every, from_photos), teller.OF_TELLER, options.steps, options.rate, options.seed
+    )
     torch.save(network.state_dict(), options.work / options.name)
 
 
@@ -135,7 +137,7 @@ def train_scribe(options: argparse.Namespace) -> None:
     if options.start:
         network.load_state_dict(torch.load(options.work / options.start))
     every = crops.joined([crops.read(file) for file in sorted(options.work.glob("closeups-*.npz"))])
-    teller.train(network, every, teller.evenly(every), teller.OF_SCRIBE, options.minutes, options.rate, options.seed)
+    teller.train(network, every, teller.evenly(every), teller.OF_SCRIBE, options.steps, options.rate, options.seed)
     torch.save(network.state_dict(), options.work / options.name)
 
 
@@ -161,21 +163,23 @@ def export_all(options: argparse.Namespace) -> None:
 
 
 def fit_honesty(options: argparse.Namespace) -> None:
-    """Fit the curves of `vision/certainty.py` for one manner of looking."""
-    seen: dict[str, Callable[[], Iterable[honesty.Shown]]] = {
-        "pips": lambda: honesty.with_pips(options.photos, options.unseen),
-        "pips from above": lambda: honesty.in_the_tray(["pip-d6"], options.count),
-        "written": lambda: (one for folder in options.unseen for one in honesty.with_numerals(folder, "d20")),
-        "written from above": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count),
-        "own": lambda: honesty.of_ones_own(options.count),
-        "pips at rest": lambda: honesty.in_the_tray(["pip-d6"], options.count, trials.RESTING),
-        "written carefully": lambda: honesty.in_the_tray(honesty.WRITTEN, options.count, carefully=True),
-        "own at rest": lambda: honesty.of_ones_own(options.count, trials.RESTING),
+    """Fit the curves of `vision/certainty.py` for one manner of looking, or for all those of the tray."""
+    seen: dict[str, Callable[[], Iterable[tuple[Manner, honesty.Shown]]]] = {
+        "tray": lambda: honesty.in_the_tray(options.count),
+        "pips": lambda: (("pips", one) for one in honesty.with_pips(options.photos, options.unseen)),
+        "written": lambda: (
+            ("written", one) for where in options.unseen for one in honesty.with_numerals(where, "d20")
+        ),
+        "own": lambda: (("own", one) for one in honesty.of_ones_own(options.count)),
+        "own at rest": lambda: (("own at rest", one) for one in honesty.of_ones_own(options.count, trials.RESTING)),
     }
     file = options.name or Path("vision/models/certainty.json")
     known = json.loads(file.read_text()) if file.exists() else {}
-    daring = honesty.WARY if options.manner == "pips" else honesty.DARING
-    known[options.manner] = asdict(honesty.fitted(list(seen[options.manner]()), daring))
+    found: dict[Manner, list[honesty.Shown]] = {}
+    for manner, one in seen[options.manner]():
+        found.setdefault(manner, []).append(one)
+    for manner, some in found.items():
+        known[manner] = asdict(honesty.fitted(some, honesty.WARY if manner == "pips" else honesty.DARING))
     file.write_text(json.dumps(known, indent=1).replace("\n   ", "") + "\n")
 
 
@@ -196,7 +200,7 @@ STEPS = {
 }
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("step", choices=STEPS)
@@ -211,14 +215,14 @@ def main() -> None:
     parser.add_argument("--start", help="weights to go on from")
     parser.add_argument("--of", nargs="*", default=[], help="weights to take the mean of")
     parser.add_argument("--name", type=Path, help="weights, or folder of networks, to write")
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--steps", type=int, default=8000, help="of training")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--unseen", type=Path, nargs="*", default=[], help="folders that no network has learned from")
     parser.add_argument("--scenery", choices=("tables", "sides", "trays"), default="tables", help="what scenes show")
-    parser.add_argument("--manner", choices=MANNERS, default="pips", help="which curves of certainty are fitted")
+    parser.add_argument("--manner", choices=honesty.FITTED, default="tray", help="which curves of certainty are fitted")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(options.seed)

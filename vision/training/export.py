@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
 
 from vision.training.marks import MARKS, WRITTEN
+from vision.training.narrowed import narrowed
 from vision.training.networks import CLOSEUP, CROP, Finder, Scribe, Teller
 
-FEW_BYTES = 4096  # a weight smaller than that is left as it is
 VERSION = 13  # of ONNX's operators: old enough for every reader
 
 
@@ -24,7 +23,7 @@ def finder(network: Finder, file: Path) -> None:
         network.eval(), (example,), str(file), input_names=["picture"], output_names=["maps"],
         dynamic_axes=axes, opset_version=VERSION, dynamo=False,
     )  # fmt: skip
-    onnx.save(halved(onnx.load(str(file))), file)
+    onnx.save(narrowed(onnx.load(str(file))), file)
 
 
 def teller(network: Teller, file: Path) -> None:
@@ -45,19 +44,4 @@ def _with_marks(network: Teller | Scribe, side: int, marks: Sequence[str], file:
     )  # fmt: skip
     model = onnx.load(str(file))
     onnx.helper.set_model_props(model, {"marks": "\n".join(marks)})
-    onnx.save(halved(model), file)
-
-
-def halved(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The same network with its weights kept in half as many bytes; whoever loads it widens them again."""
-    for weight in list(model.graph.initializer):
-        if weight.data_type != onnx.TensorProto.FLOAT or len(weight.raw_data) < FEW_BYTES:
-            continue
-        narrow = onnx.numpy_helper.from_array(
-            onnx.numpy_helper.to_array(weight).astype(np.float16), f"{weight.name}.half"
-        )
-        model.graph.initializer.remove(weight)
-        model.graph.initializer.append(narrow)
-        widened = onnx.helper.make_node("Cast", [narrow.name], [weight.name], to=onnx.TensorProto.FLOAT)
-        model.graph.node.insert(0, widened)
-    return model
+    onnx.save(narrowed(model), file)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -34,27 +33,26 @@ class Target:
 
 
 def train(
-    network: Finder, groups: Sequence[tuple[float, Sequence[Example]]], minutes: float, rate: float, seed: int = 1
+    network: Finder, groups: Sequence[tuple[float, Sequence[Example]]], steps: int, rate: float, seed: int = 1
 ) -> None:
-    """Train for some minutes on groups of examples, each taken as often as its weight says."""
+    """Train for so many steps on groups of examples, each taken as often as its weight says."""
     chance = np.random.default_rng(seed)
-    steps = torch.optim.AdamW(network.parameters(), rate, weight_decay=1e-4)
+    optimizer, mean = torch.optim.AdamW(network.parameters(), rate, weight_decay=1e-4), 0.0
     weights = np.array([weight for weight, _ in groups]) / sum(weight for weight, _ in groups)
-    start, done, mean = time.monotonic(), 0, 0.0
     network.train().to(memory_format=torch.channels_last)
-    while (part := (time.monotonic() - start) / (60 * minutes)) < 1:
-        for group in steps.param_groups:
-            group["lr"] = rate * min(1.0, (done + 1) / 100) * (0.5 * (1 + np.cos(np.pi * part)) + 0.01)
+    for done in range(1, steps + 1):
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1.0, done / 100) * (0.5 * (1 + np.cos(np.pi * done / steps)) + 0.01)
         drawn = [groups[int(chance.choice(len(groups), p=weights))][1] for _ in range(BATCH)]
         batch = [sample(chance, examples[int(chance.integers(len(examples)))]) for examples in drawn]
         loss = _loss(network, [picture for picture, _ in batch], [target(spots) for _, spots in batch])
-        steps.zero_grad()
+        optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5)
-        steps.step()
-        done, mean = done + 1, 0.97 * mean + 0.03 * float(loss.detach())
+        optimizer.step()
+        mean = 0.97 * mean + 0.03 * float(loss.detach())
         if done % 50 == 0:
-            print(f"finder {done} steps, {100 * part:.0f} % of the time, loss {mean:.3f}", flush=True)
+            print(f"{done} of {steps} steps, loss {mean:.3f}", flush=True)
 
 
 def sample(chance: np.random.Generator, example: Example) -> tuple[Picture, list[Spot]]:

@@ -10,24 +10,27 @@ from pathlib import Path
 import numpy as np
 
 from vision import trials
-from vision.certainty import Curve, Curves
-from vision.dice import look_at, viewed
+from vision.certainty import Curve, Curves, Manner
+from vision.dice import look_at, told_by, viewed
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
-from vision.laying import DieLook, SpottedDice, laid, merged
+from vision.laying import DieLook, SpottedDice, laid, merged, together
 from vision.opening import opened
 from vision.reading import Value
 from vision.rendered.handfuls import LAMPS, resting
-from vision.rendered.looks import DiePaint, pip_look, written_look
+from vision.rendered.looks import DiePaint, written_look
+from vision.sets import Sets
 from vision.training.crops import Square, square
 from vision.training.marks import KEPT_ASIDE
 from vision.training.photos import photos
+from vision.training.tray import SIZE, handfuls
+from vision.ways import Ways
 
 FEW = 12  # cases that one step of a curve stands on at least
 NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it means
 DARING = 4.0  # times: so much smaller at most is a doubt than it looks
 WARY = 2.5  # the same for pips on photos, where dice may be smaller than on those that the curves stand on
-WRITTEN = ("d6", "d8", "d10", "d%", "d12", "d20")
+FITTED = ("tray", "pips", "written", "own", "own at rest")  # what is fitted at once
 FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
 
@@ -67,15 +70,21 @@ def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
         yield Shown(look_at(picture, faces, pips=False), faces, [(whole, int(file.parent.name))])
 
 
-def in_the_tray(kinds: Sequence[str], count: int, frames: int = 1, *, carefully: bool = False) -> Iterator[Shown]:
-    """Rendered handfuls of dice that nobody has seen, so many of each kind in each light, in so many pictures each."""
-    for seed, kind, lamp in _settings(kinds, count):
-        known, chance = KINDS[kind], np.random.default_rng(FIRST + seed)
-        faces = tuple(map(str, known.faces))
-        die = pip_look(chance) if known.pips else written_look(chance, len(faces), faces)
-        side = trials.DIE if known.pips else 1.5 * trials.DIE
-        worth = dict(zip(faces, known.faces, strict=True))
-        yield _thrown(die, seed, lamp, side, known.faces, worth, pips=known.pips, frames=frames, carefully=carefully)
+def in_the_tray(count: int) -> Iterator[tuple[Manner, Shown]]:
+    """Rendered handfuls of dice that nobody has seen, each as the box reads it, step by step, until it is sure."""
+    ways = Ways(Sets())
+    for one in handfuls(("usual", "odd", "odd", "cubes", "solids", "solids"), count, FIRST):
+        dice = (one.faces,) * len(one.truth)
+        read = [ways.read(picture, dice, one.faces, SIZE) for picture in one.pictures]
+        frames = [reading.evidence for reading in read if reading.evidence]
+        seen = together([some for some in frames if some.how == frames[-1].how])
+        if seen.how != frames[-1].how:
+            yield frames[-1].how, Shown(frames[-1].looks, one.faces, one.truth)
+        yield seen.how, Shown(seen.looks, one.faces, one.truth)
+        told = told_by(one.pictures[-1], seen)
+        more = ways.by_print(one.pictures[-1], dice, one.faces, SIZE, told).evidence
+        if more is not None and more.how != seen.how:
+            yield more.how, Shown(more.looks, one.faces, one.truth)
 
 
 def of_ones_own(count: int, frames: int = 1) -> Iterator[Shown]:
@@ -90,12 +99,6 @@ def of_ones_own(count: int, frames: int = 1) -> Iterator[Shown]:
             yield _thrown(die, 10 * seed + at, lamp, trials.DIE, own.faces, worth, own=own, frames=frames)
 
 
-def _settings(kinds: Sequence[str], count: int) -> Iterator[tuple[int, str, str]]:
-    return (
-        (len(LAMPS) * seed + at, kind, lamp) for seed in range(count) for kind in kinds for at, lamp in enumerate(LAMPS)
-    )
-
-
 def _thrown(
     die: DiePaint,
     seed: int,
@@ -104,14 +107,11 @@ def _thrown(
     faces: Sequence[Value],
     worth: Mapping[str, Value],
     *,
-    own: Faces | None = None,
-    pips: bool | None = None,
+    own: Faces,
     frames: int = 1,
-    carefully: bool = False,
 ) -> Shown:
     pictures, truths = resting(FIRST + seed, [die] * (1 + seed % 5), LAMPS[lamp], frames, die=side)
-    looked = [look_at(one, faces, own=own, size=side, pips=pips, carefully=carefully) for one in pictures]
-    looks = merged(looked)
+    looks = merged([look_at(one, faces, own=own, size=side) for one in pictures])
     return Shown(looks, faces, [(square(truth.box), worth[truth.face]) for truth in truths])
 
 

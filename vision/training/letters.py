@@ -1,7 +1,7 @@
 """Makes the two networks that read print smaller: `python -m vision.training.letters FOLDER`.
 
 FOLDER holds the models of RapidOCR 3.10. Of the 18,710 letters of the recogniser those of Latin languages stay; the
-weights of both are kept with half the digits and made whole again when they are loaded.
+weights of both are kept in a fourth of the bytes and made whole again when they are loaded.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 import onnx
-from onnx import TensorProto, helper, numpy_helper
+from onnx import numpy_helper
+
+from vision.training.narrowed import narrowed
 
 HOME = Path(__file__).parents[1] / "models"
 NAMES = {"lines": "PP-OCRv6_det_small.onnx", "letters": "PP-OCRv6_rec_small.onnx"}
 SIGNS = "–—‘’“”„†•…€™→←↑↓−×ȘșȚțẞ"
-SMALL = 64  # numbers: tensors below this are left as they are
 
 
 def kept(letters: list[str]) -> list[int]:
@@ -43,28 +44,13 @@ def latin(model: Any) -> None:
     shape.ClearField("dim_value")
 
 
-def halved(model: Any) -> None:
-    """Keep all larger weights with half the digits."""
-    graph, casts = model.graph, []
-    for tensor in list(graph.initializer):
-        weights = numpy_helper.to_array(tensor)
-        if weights.dtype != np.float32 or weights.size < SMALL:
-            continue
-        half = f"{tensor.name}_half"
-        graph.initializer.remove(tensor)
-        graph.initializer.append(numpy_helper.from_array(weights.astype(np.float16), half))
-        casts.append(helper.make_node("Cast", [half], [tensor.name], to=TensorProto.FLOAT, name=f"{half}_whole"))
-    for at, cast in enumerate(casts):
-        graph.node.insert(at, cast)
-
-
 def main(folder: Path) -> None:
     """Make both."""
     for name, file in NAMES.items():
         model = onnx.load(str(folder / file))
         if name == "letters":
             latin(model)
-        halved(model)
+        narrowed(model)
         onnx.save(model, str(HOME / f"{name}.onnx"))
 
 

@@ -27,6 +27,8 @@ NUMBERED = {
 TENS = ("00", *(str(tens) for tens in range(10, 100, 10)))
 FAINT = (0.2, 0.6)  # how much of the contrast between paint and body is left on dice that are hard to read
 GOLD = (70.0, 165.0, 210.0)
+OURS = Path(__file__).parents[1] / "rendered" / "fonts"
+UNICODE = "uni"  # the one of OpenCV's fonts that has symbols
 WITH_SYMBOLS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")  # fonts that have them all
 
 
@@ -49,10 +51,11 @@ class Fonts:
 
 
 def fonts(folder: Path) -> Fonts:
-    """OpenCV's own fonts and all that lie in a folder."""
-    files = sorted([*folder.rglob("*.ttf"), *folder.rglob("*.otf")])
+    """OpenCV's own fonts, ours, and all that lie in a folder."""
+    files = sorted(file for where in (OURS, folder) for kind in ("ttf", "otf") for file in where.rglob(f"*.{kind}"))
     readable = [str(file) for file in files if "Thin" not in file.name and "ExtraLight" not in file.name]
-    return Fonts((*FONTS, *STROKES, *readable), tuple(str(file) for file in files if file.name in WITH_SYMBOLS))
+    symbols = tuple(str(file) for file in files if file.name in WITH_SYMBOLS) or (UNICODE,)
+    return Fonts((*FONTS, *STROKES, *readable), symbols)
 
 
 def example(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -60,34 +59,34 @@ def train(
     crops: Crops,
     likely: NDArray[np.float64],
     view: TrainingView,
-    minutes: float,
+    steps: int,
     rate: float,
     seed: int = 1,
 ) -> None:
-    """Train for some minutes."""
+    """Train for so many steps."""
     chance = np.random.default_rng(seed)
-    steps = torch.optim.AdamW(network.parameters(), rate, weight_decay=3e-4)
+    torch.manual_seed(seed)
+    optimizer = torch.optim.AdamW(network.parameters(), rate, weight_decay=3e-4)
     heap = np.cumsum(likely / likely.sum())
     pictures, marks = torch.from_numpy(crops.pictures), torch.from_numpy(crops.marks)
     free = torch.from_numpy(crops.free)
-    start, done, right = time.monotonic(), 0, np.zeros(2)
+    right = np.zeros(2)
     network.train().to(memory_format=torch.channels_last)
-    while (part := (time.monotonic() - start) / (60 * minutes)) < 1:
-        for group in steps.param_groups:
-            group["lr"] = rate * min(1.0, (done + 1) / 100) * (0.5 * (1 + np.cos(np.pi * part)) + 0.01)
+    for done in range(1, steps + 1):
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1.0, done / 100) * (0.5 * (1 + np.cos(np.pi * done / steps)) + 0.01)
         at = torch.from_numpy(np.searchsorted(heap, chance.random(BATCH)).clip(0, len(heap) - 1))
         seen = varied(chance, pictures[at], free[at], view)
         with torch.autocast("cpu", torch.bfloat16):
             scores = network(seen)[0].float()
         loss = functional.cross_entropy(scores, marks[at], label_smoothing=SMOOTH)
-        steps.zero_grad()
+        optimizer.zero_grad()
         loss.backward()
-        steps.step()
-        done += 1
+        optimizer.step()
         hits, with_pips = (scores.argmax(1) == marks[at]).numpy(), (marks[at] < 7).numpy()
         right = 0.98 * right + 0.02 * np.array([hits[with_pips].mean(), hits[~with_pips].mean()])
         if done % 100 == 0:
-            print(f"teller {done} steps, {100 * part:.0f} % of the time, right: {right.round(3)}", flush=True)
+            print(f"{done} of {steps} steps, right: {right.round(3)}", flush=True)
 
 
 def varied(chance: np.random.Generator, pictures: Tensor, free: Tensor, view: TrainingView) -> Tensor:

@@ -1,0 +1,83 @@
+"""Cubes have pips or numerals, and the eyes find out which; more looks that agree are surer, others are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.certainty import Manner
+from vision.finding import DieSpot
+from vision.laying import DieLook, Evidence, together
+from vision.networks import Picture
+from vision.reading import Reading, Value
+from vision.rendered.handfuls import LAMPS, resting
+from vision.rendered.looks import DiePaint
+from vision.rendered.marks import Lettering
+from vision.sets import Sets
+from vision.ways import Ways
+
+D6: tuple[Value, ...] = tuple(range(1, 7))
+DIE = 60.0
+WRITTEN = DiePaint(paint="written", body=(40, 40, 150), ink=(240, 240, 240), lettering=Lettering(size=1.25))
+
+
+def frames(look: DiePaint, seed: int, dice: int = 3) -> tuple[list[Picture], list[Value]]:
+    pictures, truths = resting(seed, [look] * dice, LAMPS["lit tray"], 3, die=DIE)
+    return pictures, [int(truth.face) for truth in truths]
+
+
+def read(pictures: Sequence[Picture], dice: int) -> Reading:
+    """As the watch would: all frames, then whatever a careful look adds."""
+    ways, asked = Ways(Sets()), (D6,) * dice
+    seen = [ways.read(picture, asked, D6, DIE) for picture in pictures]
+    evidence = together([one.evidence for one in seen if one.evidence])
+    before = replace(seen[-1], sure=evidence.sure, evidence=evidence)
+    return ways.read_carefully(pictures[-1], asked, D6, DIE, before)
+
+
+@pytest.mark.parametrize(("look", "how"), [(DiePaint(), "pips at rest"), (WRITTEN, "either from above")])
+def test_what_a_cube_bears_is_seen_and_its_certainty_is_that_of_dice_like_it(look: DiePaint, how: Manner) -> None:
+    """A curve that was drawn for other dice calls a guess certain."""
+    pictures, truth = frames(look, 4)
+    found = read(pictures, len(truth))
+    assert Counter(found.values) == Counter(truth)
+    assert found.evidence is not None
+    assert found.evidence.how in (how, "written carefully" if look is WRITTEN else how)
+
+
+def test_dice_of_one_roll_may_bear_numerals_and_those_of_the_next_pips() -> None:
+    ways = Ways(Sets())
+    for seed, look in zip((0, 1, 2, 4, 5), (DiePaint(), DiePaint(), DiePaint(), WRITTEN, DiePaint()), strict=True):
+        pictures, truth = frames(look, seed)
+        readings = [ways.read(picture, (D6,) * len(truth), D6, DIE) for picture in pictures]
+        assert all(Counter(reading.values) == Counter(truth) for reading in readings)
+
+
+def seen(face: Value, likely: float, how: Manner = "written from above") -> Reading:
+    looks = (DieLook(DieSpot(100, 100, 60, 0.9), 0.99, {5: 1 - likely, 6: likely}),)
+    evidence = Evidence(looks, ((5, 6),), how)
+    return Reading((face,), ((70, 70, 130, 130),), evidence.sure, evidence=evidence)
+
+
+@pytest.mark.parametrize(("print_says", "is_surer"), [(0.999, True), (0.02, False)])
+def test_print_that_agrees_makes_surer_and_print_that_does_not_makes_all_doubt(
+    print_says: float, is_surer: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, print_says, "written carefully"))
+    before = seen(6, 0.95)
+    told = Ways(Sets()).read_carefully(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
+    assert told.evidence is not None
+    (look,) = told.evidence.looks
+    assert (look.faces[6] > 0.95) == is_surer
+    assert told.state != "sure" or is_surer
+
+
+def test_whoever_knows_nothing_better_changes_nothing(tmp_path: Path) -> None:
+    ways, field = Ways(Sets(tmp_path)), np.zeros((50, 50, 3), np.uint8)
+    for before in (Reading((5,), sure=0.5), seen(6, 0.6, "pips at rest"), seen(6, 0.6, "own")):
+        assert ways.read_carefully(field, ((5, 6),), (5, 6), 60.0, before) is before
