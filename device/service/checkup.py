@@ -159,7 +159,7 @@ def _camera(source: str, *, is_playing: bool) -> Iterator[Check]:
     """Look through it for a moment; a machine that is no Pi has one that is drawn."""
     from device.service.parts_of_evening import is_pi  # noqa: PLC0415  needs gpiozero
     from vision.cameras import camera  # noqa: PLC0415  may be missing
-    from vision.examination import ENOUGH, examined  # noqa: PLC0415
+    from vision.examination import ENOUGH, NEAR, examined, sure_of  # noqa: PLC0415
 
     if source == "none":
         yield Check("camera", "look", "doctor.camera_off")
@@ -177,6 +177,10 @@ def _camera(source: str, *, is_playing: bool) -> Iterator[Check]:
         return
     yield Check("camera", "fine" if found.has_tray else "look", "doctor.tray" if found.has_tray else "doctor.no_tray")
     yield Check("light", "fine" if found.light >= ENOUGH else "wrong", "doctor.light", {"marks": found.light})
+    if found.dots:
+        pips, numerals = sure_of(found.dots)
+        about = {"dots": found.dots, "pips": pips, "numerals": numerals}
+        yield Check("height", "fine" if found.dots >= NEAR else "look", "doctor.height", about)
     yield Check("focus", "fine" if found.focus >= ENOUGH else "wrong", "doctor.focus", {"marks": found.focus})
 
 

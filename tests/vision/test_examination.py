@@ -10,11 +10,12 @@ import pytest
 
 from vision.cameras import Camera, CameraTrouble
 from vision.cameras.simulated import SimulatedCamera
-from vision.examination import Findings, examined
+from vision.examination import SURE_OF, Findings, examined, judged, sure_of
 from vision.frames import CameraFrame
 from vision.networks import Picture
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS
+from vision.tray import calibrated, markers
 
 
 class Before(SimulatedCamera):
@@ -73,3 +74,25 @@ def test_a_camera_that_is_not_there_is_said_to_be_missing() -> None:
         raise CameraTrouble("unplugged")
 
     assert examined(none) == Findings("unplugged")
+
+
+@pytest.mark.parametrize("wide", [400, 800])
+def test_how_near_the_camera_hangs_is_measured_by_the_markers(wide: int) -> None:
+    arena = Arena(size=(wide, wide * 3 // 4))
+    tray = calibrated(markers(arena.picture(0.0)), arena.mat)
+    assert tray is not None
+    near, far = tray.in_picture(np.array([(85.0, 120.0), (95.0, 120.0)]))
+    frame = CameraFrame.of(arena.picture(0.0), 0.0)
+    assert judged(frame, frame).dots == pytest.approx(float(np.hypot(*(far - near))), rel=0.08)
+
+
+def test_without_markers_nobody_knows_how_near_it_hangs() -> None:
+    frame = CameraFrame.of(np.full((480, 640, 3), 120, np.uint8), 0.0)
+    assert judged(frame, frame).dots == 0
+
+
+def test_the_nearer_the_surer() -> None:
+    some = [sure_of(dots) for dots in range(5, 60)]
+    assert some == sorted(some)
+    assert some[0] == SURE_OF[0][1:]
+    assert some[-1] == SURE_OF[-1][1:]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from tests.device.service.house import House, answer, asked, eventually, furnished
 from tests.web_panel.phone import JSON, Phone, let_in
-from vision.drawer import Drawer
+from vision.drawer import MEMORY, Drawer
 from web_panel.dice.wiring import DiceRoom
 
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
@@ -83,18 +84,21 @@ def test_the_dice_that_are_asked_for_are_offered_with_their_names(here: House, p
     assert 'value="asked"' in phone.page("/dice")
 
 
+@pytest.mark.parametrize(("where", "name", "face"), [(MINE, "stars", "success"), ((MEMORY,), "d6+", "6")])
 def test_what_was_kept_of_a_roll_is_shown_and_taken_away_by_an_owner_alone(
-    here: House, phone: Phone, tmp_path: Path
+    here: House, phone: Phone, tmp_path: Path, where: tuple[str, ...], name: str, face: str
 ) -> None:
-    Drawer(tmp_path.joinpath(*MINE)).add("stars", "success", b"png", from_roll=True)
-    owner, kept = let_in(here.panel, "owner"), {"name": "stars", "face": "success", "file": "table-1.png"}
-    assert phone.get("/dice/picture/stars/success/table-1.png").data == b"png"
-    assert phone.get("/dice/picture/stars/success/table-2.png").status_code == 404
-    assert phone.get("/dice/picture/stars/..%2f..%2fx/table-1.png").status_code == 404
+    Drawer(tmp_path.joinpath(*where)).add(name, face, b"png", from_roll=True)
+    owner, kept = let_in(here.panel, "owner"), {"name": name, "face": face, "file": "table-1.png"}
+    picture = f"/dice/picture/{quote(name)}/{face}"
+    assert f"{picture}/table-1.png" in phone.page("/dice").replace("d6+", quote("d6+"))
+    assert phone.get(f"{picture}/table-1.png").data == b"png"
+    assert phone.get(f"{picture}/table-2.png").status_code == 404
+    assert phone.get(f"/dice/picture/{quote(name)}/..%2f..%2fx/table-1.png").status_code == 404
     assert phone.post("/dice/forget", kept).status_code == 403
     assert owner.post("/dice/forget", {**kept, "face": "failure"}).status_code == 404
     assert owner.post("/dice/forget", kept).status_code == 303
-    assert phone.get("/dice/picture/stars/success/table-1.png").status_code == 404
+    assert phone.get(f"{picture}/table-1.png").status_code == 404
 
 
 def test_without_a_camera_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
