@@ -22,7 +22,7 @@ COUNTED, LEAST = ("--count", "--steps"), 2  # what grows and shrinks, and never 
 
 
 @dataclass(frozen=True)
-class Step:
+class TrainingStep:
     """One command of `python -m vision.training`, and the networks with which it looks, if it looks."""
 
     words: str
@@ -37,43 +37,43 @@ class Step:
         ]
 
 
-def steps(photos: Sequence[Path], seed: int) -> Iterator[Step]:
+def steps(photos: Sequence[Path], seed: int) -> Iterator[TrainingStep]:
     """All of them, in order; without photos the networks learn from what is drawn alone."""
     for at, (count, scenery) in enumerate(((3500, "tables"), (6800, "sides"), (550, "trays"))):
-        yield Step(f"scenes --count {count} --seed {seed + at} --scenery {scenery}")
-    yield Step(f"finder --steps 6000 --seed {seed} --name finder-{FIRST}.pt")
-    yield Step(f"cut-scenes --count 2200 --seed {seed + 51}")
-    yield Step(f"cut-oblique --count 2200 --seed {seed + 50}")
-    yield Step(f"cut-written --count 1500 --seed {seed + 52}")
-    yield Step(f"teller --steps 12000 --rate 3e-3 --seed {seed} --name teller-{FIRST}.pt")
-    yield Step(f"export --start {FIRST} --name WORK/{FIRST}")
+        yield TrainingStep(f"scenes --count {count} --seed {seed + at} --scenery {scenery}")
+    yield TrainingStep(f"finder --steps 6000 --seed {seed} --name finder-{FIRST}.pt")
+    yield TrainingStep(f"cut-scenes --count 2200 --seed {seed + 51}")
+    yield TrainingStep(f"cut-oblique --count 2200 --seed {seed + 50}")
+    yield TrainingStep(f"cut-written --count 1500 --seed {seed + 52}")
+    yield TrainingStep(f"teller --steps 12000 --rate 3e-3 --seed {seed} --name teller-{FIRST}.pt")
+    yield TrainingStep(f"export --start {FIRST} --name WORK/{FIRST}")
     folders, last = " ".join(map(str, photos)), f"{FIRST}.pt"
     if photos:
         yield from _with_photos(folders, seed)
         last = f"{LAST}.pt"
     for at in range(5):
-        yield Step(f"cut-closeups --count 5000 --seed {seed + 60 + at}")
-    yield Step(f"cut-beside --seed {seed + 40}")
-    yield Step(f"scribe --steps 12000 --rate 3e-3 --seed {seed} --name scribe-{LAST}.pt")
+        yield TrainingStep(f"cut-closeups --count 5000 --seed {seed + 60 + at}")
+    yield TrainingStep(f"cut-beside --seed {seed + 40}")
+    yield TrainingStep(f"scribe --steps 12000 --rate 3e-3 --seed {seed} --name scribe-{LAST}.pt")
     for kind in ("finder", "teller"):
-        yield Step(f"average --of {kind}-{last} --name {kind}-{LAST}.pt")
-    yield Step(f"export --start {LAST} --name WORK/{LAST}")
+        yield TrainingStep(f"average --of {kind}-{last} --name {kind}-{LAST}.pt")
+    yield TrainingStep(f"export --start {LAST} --name WORK/{LAST}")
     for manner, count in (("tray", 1200), ("own", 30), ("own at rest", 12)):
-        yield Step(f"honesty --manner '{manner}' --count {count} --name WORK/{LAST}/certainty.json", LAST)
+        yield TrainingStep(f"honesty --manner '{manner}' --count {count} --name WORK/{LAST}/certainty.json", LAST)
 
 
-def _with_photos(folders: str, seed: int) -> Iterator[Step]:
+def _with_photos(folders: str, seed: int) -> Iterator[TrainingStep]:
     """The finder goes on, and the teller in two ways, of which the mean reads better than either."""
-    yield Step(f"cut-photos --count 2500 --seed {seed} --photos {folders}", FIRST)
-    yield Step(
+    yield TrainingStep(f"cut-photos --count 2500 --seed {seed} --photos {folders}", FIRST)
+    yield TrainingStep(
         f"finder --start finder-{FIRST}.pt --steps 3000 --seed {seed} --photos {folders} --name finder-{LAST}.pt"
     )
     for way in (1, 2):
-        yield Step(
+        yield TrainingStep(
             f"teller --start teller-{FIRST}.pt --steps 12000 --rate 2.5e-3 --seed {seed + way} --photos {folders}"
             f" --name teller-way{way}.pt"
         )
-    yield Step(f"average --of teller-way1.pt teller-way2.pt --name teller-{LAST}.pt")
+    yield TrainingStep(f"average --of teller-way1.pt teller-way2.pt --name teller-{LAST}.pt")
 
 
 def train(work: Path, fonts: Path, photos: Sequence[Path], seed: int, part: float) -> None:
