@@ -18,8 +18,8 @@ DARK, GOOD, GLARING = 30.0, 120.0, 244.0  # brightness of white paper
 RUSTLES = 6.0  # levels by which two pictures of the same may differ
 SOFT, SHARP = 1.2, 2.6  # how steep the rims of the markers are, out of focus and in focus
 BLURRED, CLEAR = 8.0, 60.0  # the same of whatever lies there, if no marker is seen
-SURE_OF = ((12, 50, 10), (22, 97, 50), (33, 98, 66))  # dots a centimetre; of 100 rendered rolls each: sure
-NEAR = 20  # dots a centimetre: with less somebody should hang the camera lower
+SURE_OF = ((22, 75, 62), (33, 79, 71))  # dots a centimetre; of 100 rendered rolls each, in seven lights: sure
+NEAR = 20  # dots a centimetre: with less the markers of the tray are not found in every light
 ENOUGH = 5  # marks: with less somebody has to do something
 
 

@@ -180,7 +180,8 @@ def _camera(source: str, *, is_playing: bool) -> Iterator[Check]:
     if found.dots:
         pips, numerals = sure_of(found.dots)
         about = {"dots": found.dots, "pips": pips, "numerals": numerals}
-        yield Check("height", "fine" if found.dots >= NEAR else "look", "doctor.height", about)
+        is_near = found.dots >= NEAR
+        yield Check("height", "fine" if is_near else "look", "doctor.height" if is_near else "doctor.far", about)
     yield Check("focus", "fine" if found.focus >= ENOUGH else "wrong", "doctor.focus", {"marks": found.focus})
 
 

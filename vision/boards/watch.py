@@ -171,7 +171,7 @@ def _sure(seen: Sequence[TopDie]) -> float:
     key = seen[-1].key
     usual = median(die.reading.sure for die in seen)
     evidence = [die.reading.evidence for die in seen if die.reading.evidence and die.key == key]
-    likely = together(evidence)[1] if len(evidence) >= AGREE else usual
+    likely = together(evidence).sure if len(evidence) >= AGREE else usual
     return likely if all(die.is_sure_of_colour for die in seen) else min(likely, UNSURE)
 
 
