@@ -2,8 +2,8 @@
 
 Only if the owner wants it: without that nothing is held, let alone written. Cut-outs live in memory until somebody
 answers in place of the eyes, or confirms what they were not sure of, and are gone as soon as a hand or a die moves.
-Then those join their set, or what the table remembers of usual dice, of which it is certain which face they show, and
-was not before: what is clear anyway would only make the others look less so.
+Then those join their set of which it is certain which face they show, and was not before: what is clear anyway would
+only make the others look less so. Of usual dice the table remembers all of such a roll, so that it soon has each face.
 """
 
 from __future__ import annotations
@@ -37,10 +37,15 @@ class Cutouts:
         found: dict[Value, list[Picture]] = {}
         dice = zip(self.values, self.doubts, settled(self.values, told), self.pictures, strict=True)
         for read, doubts, value, picture in dice:
-            is_plausible = self.name is not None or value in (read, *doubts)  # usual dice are known too well for others
-            if value is not None and is_plausible and (doubts or value != read):
+            if value is not None and self._teaches(read, doubts, value):
                 found.setdefault(value, []).append(picture)
         return found
+
+    def _teaches(self, read: Value, doubts: Sequence[Value], value: Value) -> bool:
+        """Of own dice only what was not clear; of usual ones, which the eyes know, whatever they thought possible."""
+        if self.name is None:
+            return value in (read, *doubts)
+        return bool(doubts) or value != read
 
 
 class Corrections:
