@@ -38,6 +38,7 @@ class SoughtCard(msgspec.Struct, frozen=True, tag="card"):
     side: str = "front"
     deck: str = ""
     is_numbered: bool = True  # it is known by the number that it bears, else by what it is called
+    is_next: bool = True  # the first one is expected; else any of them is as likely as another
 
 
 class SoughtThing(msgspec.Struct, frozen=True, tag="thing"):
@@ -249,11 +250,20 @@ async def shown(what: str, sought: SoughtCard | SoughtThing, who: str = "all", *
     return None if card == GO_ON else cast(str | int, card)
 
 
-async def number(what: str, low: int, high: int, who: str = "all", *, private: bool = False, **about: Any) -> int:
-    """A number from *low* to *high*; the one there is if it can be no other and is no secret."""
+async def number(
+    what: str,
+    low: int,
+    high: int,
+    who: str = "all",
+    *,
+    private: bool = False,
+    sought: SoughtCard | None = None,
+    **about: Any,
+) -> int:
+    """A number from *low* to *high*; the one there is if it can be no other and is no secret; a card may show it."""
     if low == high and not private:
         return low
-    return int(await put_to_table(Ask(what, "number", (low, high), who, about, private)))
+    return int(await put_to_table(Ask(what, "number", (low, high), who, about, private, sought=sought)))
 
 
 async def text(what: str, who: str = "all", *, private: bool = False, **about: Any) -> str:

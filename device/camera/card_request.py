@@ -18,11 +18,12 @@ class CardWanted:
     names: tuple[str, ...] = ()
     side: str = "front"
     deck: str = ""  # decks may bear their numbers in places of their own
+    is_next: bool = True  # the first one is expected
 
     @property
     def expected(self) -> str:
         """The card that comes next, if there is an order; of a pile that was shuffled nobody knows."""
-        return self.numbers[0] if self.numbers else ""
+        return self.numbers[0] if self.numbers and self.is_next else ""
 
 
 def wanted(ask: Ask | None) -> CardWanted | None:
@@ -32,7 +33,7 @@ def wanted(ask: Ask | None) -> CardWanted | None:
         return None
     cards = tuple(map(str, sought.cards))
     if sought.is_numbered:
-        return CardWanted(numbers=cards, side=sought.side, deck=sought.deck)
+        return CardWanted(numbers=cards, side=sought.side, deck=sought.deck, is_next=sought.is_next)
     return CardWanted(names=cards, side=sought.side, deck=sought.deck)
 
 
@@ -72,7 +73,7 @@ def card_of(
     """
     if sought.numbers:
         is_bare_back = sought.side != FRONT and side.words and not found["number"]
-        return sought.expected if is_bare_back else str(found["number"] or found["name"])
+        return sought.expected if is_bare_back and sought.expected else str(found["number"] or found["name"])
     by_picture = str(found["name"])
     before, title = known(read, (by_picture, FRONT)).title, heading(side)
     if by_picture and not (title and before and not same_title(title, before)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from engine import Next, choose, number, rule
+from engine import Next, SoughtCard, choose, number, rule
 from engine.games.unlikely_heroes import changes, puzzles, ways
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, which_side
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
 from engine.games.unlikely_heroes.energy import empty, loaded, on, take
-from engine.games.unlikely_heroes.rules_encounter import give_back, mix_again, seen_at
+from engine.games.unlikely_heroes.rules_encounter import DECK, give_back, mix_again, seen_at
 from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
@@ -165,7 +165,8 @@ def remember(t: HeroesTable, wanted: int) -> None:
 @rule
 async def found_number(t: HeroesTable) -> int:
     """UH-EXP-03, UH-EXP-11: of a number that is not printed there, as far as the pack knows, people have to be sure."""
-    wanted = await number("explore.number", 1, MOST, t.player(t.active), hero=t.active)
+    laid = SoughtCard(tuple(range(1, MOST + 1)), "back", DECK, is_next=False)  # whoever has found it may lay it down
+    wanted = await number("explore.number", 1, MOST, t.player(t.active), sought=laid, hero=t.active)
     there = ways.anchors(t, t.hero.at)
     if not t.available(wanted) or not there or wanted in there or t.cells[t.hero.at] in t.told_of:
         return wanted

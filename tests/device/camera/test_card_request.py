@@ -28,6 +28,14 @@ def test_a_dash_is_a_minus_however_it_is_printed() -> None:
     assert [read_as(Printed("", "", text)) for text in ("−1", "–1", "- 1")] == ["-1", "-1", "-1"]
 
 
+@pytest.mark.parametrize(("is_next", "card"), [(True, "5"), (False, "")])
+def test_a_back_without_a_number_is_the_card_that_is_next_if_there_is_one(is_next: bool, card: str) -> None:
+    wanted = CardWanted(numbers=("5", "6"), side="back", is_next=is_next)
+    found = {"name": "", "number": ""}
+    assert card_of(found, Printed("", "", "Once upon a time."), wanted, {}, str, lambda name: False) == card
+    assert card_of({**found, "number": "6"}, Printed("6"), wanted, {}, str, lambda name: False) == "6"
+
+
 def test_signs_around_words_do_not_matter() -> None:
     assert same_title("„The Owl-Tower!“", "the owl tower")
     assert not same_title("The Owl", "The Howl")

@@ -56,7 +56,10 @@ class People:
         if view.proposal:
             self.box.calmly("next")
         elif self.is_seeking and sought and sought.numbers and view.turn != self.laid_in:
-            self._lay(sought.numbers[0], sought.side)
+            found = sought.expected or str(
+                self.reader.answer(view.ask, view.table)
+            )  # what they have found in the picture
+            self._lay(found, sought.side)
         elif self.is_seeking and sought and sought.deck == "luck" and view.turn != self.laid_in:
             self._lay_luck(str(self.reader.answer(view.ask, view.table)))
         elif view.ask.what == "turn.action" and self.reader.has_found(view.table):
@@ -105,6 +108,7 @@ def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
                     break
     assert box.view.table.won
     assert people.luck
+    assert people.laid.count(("14", "back")) >= 1
     assert [line in " ".join(heard) for line in HEARD[language]] == [True, True]
     kept = box_of(opened(tmp_path))
     assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
