@@ -22,11 +22,13 @@ from vision.frames import CameraFrame
 from vision.laying import together
 from vision.motion import Motion, step, watched
 from vision.networks import Picture
+from vision.sight import moved
 from vision.tray import LEAST, Bare, Mat, Tray, calibrated, markers, tapped
 
 BoardStage = Literal["asleep", "waiting", "hand", "moving", "reading", "read"]
 AGREE, MOST = 3, 5  # frames that have to show the same, and that are looked at before nobody is sure
 CHECK = 0.8  # seconds between two looks at the markers while nothing is known
+STEADY = 2.0  # millimetres: a board that seems to have moved less than this lies where it lay
 UNSURE = 0.5  # so sure one is at most of what may have been turned over, or of whom it belongs to
 
 
@@ -113,7 +115,8 @@ class BoardWatch:
             return tapped([(x * wide, y * high) for x, y in self._taps], self.mat)
         seen = markers(picture, self.mat.first)
         is_enough = len(seen) > LEAST or (self._tray is None and len(seen) == LEAST)
-        return calibrated(seen, self.mat) if is_enough else self._tray
+        now = calibrated(seen, self.mat) if is_enough else None
+        return self._tray if now is None or (self._tray and moved(self._tray, now) < STEADY) else now
 
     def _found(self, frame: CameraFrame) -> Tray | None:
         if self._tray is None and frame.at - self._checked >= CHECK:

@@ -50,7 +50,8 @@ def _places(t: GrimmTable, words: Wording) -> Iterator[tuple[str, Place]]:
     """The fields, the spirits in their corners, and the sockets on the ways."""
     for name, field in t.box.places.items():
         yield name, Place(words.name("place", name), field.x, field.y, tuple(_figures(t, name, words)))
-    for socket, (x, y) in CORNERS.items():
+    for socket in CORNERS:
+        x, y = _socket_at(t, socket)
         yield socket, Place(words.name("socket", socket), x, y, tuple(_dice(t, socket, words)))
     for socket, route in t.box.routes.items():
         x, y = _socket_at(t, socket)
@@ -69,7 +70,7 @@ def _sockets(t: GrimmTable) -> Iterator[tuple[str, Socket]]:
 def _socket_at(t: GrimmTable, socket: str) -> tuple[int, int]:
     """Where the pack says, or halfway between its two ends; a spirit's in its corner."""
     if socket in CORNERS:
-        return CORNERS[socket]
+        return t.box.spirits.get(socket, CORNERS[socket])
     route, (a, b) = t.box.routes[socket], (t.box.places[end] for end in ends(socket))
     return (a.x + b.x) // 2 if route.x is None else route.x, (a.y + b.y) // 2 if route.y is None else route.y
 

@@ -39,6 +39,7 @@ class Box:
     title: Text = field(default_factory=Text)
     places: Mapping[str, Place] = field(default_factory=dict)
     routes: Mapping[str, Route] = field(default_factory=dict)
+    spirits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # where their sockets lie on this board
     dice: tuple[tuple[str, ...], ...] = DICE
     snake: tuple[str, ...] = SNAKE
     quests: Mapping[str, Quest] = field(default_factory=dict)
@@ -82,6 +83,7 @@ def boxed(pack: GrimmPack) -> Box:
         title=pack.header.title,
         places={place.id: place for place in pack.land.places},
         routes={edge(route.a, route.b): route for route in pack.land.routes},
+        spirits={spirit.id: (spirit.x, spirit.y) for spirit in pack.land.spirits},
         dice=tuple(die.faces for die in pack.dice.dice) or DICE,
         snake=pack.dice.snake or SNAKE,
         quests={quest.id: quest for quest in pack.quests.quests},

@@ -43,6 +43,7 @@ def check(pack: GrimmPack, lines: PackLines) -> Iterator[PackProblem]:
             if not thing.name:
                 yield lines.problem((file, name, n), "nameless", "blank", id=thing.id)
     yield from misnamed(lines, ("land", "routes"), pack.land.routes, known)
+    yield from lines.twice(given(("land", "spirits"), pack.land.spirits))
     yield from _ids_of_all(pack, lines)
     yield from _land(pack, lines)
     yield from _dice(pack, lines)

@@ -48,11 +48,20 @@ class Route(Content, kw_only=True):
     y: Annotated[Hundredth | None, Meta(description="where the socket lies, from the top")] = None
 
 
+class Spirit(Content, kw_only=True):
+    """Where the socket of a forest spirit lies, if not where we draw it."""
+
+    id: Literal["rabbit", "wolf", "snake", "fox_1", "fox_2"]
+    x: Annotated[Hundredth, Meta(description="where its socket lies, from the left")]
+    y: Annotated[Hundredth, Meta(description="where its socket lies, from the top")]
+
+
 class Land(Content):
     """The map."""
 
     places: tuple[Place, ...] = ()
     routes: tuple[Route, ...] = ()
+    spirits: tuple[Spirit, ...] = ()
 
 
 class Die(Content, kw_only=True):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from device.evening.words import words
 from engine.games.grimm import verbs
+from engine.games.grimm.box import Box
 from engine.games.grimm.cards import TEXT
 from engine.games.grimm.game import GAME
 from engine.games.grimm.problems import problems
 from engine.pieces.words import parts_of
-from tests.games.grimm.land import demo, laid, stack, turn
+from tests.games.grimm.land import BOX, demo, laid, stack, turn
 
 TOLL, SET_TABLE = "    places: [bridge]\n    coin: 1", "    ops: [{do: instead, n: 3}]\n"
 MISTAKES = {
@@ -119,3 +122,14 @@ def test_stacks_and_hands_in_the_middle_of_a_game_are_no_problem() -> None:
     t.dice = {"rabbit": stack("ann:4")}
     t.pack = turn().t.pack
     assert not problems(t)
+
+
+def test_spirits_lie_where_a_board_has_them() -> None:
+    """GR-SPR-01: or in the corner where we draw them."""
+    t = laid()
+    t.pack = replace(BOX, spirits={"wolf": (70, 12)})
+    found = GAME.board(t, words(GAME, demo(), "en").over(t)).map
+    assert found
+    assert [(found.sockets[name].x, found.sockets[name].y) for name in ("wolf", "rabbit")] == [(70, 12), (16, 6)]
+    box: Box = demo().box
+    assert box.spirits["fox_2"] == (85, 94)

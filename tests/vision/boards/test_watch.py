@@ -28,6 +28,12 @@ def test_signs_on_stickers_are_read_as_numbers_are() -> None:
     assert (the_one(seen), seen[0].sure >= SURE) == (("near", "red", "story"), True)
 
 
+def test_a_large_sign_does_not_hide_whose_the_die_is() -> None:
+    here = AtTheBoard("window")
+    seen = here.put("near", "red", "story")
+    assert the_one(seen) == ("near", "red", "story")
+
+
 def test_a_die_on_top_of_two_others_is_seen_where_it_leans_away_from_the_middle() -> None:
     here = AtTheBoard(edge=[("white", 2), ("blue", 3)])
     seen = here.put("edge", "red", 5)
