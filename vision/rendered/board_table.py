@@ -107,7 +107,7 @@ class BoardTable(Arena):
         x, y = self._world(socket)
         off = self._chance.uniform(-CARELESS, CARELESS, 2) / DIE
         die = showing(look, face, (x + float(off[0]), y + float(off[1])), float(self._chance.uniform(0, 2 * np.pi)))
-        return replace(die, height=float(len(self.stacks.get(socket, []))))
+        return replace(die, height=float(len(self.stacks.get(socket, []))), grain=int(self._chance.integers(1 << 30)))
 
     def _world(self, socket: str) -> tuple[float, float]:
         spot = self.land.sockets[socket]

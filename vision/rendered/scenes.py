@@ -82,6 +82,10 @@ class RenderedDie:
         corners = shape.corners @ np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]).T
         return Solid(corners + np.array([*self.place, 0.0]), shape.faces)
 
+    def wear(self, chance: np.random.Generator) -> np.random.Generator:
+        """What its scratches and gleams come from."""
+        return chance
+
     def painted(self, chance: np.random.Generator) -> list[str]:
         """What is on each of its faces, the one that is up first named by the look's order."""
         names = list(chance.permutation(np.array(self.look.faces, dtype=object)))
@@ -128,8 +132,9 @@ def drawn(
         range(len(dice)), key=lambda at: -float(np.linalg.norm(camera.place - bodies[at].corners.mean(axis=0)))
     )
     for at in far:
-        names = opposed(dice[at].look, dice[at].painted(chance))
-        if (box := paint_die(chance, scene, camera, bodies[at], dice[at].look, names, light)) is not None:
+        wear = dice[at].wear(chance)
+        names = opposed(dice[at].look, dice[at].painted(wear))
+        if (box := paint_die(wear, scene, camera, bodies[at], dice[at].look, names, light)) is not None:
             truths.append(Truth(box, names[dice[at].up], dice[at].look))
     return scene, truths
 

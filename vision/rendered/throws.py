@@ -29,6 +29,7 @@ class Posed(RenderedDie):
     along: float = 0.0  # the direction in which it rolls over
     rolled: float = 0.0  # by how much
     height: float = 0.0
+    grain: int = -1  # of a die that looks the same whatever lies beside it: what its scratches come from
 
     @property
     def face(self) -> str:
@@ -44,6 +45,10 @@ class Posed(RenderedDie):
         corners = (lying.corners - middle) @ _rolled(self.along, self.rolled).T + middle
         corners[:, 2] += self.height - corners[:, 2].min()
         return Solid(corners, lying.faces)
+
+    def wear(self, chance: np.random.Generator) -> np.random.Generator:
+        """Its own, if it has any."""
+        return chance if self.grain < 0 else np.random.default_rng(self.grain)
 
     def painted(self, chance: np.random.Generator) -> list[str]:
         """The same faces in every frame."""

@@ -131,5 +131,6 @@ def test_spirits_lie_where_a_board_has_them() -> None:
     found = GAME.board(t, words(GAME, demo(), "en").over(t)).map
     assert found
     assert [(found.sockets[name].x, found.sockets[name].y) for name in ("wolf", "rabbit")] == [(70, 12), (16, 6)]
-    box: Box = demo().box
+    box = demo().box
+    assert isinstance(box, Box)
     assert box.spirits["fox_2"] == (85, 94)
