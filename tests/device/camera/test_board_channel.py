@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -63,6 +64,12 @@ def test_what_somebody_has_said_no_to_is_not_proposed_again() -> None:
     assert judged([die("gate", "red", 4, 0.9, 2)], SOUGHT, {"4@gate"}) == ("proposed", ["2@gate"])
 
 
+@cache
+def learned() -> Sets:
+    """The dice that the demo brings along; to learn them takes a while."""
+    return Sets(GAME.demo() / FOLDER)
+
+
 # A table with eyes --------------------------------------------------------------------------------
 
 
@@ -72,7 +79,7 @@ class Board:
     def __init__(self) -> None:
         self.now = 0.0
         self.eye = SimulatedCamera(clock=lambda: self.now, wait=self.wait)
-        self.lookout = Lookout(lambda: self.eye, Sets(GAME.demo() / FOLDER), clock=lambda: self.now, wait=self.wait)
+        self.lookout = Lookout(lambda: self.eye, learned(), clock=lambda: self.now, wait=self.wait)
         self.lamp = Listener()
         self.session = Session(in_turn(), [self.lamp])
         self.session.start()
@@ -82,7 +89,7 @@ class Board:
         self.session.look(lambda game: None)
 
     def wait(self, seconds: float) -> None:
-        self.now += seconds + 0.1
+        self.now += seconds + 0.15
 
     def order(self, order: CameraOrder) -> None:
         """What the child would be told."""
@@ -102,6 +109,7 @@ class Board:
             for told in self.lookout.tick():
                 if "placed" in told:
                     self.channel.seen(told["placed"])
+                    until = 0.0  # that is what was waited for
             self.session.look(lambda game: None)
 
     def heard(self) -> list[str]:
@@ -128,6 +136,7 @@ def board() -> Iterator[Board]:
     here.session.stop()
 
 
+@pytest.mark.timeout(180)  # many fine pictures
 def test_a_die_on_a_socket_is_the_move_and_the_walk_is_offered(board: Board) -> None:
     board.put("town|well", "red", 4)
     assert "die.seen" in board.heard()
@@ -136,6 +145,7 @@ def test_a_die_on_a_socket_is_the_move_and_the_walk_is_offered(board: Board) -> 
     assert not board.lookout.is_awake
 
 
+@pytest.mark.timeout(180)  # many fine pictures
 def test_somebody_elses_die_is_asked_about_and_never_taken(board: Board) -> None:
     board.put("town|well", "white", 4)
     assert "board.whose" in board.heard()
@@ -143,6 +153,7 @@ def test_somebody_elses_die_is_asked_about_and_never_taken(board: Board) -> None
     assert (board.view.ask.what, board.view.proposal) == ("turn.die", None)
 
 
+@pytest.mark.timeout(180)  # many fine pictures
 def test_a_die_where_it_does_not_fit_is_asked_about(board: Board) -> None:
     board.put("inn|king", "red", 2)
     assert "board.unfit" in board.heard()

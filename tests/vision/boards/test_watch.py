@@ -8,6 +8,8 @@ from tests.vision.boards.at_the_board import AtTheBoard
 from vision.boards.watch import PlacementSeen
 from vision.reading import SURE
 
+pytestmark = pytest.mark.timeout(180)  # many fine pictures
+
 
 def the_one(seen: tuple[PlacementSeen, ...]) -> tuple[str, str, str | int]:
     assert len(seen) == 1
