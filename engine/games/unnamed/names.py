@@ -76,7 +76,9 @@ def _card(place: Place, value: str) -> str:
 
 def _event(place: Place, value: str) -> str:
     """What can be answered: an action, or a sin card."""
-    return _card(place, value) if value in place.box.sins else _word(place, "event", value)
+    if value in place.box.sins:
+        return place.phrase("event.answers", card=_card(place, value))
+    return _word(place, "event", value)
 
 
 # Bundles and plans --------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def _space(place: Place, board: str, at: int) -> str:
 
 def _thing(place: Place, value: str) -> str:
     """What something is paid for: a card, a space, or an action."""
-    return _card(place, value) or _requirement(place, value) or _word(place, "event", value)
+    return _card(place, value) or _requirement(place, value) or _word(place, "toll", value)
 
 
 def _word(place: Place, kind: str, value: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from engine import Next, goto, pause, rule, settle
 from engine.games.unnamed import gains, piles
@@ -19,6 +20,7 @@ CATEGORIES: dict[str, Callable[[Hero], int]] = {
     "gold": lambda hero: hero.gold,
 }
 TEMPLE_MIGHT = 1
+Told = Mapping[str, Any]
 
 
 async def phase_over(t: SevenTable) -> Next:
@@ -50,8 +52,8 @@ async def stand(t: SevenTable, what: str) -> None:
 async def scoring(t: SevenTable) -> Next:
     """UN-RGP-01, UN-RGP-02, UN-SCO-08, UN-END-04: awards, then sins."""
     t.phase = "regroup"
-    award(t)
-    pay_for_sins(t)
+    won = award(t)
+    pay_for_sins(t, won)
     gains.armour_victory(t)
     t.to_draw = by_first(t)
     return goto(drawing)
@@ -76,31 +78,34 @@ def awards(t: SevenTable) -> dict[str, str]:
     return found
 
 
-def award(t: SevenTable) -> None:
-    """UN-SCO-01, UN-SCO-06: all from how things stand before any of it."""
-    found = awards(t)
+def award(t: SevenTable) -> dict[str, Told]:
+    """UN-SCO-01, UN-SCO-06: all from how things stand before any of it; what everybody got, and for what."""
+    found, got = awards(t), dict[str, Told]()
     for who in t.in_order():
-        won = [kind for kind, winner in found.items() if winner == who]
-        if won:
-            got = gains.gain_might(t, who, len(won))
-            t.tell("scored", who=who, n=got, categories=",".join(won), all=t.heroes[who].might)
-    if not any(found.values()):
+        if won := [kind for kind, winner in found.items() if winner == who]:
+            got[who] = {"n": gains.gain_might(t, who, len(won)), "categories": ",".join(won)}
+    if not got:
         t.tell("scored.nobody")
+    return got
 
 
-def pay_for_sins(t: SevenTable) -> None:
-    """UN-SCO-07, UN-FAL-01, UN-FAL-02, UN-FAL-14, UN-FAL-20.
+def pay_for_sins(t: SevenTable, won: Mapping[str, Told]) -> None:
+    """UN-SCO-07, UN-SCO-08, UN-FAL-01, UN-FAL-02, UN-FAL-14, UN-FAL-20.
 
-    Might, or corruption, for each; the fallen suffer nothing.
+    Might, or corruption, for each; the fallen suffer nothing.  Everybody's count is told in one breath.
     """
+    burdened = [who for who in t.in_order() if t.heroes[who].sins and not t.heroes[who].fallen]
     for who in t.in_order():
-        hero = t.heroes[who]
-        if hero.fallen or not hero.sins:
-            continue
-        if t.falls_happen:
-            gains.corrupt(t, who, len(hero.sins))
-        elif lost := gains.lose_might(t, who, len(hero.sins)):
+        hero, about = t.heroes[who], won.get(who, {})
+        lost = gains.lose_might(t, who, len(hero.sins)) if who in burdened and not t.falls_happen else 0
+        if about and lost:
+            t.tell("scored.and_sins", who=who, **about, lost=lost, sins=len(hero.sins), all=hero.might)
+        elif about:
+            t.tell("scored", who=who, **about, all=hero.might)
+        elif lost:
             t.tell("sins.weigh", who=who, n=lost, sins=len(hero.sins), all=hero.might)
+    for who in burdened if t.falls_happen else ():
+        gains.corrupt(t, who, len(t.heroes[who].sins))
 
 
 # Step 2 -------------------------------------------------------------------------------------------

@@ -156,8 +156,8 @@ def test_whoever_alone_has_most_gets_a_might_and_ties_bring_nothing() -> None:
     }  # fmt: skip
     game = play(t, "scoring", stop="drawing")
     assert [hero.might for hero in game.t.heroes.values()] == [7, 5, 1]
-    told = [news.what for news in game.news]
-    assert told.index("scored") < told.index("sins.weigh")
+    told = {news.about["who"]: (news.what, news.about["all"]) for news in game.news if "who" in news.about}
+    assert told == {"Ada": ("scored", 7), "Ben": ("scored.and_sins", 5), "Cleo": ("scored.and_sins", 1)}
 
 
 def test_by_a_house_rule_markers_are_counted() -> None:
@@ -190,7 +190,7 @@ def test_the_steps_come_in_their_order() -> None:
         game.answer(game.options[0])
     assert drawn == 3
     game.ok("regroup.produces")
-    steps = ["scored", "heroes.upright", "produced", "treasures.shuffled", "order", "turn.begins"]
+    steps = ["scored.and_sins", "heroes.upright", "produced", "treasures.shuffled", "order", "turn.begins"]
     found = [news.what for news in game.news]
     assert sorted(steps, key=found.index) == steps
     assert (game.t.passes, game.t.game_turn, game.t.phase) == (0, 2, "quest")

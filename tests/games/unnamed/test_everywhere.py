@@ -1,13 +1,15 @@
-"""7 on every screen: typed, pressed on phones, by ear and by eye alone, in both languages, into the second turn."""
+"""7 on every screen: typed, pressed on phones, by ear and by eye alone, in both languages, and to the end."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine import Game
+from engine.contract import OpenedPack
 from engine.games.unnamed.game import GAME
 from tests.games.unnamed.sensible import wise
 from tests.games.unnamed.valley import cards
@@ -19,6 +21,18 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dora")
 PAGES = ("/right", "/right/single", "/right/piles", "/right/heroes", "/right/quests", "/history")
 EVERYWHERE = Everywhere(GAME, cards(), PEOPLE, CLOSED, wise, most=90, heard=45)
 PRESSED = replace(EVERYWHERE, most=60, looks=4)
+WHOLE = Everywhere(GAME, cards(), PEOPLE[:2], {"hands": "closed"}, wise, most=1500, looks=40)  # two take least time
+ENDINGS = ("armour", "portals", "doom")
+
+
+def doomed_soon(n: int) -> OpenedPack:
+    """Hushwater with so many cataclysms and no more: an evening that is over soon."""
+    box = cards().box
+    few = dict(list(box.cataclysms.items())[6 : 6 + n])
+    return replace(cards(), box=replace(box, cataclysms=few))
+
+
+SHORT = Everywhere(GAME, doomed_soon(1), PEOPLE[:2], {"hands": "closed"}, wise, most=400)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -49,3 +63,44 @@ def test_an_evening_is_played_by_ear_alone(tmp_path: Path, language: str) -> Non
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_an_evening_is_played_by_eye_alone(tmp_path: Path, language: str) -> None:
     assert unworded(EVERYWHERE.is_seen(tmp_path, language)) == []
+
+
+# To the end ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_whole_evening_is_typed_to_its_end(language: str) -> None:
+    lines, ending = WHOLE.is_typed(language)
+    assert ending in ENDINGS
+    assert unworded(lines) == []
+
+
+def test_a_whole_evening_is_pressed_to_its_end() -> None:
+    lines, ending = WHOLE.is_pressed("it", PAGES)
+    assert ending in ENDINGS
+    assert unworded(lines) == []
+
+
+def test_a_short_evening_is_heard_to_its_end(tmp_path: Path) -> None:
+    heard = SHORT.is_heard(tmp_path, "en")
+    assert unworded(heard) == []
+    assert "Cataclysm 1 of 14: The Empty Shelf." in heard  # and with that it ends
+
+
+def test_a_short_evening_is_seen_to_its_end(tmp_path: Path) -> None:
+    assert unworded(SHORT.is_seen(tmp_path, "it")) == []
+
+
+def test_a_person_plays_the_unnamed_and_a_fallen_hero_wins_with_him() -> None:
+    """UN-UNP-01, UN-UNP-12, UN-FAL-18"""
+    table = Everywhere(GAME, doomed_soon(3), PEOPLE, CLOSED, wise, most=900, looks=20)
+    game, chance = table.game(), random.Random(5)
+    while game.table.phase != "quest":
+        assert game.ask
+        game.answer(wise(game.ask, game.table, chance))
+    game.correct({"heroes.Ben.corruption": 6} if "Ben" in game.table.heroes else {"heroes.Ada.corruption": 6})
+    lines, ending = table.is_typed("en", game)
+    assert ending == "doom"
+    assert unworded(lines) == []
+    assert len(game.table.winners) == 2
+    assert game.table.unnamed in game.table.winners
