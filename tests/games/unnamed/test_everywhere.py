@@ -10,6 +10,7 @@ import pytest
 
 from engine import Game
 from engine.contract import OpenedPack
+from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from tests.games.unnamed.sensible import wise
 from tests.games.unnamed.valley import cards
@@ -28,6 +29,7 @@ ENDINGS = ("armour", "portals", "doom")
 def doomed_soon(n: int) -> OpenedPack:
     """Hushwater with so many cataclysms and no more: an evening that is over soon."""
     box = cards().box
+    assert isinstance(box, Box)
     few = dict(list(box.cataclysms.items())[6 : 6 + n])
     return replace(cards(), box=replace(box, cataclysms=few))
 
