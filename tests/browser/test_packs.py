@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from device.packs.captured import Captures
 from device.packs.library import Library
 from tests.browser.browsing import AT_BOTH_ENDS, DESK, PHONE, SIZED, SMALL, TV, findings, fits_the_screen, home, page
+from tests.kit.photographed_cards import photo
 from tests.kit.zips import HEADER, zipped
 from tests.web_panel.phone import evening
 from web_panel import Server, serve
@@ -193,6 +195,26 @@ def test_the_kind_of_a_card_is_chosen_by_its_picture(browser: Browser, server: S
         here.keyboard.press("ArrowRight")
         assert here.locator(".kinds :checked").get_attribute("value") == "hero"
         assert findings(here) == []
+
+
+@pytest.mark.timeout(400)
+def test_ten_cards_photographed_in_a_row_are_ten_cards_and_nothing_is_typed(
+    browser: Browser, server: Server, library: Library
+) -> None:
+    mine = library.begin("wonder-book", "Mine", "en")
+    numbers = [str(number) for number in range(11, 21)]
+    with page(browser, server, "owner") as here:
+        here.goto(home(server, f"/packs/{mine}/cards"), timeout=60_000)  # it is looked through for the first time
+        shots = [file(f"{number}.jpg", photo(number).getvalue(), "image/jpeg") for number in numbers]
+        here.set_input_files("#photo", shots[:4])
+        here.set_input_files("#photo", shots[4:])  # while the first are still being read
+        expect(here.locator("[data-caught] .good")).to_have_count(10, timeout=300_000)
+        said = here.locator("[data-caught]").inner_text()
+        assert re.findall(r"card (\d+)", said) == numbers[::-1]
+        assert "lamplighter" not in said
+    kept = Captures.open(library.folder_of(mine)).cards
+    assert sorted(kept) == numbers
+    assert all("lamplighter" in one["front"]["text"] for one in kept.values())
 
 
 PAGES = ("/packs", MINE, f"{MINE}/file/chapters/1.yaml", CARD, MAP, f"{MINE}/entry/chapters/1.yaml?at=cards.3")

@@ -14,14 +14,12 @@ import pytest
 
 from device.packs.captured import Captures
 from device.packs.library import Library
+from tests.kit.photographed_cards import STORY, photo
 from tests.kit.photos import png
 from tests.web_panel.phone import Phone, evening, let_in
-from vision.rendered.photographs import CameraView, Exposure, PhotographedCard, photographed
-from vision.rendered.story_cards import Print, PrintedWords, drawn
 from web_panel import Panel
 from web_panel.rooms import Rooms
 
-STORY = "The lamplighter points at the map, where a thin line ends at the frozen pond."
 JSON = {"Accept": "application/json"}
 
 
@@ -40,12 +38,6 @@ def panel(library: Library) -> Iterator[Panel]:
 def mine(library: Library) -> str:
     """An owner's pack, begun just now."""
     return library.begin("wonder-book", "Mine", "en")
-
-
-def photo(number: str, seed: int = 1, story: str = STORY) -> io.BytesIO:
-    card = PhotographedCard(drawn(PrintedWords(number, "Seven Keys", story), Print()), turn=0.3 * seed)
-    picture = photographed(np.random.default_rng(seed), [card], CameraView(7.0, wide=950, high=820), Exposure())[0]
-    return io.BytesIO(cv2.imencode(".jpg", picture)[1].tobytes())
 
 
 def shoot(owner: Phone, mine: str, data: io.BytesIO, **headers: str) -> Any:
