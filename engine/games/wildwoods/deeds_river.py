@@ -202,7 +202,11 @@ async def creature_drawn(t: WildTable) -> str:
 
 async def told_creature(t: WildTable) -> str:
     """WW-GEN-03: a card that nobody has typed is told at the table."""
-    name = (await text("creature.name")).strip().replace(".", "")
+    name = " ".join((await text("creature.name")).replace(".", "").split())
+    if known := typed_creature(t, name):
+        for pile_ in (t.creature_deck, t.creature_discard):
+            pile_[:] = [other for other in pile_ if other != known]
+        return known
     while not name or name in t.river:
         name = f"{name or '?'} 2"
     dots = await number("creature.dots", 1, 12, creature=name)
@@ -210,6 +214,12 @@ async def told_creature(t: WildTable) -> str:
     crystals = await number("creature.crystals", 0, 12, creature=name)
     t.told_of[name] = Told(dots, crystals, loss)
     return name
+
+
+def typed_creature(t: WildTable, said: str) -> str:
+    """WW-GEN-03: a card of the deck that is called so, in any language."""
+    names = ((one, t.box.creatures[one].name.words.values()) for one in pile(t, "creature") if one in t.box.creatures)
+    return next((one for one, called in names if said.casefold() in map(str.casefold, called)), "")
 
 
 @rule

@@ -62,8 +62,14 @@ DECKS = (
     "> exploration_*",
 )
 USED = ("*> dice_used",)
+RESHUFFLED = {
+    f"{deck}.{drawn}": (f"{deck}_discard > {deck}_deck", f"{deck}_discard >*")
+    for deck in ("exploration", "creature", "shadow")
+    for drawn in ("draw_shuffled", "draw_again")
+}
 PAGE = ("light", "shadow", "overcome >*")
 TELLS: Mapping[str, Sequence[str]] = {
+    **RESHUFFLED,
     **dict.fromkeys(("luma.begins", "luma.begins_lit"), ("*> dice_ready",)),
     **dict.fromkeys(("setup.decks", "setup.decks_shuffled"), DECKS),
     **dict.fromkeys(("travel.pawns", "travel.creatures"), PAGE),

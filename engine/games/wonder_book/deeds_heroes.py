@@ -48,7 +48,13 @@ async def first_served(t: WonderTable, meant: list[str], each: int, there: int) 
 @rule
 async def collect_spark(t: WonderTable, op: verbs.CollectSpark, hero: str) -> None:
     """WB-SPK-01: sparks from where the hero stands."""
-    for name in await heroes_meant(t, op, hero):
+    served: list[str] = []
+    meant = await heroes_meant(t, op, hero)
+    for area in dict.fromkeys(t.heroes[name].area for name in meant):
+        here = [name for name in meant if t.heroes[name].area == area]
+        some = await first_served(t, here, op.n, t.sparks.get(area, 0))
+        served += some
+    for name in served:
         changes.collect_sparks(t, name, op.n)
 
 

@@ -77,7 +77,7 @@ async def enemies_by_hand(t: WonderTable) -> None:
 def listed(t: WonderTable) -> tuple[EnemyStep, ...]:
     """WB-GOL-06, WB-GOL-11: the lines of the card under which the phase began, even if another goal lies on top now."""
     card = t.known(t.enemies_of)
-    return ((card.goal if card else None) or t.goal() or Goal()).enemies
+    return together(t, ((card.goal if card else None) or t.goal() or Goal()).enemies)
 
 
 async def enemy_step(t: WonderTable, step: EnemyStep) -> None:
@@ -203,7 +203,12 @@ def blocks(t: WonderTable) -> list[EnemyStep]:
     """WB-WCD-01, WB-ACT-14: the lines of the card, with activations that stand together taken as one."""
     typed = t.box.wyrm_cards.get(t.wyrm_card)
     steps = typed.steps if typed and typed.steps else learned_steps(t.learned.get(t.wyrm_card, [0, 0, 0]))
-    return list(joined(steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
+    return list(together(t, steps))
+
+
+def together(t: WonderTable, steps: tuple[EnemyStep, ...]) -> tuple[EnemyStep, ...]:
+    """WB-ACT-14: the lines of one card as this table plays them."""
+    return tuple(joined(steps, everywhere=t.ruled("split_activations") == "one_block_at_first"))
 
 
 def learned_steps(facts: Sequence[int]) -> tuple[Step, ...]:

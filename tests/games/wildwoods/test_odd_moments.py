@@ -399,3 +399,26 @@ def test_an_unknown_card_that_is_kept_is_looked_after_by_the_people() -> None:
     game = luma("E I A G", using=box(whole=frozenset({"creature"}))).act("E", dice="8 8").answer("b1", "unknown")
     game.asks("exploration.keep").answer("unknown").ok("exploration.unknown").asks("luma.action")
     assert (game.t.blessings, game.t.exploration_discard) == ([], ["b1"])
+
+
+def half_typed() -> Play:
+    """A deck of which not all creatures are typed, and a place that draws one nobody knows."""
+    first = Location(id="e1", name=words("e1"), kind="exploration", dots=1, ops=(DrawCreature(n=1),))
+    chapters = in_glade(locations=(first,)).chapters
+    using = box(whole=frozenset({"exploration"}), chapters=chapters)
+    game = luma("E I A G", using=using, stop="action_ends").act("E", "first", "e1").asks("creature.draw")
+    return game.answer("unknown").asks("creature.name")
+
+
+@pytest.mark.parametrize("said", ["X", " x ", "x."])
+def test_a_creature_that_is_told_by_the_name_of_a_typed_one_is_that_card(said: str) -> None:
+    """WW-GEN-03 WW-CRE-04: it leaves the deck, and nothing that stands on it is asked again."""
+    game = half_typed().answer(said).okay().asks("stopped")
+    assert game.t.creatures() == ["X"]
+    assert sound(game)
+
+
+def test_a_name_with_several_lines_is_one_name() -> None:
+    """WW-GEN-03"""
+    game = half_typed().answer("Old\n  Moth").answer(1, 0, 0).asks("creature.space").answer(7).okay().asks("stopped")
+    assert game.t.creatures() == ["Old Moth"]

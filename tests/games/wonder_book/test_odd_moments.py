@@ -25,6 +25,7 @@ from engine.games.wonder_book.verbs import (
     Activate,
     AdditionalAction,
     Challenge,
+    CollectSpark,
     CrowdBurst,
     DamageHero,
     DamageWyrm,
@@ -429,3 +430,47 @@ def test_wyrm_cards_of_a_lost_try_are_told_again_for_nobody() -> None:
     table = at("P: ken/4 sid/5 | V:", using=using, destiny=1, learned={"blank": [1, 0, 0, 0]})
     game: Play = play(table, "enemies_phase", using=using).answer("blank").asks("turn.who")
     assert len(game.t.wyrms) == 1
+
+
+# Other people's ways --------------------------------------------------------------------------------
+
+
+def test_activations_that_stand_together_on_a_goal_card_are_one_block_too() -> None:
+    """WB-ACT-14 WB-ACT-02: with three heroes the silver one counts; each wyrm takes both before the next one."""
+    using = box(goal(1, enemies=(ActivateStep(count=1), ActivateStep(silver=1))), end(2))
+    game = enemies("P: ken/4 lara/4 sid/5 | Q: A B | V:", using)
+    while game.asked in ("wyrm.next", "wyrm.attacks"):
+        game.answer(game.options[0])
+    acts = [(told.what, told.about["wyrm"]) for told in game.news if told.what in ("wyrm.moved", "wyrm.attacked")]
+    assert acts == [("wyrm.moved", "A"), ("wyrm.attacked", "A"), ("wyrm.moved", "B"), ("wyrm.attacked", "B")]
+
+
+def test_the_last_spark_of_a_place_goes_to_whom_the_group_names() -> None:
+    """WB-LIM-07 WB-SPK-01: all collect one, and only one lies where two of them stand."""
+    using = box(goal(1), thing(2, CollectSpark(who="each", n=1)), end(3))
+    game = on_turn(using, areas="P: ken/4 sid/5 *1 | Q: lara/4 *1 | V:", deck=[1, 3], stacks={"card 2": [2]})
+    game.answer("interact").okay().asks("scarce.who", "ken", "sid").answer("sid").asks("turn.action")
+    assert [hero.sparks for hero in game.t.heroes.values()] == [0, 1, 1]
+    assert sound(game)
+
+
+def test_turns_that_are_mixed_share_no_reroll() -> None:
+    """WB-PPH-04 WB-RER-09: Sid has rolled again in his first action; after Ken's he cannot once more."""
+    game = play(at("P: sid/5 ken/4 W W", house={"interleave_turns": "yes"}), "next_turn")
+    game.answer("sid").answer("attack").roll("--").answer("heart").roll("--").asks("turn.who").answer("ken")
+    game.answer("attack").roll("-").asks("reroll", who="ken").answer("heart").roll("-").asks("turn.who").answer("sid")
+    assert game.answer("attack").roll("--").asked != "reroll"
+
+
+def test_a_special_rule_that_is_over_as_it_is_laid_down_is_put_away_at_once() -> None:
+    """WB-SPR-01"""
+    using = box(law(1, until=(WyrmsIn(area="map", at_most=0),)), goal(2), end(3))
+    game = play(at("P: ken/4", using=using), "read_on", using=using).okay().asks("turn.action")
+    assert (game.t.special, game.t.discard) == ([], [1])
+
+
+def test_an_end_that_the_enemies_bring_costs_no_token_for_the_fallen() -> None:
+    """WB-WIN-05 WB-WIN-01: a wyrm reaches the goal by coming closer; Sid lies there, and no check comes any more."""
+    using = box(goal(1, WyrmsIn(area="P", at_least=2), back=ON, enemies=(ActivateStep(count=2),)), end(2))
+    game = enemies("P: ken/1 sid/0 A | Q: B | V:", using).answer("B")
+    assert [told["n"] for told in game.told("chapter.won")] == [5]
