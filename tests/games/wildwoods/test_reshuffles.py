@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,11 @@ def explored() -> Play:
 
 def surrounded() -> Play:
     """A spirit that runs out, and an empty shadow deck that this house makes anew."""
-    piles = {"shadow_deck": [], "shadow_discard": ["s1", "s2", "last"], "house": {"empty_shadow_deck": "reshuffled"}}
+    piles: dict[str, Any] = {
+        "shadow_deck": [],
+        "shadow_discard": ["s1", "s2", "last"],
+        "house": {"empty_shadow_deck": "reshuffled"},
+    }
     return shadow("I A X E G", spirit=0, **piles).okay()
 
 
