@@ -108,8 +108,34 @@ class TerminalSeat:
         wanted = None if self._is_whole_name(typed) else command(typed, self.shown.words)
         if wanted:
             return self._obey(wanted)
-        self.post(*self._answers(typed))
+        if len(cards := self._several_cards(typed)) > 1:
+            self._lay_down(cards)
+        else:
+            self.post(*self._answers(typed))
         return None
+
+    def _several_cards(self, typed: str) -> Sequence[str]:
+        """Cards that were turned up together, typed with commas between them."""
+        ask = self.shown.view.ask
+        is_deck = (
+            ask is not None and ask.kind == "draw" and not self.shown.view.proposal and not self._is_whole_name(typed)
+        )
+        several = is_deck and self.manners.rolling == "ask" and addressee(self.shown.view) in ("", self.who)
+        return [card for part in typed.split(",") if (card := part.strip())] if several else (typed,)
+
+    def _lay_down(self, cards: Sequence[str]) -> None:
+        """The first answers this question, the others those about the same deck that follow; a wrong name stops all."""
+        view = self.shown.view
+        assert view.ask is not None
+        values = [read(view.ask, card, self.shown.words, literal=self.manners.literal) for card in cards]
+        self.post(Answer(values[0], view.turn, self.name))
+        for card, value in zip(cards[1:], values[1:], strict=True):
+            self.catch_up()
+            now = self.shown.view
+            if now.ask is None or (now.ask.kind, now.ask.deck) != ("draw", view.ask.deck) or not now.ask.allows(value):
+                raise Unclear("error.one_card_more", typed=card)
+            self._waiting += 1
+            self.session.post(Answer(value, now.turn, self.name), self)
 
     def _obey(self, wanted: TypedCommand) -> PageToRead | None:
         return ORDERS[wanted.name](self, wanted.rest)
