@@ -62,6 +62,13 @@ def test_an_evening_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 
+def test_an_evening_without_pieces_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
+    house = {**some_house(fuzz_seed), "pieces": "drawn"}
+    here = lab(fuzz_seed, house, corrections=corrections, asides=asides, wild=0.1, hands=GAME, idle_every=10)
+    verdict = here.play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
 def test_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
     """In two evenings that differ in a hidden card alone, all others see and hear the same."""
     house = {**some_house(fuzz_seed), "hands": "secret"}
