@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine import choose, roll, rule
 from engine.games.wildwoods import changes
+from engine.games.wildwoods.actions import is_at_best
 from engine.games.wildwoods.deeds_river import pay
 from engine.games.wildwoods.deeds_scene import flip_card
 from engine.games.wildwoods.moments import affordable
 from engine.games.wildwoods.table import BROM, WildTable
-from engine.pieces.dice import faces, kind_of
+from engine.pieces.dice import faces, kind_of, successes
 
 # Brom, at any time --------------------------------------------------------------------------------
 
@@ -68,10 +69,15 @@ async def reroll(t: WildTable, how: str) -> None:
     await roll_again(t)
 
 
+def could_matter(t: WildTable, face: str) -> bool:
+    """WW-DIC-09: any die; but not a success where to lose it is as good as to have it."""
+    return not (is_at_best(t, t.action) and successes([face], t.least))
+
+
 @rule
 async def roll_again(t: WildTable) -> None:
     """WW-DIC-09, WW-DIC-10: any die of the roll, also one that was rolled again before."""
-    lying = sorted(dict.fromkeys(t.dice))
+    lying = sorted(dict.fromkeys(face for face in t.dice if could_matter(t, face)))
     face = await choose("reroll.which", lying)
     (shown,) = await roll("reroll.roll", [faces(kind_of(face))], about=face)
     at = t.dice.index(face)

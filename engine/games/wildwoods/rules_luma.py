@@ -181,7 +181,7 @@ async def what_now(t: WildTable) -> str:
     options, got = outcomes(t), shown_successes(t)
     cards = [name for name in t.blessings if waits_for_dice(t, name)]
     if can_gain(t, options):
-        options += rerolls(t)
+        options += rerolls(t) if may_reach(t) else []
         cards += [name for name in t.blessings if helps_a_roll(t, name)]
     if cards and len(options) == 1:
         # Before the dice are taken away, or their successes counted, a card may still be used on them.
@@ -193,6 +193,14 @@ def can_gain(t: WildTable, options: list[str]) -> bool:
     """WW-DIC-09, WW-ACT-09: would another success be of any use?  Not where all that is wanted is there already."""
     got, is_open = shown_successes(t), {"first", "second"} <= set(options)
     return got < len(t.dice) and (is_open or got < actions.useful(t))
+
+
+def may_reach(t: WildTable) -> bool:
+    """WW-DIC-09, WW-ACT-03: with luck dice bring something; where only the first ability can, they have to suffice."""
+    if not actions.is_at_best(t, t.action):
+        return True
+    most = len(t.dice) + t.crystals.get(t.action, 0)
+    return actions.is_target(t, t.action, t.target) and most >= actions.dots(t, t.action, t.target)
 
 
 def outcomes(t: WildTable) -> list[str]:

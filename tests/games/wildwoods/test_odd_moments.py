@@ -239,6 +239,19 @@ def test_a_supply_that_runs_out_gives_no_crystal_to_a_named_card_either() -> Non
     assert game.t.crystals["heal"] == 0
 
 
+def test_where_only_the_first_ability_can_give_dice_are_rolled_again_for_it_alone() -> None:
+    """WW-DIC-09 WW-ACT-03: the spirit is full; of 8 and 1 only the 1 is worth rolling again; it reaches two dots."""
+    game = luma("G X I1 A E").announce("G", "first").roll(8, 1).asks("luma.count", "in_vain", "reroll")
+    game.answer("reroll").asks("reroll.roll").roll(8).asks("crystal.all_on")
+    assert game.t.creatures() == []
+
+
+def test_dice_that_cannot_suffice_are_not_rolled_again_for_nothing() -> None:
+    """WW-DIC-09 WW-ACT-03: three dots, one die, no crystal on the card, and the spirit is full."""
+    game = luma("G Z I1 A E").announce("G", "first").roll(1).asks("luma.action")
+    assert (game.t.all_crystals(), len(game.told("action.fails"))) == (1, 1)
+
+
 # The Shadow -----------------------------------------------------------------------------------------
 
 
