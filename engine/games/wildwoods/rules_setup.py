@@ -197,10 +197,14 @@ def lasting(t: WildTable) -> Lasting:
 
 def restore(t: WildTable) -> None:
     """WW-GEN-07: as the chapter began; what was chosen in it is forgotten, and hands are told what lies otherwise."""
-    before, cards = looks(t), {*t.exploration_deck, *t.exploration_discard}
+    before, cards, pile = looks(t), {*t.exploration_deck, *t.exploration_discard}, list(t.exploration_discard)
     for name in LASTS:
         setattr(t, name, copy.deepcopy(getattr(t.before, name)))
     tell_differences(t, before)
+    if back := sorted({*t.exploration_deck} & {*pile}):
+        t.tell("exploration.gathered", blessings=back)
+    for name in sorted({*t.exploration_discard} - {*pile}):
+        t.tell("exploration.discarded", card=name)
     for name in sorted({*t.exploration_deck, *t.exploration_discard} - cards - {*before.blessings}):
         t.tell("exploration.joins", card=name)
     for name in sorted(cards - {*t.exploration_deck, *t.exploration_discard, *t.blessings}):

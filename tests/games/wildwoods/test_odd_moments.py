@@ -320,6 +320,17 @@ def test_story_cards_of_a_chapter_that_begins_again_go_back_into_its_deck() -> N
     assert game.told("story.boxed") == []
 
 
+def test_exploration_cards_lie_in_deck_and_pile_as_when_the_chapter_began() -> None:
+    """WW-GEN-07 WW-TRA-06: hands are told which card goes where."""
+    table = at(exploration_deck=["b1", "b2"], exploration_discard=["b3", "c1"])
+    table.before.river, table.before.crystals, table.before.spirit = list(table.river), dict(table.crystals), 10
+    table.before.campaign = table.campaign
+    table.before.exploration_deck, table.before.exploration_discard = ["b1", "b3"], ["b2", "c1"]
+    game = play(table, "chapter_again", stop="scene_begins").okay()
+    assert [told["blessings"] for told in game.told("exploration.gathered")] == [["b3"]]
+    assert [told["card"] for told in game.told("exploration.discarded")] == ["b2"]
+
+
 def test_discarded_creatures_are_gathered_before_the_deck_of_a_chapter_is_shuffled() -> None:
     """WW-CRE-04 WW-CRE-11: hands are told that they belong to it again."""
     table = at(creature_discard=["X"], creature_deck=["Y", "Z"])
