@@ -128,7 +128,7 @@ class SimulatedCamera:
 def looks_for(dice: Sequence[Sequence[Value]], values: Sequence[Value]) -> list[tuple[DiePaint, str]]:
     """How dice look that show these values: where some bear signs beside numbers, all of them have stickers."""
     every = list(dict.fromkeys(face for die in dice for face in die))
-    if set(every) & PIPS and set(every) - PIPS and any(not isinstance(face, int) for face in every):
+    if any(PIPS & {*die} and any(isinstance(face, str) for face in die) for die in dice):
         return [board_die("white", value, every) for value in values]
     return [look_for(die, value) for die, value in zip(dice, values, strict=True)]
 

@@ -45,7 +45,7 @@ def test_an_evening_is_typed_to_its_end(language: str, house: Mapping[str, str])
 
 def test_a_phone_shows_the_number_of_every_socket() -> None:
     with EVERYWHERE.panel() as here:
-        assert let_in(here).page().count('class="toll"') == len(of_kind(Box, demo().box).routes)
+        assert let_in(here).page().count('<g class="socket') == len(of_kind(Box, demo().box).routes)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
