@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from vision.faces import example_at
 from vision.finding import DieSpot
@@ -18,6 +19,7 @@ from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.sets import Sets
 
+FEW = 6  # usual dice, of which it is worked out which of them people mean
 ASKEW = ("few", "many", "leaning", "stacked", "off")  # troubles with which nobody can say what each die shows
 
 
@@ -35,17 +37,11 @@ class Cutouts:
     def shown(self, told: Sequence[Value]) -> dict[Value, list[Picture]]:
         """What people say that lies there, as far as it is certain which die they mean, and was not clear before."""
         found: dict[Value, list[Picture]] = {}
-        dice = zip(self.values, self.doubts, settled(self.values, told), self.pictures, strict=True)
-        for read, doubts, value, picture in dice:
-            if value is not None and self._teaches(read, doubts, value):
+        meant = settled(self.values, told) if self.name else matched(self.values, self.doubts, told)
+        for read, doubts, value, picture in zip(self.values, self.doubts, meant, self.pictures, strict=True):
+            if value is not None and (self.name is None or doubts or value != read):
                 found.setdefault(value, []).append(picture)
         return found
-
-    def _teaches(self, read: Value, doubts: Sequence[Value], value: Value) -> bool:
-        """Of own dice only what was not clear; of usual ones, which the eyes know, whatever they thought possible."""
-        if self.name is None:
-            return value in (read, *doubts)
-        return bool(doubts) or value != read
 
 
 class Corrections:
@@ -58,10 +54,11 @@ class Corrections:
     def hold(self, turn: int, reading: Reading, field: Picture, faces: Sequence[Value]) -> None:
         """A throw was read: if there are doubts, its dice are held until somebody says what they show."""
         self.let_go()
-        is_doubtful = reading.state == "unsure" and reading.trouble not in ASKEW
-        if not (self._is_allowed and is_doubtful):
+        own = self._sets.fitting(faces) if self._is_allowed else None
+        is_doubtful = reading.state == "unsure" or (own is None and reading.state == "none")
+        if not (self._is_allowed and is_doubtful) or reading.trouble in ASKEW:
             return
-        own, pictures = self._sets.fitting(faces), tuple(_cut(field, box) for box in reading.boxes)
+        pictures = tuple(_cut(field, box) for box in reading.boxes)
         self._held = Cutouts(turn, tuple(faces), own.name if own else None, reading.values, reading.doubts, pictures)
 
     def let_go(self) -> None:
@@ -92,6 +89,17 @@ def settled(read: Sequence[Value], told: Sequence[Value]) -> list[Value | None]:
         return [None] * len(read)
     mended = {value: right[0] if read.count(value) == 1 else None for value in wrong}
     return [mended.get(value, value) for value in read]
+
+
+def matched(read: Sequence[Value], doubts: Sequence[Sequence[Value]], told: Sequence[Value]) -> list[Value | None]:
+    """What each usual die shows, if the values can only be laid on the dice as the eyes thought possible in one way."""
+    if not 0 < len(read) == len(told) <= FEW:
+        return [None] * len(read)
+    possible = [{value, *others} for value, others in zip(read, doubts, strict=True)]
+    ways = [
+        way for way in set(permutations(told)) if all(value in some for value, some in zip(way, possible, strict=True))
+    ]
+    return [some.pop() if len(some) == 1 else None for some in map(set, zip(*ways, strict=True))] or [None] * len(read)
 
 
 def _cut(field: Picture, box: Box) -> Picture:

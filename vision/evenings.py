@@ -103,16 +103,21 @@ def evenings(kind: str, count: int, first: int = FIRST) -> Iterator[Rolled]:
     for at in range(math.ceil(count / EVENING)):
         lamp, chance = lamps[at % len(lamps)], np.random.default_rng(first + at)
         dice, rolls = KINDS[kind](chance), min(EVENING, count - at * EVENING)
-        yield from _evening(chance, dice, lamp, _table(kind, lamp, first + at), rolls, Sets(*drawers()))
+        yield from _evening(chance, dice, lamp, _table(kind, lamp, first + at), rolls, _sets(kind))
 
 
 def household(kind: str, seed: int, memory: Path, count: int = 4, rolls: int = 12) -> Iterator[list[Rolled]]:
     """One house's evenings with the same dice, each in the next light: what was asked about is learned from."""
     chance, lamps = np.random.default_rng(seed), list(LAMPS)
-    dice, sets = KINDS[kind](chance), Sets(*drawers(), memory=memory)
+    dice, sets = KINDS[kind](chance), _sets(kind, memory)
     for at in range(count):
         lamp = lamps[(seed + at) % len(lamps)]
         yield [*_evening(chance, dice, lamp, _table(kind, lamp, 100 * seed + at), rolls, sets)]
+
+
+def _sets(kind: str, memory: Path | None = None) -> Sets:
+    """Nobody has taught usual dice: sets of a game that has dice of its own are for its own."""
+    return Sets(*(drawers() if kind == "demo" else ()), memory=memory)
 
 
 def _table(kind: str, lamp: str, seed: int) -> Arena:

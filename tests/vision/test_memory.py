@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.corrections import Corrections
+from vision.corrections import Corrections, matched
 from vision.dice import read
 from vision.drawer import is_from_roll
 from vision.faces import example_at
@@ -147,3 +147,21 @@ def test_numerals_are_remembered_too(sets: Sets) -> None:
     reading = Reading((17,), ((100, 100, 160, 160),), 0.7, doubts=((7,),))
     corrections.hold(1, reading, shown(3)[0], faces)
     assert corrections.hear(1, [7]) == {"name": "d20+"}
+
+
+@pytest.mark.parametrize(
+    ("read", "doubts", "told", "meant"),
+    [
+        ((6, 6), ((), (1, 4)), (4, 6), [6, 4]),  # only one of them can have been a four
+        ((6, 6), ((4,), (4,)), (4, 6), [None, None]),
+        ((1, 3, 6), ((), (), ()), (3, 6, 1), [1, 3, 6]),
+        ((2, 5), ((), ()), (2, 3), [None, None]),  # nobody could take this five for a three
+        ((2, 5), ((3,), (6,)), (2, 5, 5), [None, None]),
+        ((5, 5, 2), ((3,), (3,), ()), (3, 3, 2), [3, 3, 2]),
+        ((), (), (), []),
+    ],
+)
+def test_people_mean_the_die_that_could_be_what_they_say(
+    read: tuple[Value, ...], doubts: tuple[tuple[Value, ...], ...], told: tuple[Value, ...], meant: list[Value | None]
+) -> None:
+    assert matched(read, doubts, told) == meant
