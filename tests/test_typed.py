@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.cli.main import COMMANDS, _found
+from device.cli.main import FILES, commands, found
 from device.cli.options import NO_END, ForPrograms, WrongUse
 from device.evening.words import phrases
 from device.service.settings import KNOBS, PREFIX, understood, written
@@ -38,6 +38,7 @@ def typed(page: str) -> Iterator[str]:
 
 
 SOURCES = [path.read_text(encoding="utf-8") for room in PACKAGES for path in (ROOT / room).rglob("*.py")]
+COMMANDS = {name: command for first in FILES for name, command in commands(first).items()}
 LINES = sorted({line for page in PAGES for line in typed(page.read_text(encoding="utf-8"))})
 
 
@@ -65,11 +66,11 @@ def wrong_command(words: list[str]) -> str:
     if words[0].startswith("-") or words[0] == "help":
         return ""
     try:
-        name, rest = _found(words[0], words[1:], said) if words[0] not in COMMANDS else (words[0], words[1:])
-        if not name or len(rest) < COMMANDS[name].least:
+        command, rest = found(words[0], words[1:], said)
+        if not command or len(rest) < command.least:
             return ""  # only named, not typed in full
-        wish = COMMANDS[name].understood(rest, said, f"use.{words[0]}")
-        if name == "config set" and wish.words[0] not in NEEDS_ITS_FILE:
+        wish = command.understood(rest, said, f"use.{words[0]}")
+        if command is COMMANDS["config set"] and wish.words[0] not in NEEDS_ITS_FILE:
             understood(*wish.words[:2])
     except (WrongUse, KeyError, ValueError) as error:
         return f"{type(error).__name__}: {error}"

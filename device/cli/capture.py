@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.cli.hush import hushed
-from device.cli.options import WrongUse, option
+from device.cli.options import NO_END, Command, Commands, WrongUse, option
 from device.cli.read_pictures import TextOptions, known_language, numbers
 from device.files.save_files import home
 from device.packs.captured import BrokenCapture, Captures
@@ -141,3 +141,8 @@ def _captures(pack: Path, wish: CaptureOptions) -> Captures:
         return Captures.open(pack)
     except BrokenCapture as broken:
         raise WrongUse(wish.said.say(broken.what, broken.about)) from broken
+
+
+COMMANDS: Commands = {
+    "pack capture": Command(CaptureOptions, capture, 1, NO_END),
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from device.cli.options import ForPrograms, Options
+from device.cli.options import Command, Commands, ForPrograms, Options
 from device.files.save_files import home
 from device.service.settings import KNOBS, SettingValue, WrongSetting, effective, understood, written
 from device.store.second_access import visit
@@ -68,3 +68,10 @@ def show(wish: ConfigOptions) -> int:
 def _effective() -> dict[str, SettingValue]:
     with visit(home()) as here:
         return effective(here.settings.all())
+
+
+COMMANDS: Commands = {
+    "config get": Command(ConfigOptions, get, 1, 1),
+    "config set": Command(Options, put, 1, 2),
+    "config effective": Command(ConfigOptions, show),
+}

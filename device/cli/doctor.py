@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from device.cli.options import ForPrograms, Options
+from device.cli.options import Command, Commands, ForPrograms, Options
 from device.service import checkup
 from device.service.checkup import SIGNS, checks
 from device.service.diagnosis import found
@@ -70,3 +70,11 @@ def licences(wish: DoctorOptions) -> int:
         for piece in made_of:
             print(f"{piece.name:28} {piece.version:16} {piece.licence or wish.said.say('licences.unknown')}")
     return FINE if all(piece.licence for piece in made_of) else PROBLEMS
+
+
+COMMANDS: Commands = {
+    "doctor": Command(DoctorOptions, doctor),
+    "devices": Command(DoctorOptions, devices),
+    "diagnosis": Command(Options, diagnosis, 0, 1),
+    "licences": Command(DoctorOptions, licences),
+}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from device.cli.options import Options
+from device.cli.options import NO_END, Command, Commands, Options
 from device.files.save_files import home
 from device.front.hardware import Hardware
 from device.front.lamps import Lamps
@@ -124,3 +124,11 @@ class BarePins:
         for press in self._classifier.edge(button, closed, at):
             if press.kind != "up":
                 self._told(press)
+
+
+COMMANDS: Commands = {
+    "say": Command(Options, say, 1, NO_END),
+    "test buttons": Command(Options, buttons),
+    "test lights": Command(Options, lights),
+    "test speaker": Command(Options, speaker),
+}

@@ -6,7 +6,7 @@ import sys
 
 import segno
 
-from device.cli.options import Options, WrongUse
+from device.cli.options import Command, Commands, Options, WrongUse
 from device.files.save_files import home
 from device.phones.invitations import leave, noted_port
 from device.service.parts_of_evening import is_pi
@@ -46,3 +46,8 @@ def draw(wish: Options, link: str, role: str) -> None:
     """The code into the terminal, and in words what it is."""
     segno.make(link, error="m", micro=False).terminal(out=sys.stdout, border=2, compact=True)
     print(wish.said.say("invite.link", {"link": link, "role": wish.said.say(f"word.role.{role}")}))
+
+
+COMMANDS: Commands = {
+    "invite": Command(Options, invite, 0, 1),
+}

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.options import ForPrograms, Options, flag, option
+from device.cli.options import NO_END, Command, Commands, ForPrograms, Options, flag, option
 from device.files.durable import whole
 from device.files.save_files import home
 from device.store.backups import Backups, Guests, guests, is_sound
@@ -146,3 +146,12 @@ def take_in(wish: Options) -> int:
         for name in imported(here.writer, text):
             print(wish.said.say("import.done", {"name": name}))
     return FINE
+
+
+COMMANDS: Commands = {
+    "status": Command(StatusOptions, status),
+    "backup": Command(BackupOptions, back_up, 0, 1),
+    "restore": Command(Restore, restore, 1, 1),
+    "export": Command(ExportOptions, take_out, 0, NO_END),
+    "import": Command(Options, take_in, 1, 1),
+}

@@ -7,69 +7,47 @@ import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from device.cli import (
-    capture,
-    config,
-    doctor,
-    hands,
-    invite,
-    keep,
-    pack,
-    play,
-    print_sheet,
-    read_pictures,
-    run,
-    voicing,
-)
-from device.cli import trust as trial
-from device.cli import why as rules
-from device.cli.options import NO_END, Command, Options, WrongUse, language
+from device.cli.options import Command, Commands, WrongUse, language
 from device.evening.words import phrases
 from device.service.plan import NoSuchGame
 from engine import EngineError
 from engine.phrases import Phrases
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
-COMMANDS: Mapping[str, Command[Any]] = {
-    "play": play.COMMAND,
-    "run": run.COMMAND,
-    "why": rules.COMMAND,
-    "pack new": Command(Options, pack.new, 2, 2),
-    "pack check": Command(pack.CheckOptions, pack.check, 1, 1),
-    "pack schema": Command(Options, pack.schema, 1, 1),
-    "pack capture": Command(capture.CaptureOptions, capture.capture, 1, NO_END),
-    "status": Command(keep.StatusOptions, keep.status),
-    "backup": Command(keep.BackupOptions, keep.back_up, 0, 1),
-    "restore": Command(keep.Restore, keep.restore, 1, 1),
-    "export": Command(keep.ExportOptions, keep.take_out, 0, NO_END),
-    "import": Command(Options, keep.take_in, 1, 1),
-    "config get": Command(config.ConfigOptions, config.get, 1, 1),
-    "config set": Command(Options, config.put, 1, 2),
-    "config effective": Command(config.ConfigOptions, config.show),
-    "doctor": Command(doctor.DoctorOptions, doctor.doctor),
-    "devices": Command(doctor.DoctorOptions, doctor.devices),
-    "diagnosis": Command(Options, doctor.diagnosis, 0, 1),
-    "licences": Command(doctor.DoctorOptions, doctor.licences),
-    "print": Command(Options, print_sheet.print_sheet, 1, 3),
-    "say": Command(Options, hands.say, 1, NO_END),
-    "test buttons": Command(Options, hands.buttons),
-    "test lights": Command(Options, hands.lights),
-    "test speaker": Command(Options, hands.speaker),
-    "trust": Command(trial.TrustOptions, trial.trust),
-    "invite": Command(Options, invite.invite, 0, 1),
-    "read dice": Command(read_pictures.DiceOptions, read_pictures.read, 1, NO_END),
-    "read card": Command(read_pictures.CardOptions, read_pictures.read_card, 1, NO_END),
-    "read text": Command(read_pictures.TextOptions, read_pictures.read_text, 1, NO_END),
-    "read spot": Command(read_pictures.SpotOptions, read_pictures.read_spot, 2, NO_END),
-    "voice render": Command(voicing.Render, voicing.render, 0, 1),
-    "voice check": Command(voicing.Render, voicing.check, 1, 1),
-    "bench vision": Command(Options, read_pictures.bench, 1, 1),
+FILES: Mapping[str, str] = {  # which know the commands that begin with a word: no others are loaded
+    "play": "play",
+    "run": "run",
+    "why": "why",
+    "pack": "pack capture",
+    "status": "keep",
+    "backup": "keep",
+    "restore": "keep",
+    "export": "keep",
+    "import": "keep",
+    "config": "config",
+    "doctor": "doctor",
+    "devices": "doctor",
+    "diagnosis": "doctor",
+    "licences": "doctor",
+    "print": "print_sheet",
+    "say": "hands",
+    "test": "hands",
+    "trust": "trust",
+    "invite": "invite",
+    "read": "read_pictures",
+    "bench": "read_pictures",
+    "voice": "voicing",
 }
-FAMILIES = {name.partition(" ")[0] for name in COMMANDS if " " in name}
-EXPLAINED = {name.partition(" ")[0] for name in COMMANDS}
+
+
+def commands(first: str) -> Commands:
+    """Those that begin with this word."""
+    known = (import_module(f"device.cli.{file}").COMMANDS for file in FILES[first].split())
+    return {name: command for each in known for name, command in each.items() if name.partition(" ")[0] == first}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -104,24 +82,25 @@ def _obey(given: Sequence[str], said: Phrases) -> int:
         return _show_version(said)
     if first in ("-h", "--help", "help"):
         return _help("all", said)
-    if first not in EXPLAINED:
+    if first not in FILES:
         raise WrongUse(said.say("use.no_command", {"what": first}))
-    name, rest = _found(first, rest, said)
-    if not name:
+    command, rest = found(first, rest, said)
+    if not command:
         return _help(first, said)
-    wish = COMMANDS[name].understood(rest, said, f"use.{first}")
-    return _help(first, said) if wish.help else COMMANDS[name].run(wish)
+    wish = command.understood(rest, said, f"use.{first}")
+    return _help(first, said) if wish.help else command.run(wish)
 
 
-def _found(first: str, rest: Sequence[str], said: Phrases) -> tuple[str, Sequence[str]]:
-    """The whole name of a command and what stands behind it; of a family alone that only wants help there is none."""
-    if first not in FAMILIES:
-        return first, rest
-    at = next((at for at, word in enumerate(rest) if f"{first} {word}" in COMMANDS), None)
+def found(first: str, rest: Sequence[str], said: Phrases) -> tuple[Command[Any] | None, Sequence[str]]:
+    """The command and what stands behind it; of a family alone that only wants help there is none."""
+    known = commands(first)
+    if first in known:
+        return known[first], rest
+    at = next((at for at, word in enumerate(rest) if f"{first} {word}" in known), None)
     if at is not None:
-        return f"{first} {rest[at]}", [*rest[:at], *rest[at + 1 :]]
+        return known[f"{first} {rest[at]}"], [*rest[:at], *rest[at + 1 :]]
     if {"-h", "--help"} & set(rest):
-        return "", rest
+        return None, rest
     raise WrongUse(said.say(f"use.{first}"))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
 
 from device.evening.words import LANGUAGES
 from engine.phrases import Phrases
@@ -86,6 +86,9 @@ class Command(Generic[Taken]):
         if not wish.help and not self.least <= len(wish.words) <= self.most:
             raise WrongUse(said.say(usage))
         return wish
+
+
+Commands: TypeAlias = Mapping[str, Command[Any]]  # by the words that are typed for them
 
 
 def language(arguments: Sequence[str] = ()) -> str:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.options import ForPrograms, Options
+from device.cli.options import Command, Commands, ForPrograms, Options
 from device.evening.words import phrases
 from device.packs.blank import write_blank
 from device.packs.checking import found_by_child, in_words
@@ -57,3 +57,10 @@ def schema(wish: Options) -> int:
     """The schema with which an editor helps to type a pack."""
     print(named(wish.words[0]).schema(), end="")
     return FINE
+
+
+COMMANDS: Commands = {
+    "pack new": Command(Options, new, 2, 2),
+    "pack check": Command(CheckOptions, check, 1, 1),
+    "pack schema": Command(Options, schema, 1, 1),
+}

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from device.cli.hangup import ended_with_the_terminal
-from device.cli.options import Command, Options, flag, one_of, option, options
+from device.cli.options import Command, Commands, Options, flag, one_of, option, options
 from device.evening.beginning import Evening, TableSetting, begun, opened, put_away
 from device.evening.chance import Chance
 from device.evening.session import Session
@@ -238,4 +238,6 @@ def _lines(script: str) -> list[str]:
     return whole(script, LONGEST_SCRIPT).decode("utf-8", "replace").splitlines()
 
 
-COMMAND = Command(PlayOptions, play, 0, 1)
+COMMANDS: Commands = {
+    "play": Command(PlayOptions, play, 0, 1),
+}

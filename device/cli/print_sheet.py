@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.cli.card_paper import print_cards
-from device.cli.options import Options, WrongUse
+from device.cli.options import Command, Commands, Options, WrongUse
 from device.evening.words import words
 from device.files.save_files import home
 from device.service.plan import named, of_pack
@@ -91,3 +91,8 @@ def empty_board(game: AnyTitle, cards: OpenedPack, language: str) -> Board:
 
 BOARDS: Mapping[str, bool] = {"board": True, "board-a3": False}  # in parts?
 SHEETS: Mapping[str, Callable[[], Sheet]] = {"tray": _tray, "stickers": _stickers}
+
+
+COMMANDS: Commands = {
+    "print": Command(Options, print_sheet, 1, 3),
+}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from device.cli.hush import hushed
-from device.cli.options import ForPrograms, Options, WrongUse, option
+from device.cli.options import NO_END, Command, Commands, ForPrograms, Options, WrongUse, option
 from engine.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -238,3 +238,12 @@ def _sentence(wish: ForPrograms, file: str, about: Told, trouble: str) -> str:
     number = about["number"] or "-"
     told = wish.said.say(f"read.{about['state']}", {"file": file, "values": number, "percent": percent})
     return f"{told} {trouble}".strip()
+
+
+COMMANDS: Commands = {
+    "read dice": Command(DiceOptions, read, 1, NO_END),
+    "read card": Command(CardOptions, read_card, 1, NO_END),
+    "read text": Command(TextOptions, read_text, 1, NO_END),
+    "read spot": Command(SpotOptions, read_spot, 2, NO_END),
+    "bench vision": Command(Options, bench, 1, 1),
+}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from device.cli.doorstep import Doorstep, can_be_drawn
 from device.cli.hangup import ended_with_the_terminal
-from device.cli.options import Command, flag
+from device.cli.options import Command, Commands, flag
 from device.cli.play import TableOptions
 from device.files.save_files import LOG, home
 from device.pages.rooms import rooms
@@ -147,4 +147,6 @@ def _write_log(folder: Path) -> None:
         written.addFilter(Sparing())
 
 
-COMMAND = Command(RunOptions, run, 0, 1)
+COMMANDS: Commands = {
+    "run": Command(RunOptions, run, 0, 1),
+}

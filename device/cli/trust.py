@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.options import ForPrograms, WrongUse, option
+from device.cli.options import Command, Commands, ForPrograms, WrongUse, option
 from device.files.save_files import home
 from device.trust.ledger import PROMISES, Ledger
 from device.trust.trial import Trial
@@ -85,3 +85,8 @@ def _show(wish: TrustOptions, ledger: Ledger, first: int, count: int) -> None:
         print(say("trust.broken", {"what": note}))
     what = "trust.some_broken" if ledger.broken else "trust.all_kept" if ledger.is_good else "trust.some_untried"
     print(say(what, {"n": sum(ledger.kept.values()), "seeds": count, "seed": first}))
+
+
+COMMANDS: Commands = {
+    "trust": Command(TrustOptions, trust),
+}

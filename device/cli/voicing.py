@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.options import Options, one_of, option
+from device.cli.options import Command, Commands, Options, one_of, option
 from device.evening.words import LANGUAGES
 from device.files.save_files import home, voices_folder
 from device.packs.checking import in_words
@@ -215,3 +215,9 @@ def _spoken(lines: Iterable[tuple[SpokenLine, int]], sounds: PackVoice) -> dict[
         if said := speech(line, Cast(sounds)):
             found[said] += count
     return dict(found)
+
+
+COMMANDS: Commands = {
+    "voice render": Command(Render, render, 0, 1),
+    "voice check": Command(Render, check, 1, 1),
+}

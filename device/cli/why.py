@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from device.cli.options import NO_END, Command, Options
+from device.cli.options import NO_END, Command, Commands, Options
 from engine.rulebook import Rulebook
 from engine.shelf import SHELF
 
@@ -25,4 +25,6 @@ def why(wish: Options) -> int:
     return FINE
 
 
-COMMAND = Command(Options, why, 1, NO_END)
+COMMANDS: Commands = {
+    "why": Command(Options, why, 1, NO_END),
+}

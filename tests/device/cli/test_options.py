@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.cli.main import COMMANDS
+from device.cli.main import FILES, commands
 from device.cli.options import ForPrograms, Options
 from device.store import Store
 from tests.sources import ROOT
 
 PHOTO = str(next((ROOT / "tests/vision/photos/cards_edje").glob("*.jpg")))
+COMMANDS = {name: command for first in FILES for name, command in commands(first).items()}
 EVERYBODY = {entry.name for entry in fields(Options)}
 OPTIONS = {entry.name for command in COMMANDS.values() for entry in fields(command.takes)} - EVERYBODY
 
