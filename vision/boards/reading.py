@@ -76,8 +76,20 @@ def stirred(
 def top_die(
     picture: Picture, view: BoardView, socket: str, wanted: BoardWanted, read: Reader, white: White
 ) -> TopDie | None:
-    """The die that lies on top of what was there by the book; nothing if none is seen."""
-    patch = view.patch(picture, *_millimetres(view, wanted.sockets[socket]), wanted.height(socket) + 1)
+    """The die that lies on top of what was there by the book; nothing if none is seen.
+
+    A camera that sees wider than a usual one, or less wide, sees a high stack a little farther out, or in.
+    """
+    height = wanted.height(socket)
+    every = (height + 1, height + 2, height) if height else (1,)
+    seen = (_seen_at(picture, view, socket, wanted, read, white, dice) for dice in every)
+    return next((die for die in seen if die is not None), None)
+
+
+def _seen_at(
+    picture: Picture, view: BoardView, socket: str, wanted: BoardWanted, read: Reader, white: White, dice: int
+) -> TopDie | None:
+    patch = view.patch(picture, *_millimetres(view, wanted.sockets[socket]), dice)
     reading = read(patch, (wanted.faces,), wanted.faces, DIE * GRAIN * SEEN)
     if not reading.values:
         return None
