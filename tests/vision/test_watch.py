@@ -277,6 +277,7 @@ def test_too_few_dice_are_not_looked_at_more_carefully() -> None:
     tray = AtTheTray()
     tray.watch = Watch(by_pips, tray.watch.ground, careful)
     tray.ask(2)
+    tray.wait(0.5)
     tray.arena.lay([die(2, -2, 3)])
     assert [seen.reading.trouble for seen in tray.wait(3.0)] == ["few"]
 
