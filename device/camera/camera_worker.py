@@ -77,8 +77,9 @@ class CameraWorker:
     def __init__(self, options: Mapping[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
         self._say = say
         wide, high = options.get("mat") or (Mat.width, Mat.height)
-        pack, own = Path(options.get("pack") or ".") / FOLDER, options.get("own")
-        folders, memory = (pack, Path(own)) if own else (pack,), options.get("memory")
+        own, drawn, memory = (options.get(name) for name in ("own", "drawn", "memory"))
+        pack = Path(options.get("pack") or ".") / FOLDER
+        folders = dict.fromkeys(Path(folder) for folder in (drawn, pack, own) if folder)
         sets = Sets(*folders, memory=Path(memory) if memory else None)
         open_ = partial(camera, options.get("camera") or "auto")
         self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))

@@ -47,6 +47,7 @@ class Eyes:
         pretends: bool,
         own: Path | None = None,
         memory: Path | None = None,
+        drawn: Path | None = None,
         sign: Callable[[bool], None] = lambda is_watched: None,
     ) -> None:
         camera = settings["source"]
@@ -56,6 +57,8 @@ class Eyes:
         options |= {"board": settings.get("board"), "board_tap": settings.get("board_corners")}
         self.keeps = bool(settings.get("corrections", False))
         options |= {"own": str(own) if own else None, "memory": str(memory) if memory else None, "keeps": self.keeps}
+        if drawn and camera == SIMULATED:
+            options["drawn"] = str(drawn / FOLDER)  # whatever pack is played, dice that are drawn look as the demo's
         taught = Drawer(pack / FOLDER, own) if own else Drawer(pack / FOLDER)
         self.drawers = (taught, Drawer(memory)) if memory else (taught,)  # own dice; what is remembered of usual ones
         self.is_simulated = camera == SIMULATED

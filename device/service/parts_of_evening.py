@@ -130,8 +130,16 @@ class Parted:
             if hands.part:
                 cast("FrontPart", hands.part).box.be_watched(is_watched)
 
-        memory = home() / MEMORY
-        return Eyes(settings, self.pack, self.table.words, pretends=not is_pi(), own=own, memory=memory, sign=sign)
+        return Eyes(
+            settings,
+            self.pack,
+            self.table.words,
+            pretends=not is_pi(),
+            own=own,
+            memory=home() / MEMORY,
+            drawn=title.demo(),
+            sign=sign,
+        )
 
     def _hands(self, service: Service, voice: Supervised, eyes: Supervised) -> Part:
         from device.speech.calls import Calls  # noqa: PLC0415
