@@ -13,6 +13,7 @@ from device.evening.beginning import TableSetting, begun
 from device.evening.words import Words, words
 from engine import Ask, Game
 from engine.asks import GO_ON
+from engine.laboratory import any_answer
 from engine.pieces.tables import PIECES
 from engine.shelf import SHELF, title
 
@@ -31,6 +32,7 @@ PLAYED = {
     "wonder-book": ("Ada", "Ben"),
     "wildwoods": ("Ada",),
     "unlikely-heroes": ("Ada", "Ben"),
+    "grimm": ("Ada", "Ben", "Cleo"),
     "unnamed": ("Ada", "Ben", "Cleo"),
 }
 WRITTEN = {  # by whoever wrote the pack
@@ -63,13 +65,7 @@ def laid(game: str, pieces: str, language: str) -> tuple[Game, Words]:
 
 
 def some_answer(ask: Ask, chance: random.Random) -> Any:
-    if ask.kind == "roll":
-        return [chance.choice(die) for die in ask.options]
-    if ask.kind == "number":
-        return ask.options[0]
-    if ask.kind == "text":
-        return "x"
-    return chance.choice(list(ask.options))
+    return ask.options[0] if ask.kind == "number" else any_answer(chance, ask)
 
 
 def orders(game: Game, said: Words, seed: int) -> Iterator[tuple[str, str]]:

@@ -87,14 +87,15 @@ async def set_die(t: GrimmTable) -> None:
 async def reroll_low(t: GrimmTable) -> None:
     """GR-CHA-12: a power by which one die that shows one or two is rolled again, and stands."""
     name = t.to_reroll[0]
-    low = [face for face in t.rolled.get(name, ()) if face in ("1", "2")]
-    if low and name in t.heroes and may_use(t, name, "low_reroll"):
+    pool = t.heroes[name].pool if name in t.heroes else []
+    low = [face for face in t.rolled.get(name, ()) if face in ("1", "2") and face in pool]
+    if low and may_use(t, name, "low_reroll"):
         face = await choose("low.reroll", [*dict.fromkeys(low), "no"], name)
         if face != "no":
             (shown,) = await put_to_table(deeds.rolling(t, "reroll.roll", name, 1))
             new = str(shown)
-            t.heroes[name].pool.remove(face)
-            t.heroes[name].pool.append(new)
+            pool.remove(face)
+            pool.append(new)
             t.rolled[name].remove(face)
             t.rolled[name].append(new)
             use(t, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, draw, goto, number, rule
+from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.grimm import draws
 from engine.games.grimm.rules_chapter import chapter_begins
 from engine.games.grimm.table import DECKS, TOKENS, Deeds, GrimmTable, Hero, Turn
@@ -58,6 +58,8 @@ def _clear(t: GrimmTable) -> None:
 
 async def gather(t: GrimmTable) -> Next:
     """GR-SET-02, GR-SET-06, GR-SET-07, GR-SET-09, GR-SET-14: figures, quests, items, and who begins."""
+    if not t.is_drawn and "checklist" not in t.by_hand:
+        await lay_out(t)
     while t.to_figure:
         await pick_figure(t)
     while t.to_deal_quests:
@@ -68,6 +70,13 @@ async def gather(t: GrimmTable) -> Next:
         await lay_event(t)
     await who_begins(t)
     return goto(chapter_begins)
+
+
+@rule
+async def lay_out(t: GrimmTable) -> None:
+    """GR-SET-01, GR-SET-04, GR-SET-05, GR-SET-08, GR-SET-10, GR-SET-11, GR-SET-12, GR-SET-13: all that lies ready."""
+    decks = {"quests": not t.together, "tales": t.with_tales, "items": t.with_items, "events": bool(t.box.events)}
+    await pause("setup.list", place=t.box.town, decks=tuple(deck for deck, is_played in decks.items() if is_played))
 
 
 @rule

@@ -166,6 +166,11 @@ class GrimmTable(WindowTable, BoxTable):
 
     # How it is played -------------------------------------------------------------------------------
 
+    def ruled(self, switch: str) -> str:
+        """How this table plays; where cards are only drawn, no hands can keep them closed."""
+        value = super().ruled(switch)
+        return "secret" if switch == "hands" and value == "closed" and self.is_drawn else value
+
     @property
     def together(self) -> bool:
         """Do they play as friends?"""

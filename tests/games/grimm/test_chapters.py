@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Game, IllegalAnswer
+from engine.asks import GO_ON
 from engine.games.grimm.game import GAME
 from engine.games.grimm.pack import Start
 from tests.games.grimm.land import BOX, R1, R2, R6, Play, begin, demo, laid, stack, turn
@@ -45,14 +46,15 @@ def test_two_to_five_people_each_with_a_figure_of_their_own() -> None:
     game = evening()
     with pytest.raises(IllegalAnswer):
         game.answer(6)
-    game.answer(2).asks("setup.figure", who="1").answer("swap").asks("setup.figure", who="2")
+    game.answer(2).asks("setup.list").answer(GO_ON)
+    game.asks("setup.figure", who="1").answer("swap").asks("setup.figure", who="2")
     assert "swap" not in game.options
 
 
 def test_what_everybody_begins_with() -> None:
     """GR-SET-04, GR-SET-05, GR-SET-06, GR-SET-07, GR-SET-12, GR-QST-12: quests of any deck, and an item in secret."""
     start = Start(quests=2, items=1, coin=1)
-    game = evening("ann", "bob", start=start).answer("swap", "plain")
+    game = evening("ann", "bob", start=start).answer(GO_ON, "swap", "plain")
     game.asks("quest.deck", "2", "3", "4", who="ann").answer("2").asks("quest.draw").answer("see-sea")
     game.asks("quest.deck", who="bob").answer("4", "round").answer("2", "see-town").answer("3", "apples-chapel")
     ask = game.asks("item.draw", who="ann").game.ask

@@ -9,6 +9,7 @@ import pytest
 
 from device.evening.words import words
 from engine import Game
+from engine.asks import GO_ON
 from engine.games.grimm.game import GAME
 from engine.games.grimm.rules_end import points_of
 from engine.games.grimm.table import Deeds
@@ -109,7 +110,7 @@ def friends(players: int = 3, **more: Any) -> Play:
 def test_all_quests_lie_open_and_nobody_draws_any() -> None:
     """GR-COP-01, GR-COP-02, GR-COP-20"""
     game = Play(Game(GAME.rules, GAME.lay(["ann", "bob"], {"play": "together", "powers": "no"}), BOX, strict=True))
-    game.answer("plain", "thrice")
+    game.answer(GO_ON, "plain", "thrice")
     assert set(game.t.common.quests) == set(BOX.quests)
     assert all(not deck.left for deck in game.t.quest_decks.values())
     assert game.asked == "item.draw"
