@@ -145,8 +145,9 @@ class Narrator:
         pending = [*([self._cue.line] if self._cue else []), *self._waiting]
         others = [line for line in pending if line.priority == Priority.ALARM or line.turn < self._turn]
         self._cut()
-        self._past = deque((line for line in self._past if line not in lines), maxlen=REMEMBERED)
-        self._waiting = [*(line for line in others if line not in lines), *lines]
+        again = {(line.turn, line.caption) for line in lines}  # a title that was said before one changes what it is
+        self._past = deque((line for line in self._past if (line.turn, line.caption) not in again), maxlen=REMEMBERED)
+        self._waiting = [*(line for line in others if (line.turn, line.caption) not in again), *lines]
         self._wake()
         self._go()
 
