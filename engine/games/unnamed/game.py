@@ -31,7 +31,7 @@ SOUNDS = {
     "lost": "heart",
     "founded": "hit",
     "recruited": "step",
-    "sin.drawn": "card",
+    "sins.drawn": "card",
     "artifact.drawn": "card",
     "quest.complete": "goal",
     "treasure.taken": "spark",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,11 @@ def captured(pack: Path) -> dict[str, Any]:
     return dict(kept["cards"])
 
 
+def words(text: str) -> list[str]:
+    """Without stops: whether a comma is read as one is counted in `make bench-vision`."""
+    return re.findall(r"\w+", text)
+
+
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     (tmp_path / "pack").mkdir()
@@ -41,7 +47,7 @@ def test_both_sides_of_a_card_are_kept_with_photo_and_text(tmp_path: Path, pack:
     files = [photo(tmp_path, "a", "17", FRONT), photo(tmp_path, "b", "17", BACK)]
     assert main(["pack", "capture", "--language", "en", "--numbers", "1-42", str(pack), *files]) == 0
     sides = captured(pack)["17"]
-    assert [FRONT in sides["front"]["text"], BACK in sides["back"]["text"]] == [True, True]
+    assert [words(sides[side]["text"])[2:] for side in ("front", "back")] == [words(FRONT), words(BACK)]
     assert [(pack / "captured" / sides[side]["photo"]).stat().st_size > 9000 for side in sides] == [True, True]
     assert set(Album.load(pack / "captured" / "album.npz").kept) == {"17 front", "17 back"}
 
