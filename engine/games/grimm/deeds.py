@@ -26,8 +26,12 @@ async def which(t: GrimmTable, token: str, name: str) -> str:
 
 
 async def lose(t: GrimmTable, op: verbs.Lose, name: str) -> None:
-    """GR-STY-04: one after the other, of kinds that are chosen."""
-    for _ in range(op.n):
+    """GR-STY-04: one after the other, of kinds that are chosen; all that one has, if that is no more."""
+    for still in range(op.n, 0, -1):
+        kinds = [kind for kind in changes.held(t, name) if op.token in ("any", kind)]
+        if sum(t.heroes[name].tokens[kind] for kind in kinds) <= still:
+            changes.pay(t, name, {kind: t.heroes[name].tokens[kind] for kind in kinds})
+            return
         await lose_one(t, op.token, name)
 
 

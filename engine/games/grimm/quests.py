@@ -113,7 +113,8 @@ def can_end(t: GrimmTable, name: str, card: str) -> bool:
 
 
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
-    """GR-STY-12, GR-STY-13, GR-STY-15: paid for, laid aside, and rewarded."""
+    """GR-STY-12, GR-STY-13, GR-STY-15: paid for, first what has to be; laid aside, and rewarded."""
+    changes.pay(t, name, price(t.box.tales[card]))
     for _ in range(t.box.tales[card].any):
         await pay_any(t, name)
     end_tale(t, name, card)
@@ -130,7 +131,6 @@ async def pay_any(t: GrimmTable, name: str) -> None:
 
 def end_tale(t: GrimmTable, name: str, card: str) -> None:
     """GR-STY-15: onto the pile."""
-    changes.pay(t, name, price(t.box.tales[card]))
     t.deeds(name).tales.remove(card)
     changes.lay_aside(t, card)
     t.tell("tale.lifted" if t.box.tales[card].type == "curse" else "tale.fulfilled", who=name, tale=card)

@@ -119,6 +119,7 @@ TALES = (
     tale("ears", "curse", points=-2, when=(Rode(),)),
     tale("debt", "curse", points=-1, coin=1),
     tale("bird", "mini", any=1, ops=(DrawQuest(),)),
+    tale("dear-bird", "mini", apple=1, any=1, ops=(DrawQuest(),)),
     tale("kitten", "mini", when=(Arrived(places=("granny",)),), ops=(Gain(token="bread", n=2),)),
 )
 ITEMS = (

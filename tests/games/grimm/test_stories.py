@@ -41,6 +41,13 @@ def test_of_bad_luck_one_of_two_is_chosen() -> None:
     assert (game.tokens(), game.hero().at) == ({"bread": 1}, "granny")
 
 
+def test_who_loses_all_that_there_is_is_not_asked_in_which_order() -> None:
+    """GR-STY-04"""
+    game = told("lost", ann={"tokens": {"coin": 1, "apple": 1}}).answer("o2")
+    assert "token.lose" not in (game.asked, game.tokens())
+    assert (game.tokens(), len(game.told("token.lost"))) == ({}, 2)
+
+
 def test_the_example_of_the_forced_alternative() -> None:
     """GR-EX-07, GR-STY-05, GR-STY-06, GR-MAG-13: the only possible one; and its holder chooses the card."""
     game = told("raven", ann={"items": ["lamp", "yarn"]}).no().asks("item.lose", "lamp", "yarn").answer("yarn")
@@ -107,6 +114,13 @@ def test_who_pays_with_any_token_chooses_which() -> None:
     """GR-STY-13"""
     game = ending("bird", tokens={"coin": 1, "apple": 1}).answer("bird").asks("token.lose", "coin", "apple")
     assert game.answer("apple").tokens() == {"coin": 1}
+
+
+def test_what_a_mini_quest_costs_is_paid_before_the_token_of_ones_choice() -> None:
+    """GR-STY-13: else that could be the one which it costs."""
+    mine = {"tokens": {"coin": 1, "apple": 1, "bread": 1}}
+    game = ending("dear-bird", **mine).answer("dear-bird").asks("token.lose", "coin", "bread")
+    assert game.answer("coin").asks("quest.deck").tokens() == {"bread": 1}
 
 
 def test_a_place_has_to_be_reached_after_the_mini_quest_was_drawn() -> None:
