@@ -87,7 +87,15 @@ class Door:
         ours, theirs = socket.socketpair()
         self._within.append(theirs)
         self._post(self._come_within)
+        if self._is_over.is_set():
+            self._close_within()
         return ours
+
+    def _close_within(self) -> None:
+        """Those whom nobody will hear any more."""
+        with suppress(IndexError):
+            while True:
+                self._within.popleft().close()
 
     def is_alive(self, patience: float) -> bool:
         """Does its thread go round, and the crier?"""
@@ -110,8 +118,7 @@ class Door:
         if self._thread.is_alive():
             log.error("the door hangs")
         self._listening.close()
-        while self._within:
-            self._within.popleft().close()
+        self._close_within()
 
     def _leave_port(self) -> None:
         """Whoever stands here next can have it at once, also when our thread hangs."""

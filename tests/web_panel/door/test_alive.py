@@ -168,6 +168,14 @@ def test_a_door_that_hangs_leaves_its_port_at_once() -> None:
         leaves.join()
 
 
+def test_whoever_asks_from_within_a_door_that_is_closed_hears_that_it_is() -> None:
+    with victim() as box:
+        box.server.door.stop()
+        with box.server.door.within() as line:
+            line.settimeout(5)
+            assert line.recv(1) == b""
+
+
 def is_free(port: int) -> bool:
     """Can somebody else stand there?"""
     with socket.socket() as other:
