@@ -205,17 +205,21 @@ class Arena:
 
     def _marked(self, felt: Canvas, camera: Pinhole) -> Canvas:
         page = printed(self.mat)
+        cards = np.zeros(page.shape[:2], np.uint8)
+        grain = page.shape[1] / self.mat.width
+        for marker in range(4):
+            left, upper, right, lower = self.mat.card(marker)
+            cards[round(upper * grain) : round(lower * grain), round(left * grain) : round(right * grain)] = 255
+        return self._papered(felt, camera, page, cards)
+
+    def _papered(self, felt: Canvas, camera: Pinhole, page: Picture, there: Picture) -> Canvas:
+        """The page as large as the mat, wherever *there* says that there is paper."""
         high, wide = page.shape[:2]
         left, upper = -self.mat.width / DIE / 2, self.mat.height / DIE / 2
         corners = np.array([(left, upper, 0), (-left, upper, 0), (-left, -upper, 0), (left, -upper, 0)])
-        there = camera.seen(corners).astype(np.float32)
+        seen = camera.seen(corners).astype(np.float32)
         here = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-        move, size = cv2.getPerspectiveTransform(here, there), (camera.width, camera.height)
-        cards = np.zeros((high, wide), np.uint8)
-        for marker in range(4):
-            left, upper, right, lower = self.mat.card(marker)
-            grain = wide / self.mat.width
-            cards[round(upper * grain) : round(lower * grain), round(left * grain) : round(right * grain)] = 255
+        move, size = cv2.getPerspectiveTransform(here, seen), (camera.width, camera.height)
         paper = cv2.warpPerspective(page, move, size, flags=cv2.INTER_AREA).astype(np.float32) * 0.85
-        cover = cv2.warpPerspective(cards, move, size)[..., None].astype(np.float32) / 255
+        cover = cv2.warpPerspective(there, move, size)[..., None].astype(np.float32) / 255
         return np.asarray(felt + cover * (paper - felt), np.float32)

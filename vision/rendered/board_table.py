@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 
 from engine.board import Map
@@ -137,12 +136,4 @@ class BoardTable(Arena):
 
     def _marked(self, felt: Canvas, camera: Pinhole) -> Canvas:
         page = drawn_board(self.land, self.mat, PRINT)
-        high, wide = page.shape[:2]
-        left, upper = -self.mat.width / DIE / 2, self.mat.height / DIE / 2
-        corners = np.array([(left, upper, 0), (-left, upper, 0), (-left, -upper, 0), (left, -upper, 0)])
-        there = camera.seen(corners).astype(np.float32)
-        here = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
-        move, size = cv2.getPerspectiveTransform(here, there), (camera.width, camera.height)
-        paper = cv2.warpPerspective(page, move, size, flags=cv2.INTER_AREA).astype(np.float32) * 0.85
-        cover = cv2.warpPerspective(np.full((high, wide), 255, np.uint8), move, size).astype(np.float32) / 255
-        return np.asarray(felt + cover[..., None] * (paper - felt), np.float32)
+        return self._papered(felt, camera, page, np.full(page.shape[:2], 255, np.uint8))
