@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+
 import pytest
 from hypothesis import settings
 
+from device.evening import chance
+
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def repeatable_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails once fails again: an evening without a seed has, in each test, the luck of the test's own name."""
+    throws = itertools.count()
+    monkeypatch.setattr(chance, "honest", lambda: random.Random(f"{request.node.nodeid} {next(throws)}"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

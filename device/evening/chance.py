@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine import Ask
 
 MOST_LUCK = 2**52  # what every reader of a save takes for a whole number
+honest: Callable[[], random.Random] = random.SystemRandom  # nobody can foretell it; tests put something repeatable here
 
 
 class Chance:
@@ -36,4 +37,4 @@ class Chance:
 
     def _luck(self, turn: int) -> random.Random:
         """A resumed evening goes on with the luck it would have had, and an undone roll is rolled anew."""
-        return random.Random(f"{self._seed} {turn}") if self._seed is not None else random.SystemRandom()
+        return random.Random(f"{self._seed} {turn}") if self._seed is not None else honest()

@@ -24,7 +24,7 @@ HANDS = {
     ),
     "it": (
         r"\b([Mm]ette(te|tela)|"
-        r"(?<!ne )[Mm]etti|[Pp]osate|[Mm]escolate|[Rr]accogliete|[Pp]rende(te|telo|teli)|[Aa]prite|"
+        r"(?<!ne )(?<!dado )[Mm]etti|[Pp]osate|[Mm]escolate|[Rr]accogliete|[Pp]rende(te|telo|teli)|[Aa]prite|"
         r"dalla riserva|[Rr]ialzatelo|[Ss]tendete(lo)?|[Cc]ancellate|[Ss]crivete|Gira|[Ss]postate|Chiudete)\b"
     ),
 }
@@ -49,6 +49,9 @@ WRITTEN = {  # by whoever wrote the pack
     "chapter.setup",
     "objective.follows",
     "challenge.reward",
+    "card.back",
+    "tale.read",
+    "sin.played",
 }
 STEPS = 260
 by_game = pytest.mark.parametrize("game", list(PLAYED))
