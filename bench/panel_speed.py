@@ -127,8 +127,8 @@ def serve_phones() -> None:
     """Serve an evening to many phones until a line comes in; say by how much the panel has made the process larger."""
     from bench.box_life import setting  # noqa: PLC0415
     from device.evening.beginning import begun  # noqa: PLC0415
-    from device.evening.chance import Chance  # noqa: PLC0415
     from device.evening.session import Session  # noqa: PLC0415
+    from device.evening.stand_ins import Chance  # noqa: PLC0415
 
     session = Session(begun(setting()).game)
     session.start()

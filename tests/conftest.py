@@ -8,7 +8,7 @@ import random
 import pytest
 from hypothesis import settings
 
-from device.evening import chance
+from device.evening import stand_ins
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -18,7 +18,7 @@ settings.load_profile("repeatable")
 def repeatable_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What fails once fails again: an evening without a seed has, in each test, the luck of the test's own name."""
     throws = itertools.count()
-    monkeypatch.setattr(chance, "honest", lambda: random.Random(f"{request.node.nodeid} {next(throws)}"))
+    monkeypatch.setattr(stand_ins, "honest", lambda: random.Random(f"{request.node.nodeid} {next(throws)}"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

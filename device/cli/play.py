@@ -19,8 +19,8 @@ from rich.text import Text
 from device.cli.hangup import ended_with_the_terminal
 from device.cli.options import Command, Commands, Options, flag, one_of, option, options
 from device.evening.beginning import Evening, TableSetting, begun, opened, put_away
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.evening.words import Words, words
 from device.files.durable import whole
 from device.files.save_files import LOG, Save, home, save_at

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from device.evening.chance import Chance
+from device.evening.stand_ins import Chance
 from device.files.save_files import Save
 from engine import DamagedSave, EngineError, Entry, Game, Header, NewerSave, News, RulesBroke, SaveError
 from engine.contract import AnyTitle, OpenedPack

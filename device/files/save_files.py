@@ -12,8 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Protocol
 
-from device.files.durable import sync_file
-from device.files.lock import HAS_FLOCK, lock
+from device.files.durable import HAS_FLOCK, lock, sync_file
 from engine import SaveError
 from engine.journal import is_a_save
 

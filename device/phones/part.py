@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.evening.words import Words, words
 from device.phones.invitations import note_port, taken
 from device.store import Store, StoreTrouble

@@ -23,8 +23,8 @@ from device.files.save_files import LOG, home
 from device.service.checkup import Check, checks
 from device.service.licences import pieces
 from device.service.settings import KNOBS, SettingValue, effective
+from device.store.connection import version as schema
 from device.store.journal import campaigns
-from device.store.schema import version as schema
 from device.store.second_access import Visit, is_played, visit
 from device.store.tables import Phones
 from engine import EngineError

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from device.evening.beginning import TableSetting, put_away
-from device.evening.prepared_answers import Ready
+from device.evening.stand_ins import Ready
 from device.evening.words import words
 from device.phones.part import PhonesPart
 from device.service.parts_of_evening import Parted

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 
 from device.evening.beginning import TableSetting, opened
 from device.evening.session import Session
-from device.evening.silence import Silence
+from device.evening.stand_ins import Silence
 from device.evening.words import Words
 from device.service.backup_schedule import Safekeeping
 from device.service.health import Health, WatchedPlaces
 from device.service.heart import Heart, notify
 from device.service.parts import Supervised, stop_all
-from device.speech.captions import Captions
+from device.speech.calls import Captions
 from device.store import Journal, Store, StoreTrouble
 from engine import Game, News, Table
 from engine.shelf import title

@@ -1,8 +1,9 @@
-"""The calls: what the buttons want of the voice and of the box, beside answering the game."""
+"""What is told, in words for eyes, and what the buttons want of the voice beside answering the game."""
 
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,6 +12,7 @@ from device.evening.words import Words
 from device.front.meanings import Call, Signal
 from device.front.menu_speech import offered, pointed, whispered
 from engine import EngineError, News
+from engine.channel import View
 from engine.table import HERE
 
 log = logging.getLogger(__name__)
@@ -144,3 +146,24 @@ _WISHES: Mapping[str, Callable[[Voice, Call], None]] = {
     "night": lambda voice, call: voice.night(),
     "too_early": lambda voice, call: voice.too_early(),
 }
+
+
+REMEMBERED = 4  # at least; all that one answer brought about stays
+
+
+class Captions:
+    """A channel that remembers the last things that were told."""
+
+    name, who = "captions", "all"
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self.lines: deque[str] = deque()
+
+    def show(self, view: View) -> None:
+        """Keep what is told, and what the hands have to do."""
+        words = self._words.over(view.table)
+        new = [*map(words.news, view.news), *words.put_backs(view.changes)]
+        self.lines.extend(new)
+        while len(self.lines) > max(REMEMBERED, len(new)):
+            self.lines.popleft()

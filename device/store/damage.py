@@ -18,9 +18,8 @@ from typing import Any, NamedTuple
 
 from device.files.durable import free_path, put, stamp, sync_file
 from device.store.chain import ChainLink, chained, first_line, mended, title
-from device.store.connection import connect, look
+from device.store.connection import COPIED, connect, look, migrate
 from device.store.journal import free_name, links, written
-from device.store.schema import COPIED, migrate
 from device.store.tables import SentHome
 
 REST = ("", "-wal", "-shm")

@@ -17,16 +17,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
 
-from device.files.durable import make_folder
-from device.files.lock import let_go, locked_file
+from device.files.durable import let_go, locked_file, make_folder
 from device.store.backups import Backups, copy, is_sound
 from device.store.chain import Heads
 from device.store.chain import is_sound as is_sound_chain
 from device.store.connection import StoreInUse, StoreTrouble, Why, trouble
 from device.store.damage import install, rebuilt, salvaged
 from device.store.journal import CampaignSummary, Journal, Writer, campaigns, laid, links
-from device.store.memory_fallback import LEFT, come_home, complete, given_back, lent, memory
-from device.store.opening import rescued, whole
+from device.store.opening import LEFT, come_home, complete, given_back, lent, memory, rescued, whole
 from device.store.tables import Packs, Phones, SentHome, Settings
 from engine import News, SaveError
 

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from device.store.backups import Backups
-from device.store.connection import StoreInUse, connect, trouble
+from device.store.connection import StoreInUse, connect, refuse_newer, trouble
 from device.store.database import NAME, Store, locked, unlock
 from device.store.journal import Writer
-from device.store.schema import refuse_newer
 from device.store.tables import Settings
 
 

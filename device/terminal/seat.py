@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, read
 from device.terminal.blocks import UNICODE, Signs

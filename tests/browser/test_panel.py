@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine.channel import Answer
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

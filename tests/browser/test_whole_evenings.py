@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from device.evening.beginning import TableSetting, begun
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine.channel import Correct
 from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until

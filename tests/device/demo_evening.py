@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from device.evening.beginning import TableSetting
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.evening.words import Words, words
 from device.terminal.seat import Manners, Rolling, TerminalSeat
 from engine import Game, Next

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from device.evening.chance import Chance
+from device.evening.stand_ins import Chance
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.games.wonder_book.table import WonderTable

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from device.cli.doorstep import has_desktop
-from device.files.lock import let_go, locked_file
+from device.files.durable import let_go, locked_file
 from tests.kit.ports import free_port
 from tests.sources import ROOT
 
@@ -119,7 +119,7 @@ def test_the_stand_in_lacks_what_windows_lacks() -> None:
 
 @pytest.mark.parametrize("has_flock", [True, False])
 def test_a_file_is_ours_until_it_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_flock: bool) -> None:
-    monkeypatch.setattr("device.files.lock.HAS_FLOCK", has_flock)
+    monkeypatch.setattr("device.files.durable.HAS_FLOCK", has_flock)
     ours = locked_file(tmp_path / "x.lock")
     with pytest.raises(BlockingIOError):
         locked_file(tmp_path / "x.lock")

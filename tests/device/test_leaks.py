@@ -15,7 +15,7 @@ from device.front.lights import looks, trackers
 from device.front.meanings import Pointer
 from device.front.menu_speech import listed, offered, pointed
 from device.front.menus import menu
-from device.speech.captions import Captions
+from device.speech.calls import Captions
 from device.terminal.blocks import UNICODE
 from device.terminal.boards import told as drawn
 from device.terminal.question import question

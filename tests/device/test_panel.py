@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from device.evening.beginning import begun
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening, PhoneBook, PhonesPart
 from device.store import Store
 from engine.channel import Answer, Correct, Redo, Undo

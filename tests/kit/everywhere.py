@@ -16,8 +16,8 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.evening.words import Words, words
 from device.front.lights import trackers
 from device.phones.part import PanelEvening

@@ -12,8 +12,8 @@ from typing import Any, cast
 from werkzeug.test import Client, TestResponse
 
 from device.evening.beginning import begun
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine import Game
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

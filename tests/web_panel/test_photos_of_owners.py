@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.packs.library import Library
 from device.phones.part import PanelEvening
 from engine.art import photos

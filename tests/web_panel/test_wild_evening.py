@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine import Game
 from engine.games.wildwoods.box import Box

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from device.evening.session import Session
-from device.evening.silence import LETTERS, QUESTION, Silence
+from device.evening.stand_ins import LETTERS, QUESTION, Silence
 from device.evening.words import words
 from device.service.settings import KNOBS
 from engine.channel import Answer

@@ -133,7 +133,7 @@ def test_where_there_is_no_memory_either_the_answer_has_not_happened(
     with closing(Store.open(tmp_path / "box")) as store:
         game = begun(store.journal("campaign"))
         card("read-only yes")
-        monkeypatch.setattr("device.store.memory_fallback.memory", lambda: str(tmp_path))
+        monkeypatch.setattr("device.store.opening.memory", lambda: str(tmp_path))
         with pytest.raises(NotSaved) as refused:
             game.answer(4)
         assert refused.value.about["why"] == "read_only"

@@ -15,11 +15,10 @@ import pytest
 
 from device.store import Backups, Store
 from device.store.backups import is_sound
-from device.store.connection import connect
+from device.store.connection import MIGRATIONS, connect
 from device.store.damage import salvaged
 from device.store.database import NAME, restore
-from device.store.memory_fallback import come_home
-from device.store.schema import MIGRATIONS
+from device.store.opening import come_home
 from device.trust.pace import crowd
 from engine import SaveError
 from tests.device.store.lives import disk
@@ -96,8 +95,8 @@ def test_what_is_cut_in_the_middle_loses_nothing_and_leaves_nothing_half(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if act is opening:
-        monkeypatch.setattr("device.store.schema.MIGRATIONS", LATER)
-        monkeypatch.setattr("device.store.schema.VERSION", len(LATER))
+        monkeypatch.setattr("device.store.connection.MIGRATIONS", LATER)
+        monkeypatch.setattr("device.store.connection.VERSION", len(LATER))
         monkeypatch.setattr("device.store.opening.VERSION", len(LATER))
     away(seed, tmp_path / "away")
     before(shutil.copytree(seed, tmp_path / "box"))

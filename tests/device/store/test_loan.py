@@ -12,7 +12,7 @@ from device.store import Backups, Journal, Store, StoreTrouble
 from device.store.backups import ON_STICK
 from device.store.damage import salvaged
 from device.store.database import NAME, restore
-from device.store.memory_fallback import come_home, given_back, lent
+from device.store.opening import come_home, given_back, lent
 from engine import News
 from tests.device.demo_evening import said
 from tests.device.store.lives import disk

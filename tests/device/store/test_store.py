@@ -13,9 +13,8 @@ import pytest
 from device.evening.beginning import opened
 from device.store import Backups, Journal, Store, StoreInUse, StoreTrouble
 from device.store.backups import KEPT, ON_STICK, stick
-from device.store.connection import WANTED, connect
+from device.store.connection import MIGRATIONS, WANTED, connect
 from device.store.database import NAME, restore
-from device.store.schema import MIGRATIONS
 from device.store.tables import KnownPack
 from device.store.transfer import exported, imported
 from engine import NewerSave, News, SaveError
@@ -111,8 +110,8 @@ def test_the_store_knows_when_the_power_went(store: Store) -> None:
 
 def migrating(monkeypatch: pytest.MonkeyPatch, *steps: str) -> None:
     """From now on there is a newer schema."""
-    monkeypatch.setattr("device.store.schema.MIGRATIONS", (*MIGRATIONS, *steps))
-    for module in ("schema", "opening"):
+    monkeypatch.setattr("device.store.connection.MIGRATIONS", (*MIGRATIONS, *steps))
+    for module in ("connection", "opening"):
         monkeypatch.setattr(f"device.store.{module}.VERSION", len(MIGRATIONS) + len(steps))
 
 

@@ -194,7 +194,7 @@ SABOTAGES: dict[str, tuple[str, str]] = {
     "calm": (
         LIFE,
         """
-        from device.speech.captions import Captions
+        from device.speech.calls import Captions
         show, kept = Captions.show, []
         def greedy(self, view):
             kept.append(open("/dev/null"))
@@ -205,7 +205,7 @@ SABOTAGES: dict[str, tuple[str, str]] = {
     "whole": (
         LIFE,
         """
-        from device.speech.captions import Captions
+        from device.speech.calls import Captions
         Captions.show = lambda self, view: 1 / 0
         """,
     ),

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from html import unescape
 from typing import Any
 
-from device.evening.chance import Chance
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine import Ask, Game
 from engine.games.unnamed.game import GAME
