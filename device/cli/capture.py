@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.cli.hush import hushed
+from device.cli.console import hushed
 from device.cli.options import NO_END, Command, Commands, WrongUse, option
 from device.cli.read_pictures import TextOptions, known_language, numbers
 from device.files.save_files import home

@@ -16,7 +16,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from device.cli.hangup import ended_with_the_terminal
+from device.cli.console import ended_with_the_terminal
 from device.cli.options import Command, Commands, Options, flag, one_of, option, options
 from device.evening.beginning import Evening, TableSetting, begun, opened, put_away
 from device.evening.session import Session
@@ -28,8 +28,7 @@ from device.packs.checking import in_words
 from device.service.plan import FirstEvening, house_rule, players
 from device.store import Store
 from device.terminal.blocks import signs_for
-from device.terminal.keyboard import Keyboard
-from device.terminal.output import Output
+from device.terminal.console import Keyboard, Output
 from device.terminal.screen import ScreenShown, picture
 from device.terminal.script import Stumble, perform
 from device.terminal.seat import Manners, Rolling, TerminalSeat

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from device.cli.hush import hushed
+from device.cli.console import hushed
 from device.cli.options import NO_END, Command, Commands, ForPrograms, Options, WrongUse, option
 from engine.phrases import Phrases
 

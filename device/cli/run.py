@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.cli.doorstep import Doorstep, can_be_drawn
-from device.cli.hangup import ended_with_the_terminal
+from device.cli.console import Doorstep, can_be_drawn, ended_with_the_terminal
 from device.cli.options import Command, Commands, flag
 from device.cli.play import TableOptions
 from device.files.save_files import LOG, home
@@ -23,7 +22,7 @@ from device.phones.invitations import leave, noted_port
 from device.phones.part import PhonesPart
 from device.service.backup_schedule import brought_back, went_back
 from device.service.evenings import SAFE, Evenings, Language
-from device.service.heart import notify
+from device.service.health import notify
 from device.service.parts_of_evening import is_pi
 from device.service.safe_mode import vigil
 from device.service.say_once import aloud

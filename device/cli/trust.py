@@ -13,8 +13,7 @@ from pathlib import Path
 
 from device.cli.options import Command, Commands, ForPrograms, WrongUse, option
 from device.files.save_files import home
-from device.trust.ledger import PROMISES, Ledger
-from device.trust.trial import Trial
+from device.trust.trial import PROMISES, Ledger, Trial
 
 FINE, PROBLEMS = 0, 1
 SEEDS = 8  # about three minutes on a Pi 4

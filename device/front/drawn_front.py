@@ -13,8 +13,7 @@ from rich.text import Text
 from device.evening.words import Words
 from device.front.lamps import level
 from device.front.lights import LAMPS, Look
-from device.front.meanings import COLOURS, Call, Signal
-from device.front.menu_speech import listed
+from device.front.meanings import COLOURS, Call, Signal, listed
 from device.front.simulated import SimulatedBox
 from device.terminal.blocks import unarmed
 

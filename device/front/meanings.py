@@ -1,4 +1,4 @@
-"""Meanings: which button means what, and when; and what is told to the others of what was meant.
+"""Meanings: which button means what, and when; what is told to the others of what was meant, and how it is said.
 
 A gesture is a button ("next"), or a button and how it was pressed ("back long", "repeat double"), or two buttons held
 together ("back+repeat").  A situation is what the question looks like just now.
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from device.evening.words import Words
 from device.front.presses import Habits, Press
 from engine import Ask
 from engine.channel import Post, View
@@ -185,3 +186,56 @@ class OtherEyes:
 Signal = Call | Pointer
 Hear = Callable[[Signal], None]
 Meant = Signal | OtherEyes | Post
+
+
+def pointed(pointer: Pointer, words: Words) -> str:
+    """What the cursor stands on; empty if it stands nowhere, or if that is for one pair of eyes only."""
+    if pointer.is_private:
+        return ""
+    return called(pointer.thing, pointer.ask, _over(pointer, words)) if pointer.thing and pointer.ask else ""
+
+
+def offered(pointer: Pointer, words: Words) -> str:
+    """What can be taken of a list that has just been opened, or of its next page; empty if nothing has been opened."""
+    if pointer.index is not None or not pointer.things or pointer.is_private:
+        return ""
+    names = [said for colour, said in listed(pointer, words) if colour]
+    what = "pointer.offered" if len(names) == len(pointer.things) else "pointer.offered_more"
+    return words.phrases.say(what, {"options": ", ".join(names)})
+
+
+def whispered(pointer: Pointer, words: Words) -> str:
+    """What is said instead, as soon as somebody has said "it is me": that the cards are theirs, and how to answer."""
+    ask = pointer.ask if pointer.is_private and not pointer.is_moved else None
+    whose = next((one.who for one in (ask, *ask.parts) if one.private and not one.hidden), "") if ask else ""
+    return words.say("box.to_yourself", who=whose) if whose else ""
+
+
+def listed(pointer: Pointer, words: Words) -> list[tuple[str, str]]:
+    """Everything that can be taken, each with the colour of its button, if it has one just now."""
+    if pointer.ask is None or pointer.is_private:
+        return []
+    colours, words = {index: colour for colour, index in pointer.colours.items()}, _over(pointer, words)
+    return [(colours.get(at, ""), called(thing, pointer.ask, words)) for at, thing in enumerate(pointer.things)]
+
+
+def _over(pointer: Pointer, words: Words) -> Words:
+    return words.over(pointer.view.table) if pointer.view else words
+
+
+def called(thing: Thing, ask: Ask, words: Words) -> str:
+    """What people call one thing."""
+    if thing.phrase == "option":
+        return words.value(ask, thing.option)
+    if thing.phrase == "aside":
+        return words.say(f"aside.{thing.option}", **thing.about)
+    if thing.phrase == "part":
+        return words.name("who", thing.option)
+    about = dict(thing.about)
+    if thing.phrase == "group":
+        about |= {key: words.value(ask, value) for key, value in about.items()}
+    if thing.phrase in ("count", "face"):
+        about["option"] = words.value(ask, thing.option)
+    elif thing.option is not None:
+        about["option"] = thing.option
+    return words.phrases.say(f"pointer.{thing.phrase}", about)

@@ -13,8 +13,7 @@ from device.camera.dice_channel import as_read
 from device.evening.words import Words, words
 from device.front.lamps import PATTERNS, Pattern, Rhythm
 from device.front.lights import LAMPS, Look
-from device.front.meanings import COLOURS
-from device.front.menu_speech import listed
+from device.front.meanings import COLOURS, listed
 from device.front.simulated import SHORT, SimulatedBox
 from device.pages.printed_cards import numbers, printed
 from device.service.evenings import Evenings, NoEvening

@@ -16,11 +16,11 @@ from device.evening.beginning import TableSetting, put_away
 from device.evening.stand_ins import Ready
 from device.evening.words import words
 from device.phones.part import PhonesPart
+from device.service.parts import Standing
 from device.service.parts_of_evening import Parted
 from device.service.plan import EveningPlan, FirstEvening, going_on, keep, keep_left, left, spoken
 from device.service.service import LaidTable, Service
 from device.service.settings import SettingValue, effective
-from device.service.standing import Standing
 from device.store import Store, StoreTrouble
 from device.store.tables import KnownPack
 from engine import EngineError, News

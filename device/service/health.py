@@ -1,21 +1,89 @@
-"""Health: looks after what the box depends on, and tells each trouble once, when it comes and when it is over.
+"""Health: beats as long as the box runs, looks after what it depends on, and tells each trouble when it comes and goes.
 
-Everything is read from files of the system, and nothing is written but in which run of the machine a dip of its power
-was told: the firmware remembers one until it is switched off.  What a machine does not have (a PC knows nothing of
-under-voltage) is no trouble.
+systemd hears that we live only if everything that matters does.  Everything else is read from files of the system, and
+nothing is written but in which run of the machine a dip of its power was told: the firmware remembers one until it is
+switched off.  What a machine does not have (a PC knows nothing of under-voltage) is no trouble.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
+import socket
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine import News
+
+log = logging.getLogger(__name__)
+BEAT, PATIENCE = 3.0, 2.0  # seconds; a part that dies is noticed within 10
+
+
+# Messages to systemd ------------------------------------------------------------------------------
+
+
+def notify(message: str) -> None:
+    """Say `READY=1`, `WATCHDOG=1`, `STATUS=...` or `STOPPING=1`."""
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as there:
+            there.sendto(message.encode(), address.replace("@", "\0", 1) if address[0] == "@" else address)
+
+
+def watchdog_seconds() -> float | None:
+    """How long systemd waits for a sign of life before it starts us anew; None: it does not."""
+    microseconds = os.environ.get("WATCHDOG_USEC", "")
+    return int(microseconds) / 1e6 if microseconds.isdecimal() else None
+
+
+# The heart ---------------------------------------------------------------------------------------
+
+
+class Heart:
+    """Listens to the organs by their names, and does what has to be done now and then."""
+
+    def __init__(
+        self, organs: Mapping[str, Callable[[], bool]], tend: Callable[[], None], tell: Callable[[str], None] = notify
+    ) -> None:
+        self._organs, self._tend, self._tell = organs, tend, tell
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="heart", daemon=True)
+        self.silent: tuple[str, ...] = ()
+
+    def start(self) -> None:
+        """Begin to beat, in a thread of its own."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more; what it does just now may hang."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join(PATIENCE)
+
+    def beat(self) -> None:
+        """Listen to all once."""
+        silent = tuple(name for name, shows_life in self._organs.items() if not shows_life())
+        if silent != self.silent:
+            log.error("no life: %s", ", ".join(silent) or "all well again")
+        self.silent = silent
+        if not silent:
+            self._tell("WATCHDOG=1")
+
+    def _run(self) -> None:
+        every = min(BEAT, (watchdog_seconds() or BEAT) / 3)
+        while not self._over.wait(every):
+            try:
+                self._tend()
+                self.beat()
+            except Exception:
+                log.exception("the heart stumbled")
+
+
+# What it depends on --------------------------------------------------------------------------------
 
 MEGABYTE = 1 << 20
 LOW_SPACE, LOW_SHARE = 200 * MEGABYTE, 0.02

@@ -2,6 +2,8 @@
 
 A part that is not installed, or cannot start, is left out and told; the evening goes on without it.  One that has died
 too often is given up: it is tried again now and then, and the table hears of that only when it works again.
+
+What was told of a part, and still holds, is not told again when the part is put together anew.
 """
 
 from __future__ import annotations
@@ -164,3 +166,30 @@ def stop_all(parts: Sequence[Supervised]) -> None:
 def settings_of(settings: Mapping[str, Any], part: str) -> dict[str, Any]:
     """The settings of one part, without its name before them."""
     return {name.removeprefix(f"{part}."): value for name, value in settings.items() if name.startswith(f"{part}.")}
+
+
+TROUBLES = (
+    *("box.no_pi", "box.no_library", "box.no_pins", "box.part_lost", "box.wiring"),
+    *("voice.no_sound", "voice.no_engine", "voice.engine_lost", "voice.bad_model", "voice.no_model", "voice.no_kokoro"),
+    "voice.elsewhere",
+)
+ENDS = {"voice.sound_again": ("voice.no_sound",), "voice.engine_again": ("voice.no_engine", "voice.engine_lost")}
+WHICH = ("part", "engine", "file", "line")  # what tells two troubles of one kind from each other
+
+
+class Standing:
+    """The troubles that the table has heard of."""
+
+    def __init__(self) -> None:
+        self._told = set[tuple[str, ...]]()
+
+    def is_new(self, news: News) -> bool:
+        """Has the table not heard of it yet?  From now on it has."""
+        over = ENDS.get(news.what, ())
+        self._told = {told for told in self._told if told[0] not in over}
+        key = (news.what, *(str(news.about.get(name, "")) for name in WHICH))
+        if news.what not in TROUBLES:
+            return True
+        is_new = key not in self._told
+        self._told.add(key)
+        return is_new

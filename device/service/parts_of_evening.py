@@ -20,10 +20,9 @@ from device.front.meanings import Hear
 from device.front.pins import REVISION
 from device.front.simulated import SimulatedBox
 from device.phones.part import PhonesPart
-from device.service.parts import Part, Supervised, settings_of
+from device.service.parts import Part, Standing, Supervised, settings_of
 from device.service.service import LaidTable, Service
 from device.service.settings import written
-from device.service.standing import Standing
 from device.store import StoreTrouble
 from engine import News
 from engine.channel import View

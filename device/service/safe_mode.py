@@ -16,7 +16,7 @@ from typing import Any
 
 from device.evening.words import LANGUAGES, phrases
 from device.service.evenings import is_found
-from device.service.heart import notify
+from device.service.health import notify
 from device.service.say_once import aloud, known_settings
 from engine import EngineError
 from web_panel.door import Door

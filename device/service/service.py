@@ -19,8 +19,7 @@ from device.evening.session import Session
 from device.evening.stand_ins import Silence
 from device.evening.words import Words
 from device.service.backup_schedule import Safekeeping
-from device.service.health import Health, WatchedPlaces
-from device.service.heart import Heart, notify
+from device.service.health import Health, Heart, WatchedPlaces, notify
 from device.service.parts import Supervised, stop_all
 from device.speech.calls import Captions
 from device.store import Journal, Store, StoreTrouble

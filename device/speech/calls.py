@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from device.evening.words import Words
-from device.front.meanings import Call, Signal
-from device.front.menu_speech import offered, pointed, whispered
+from device.front.meanings import Call, Signal, offered, pointed, whispered
 from engine import EngineError, News
 from engine.channel import View
 from engine.table import HERE

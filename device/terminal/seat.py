@@ -17,8 +17,7 @@ from device.evening.words import Words
 from device.terminal.answers import Unclear, addressee, is_pause, options_of, read
 from device.terminal.blocks import UNICODE, Signs
 from device.terminal.commands import ORDERS, GoHome, PageToRead, TypedCommand, chance_called, command
-from device.terminal.keyboard import Bell, Keyboard
-from device.terminal.output import Output
+from device.terminal.console import Bell, Keyboard, Output
 from device.terminal.screen import ScreenShown
 from engine import Ask, EngineError
 from engine.channel import Answer, Confirm, Post, Reject, View

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from device.cli.doorstep import has_desktop
+from device.cli.console import has_desktop
 from device.files.durable import let_go, locked_file
 from tests.kit.ports import free_port
 from tests.sources import ROOT

@@ -12,13 +12,12 @@ import pytest
 
 from device.evening.words import Words
 from device.front.lights import looks, trackers
-from device.front.meanings import Pointer
-from device.front.menu_speech import listed, offered, pointed
+from device.front.meanings import Pointer, listed, offered, pointed
 from device.front.menus import menu
 from device.speech.calls import Captions
 from device.terminal.blocks import UNICODE
 from device.terminal.boards import told as drawn
-from device.terminal.question import question
+from device.terminal.screen import question
 from engine import ROOM, Ask, Game, News, Next
 from engine.channel import View, seen
 from engine.games.wonder_book.table import WonderTable

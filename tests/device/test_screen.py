@@ -15,8 +15,8 @@ from device.cli.play import export_svg
 from device.evening.beginning import begun
 from device.evening.words import Words
 from device.terminal.blocks import ASCII, UNICODE, cut, few, in_columns, signs_for, wrapped
+from device.terminal.console import Output
 from device.terminal.map import drawn, listed
-from device.terminal.output import Output
 from device.terminal.screen import picture
 from device.terminal.seat import TerminalSeat
 from engine.board import Map as BoardMap

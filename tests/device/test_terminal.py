@@ -14,7 +14,7 @@ import pytest
 
 from device.evening.beginning import opened
 from device.store import Store
-from device.terminal.keyboard import Bell, Keyboard, clean
+from device.terminal.console import Bell, Keyboard, clean
 from tests.device.demo_evening import setting
 from tests.device.pseudo_terminal import taleside
 
@@ -134,7 +134,7 @@ def test_kill_nine_in_the_middle_of_an_evening_loses_nothing_that_was_confirmed(
 @pytest.fixture(params=["waited for", "read aside"])
 def typing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Keyboard, int]]:
     """A keyboard, and where somebody types; as on Linux, and as on Windows."""
-    monkeypatch.setattr("device.terminal.keyboard._can_be_waited_for", lambda source: request.param == "waited for")
+    monkeypatch.setattr("device.terminal.console._can_be_waited_for", lambda source: request.param == "waited for")
     source, end = os.pipe()
     with closing(Keyboard(source)) as keyboard:
         yield keyboard, end

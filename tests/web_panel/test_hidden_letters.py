@@ -11,7 +11,7 @@ from rich.text import Text
 
 from device.front.drawn_front import on
 from device.service.plan import players
-from device.terminal.output import Output
+from device.terminal.console import Output
 from engine import IllegalAnswer, Next, goto, rule
 from engine import text as words
 from engine.letters import LONGEST_CORRECTION, harmless, tidy

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.cli.card_paper import pages
+from device.cli.print_sheet import pages
 from device.service.settings import effective
 from engine.art import Art
 from engine.pieces.printed import PaperCard, Printed

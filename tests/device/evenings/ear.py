@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from device.front.menu_speech import listed
+from device.front.meanings import listed
 from tests.device.evenings.whole_box import WholeBox
 from tests.device.front.player import wanted
 

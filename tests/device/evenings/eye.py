@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from device.front.drawn_front import DrawnFront
-from device.front.meanings import COLOURS
-from device.front.menu_speech import listed
+from device.front.meanings import COLOURS, listed
 from tests.device.evenings.whole_box import WholeBox
 
 MOST_PAGES = 30

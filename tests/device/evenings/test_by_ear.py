@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.front.menu_speech import listed
+from device.front.meanings import listed
 from engine.games.wonder_book.loading import demo_folder
 from tests.device.evenings.ear import Ear, by_words_alone
 from tests.device.evenings.whole_box import WholeBox, whole_box

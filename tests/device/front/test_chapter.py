@@ -11,8 +11,7 @@ import pytest
 
 from device.evening.words import words
 from device.front.lights import trackers
-from device.front.meanings import Call, Pointer
-from device.front.menu_speech import listed, pointed
+from device.front.meanings import Call, Pointer, listed, pointed
 from device.front.presses import LONG
 from engine import Ask
 from engine.games.wonder_book.game import GAME as WONDER_BOOK

@@ -11,8 +11,7 @@ import pytest
 
 from device.evening.words import Words, words
 from device.front.lights import trackers
-from device.front.meanings import Call, Pointer
-from device.front.menu_speech import listed, pointed
+from device.front.meanings import Call, Pointer, listed, pointed
 from engine import Ask, Game
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wildwoods.table import WildTable

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.evening.session import Session
-from device.service.heart import Heart, notify, watchdog_seconds
+from device.service.health import Heart, notify, watchdog_seconds
 from device.service.parts import FORGOTTEN, PROOF, TRIES, Supervised
 from engine import EngineError
 from tests.device.small_evening import PATIENCE, Listener, evening
@@ -53,7 +53,7 @@ def test_the_watchdog_is_fed_only_when_all_show_life() -> None:
 
 
 def test_a_heart_that_hangs_holds_up_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.service.heart.PATIENCE", 0.05)
+    monkeypatch.setattr("device.service.health.PATIENCE", 0.05)
     monkeypatch.setenv("WATCHDOG_USEC", "30000")
     hangs, free = threading.Event(), threading.Event()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from device.service.standing import Standing
+from device.service.parts import Standing
 from device.store.journal import campaigns
 from engine import News
 from tests.device.service.house import House, answer, asked, eventually, furnished

@@ -15,8 +15,7 @@ import pytest
 from device.cli import main
 from device.trust import faults, hardware_faults, witness
 from device.trust.faults import Fault
-from device.trust.ledger import PROMISES, Ledger
-from device.trust.trial import Trial
+from device.trust.trial import PROMISES, Ledger, Trial
 from engine.shelf import SHELF
 
 # Run in a process of the box before anything else: what takes a defence out.
