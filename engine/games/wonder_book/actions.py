@@ -19,6 +19,7 @@ from engine.games.wonder_book.special import carry_out, may_have_offers, offers,
 from engine.games.wonder_book.spending import allows, is_used_up, spend, use_once
 from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, DICE, ELSEWHERE, NEW_PLACE, UNSEEN, WonderTable
 from engine.games.wonder_book.verbs import Swap
+from engine.pieces.hands import UNKNOWN
 
 THROWN = "="  # between a deed and the successes that its dice show, where they were thrown before anybody asked
 GoOn = Callable[[], Rule[None]]
@@ -181,7 +182,7 @@ def hand_over(t: WonderTable, giver: str, taker: str, card: str) -> None:
     else:
         t.heroes[giver].shreds.remove(name)
         t.heroes[taker].shreds.append(name)
-    if kind == "shred" and t.hides_shreds:
+    if kind == "shred" and (t.hides_shreds or name == UNKNOWN):
         t.tell("shred.handed_over", hero=giver, other=taker)
     else:
         t.tell("card.handed_over", hero=giver, other=taker, card=card)

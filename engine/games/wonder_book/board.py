@@ -151,7 +151,7 @@ def _tallies(t: WonderTable, words: Wording) -> Iterator[Tally]:
     yield Tally(f"{t.wyrm_supply()}/{t.wyrm_limit}", words.say("board.wyrms"))
     yield Tally(str(t.supply), words.say("board.sparks"))
     yield Tally(str(len(t.wyrm_deck)), words.say("board.wyrm_cards"), words.say("board.gone", n=len(t.wyrm_discard)))
-    yield Tally(str(len(t.shred_deck)), words.say("board.shreds"), words.say("board.gone", n=len(t.shred_discard)))
+    yield Tally(str(t.shreds_left), words.say("board.shreds"), words.say("board.gone", n=len(t.shred_discard)))
     if t.deck:
         yield Tally(str(len(t.deck)), words.say("board.deck"), words.say("board.top", n=t.deck[0]))
 

@@ -8,7 +8,8 @@ from engine import choose, number, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import heroes_in_reach, heroes_meant
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
-from engine.pieces.decks import come_by, take, to_draw_from, turned_up
+from engine.pieces.decks import come_by, take, turned_up
+from engine.pieces.hands import UNKNOWN
 
 # Hearts and sparks --------------------------------------------------------------------------------
 
@@ -80,7 +81,7 @@ async def draw_shred(t: WonderTable, op: verbs.DrawShred, hero: str) -> None:
 async def shred_drawers(t: WonderTable, op: verbs.DrawShred, hero: str) -> list[str]:
     """WB-LIM-07: who draws; if the cards do not suffice, the group says so."""
     meant = await heroes_meant(t, op, hero)
-    there = len(t.shred_deck) + len(t.shred_discard)
+    there = t.shreds_left + len(t.shred_discard)
     return await first_served(t, meant, op.n, there)
 
 
@@ -92,9 +93,12 @@ def hands_of_others(t: WonderTable, name: str) -> list[list[str]]:
 @rule
 async def draw_one_shred(t: WonderTable, name: str) -> bool:
     """WB-SHR-03, WB-SHR-04, WB-SHR-05: the top card; an empty deck is made anew.  False: there is none left."""
-    if not to_draw_from(t.shred_deck, t.shred_discard):
+    if not t.shreds_left and not t.shred_discard:
         t.tell("shred.none", hero=name)
         return False
+    if t.closes_shreds:
+        take_closed(t, name)
+        return True
     pile = sorted(chain(t.shred_deck, *hands_of_others(t, name))) if t.shred_deck and t.hides_shreds else t.shred_deck
     card = await turned_up("shred.draw", pile, t.shred_discard, name, private=t.hides_shreds)
     come_by(t.shred_deck, card, hands_of_others(t, name))
@@ -104,6 +108,16 @@ async def draw_one_shred(t: WonderTable, name: str) -> bool:
     if t.hides_shreds:
         t.tell("shred.drawn_unseen", hero=name)
     return True
+
+
+def take_closed(t: WonderTable, name: str) -> None:
+    """WB-SHR-03, WB-SHR-05, WB-SHR-08: the top card goes into a hand, and nobody says which it is."""
+    if not t.shreds_left:
+        t.shred_deck += t.shred_discard
+        t.shred_discard = []
+        t.tell("shred.shuffled")
+    t.heroes[name].shreds.append(UNKNOWN)
+    t.tell("shred.drawn_closed", hero=name)
 
 
 @rule
@@ -190,7 +204,7 @@ def send_home(t: WonderTable) -> None:
     """WB-HER-03: a hero who leaves keeps nothing."""
     for hero in t.heroes.values():
         t.supply += hero.sparks
-        t.shred_discard += hero.shreds
+        t.shred_discard += [shred for shred in hero.shreds if shred != UNKNOWN]
         t.discard += hero.items
     t.heroes = {}
 

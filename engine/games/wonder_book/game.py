@@ -70,6 +70,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "wyrm_card.draw_shuffled": ("wyrm_discard > wyrm_deck", "wyrm_discard >"),
     "players.begin": ("> wyrm_discard",),  # the card of the phase that is over
     "shred.draw_shuffled": ("shred_discard > shred_deck", "shred_discard >*"),
+    "shred.shuffled": ("shred_discard > shred_deck",),
     **dict.fromkeys(SPARKS, ("supply",)),
 }
 """What sentences say of all that lies somewhere, without naming it."""

@@ -26,7 +26,7 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "restore_erased_keywords": ("yes", "no"),
     "upgrades_of_unplayed": ("all_completed", "only_if_gained"),
     "sides_reopen": ("new_player", "never", "every_chapter"),
-    "shreds_open": ("yes", "no"),
+    "shreds_open": ("yes", "no", "closed"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
 

@@ -239,7 +239,7 @@ HEROES = (
 )  # fmt: skip
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
 WYRMS = ("wyrm", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
-LYING = ("card", "special", "give.what", "take.what", "special.which")
+LYING = ("card", "special", "give.what", "take.what", "special.which", "special.shown")
 SHREDS = (
     "shred",
     "shreds",
@@ -366,6 +366,7 @@ HINTS: Mapping[str, Namer] = {
     "skill.which": _skill_text,
     "upgrade.side": _skill_text,
     "special.which": _lying_text,
+    "special.shown": _lying_text,
     "give.what": _lying_text,
     "take.what": _lying_text,
     "shred": _shred_text,

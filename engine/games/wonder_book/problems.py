@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
+from engine.pieces.hands import UNKNOWN
 from engine.pieces.problems import Problems, TableProblem, found_by, miscounted
 
 PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
@@ -77,7 +78,7 @@ def chapter_cards(t: WonderTable) -> Problems:
 
 def shreds(t: WonderTable) -> Problems:
     """WB-SHR-03: each in the deck, on the pile or in a hand."""
-    hands = [shred for hero in t.heroes.values() for shred in hero.shreds]
+    hands = [shred for hero in t.heroes.values() for shred in hero.shreds if shred != UNKNOWN]  # those are in the deck
     yield from miscounted("shred", Counter([*t.shred_deck, *t.shred_discard, *hands]), Counter(t.box.all_shreds()))
 
 

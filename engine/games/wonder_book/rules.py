@@ -21,6 +21,7 @@ from engine.games.wonder_book.rules_turn import act_out_of_turn, called_up, hero
 from engine.games.wonder_book.special import can_react, can_use_freely, react, use_shred
 from engine.games.wonder_book.steps import CHAPTER_LOST, NEXT_TURN, SET_UP
 from engine.games.wonder_book.table import WonderTable
+from engine.pieces.hands import UNKNOWN
 
 PLAYED = ("reading", "players", "enemies")
 
@@ -89,10 +90,11 @@ def can_spare(t: WonderTable, hero: str) -> bool:
 
 
 def shreds_in_hand(t: WonderTable) -> list[tuple[str | int, ...]]:
-    """WB-SHR-07, WB-SHR-08: who could use which shred; of hidden ones only who has any."""
+    """WB-SHR-07, WB-SHR-08: who could use which shred; of hidden and closed ones only who has any."""
     if t.hides_shreds:
         return [(hero.name, "") for hero in t.heroes.values() if hero.shreds]
-    return [(hero.name, shred) for hero in t.heroes.values() for shred in dict.fromkeys(hero.shreds)]
+    hands = [(hero.name, shred) for hero in t.heroes.values() for shred in dict.fromkeys(hero.shreds)]
+    return [(hero, "" if shred == UNKNOWN else shred) for hero, shred in hands]
 
 
 def skills_in_play(t: WonderTable) -> list[tuple[str | int, ...]]:

@@ -10,6 +10,7 @@ from engine.content import Text
 from engine.games.wonder_book.pack import Card, Ending, EndOfChapter
 from engine.games.wonder_book.steps import SET_UP
 from engine.games.wonder_book.table import UNSEEN, Campaign, WonderTable
+from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 
 # Losing -------------------------------------------------------------------------------------------
@@ -135,7 +136,9 @@ async def read_ending(t: WonderTable) -> None:
 def store(t: WonderTable) -> None:
     """WB-ITM-06, WB-SHR-06, WB-CAM-03, WB-CAM-09: things back to their deck, shreds to theirs, upgrades as they are."""
     put_into_box(t, "items", tuple(f"item:{number}" for hero in t.heroes.values() for number in hero.items))
-    shreds = (UNSEEN if t.hides_shreds else name for hero in t.heroes.values() for name in hero.shreds)
+    shreds = (
+        UNSEEN if t.hides_shreds or name == UNKNOWN else name for hero in t.heroes.values() for name in hero.shreds
+    )
     put_into_box(t, "shreds", tuple(shreds))
     sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
     put_into_box(t, "upgrades", tuple(sides))

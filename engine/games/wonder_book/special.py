@@ -11,7 +11,8 @@ from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
 from engine.games.wonder_book.rolls import accepts, affordable, is_meant, pay, perform
 from engine.games.wonder_book.spending import is_used_up, spend, use_once
-from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, UNSEEN, WonderTable
+from engine.pieces.hands import UNKNOWN, is_closed
 
 NOTHING = "nothing"  # whoever was asked in secret has nothing that fits, or thinks better of it
 
@@ -24,9 +25,12 @@ class Offer(NamedTuple):
     once: bool = False
 
 
+SHOWN = Offer(f"shred:{UNSEEN}", Effect())  # a card from a closed hand, whichever it turns out to be
+
+
 def offers(t: WonderTable, hero: str) -> list[Offer]:
     """WB-SPA-01, WB-SPA-02, WB-SPA-05, WB-SPR-03: all that the hero can pay for, by its cards and by rules."""
-    found = [*_from_items(t, hero), *_from_shreds(t, hero, "action"), *_from_rules(t, hero), *_untyped(t, hero)]
+    found = [*_from_items(t, hero), *_from_hand(t, hero), *_from_rules(t, hero), *_untyped(t, hero)]
     fresh = [offer for offer in found if not (offer.once and is_spent(t, offer))]
     return one_of_each(t, [offer for offer in fresh if affordable(t, hero, offer.effect, "special")])
 
@@ -62,9 +66,27 @@ def _from_items(t: WonderTable, hero: str) -> Iterator[Offer]:
                 yield Offer(f"item:{number}", action.effect, not action.repeatable)
 
 
+def _from_hand(t: WonderTable, hero: str) -> Iterator[Offer]:
+    """WB-SHR-01, WB-SHR-08: shreds that are actions; of a closed hand it is asked later which one is shown."""
+    known = t.heroes[hero].shreds
+    for offer in _from_shreds(t, hero, "action"):
+        if offer.name.partition(":")[2] in known:
+            yield offer
+    if to_show(t, hero):
+        yield SHOWN
+
+
+def to_show(t: WonderTable, hero: str) -> list[str]:
+    """WB-SHR-08: which actions a card of this hero's closed hand may be; none: all of the hand is known."""
+    if not is_closed(t.heroes[hero].shreds):
+        return []
+    found = [offer for offer in _from_shreds(t, hero, "action") if affordable(t, hero, offer.effect, "special")]
+    return [offer.name for offer in found]
+
+
 def _from_shreds(t: WonderTable, hero: str, timing: str) -> Iterator[Offer]:
     """WB-SHR-01, WB-SHR-07: an action of the holder, unless the card prints another moment."""
-    for name in dict.fromkeys(t.heroes[hero].shreds):
+    for name in t.shreds_of(hero):
         shred = t.box.shreds.get(name)
         if shred and shred.timing == timing:
             yield Offer(f"shred:{name}", shred.effect)
@@ -99,6 +121,9 @@ async def pick(t: WonderTable, hero: str, wanted: str) -> str:
     found, hidden = {offer.name: offer for offer in offers(t, hero)}, t.holds_secrets(hero)
     every = [*found, *([NOTHING] if hidden else [])]
     name = wanted or await choose("special.which", every, hero, private=hidden)
+    if name == SHOWN.name:
+        found |= {shown: Offer(shown, what_it_does(t, shown)[0]) for shown in to_show(t, hero)}
+        name = await choose("special.shown", [*to_show(t, hero), NOTHING], hero)
     if name == AS_PRINTED:
         return AS_PRINTED
     does = found[name].effect if name != NOTHING else Effect()
@@ -110,7 +135,12 @@ async def pick(t: WonderTable, hero: str, wanted: str) -> str:
 
 
 def begin(t: WonderTable, hero: str, offer: Offer) -> None:
-    """WB-SPA-05, WB-SPA-06: paid and told."""
+    """WB-SPA-05, WB-SPA-06: paid and told; a card from a closed hand is known from now on."""
+    kind, _, card = offer.name.partition(":")
+    hand = t.heroes[hero].shreds
+    if kind == "shred" and card not in hand and is_closed(hand):
+        hand[hand.index(UNKNOWN)] = card
+        t.shred_deck.remove(card)
     t.tell("special.used", hero=hero, special=offer.name)
     pay(t, hero, offer.effect, "special")
     if offer.once:
@@ -132,7 +162,7 @@ def what_it_does(t: WonderTable, name: str) -> tuple[Effect, bool]:
     if name == AS_PRINTED:
         return Effect(), False
     if kind == "shred":
-        return t.box.shreds[rest].effect, True
+        return (t.box.shreds[rest].effect if rest != UNSEEN else Effect()), True
     number, _, index = rest.partition(":")
     card = t.known(int(number))
     if kind == "item" and card and card.item and card.item.special_action:
@@ -160,7 +190,7 @@ def can_use_freely(t: WonderTable, hero: str, shred: str) -> bool:
     if hero not in t.heroes or not t.heroes[hero].standing or t.phase not in ("players", "enemies"):
         return False
     if not shred:
-        return t.holds_secrets(hero)
+        return t.holds_secrets(hero) or (is_closed(t.heroes[hero].shreds) and bool(free_shreds(t, hero)))
     return shred in free_shreds(t, hero)
 
 
@@ -180,8 +210,11 @@ async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
 
 @rule
 async def which_shred(t: WonderTable, hero: str) -> str:
-    """WB-SHR-08: only the holder sees what there is to choose from, and whether there is anything."""
-    return await choose("shred.which", [*free_shreds(t, hero), NOTHING], hero, private=True)
+    """WB-SHR-08: only the holder sees what there is to choose from, and whether there is anything.
+
+    Of a closed hand everybody sees what it may be: whoever uses a card shows it.
+    """
+    return await choose("shred.which", [*free_shreds(t, hero), NOTHING], hero, private=t.hides_shreds)
 
 
 @rule

@@ -9,6 +9,7 @@ from typing import Annotated
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.house import HOUSE_RULES
 from engine.games.wonder_book.pack import Card, Goal
+from engine.pieces.hands import UNKNOWN, to_choose_from
 from engine.pieces.maps import Ways, steps_closer, ways
 from engine.pieces.references import Ref
 from engine.pieces.tables import BoxTable
@@ -29,8 +30,11 @@ BY_HAND = Goal()  # a goal that only the people know
 
 
 def hides_shreds(t: WonderTable, thing: object = None) -> bool:
-    """WB-SHR-08: by house rule shreds are for their holder's eyes only, and so is what is left of them."""
-    return t.ruled("shreds_open") == "no"
+    """WB-SHR-08: by house rule shreds are for their holder's eyes only, and so is what is left of them.
+
+    Cards that are only drawn lie in nobody's hands: there a closed hand is a secret one.
+    """
+    return t.ruled("shreds_open") == "no" or (t.ruled("shreds_open") == "closed" and t.is_drawn)
 
 
 # What fields name: forms and corrections offer what there is, and call it as people do.
@@ -202,7 +206,7 @@ class WonderTable(BoxTable):
 
     shred_deck: list[ShredName] = secret(
         hides_shreds, default_factory=list
-    )  # what is away from it is in somebody's hand
+    )  # what is away from it is in somebody's hand, and what is in closed hands still listed
     shred_discard: list[ShredName] = field(default_factory=list)
 
     @property
@@ -228,6 +232,22 @@ class WonderTable(BoxTable):
     def holds_secrets(self, hero: str) -> bool:
         """WB-SHR-08: has this hero shreds that nobody else may see?"""
         return self.hides_shreds and bool(self.heroes[hero].shreds)
+
+    @property
+    def closes_shreds(self) -> bool:
+        """WB-SHR-08: by house rule the box itself does not know which cards went into which hand."""
+        return self.ruled("shreds_open") == "closed" and not self.is_drawn
+
+    @property
+    def shreds_left(self) -> int:
+        """WB-SHR-05: how many lie in the deck; what is in closed hands is still listed there, as nobody has said it."""
+        closed = sum(hero.shreds.count(UNKNOWN) for hero in self.heroes.values()) if self.closes_shreds else 0
+        return max(0, len(self.shred_deck) - closed)
+
+    def shreds_of(self, hero: str) -> list[str]:
+        """WB-SHR-08: which shreds this hero may use: those in the hand, or any there may be in a closed one."""
+        hand = self.heroes[hero].shreds
+        return to_choose_from(hand, self.shred_deck)
 
     # The deck ---------------------------------------------------------------------------------
 

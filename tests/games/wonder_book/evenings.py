@@ -96,7 +96,7 @@ def shreds(game: Game, chance: random.Random) -> tuple[Any, ...]:
 
 
 OTHERWISE = {switch: values[1] for switch, values in HOUSE_RULES.items()}
-LAST = {switch: values[-1] for switch, values in HOUSE_RULES.items()}
+LAST = {switch: values[-1] for switch, values in HOUSE_RULES.items()} | {"shreds_open": "no"}
 PLANS = (
     Plan("one_player_wins", 1, "normal", 0),
     Plan("one_player_gives_up", 1, "normal", 6),

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from engine import NotNow
+from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.verbs import DrawShred
 from tests.games.wonder_book.chapter_cards import law, on_turn, rest
 from tests.games.wonder_book.play import Play
@@ -87,3 +88,63 @@ def test_a_correction_of_a_hidden_hand_is_the_holders_business() -> None:
     game = hidden(ken=["lamp"])
     assert (game.t.owner("heroes.ken.shreds"), game.t.owner("heroes.ken.hearts")) == ("ken", "all")
     assert hidden("yes").t.owner("heroes.ken.shreds") == "all"
+
+
+def test_in_closed_hands_not_even_the_box_knows_what_was_drawn() -> None:
+    """WB-SHR-08 WB-SHR-03: nobody is asked; the cards are counted, and what may be there still is in the deck."""
+    game = hidden("closed").answer("special").asks("turn.action")
+    assert game.told("shred.drawn_closed") == [{"hero": "ken"}]
+    assert (game.t.heroes["ken"].shreds, game.t.shreds_left) == (["?"], len(game.t.shred_deck) - 1)
+    assert problems(game.t) == []
+    assert game.t.seen_by("sid").heroes["ken"].shreds == ["?"]
+
+
+def test_a_card_from_a_closed_hand_is_learnt_when_it_is_used() -> None:
+    """WB-SHR-08 WB-SHR-02: openly asked; shown, used, on its pile, and no longer in the deck."""
+    game = hidden("closed", ken=["?"]).answer("special").asks("special.which", "shred:a_shred", "rule:3:0")
+    game.answer("shred:a_shred").asks("special.shown", "shred:lamp", "nothing", who="ken")
+    game.answer("shred:lamp").asks("turn.action")
+    assert game.told("special.used")[-1] == {"hero": "ken", "special": "shred:lamp"}
+    assert (game.t.heroes["ken"].shreds, game.t.shred_discard) == ([], ["lamp"])
+    assert len(game.t.shred_deck) == game.t.shreds_left == len(USING.all_shreds()) - 1
+    assert problems(game.t) == []
+
+
+def test_who_shows_nothing_keeps_the_closed_card_and_the_action() -> None:
+    """WB-SHR-08"""
+    game = hidden("closed", ken=["?"]).answer("special").answer("shred:a_shred").answer("nothing")
+    assert game.asks("turn.action", who="ken").t.heroes["ken"].shreds == ["?"]
+
+
+def test_out_of_turn_a_closed_hand_is_asked_openly() -> None:
+    """WB-SHR-07 WB-SHR-08: whoever holds it is offered without the name of a card."""
+    game = hidden("closed", sid=["?"]).correct(heroes__sid__hearts=1)
+    assert [args for name, args in game.game.asides() if name == "use_shred"] == [("sid", "")]
+    ask = game.aside("use_shred", "sid", "").asks("shred.which", "balm", "nothing", who="sid").game.ask
+    assert ask
+    assert not ask.is_private
+    assert game.answer("balm").t.heroes["sid"].hearts == 3
+    assert (game.t.heroes["sid"].shreds, game.t.shred_discard) == ([], ["balm"])
+
+
+def test_closed_shreds_change_hands_as_they_are() -> None:
+    """WB-SHR-08 WB-GIV-02"""
+    game = hidden("closed", ken=["?"]).answer("give").asks("turn.action")
+    assert game.told("shred.handed_over") == [{"hero": "ken", "other": "sid"}]
+    assert game.t.heroes["sid"].shreds == ["?"]
+
+
+def test_when_all_cards_are_in_closed_hands_the_discard_pile_becomes_the_deck() -> None:
+    """WB-SHR-05 WB-SHR-08: and without one there is nothing left to draw."""
+    game = hidden("closed", sid=["?", "?"]).correct(shred_deck=["lamp", "balm"])
+    assert game.answer("special").told("shred.none") == [{"hero": "ken"}]
+    game = hidden("closed", sid=["?"]).correct(shred_deck=["lamp"], shred_discard=["balm"])
+    assert game.answer("special").told("shred.shuffled") == [{}]
+    assert (game.t.shreds_left, game.t.shred_discard) == (0, [])
+
+
+def test_cards_that_are_only_drawn_lie_in_no_hand_and_are_secret_instead() -> None:
+    """WB-SHR-08"""
+    game = on_turn(USING, deck=[1, 2], special=[3], house={"shreds_open": "closed", "pieces": "drawn"})
+    assert (game.t.hides_shreds, game.t.closes_shreds) == (True, False)
+    game.answer("special").asks("shred.draw", "balm", "lamp")
