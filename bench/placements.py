@@ -101,8 +101,8 @@ class Evening:
         self._watch_for()
         socket, face = self._any(free), self._any(pool)
         seen = self._happen(kind, socket, mover, face)
-        told = placed_told(self.turn, seen)["placed"]
-        verdict, moves = judged(told["dice"], sought) if seen else ("nothing", [])
+        told = placed_told(self.turn, seen)
+        verdict, moves = judged(told.dice, sought) if seen else ("nothing", [])
         truth = put(face, socket) if kind == "placed" else ""
         is_right = (moves[:1] == [truth]) if kind == "placed" else verdict != "taken"
         height = len(self.book.get(socket, ())) + 1

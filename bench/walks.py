@@ -14,6 +14,7 @@ from engine.channel import Answer
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.kit.chapter_one import wise
 from tests.web_panel.phone import evening, let_in
+from vision.tidings import ThrowTold
 
 MOST = 200
 
@@ -35,20 +36,12 @@ def roll(folder: Path, steps: Counter) -> None:
         ask = box.view.ask
         assert ask
         values = [die[0] for die in ask.options]
-        told = {
-            "turn": box.view.turn,
-            "roll": 1,
-            "values": values,
-            "sure": 0.99,
-            "state": "sure",
-            "trouble": "",
-            "doubts": [[]] * len(values),
-        }
+        told = ThrowTold(box.view.turn, 1, tuple(values), 0.99, "sure", "", ((),) * len(values))
         box.wait()
         with steps.counted():
             eyes.seen(told)
             box.settle()
-        assert box.view.turn != told["turn"]
+        assert box.view.turn != told.turn
 
 
 def correction(folder: Path, steps: Counter) -> None:

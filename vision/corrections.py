@@ -18,6 +18,7 @@ from vision.finding import DieSpot
 from vision.networks import Picture
 from vision.reading import Box, Reading, Value
 from vision.sets import Sets
+from vision.tidings import SetLearned
 
 FEW = 6  # usual dice, of which it is worked out which of them people mean
 ASKEW = ("few", "many", "leaning", "stacked", "off")  # troubles with which nobody can say what each die shows
@@ -65,7 +66,7 @@ class Corrections:
         """What lies there may be something else by now."""
         self._held = None
 
-    def hear(self, turn: int, told: Sequence[Value]) -> dict[str, object] | None:
+    def hear(self, turn: int, told: Sequence[Value]) -> SetLearned | None:
         """People have said what was thrown in this turn: what was learned of it, if there was anything to learn."""
         held, self._held = self._held, None
         more = held.shown(told) if held and held.turn == turn else {}
@@ -73,9 +74,9 @@ class Corrections:
             return None
         if held.name is None:
             kind = self._sets.remember(held.faces, more)
-            return None if kind is None else {"name": kind}
+            return None if kind is None else SetLearned(kind)
         error = self._sets.improve(held.name, more)
-        return None if error is None else {"name": held.name, "percent": round(100 * error)}
+        return None if error is None else SetLearned(held.name, round(100 * error))
 
 
 def settled(read: Sequence[Value], told: Sequence[Value]) -> list[Value | None]:

@@ -8,7 +8,7 @@ the part that is read wrongly is the error that is told. Whoever *asks* for it d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Literal
 
 from vision.faces import example_at, taught
 from vision.finding import DieSpot
@@ -18,13 +18,12 @@ from vision.motion import Motion, step, watched
 from vision.networks import Picture
 from vision.posture import outlined
 from vision.reading import Reading, Value
+from vision.tidings import LessonTold
 from vision.tray import Ground
 from vision.watch import SEEN
 
 MOST = 4  # examples that one look gives at most
 SMALL, LARGE = 0.55, 2.2  # areas of what is taken for a die
-
-Told = dict[str, Any]
 
 
 class DiceLesson:
@@ -58,16 +57,17 @@ class DiceLesson:
         """Do faces look too much like each other?"""
         return self.error > POOR
 
-    def wish(self) -> Told:
+    def wish(self) -> LessonTold:
         """What is to be shown now."""
         done = sum(map(len, self.examples.values()))
-        return _told("show", face=self.wanted, done=done, of=self.each * len(self.faces))
+        return LessonTold("show", face=self.wanted, done=done, of=self.each * len(self.faces))
 
-    def result(self, trouble: str = "") -> Told:
+    def result(self, trouble: Literal["", "judged", "unkept"] = "") -> LessonTold:
         """How it ended."""
-        return _told(trouble or ("poor" if self.is_poor else "done"), name=self.name, percent=round(100 * self.error))
+        stage = trouble or ("poor" if self.is_poor else "done")
+        return LessonTold(stage, self.name, percent=round(100 * self.error))
 
-    def see(self, frame: CameraFrame, ground: Ground) -> Iterator[Told]:
+    def see(self, frame: CameraFrame, ground: Ground) -> Iterator[LessonTold]:
         """One frame: once something new lies still, it is an example of the face that was wanted."""
         glance = ground.glance(frame.small, frame.scale)
         motion = step(self._motion, glance, frame.at) if self._motion else watched(glance, frame.at)
@@ -87,7 +87,3 @@ class DiceLesson:
         room = min(MOST, self.each - len(self.examples[face]))
         self.examples[face] += [example_at(field, DieSpot(*out.middle, SEEN * die, 1.0)) for out in found[:room]]
         return bool(found)
-
-
-def _told(what: str, **about: Any) -> Told:
-    return {"lesson": {"told": what, **about}}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
 
 import cv2
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from vision.frames import CameraFrame
 from vision.lookout import Lookout
 from vision.reading import Box
+from vision.tidings import Corner, DieShown, LivePicture
 from vision.tray import Bare, Tray
 
 WIDE = 640  # pixels
@@ -26,13 +26,13 @@ class Live:
         self.is_wanted = False
         self._lookout, self._next = lookout, 0.0
 
-    def shown(self, now: float) -> dict[str, Any] | None:
+    def shown(self, now: float) -> LivePicture | None:
         """The next picture, if it is time for one; places in it are parts of its width and height."""
         frame = self._lookout.frame
         if not self.is_wanted or frame is None or now < self._next:
             return None
         self._next = now + EVERY
-        return {"picture": jpeg(frame), **about(self._lookout, frame)}
+        return live_picture(self._lookout, frame)
 
 
 def jpeg(frame: CameraFrame) -> str:
@@ -44,23 +44,24 @@ def jpeg(frame: CameraFrame) -> str:
     return base64.b64encode(data.tobytes()).decode()
 
 
-def about(lookout: Lookout, frame: CameraFrame) -> dict[str, Any]:
-    """Where the tray is, and what was read where."""
+def live_picture(lookout: Lookout, frame: CameraFrame) -> LivePicture:
+    """The picture, where the tray is in it, and what was read where."""
     is_board = lookout.board.wanted is not None
     reading, ground = (None, lookout.board.ground) if is_board else (lookout.watch.latest, lookout.watch.ground)
     high, wide = frame.whole().shape[:2]
     size = np.array([wide, high], float)
     dice = zip(reading.values, reading.boxes, strict=True) if reading else ()
-    return {
-        "stage": lookout.stage,
-        "sure": reading.sure if reading else None,
-        "tray": _parts(_outline(ground), size) if isinstance(ground, Tray) else None,
-        "dice": [{"value": value, "corners": _parts(_corners(box, ground), size)} for value, box in dice],
-    }
+    return LivePicture(
+        jpeg(frame),
+        lookout.stage,
+        reading.sure if reading else None,
+        _parts(_outline(ground), size) if isinstance(ground, Tray) else None,
+        tuple(DieShown(value, _parts(_corners(box, ground), size)) for value, box in dice),
+    )
 
 
-def _parts(points: NDArray[np.float64], size: NDArray[np.float64]) -> list[list[float]]:
-    return [[round(float(part), 4) for part in point] for point in points / size]
+def _parts(points: NDArray[np.float64], size: NDArray[np.float64]) -> tuple[Corner, ...]:
+    return tuple((round(float(x), 4), round(float(y), 4)) for x, y in points / size)
 
 
 def _outline(tray: Tray) -> NDArray[np.float64]:

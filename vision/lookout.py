@@ -1,7 +1,7 @@
 """The lookout: one camera, one tray, and all that is to be told of them while somebody wants to know.
 
 It wakes its camera when dice are wanted and lets it sleep otherwise. It finds the tray by its markers, looks after
-camera and lamp, and hands the frames to `watch`. Everything that it has to tell is a plain dictionary, because whoever
+camera and lamp, and hands the frames to `watch`. What it has to tell are tidings (`vision.tidings`), because whoever
 asked is in another process.
 """
 
@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 import cv2
 import numpy as np
@@ -31,11 +30,21 @@ from vision.opening import decoded
 from vision.reading import Value
 from vision.sets import Sets
 from vision.sight import CHECK, CameraFaults, Paper, is_blurred, light_has_changed, moved, paper, sharpness
+from vision.tidings import (
+    AwakeNow,
+    CardPictured,
+    DieOnBoard,
+    PlacementTold,
+    ThrowTold,
+    Tiding,
+    TrayTold,
+    TroubleBegun,
+    TroubleOver,
+)
 from vision.tray import DIE, LEAST, MOVED, Bare, Mat, Tray, calibrated, markers, tapped
 from vision.watch import SEEN, DiceWanted, ThrowSeen, Watch
 from vision.ways import Ways
 
-Told = dict[str, Any]
 RETRY = 0.7  # seconds between two tries to open a camera
 FAR = 12.0  # millimetres by which a tray may be pushed before anybody is told
 BY_MARKERS = ("blurred", "turned")  # the troubles that only the markers tell
@@ -114,14 +123,14 @@ class Lookout:
         self._taps = tuple(corners)
         self._begin_anew()
 
-    def teach(self, lesson: DiceLesson | None) -> Iterator[Told]:
+    def teach(self, lesson: DiceLesson | None) -> Iterator[Tiding]:
         """Learn a set of dice, or break the lesson off."""
         self._lesson = lesson
         self._doze()
         if lesson:
             yield lesson.wish()
 
-    def trust(self, name: str) -> Iterator[Told]:
+    def trust(self, name: str) -> Iterator[Tiding]:
         """End a lesson that is over: its set is kept under this name, if its faces can be told apart."""
         lesson = self._lesson
         if lesson is None or not lesson.is_over:
@@ -145,7 +154,7 @@ class Lookout:
 
     # What is seen --------------------------------------------------------------------------------
 
-    def tick(self) -> Iterator[Told]:
+    def tick(self) -> Iterator[Tiding]:
         """One frame further."""
         try:
             frame = self._awake().frame()
@@ -171,8 +180,8 @@ class Lookout:
             yield from self._tell("")
         if self.laid.is_wanted:  # what lies on the tray then may hide its markers
             if self.laid.see(frame):
-                yield {"awake": True}  # a fine picture takes its time
-                yield {"card": encoded(frame.finest())}
+                yield AwakeNow()  # a fine picture takes its time
+                yield CardPictured(encoded(frame.finest()))
             return
         yield from self._checked(frame)
         if self._lesson is not None:
@@ -182,7 +191,7 @@ class Lookout:
         if self.watch.stage in DISTURBED:
             self.corrections.let_go()
 
-    def _placed_seen(self, frame: CameraFrame) -> Iterator[Told]:
+    def _placed_seen(self, frame: CameraFrame) -> Iterator[Tiding]:
         """One frame of the board: the tray need not be in it."""
         if wrong := self._sight.glance(frame):
             yield from self._tell(wrong)
@@ -191,7 +200,7 @@ class Lookout:
         if seen := self.board.see(frame):
             yield placed_told(seen[0].turn, seen)
 
-    def _told(self, seen: ThrowSeen, frame: CameraFrame) -> Iterator[Told]:
+    def _told(self, seen: ThrowSeen, frame: CameraFrame) -> Iterator[Tiding]:
         """A throw, unless the tray was pushed meanwhile: then it is looked for, and read anew."""
         if not self._is_in_place(frame):
             self._next_check = 0.0
@@ -203,14 +212,14 @@ class Lookout:
             self.corrections.hold(seen.turn, explained.reading, field, wanted.faces)
         yield told_of(explained)
 
-    def truth(self, turn: int, values: Sequence[Value]) -> Iterator[Told]:
+    def truth(self, turn: int, values: Sequence[Value]) -> Iterator[Tiding]:
         """People have said what was thrown in a turn; whatever is learned of it is told."""
         try:
             learned = self.corrections.hear(turn, values)
         except OSError:
             return
         if learned is not None:
-            yield {"learned": learned}
+            yield learned
 
     def eye(self) -> Camera:
         """The camera, awake or asleep; CameraTrouble if there is none."""
@@ -245,18 +254,18 @@ class Lookout:
         eye.wake()
         return eye
 
-    def _tell(self, trouble: str) -> Iterator[Told]:
+    def _tell(self, trouble: str) -> Iterator[Tiding]:
         """Each trouble once, and when it is over."""
         if trouble != self.trouble:
             if self.trouble and not trouble:
-                yield {"over": self.trouble}
+                yield TroubleOver(self.trouble)
             self.trouble = trouble
             if trouble:
-                yield {"trouble": trouble}
+                yield TroubleBegun(trouble)
 
     # The tray ------------------------------------------------------------------------------------
 
-    def _checked(self, frame: CameraFrame) -> Iterator[Told]:
+    def _checked(self, frame: CameraFrame) -> Iterator[Tiding]:
         """Look for the markers now and then, when nothing is in the way."""
         is_new = isinstance(self.watch.ground, Bare)
         if frame.at < self._next_check or not (self.watch.is_quiet or is_new):
@@ -270,23 +279,23 @@ class Lookout:
         elif isinstance(self.watch.ground, Tray) and self.watch.ground.marked and len(seen) < LEAST:
             yield from self._lost(frame.at, picture)
 
-    def _learned(self, lesson: DiceLesson, frame: CameraFrame) -> Iterator[Told]:
+    def _learned(self, lesson: DiceLesson, frame: CameraFrame) -> Iterator[Tiding]:
         """One frame of a lesson that goes on."""
         if not lesson.is_over:
             yield from lesson.see(frame, self.watch.ground)
             yield from self._judged(lesson)
 
-    def _judged(self, lesson: DiceLesson) -> Iterator[Told]:
+    def _judged(self, lesson: DiceLesson) -> Iterator[Tiding]:
         """At its end the set is kept, unless somebody wants to hear its error first."""
         if not lesson.is_over:
             return
-        yield {"awake": True}  # to read every example by all others takes its time
+        yield AwakeNow()  # to read every example by all others takes its time
         if lesson.asks and not lesson.is_poor:
             yield lesson.result("judged")
         else:
             yield from self.trust(lesson.name)
 
-    def _kept(self, lesson: DiceLesson) -> Told:
+    def _kept(self, lesson: DiceLesson) -> Tiding:
         """Write the set down, if its faces can be told apart and the pack can be written."""
         try:
             if not lesson.is_poor:
@@ -316,19 +325,19 @@ class Lookout:
         off = ground.drift(frame.whole())
         return off is not None and off < MOVED
 
-    def _placed(self, tray: Tray, look: Paper, at: float, picture: Picture, *, is_exact: bool) -> Iterator[Told]:
+    def _placed(self, tray: Tray, look: Paper, at: float, picture: Picture, *, is_exact: bool) -> Iterator[Tiding]:
         """The tray is seen: where it was, or elsewhere, in the light that it was, or another."""
         self._sight.lasts("markers", at, holds=False)
         before, reference = self.watch.ground, self._sight.reference
         if isinstance(before, Bare) or reference is None:
             self._take(tray, look, picture)
-            yield {"tray": "found"}
+            yield TrayTold("found")
             return
         off = moved(before, tray)
         if off > (SLIGHT if is_exact else MOVED):
             self.watch.shift(tray)
             if off > FAR:
-                yield {"tray": "moved"}
+                yield TrayTold("moved")
         if light_has_changed(look, reference) and self.camera:
             self.camera.settle()
             self._take(tray, look, picture)
@@ -340,7 +349,7 @@ class Lookout:
             self.watch.place(tray)
         self._sight.reference, self._sharp = look, sharpness(picture)
 
-    def _lost(self, at: float, picture: Picture) -> Iterator[Told]:
+    def _lost(self, at: float, picture: Picture) -> Iterator[Tiding]:
         """The markers are gone: everything is soft, or the camera looks elsewhere."""
         is_soft = sharpness(picture) < 0.5 * self._sharp
         what = "blurred" if is_soft else "turned"
@@ -354,33 +363,17 @@ def encoded(picture: Picture) -> str:
     return base64.b64encode(data.tobytes()).decode()
 
 
-def told_of(seen: ThrowSeen) -> Told:
-    """A throw, in plain words."""
+def told_of(seen: ThrowSeen) -> ThrowTold:
+    """A throw, as it is told."""
     reading = seen.reading
-    return {
-        "seen": {
-            "turn": seen.turn,
-            "roll": seen.roll,
-            "values": list(reading.values),
-            "sure": round(reading.sure, 4),
-            "state": reading.state,
-            "trouble": reading.trouble,
-            "doubts": [list(doubt) for doubt in reading.doubts],
-        }
-    }
+    sure = round(reading.sure, 4)
+    return ThrowTold(seen.turn, seen.roll, reading.values, sure, reading.state, reading.trouble, reading.doubts)
 
 
-def placed_told(turn: int, seen: Sequence[PlacementSeen]) -> Told:
-    """A die that was put on the board, or what may be one, in plain words."""
+def placed_told(turn: int, seen: Sequence[PlacementSeen]) -> PlacementTold:
+    """A die that was put on the board, or what may be one, as it is told."""
     dice = [
-        {
-            "socket": one.socket,
-            "colour": one.colour,
-            "face": one.face,
-            "sure": round(one.sure, 4),
-            "others": list(one.others),
-            "is_known": one.is_known,
-        }
+        DieOnBoard(one.socket, one.colour, one.face, round(one.sure, 4), tuple(one.others), one.is_known)
         for one in seen
     ]
-    return {"placed": {"turn": turn, "dice": dice}}
+    return PlacementTold(turn, tuple(dice))

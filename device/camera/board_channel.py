@@ -6,9 +6,9 @@ cannot be is never guessed at: the table hears what was seen, and puts it right,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -21,9 +21,10 @@ from engine.board import Board, Map
 from engine.channel import Answer, View
 from engine.pieces.sockets import put
 from vision.reading import SURE
+from vision.tidings import DieOnBoard, PlacementTold
 
 NAME = "board"
-Dice = Sequence[Mapping[str, Any]]  # that were seen where the board looks otherwise than before
+Dice = Sequence[DieOnBoard]  # that were seen where the board looks otherwise than before
 Verdict = Literal["taken", "proposed", "impossible", "nothing"]
 DOUBTED = 0.5  # what is proposed is posted as no surer than this, so that somebody is asked
 
@@ -77,30 +78,30 @@ class BoardChannel:
             msgspec.convert(msgspec.to_builtins(board.map, enc_hook=str), Map) if board.map else None,
         )
 
-    def seen(self, told: Mapping[str, Any]) -> None:
+    def seen(self, told: PlacementTold) -> None:
         """What was put on the board, as the eyes have it."""
         view = self._view
         sought = sought_in(view.ask) if view else None
-        if view is None or sought is None or told["turn"] != view.turn:
+        if view is None or sought is None or told.turn != view.turn:
             return
-        verdict, moves = judged(told["dice"], sought, self._refused)
+        verdict, moves = judged(told.dice, sought, self._refused)
         if verdict == "taken":
             self._presence.post(Answer(moves[0], view.turn, NAME))
         elif verdict == "proposed":
             self._propose(moves, view)
         elif verdict == "impossible":
-            self._ask_about(next(die for die in told["dice"] if not die["is_known"]), sought)
+            self._ask_about(next(die for die in told.dice if not die.is_known), sought)
 
     def _propose(self, moves: list[str], view: View) -> None:
         if moves[0] != self._proposed:
             self._proposed = moves[0]
             self._presence.post(Answer(moves[0], view.turn, NAME, sure=DOUBTED, instead=tuple(moves[1:])))
 
-    def _ask_about(self, die: Mapping[str, Any], sought: SoughtDie) -> None:
+    def _ask_about(self, die: DieOnBoard, sought: SoughtDie) -> None:
         """It cannot be: somebody else's die, or one that does not go there."""
-        is_theirs = die["colour"] in {look.partition(":")[0] for look in sought.dice}
+        is_theirs = die.colour in {look.partition(":")[0] for look in sought.dice}
         what = "board.unfit" if is_theirs else "board.whose"
-        self._presence.tell(News(what, {"placed": put(str(die["face"]), die["socket"])}))
+        self._presence.tell(News(what, {"placed": put(str(die.face), die.socket)}))
 
 
 def sought_in(ask: Ask | None) -> SoughtDie | None:
@@ -118,18 +119,18 @@ def judged(dice: Dice, sought: SoughtDie, refused: Collection[str] = ()) -> tupl
     """What becomes of what was seen, and the moves that it may be, the likeliest first."""
     every = [list(_readings(die, sought)) for die in dice]
     moves = [move for at in zip_longest(*every) for move in at if move in sought.moves and move not in refused]
-    if len(dice) == 1 and dice[0]["sure"] >= SURE and not dice[0]["is_known"]:
+    if len(dice) == 1 and dice[0].sure >= SURE and not dice[0].is_known:
         return ("taken", moves) if moves[:1] == every[0][:1] else ("impossible", moves)
     if moves:
         return "proposed", moves
-    return ("nothing" if all(die["is_known"] for die in dice) else "impossible"), moves
+    return ("nothing" if all(die.is_known for die in dice) else "impossible"), moves
 
 
-def _readings(told: Mapping[str, Any], sought: SoughtDie) -> Iterator[str]:
+def _readings(told: DieOnBoard, sought: SoughtDie) -> Iterator[str]:
     """What was seen as answers, the likeliest first; a die that this player does not have is no answer to anything."""
-    for face in (told["face"], *told["others"]):
-        look = f"{told['colour']}:{face}"
-        yield put(sought.dice.get(look, f"no {look}"), told["socket"])
+    for face in (told.face, *told.others):
+        look = f"{told.colour}:{face}"
+        yield put(sought.dice.get(look, f"no {look}"), told.socket)
 
 
 def _colours(board: Board) -> Iterator[str]:

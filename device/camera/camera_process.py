@@ -12,10 +12,11 @@ import os
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from device.camera.orders import CameraOrder, HoldingOrder, TapCorners, TeachDice
-from voice.child import ChildLost, Message, Servant
+from vision.tidings import AnyTiding, AwakeNow, SignOfLife, StageReached, Tiding, TroubleBegun
+from voice.child import ChildLost, Servant
 
 log = logging.getLogger(__name__)
 MODULE = "device.camera.camera_worker"
@@ -27,12 +28,12 @@ CALM = 60.0  # seconds of life after which it may die quickly again
 class Looker:
     """One camera's child, and the thread that listens to it."""
 
-    def __init__(self, options: Mapping[str, Any], report: Callable[[Message], None], *, is_eager: bool = True) -> None:
+    def __init__(self, options: Mapping[str, Any], report: Callable[[Tiding], None], *, is_eager: bool = True) -> None:
         self._options, self._report = dict(options), report
         self._needed = threading.Event()  # whoever is not eager is only started when somebody wants something
         if is_eager:
             self._needed.set()
-        self._child = Servant(MODULE, json.dumps(self._options), tells=Message, ready=READY)
+        self._child = Servant(MODULE, json.dumps(self._options), tells=cast("type[Tiding]", AnyTiding), ready=READY)
         self._takes_orders = False
         self._held = dict[type[CameraOrder], HoldingOrder]()  # what holds, by its kind
         self._waiting = dict[type[CameraOrder], CameraOrder]()  # ordered before there was anybody to take it
@@ -115,7 +116,7 @@ class Looker:
                     return
                 log.warning("the camera: %s", error)
                 if self.is_wanted:
-                    self._report({"trouble": "hung"})
+                    self._report(TroubleBegun("hung"))
             deaths = 0 if time.monotonic() - begun > CALM else deaths + 1
             self._is_over.wait(PAUSES[min(deaths, len(PAUSES) - 1)])
 
@@ -136,8 +137,14 @@ class Looker:
                 left = None if is_quiet else max(0.0, since + patience - time.monotonic())
                 if child.has_said(left, self._bell[0]):
                     told = child.hear(PATIENCE)
-                    since, sleeps = time.monotonic(), told.get("stage") == "asleep"
-                    patience = OPENING if "awake" in told else PATIENCE if "beat" in told or sleeps else patience
+                    since, sleeps = time.monotonic(), told == StageReached("asleep")
+                    patience = (
+                        OPENING
+                        if isinstance(told, AwakeNow)
+                        else PATIENCE
+                        if told == SignOfLife() or sleeps
+                        else patience
+                    )
                     self._report(told)
                 elif self._was_rung():
                     since = time.monotonic() if is_quiet else since  # it was asleep, and is wanted from now on

@@ -1,17 +1,4 @@
-"""The child that the camera lives in: takes orders (`device.camera.orders`), and tells what it sees in lines of JSON.
-
-    told     {"awake": true}           an order has come, and frames will follow; or a fine picture, which takes long
-             {"seen": {...}}           a throw
-             {"placed": {...}}         a die that was put on the board
-             {"learned": {"name": "stars", "percent": 2}}     cut-outs of doubtful dice have joined a set; its error now
-             {"learned": {"name": "d6+"}}                     or what the table remembers of usual dice
-             {"card": "<base64>"}      a picture of what was laid down; who reads it is in another process
-             {"trouble": "black"}      and {"over": "black"}
-             {"tray": "found"}         or "moved"
-             {"stage": "hand"}         what is being done, for whoever looks on
-             {"picture": "<base64>", "stage": ..., "tray": ..., "dice": ...}     see `vision.live`
-             {"lesson": {...}}         which face shall be shown next, or how the lesson ended; see `vision.lesson`
-             {"beat": true}            I am alive
+"""The child that the camera lives in: takes orders (`device.camera.orders`), and tells what it sees (`vision.tidings`).
 
 As long as nothing is wanted it waits for the next order and does nothing else.
 """
@@ -63,6 +50,7 @@ from vision.networks import given_back
 from vision.opening import NoPicture
 from vision.rendered.story_cards import PrintedWords
 from vision.sets import Sets
+from vision.tidings import AwakeNow, PhotoUnread, ReadyToLook, SignOfLife, StageReached, Tiding
 from vision.tray import Mat
 from vision.watch import DiceWanted
 from voice.child import own_lines, tell
@@ -74,7 +62,7 @@ IDLE = 60.0  # seconds asleep after which the memory of the networks is given ba
 class CameraWorker:
     """One camera, and whoever gives it orders."""
 
-    def __init__(self, options: Mapping[str, Any], say: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, options: Mapping[str, Any], say: Callable[[Tiding], None]) -> None:
         self._say = say
         wide, high = options.get("mat") or (Mat.width, Mat.height)
         own, drawn, memory = (options.get(name) for name in ("own", "drawn", "memory"))
@@ -99,33 +87,33 @@ class CameraWorker:
             self._say(told)
         if (stage := self.lookout.stage) != self._stage:
             self._stage = stage
-            self._say({"stage": stage})
+            self._say(StageReached(stage))
         now = time.monotonic()
         if (shown := self._live.shown(now)) is not None:
             self._say(shown)
         if now - self._beat > BEAT:
             self._beat = now
-            self._say({"beat": True})
+            self._say(SignOfLife())
 
     def _look(self, order: LookForDice) -> None:
         if not order.dice:
             self.lookout.want(None)
             self._doze()
             return
-        self._say({"awake": True})
+        self._say(AwakeNow())
         self.lookout.want(DiceWanted(order.turn, order.dice, order.least))
 
     def _again(self, order: ReadAgain) -> None:
         self.lookout.watch.look_again()
 
     def _truth(self, order: TellTruth) -> None:
-        self._say({"awake": True})  # to learn takes its time
+        self._say(AwakeNow())  # to learn takes its time
         for told in self.lookout.truth(order.turn, order.values):
             self._say(told)
 
     def _seek(self, order: SeekCard) -> None:
         if order.is_wanted:
-            self._say({"awake": True})
+            self._say(AwakeNow())
         self.lookout.seek(is_wanted=order.is_wanted)
         self._doze()
 
@@ -134,7 +122,7 @@ class CameraWorker:
 
     def _show(self, order: ShowPicture) -> None:
         if order.is_wanted:
-            self._say({"awake": True})
+            self._say(AwakeNow())
         self._live.is_wanted = order.is_wanted
         self.lookout.show(is_live=order.is_wanted)
         self._doze()
@@ -143,7 +131,7 @@ class CameraWorker:
         """Say so if there is nothing left to look for."""
         if not self.lookout.is_awake:
             self._stage = "asleep"
-            self._say({"stage": "asleep"})
+            self._say(StageReached("asleep"))
 
     def _tap(self, order: TapCorners) -> None:
         self.lookout.tap(order.corners)
@@ -152,11 +140,11 @@ class CameraWorker:
         wanted = self.lookout.watch.wanted
         if wanted is None or wanted.turn != order.turn:
             return  # it came too late: nobody asks for these dice any more
-        self._say({"awake": True})  # to read it takes its time
+        self._say(AwakeNow())  # to read it takes its time
         try:
             self._say(told_of(self.lookout.photo(order.picture)))
         except (NoPicture, ValueError) as error:
-            self._say({"photo": getattr(error, "why", "no_picture")})
+            self._say(PhotoUnread(getattr(error, "why", "no_picture")))
 
     def _watch_board(self, order: WatchBoard) -> None:
         eye = self._simulated()
@@ -166,7 +154,7 @@ class CameraWorker:
             self.lookout.want_placed(None)
             self._doze()
             return
-        self._say({"awake": True})
+        self._say(AwakeNow())
         if eye is not None and order.land is not None:
             eye.look_at_board(order.land, order.faces)
         self.lookout.want_placed(board_wanted(order))
@@ -189,13 +177,13 @@ class CameraWorker:
 
     def _teach(self, order: TeachDice) -> None:
         if order.faces:
-            self._say({"awake": True})
+            self._say(AwakeNow())
         lesson = DiceLesson(order.name, order.faces, order.each, asks=order.asks) if order.faces else None
         for told in self.lookout.teach(lesson):
             self._say(told)
 
     def _trust(self, order: TrustDice) -> None:
-        self._say({"awake": True})
+        self._say(AwakeNow())
         for told in self.lookout.trust(order.name):
             self._say(told)
 
@@ -265,7 +253,7 @@ def main() -> None:
     lines = own_lines()
     cv2.setNumThreads(1)
     worker, orders = CameraWorker(json.loads(sys.argv[1]), lambda message: tell(lines, message)), OrderLines(0)
-    tell(lines, {"ready": True})
+    tell(lines, ReadyToLook())
     while True:
         if not worker.lookout.is_awake and orders.is_quiet(IDLE):
             given_back()

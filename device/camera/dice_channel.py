@@ -19,6 +19,7 @@ from device.evening.session import Presence
 from engine import Ask, News
 from engine.channel import Answer, Confirm, View
 from engine.pieces.dice import TEN, value_of
+from vision.tidings import ThrowTold
 
 NAME = "camera"
 DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that somebody is asked
@@ -69,23 +70,23 @@ class DiceChannel:
         roll = _roll(self._ask)
         return tuple(dict.fromkeys(face for die in as_read(roll).options for face in die)) if roll else ()
 
-    def seen(self, told: Mapping[str, Any]) -> None:
+    def seen(self, told: ThrowTold) -> None:
         """What the eyes have read of one throw."""
         ask, roll = self._ask, _roll(self._ask)
-        if ask is None or roll is None or told["turn"] != self._turn:
+        if ask is None or roll is None or told.turn != self._turn:
             return
-        ways = _ways(told["values"], roll)
+        ways = _ways(told.values, roll)
         values = ways[0] if ways else None
         if values in self._refused or (values is not None and values == self._proposed):
             return
-        if told["state"] == "none" or values is None:
-            self._presence.tell(News(f"eyes.{told['trouble'] or 'unclear'}"), News("camera.roll_again"))
+        if told.state == "none" or values is None:
+            self._presence.tell(News(f"eyes.{told.trouble or 'unclear'}"), News("camera.roll_again"))
             return
         answer = Answer(_whole(values, ask), self._turn, NAME)
-        if told["state"] != "sure" or len(ways) > 1:
+        if told.state != "sure" or len(ways) > 1:
             self._proposed = values
             others = tuple(_whole(other, ask) for other in _others(ways, told, roll))
-            answer = replace(answer, sure=min(float(told["sure"]), DOUBTED), instead=others)
+            answer = replace(answer, sure=min(told.sure, DOUBTED), instead=others)
         self._presence.post(answer)
 
 
@@ -95,11 +96,11 @@ def _ways(values: Sequence[Any], roll: Ask) -> list[list[Any]]:
     return [faces for faces in found if faces is not None]
 
 
-def _others(ways: Sequence[list[Any]], told: Mapping[str, Any], roll: Ask) -> list[list[Any]]:
+def _others(ways: Sequence[list[Any]], told: ThrowTold, roll: Ask) -> list[list[Any]]:
     """What else it may be; if there is too much of that, nothing."""
     if len(ways) > MOST:
         return []
-    likely = misreadings(told["values"], told["doubts"], as_read(roll)) if told["state"] != "sure" else []
+    likely = misreadings(told.values, told.doubts, as_read(roll)) if told.state != "sure" else []
     return [*ways[1:], *(way for other in likely for way in _ways(other, roll)[:1])]
 
 

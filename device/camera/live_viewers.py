@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from device.camera.orders import CameraOrder, ShowPicture
 from engine import News
-from voice.child import Message
+from vision.tidings import LivePicture
 
 PATIENCE = 3.0  # seconds for a picture
 SAID = 300.0  # seconds in which it is not said again that somebody looks
+NOTHING = LivePicture()
 
 
 class Onlookers:
@@ -31,7 +32,7 @@ class Onlookers:
         self._watched = ViewerTimeout(self._be_watched)
         self._said_at = -SAID
         self._changed = threading.Condition()
-        self.shown: Message = {}  # the last picture, with what was made of it (see `vision.live`)
+        self.shown = NOTHING  # the last picture, with what was made of it
         self._is_covered = False  # something secret may lie before the eyes: nobody else sees it
 
     @property
@@ -54,16 +55,16 @@ class Onlookers:
         self._live.shut()
         self._watched.shut()
 
-    def show(self, told: Message) -> None:
+    def show(self, told: LivePicture) -> None:
         """The next picture has come."""
         with self._changed:
-            self.shown = {} if self._is_covered else told
+            self.shown = NOTHING if self._is_covered else told
             self._changed.notify_all()
 
     def cover(self, is_covered: bool) -> None:
         """As long as somebody is asked in secret, nobody looks; what was seen then is forgotten."""
         with self._changed:
-            self._is_covered, self.shown = is_covered, {} if is_covered else self.shown
+            self._is_covered, self.shown = is_covered, NOTHING if is_covered else self.shown
             self._changed.notify_all()
 
     def jpeg(self, patience: float = PATIENCE) -> bytes | None:
@@ -83,7 +84,7 @@ class Onlookers:
             before = self.shown
             self._changed.wait_for(lambda: self._is_covered or self.shown is not before, patience)
             is_new = self.shown is not before and not self._is_covered
-            return base64.b64decode(self.shown["picture"]) if is_new else None
+            return base64.b64decode(self.shown.picture) if is_new else None
 
     def _be_watched(self, is_watched: bool) -> None:
         """A light is lit as long as it lasts; when it begins, that is said to who has not just heard it."""

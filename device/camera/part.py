@@ -19,7 +19,19 @@ from engine import EngineError, News
 from engine.pieces.printed import Printed
 from vision.drawer import FOLDER, Drawer
 from vision.learning import EACH, LONGEST, is_name
-from voice.child import Message
+from vision.tidings import (
+    CardPictured,
+    LessonTold,
+    LivePicture,
+    PhotoUnread,
+    PlacementTold,
+    SignOfLife,
+    ThrowTold,
+    Tiding,
+    TrayTold,
+    TroubleBegun,
+    TroubleOver,
+)
 
 SIMULATED = "simulated"
 UNDER_WAY = ("show", "judged")  # what is told of a lesson that is not at its end
@@ -69,8 +81,8 @@ class Eyes:
         self.board = BoardChannel(words, self.looker.order, is_drawn=self.is_simulated) if words else None
         self.trouble = ""
         self.taught: tuple[Any, ...] = ()  # what the dice of the last lesson can show
-        self.lesson: Mapping[str, Any] = {}  # what was told last of the lesson, if there was one
-        self.watch: list[Callable[[Message], None]] = []  # told everything, for whoever looks on
+        self.lesson: LessonTold | None = None  # what was told last of the lesson, if there was one
+        self.watch: list[Callable[[Tiding], None]] = []  # told everything, for whoever looks on
         self._session: Session | None = None
         self.onlookers = Onlookers(self.looker.order, sign, self._tell, is_drawn=self.is_simulated)
         self.reader.cover = self.onlookers.cover
@@ -133,7 +145,7 @@ class Eyes:
     def stop_teaching(self) -> None:
         """Break the lesson off; nothing of it is kept."""
         self.looker.order(TeachDice())
-        self.lesson = {}
+        self.lesson = None
         self._tell(News("lesson.stopped"))
 
     def learn(self) -> bool:
@@ -167,53 +179,56 @@ class Eyes:
 
     # What the camera tells -----------------------------------------------------------------------
 
-    def _hear(self, told: Message) -> None:
+    def _hear(self, told: Tiding) -> None:
         """From the looker's thread."""
         for watch in self.watch:
             watch(told)
-        if "picture" in told:
-            self.onlookers.show(told)
-        for what, about in told.items():
-            if what in _NEWS:
-                _NEWS[what](self, about)
+        if (hear := _HEARS.get(type(told))) is not None:
+            hear(self, told)
 
-    def _seen(self, about: Mapping[str, Any]) -> None:
-        self.reader.seen(about)
+    def _shown(self, told: LivePicture) -> None:
+        self.onlookers.show(told)
 
-    def _placed(self, about: Mapping[str, Any]) -> None:
+    def _seen(self, told: ThrowTold) -> None:
+        self.reader.seen(told)
+
+    def _placed(self, told: PlacementTold) -> None:
         if self.board:
-            self.board.seen(about)
+            self.board.seen(told)
 
-    def _card(self, about: str) -> None:
+    def _card(self, told: CardPictured) -> None:
         if self.cards:
-            self.cards.pictured(about)
+            self.cards.pictured(told.picture)
 
-    def _troubled(self, about: str) -> None:
-        if about != self.trouble:
-            self.trouble = about
-            self._tell(News(f"camera.{about}"))
+    def _troubled(self, told: TroubleBegun) -> None:
+        if told.trouble != self.trouble:
+            self.trouble = told.trouble
+            self._tell(News(f"camera.{told.trouble}"))
 
-    def _over(self, about: str) -> None:
+    def _over(self, told: Tiding) -> None:
         self.trouble = ""
         self._tell(News("camera.over"))
 
-    def _tray(self, about: str) -> None:
-        if about == "moved":
+    def _tray(self, told: TrayTold) -> None:
+        if told.state == "moved":
             self._tell(News("camera.tray_moved"))
 
-    def _beat(self, about: object) -> None:
+    def _beat(self, told: SignOfLife) -> None:
         if self.trouble == "hung":
-            self._over(self.trouble)
+            self._over(told)
         if self.cards and not self.trouble:
             self.cards.reader.offer()
 
-    def _lesson(self, about: Mapping[str, Any]) -> None:
-        self.lesson, told = about, about["told"]
-        if told not in UNDER_WAY:
+    def _lesson(self, told: LessonTold) -> None:
+        self.lesson = told
+        if told.stage not in UNDER_WAY:
             self.looker.order(TeachDice())
-        self._tell(News(f"lesson.{told}", {key: value for key, value in about.items() if key != "told"}))
+        if told.stage == "show":
+            self._tell(News("lesson.show", {"face": told.face, "done": told.done, "of": told.of}))
+        else:
+            self._tell(News(f"lesson.{told.stage}", {"name": told.name, "percent": told.percent}))
 
-    def _photo(self, about: str) -> None:
+    def _photo(self, told: PhotoUnread) -> None:
         self._tell(News("eyes.unreadable"))
 
     def _tell(self, news: News) -> None:
@@ -221,14 +236,15 @@ class Eyes:
             self._session.tell(news)
 
 
-_NEWS: Mapping[str, Callable[[Eyes, Any], None]] = {
-    "seen": Eyes._seen,
-    "placed": Eyes._placed,
-    "card": Eyes._card,
-    "trouble": Eyes._troubled,
-    "over": Eyes._over,
-    "tray": Eyes._tray,
-    "beat": Eyes._beat,
-    "photo": Eyes._photo,
-    "lesson": Eyes._lesson,
+_HEARS: Mapping[type[Tiding], Callable[[Eyes, Any], None]] = {
+    LivePicture: Eyes._shown,
+    ThrowTold: Eyes._seen,
+    PlacementTold: Eyes._placed,
+    CardPictured: Eyes._card,
+    TroubleBegun: Eyes._troubled,
+    TroubleOver: Eyes._over,
+    TrayTold: Eyes._tray,
+    SignOfLife: Eyes._beat,
+    PhotoUnread: Eyes._photo,
+    LessonTold: Eyes._lesson,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from device.evening.words import phrases
 from device.pages.simulated_table import part
@@ -54,9 +54,11 @@ class OwnDice:
     def lesson(self) -> LessonSeen:
         """How far it has come."""
         eyes = self._eyes()
-        about: Mapping[str, Any] = eyes.lesson if eyes else {}
-        known = {("stage" if key == "told" else key): value for key, value in about.items()}
-        return LessonSeen()._replace(**known)
+        told = eyes.lesson if eyes else None
+        if told is None:
+            return LessonSeen()
+        face = "" if told.face is None else told.face
+        return LessonSeen(told.stage, face, told.done, told.of, told.percent, told.name)
 
     def begin(self, faces: Sequence[Face]) -> None:
         """Teach dice with these faces."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Condition
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
 from device.camera.board_channel import sought_in
 from device.camera.dice_channel import as_read
 from device.evening.words import Words, words
@@ -61,7 +63,7 @@ class SimulatedTable:
             return None
         lights = tuple(tuple(box.box.lamps.look(name)) for name in LAMPS)
         told = tuple(service.captions.lines)
-        seen = (eyes.onlookers.shown.get("stage"), str(eyes.onlookers.shown.get("dice"))) if eyes else None
+        seen = (eyes.onlookers.shown.stage, eyes.onlookers.shown.dice) if eyes else None
         return lights, box.box.buttons.pointer, id(box.box.view), told, seen
 
     def front(self, language: str) -> Front | None:
@@ -205,8 +207,8 @@ class SimulatedTable:
     def sight(self) -> TraySight | None:
         """What was made of it."""
         eyes = self._eyes()
-        shown = eyes.onlookers.shown if eyes else {}
-        return TraySight(str(shown.get("stage", "")), shown.get("dice", ())) if eyes else None
+        shown = eyes.onlookers.shown if eyes else None
+        return TraySight(shown.stage, [msgspec.structs.asdict(die) for die in shown.dice]) if shown else None
 
     # Parts ---------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from engine.channel import Answer, Confirm, Post, Undo, View
 from engine.contract import AnyTitle
 from engine.laboratory import answerable, any_answer
 from engine.shelf import SHELF
+from vision.tidings import LivePicture, Tiding
 from voice.child import Message, own_lines, tell
 from voice.narrator import LineTold
 
@@ -269,8 +270,8 @@ class Life:
         self._camera, self._phones = Supervised("camera", eyes), Supervised("phones", phones)
         return [self._voice, self._hands, self._camera, self._phones]
 
-    def _seen(self, told: Message) -> None:
-        if "picture" in told:
+    def _seen(self, told: Tiding) -> None:
+        if isinstance(told, LivePicture):
             self._say({"seen": True})
 
     def _hear_beats(self, message: str) -> None:

@@ -19,6 +19,7 @@ from vision.frames import CameraFrame
 from vision.lookout import Lookout
 from vision.networks import Picture
 from vision.sets import Sets
+from vision.tidings import ThrowTold, Tiding
 from vision.watch import DiceWanted
 
 CYCLES = 25
@@ -62,15 +63,15 @@ def _planes(picture: Picture) -> Picture:
     return np.concatenate([picture[:high], one_by_one])
 
 
-def read(faces: list[int]) -> list[dict[str, Any]]:
+def read(faces: list[int]) -> list[Tiding]:
     """All that the lookout tells while the pictures are shown."""
     eye = Eye(0, Virtual)
     lookout = Lookout(lambda: eye, Sets(Path("/nowhere")))
     lookout.want(DiceWanted(1, ((1, 2, 3, 4, 5, 6),) * len(faces)))
-    told: list[dict[str, Any]] = []
+    told: list[Tiding] = []
     for _ in range(400):
         told += lookout.tick()
-        if any("seen" in one for one in told):
+        if any(isinstance(one, ThrowTold) for one in told):
             break
     assert trouble_of(Eye(0, Virtual)) == "busy", "what we hold cannot be opened once more"
     lookout.want(None)
@@ -95,8 +96,8 @@ def main() -> None:
     faces = [int(face) for face in sys.argv[1:]]
     told = read(faces)
     sys.stdout.write(json.dumps(told) + "\n")
-    seen = [one["seen"] for one in told if "seen" in one]
-    assert [sorted(one["values"]) for one in seen] == [sorted(faces)], told
+    seen = [one for one in told if isinstance(one, ThrowTold)]
+    assert [sorted(one.values) for one in seen] == [sorted(faces)], told
     eye, before = Eye(0, Virtual), 0
     for cycle in range(CYCLES):
         eye.wake()

@@ -17,6 +17,7 @@ from vision.reading import Box, Reading, Value
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH, handful
 from vision.rendered.scenes import Truth
 from vision.sets import Sets
+from vision.tidings import SetLearned
 from vision.trials import spot
 
 STARS = ("success", "failure")
@@ -82,12 +83,12 @@ def test_what_people_confirm_or_put_right_joins_the_set(sets: Sets) -> None:
     corrections = Corrections(sets, is_allowed=True)
     picture, values, read = shown(7)
     corrections.hold(3, read, picture, STARS)
-    assert corrections.hear(3, values) == {"name": "stars", "percent": 0}
+    assert corrections.hear(3, values) == SetLearned("stars", 0)
     assert sorted(kept(sets)) == sorted(map(str, values))
     picture, values, read = shown(8, 1)
     wrong = Reading((OTHER[str(values[0])],), read.boxes, 0.8, doubts=((),))
     corrections.hold(4, wrong, picture, STARS)
-    assert corrections.hear(4, values) == {"name": "stars", "percent": 0}
+    assert corrections.hear(4, values) == SetLearned("stars", 0)
     assert len(kept(sets)) == 3
 
 

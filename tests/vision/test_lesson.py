@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from vision.cameras.simulated import SimulatedCamera
 from vision.learning import is_name
 from vision.lesson import DiceLesson
-from vision.lookout import Lookout, Told
+from vision.lookout import Lookout
 from vision.reading import Value
 from vision.rendered.arena import Arena
 from vision.sets import Sets
+from vision.tidings import LessonTold, Tiding
 from vision.watch import DiceWanted
 
 STARS = ("success", "failure")
@@ -33,18 +33,18 @@ class School:
     def wait(self, seconds: float) -> None:
         self.now += seconds
 
-    def look(self, seconds: float) -> list[dict[str, Any]]:
-        until, told = self.now + seconds, list[Told]()
+    def look(self, seconds: float) -> list[LessonTold]:
+        until, told = self.now + seconds, list[Tiding]()
         while self.now < until and self.lookout.is_awake:
             told += self.lookout.tick()
-        return [one["lesson"] for one in told if "lesson" in one]
+        return [one for one in told if isinstance(one, LessonTold)]
 
-    def learn(self, faces: Sequence[Value], dice: Sequence[Value] = STARS, many: int = 1) -> dict[str, Any]:
+    def learn(self, faces: Sequence[Value], dice: Sequence[Value] = STARS, many: int = 1) -> LessonTold:
         """The whole lesson; how it ended."""
-        wish: dict[str, Any] = next(iter(self.lookout.teach(DiceLesson("mine", faces))))["lesson"]
+        (wish,) = [told for told in self.lookout.teach(DiceLesson("mine", faces)) if isinstance(told, LessonTold)]
         self.look(1.0)
-        while wish["told"] == "show":
-            shown = wish["face"] if wish["face"] in dice else dice[0]
+        while wish.stage == "show":
+            shown = wish.face if wish.face is not None and wish.face in dice else dice[0]
             self.eye.lay([dice] * many, [shown] * many)
             wish = self.look(SLOWLY)[-1]
         return wish
@@ -53,7 +53,7 @@ class School:
 def test_stars_are_learned_in_ninety_seconds_and_read_afterwards(tmp_path: Path) -> None:
     school = School(tmp_path)
     end = school.learn(STARS)
-    assert (end["told"], end["percent"]) == ("done", 0)
+    assert (end.stage, end.percent) == ("done", 0)
     assert school.now < QUICK
     assert school.lookout.sets.names() == ("mine",)
     school.lookout.want(DiceWanted(1, (STARS,) * 3))
@@ -67,22 +67,22 @@ def test_stars_are_learned_in_ninety_seconds_and_read_afterwards(tmp_path: Path)
 
 def test_a_handful_that_shows_one_face_is_as_good_as_one_die_twice(tmp_path: Path) -> None:
     school = School(tmp_path)
-    assert school.learn(STARS, many=2)["told"] == "done"
+    assert school.learn(STARS, many=2).stage == "done"
     assert school.now < QUICK / 3
 
 
 def test_faces_that_look_the_same_are_not_kept(tmp_path: Path) -> None:
     school = School(tmp_path)
     end = school.learn(("success", "triumph"))
-    assert end["told"] == "poor"
-    assert end["percent"] > 10
+    assert end.stage == "poor"
+    assert end.percent > 10
     assert school.lookout.sets.names() == ()
 
 
 def test_a_pack_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("no folder", encoding="utf-8")
     end = School(tmp_path / "taken").learn(STARS)
-    assert end["told"] == "unkept"
+    assert end.stage == "unkept"
 
 
 def test_a_lesson_that_is_broken_off_leaves_nothing_and_lets_the_camera_sleep(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from vision.cameras.simulated import SimulatedCamera
 from vision.cameras.usb import Usb
 from vision.frames import CameraFrame
 from vision.lesson import DiceLesson
-from vision.lookout import Lookout, Told
+from vision.lookout import Lookout
 from vision.networks import Picture
 from vision.opening import NoPicture
 from vision.rendered.arena import Arena
@@ -27,6 +27,7 @@ from vision.rendered.looks import DiePaint
 from vision.rendered.throws import showing
 from vision.sets import Sets
 from vision.sight import SOFT
+from vision.tidings import ThrowTold, Tiding, TrayTold, TroubleBegun, TroubleOver
 from vision.tray import Bare, Tray
 from vision.watch import DiceWanted
 
@@ -61,9 +62,9 @@ class Looking:
     def wait(self, seconds: float) -> None:
         self.now += seconds
 
-    def look(self, seconds: float = NOTICED) -> list[Told]:
+    def look(self, seconds: float = NOTICED) -> list[Tiding]:
         """What is told meanwhile."""
-        until, told = self.now + seconds, list[Told]()
+        until, told = self.now + seconds, list[Tiding]()
         while self.now < until:
             told += self.lookout.tick()
         return told
@@ -72,7 +73,7 @@ class Looking:
 @pytest.fixture
 def looking(tmp_path: Path) -> Looking:
     here = Looking(tmp_path)
-    assert here.look(1.0) == [{"tray": "found"}]
+    assert here.look(1.0) == [TrayTold("found")]
     return here
 
 
@@ -99,27 +100,27 @@ def test_a_picture_that_shows_nothing_is_noticed_told_once_and_over(
     looking: Looking, spoil: Callable[[Picture], Picture], trouble: str
 ) -> None:
     looking.eye.spoil = spoil
-    assert looking.look() == [{"trouble": trouble}]
+    assert looking.look() == [TroubleBegun(trouble)]
     assert looking.look() == []
     looking.eye.spoil = None
-    assert looking.look() == [{"over": trouble}]
+    assert looking.look() == [TroubleOver(trouble)]
 
 
 @pytest.mark.parametrize("trouble", ["unplugged", "frozen"])
 def test_a_camera_that_gives_nothing_new_is_noticed_told_once_and_over(looking: Looking, trouble: str) -> None:
     looking.eye.trouble = trouble
-    assert looking.look() == [{"trouble": trouble}]
+    assert looking.look() == [TroubleBegun(trouble)]
     assert looking.look() == []
     looking.eye.trouble = ""
-    assert looking.look() == [{"over": trouble}]
+    assert looking.look() == [TroubleOver(trouble)]
 
 
 def test_a_camera_that_somebody_else_uses_is_tried_again_until_it_is_free(tmp_path: Path) -> None:
     here = Looking(tmp_path)
     here.eye.trouble = "busy"
-    assert here.look() == [{"trouble": "busy"}]
+    assert here.look() == [TroubleBegun("busy")]
     here.eye.trouble = ""
-    assert here.look() == [{"over": "busy"}, {"tray": "found"}]
+    assert here.look() == [TroubleOver("busy"), TrayTold("found")]
 
 
 SMALL, LARGE = (560, 420), (640, 480)  # pixels of the pictures of two cameras
@@ -146,11 +147,11 @@ def test_a_camera_that_comes_back_elsewhere_and_another_one_in_its_place_are_fou
     clock = count(0.0, 0.05).__next__
     lookout = Lookout(lambda: Usb(camera("auto", tmp_path).name, cv2.CAP_ANY, clock), Sets(tmp_path), wait=ignore)
     lookout.want(DiceWanted(1, (D6,)))
-    assert [told for _ in range(10) for told in lookout.tick()] == [{"tray": "found"}]
+    assert [told for _ in range(10) for told in lookout.tick()] == [TrayTold("found")]
     (tmp_path / "dev/video0").unlink()
-    assert [told for _ in range(15) for told in lookout.tick()] == [{"trouble": "unplugged"}]
+    assert [told for _ in range(15) for told in lookout.tick()] == [TroubleBegun("unplugged")]
     (tmp_path / "dev" / name).write_bytes(filmed(size))
-    assert [told for _ in range(10) for told in lookout.tick()] == [{"over": "unplugged"}, {"tray": "found"}]
+    assert [told for _ in range(10) for told in lookout.tick()] == [TroubleOver("unplugged"), TrayTold("found")]
     assert lookout.eye().name == str(tmp_path / "dev" / name)
 
 
@@ -164,11 +165,12 @@ def finer(picture: Picture) -> Picture:
 
 def test_a_camera_that_changes_its_resolution_settles_and_finds_the_tray_anew(looking: Looking) -> None:
     looking.eye.spoil = finer
-    assert looking.look() == [{"tray": "found"}]
+    assert looking.look() == [TrayTold("found")]
     assert looking.eye.settled == 1
     looking.eye.throw([D6], [5])
     (told,) = looking.look()
-    assert told["seen"]["values"] == [5]
+    assert isinstance(told, ThrowTold)
+    assert told.values == (5,)
 
 
 def test_without_a_tray_a_camera_may_change_its_resolution_too(tmp_path: Path) -> None:
@@ -179,7 +181,7 @@ def test_without_a_tray_a_camera_may_change_its_resolution_too(tmp_path: Path) -
         here.lookout.seek(is_wanted=is_sought)
         for spoil in (None, lambda picture: picture[:-60], None):
             here.eye.spoil = spoil
-            assert [told for told in here.look(0.6) if "trouble" in told] == []
+            assert [told for told in here.look(0.6) if isinstance(told, TroubleBegun)] == []
 
 
 def test_a_hand_over_the_lens_for_a_moment_is_no_trouble(looking: Looking) -> None:
@@ -196,7 +198,7 @@ def test_a_tray_that_is_pushed_a_little_is_followed_in_silence_and_a_long_way_is
     assert isinstance(before, Tray)
     assert (before.drift(looking.arena.picture(looking.now)) or 9.0) < 1.0
     looking.arena.offset = (40.0, 3.0)  # two of the markers are out of the picture now
-    assert looking.look() == [{"tray": "moved"}]
+    assert looking.look() == [TrayTold("moved")]
 
 
 def test_dice_are_read_after_the_tray_was_pushed(looking: Looking) -> None:
@@ -204,7 +206,8 @@ def test_dice_are_read_after_the_tray_was_pushed(looking: Looking) -> None:
     looking.look()
     looking.eye.throw([D6], [5])
     (told,) = looking.look()
-    assert told["seen"]["values"] == [5]
+    assert isinstance(told, ThrowTold)
+    assert told.values == (5,)
 
 
 def beside(die: Picture) -> Callable[[Picture], Picture]:
@@ -229,7 +232,8 @@ def test_a_die_beside_the_tray_is_said_to_lie_there(tmp_path: Path) -> None:
     here.look(1.0)
     here.eye.throw([D6], [2])
     (told,) = here.look(4.5)
-    assert (told["seen"]["trouble"], told["seen"]["values"]) == ("off", [2])
+    assert isinstance(told, ThrowTold)
+    assert (told.trouble, told.values) == ("off", (2,))
 
 
 def test_the_camera_settles_anew_when_the_lamp_has_changed(looking: Looking) -> None:
@@ -273,7 +277,8 @@ def test_four_taps_do_what_markers_do(tmp_path: Path) -> None:
     assert isinstance(here.lookout.watch.ground, Tray)
     here.eye.throw([D6], [3])
     (told,) = here.look()
-    assert told["seen"]["values"] == [3]
+    assert isinstance(told, ThrowTold)
+    assert told.values == (3,)
 
 
 def test_a_photo_from_a_phone_is_read_for_the_dice_that_are_wanted(looking: Looking) -> None:
@@ -298,12 +303,12 @@ def test_a_lens_that_is_a_little_soft_from_the_beginning_is_no_trouble(tmp_path:
     here = Looking(tmp_path)
     here.eye.spoil = lambda picture: np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.2), np.uint8)
     assert SOFT < 1
-    assert here.look() == [{"tray": "found"}]
+    assert here.look() == [TrayTold("found")]
 
 
 def test_a_light_that_comes_back_finds_the_tray_as_it_was(looking: Looking) -> None:
     looking.arena.lamp = replace(looking.arena.lamp, bright=0.02)
-    assert looking.look() == [{"trouble": "black"}]
+    assert looking.look() == [TroubleBegun("black")]
     looking.arena.lamp = replace(looking.arena.lamp, bright=1.0)
     told: list[Any] = looking.look()
-    assert told == [{"over": "black"}]
+    assert told == [TroubleOver("black")]

@@ -19,6 +19,7 @@ from vision.reading import Reading, Value
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import DiePaint
 from vision.sets import Sets
+from vision.tidings import SetLearned
 
 D6: tuple[Value, ...] = tuple(range(1, 7))
 DIE = 48.0
@@ -70,7 +71,7 @@ def test_what_people_confirm_of_usual_dice_joins_the_memory_of_the_table(sets: S
     corrections = Corrections(sets, is_allowed=True)
     picture, values, doubtful = shown(7, 2)
     corrections.hold(3, doubtful, picture, D6)
-    assert corrections.hear(3, values) == {"name": "d6+"}
+    assert corrections.hear(3, values) == SetLearned("d6+")
     assert kept(sets) == {"d6+": sorted(values, key=str)}
     assert sets.names() == ()  # it is no set of own dice, and belongs to no pack
 
@@ -146,7 +147,7 @@ def test_numerals_are_remembered_too(sets: Sets) -> None:
     corrections, faces = Corrections(sets, is_allowed=True), KINDS["d20"].faces
     reading = Reading((17,), ((100, 100, 160, 160),), 0.7, doubts=((7,),))
     corrections.hold(1, reading, shown(3)[0], faces)
-    assert corrections.hear(1, [7]) == {"name": "d20+"}
+    assert corrections.hear(1, [7]) == SetLearned("d20+")
 
 
 @pytest.mark.parametrize(

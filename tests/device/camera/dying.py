@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from vision.tidings import ReadyToLook
 from voice.child import own_lines, tell
 
 if __name__ == "__main__":
-    tell(own_lines(), {"ready": True})
+    tell(own_lines(), ReadyToLook())

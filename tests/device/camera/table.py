@@ -14,9 +14,10 @@ from engine.channel import Answer, Confirm, View
 from tests.device.small_evening import Listener
 from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
-from vision.lookout import Lookout, Told
+from vision.lookout import Lookout
 from vision.rendered.arena import Arena
 from vision.sets import Sets
+from vision.tidings import ThrowTold, Tiding
 from vision.watch import DiceWanted
 
 PATIENCE = 3.0  # seconds of its own time for one throw
@@ -28,7 +29,7 @@ class Seeing:
 
     def __init__(self, game: Game, pack: Path, *, keeps: bool = False) -> None:
         self.now, self.throws = 0.0, 0
-        self.told = list[Told]()
+        self.told = list[Tiding]()
         self.eye = SimulatedCamera(Arena(size=(640, 480)), clock=lambda: self.now, wait=self.wait)
         sets = Sets(pack / FOLDER)
         self.lookout = Lookout(lambda: self.eye, sets, keeps=keeps, clock=lambda: self.now, wait=self.wait)
@@ -64,8 +65,8 @@ class Seeing:
         while self.now < until and self.lookout.is_awake:
             for told in self.lookout.tick():
                 self.told.append(told)
-                if "seen" in told:
-                    self.reader.seen(told["seen"])
+                if isinstance(told, ThrowTold):
+                    self.reader.seen(told)
                     self.session.look(lambda game: None)
 
     def throw(self, faces: Sequence[Any]) -> bool:

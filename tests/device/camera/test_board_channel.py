@@ -24,21 +24,13 @@ from vision.cameras.simulated import SimulatedCamera
 from vision.drawer import FOLDER
 from vision.lookout import Lookout
 from vision.sets import Sets
+from vision.tidings import DieOnBoard, PlacementTold
 
 SOUGHT = SoughtDie({"red:4": "4", "red:2": "2", "black:4": "s4"}, ("2", "4"), ("4@gate", "2@gate", "s4@mill"))
 
 
-def die(
-    socket: str, colour: str, face: Any, sure: float = 0.99, *others: Any, is_known: bool = False
-) -> dict[str, Any]:
-    return {
-        "socket": socket,
-        "colour": colour,
-        "face": face,
-        "sure": sure,
-        "others": list(others),
-        "is_known": is_known,
-    }
+def die(socket: str, colour: str, face: Any, sure: float = 0.99, *others: Any, is_known: bool = False) -> DieOnBoard:
+    return DieOnBoard(socket, colour, face, sure, tuple(others), is_known)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +48,7 @@ def die(
         ([die("gate", "red", 4), die("gate", "red", 2)], "proposed", ["4@gate", "2@gate"]),
     ],
 )
-def test_only_what_fits_and_is_sure_is_taken(dice: list[dict[str, Any]], verdict: str, moves: list[str]) -> None:
+def test_only_what_fits_and_is_sure_is_taken(dice: list[DieOnBoard], verdict: str, moves: list[str]) -> None:
     assert judged(dice, SOUGHT) == (verdict, moves)
 
 
@@ -107,8 +99,8 @@ class Board:
         until = self.now + seconds
         while self.now < until and self.lookout.is_awake:
             for told in self.lookout.tick():
-                if "placed" in told:
-                    self.channel.seen(told["placed"])
+                if isinstance(told, PlacementTold):
+                    self.channel.seen(told)
                     until = 0.0  # that is what was waited for
             self.session.look(lambda game: None)
 

@@ -15,7 +15,7 @@ import pytest
 
 from device.camera.camera_process import Looker
 from device.camera.orders import LookForDice, ShowPicture, ThrowDice, UpsetCamera
-from voice.child import Message
+from vision.tidings import LivePicture, StageReached, ThrowTold, Tiding, TroubleBegun
 
 pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
 D6 = (1, 2, 3, 4, 5, 6)
@@ -28,21 +28,21 @@ class Told:
     """Everything that a looker tells, and a way to wait for something of it."""
 
     def __init__(self, pack: Path) -> None:
-        self.all, self.at = list[Message](), list[float]()  # each with its second
+        self.all, self.at = list[Tiding](), list[float]()  # each with its second
         self._changed = threading.Condition()
         self.looker = Looker({"camera": "simulated", "pack": str(pack)}, self.hear, is_eager=False)
         self.looker.start()
 
-    def hear(self, told: Message) -> None:
+    def hear(self, told: Tiding) -> None:
         with self._changed:
             self.all.append(told)
             self.at.append(time.monotonic())
             self._changed.notify_all()
 
-    def wait(self, is_it: Callable[[Message], Any], since: int = 0) -> Message:
+    def wait(self, is_it: Callable[[Tiding], Any], since: int = 0) -> Tiding:
         """The first that is what one waits for."""
 
-        def found() -> Message | None:
+        def found() -> Tiding | None:
             return next((told for told in self.all[since:] if is_it(told)), None)
 
         with self._changed:
@@ -51,11 +51,17 @@ class Told:
         assert told is not None
         return told
 
+    def throw(self) -> ThrowTold:
+        """What was thrown."""
+        told = self.wait(lambda message: isinstance(message, ThrowTold))
+        assert isinstance(told, ThrowTold)
+        return told
+
     def notices(self, since: int) -> None:
         """The camera hangs, and that is said as soon as it is promised, from its last sign of life or from now on."""
         begun = time.monotonic()
-        self.wait(lambda message: message.get("trouble") == "hung", since)
-        at = self.all.index({"trouble": "hung"}, since)
+        self.wait(lambda message: message == TroubleBegun("hung"), since)
+        at = self.all.index(TroubleBegun("hung"), since)
         assert self.at[at] - max(begun, self.at[at - 1]) < NOTICED
 
     @property
@@ -89,19 +95,19 @@ def most_memory(pid: int) -> float:
 def test_dice_on_the_simulated_table_are_read_by_a_process_of_its_own_in_bearable_memory(told: Told) -> None:
     assert not told.has_child
     told.ask(7, 3)
-    told.wait(lambda message: message.get("stage") == "waiting")
+    told.wait(lambda message: message == StageReached("waiting"))
     told.looker.order(ThrowDice((D6,) * 3, (6, 2, 2)))
-    seen = told.wait(lambda message: "seen" in message)["seen"]
-    assert (seen["turn"], sorted(seen["values"])) == (7, [2, 2, 6])
+    seen = told.throw()
+    assert (seen.turn, sorted(seen.values)) == (7, [2, 2, 6])
     assert told.looker.pid is not None
     assert most_memory(told.looker.pid) < 250
 
 
 def test_while_nothing_is_wanted_nothing_runs(told: Told) -> None:
     told.ask(1, 1)
-    told.wait(lambda message: message.get("stage") == "waiting")
+    told.wait(lambda message: message == StageReached("waiting"))
     told.looker.order(LookForDice())
-    told.wait(lambda message: message.get("stage") == "asleep")
+    told.wait(lambda message: message == StageReached("asleep"))
     pid, count = told.looker.pid, len(told.all)
     assert pid is not None
     before = seconds_of_work(pid)
@@ -112,23 +118,23 @@ def test_while_nothing_is_wanted_nothing_runs(told: Told) -> None:
 
 def test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question(told: Told) -> None:
     told.ask(5, 1)
-    told.wait(lambda message: message.get("stage") == "waiting")
+    told.wait(lambda message: message == StageReached("waiting"))
     first, count = told.looker.pid, len(told.all)
     told.looker.order(UpsetCamera("hung"))
     told.notices(count)
-    told.wait(lambda message: message.get("stage") == "waiting", count + 1)
+    told.wait(lambda message: message == StageReached("waiting"), count + 1)
     assert told.looker.pid not in (None, first)
     with suppress(FileNotFoundError):
         assert "zombie" in Path(f"/proc/{first}/status").read_text(encoding="ascii")
     told.looker.order(ThrowDice((D6,), (4,)))
-    assert told.wait(lambda message: "seen" in message)["seen"]["values"] == [4]
+    assert told.throw().values == (4,)
 
 
 def test_a_camera_that_hangs_while_it_sleeps_is_noticed_when_dice_are_asked_for(told: Told) -> None:
     told.ask(1, 1)
-    told.wait(lambda message: message.get("stage") == "waiting")
+    told.wait(lambda message: message == StageReached("waiting"))
     told.looker.order(LookForDice())
-    told.wait(lambda message: message.get("stage") == "asleep")
+    told.wait(lambda message: message == StageReached("asleep"))
     first, count = told.looker.pid, len(told.all)
     assert first is not None
     os.kill(first, signal.SIGSTOP)
@@ -136,32 +142,32 @@ def test_a_camera_that_hangs_while_it_sleeps_is_noticed_when_dice_are_asked_for(
     assert told.all[count:] == []  # nobody wants it, so nobody minds
     told.ask(2, 1)
     told.notices(count)
-    told.wait(lambda message: message.get("stage") == "waiting", count)
+    told.wait(lambda message: message == StageReached("waiting"), count)
     assert told.looker.pid not in (None, first)
 
 
 def test_the_live_picture_comes_as_long_as_somebody_wants_it(told: Told) -> None:
     told.looker.order(ShowPicture(True))
-    shown = told.wait(lambda message: "picture" in message)
-    assert len(shown["picture"]) > 2_000
-    shown = told.wait(lambda message: bool(message.get("tray")) and "picture" in message)
-    assert all(0 <= part <= 1 for corner in shown["tray"] for part in corner)
+    told.wait(lambda message: isinstance(message, LivePicture) and len(message.picture) > 2_000)
+    shown = told.wait(lambda message: isinstance(message, LivePicture) and bool(message.tray))
+    assert isinstance(shown, LivePicture)
+    assert all(0 <= part <= 1 for corner in shown.tray or () for part in corner)
     told.looker.order(ShowPicture(False))
     time.sleep(0.5)
     count = len(told.all)
     time.sleep(0.5)
-    assert not any("picture" in message for message in told.all[count:])
+    assert not any(isinstance(message, LivePicture) for message in told.all[count:])
 
 
 def test_a_child_that_is_killed_from_outside_is_back_with_the_same_question(told: Told) -> None:
     told.ask(9, 1)
-    told.wait(lambda message: message.get("stage") == "waiting")
+    told.wait(lambda message: message == StageReached("waiting"))
     count, pid = len(told.all), told.looker.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    told.wait(lambda message: message.get("stage") == "waiting", count)
+    told.wait(lambda message: message == StageReached("waiting"), count)
     told.looker.order(ThrowDice((D6,), (3,)))
-    assert told.wait(lambda message: "seen" in message)["seen"]["turn"] == 9
+    assert told.throw().turn == 9
 
 
 def open_files() -> int:
@@ -173,7 +179,7 @@ def test_a_child_that_dies_again_and_again_leaves_nothing_behind(monkeypatch: py
     monkeypatch.setattr("device.camera.camera_process.PAUSES", (0.0,))
     open_then, enough = list[int](), threading.Event()
 
-    def died(told: Message) -> None:
+    def died(told: Tiding) -> None:
         open_then.append(open_files())
         if len(open_then) == SOME + MANY:
             enough.set()

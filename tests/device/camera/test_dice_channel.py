@@ -15,6 +15,7 @@ from engine import Ask, Next, choose, goto, roll, rule
 from engine.channel import Answer, Confirm, Reject, Undo, View
 from tests.device.small_evening import Listener, evening
 from tests.engine.small import Small, game
+from vision.tidings import ThrowTold
 
 D6, HITS = (1, 2, 3, 4, 5, 6), ("hit", "blank")
 
@@ -28,10 +29,10 @@ async def dice(t: Small) -> Next:
     return goto(dice)
 
 
-def seen(turn: int, *values: Any, state: str = "sure", trouble: str = "", doubts: Any = ()) -> dict[str, Any]:
+def seen(turn: int, *values: Any, state: str = "sure", trouble: str = "", doubts: Any = ()) -> ThrowTold:
     sure = {"sure": 0.99, "unsure": 0.93, "none": 0.1}[state]
-    about = {"turn": turn, "roll": 1, "values": list(values), "sure": sure, "state": state, "trouble": trouble}
-    return {**about, "doubts": [list(doubt) for doubt in doubts] or [[]] * len(values)}
+    others = tuple(tuple(doubt) for doubt in doubts) or ((),) * len(values)
+    return ThrowTold(turn, 1, values, sure, state, trouble, others)
 
 
 class Watched:

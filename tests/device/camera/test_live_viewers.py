@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from device.camera.live_viewers import NOTHING
 from device.camera.part import Eyes
 from device.front.simulated import SimulatedBox
 from device.service.parts import Supervised
@@ -21,6 +22,7 @@ from tests.device.small_evening import PATIENCE, Listener, evening
 from tests.engine.small import game
 from tests.kit.counting import count
 from tests.web_panel.phone import let_in
+from vision.tidings import LivePicture
 
 SETTINGS = {"source": "simulated", "tray": (180, 240), "corners": ()}
 PICTURE = base64.b64encode(b"a picture").decode()
@@ -64,7 +66,7 @@ class Room:
     def shows(self, asking: threading.Thread) -> None:
         """The picture comes."""
         while asking.is_alive():  # one that came before the phone has begun to wait is not what it waits for
-            self.eyes._hear({"picture": PICTURE})
+            self.eyes._hear(LivePicture(PICTURE))
             asking.join(A_MOMENT / 10)
 
     def told(self) -> list[str]:
@@ -162,11 +164,11 @@ def test_when_the_eyes_are_closed_nobody_is_watched_any_more(room: Room) -> None
 def test_while_somebody_is_asked_in_secret_nobody_is_shown_what_lies_before_the_eyes(room: Room) -> None:
     ask = Ask("whisper", "draw", ("ace",), "ken", private=True)
     secret = replace(room.lamp.next(), ask=ask.seen_by("all"))
-    room.eyes._hear({"picture": PICTURE, "stage": "sure"})
+    room.eyes._hear(LivePicture(PICTURE, "sure"))
     room.eyes.reader.show(secret)
-    assert room.eyes.onlookers.shown == {}
-    room.eyes._hear({"picture": PICTURE, "stage": "sure"})
-    assert (room.eyes.onlookers.shown, room.eyes.onlookers.jpeg()) == ({}, None)
+    assert room.eyes.onlookers.shown == NOTHING
+    room.eyes._hear(LivePicture(PICTURE, "sure"))
+    assert (room.eyes.onlookers.shown, room.eyes.onlookers.jpeg()) == (NOTHING, None)
     room.eyes.reader.show(replace(secret, ask=None))
     room.shows(room.asks(room.eyes.onlookers.jpeg))
     assert room.given == [b"a picture"]

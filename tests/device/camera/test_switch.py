@@ -10,6 +10,7 @@ from device.camera.part import Eyes
 from device.service.parts import settings_of
 from device.service.settings import KNOBS, effective
 from tests.device.demo_evening import said
+from vision.tidings import CardPictured, SignOfLife
 
 
 def eyes(pack: Path, cards: str) -> Eyes:
@@ -25,6 +26,6 @@ def test_cards_are_read_unless_somebody_switches_it_off(tmp_path: Path) -> None:
 def test_without_it_what_the_camera_tells_of_cards_is_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = eyes(tmp_path, "no")
     assert here.cards is None
-    here._hear({"card": "a picture"})
-    here._hear({"beat": True})
+    here._hear(CardPictured("a picture"))
+    here._hear(SignOfLife())
     assert not here.looker.is_wanted

@@ -13,6 +13,7 @@ from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.small_evening import Listener, evening
 from tests.engine.small import game
 from tests.kit.counting import count
+from vision.tidings import TrayTold, TroubleBegun, TroubleOver
 
 SETTINGS = {"source": "simulated", "tray": (180, 240), "corners": ()}
 NO_TROUBLES = ("camera.tray_moved", "camera.watched")
@@ -36,7 +37,7 @@ def opened(lamp: Listener) -> Iterator[Eyes]:
 def test_a_trouble_is_told_once_and_when_it_is_over(trouble: str) -> None:
     lamp, what = Listener(), trouble.removeprefix("camera.")
     with opened(lamp) as eyes:
-        for told in ({"trouble": what}, {"trouble": what}, {"over": what}):
+        for told in (TroubleBegun(what), TroubleBegun(what), TroubleOver(what)):
             eyes._hear(told)
         assert (lamp.told(), lamp.told()) == ([trouble], ["camera.over"])
 
@@ -44,5 +45,5 @@ def test_a_trouble_is_told_once_and_when_it_is_over(trouble: str) -> None:
 def test_a_tray_that_was_moved_is_told() -> None:
     lamp = Listener()
     with opened(lamp) as eyes:
-        eyes._hear({"tray": "moved"})
+        eyes._hear(TrayTold("moved"))
         assert lamp.told() == ["camera.tray_moved"]
