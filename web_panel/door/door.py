@@ -1,9 +1,9 @@
 """The door: one thread that hears and tells all lines; pages are made by others, and nobody waits for anybody slow.
 
-Theory of operation.  A line is heard until it has said one request, and no further before that is answered and taken.
-Its head is read here, in time that grows with its length alone, and says whose it is: strangers have places, a thread
-and little room, phones that were let in have more of their own.  Pages are asked in a lane and come back as bytes;
-streams are driven by the crier.  Whoever says nothing, takes nothing, or is one too many, is let go by the doorkeeper.
+Theory of operation.  A line is heard until it has said one request, and no further before that is answered and taken;
+what becomes of that is the `exchange`.  Heads are read in time that grows with their length alone.  Pages are asked in
+a lane and come back as bytes; streams are driven by the crier.  Whoever says nothing, takes nothing, or is one too
+many, is let go by the doorkeeper.
 """
 
 from __future__ import annotations
@@ -12,28 +12,16 @@ import logging
 import selectors
 import socket
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from threading import Event, Thread
 
-from web_panel.door.answers import PageAnswer, Wsgi, asked, refusal
-from web_panel.door.crier import Crier
-from web_panel.door.heads import RefusedHead, RequestHead, environ
+from web_panel.door.answers import Wsgi
+from web_panel.door.exchange import Exchange, no_phones
 from web_panel.door.keeper import Doorkeeper
-from web_panel.door.lanes import Lane
-from web_panel.door.limits import (
-    AT_ONCE,
-    AT_ONCE_EACH,
-    BODY,
-    MOST_PARCELS,
-    PARCEL,
-    PARCELS_AT,
-    REST,
-    STRANGERS_BODY,
-    make_room,
-)
+from web_panel.door.limits import make_room
 from web_panel.door.line import DoorLine
 
 log = logging.getLogger(__name__)
@@ -43,27 +31,20 @@ IN_A_ROW = 128  # so many come at once: where fewer came than strangers can send
 ALONE: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # Windows lets others share what is only reused
 FULL = 0.5  # seconds until the next one may come, where the system has no more files for us
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
-WELCOME = b"HTTP/1.1 100 Continue\r\n\r\n"
-NOBODY, WITHIN = "", "127.0.0.1"
-
-
-def no_phones(secret: str) -> str:
-    """Nobody was let in."""
-    return NOBODY
+WITHIN = "127.0.0.1"
 
 
 class Door:
     """Serves an application; *whose* says which phone a secret is of, and must not wait for anything."""
 
     def __init__(self, app: Wsgi, *, host: str, port: int, whose: Callable[[str], str] = no_phones) -> None:
-        self._app, self._whose = app, whose
         self._listening = _listening(host, port)
         self.port: int = self._listening.getsockname()[1]
         self._selector = selectors.DefaultSelector()
         self._keeper = Doorkeeper(*make_room())
         self._posted, (self._rope, self._bell) = deque[Callable[[], None]](), socket.socketpair()
-        self._phones, self._strangers = Lane("page", AT_ONCE, AT_ONCE_EACH), Lane("stranger's page", 1, 1, rest=REST)
-        self._crier = Crier(lambda line, said: self._post(partial(self._cried, line, said)))
+        self._exchange = Exchange(app, whose, self._keeper, self)
+        self._crier = self._exchange.crier
         self._is_over, self._full_until, self.pulse = Event(), 0.0, time.monotonic()
         self._is_leaving, self._within = False, deque[socket.socket]()
         self.came = 0  # how many were let in since it stands
@@ -86,7 +67,7 @@ class Door:
         """A line of the box's own, past whoever stands before the door."""
         ours, theirs = socket.socketpair()
         self._within.append(theirs)
-        self._post(self._come_within)
+        self.post(self._come_within)
         if self._is_over.is_set():
             self._close_within()
         return ours
@@ -109,9 +90,7 @@ class Door:
         self.ring()
         while not self._crier.is_free and self._thread.is_alive() and time.monotonic() < until:
             time.sleep(0.01)
-        self._phones.finish(until - time.monotonic())
-        self._strangers.finish(0.0)
-        self._crier.stop()
+        self._exchange.finish(until)
         self._is_over.set()
         self._wake()
         self._thread.join(2.0)
@@ -126,7 +105,7 @@ class Door:
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
 
-    def _post(self, what: Callable[[], None]) -> None:
+    def post(self, what: Callable[[], None]) -> None:
         """Let the door's thread do something."""
         self._posted.append(what)
         self._wake()
@@ -160,7 +139,7 @@ class Door:
 
     def _close_all(self) -> None:
         for line in list(self._keeper):
-            self._close(line)
+            self.close(line)
         self._listening.close()
         self._selector.close()
         self._rope.close()
@@ -173,7 +152,7 @@ class Door:
     def _look(self, now: float) -> None:
         self._crier.relieve(now)
         for line in self._keeper.overdue(now):
-            self._close(line, is_hard=True)
+            self.close(line, is_hard=True)
         if self._full_until and now > self._full_until:
             self._full_until = 0.0
             self._selector.register(self._listening, READ, self._accept)
@@ -204,23 +183,24 @@ class Door:
             connection.close()
             return
         if too_many := self._keeper.come(line):
-            self._close(too_many, is_hard=True)
-        self._safely(line, self._heard)
+            self.close(too_many, is_hard=True)
+        self.safely(line, self._exchange.heard)
 
-    def _safely(self, line: DoorLine, what: Callable[[DoorLine], None]) -> None:
+    def safely(self, line: DoorLine, what: Callable[[DoorLine], None]) -> None:
         """Whatever happens on one line is no matter of the others."""
         try:
             if not line.is_gone:
                 what(line)
         except OSError:
-            self._close(line)
+            self.close(line)
         except Exception:
             log.exception("a line broke")
-            self._close(line)
+            self.close(line)
         if not line.is_gone:
             self._watch(line)
 
-    def _close(self, line: DoorLine, *, is_hard: bool = False) -> None:
+    def close(self, line: DoorLine, *, is_hard: bool = False) -> None:
+        """It has to go; *hard*: without a word more."""
         if line.watched:
             self._selector.unregister(line.connection)
             line.watched = 0
@@ -243,105 +223,9 @@ class Door:
 
     def _happened(self, line: DoorLine, events: int) -> None:
         if events & WRITE:
-            self._safely(line, self._send)
+            self.safely(line, self._exchange.send)
         if events & READ:
-            self._safely(line, self._heard)
-
-    # One line ------------------------------------------------------------------------------------
-
-    def _heard(self, line: DoorLine) -> None:
-        if not line.hear():
-            self._close(line)
-        elif not line.is_stream and not line.is_leaving:
-            self._go_on(line)
-
-    def _go_on(self, line: DoorLine) -> None:
-        """With what has been heard so far."""
-        try:
-            if line.head is None and (head := line.next_head()):
-                self._begin(line, head)
-            if line.head and line.is_whole():
-                self._ask(line, line.head)
-        except RefusedHead as why:
-            self._told(line, refusal(why.status))
-
-    def _begin(self, line: DoorLine, head: RequestHead) -> None:
-        too_many = self._keeper.is_phone(line, self._whose(head.secret) if head.secret else NOBODY)
-        if too_many is line:
-            raise RefusedHead(503)
-        if too_many:
-            self._close(too_many)
-        if head.length > _largest(head, line.phone):
-            raise RefusedHead(413)
-        if head.length > BODY:
-            self._make_room_for_parcel(line)
-        line.begin(head)
-        line.since = time.monotonic()
-        if head.waits:
-            line.tell(WELCOME, line.since)
-            line.send(line.since)
-
-    def _make_room_for_parcel(self, line: DoorLine) -> None:
-        """If too many are on their way, one of whoever brings the most has to go; who brings the most is refused."""
-        on_their_way = [other for other in self._keeper if other.is_parcel]
-        if len(on_their_way) < MOST_PARCELS:
-            return
-        many = Counter(other.phone for other in on_their_way)
-        phone, most = many.most_common(1)[0]
-        if most <= many[line.phone] + 1:
-            raise RefusedHead(503)
-        self._close(next(other for other in on_their_way if other.phone == phone))
-
-    def _ask(self, line: DoorLine, head: RequestHead) -> None:
-        """Let its page be made."""
-        line.is_asked = True
-        lane = self._phones if line.phone else self._strangers
-        lane.give(line.phone or line.address, partial(self._make, line, head))
-
-    def _make(self, line: DoorLine, head: RequestHead) -> None:
-        """In a lane."""
-        if not line.is_gone:
-            answer = asked(self._app, environ(head, line.address, self.port, line.body), head)
-            self._post(partial(self._answered, line, answer))
-
-    def _answered(self, line: DoorLine, answer: PageAnswer) -> None:
-        line.forget()
-        line.is_stream = answer.events is not None
-        self._safely(line, partial(self._told, answer=answer))
-        if answer.events:
-            self._crier.add(line, answer.events)  # also where nobody listens any more: somebody has to end it
-
-    def _told(self, line: DoorLine, answer: PageAnswer) -> None:
-        line.is_last = answer.is_last and not line.is_stream
-        line.tell(answer.said, time.monotonic())
-        self._send(line)
-
-    def _cried(self, line: DoorLine, said: bytes | None) -> None:
-        """Something new on a stream; None: it is over."""
-        if said is None:
-            line.is_stream, line.is_last = False, True
-        else:
-            line.tell(said, time.monotonic())
-        self._safely(line, self._send)
-
-    def _send(self, line: DoorLine) -> None:
-        line.send(time.monotonic())
-        if not line.is_told:
-            return
-        line.is_free = True
-        if line.is_last:
-            line.is_last = False
-            line.leave(time.monotonic())
-        elif line.is_idle and not line.is_leaving:
-            line.since = time.monotonic()
-            self._go_on(line)
-
-
-def _largest(head: RequestHead, phone: str) -> int:
-    """How much it may bring."""
-    if not phone:
-        return STRANGERS_BODY
-    return PARCEL if head.path.startswith(PARCELS_AT) else BODY
+            self.safely(line, self._exchange.heard)
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -90,7 +90,7 @@ def not_accepting(box: Victim, lines: ExitStack) -> None:
     def unwatched() -> None:
         door._selector.unregister(door._listening)
 
-    door._post(unwatched)
+    door.post(unwatched)
 
 
 @pytest.mark.parametrize("befalls", [no_thread, hung, hung_stream, nobody_left, not_accepting])
