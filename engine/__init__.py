@@ -18,8 +18,8 @@ from engine.asks import (
     shown,
     text,
 )
+from engine.changes import Change, changes
 from engine.content import Content
-from engine.differences import Change, changes
 from engine.errors import (
     AnswerError,
     DamagedSave,

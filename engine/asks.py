@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
-from engine.letters import LONGEST_TEXT
+from engine.typed import LONGEST_TEXT
 
 T = TypeVar("T")
 V = TypeVar("V", str, int)

@@ -30,7 +30,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from engine.art import Art, art, photos
 from engine.asks import Ask, SoughtCard
 from engine.board import Board, Ceremony, Gauges
-from engine.differences import Change
+from engine.changes import Change
 from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
 from engine.phrases import Phrases

@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from engine.asks import Ask, is_plain
-from engine.corrections import corrected
-from engine.differences import Change, changes
+from engine.changes import Change, changes, corrected
 from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer, UnlawfulRule
 from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
-from engine.letters import LONGEST_CORRECTION, all_seen, tidy
 from engine.play import Play
 from engine.rules import Rules
 from engine.seats import ROOM, Seat, names_of
 from engine.stack import MISFITS, copied
 from engine.table import News, Table, data_of, decoder, sealed
+from engine.typed import LONGEST_CORRECTION, all_seen, tidy
 
 Tb = TypeVar("Tb", bound=Table)
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from engine.differences import delta, patched
+from engine.changes import delta, patched
 from engine.errors import DamagedSave, NewerSave
 from engine.table import Data, sealed, unsealed
 

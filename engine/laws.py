@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import Any, Literal, NamedTuple, Protocol, cast
 
 from engine.asks import GO_ON, Ask
-from engine.differences import Change, changes
+from engine.changes import Change, changes
 from engine.game import Game
 from engine.seats import ROOM
 from engine.table import HERE, Data, News, Table

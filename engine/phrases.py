@@ -37,7 +37,7 @@ from typing import Any
 
 from engine import grammar
 from engine.asks import Ask
-from engine.differences import Change
+from engine.changes import Change
 from engine.errors import EngineError
 from engine.table import News
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, cast
 
 from engine.asks import GO_ON, is_plain
-from engine.corrections import corrected
+from engine.changes import corrected
 from engine.errors import NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History

@@ -7,8 +7,8 @@ from typing import Any, Protocol, Self
 
 from engine.asks import Ask
 from engine.board import Board
+from engine.changes import Change
 from engine.channel import Offer
-from engine.differences import Change
 from engine.history import Past
 from engine.phrases import Phrases
 from engine.table import News, Table

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal, NamedTuple
 
-from engine.letters import LONGEST_CORRECTION
 from engine.pieces.references import named_fields
-from engine.typed import OwnNames, flag, items
+from engine.typed import LONGEST_CORRECTION, OwnNames, flag, items
 from engine.wording import Wording
 from web_panel.speech import called, say
 

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from engine import seat_of
 from engine.channel import Outcome, Post
-from engine.letters import harmless
+from engine.typed import harmless
 from web_panel.api.calls import ApiCalls
 from web_panel.api.refusals import refusal
 from web_panel.box.pages import BoxPages

@@ -10,8 +10,8 @@ from typing import Any
 from flask import g, request
 from markupsafe import Markup, escape
 
-from engine.letters import harmless
 from engine.phrases import Phrases, plain_name, read_words
+from engine.typed import harmless
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 LANGUAGE_COOKIE = "language"

@@ -18,10 +18,10 @@ from engine import Ask, EngineError, Game
 from engine.channel import Correct
 from engine.contract import AnyTitle, OpenedPack
 from engine.gathering import OPPONENT
-from engine.letters import tidy
 from engine.phrases import plain_name
 from engine.pieces.tables import DRAWN, LIST
 from engine.shelf import SHELF, title
+from engine.typed import tidy
 from web_panel.packs.wiring import PackSeen
 from web_panel.setting_up import GroupMember, HouseRule, KeptCampaign, Offered, Pick, Possible, WantedEvening
 

@@ -17,8 +17,8 @@ from device.store import Store, StoreTrouble
 from engine import EngineError
 from engine.contract import AnyTitle
 from engine.gathering import Given
-from engine.letters import tidy
 from engine.shelf import SHELF, title
+from engine.typed import tidy
 
 MINUTE = "one-minute"  # the campaign in which a game is only tried
 CAMPAIGN, GIVEN, LANGUAGE = "campaign", "given", "language."  # the settings in which it is kept

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from engine.letters import harmless
+from engine.typed import harmless
 
 Block = list[Text]
 

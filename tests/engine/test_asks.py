@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Ask, Next, choose, draw, each, goto, number, pause, roll, rule, text
-from engine.letters import LONGEST_TEXT
+from engine.typed import LONGEST_TEXT
 from tests.engine.small import Small, asked, game, go
 
 COIN, DIE = ("heads", "tails"), (1, 2, 3, 4, 5, 6)

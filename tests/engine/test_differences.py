@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Change, changes
-from engine.differences import delta, patched
+from engine.changes import delta, patched
 
 LEAVES = st.none() | st.booleans() | st.integers(-2, 2) | st.floats(0, 1) | st.sampled_from(["a", "b", ""])
 DATA = st.recursive(

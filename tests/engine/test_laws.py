@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Ask, Game, Next, choose, goto, number, pause, put_to_table, roll, rule
-from engine.differences import Change
+from engine.changes import Change
 from engine.laboratory import Lab
 from engine.laws import Listener, idle
 from tests.engine.small import Small, Step, game, go, hurt, ponder, rules

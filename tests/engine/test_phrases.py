@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Ask, Change, News, StaleAnswer
-from engine.corrections import corrected
+from engine.changes import corrected
 from engine.errors import AnswerError, DamagedSave, EngineError, NewerSave, NotNow, NotSaved, UnlawfulRule
 from engine.phrases import MissingPhrase, Phrases, placeholders, read_words
 from tests.engine.small import Small, game, two

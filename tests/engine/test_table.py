@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import News, NotNow, Table, secret
-from engine.corrections import corrected
+from engine.changes import corrected
 from engine.table import HIDDEN, decoder, unsealed
 from tests.engine.small import Hero, Small, game, two
 

@@ -14,7 +14,7 @@ from device.service.plan import players
 from device.terminal.console import Output
 from engine import IllegalAnswer, Next, goto, rule
 from engine import text as words
-from engine.letters import LONGEST_CORRECTION, harmless, tidy
+from engine.typed import LONGEST_CORRECTION, harmless, tidy
 from tests.engine.small import Small, game
 from tests.web_panel.phone import HOME, Phone, evening, let_in
 from web_panel.api.operations import ROOT

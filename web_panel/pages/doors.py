@@ -10,7 +10,7 @@ import segno
 from flask import abort, g, jsonify, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from engine.letters import tidy
+from engine.typed import tidy
 from web_panel.gate import COOKIE, Route
 from web_panel.pairing import OPEN, Invitation
 from web_panel.phones import ROLES, Role

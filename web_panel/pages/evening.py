@@ -10,7 +10,7 @@ from flask import abort, g, redirect, render_template, request, url_for
 
 from engine import EngineError
 from engine.channel import Jump
-from engine.letters import tidy
+from engine.typed import tidy
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.setting_up import Possible, Setup, WantedEvening

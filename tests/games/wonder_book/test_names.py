@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.differences import Change
+from engine.changes import Change
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.names import NAMERS, NAMES
