@@ -12,7 +12,7 @@ import pytest
 from flask import Flask, Request
 from werkzeug.wrappers import Response
 
-import web_panel.door.door
+import web_panel.door.exchange
 import web_panel.door.keeper
 import web_panel.door.line
 import web_panel.gate
@@ -237,7 +237,7 @@ def told_to_all(monkeypatch: Monkey) -> None:
 
 def roomy(monkeypatch: Monkey) -> None:
     """As if the door had no limits."""
-    monkeypatch.setattr(web_panel.door.door, "STRANGERS_BODY", 1 << 30)
+    monkeypatch.setattr(web_panel.door.exchange, "STRANGERS_BODY", 1 << 30)
     monkeypatch.setattr(web_panel.door.line, "LONGEST_HEAD", 1 << 20)
 
 
