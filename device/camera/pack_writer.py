@@ -74,9 +74,9 @@ class PackWriter:
         """One entry, or as much of it as the pack does not have."""
         data = self._library.data(self._name, gain.file)
         entries = data.get(gain.listed) or []
-        at = next((at for at, one in enumerate(entries) if str(one.get(gain.key)) == str(gain.value)), len(entries))
-        if at == len(entries):
-            self._write(gain, at, typed({gain.key: gain.value, **gain.entry}))
+        at = place_of(gain, entries)
+        if at >= len(entries):
+            self._write(gain, len(entries), typed({**({gain.key: gain.value} if gain.key else {}), **gain.entry}))
         elif (whole := completed(entries[at], typed(gain.entry), gain.grows)) != entries[at]:
             self._write(gain, at, whole)
 
@@ -84,6 +84,13 @@ class PackWriter:
         wrong = self._library.write(self._name, gain.file, (gain.listed, at), entry, self._words.language)
         if errors := [flaw for flaw in wrong if flaw.weight == "error"]:
             raise NotTaken("error.packs.unreadable", file=f"{gain.file}: {errors[0]}")
+
+
+def place_of(gain: Gain, entries: Sequence[Entry]) -> int:
+    """Where the entry stands, or will: by the value of its key, or counted from one."""
+    if not gain.key:
+        return int(gain.value) - 1
+    return next((at for at, one in enumerate(entries) if str(one.get(gain.key)) == str(gain.value)), len(entries))
 
 
 def typed(value: Any) -> Any:
@@ -95,12 +102,26 @@ def typed(value: Any) -> Any:
     return str(value)
 
 
+def are_alike(there: Any, more: Any) -> bool:
+    """Are these the same entries, of which one list may know more than the other?"""
+    if not (isinstance(there, list) and isinstance(more, list) and len(there) == len(more)):
+        return False
+    pairs = zip(there, more, strict=True)
+    return all(isinstance(one, dict) and isinstance(other, dict) and _agree(one, other) for one, other in pairs)
+
+
+def _agree(one: Entry, other: Entry) -> bool:
+    return all(str(value) == str(other[key]) for key, value in one.items() if key in other and type(value) is not list)
+
+
 def completed(there: Entry, more: Entry, grows: Sequence[str] = ()) -> Entry:
     """An entry with what it lacks; what it says already stays as it is, and only lists that grow are added to."""
     found = dict(there)
     for key, value in more.items():
         if key in grows and isinstance(found.get(key), list):
             found[key] = [*found[key], *(one for one in value if one not in found[key])]
+        elif are_alike(found.get(key), value):
+            found[key] = [completed(one, other) for one, other in zip(found[key], value, strict=True)]
         elif isinstance(value, dict) and isinstance(found.get(key), dict):
             found[key] = completed(found[key], value)
         elif found.get(key) in (None, "", [], {}):

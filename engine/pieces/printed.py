@@ -32,7 +32,7 @@ class PaperCard(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """Something that a pack gains: an entry of one of the lists of a file, known by the value of its key."""
+    """Something that a pack gains: an entry of a list, known by the value of its key, or by its place."""
 
     file: str
     listed: str

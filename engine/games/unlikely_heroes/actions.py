@@ -214,7 +214,7 @@ async def one_task(t: HeroesTable) -> tuple[str, ...] | None:
     return None if task == NO else await TASKS[task](t)
 
 
-def on_side(t: HeroesTable, hero: str, card: str, side: str) -> None:
+def on_side(t: HeroesTable, hero: str, card: str, side: str) -> int:
     """UH-BAC-04, UH-BAC-05, UH-BAC-06, UH-BAC-07: cubes stay if the effect shows, else they go; nothing recharges."""
     owner = t.holder(card)
     item = changes.take_out(t, owner, card)
@@ -223,6 +223,7 @@ def on_side(t: HeroesTable, hero: str, card: str, side: str) -> None:
     changes.tell_equipped(t, card, hero, owner)
     if gone:
         t.tell("energy.covered", card=card, n=gone, pool=t.pool)
+    return gone
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, pause, rule
 from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes.cards import met
 from engine.games.unlikely_heroes.effects import depleted, fire, window
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.pack import ItemCard
@@ -14,8 +15,12 @@ DISCARD = "discard"
 
 
 async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-ITM-01, UH-ITM-02, UH-ITM-04, UH-BPK-09, UH-CRD-19: equipped, given to a hero here, or discarded."""
+    """UH-ITM-01, UH-ITM-02, UH-ITM-04, UH-BPK-09, UH-CRD-19, UH-DEP-10: equipped, given to a hero here, discarded."""
     if hero not in t.heroes or what not in t.open:
+        return NEXT_JOB
+    known = t.card(what)
+    if known and t.ruled("locked_item") == "goes_back" and not met(t, known.needs, [hero]):
+        changes.put_back(t, what, "encounter.unmet")
         return NEXT_JOB
     if not any(takes(t, what, name) for name in (hero, *t.here(hero))):
         changes.discard(t, what, "card.not_kept")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from engine import choose, effect, pause, roll, rule
 from engine.content import Text
 from engine.games.unlikely_heroes import verbs
@@ -93,6 +95,24 @@ async def meant(t: HeroesTable, who: str, hero: str) -> list[str]:
         return [await which_hero(t)]
     name = hero if who == "owner" else t.active
     return [name] if name in t.heroes else []
+
+
+def unnamed(t: HeroesTable, ops: tuple[verbs.Op, ...] | None) -> tuple[verbs.Op, ...] | None:
+    """UH-EFF-13: lines of the clock and of bad luck that name nobody."""
+    return for_everybody(ops) if t.ruled("unnamed") == "everybody" else ops
+
+
+def for_everybody(ops: tuple[verbs.Op, ...] | None) -> tuple[verbs.Op, ...] | None:
+    """UH-EFF-13, UH-WEA-05, UH-DET-07: the same lines, for all heroes where they name nobody."""
+    return None if ops is None else tuple(map(_for_everybody, ops))
+
+
+def _for_everybody(op: verbs.Op) -> verbs.Op:
+    if isinstance(op, verbs.If):
+        return replace(op, ops=for_everybody(op.ops), otherwise=for_everybody(op.otherwise))
+    if isinstance(op, verbs.Choose):
+        return replace(op, options=tuple(replace(one, ops=for_everybody(one.ops)) for one in op.options))
+    return replace(op, who="everybody") if getattr(op, "who", None) == "" else op
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.unlikely_heroes import ways
 from engine.games.unlikely_heroes.energy import empty
 from engine.games.unlikely_heroes.pack import ItemCard
 from engine.games.unlikely_heroes.table import HeroesTable, Item, Job
@@ -43,8 +44,9 @@ def drop(t: HeroesTable, *steps: str) -> None:
 
 
 def lift(t: HeroesTable, card: str) -> None:
-    """UH-NRG-18, UH-CRD-06: the card leaves wherever it lies open; its cubes go back to the pool."""
+    """UH-NRG-18, UH-CRD-06, UH-MAP-13: the card leaves wherever it lies open; its cubes go back to the pool."""
     for cell in [cell for cell, there in t.cells.items() if there == card]:
+        t.ways_out[cell] = list(ways.ways(t).get(cell, ()))
         del t.cells[cell]
     for hero in t.heroes.values():
         item = hero.item(card)

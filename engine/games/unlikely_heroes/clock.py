@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.unlikely_heroes.cards import carry_out
+from engine.games.unlikely_heroes.cards import carry_out, unnamed
 from engine.games.unlikely_heroes.effects import window
 from engine.games.unlikely_heroes.table import HeroesTable
 from engine.pieces.order import next_stop
@@ -10,13 +10,13 @@ from engine.pieces.words import ref
 
 
 async def advance(t: HeroesTable, *, acts: bool = True) -> None:
-    """UH-TRN-05, UH-TRN-06, UH-TRN-09: clockwise to the next square space, whose effect happens at once."""
+    """UH-TRN-05, UH-TRN-06, UH-TRN-09, UH-EFF-13: clockwise to the next square space, whose effect happens at once."""
     await window(t, "before", "clock")
     go_on(t)
     space = t.box.clock[t.clock % len(t.box.clock)]
     may_act = acts and (t.clock > 0 or t.ruled("twelve") == "acts_again")
     if may_act and (space.ops or (space.ops is None and space.text)):
-        await carry_out(t, space.ops, space.text, t.active)
+        await carry_out(t, unnamed(t, space.ops), space.text, t.active)
     await window(t, "after", "clock")
 
 

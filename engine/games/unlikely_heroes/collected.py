@@ -1,5 +1,6 @@
 """What a pack of Unlikely Heroes gains from an evening: cards that were told, with the words that were read of them.
 
+Chapters are gained, too: their story if eyes have read it, the card that they begin with, and what they order.
 Everything here is data as it stands in the files of a pack.  What people judge by themselves is not in it: they are
 asked again, or carry out the words.
 """
@@ -10,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.games.unlikely_heroes.box import name_of
+from engine.games.unlikely_heroes.rules_quest import CHAPTER, PAGE, page_name
 from engine.games.unlikely_heroes.table import HeroesTable
-from engine.games.unlikely_heroes.told_cards import LINES, NUMBERED, Told, skills
+from engine.games.unlikely_heroes.told_cards import LINES, NUMBERED, START, Told, ToldLine, skills
 from engine.games.unlikely_heroes.ways import OPEN, side_towards
 from engine.pieces.grids import around
 from engine.pieces.maps import edge
@@ -34,6 +36,25 @@ def gains(t: HeroesTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
         if value:
             entry = {**_words(read.get(name, {})), **_icons(told), **ENTRIES[told.kind](t, name, told)}
             yield Gain(f"{FILES[told.kind]}.yaml", "cards", key, value, _without_blanks(entry), GROWS)
+    yield from chapters(t, read)
+
+
+def chapters(t: HeroesTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
+    """UH-QST-12, UH-SET-21: of chapters that nobody has typed."""
+    pages = {name for name in (*t.told_rewards, *read) if name.startswith(f"{CHAPTER}-")}
+    for quest, at in sorted(tuple(map(int, name.split("-")[1:])) for name in pages):
+        page = page_name(str(quest), at)
+        lines = t.told_rewards.get(page, [])
+        start = next((line.n for line in lines if line.do == START), "")
+        entry = _without_blanks(
+            {
+                "story": read.get(page, {}).get(PAGE, BLANK).words,
+                "start": start,
+                "ops": [_op(line) for line in lines if line.do in LINES],
+            }
+        )
+        if entry and str(quest) in t.box.quests:
+            yield Gain(f"quests/{quest}.yaml", "chapters", "", at, {"variants": [entry]})
 
 
 def is_whole(t: HeroesTable, name: str, told: Told) -> bool:
@@ -96,7 +117,12 @@ def _rewards(t: HeroesTable, box: str) -> list[Entry]:
     lines = t.told_rewards.get(box, [])
     if not all(line.do in LINES for line in lines):
         return []
-    return [{"ops": [{"do": line.do, "number" if line.do in NUMBERED else "n": line.n} for line in lines]}]
+    return [{"ops": [_op(line) for line in lines]}]
+
+
+def _op(line: ToldLine) -> Entry:
+    """Without a number, regrouping is on the map that was laid last."""
+    return _without_blanks({"do": line.do, "number" if line.do in NUMBERED else "n": line.n or ""})
 
 
 FILES = {"map": "maps", "hero": "heroes", "item": "items", "challenge": "challenges"}

@@ -212,7 +212,7 @@ async def uncharge_one(t: HeroesTable, hero: str) -> None:
 async def restore_luck(t: HeroesTable, op: verbs.RestoreLuck, hero: str) -> None:
     """UH-LCK-03, UH-CUB-04: luck comes back; a roll below nothing loses some."""
     count = await amount(t, op, hero)
-    await (restore(t, count, hero) if count >= 0 else lose(t, -count, hero))
+    await (restore(t, count, hero) if count > 0 else lose(t, -count, hero))
 
 
 async def discard_luck(t: HeroesTable, op: verbs.DiscardLuck, hero: str) -> None:

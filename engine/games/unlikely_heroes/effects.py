@@ -176,8 +176,9 @@ async def window(t: HeroesTable, when: str, step: str) -> None:
 
 async def forced(t: HeroesTable, when: str, step: str) -> None:
     """UH-EFF-07, UH-EFF-12: what happens by itself at this moment; the active player says in which order."""
-    while due_now(t, when, step):
-        await activate(t, await which_first(t, when, step))
+    while names := due_now(t, when, step):
+        is_asked = t.ruled("forced_order") == "asked"
+        await activate(t, await which_first(t, when, step) if is_asked else names[0])
 
 
 def due_now(t: HeroesTable, when: str, step: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, draw, rule
 from engine.games.unlikely_heroes import changes, ways
-from engine.games.unlikely_heroes.cards import carry_out
+from engine.games.unlikely_heroes.cards import carry_out, for_everybody
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.pack import Detour, Effect, Nightfall, Weather
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -63,9 +63,10 @@ def put_away(t: HeroesTable) -> None:
     t.explored = ""
 
 
-async def happens(t: HeroesTable, effect: Effect, hero: str) -> None:
-    """What a card of this deck does."""
-    await carry_out(t, effect.ops, effect.text, hero)
+async def happens(t: HeroesTable, effect: Effect, hero: str, switch: str = "") -> None:
+    """What a card of this deck does; by house rule it is for everybody if it names nobody."""
+    ops = for_everybody(effect.ops) if switch and t.ruled(switch) == "everybody" else effect.ops
+    await carry_out(t, ops, effect.text, hero)
 
 
 # Weather ------------------------------------------------------------------------------------------
@@ -81,7 +82,7 @@ async def weather(t: HeroesTable, what: str, hero: str) -> Next:
         t.tell("weather.nothing")
     else:
         t.tell("weather.blows", side=t.direction)
-        await happens(t, effect, hero)
+        await happens(t, effect, hero, "weather_for")
     put_away(t)
     await turn_up_first(t)
     return NEXT_JOB
@@ -90,7 +91,7 @@ async def weather(t: HeroesTable, what: str, hero: str) -> Next:
 @rule
 async def which_direction(t: HeroesTable) -> None:
     """UH-WEA-02, UH-WEA-06: if the map does not lie beside the hero's, the people say which, or none."""
-    if t.direction not in SIDES:
+    if t.direction not in SIDES and t.ruled("no_direction") == "asked":
         side = await choose("weather.direction", [*SIDES, NONE])
         t.direction = "" if side == NONE else side
 
@@ -129,7 +130,7 @@ async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
     t.tell("detour.met", exploration=t.explored)
     card = t.box.explorations.get(t.explored)
     if isinstance(card, Detour):
-        await happens(t, card.effect, hero)
+        await happens(t, card.effect, hero, "detour_for")
     put_away(t)
     return NEXT_JOB
 

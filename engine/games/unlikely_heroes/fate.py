@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine import choose, draw, roll, rule
+from engine import Next, choose, draw, roll, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import newly_equipped, which_side
 from engine.games.unlikely_heroes.cards import fate_dice
 from engine.games.unlikely_heroes.pack import ItemCard, SkillDice
+from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
 
-NOTHING = "nothing"
+NOTHING, FATE_COMES = "nothing", "fate_comes"
 
 # Dice for skills ----------------------------------------------------------------------------------
 
@@ -56,12 +57,17 @@ async def roll_item(t: HeroesTable, card: str) -> None:
 # After a challenge --------------------------------------------------------------------------------
 
 
-async def fate_settles(t: HeroesTable, how: str) -> None:
+async def fate_comes(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CUB-25: by house rule, when the challenge is over with all that it has brought."""
+    await fate_settles(t, what, hero)
+    return NEXT_JOB
+
+
+async def fate_settles(t: HeroesTable, how: str, hero: str) -> None:
     """UH-CUB-16, UH-CUB-17, UH-CUB-22, UH-CUB-25: success lifts, failure weighs down; only the active hero chooses."""
-    hero = t.trial.hero
-    if not settled_ways(t, how):
+    if not settled_ways(t, how, hero):
         return
-    picked = await settle_how(t, how)
+    picked = await settle_how(t, how, hero)
     what, _, name = picked.partition(":")
     if what == "item":
         await new_item(t, how, hero)
@@ -72,16 +78,16 @@ async def fate_settles(t: HeroesTable, how: str) -> None:
 
 
 @rule
-async def settle_how(t: HeroesTable, how: str) -> str:
+async def settle_how(t: HeroesTable, how: str, hero: str) -> str:
     """UH-CUB-16, UH-CUB-17, UH-CUB-18: who succeeds may, who fails must; what is not possible is not offered."""
-    options = settled_ways(t, how)
+    options = settled_ways(t, how, hero)
     options += [NOTHING] if how == "success" else []
-    return await choose(f"fate.{how}", options, t.player(t.trial.hero), hero=t.trial.hero) if options else NOTHING
+    return await choose(f"fate.{how}", options, t.player(hero), hero=hero) if options else NOTHING
 
 
-def settled_ways(t: HeroesTable, how: str) -> list[str]:
+def settled_ways(t: HeroesTable, how: str, name: str) -> list[str]:
     """UH-CUB-16, UH-CUB-17, UH-CUB-18, UH-CUB-20, UH-CUB-21: a trait one step on, an item of this kind, one less."""
-    hero = t.heroes.get(t.trial.hero)
+    hero = t.heroes.get(name)
     if hero is None or not any(module in t.modules for module in FATED):
         return []
     rises = how == "success"
@@ -145,3 +151,6 @@ async def draw_item(t: HeroesTable, how: str, hero: str) -> str:
 async def top_of(t: HeroesTable, pile: str, hero: str) -> str:
     """UH-CUB-13: the piles lie face down."""
     return await draw("fate.draw_item", getattr(t, pile), t.player(hero), deck=pile, pile=pile)
+
+
+FATE_STEPS = (fate_comes,)

@@ -14,6 +14,7 @@ from engine.games.unlikely_heroes.gathering import GATHERING
 from engine.games.unlikely_heroes.house import AUTOMATIONS, HOUSE_RULES
 from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
+from engine.games.unlikely_heroes.rules_quest import PAGE
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
 from engine.packs import Report
 from engine.pieces.printed import Gain, PaperCard, Printed
@@ -141,8 +142,14 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
         """The numbered cards."""
         return {DECK: [str(number) for number in box.numbered]}
 
+    def subject(self, table: HeroesTable, ask: Ask) -> tuple[str, str] | None:
+        """A card, or a page of the booklet."""
+        return (str(ask.about["page"]), PAGE) if "page" in ask.about else super().subject(table, ask)
+
     def aloud(self, table: HeroesTable, side: str, words: Printed) -> str:
         """What was read of a card that nobody has typed; of the others the rules read what may be read."""
+        if side == PAGE:
+            return words.words
         number = words.number or str(table.number(table.reading))
         is_typed = number.isdecimal() and int(number) in table.box.numbered
         return "" if is_typed else words.words

@@ -6,17 +6,12 @@ from engine import draw, roll, rule
 from engine.games.unlikely_heroes.box import VALUES
 from engine.games.unlikely_heroes.cards import fate_dice
 from engine.games.unlikely_heroes.effects import window
-from engine.games.unlikely_heroes.sums import matters
+from engine.games.unlikely_heroes.sums import matters, there
 from engine.games.unlikely_heroes.table import HeroesTable
 
 FATE_LUCK = 4
 
 # Drawing ------------------------------------------------------------------------------------------
-
-
-def there(t: HeroesTable) -> int:
-    """UH-CHL-11, UH-OOL-05: how many cards can still be drawn."""
-    return t.luck.left + len(t.luck.discard)
 
 
 async def draw_luck(t: HeroesTable, hero: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from engine.content import Text
@@ -137,6 +138,12 @@ def _side(place: Place, value: str) -> str:
     return place.phrase(f"side.{value}") if value in (*SIDES, "left", "right") else ""
 
 
+def _page(place: Place, value: str) -> str:
+    """A page of the booklet, by its chapter."""
+    what, _, chapter = value.rpartition("-")
+    return place.phrase("page", n=int(chapter)) if what.startswith("chapter-") and _is_number(chapter) else ""
+
+
 def _skill(place: Place, value: str) -> str:
     return place.phrase(value) if value in SKILLS else ""
 
@@ -238,7 +245,8 @@ def _skills(place: Place, skills: Mapping[Any, int]) -> str:
 
 def _box(place: Place, one: ChallengeBox) -> str:
     """The left side of a box."""
-    return place.phrase("box_each" if one.per_hero else "box", skill=place.phrase(str(one.skill)), n=one.value)
+    found = place.phrase("box_each" if one.per_hero else "box", skill=place.phrase(str(one.skill)), n=one.value)
+    return place.phrase("box_needs", text=found) if one.needs else found
 
 
 # Options that are numbers of something ------------------------------------------------------------
@@ -282,14 +290,12 @@ def _where(place: Place, value: str) -> str:
     return place.phrase("on_side", hero=_card(place, hero) or hero, side=_side(place, side))
 
 
-def _fate(place: Place, value: str) -> str:
+def _fate(place: Place, value: str, *, rises: bool) -> str:
     """What fate gives or takes."""
     what, _, name = value.partition(":")
     if what == "trait":
-        rises = bool(place.table and place.table.trial.result == "succeeds")
         return place.phrase("trait_up" if rises else "trait_down", trait=_trait(place, name) or name)
     if what == "item":
-        rises = bool(place.table and place.table.trial.result == "succeeds")
         return place.phrase("blessed_item" if rises else "cursed_item")
     return place.phrase("without", card=_card(place, name) or name) if what == "discard" else ""
 
@@ -345,8 +351,10 @@ NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(("exploration", "exploration.top", "top", "detours.*"), _exploration),
     **dict.fromkeys(("cell", "at", "cells", "detours", "map.where"), _cell),
     **dict.fromkeys(("quest", "setup.quest"), _quest),
-    **dict.fromkeys(("fate.success", "fate.failure"), _fate),
+    "fate.success": partial(_fate, rises=True),
+    "fate.failure": partial(_fate, rises=False),
     **dict.fromkeys(("shown", "restored", "cards", "discard"), _pile),
+    **dict.fromkeys(("page", "chapter.by_hand"), _page),
     "trait": _trait,
     "counts": _luck_count,
     "space": _space,

@@ -6,7 +6,7 @@ from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import on_side
 from engine.games.unlikely_heroes.backpack import DISCARD, fit
-from engine.games.unlikely_heroes.deeds import gain
+from engine.games.unlikely_heroes.deeds import POOL, gain
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN_ENDS
@@ -62,7 +62,7 @@ def places(t: HeroesTable) -> list[str]:
 
 @rule
 async def share_one(t: HeroesTable) -> bool:
-    """UH-RGP-02, UH-RGP-03, UH-RGP-04: one item or one cube goes elsewhere; what is discarded is counted."""
+    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09: one item or one cube goes elsewhere; discarded ones are counted."""
     picked = await choose("regroup.what", [DONE, *shareable(t)])
     if picked == DONE:
         return False
@@ -77,7 +77,21 @@ async def share_one(t: HeroesTable) -> bool:
         t.discarded[owner] = t.discarded.get(owner, 0) + 1
     else:
         name, _, side = goal.partition(":")
-        on_side(t, name, picked, side)
+        covered = on_side(t, name, picked, side)
+        while covered and t.ruled("covered_cubes") == "may_be_moved" and await saves_cube(t, picked, covered):
+            covered -= 1
+    return True
+
+
+@rule
+async def saves_cube(t: HeroesTable, card: str, count: int) -> bool:
+    """UH-RGP-09: a cube of an effect that is covered now goes onto another space, or stays in the heap."""
+    goals = places(t)
+    goal = await choose("regroup.covered", [*goals, POOL], card=card, left=count) if goals and t.pool else POOL
+    if goal == POOL:
+        return False
+    put(t, keeper(t, goal), goal)
+    t.tell("energy.gained", card=goal, hero=keeper(t, goal), pool=t.pool)
     return True
 
 
@@ -117,7 +131,8 @@ async def meet(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-05, UH-RGP-06, UH-RGP-10: on the map that the quest names, drawn if need be, or on the one laid last."""
     wanted = int(what or 0) or t.page.regroup or 0
     there = [cell for cell, card in t.cells.items() if t.number(card) == wanted] if wanted else []
-    if wanted and not there and t.available(wanted) and hero != "again":
+    may_draw = t.ruled("missing_meeting") == "drawn" and hero != "again"
+    if wanted and not there and t.available(wanted) and may_draw:
         changes.first(t, Job("encounter", str(wanted), t.active), Job("meet", what, "again"))
         return NEXT_JOB
     gather(t, there[0] if there else t.cell(t.last_map) or next(iter(t.cells), ""))
@@ -138,16 +153,27 @@ async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
     for card in [card for card in t.open if t.kind(card) == "challenge"]:
         changes.put_back(t, card)
     await ends(t, "regroup")
-    between, t.saved = t.saved == "between", ""
-    return NEXT_TURN if between or t.ruled("regroup_end") == "skipped" else TURN_ENDS
+    saved, t.saved = t.saved, ""
+    if saved == "within" and t.ruled("saved_turn") == "dropped":
+        drop_turn(t)
+        return NEXT_TURN
+    return NEXT_TURN if saved == "between" or t.ruled("regroup_end") == "skipped" else TURN_ENDS
+
+
+def drop_turn(t: HeroesTable) -> None:
+    """UH-SAV-05: by house rule nothing of the turn in which the game was packed away is made up for."""
+    if t.reshuffles:
+        t.tell("save.forgets", n=t.reshuffles)
+    t.reshuffles = 0
 
 
 # Save and load ------------------------------------------------------------------------------------
 
 
 def can_save(t: HeroesTable) -> bool:
-    """UH-SAV-01: at any time."""
-    return t.phase == "quest" and not t.saved and bool(t.active)
+    """UH-SAV-01, UH-SAV-06: at any time; by house rule not while a challenge lies there."""
+    waits = t.ruled("save_in_challenge") == "not_allowed" and any(t.kind(card) == "challenge" for card in t.open)
+    return t.phase == "quest" and not t.saved and bool(t.active) and not waits
 
 
 @rule

@@ -10,6 +10,7 @@ from engine.games.unlikely_heroes.cards import TEXT
 from engine.games.unlikely_heroes.deeds import DEEDS
 from engine.games.unlikely_heroes.effects import can_use, usable, use_effect
 from engine.games.unlikely_heroes.explorations import EXPLORATION_STEPS
+from engine.games.unlikely_heroes.fate import FATE_STEPS
 from engine.games.unlikely_heroes.regrouping import REGROUP_STEPS, can_save, save
 from engine.games.unlikely_heroes.rules_challenge import CHALLENGE_STEPS
 from engine.games.unlikely_heroes.rules_encounter import (
@@ -56,6 +57,7 @@ STEPS = (
     *HERO_STEPS,
     *CHALLENGE_STEPS,
     *EXPLORATION_STEPS,
+    *FATE_STEPS,
     *REGROUP_STEPS,
 )
 

@@ -16,12 +16,11 @@ from engine.games.unlikely_heroes.effects import (
     whom,
     window,
 )
-from engine.games.unlikely_heroes.energy import loaded
-from engine.games.unlikely_heroes.fate import extremes, fate_settles, skill_dice
-from engine.games.unlikely_heroes.luck import draw_luck, lay_away, there
+from engine.games.unlikely_heroes.fate import FATE_COMES, extremes, fate_settles, skill_dice
+from engine.games.unlikely_heroes.luck import draw_luck, lay_away
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
-from engine.games.unlikely_heroes.sums import boosts, helped, so_far
+from engine.games.unlikely_heroes.sums import boosts, helped, may_strain, so_far, strainable, there
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
 from engine.games.unlikely_heroes.telling import tell_reward
 from engine.games.unlikely_heroes.told_cards import BY_HAND
@@ -63,7 +62,7 @@ def open_boxes(t: HeroesTable) -> list[str]:
 @rule
 async def which_box(t: HeroesTable) -> str:
     """UH-CHL-01, UH-CHL-07, UH-CHL-25, UH-FRC-01, UH-FRC-08: a forced challenge can only be tried."""
-    options = [*open_boxes(t), *([] if t.challenge.forced else [FORFEIT])]
+    options = [*same_box(t, open_boxes(t)), *([] if t.challenge.forced else [FORFEIT])]
     picked = await choose("challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card)
     if picked != FORFEIT:
         t.trial = Trial(card=t.trial.card, hero=t.trial.hero, box=int(picked), attempt=t.trial.attempt + 1,
@@ -72,20 +71,29 @@ async def which_box(t: HeroesTable) -> str:
     return picked
 
 
+def same_box(t: HeroesTable, boxes: list[str]) -> list[str]:
+    """UH-FRC-04: by house rule a forced challenge is repeated with the box that was chosen first."""
+    first = str(t.trial.box)
+    return [first] if t.ruled("repeated_box") == "same_box" and t.trial.attempt and first in boxes else boxes
+
+
 def kept_dice(t: HeroesTable) -> dict[str, int]:
     """UH-CUB-15: what items were rolled for is kept for the whole encounter, or for one attempt."""
     return dict(t.trial.dice) if t.ruled("fate_rolls") == "encounter" else {}
 
 
 async def blocked(t: HeroesTable) -> Next:
-    """UH-DEP-08: nothing can be tried: it can only be forfeited; a forced one goes back without a failure."""
-    if t.challenge.forced:
-        t.tell("challenge.blocked", card=t.trial.card)
-        changes.put_back(t, t.trial.card)
-        await over(t)
-        return NEXT_JOB
+    """UH-DEP-08: nothing can be tried: it can only be forfeited; a forced one goes back, or has failed."""
     t.tell("challenge.blocked", card=t.trial.card)
-    return await forfeited(t)
+    if not t.challenge.forced:
+        return await forfeited(t)
+    if t.ruled("all_blocked") == "fails":
+        t.tell("challenge.lost", hero=t.trial.hero, card=t.trial.card)
+        await window(t, "before", "failure")
+        return await has_failed(t)
+    changes.put_back(t, t.trial.card)
+    await over(t)
+    return NEXT_JOB
 
 
 async def forfeited(t: HeroesTable) -> Next:
@@ -176,26 +184,19 @@ def broken_off(t: HeroesTable) -> bool:
 
 
 async def strains(t: HeroesTable) -> Next:
-    """UH-CHL-13, UH-JON-04: a cube for one more card, after those that were announced."""
+    """UH-CHL-13, UH-JON-04: a cube for one more card, if the sum is not high enough without it."""
     await window(t, "before", "strain")
-    if not may_strain(t) or not await strain_cube(t):
+    if so_far(t) >= t.requirement() or not may_strain(t) or not await strain_cube(t):
         return Next("resolve")
     await draw_luck(t, t.trial.hero)
     await window(t, "after", "strain")
     return Next("strains")
 
 
-def may_strain(t: HeroesTable) -> bool:
-    """UH-CHL-13: nobody is asked for a card more when there is none, or when the sum is high enough already."""
-    again = not t.trial.strained or t.ruled("challenge_strain") == "any_number"
-    return bool(there(t)) and again and so_far(t) < t.requirement()
-
-
 @rule
 async def strain_cube(t: HeroesTable) -> bool:
     """UH-CHL-13, UH-NRG-08, UH-NRG-09: whose cube; nobody has to."""
-    straining = [t.trial.hero, *(t.trial.helpers if t.ruled("joined_strain") == "helpers_too" else ())]
-    cards = {card: name for name in straining for card in loaded(t, name)}
+    cards = strainable(t)
     card = await choose("challenge.strain", [*cards, NO], t.player(t.trial.hero), n=so_far(t), most=t.requirement())
     if card == NO:
         return False
@@ -268,7 +269,8 @@ async def succeeds(t: HeroesTable) -> Next:
     lay_away(t)
     t.tell("challenge.won", hero=hero, card=card)
     await window(t, "before", "success")
-    await fate_settles(t, "success")
+    if t.ruled("fate_moment") == "before_reward":
+        await fate_settles(t, "success", hero)
     await window(t, "after", "success")
     if card not in t.beaten:
         t.beaten.append(card)
@@ -280,13 +282,18 @@ async def succeeds(t: HeroesTable) -> Next:
     if not stays:
         changes.discard(t, card, "challenge.done")
     await over(t)
-    changes.first(t, *([Job("chain_ends", card, hero)] if stays else []))
+    changes.first(t, *fate_later(t, "success", hero), *([Job("chain_ends", card, hero)] if stays else []))
     t.soon = 0
     if 0 <= reward < len(tried.rewards):
         await gained(t, tried, reward, hero)
     if does_more:
         await by_hand(t, "")
     return NEXT_JOB
+
+
+def fate_later(t: HeroesTable, how: str, hero: str) -> list[Job]:
+    """UH-CUB-25: by house rule fate comes after all that the result brings."""
+    return [Job(FATE_COMES, how, hero)] if t.ruled("fate_moment") == "after_reward" else []
 
 
 def brings_more(t: HeroesTable) -> bool:
@@ -326,17 +333,25 @@ async def fails(t: HeroesTable) -> Next:
     await window(t, "before", "failure")
     if again(t):
         if t.ruled("fate_forced") == "each_attempt":
-            await fate_settles(t, "failure")
+            await fate_settles(t, "failure", t.trial.hero)
         await window(t, "after", "failure")
         if t.ruled("forced_windows") == "each_attempt":
             await ends(t, "challenge")
         t.tell("challenge.again", hero=t.trial.hero)
         return Next("attempt")
-    await fate_settles(t, "failure")
+    return await has_failed(t)
+
+
+async def has_failed(t: HeroesTable) -> Next:
+    """UH-CHL-21, UH-FRC-07, UH-CUB-25: all challenges on the table go back."""
+    hero = t.trial.hero
+    if t.ruled("fate_moment") == "before_reward":
+        await fate_settles(t, "failure", hero)
     await window(t, "after", "failure")
     for card in [card for card in t.open if t.kind(card) == "challenge"]:
         changes.put_back(t, card)
     await over(t)
+    changes.first(t, *fate_later(t, "failure", hero))
     return NEXT_JOB
 
 

@@ -149,12 +149,19 @@ async def front(t: HeroesTable, what: str, hero: str) -> Next:
         await tell_card(t, what)
     kind = t.kind(what) or "other"
     draws, own = Job("draws", what, hero), Job(KIND_STEPS.get(kind, kind), what, hero)
-    rest = [own, draws] if kind != "challenge" and t.ruled("draws") == "after_card" else [draws, own]
+    rest = [own, draws] if draws_later(t, kind) else [draws, own]
     known, discards = t.card(what), Job("discards", what, hero)
     rest.insert(rest.index(draws) + 1 if known and known.draws_first else 0, discards)
     changes.first(t, Job("fires", what, hero), *rest)
     await window(t, "after", "reveal")
     return NEXT_JOB
+
+
+def draws_later(t: HeroesTable, kind: str) -> bool:
+    """UH-ENC-11, UH-CHL-27: only a challenge waits for what it draws, unless a house rule says otherwise."""
+    if kind == "challenge":
+        return t.ruled("challenge_draws") == "after_it"
+    return t.ruled("draws") == "after_card"
 
 
 @rule

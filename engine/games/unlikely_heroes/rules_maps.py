@@ -40,13 +40,17 @@ async def where(t: HeroesTable, card: str, hero: str) -> str:
 
 
 async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-MAP-04, UH-MAP-05, UH-MAP-06, UH-MAP-07: it lies there now, and stays."""
+    """UH-MAP-04, UH-MAP-05, UH-MAP-06, UH-MAP-07, UH-XPL-06: it lies there now, and stays."""
     card, _, cell = what.partition("@")
+    under = [one.name for one in t.heroes.values() if cell in t.cells and one.at == cell]
     lay(t, card, cell, hero)
     while near := ways.unclear(t, cell):
         await joined(t, cell, near[0])
     await ends(t, "place_map")
-    changes.first(t, Job("step_on", cell, hero), Job("explored", card, hero))
+    rest = [Job("step_on", cell, hero), Job("explored", card, hero)]
+    rest = rest if t.ruled("explored_when") == "after_step" else rest[::-1]
+    aside = under if t.ruled("replaced_map") == "step_aside" else []
+    changes.first(t, *(Job("stranded", cell, name) for name in aside), *rest)
     return NEXT_JOB
 
 
@@ -138,20 +142,28 @@ async def jump_to(t: HeroesTable, cell: str, hero: str) -> None:
 
 
 async def stranded(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-MAP-13: the map under somebody has gone: the nearest one will do."""
-    if hero in t.heroes and t.heroes[hero].at not in t.cells and t.cells:
+    """UH-MAP-05, UH-MAP-13: the map under somebody has gone, or is another one by house rule: the nearest will do."""
+    if hero in t.heroes and (t.heroes[hero].at not in t.cells or t.heroes[hero].at == what) and grounds(t, hero):
         await find_ground(t, hero)
     return NEXT_JOB
 
 
 @rule
 async def find_ground(t: HeroesTable, hero: str) -> None:
-    """UH-MAP-13: an adjacent map card, else any."""
-    here = t.heroes[hero].at
-    near = [card for cell, card in t.cells.items() if ways.is_beside(here, cell)]
-    card = await choose("hero.ground", near or list(t.cells.values()), t.player(hero), hero=hero)
+    """UH-MAP-13: whoever leads the hero says where to."""
+    card = await choose("hero.ground", grounds(t, hero), t.player(hero), hero=hero)
     t.heroes[hero].at = t.cell(card)
     t.tell("hero.goes", hero=hero, card=card)
+
+
+def grounds(t: HeroesTable, hero: str) -> list[str]:
+    """UH-MAP-13: a map card that was connected with the one that has gone, else one beside it, else any."""
+    here = t.heroes[hero].at
+    others = [cell for cell in t.cells if cell != here]
+    linked = t.ways_out.get(here, []) if t.ruled("lost_ground") == "connected" else []
+    joined = [cell for cell in others if cell in linked]
+    near = [cell for cell in others if ways.is_beside(here, cell)]
+    return [t.cells[cell] for cell in joined or near or others]
 
 
 MAP_STEPS = (map_found, map_laid, step_on, relocated, go_there, stranded)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine import Next, choose, goto, over, pause, rule
+from engine import Next, SoughtCard, choose, goto, over, pause, rule
+from engine.asks import shown
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.cards import all_hold, follow
 from engine.games.unlikely_heroes.pack import Chapter, Objective, Variant
@@ -12,6 +13,8 @@ from engine.games.unlikely_heroes.telling import tell_line
 from engine.games.unlikely_heroes.told_cards import ToldLine, told_ops
 from engine.pieces.verbs import Manual
 from engine.pieces.words import ref
+
+BOOKLET, PAGE, CHAPTER = "booklet", "page", "chapter"
 
 # A chapter ----------------------------------------------------------------------------------------
 
@@ -38,7 +41,7 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
 @rule
 async def which_variant(t: HeroesTable) -> None:
     """UH-QST-06: the one whose item is in play; people say if that leaves it open."""
-    options = variants(t)
+    options = variants(t)[: 1 if t.ruled("several_variants") == "first" else None]
     picked = await choose("chapter.variant", [str(n) for n in options], n=t.chapter) if options else "0"
     t.variant = int(picked)
 
@@ -54,9 +57,19 @@ def variants(t: HeroesTable) -> list[int]:
 
 @rule
 async def read_story(t: HeroesTable) -> None:
-    """UH-QST-07, UH-QST-12, UH-SET-20: the story, read aloud."""
-    text = ref(t.page.story)
-    await pause("chapter.story" if text else "chapter.by_hand", chapter=t.chapter, text=text)
+    """UH-QST-07, UH-QST-12, UH-SET-20: the story, read aloud; eyes may read it off the booklet."""
+    if t.page.story:
+        await pause("chapter.story", chapter=t.chapter, text=ref(t.page.story))
+        return
+    page = page_name(t.quest, t.chapter)
+    laid = SoughtCard((page,), PAGE, BOOKLET)
+    if await shown("chapter.by_hand", laid, chapter=t.chapter, page=page) is not None:
+        await pause("chapter.heard", chapter=t.chapter, page=page)
+
+
+def page_name(quest: str, chapter: int) -> str:
+    """What a chapter of the booklet is called among all that can be read."""
+    return f"{CHAPTER}-{quest or 1}-{chapter}"
 
 
 def is_untyped(t: HeroesTable) -> bool:
@@ -69,6 +82,7 @@ async def told_orders(t: HeroesTable) -> None:
     lines: list[ToldLine] = []
     while line := await tell_line(t, "told.orders", len(lines)):
         lines.append(line)
+    t.told_rewards[page_name(t.quest, t.chapter)] = lines
     await follow(t, told_ops(lines), t.active)
 
 
@@ -168,7 +182,7 @@ async def fulfil(t: HeroesTable, at: int) -> None:
 async def ends_quest(t: HeroesTable) -> bool:
     """UH-QST-01: was it the last chapter?  Where nobody has typed the booklet, it lies before the people."""
     later = t.booklet.chapters[t.chapter :]
-    if any(one.variants for one in later) or not is_untyped(t):
+    if any(one.variants for one in later) or (t.page.objectives and not later):
         return not later
     return await choose("quest.more", ["yes", "no"], n=t.chapter) == "no"
 

@@ -13,8 +13,10 @@ from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.explorations import turn_up_first
 from engine.games.unlikely_heroes.luck import FATE_LUCK
 from engine.games.unlikely_heroes.pack import Detour, HeroCard, ItemCard, Nightfall, Weather
+from engine.games.unlikely_heroes.rules_quest import page_name
 from engine.games.unlikely_heroes.table import FATES, MODULES, Campaign, Hero, HeroesTable, Job, TraitCard, Trial
 from engine.games.unlikely_heroes.telling import tell_card
+from engine.games.unlikely_heroes.told_cards import START, ToldLine
 from engine.pieces.decks import Deck
 
 FEWEST, MOST, HEROES = 1, 4, 4
@@ -364,6 +366,7 @@ async def map_by_hand(t: HeroesTable) -> Next:
 async def ask_start(t: HeroesTable) -> None:
     """UH-SET-20, UH-SET-21: the number of the first map."""
     wanted = await number("setup.start", 1, 999)
+    t.told_rewards[page_name(t.quest, t.chapter)] = [ToldLine(START, wanted)]
     changes.first(t, Job("encounter", str(wanted)), Job("first_turn"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, draw, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import possible
-from engine.games.unlikely_heroes.cards import carry_out
+from engine.games.unlikely_heroes.cards import carry_out, unnamed
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import begins, ends, window
 from engine.games.unlikely_heroes.rules_encounter import mix_again
@@ -90,12 +90,12 @@ async def owed_card(t: HeroesTable, what: str, hero: str) -> Next:
 
 
 async def bad_luck_strikes(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-OOL-02, UH-OOL-03, UH-OOL-06, UH-SET-17: one card is drawn, read, and stays for the whole quest."""
+    """UH-OOL-02, UH-OOL-03, UH-OOL-06, UH-SET-17, UH-EFF-13: one card is drawn, read, and stays for the whole quest."""
     await window(t, "before", "out_of_luck")
     card = await draw_misfortune(t)
     known = t.box.out_of_luck.get(card)
     if known and (known.ops or known.ops is None):
-        await carry_out(t, known.ops, known.text, t.active)
+        await carry_out(t, unnamed(t, known.ops), known.text, t.active)
     await window(t, "after", "out_of_luck")
     again = t.reshuffles and t.ruled("owed_again") == "same_turn" and not any(j.step == "owed_card" for j in t.agenda)
     changes.first(t, *([Job("owed_card")] if again else []))

@@ -45,5 +45,21 @@ def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
     )
     if low >= t.requirement():
         return False
-    may_rise = bool(boosts(t)) or says_more(t) or any(loaded(t, name) for name in (t.trial.hero, *t.trial.helpers))
-    return high >= t.requirement() or may_rise
+    return high >= t.requirement() or bool(boosts(t)) or says_more(t) or may_strain(t)
+
+
+def there(t: HeroesTable) -> int:
+    """UH-CHL-11, UH-OOL-05: how many luck cards can still be drawn."""
+    return t.luck.left + len(t.luck.discard)
+
+
+def may_strain(t: HeroesTable) -> bool:
+    """UH-CHL-13: is there a luck card for one more cube, and a cube for it?"""
+    again = not t.trial.strained or t.ruled("challenge_strain") == "any_number"
+    return again and there(t) > 0 and bool(strainable(t))
+
+
+def strainable(t: HeroesTable) -> dict[str, str]:
+    """UH-JON-04, UH-NRG-09: the cards off which a cube may be taken in this challenge, and whose they are."""
+    heroes = [t.trial.hero, *(t.trial.helpers if t.ruled("joined_strain") == "helpers_too" else ())]
+    return {card: name for name in heroes for card in loaded(t, name)}

@@ -188,11 +188,14 @@ class HeroesTable(BoxTable):
     played: list[CardName] = field(default_factory=list)  # whose Play effect has come
     locked: list[CardName] = field(default_factory=list)  # puzzle pieces that have been used
     told_of: dict[CardName, Told] = field(default_factory=dict)
-    told_rewards: dict[str, list[ToldLine]] = field(default_factory=dict)  # of boxes without any, by card and box
+    told_rewards: dict[str, list[ToldLine]] = field(
+        default_factory=dict
+    )  # of boxes without any, by card and box; of chapters
     counters: dict[str, int] = field(default_factory=dict)
 
     cells: dict[CellName, CardName] = field(default_factory=dict)
     links: dict[str, str] = field(default_factory=dict)  # open or closed, by hand or by picture
+    ways_out: dict[CellName, list[CellName]] = field(default_factory=dict)  # of maps that have gone under somebody
     last_map: CardName = ""
     known: list[int] = field(default_factory=list)  # numbers that somebody has found in the pictures
 

@@ -28,6 +28,7 @@ LINES: Mapping[str, type] = {
 }
 """What can be told with a number; all else people do by themselves."""
 BY_HAND = "by_hand"
+START = "start"  # of a chapter: its first card
 NUMBERED = ("draw", "relocate", "regroup")  # these are about a card
 
 

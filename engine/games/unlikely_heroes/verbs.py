@@ -13,7 +13,7 @@ from engine.pieces.verbs import Always, ByHand, CardNumber, Counter, CounterAtLe
 
 Skill = Literal["strength", "wit", "dexterity"]
 Side = Literal["north", "east", "south", "west"]
-Whom = Literal["owner", "active", "everybody", "chosen"]
+Whom = Literal["", "owner", "active", "everybody", "chosen"]
 Few = Annotated[int, Meta(ge=0, le=20)]
 Dice = Annotated[int, Meta(ge=0, le=6)]
 Change = Annotated[int, Meta(ge=-20, le=20)]
@@ -110,13 +110,13 @@ class Amount(Content, kw_only=True):
 class GainEnergy(Amount, kw_only=True, tag_field="do", tag="gain_energy"):
     """Energy cubes come onto empty spaces."""
 
-    who: Whom = "active"
+    who: Whom = ""
 
 
 class LoseEnergy(Amount, kw_only=True, tag_field="do", tag="lose_energy"):
     """Energy cubes go back to the pool, as many as there are."""
 
-    who: Whom = "active"
+    who: Whom = ""
 
 
 class RestoreLuck(Amount, kw_only=True, tag_field="do", tag="restore_luck"):
@@ -136,13 +136,13 @@ class Bonus(Amount, kw_only=True, tag_field="do", tag="bonus"):
 class Recharge(Content, kw_only=True, tag_field="do", tag="recharge"):
     """All charged spaces of one effect are filled."""
 
-    who: Whom = "active"
+    who: Whom = ""
 
 
 class Uncharge(Content, kw_only=True, tag_field="do", tag="uncharge"):
     """All cubes of one effect go to the pool."""
 
-    who: Whom = "active"
+    who: Whom = ""
 
 
 class AdvanceClock(Content, kw_only=True, tag_field="do", tag="advance_clock"):
@@ -155,7 +155,7 @@ class MoveHero(Content, kw_only=True, tag_field="do", tag="move"):
     """A hero may go up to so many spaces over connected maps."""
 
     n: Annotated[int, Meta(ge=1, le=9)] = 1
-    who: Whom = "active"
+    who: Whom = ""
 
 
 class Regroup(Content, kw_only=True, tag_field="do", tag="regroup"):

@@ -25,6 +25,7 @@ HEARD = {
     "en": ("Down the stairs, crumbs.", "Barrels of cream"),
     "it": ("Giù per la scala, briciole.", "Botti di panna"),
 }
+STORY = {"en": "on its own legs", "it": "con le sue gambe"}
 MOST = 400
 
 
@@ -86,9 +87,18 @@ class People:
     def _lay(self, name: str, side: str) -> None:
         self.laid_in = self.box.view.turn
         self.laid.append((name, side))
-        card = printed(GAME, self.box.words.cards.box, self.box.view.table, name, side, self.language) or Printed(name)
+        card = self._page(name) if side == "page" else self._card(name, side)
         show = photographed if self.seen is None or (name, side) in self.seen else on_paper
         self.cards.reader.pictured(show(card))
+
+    def _page(self, name: str) -> Printed:
+        """A page of the demo's booklet."""
+        at = int(name.rpartition("-")[2]) - 1
+        return Printed("", "", self.reader.box.quests["2"].chapters[at].variants[0].story.say(self.language))
+
+    def _card(self, name: str, side: str) -> Printed:
+        found = printed(GAME, self.box.words.cards.box, self.box.view.table, name, side, self.language)
+        return found or Printed(name)
 
 
 @pytest.mark.timeout(240)
@@ -109,7 +119,8 @@ def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
     assert box.view.table.won
     assert people.luck
     assert people.laid.count(("14", "back")) >= 1
-    assert [line in " ".join(heard) for line in HEARD[language]] == [True, True]
+    assert [line in " ".join(heard) for line in (*HEARD[language], STORY[language])] == [True, True, True]
     kept = box_of(opened(tmp_path))
+    assert STORY[language] in kept.quests["1"].chapters[0].variants[0].story.say(language)
     assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
     assert HEARD[language][1] in kept.maps["13"].text.say(language)

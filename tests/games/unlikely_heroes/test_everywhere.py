@@ -1,4 +1,7 @@
-"""The runaway cake on every screen: typed, on a phone, with buttons, by ear alone and by eye alone."""
+"""Both quests on every screen: typed, on a phone, with buttons, by ear alone and by eye alone.
+
+The long one is played in one language on each screen, the short one in both.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from engine.contract import OpenedPack
 from engine.games.unlikely_heroes.game import GAME
 from tests.device.front import player
 from tests.games.unlikely_heroes.sensible import answer
-from tests.kit.everywhere import Everywhere, unworded
+from tests.kit.everywhere import Everywhere, Wise, unworded
 
 LISTED = {"anchors": "listed"}  # numbers are listed, so that nobody has to see the pictures
 PAGES = ("/right", "/right/single", "/right/heroes", "/right/cells", "/history")
@@ -27,40 +30,45 @@ def demo() -> OpenedPack:
     return found
 
 
-def wise(ask: Ask, table: Any, chance: random.Random) -> Any:
-    """The short quest, played sensibly."""
-    if ask.what == "setup.heroes":
-        return ask.options[0]
-    settled = {"setup.quest": "2", "setup.level": "easy", "setup.module": "ready"}
-    return settled.get(ask.what) or answer(ask, table, chance, folly=0)
+def wise_in(quest: str) -> Wise:
+    """A quest, played sensibly."""
+
+    def wise(ask: Ask, table: Any, chance: random.Random) -> Any:
+        if ask.what == "setup.heroes":
+            return ask.options[0]
+        settled = {"setup.quest": quest, "setup.level": "easy", "setup.module": "ready"}
+        return settled.get(ask.what) or answer(ask, table, chance, folly=0)
+
+    return wise
 
 
-EVERYWHERE = Everywhere(GAME, demo(), ("Ada", "Ben"), LISTED, wise, most=500)
+CAKE = Everywhere(GAME, demo(), ("Ada", "Ben"), LISTED, wise_in("2"), most=500)
+MOON = Everywhere(GAME, demo(), ("Ada", "Ben"), LISTED, wise_in("1"), most=3000, looks=10)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_typed_to_its_end(language: str) -> None:
-    lines, ending = EVERYWHERE.is_typed(language)
+@pytest.mark.parametrize(("quest", "language"), [(CAKE, "en"), (CAKE, "it"), (MOON, "it")])
+def test_an_evening_is_typed_to_its_end(quest: Everywhere, language: str) -> None:
+    lines, ending = quest.is_typed(language)
     assert (unworded(lines), ending in ENDS) == ([], True)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_played_with_a_phone_and_every_page_is_in_words(language: str) -> None:
-    lines, ending = EVERYWHERE.is_pressed(language, PAGES)
+@pytest.mark.parametrize(("quest", "language"), [(CAKE, "en"), (CAKE, "it"), (MOON, "en")])
+def test_an_evening_is_played_with_a_phone_and_every_page_is_in_words(quest: Everywhere, language: str) -> None:
+    lines, ending = quest.is_pressed(language, PAGES)
     assert (unworded(lines), ending in ENDS) == ([], True)
 
 
 @pytest.mark.parametrize("way", [player.with_cursor, player.with_colours])
 def test_an_evening_is_played_with_buttons_and_the_lamps_show_the_luck(way: player.Way) -> None:
-    shown, ending = EVERYWHERE.is_lit(way)
+    shown, ending = CAKE.is_lit(way)
     assert (len(shown) >= 4, ending in ENDS) == (True, True)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_played_by_ear_alone(tmp_path: Path, language: str) -> None:
-    assert unworded(EVERYWHERE.is_heard(tmp_path, language)) == []
+@pytest.mark.parametrize(("quest", "language"), [(CAKE, "en"), (CAKE, "it"), (MOON, "it")])
+def test_an_evening_is_played_by_ear_alone(tmp_path: Path, quest: Everywhere, language: str) -> None:
+    assert unworded(quest.is_heard(tmp_path, language)) == []
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_played_by_eye_alone(tmp_path: Path, language: str) -> None:
-    assert unworded(EVERYWHERE.is_seen(tmp_path, language)) == []
+@pytest.mark.parametrize(("quest", "language"), [(CAKE, "en"), (CAKE, "it"), (MOON, "en")])
+def test_an_evening_is_played_by_eye_alone(tmp_path: Path, quest: Everywhere, language: str) -> None:
+    assert unworded(quest.is_seen(tmp_path, language)) == []

@@ -191,7 +191,12 @@ def test_everybody_may_share_items_and_cubes_wherever_they_stand() -> None:
 
 def test_limits_hold_in_the_end() -> None:
     """UH-RGP-03"""
-    game = regrouping().answer("lamp", "ann:left", "done").asks("item.too_many", "rope", "40", "lamp").answer("rope")
+    game = (
+        regrouping()
+        .answer("lamp", "ann:left", "pool", "done")
+        .asks("item.too_many", "rope", "40", "lamp")
+        .answer("rope")
+    )
     assert game.asks("turn.action").items("ann", "left") == ["40", "lamp"]
 
 
