@@ -124,8 +124,9 @@ siege: $(WORK)  ## five hundred hostile connections for minutes, while 64 phones
 soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm rung, and what has grown (ARGS="--hours 1")
 	@nice $(BIN)/python -m bench.soak $(ARGS)
 
-cards: $(WORK)  ## two evenings from an empty pack in which real eyes read every card, in both languages (minutes)
-	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py --every-card --timeout=0 $(ARGS)
+cards: $(WORK)  ## evenings from an empty pack in which real eyes read every card, and long ones whole, in both languages (minutes)
+	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py \
+	  $(wildcard tests/games/*/test_card_reader.py tests/games/*/test_everywhere.py) --every-card --timeout=0 $(ARGS)
 
 voices: $(PLAY)  ## what renders recordings: a large voice, 90 MB, fetched by name and checked (VOICES=folder: elsewhere)
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,npm for the voices); }

@@ -25,7 +25,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`make fuzz N=1000` says `--fuzz-games=1000`, `make cards` says `--every-card`."""
     parser.addoption("--fuzz-games", type=int, default=30, help="random games that each fuzz test plays")
     parser.addoption("--fuzz-mutants", type=int, default=40, help="random changes of what comes in from outside")
-    parser.addoption("--every-card", action="store_true", help="let real eyes read every card, in both languages")
+    parser.addoption(
+        "--every-card", action="store_true", help="let real eyes read every card, and play long evenings whole"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -276,7 +276,7 @@ def test_a_relocation_to_a_map_that_is_nowhere_does_nothing() -> None:
 
 def test_whoever_stands_on_a_map_that_goes_finds_another_one() -> None:
     """UH-MAP-13"""
-    game = lines(DiscardCard(number=1)).asks("hero.ground", who="Ada")
+    game = lines(DiscardCard(number=1), house={"lost_ground": "beside"}).asks("hero.ground", who="Ada")
     assert set(game.options) == {"2", "4"}
     game.answer("2").asks("hero.ground", who="Ben").answer("4")
     assert [one.at for one in game.t.heroes.values()] == ["1,0", "0,1"]
