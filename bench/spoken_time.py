@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from device.evening.words import LANGUAGES
 from engine.channel import View
+from engine.phrases import read_words
 from tests.games.recording import EVENINGS
-from tests.kit.spoken_evenings import Said, is_list, said
+from tests.kit.spoken_evenings import TITLES, Said, said
 from voice.engines.simulated import reading_time
-from voice.lines import Priority, SpokenLine
+from voice.lines import SpokenLine
 
 PLAYED = {
     "wonder_book": EVENINGS / "two_players_win_the_hard_way.jsonl",
@@ -27,7 +28,15 @@ PLAYED = {
     "unnamed": EVENINGS / "unnamed" / "two_put_on_the_armour.jsonl",
 }
 KINDS = ("story", "options", "prompt", "answer")
-FOES = {"enemies", "shadow", "regroup"}  # the phases in which nobody at the table is at it
+FOES = {"enemies", "shadow", "regroup"}  # the phases in which nobody at the table is at it; a Story card ends them
+
+
+BEGINNINGS = {
+    words
+    for language in LANGUAGES
+    for key, words in read_words(TITLES["wonder_book"].package, language).items()
+    if key.startswith("news.enemies.begin")
+}
 
 
 class Sentence(NamedTuple):
@@ -47,8 +56,18 @@ def sentences(name: str, language: str) -> Iterator[Sentence]:
     """All that is said on the evening of a game; of Wonder Book in its first chapter."""
     for view, lines, _ in takewhile(_is_first, said(name, PLAYED[name], language)):
         for line in lines:
-            lists = line.priority == Priority.PROMPT and is_list(line)
-            yield Sentence("options" if lists else line.priority.name.lower(), view, line)
+            yield Sentence(_kind(line), view, line)
+
+
+def _begins(view: View) -> bool:
+    """Is it still to be said that the phase begins, after what became of the last action?"""
+    return any(news.what == "enemies.begin" for news in view.news)
+
+
+def _kind(line: SpokenLine) -> str:
+    if line.is_list:
+        return "options"
+    return "story" if line.is_story else line.priority.name.lower()
 
 
 def _is_first(one: Said) -> bool:
@@ -58,13 +77,17 @@ def _is_first(one: Said) -> bool:
 
 def report(name: str, language: str) -> str:
     """One row of the table."""
-    spent, phases, before = defaultdict[str, float](float), list[float](), ""
+    spent, phases, before, is_over = defaultdict[str, float](float), list[float](), "", False
+    begins = False
     for one in sentences(name, language):
         spent[one.kind] += one.seconds
         phase = str(getattr(one.view.table, "phase", ""))
-        if phase in FOES:
-            phases += [0.0] * (before not in FOES)
-            phases[-1] += one.seconds * (one.kind != "story")
+        if phase in FOES and before not in FOES:
+            phases, begins, is_over = [*phases, 0.0], _begins(one.view), False
+        if phase in FOES and not is_over:
+            begins = begins and one.line.caption not in BEGINNINGS
+            phases[-1] += one.seconds * (one.kind != "story" and not begins)
+            is_over = one.view.ask is not None and one.view.ask.what == "card.read"
         before = phase
     total = sum(spent.values())
     shares = " | ".join(f"{100 * spent[kind] / total:.0f} %" for kind in KINDS)

@@ -15,9 +15,12 @@ the first for one, the second for all other numbers; `{area:the}` is a name as s
 Values are put into words by `word.<placeholder>.<value>` if there is such a phrase, else by the caller's *name*, who
 knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
 
-A phrase may have several wordings, as a list: eyes read the first, ears hear one after the other (`Rewording`).  News
-that a narrator may put together have another phrase for it, `….several`: {times} says how many they were, {n} how much
-in all, {left} what is left in the end, {each} lists what `….each` says of every one.
+A phrase may have several wordings, as a list: eyes read the first, ears hear one after the other (`Rewording`).  One
+that tells ears enough when they have heard the whole phrase before is `….again`; whatever it leaves out, or mentions
+by its first words as in `{text:brief}`, must have been told in full.  `….answered` is told instead where the question
+that was answered has said the rest.  News that a narrator may put together have another phrase for it, `….several`:
+{times} says how many they were, {n} how much in all, {left} what is left in the end, {each} lists what `….each` says
+of every one.
 
 A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
 nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
@@ -46,6 +49,9 @@ Name = Callable[[str, Any], str]
 NOTHING = (None, "")  # what lies where nothing lies
 SIGN = re.compile(r"(^| )([-+=>])( |$)")
 OTHERWISE = "~"  # in the id of a second or third wording: `ask.turn.who~2`
+BRIEF = "brief"  # after a placeholder: only what stands before the first stop
+AGAIN = ".again"  # ... and at the end of what is said from the second time on
+STOP = re.compile(r"[:;,.!?…]")
 MISSING = object()  # the value of a placeholder that nobody has given
 
 
@@ -79,9 +85,13 @@ class Phrases:
         """The words that lie beside a game's code, over those of the engine."""
         return cls(language, {**read_words("engine", language), **read_words(package, language)}, strict=strict)
 
-    def wording(self, key: str) -> str:
+    def wording(self, key: str, about: Mapping[str, Any]) -> str:
         """One of the wordings of a phrase: for eyes always the first."""
         return self.words[key]
+
+    def once_more(self) -> Phrases:
+        """The words for whoever did not hear them: in full."""
+        return self
 
     def __contains__(self, phrase: str) -> bool:
         return self._found(phrase) is not None
@@ -94,7 +104,7 @@ class Phrases:
         """A phrase in words.  A bare id is looked for among news, asks and errors."""
         found = self._found(what)
         if found is not None:
-            return _Filling(self, name).vformat(self.wording(found), (), about or {}).strip()
+            return _Filling(self, name).vformat(self.wording(found, about or {}), (), about or {}).strip()
         if self.strict:
             raise MissingPhrase(what)
         return what
@@ -211,27 +221,62 @@ class _Filling(string.Formatter):
             return one if raw == 1 else many
         if raw is MISSING:
             return f"{{{key}}}"
+        if format_spec == BRIEF:
+            return STOP.split(self._phrases.value(key, raw, self._name), maxsplit=1)[0]
         if format_spec and grammar.has_form(self._phrases.language, format_spec):
             return self._phrases.formed(key, raw, self._name, format_spec)
         return self._phrases.value(key, raw, self._name)
 
 
 class Rewording(Phrases):
-    """The same words for ears: what has several wordings is said in another one each time, or *always* in one."""
+    """The same words for ears: another wording each time, or *always* one; *brief*: what they know is said shortly."""
 
-    def __init__(self, phrases: Phrases, always: int | None = None) -> None:
+    def __init__(self, phrases: Phrases, always: int | None = None, *, brief: bool = True) -> None:
         super().__init__(phrases.language, phrases.words, strict=phrases.strict)
         self._always, self._many, self._times = always, dict[str, int](), dict[str, int]()
+        self._brief, self._told = brief, set[str]()
         for key in self.words:
             name, _, at = key.partition(OTHERWISE)
             self._many[name] = max(self._many.get(name, 1), int(at or 1))
 
-    def wording(self, key: str) -> str:
+    def wording(self, key: str, about: Mapping[str, Any]) -> str:
         """The next one."""
-        times, many = self._times.get(key, 0), self._many.get(key, 1)
-        self._times[key] = times + 1
-        at = (times if self._always is None else self._always) % many
+        key = self._shortly(key, about)
+        self._times[key] = self._times.get(key, 0) + 1
+        return self.last(key)
+
+    def last(self, key: str) -> str:
+        """The wording of a phrase that was said last."""
+        times = max(self._times.get(key, 1), 1) - 1
+        at = (times if self._always is None else self._always) % self._many.get(key, 1)
         return self.words[f"{key}{OTHERWISE}{at + 1}" if at else key]
+
+    def once_more(self) -> Phrases:
+        """The same words as the last time, but in full."""
+        return _Repeated(self)
+
+    def _shortly(self, key: str, about: Mapping[str, Any]) -> str:
+        """What is said instead, if all that it leaves out was told before."""
+        again = f"{key}{AGAIN}"
+        if again not in self.words or not self._brief:
+            return key
+        left_out = sorted(placeholders(self.words[key]) - _told_whole(self.words[again]))
+        told = repr([key, *(about.get(name.partition(".")[0]) for name in left_out)])
+        is_known = told in self._told
+        self._told.add(told)
+        return again if is_known else key
+
+
+class _Repeated(Phrases):
+    """What was said last, said again as often as anybody likes."""
+
+    def __init__(self, said: Rewording) -> None:
+        super().__init__(said.language, said.words, strict=said.strict)
+        self._said = said
+
+    def wording(self, key: str, about: Mapping[str, Any]) -> str:
+        """The last one."""
+        return self._said.last(key)
 
 
 def begun(sentence: str) -> str:
@@ -242,6 +287,11 @@ def begun(sentence: str) -> str:
 def placeholders(text: str) -> frozenset[str]:
     """The names of the placeholders in a text."""
     return frozenset(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+def _told_whole(text: str) -> frozenset[str]:
+    """The names of the placeholders of which more than the beginning is said."""
+    return frozenset(field for _, field, form, _ in string.Formatter().parse(text) if field and form != BRIEF)
 
 
 def read_words(package: str, language: str, kind: str = "phrases") -> dict[str, str]:

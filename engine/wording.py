@@ -36,6 +36,10 @@ class Wording(Protocol):
         """The same words over the table as somebody sees it."""
         ...
 
+    def once_more(self) -> Self:
+        """The same words for whoever did not hear them: in full."""
+        ...
+
     @property
     def forms(self) -> Mapping[str, str]:
         """What the fields of the game's table, of its packs, and what may stand in them are called."""

@@ -38,6 +38,13 @@ class SpokenLine:
     rendered: Path | None = None  # a clip of these words by a better voice than the live one
     is_here: bool = False  # it is for whoever is beside the box, and for no loudspeaker elsewhere
     signal: str = ""  # the tones before it where nobody can speak: `question`, `alarm` or none
+    is_read: bool = False  # it stands on a card, whatever the reason for which it is said
+    is_list: bool = False  # it lists what can be answered
+
+    @property
+    def is_story(self) -> bool:
+        """Does it belong to whoever tells the story, and not to whoever leads the game?"""
+        return self.is_read or self.priority == Priority.STORY
 
     def is_stale(self, turn: int) -> bool:
         """Questions and stories of an earlier turn are nobody's business any more; what happened still is."""

@@ -31,6 +31,7 @@ from engine.packs.problems import LISTED
 from engine.packs.source import UnreadableFile, read, text_of
 from voice.clips import is_playable
 from voice.lines import plain, unknown
+from voice.speakable import unsaid
 
 LAYOUT = {
     "pronounce": "voice/pronounce.yaml",
@@ -141,11 +142,11 @@ def pack_voice(folder: Path) -> PackVoice:
 
 
 def problems(folder: Path) -> tuple[PackProblem, ...]:
-    """What is wrong with how a pack sounds: in its folder `voice`, and with the markers in all its texts."""
+    """What is wrong with how a pack sounds: in its folder `voice`, and with the markers and signs in all its texts."""
     report = _loaded(folder)
     own = [problem for problem in report.problems if _is_ours(problem)]
     speakers = report.pack.speakers.speakers if report.pack else {}
-    return (*own, *islice(_markers(folder, speakers), LISTED))
+    return (*own, *islice(_unheard(folder, speakers), LISTED))
 
 
 def _is_ours(problem: PackProblem) -> bool:
@@ -172,11 +173,14 @@ def _check(folder: Path, pack: Sounds, lines: PackLines) -> Iterator[PackProblem
             yield lines.problem(where, "bad_recording", "blank", file=entry.file)
 
 
-def _markers(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[PackProblem]:
-    """Read as text, since a marker means the same wherever it stands."""
+def _unheard(folder: Path, speakers: Mapping[str, Speaker]) -> Iterator[PackProblem]:
+    """Markers and signs that nobody can say: read as text, since they mean the same wherever they stand."""
     for name, path in look_into(folder).files.items():
         if path.suffix != ".yaml":
             continue
         with suppress(UnreadableFile):  # which is told of elsewhere
-            for found in unknown(text_of(read(path, folder)), speakers):
+            text = text_of(read(path, folder))
+            for found in unknown(text, speakers):
                 yield PackProblem(name, found.line, (), "unknown_marker", {"marker": found.marker}, "note")
+            for sign, line in unsaid(text):
+                yield PackProblem(name, line, (), "unsaid_sign", {"sign": sign}, "note")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from voice.engines.speech import Utterance
 from voice.engines.timbres import TIMBRES
-from voice.lines import Priority, SpokenLine
+from voice.lines import SpokenLine
 from voice.pack import PackVoice, Speaker
 
 ENGINE, MAKE = "kokoro", "1"  # who renders, and how: another way to make the same sentences is another number
@@ -29,7 +29,7 @@ class Role(Enum):
     @classmethod
     def of(cls, line: SpokenLine) -> Role:
         """Whose line this is."""
-        return cls.STORY if line.priority == Priority.STORY else cls.GAME
+        return cls.STORY if line.is_story else cls.GAME
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Retelling: news as a narrator tells them: what is alike is told once, and says how often it was."""
+"""Retelling: news as a narrator tells them: what is alike is told once, and nothing that a question has just said."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from engine import News
+from engine import Ask, News
 from engine.phrases import placeholders
 from engine.wording import Wording
 
 SEVERAL, EACH = ".several", ".each"
+ANSWERED = ".answered"  # what is told shortly where the question has said the rest
 COUNTED = {"times", "n", "left", "each"}  # in these, news that are alike may differ
 
 
@@ -21,12 +22,26 @@ class Told(NamedTuple):
     words: str
 
 
-def retold(news: Iterable[News], words: Wording) -> Iterator[Told]:
-    """The news in their order; but where several follow each other that may be put together, kind by kind."""
+def retold(news: Iterable[News], words: Wording, asked: Ask | None = None) -> Iterator[Told]:
+    """The news in their order; but where several follow each other that may be put together, kind by kind.
+
+    *asked*: the question to which they are the answer.
+    """
     for (may_join, _), run in groupby(news, lambda one: (_phrase(one, words) is not None, one.to)):
         for kind in _kinds(list(run), words) if may_join else ([one] for one in run):
-            together = kind[0] if len(kind) == 1 else _together(kind, words)
+            together = _together(kind, words) if len(kind) > 1 else _answer(kind[0], words, asked)
             yield Told(kind[0], words.news(together))
+
+
+def _answer(news: News, words: Wording, asked: Ask | None) -> News:
+    """Without what the question has said, if all that is left out was in it."""
+    full, short = (words.phrases.words.get(f"news.{news.what}{ending}") for ending in ("", ANSWERED))
+    if asked is None or full is None or short is None:
+        return news
+    said = [asked.who, *asked.about.values()]
+    left_out = placeholders(full) - placeholders(short)
+    is_said = left_out and all(news.about.get(name) in said for name in left_out)
+    return News(f"{news.what}{ANSWERED}", news.about, news.to) if is_said else news
 
 
 def _phrase(news: News, words: Wording) -> str | None:

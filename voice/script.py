@@ -1,8 +1,9 @@
 """The script: what has to be said when the game stands as a view shows it, sentence by sentence.
 
 Whatever a view repeats is not said twice: a question is asked once for its turn.  After a correction only the change is
-said, and the question again only if it has become another one.  What can be answered is listed once for a kind of
-question in somebody's turn; later when nobody has said anything for a while, and whenever somebody asks for it.
+said, and the question again only if it has become another one.  What can be answered is listed when somebody is asked
+such a question for the first time, and when something new can be answered, but once in a turn at most; otherwise when
+nobody has said anything for a while, and whenever somebody asks for it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from engine import Ask, News
 from engine.asks import GO_ON
 from engine.channel import Answer, View
-from engine.phrases import Phrases
+from engine.phrases import Phrases, Rewording, begun
 from engine.table import HERE
 from engine.wording import Wording
 from voice.lines import CLAUSE, GAP, PARAGRAPH, TAG, Priority, SpokenLine, SpokenPiece, pieces, plain
@@ -35,6 +37,7 @@ ONLY_THE_CHANGE = {"corrected", "amended", "session.rejected"}
 PARAGRAPHS = re.compile(r"\n\s*\n")
 CLAUSE_ENDS = (",", ";", ":", "–", "—")
 TOLD = frozenset({"text", "back", "beyond", "front"})  # by these a question reads a story
+READ = ("text", "says")  # ... and by these news do
 QUOTES = " \t\n\"'“”‘’«»"
 FEW, SOME = 5, 9  # options that are read aloud: with their question; in a silence after it, and when teaching
 PLAIN = ("yes", "no")  # options that everybody knows without hearing them
@@ -48,6 +51,8 @@ class Manuscript:
     priority: Priority
     asks: bool = False  # does a question begin with it?
     is_here: bool = False  # is it for nobody but those beside the box?
+    read: str = ""  # what of it stands on a card
+    is_list: bool = False  # does it list what can be answered?
 
 
 class Script:
@@ -63,13 +68,13 @@ class Script:
         self.words, self.pack, self.settings = words, pack or PackVoice(), settings or VoiceSettings()
         self._rendered, self._cast = rendered or Rendered(), Cast(self.pack)
         self._live: set[tuple[bool, int]] = set()  # where the live voice has begun: story or not, in which turn
-        self._own = Phrases.load("voice", words.language)
+        self._own: Phrases = Rewording(Phrases.load("voice", words.language))
         self._asked: Ask | None = None
         self._turn = -1
         self._title_said = ""
-        self._worded: tuple[int, Ask | None, str] = (-1, None, "")
         self._at_it: tuple[str, ...] = ()
         self._listed: set[str] = set()  # the questions whose options have been listed in this turn of somebody's
+        self._known: dict[tuple[str, str], set[str]] = {}  # by who and what: options that were read out
         self._withheld = False  # can more be answered to the pending question than was listed?
         self._ending: str | None = None
         self._proposed: Answer | None = None
@@ -87,10 +92,11 @@ class Script:
 
     def question(self, view: View) -> list[SpokenLine]:
         """What is asked, once more and in full: all that can be answered, too."""
-        words, ask = self.words.over(view.table), view.ask
+        words, ask = self.words.over(view.table).once_more(), view.ask
         if ask is None:
             return []
-        return self._lines((self._asking(ask, words), *self._choices(ask, words, len(ask.options))), view.turn)
+        answers = self._choices(ask, words, len(ask.options), self._own.once_more())
+        return self._lines((_asking(ask, words), *answers), view.turn)
 
     def browse(self) -> None:
         """Somebody goes through what can be answered, and hears it by and by."""
@@ -116,11 +122,21 @@ class Script:
 
     def _lines(self, told: Iterable[Manuscript], turn: int) -> list[SpokenLine]:
         lines = [
-            replace(line, is_here=text.is_here)
+            replace(line, is_here=text.is_here, is_list=text.is_list)
             for text in told
-            for line in self._marked(text.text, text.priority, turn, "question" if text.asks else "")
+            for line in self._read(
+                text.read, self._marked(text.text, text.priority, turn, "question" if text.asks else "")
+            )
         ]
         return self._in_one_voice(lines, turn)
+
+    def _read(self, text: str, lines: list[SpokenLine]) -> list[SpokenLine]:
+        """The lines that are the words of a card in the voice, and at the pace, of its story."""
+        card = {line.caption for line in self._cut(text, Priority.STORY, -1)} if text else ()
+        return [
+            _as_story(line, self._rendered.find(_as_story(line), self._cast)) if line.caption in card else line
+            for line in lines
+        ]
 
     def _marked(self, text: str, priority: Priority, turn: int, signal: str) -> list[SpokenLine]:
         signal = "alarm" if priority == Priority.ALARM else signal
@@ -131,12 +147,9 @@ class Script:
         """Who tells the story of a turn tells all of it, and so does who leads the game: from clips, or live."""
         for line in lines:
             if line.rendered is None and line.recording is None and any(map(str.isalnum, line.spoken)):
-                self._live.add((line.priority == Priority.STORY, turn))
+                self._live.add((line.is_story, turn))
         self._live = {(is_story, at) for is_story, at in self._live if at >= turn}
-        return [
-            replace(line, rendered=None) if (line.priority == Priority.STORY, turn) in self._live else line
-            for line in lines
-        ]
+        return [replace(line, rendered=None) if (line.is_story, turn) in self._live else line for line in lines]
 
     def _cut(self, text: str, priority: Priority, turn: int) -> list[SpokenLine]:
         language, gap = self.words.language, GAP[priority.name.lower()]
@@ -148,10 +161,11 @@ class Script:
     # What there is to say --------------------------------------------------------------------------
 
     def _happened(self, view: View, words: Wording) -> Iterator[Manuscript]:
-        for news, said in retold(view.news, words):
+        for news, said in retold(view.news, words, self._asked):
             said = self._own.news(news) if news.what.startswith("voice.") else said
             priority = Priority.ALARM if news.what.startswith(ALARMS) else Priority.ANSWER
-            yield Manuscript(said, priority, is_here=news.to == HERE)
+            read = next((words.name(key, news.about[key]) for key in READ if key in news.about), "")
+            yield Manuscript(said, priority, is_here=news.to == HERE, read=read)
         for said in words.put_backs(view.changes):
             yield Manuscript(said, Priority.ANSWER)
         before, self._ending = self._ending, view.ending
@@ -176,8 +190,8 @@ class Script:
         if not only_the_change:
             title = self._title(view.ask, words, view.news)
             yield from title
-            yield replace(self._asking(view.ask, words), asks=not title)
-            yield from self._choices(view.ask, words, self._room_for(view.ask))
+            yield replace(_asking(view.ask, words), asks=not title)
+            yield from self._choices(view.ask, words, self._room_for(view.ask, words))
 
     def _title(self, ask: Ask, words: Wording, news: Sequence[News]) -> list[Manuscript]:
         """What stands above a story, unless it was just told what is read."""
@@ -186,38 +200,39 @@ class Script:
         is_told = title == before or any(title in words.news(one) for one in news)
         return [Manuscript(title, Priority.STORY, asks=True)] if title and not is_told else []
 
-    def _room_for(self, ask: Ask) -> int:
-        """How many options are listed with a question: none, where that was done in this turn, or everybody knows."""
+    def _room_for(self, ask: Ask, words: Wording) -> int:
+        """How many options are listed with a question: none where that was done before, or where everybody knows."""
         teaching, short = self.settings.verbosity == "teaching", self.settings.verbosity == "short"
-        is_known = ask.what in self._listed or set(ask.options) <= set(PLAIN)
+        is_known = self._is_known(ask, words)
         room = SOME if teaching else 0 if is_known or short else FEW
         self._withheld = ask.kind in ("choose", "number") and not short and (is_known or len(ask.options) > room)
         self._listed.add(ask.what)
         return room
 
-    def _asking(self, ask: Ask, words: Wording) -> Manuscript:
-        """In the words in which it was asked, if it was asked before in this turn."""
-        if self._worded[:2] != (self._turn, ask):
-            self._worded = (self._turn, ask, words.ask(ask))
-        return Manuscript(self._worded[2], _priority(ask), asks=True)
+    def _is_known(self, ask: Ask, words: Wording) -> bool:
+        """Is there nothing in the list that whoever is asked has not heard, or was it read out in this turn?"""
+        options = {words.option(ask, option) for option in ask.options} if ask.kind == "choose" else {""}
+        known = self._known.setdefault((ask.who, ask.what), set())
+        is_new = not options <= known and not set(ask.options) <= set(PLAIN)
+        known |= options if len(options) <= FEW else set()
+        return ask.what in self._listed or not is_new
 
-    def _choices(self, ask: Ask, words: Wording, room: int) -> Iterator[Manuscript]:
+    def _choices(self, ask: Ask, words: Wording, room: int, own: Phrases | None = None) -> Iterator[Manuscript]:
         """What can be answered, where the question does not say it, if there is room for so many options."""
-        yield from (Manuscript(said, _priority(ask)) for said in self._answers(ask, words, room))
-
-    def _answers(self, ask: Ask, words: Wording, room: int) -> Iterator[str]:
-        teaching = self.settings.verbosity == "teaching"
+        own, teaching, priority = own or self._own, self.settings.verbosity == "teaching", _priority(ask)
         if ask.options == (GO_ON,):
             if teaching:
-                yield self._own.say("voice.go_on")
+                yield Manuscript(own.say("voice.go_on"), priority)
         elif ask.kind == "number" and room:
-            yield self._own.say("voice.range", {"low": ask.options[0], "high": ask.options[1]})
+            span = {"low": ask.options[0], "high": ask.options[1]}
+            yield Manuscript(own.say("voice.range", span), priority, is_list=True)
         elif ask.kind == "choose" and 0 < len(ask.options) <= room:
             named = [(words.option(ask, option), words.hint(ask, option)) for option in ask.options]
-            listed = _listed([name for name, _ in named], self._own.say("voice.or"))
-            yield self._own.say("voice.options", {"options": listed})
+            listed = own.say("voice.options", {"options": _listed([name for name, _ in named], own.say("voice.or"))})
+            yield Manuscript(begun(listed), priority, is_list=True)
             if teaching:
-                yield from (self._own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
+                hints = (own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
+                yield from (Manuscript(hint, priority) for hint in hints)
 
     def _spoken(self, piece: SpokenPiece, priority: Priority, turn: int, gap: float) -> Iterator[SpokenLine]:
         language = self.words.language
@@ -232,9 +247,18 @@ class Script:
             yield replace(line, rendered=self._rendered.find(line, self._cast))
 
 
+def _as_story(line: SpokenLine, rendered: Path | None = None) -> SpokenLine:
+    pause = GAP["story"] if line.pause == GAP["answer"] else line.pause
+    return replace(line, is_read=True, pause=pause, rendered=rendered)
+
+
 def _is_story(ask: Ask) -> bool:
     """Does it read a text of the pack, or a side of a card?"""
     return not TOLD.isdisjoint(ask.about)
+
+
+def _asking(ask: Ask, words: Wording) -> Manuscript:
+    return Manuscript(words.ask(ask), _priority(ask), asks=True)
 
 
 def _priority(ask: Ask) -> Priority:

@@ -18,6 +18,7 @@ SNAKE = re.compile(r"(?<=\w)_(?=\w)")
 BRACKETS = re.compile(r" ?\(([^()]*)\)")
 DASH = re.compile(r" [–—-] |—")
 ELLIPSIS = re.compile(r" ?(…|\.{3,})")
+FOREIGN = re.compile(r"[^\x00-\x7f]")  # of the others all are said, have a word, or mean a pause
 WORDY = "%&+=@°§→≥≤≠×"
 
 
@@ -40,6 +41,14 @@ def speakable(text: str, language: str = "en") -> str:
 def _is_said(letter: str) -> bool:
     """Pictures and signs without a name are not."""
     return letter.isspace() or unicodedata.category(letter)[0] in "LNPM" or letter in "$€£"
+
+
+def unsaid(text: str) -> Iterator[tuple[str, int]]:
+    """The signs that nobody can say and that have no word, and the line of the text where each stands."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for sign in FOREIGN.findall(line):
+            if not (_is_said(sign) or sign in WORDY or QUOTES.match(sign) or unicodedata.category(sign) == "Cf"):
+                yield sign, number
 
 
 def _tidy(text: str) -> str:

@@ -72,6 +72,10 @@ class Words:
         """The same words for a voice, which does not say the same thing in the same words time and again."""
         return replace(self, is_aloud=True, phrases=Rewording(self.phrases))
 
+    def once_more(self) -> Words:
+        """The same words for whoever did not hear them: in full."""
+        return replace(self, phrases=self.phrases.once_more())
+
     def _marked(self, text: str) -> str:
         """A text of the pack: whoever reads it sees no marks."""
         return text if self.is_aloud else plain(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -13,7 +12,6 @@ from device.evening.words import words
 from engine import ROOM, Change, News
 from engine.channel import View, seen
 from engine.contract import AnyTitle
-from engine.phrases import read_words
 from engine.shelf import SHELF
 from engine.table import HERE
 from tests.games.recording import LEAVE, Evening, read
@@ -39,13 +37,6 @@ def script_of(title: AnyTitle, language: str) -> Script:
     assert cards
     over = words(title, cards, language).aloud()
     return Script(over, pack_voice(title.demo()), VoiceSettings(language=language))
-
-
-def is_list(line: SpokenLine) -> bool:
-    """Does this sentence list what can be answered?"""
-    own = read_words("voice", line.language)
-    options, span = own["voice.options"], own["voice.range"].replace("{low}", r"\d+").replace("{high}", r"\d+")
-    return line.caption.startswith(options.partition("{")[0]) or bool(re.fullmatch(span, line.caption))
 
 
 def recorded(name: str) -> list[Path]:

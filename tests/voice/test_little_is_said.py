@@ -10,7 +10,7 @@ import pytest
 
 from engine import Ask
 from tests.kit.asking import asking
-from tests.kit.spoken_evenings import TITLES, is_list, recorded, said, script_of
+from tests.kit.spoken_evenings import TITLES, recorded, said, script_of
 
 EVERY, MOST_VIEWS = 8, 150  # every so many evenings of a game, and so much of each
 EVENINGS = [(name, path, ("en", "it")[at % 2]) for name in TITLES for at, path in enumerate(recorded(name)[::EVERY])]
@@ -27,7 +27,7 @@ def test_options_of_a_question_are_listed_at_most_once_a_turn_unless_asked_for(
     for view, lines, script in islice(said(name, path, language), MOST_VIEWS):
         if (view.table.at_it, script) != turn:
             turn, listed = (view.table.at_it, script), set()
-        found = [line.caption for line in lines if is_list(line)]
+        found = [line.caption for line in lines if line.is_list]
         assert len(found) <= 1
         assert not (found and view.ask and view.ask.what in listed), (view.ask, found)
         listed |= {view.ask.what} if view.ask and found else set()

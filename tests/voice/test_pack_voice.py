@@ -145,6 +145,21 @@ def test_an_unknown_marker_is_reported_wherever_it_stands(folder: Path, language
     assert "<paus>" in text.splitlines()[found[0].line - 1]
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "has no word"), ("it", "non ha una parola")])
+def test_a_sign_that_nobody_can_say_is_reported_and_one_that_has_a_word_is_not(
+    folder: Path, language: str, words: str
+) -> None:
+    chapter = folder / "chapters" / "1.yaml"
+    text = chapter.read_text(encoding="utf-8")
+    chapter.write_text(text.replace("en: Officially Asleep", "en: Officially → ★ Asleep & 3 °", 1), encoding="utf-8")
+    found = problems(folder)
+    assert [(problem.file, problem.weight) for problem in found] == [("chapters/1.yaml", "note")]
+    assert words in sentences_of(found, language)[0]
+    assert "★" in sentences_of(found, language)[0]
+    chapter.write_text(text, encoding="utf-8")
+    assert problems(folder) == ()
+
+
 def test_a_broken_file_leaves_the_pack_without_a_voice_of_its_own(folder: Path) -> None:
     put(folder, "pronounce.yaml", "words: [")
     assert pack_voice(folder) == PackVoice()

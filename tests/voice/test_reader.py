@@ -88,7 +88,7 @@ def test_options_that_were_not_listed_come_after_some_silence_and_once() -> None
     evening.wait(4)
     assert evening.heard == ["Who is next?"]
     evening.wait(30)
-    assert evening.heard == ["Who is next?", "You can choose: Nora, or Bruno."]
+    assert evening.heard == ["Who is next?", "Nora, or Bruno?"]
 
 
 def test_no_options_come_into_a_pause_or_behind_an_answer() -> None:

@@ -92,7 +92,7 @@ def test_where_one_sentence_is_missing_the_live_voice_says_the_whole_question(tm
 
 
 def test_who_has_begun_to_lead_the_game_in_a_turn_goes_on_and_the_next_turn_is_new(tmp_path: Path) -> None:
-    spoken = prompter(tmp_path, WHO_IT, OPTIONS_IT)
+    spoken = prompter(tmp_path, WHO_IT, "Nora, oppure Bruno?")
     assert not any(line.rendered for line in spoken.lines(asking(AREAS, turn=1)))
     assert not any(line.rendered for line in spoken.cut_of(WHO_IT, turn=1))
     assert all(line.rendered for line in spoken.lines(asking(WHO, turn=2)))

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from engine import News
+from engine import Ask, News
 from engine.games.wonder_book.table import WonderTable
-from engine.phrases import OTHERWISE, Phrases, Rewording, read_words
+from engine.phrases import AGAIN, OTHERWISE, Phrases, Rewording, placeholders, read_words
 from engine.table import HERE
 from tests.device.demo_evening import said
 from tests.kit.asking import WHO, asking
 from tests.kit.spoken_evenings import TITLES, script_of
+from voice.lines import GAP, Priority
 from voice.retelling import retold
+
+READ = [
+    ("grimm", "tale.read", {"tale": "windfall", "text": "The wind has shaken a tree. You get an apple."}),
+    ("unnamed", "cataclysm.drawn", {"cataclysm": "sour_rain", "n": 1, "all": 14, "text": "It rains. All is wet."}),
+]
 
 
 def told(*news: News, language: str = "en") -> list[str]:
@@ -96,6 +103,69 @@ def test_stock_lines_of_every_game_have_three_or_four_wordings_in_both_languages
     assert counted[0] == counted[1]
     assert len(counted[0]) >= 4
     assert set(counted[0].values()) <= {3, 4}
+
+
+SHORTENED = {
+    "news.x": "{n} come into {area}: take them out.",
+    "news.x.again": "{n} into {area}.",
+    "ask.y": "{who}, this? {does}",
+    "ask.y.again": "{who}, {does:brief}?",
+}
+
+
+def test_what_is_said_again_is_said_shortly_to_ears_and_in_full_to_eyes() -> None:
+    phrases = Phrases("en", SHORTENED)
+    aloud, about = Rewording(phrases), {"n": 2, "area": "town"}
+    assert [aloud.say("x", about) for _ in range(3)] == ["2 come into town: take them out.", *["2 into town."] * 2]
+    assert {phrases.say("x", about) for _ in range(3)} == {"2 come into town: take them out."}
+    in_full = Rewording(phrases, brief=False)
+    assert {in_full.say("x", about) for _ in range(3)} == {"2 come into town: take them out."}
+
+
+def test_nothing_is_left_out_that_was_not_told_before() -> None:
+    aloud = Rewording(Phrases("en", SHORTENED))
+    soup, bread = "Soup: it helps.", "Bread: it fills."
+    said = [aloud.say("ask.y", {"who": "Nora", "does": does}) for does in (soup, bread, soup, bread)]
+    assert said == ["Nora, this? Soup: it helps.", "Nora, this? Bread: it fills.", "Nora, Soup?", "Nora, Bread?"]
+
+
+def test_whoever_asks_again_hears_all_of_it() -> None:
+    aloud, about = Rewording(Phrases("en", SHORTENED)), {"who": "Nora", "does": "Soup: it helps."}
+    assert [aloud.say("ask.y", about) for _ in range(2)][1] == "Nora, Soup?"
+    assert [aloud.once_more().say("ask.y", about) for _ in range(2)] == ["Nora, this? Soup: it helps."] * 2
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", TITLES)
+def test_what_is_said_shortly_is_shorter_and_names_nothing_new(name: str, language: str) -> None:
+    words = read_words(TITLES[name].package, language)
+    for key, phrase in words.items():
+        whole, ending, _ = key.partition(OTHERWISE)[0].rpartition(AGAIN)
+        if ending and whole in words:
+            in_full = [words[other] for other in words if other.partition(OTHERWISE)[0] == whole]
+            assert len(phrase) < max(map(len, in_full)), key
+            assert placeholders(phrase) <= placeholders(words[whole]), key
+
+
+def test_what_the_question_has_said_is_not_said_with_the_answer() -> None:
+    moves = Ask("wyrm.moves", "choose", ("square", "well"), about={"wyrm": "w1", "area": "crack"})
+    news = News("wyrm.moved", {"wyrm": "w1", "before": "crack", "area": "square"})
+    over = said("en").over(WonderTable().seen_by("all"))
+    assert [one.words for one in retold([news], over, moves)] == ["To the Market Square."]
+    other = Ask(moves.what, moves.kind, moves.options, about={"wyrm": "w1", "area": "tower"})
+    assert [one.words for one in retold([news], over, other)] == [one.words for one in retold([news], over)]
+
+
+@pytest.mark.parametrize(("game", "what", "about"), READ)
+def test_the_words_of_a_card_are_read_by_whoever_tells_the_story(
+    game: str, what: str, about: dict[str, object]
+) -> None:
+    script = script_of(TITLES[game], "en")
+    table = TITLES[game].rules.table()
+    lines = script.lines(replace(asking(None, news=(News(what, about), News("undone"))), table=table))
+    assert [line.is_story for line in lines] == [False, *[True] * (len(lines) - 2), False]
+    assert all(line.priority == Priority.ANSWER for line in lines)
+    assert {line.pause for line in lines if line.is_story} >= {GAP["story"]}
 
 
 def test_again_says_a_question_in_the_words_in_which_it_was_asked() -> None:

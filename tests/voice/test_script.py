@@ -75,13 +75,27 @@ def at(active: str, turn: int, ask: Ask = WHO) -> View:
     return view
 
 
-def test_options_are_listed_once_for_a_kind_of_question_in_a_turn() -> None:
-    spoken = script()
+def test_options_are_listed_once_for_a_kind_of_question_and_later_only_where_something_is_new() -> None:
+    spoken, more = script(), Ask("turn.who", "choose", (*WHO.options, "milo"))
     assert [len(spoken.lines(at("nora", turn))) for turn in (1, 2, 3)] == [2, 1, 1]
-    assert [len(spoken.lines(at("milo", turn))) for turn in (4, 5)] == [2, 1]
-    assert (
-        len(spoken.lines(at("milo", 6, Ask("move.where", "choose", ("square", "crack"), "nora", {"who": "nora"})))) == 2
-    )
+    assert [len(spoken.lines(at("milo", turn))) for turn in (4, 5)] == [1, 1]
+    assert [len(spoken.lines(at("nora", turn, more))) for turn in (6, 7)] == [2, 1]
+    assert len(spoken.lines(at("nora", 8))) == 1
+    assert len(spoken.lines(at("milo", 9, AREAS))) == 2
+
+
+def test_whoever_is_asked_for_the_first_time_hears_the_options() -> None:
+    spoken = script()
+    where = {who: Ask("move.where", "choose", AREAS.options, who, {"who": who}) for who in ("nora", "milo")}
+    assert [len(spoken.lines(at(who, turn, ask))) for turn, (who, ask) in enumerate(where.items())] == [2, 2]
+
+
+def test_options_are_listed_shortly_after_the_first_time_and_in_full_on_again() -> None:
+    spoken = script()
+    assert says(spoken.lines(at("nora", 1)))[-1] == "You can choose: Nora, or Bruno."
+    later = at("nora", 2, AREAS)
+    assert says(spoken.lines(later))[-1].endswith("?")
+    assert says(spoken.question(later))[-1].startswith("You can choose: ")
 
 
 def test_what_was_not_listed_is_offered_once_and_only_while_it_is_asked() -> None:
@@ -91,7 +105,7 @@ def test_what_was_not_listed_is_offered_once_and_only_while_it_is_asked() -> Non
     spoken.lines(at("nora", 2))
     assert spoken.offer(at("nora", 1)) == []
     spoken.lines(at("nora", 3))
-    assert says(spoken.offer(at("nora", 3))) == ["You can choose: Nora, or Bruno."]
+    assert says(spoken.offer(at("nora", 3))) == ["Nora, or Bruno?"]
     assert spoken.offer(at("nora", 3)) == []
 
 

@@ -33,7 +33,7 @@ class Apart:
         """*languages*: the only ones it may be asked for, so that it is not started to say that it has no others."""
         self.name, self._patience, self._languages = name, patience, languages
         module = module or "voice.engines.worker"
-        self._child = Servant(module, name, model, tells=SpeechTold, ready=START_PATIENCE, clock=clock)
+        self._child = Servant(module, name, model, tells=SpeechTold, ready=max(START_PATIENCE, patience), clock=clock)
         self._voices: dict[str, tuple[str, ...]] | None = None
         self._lock = threading.Lock()
 
