@@ -211,7 +211,8 @@ class Script:
 
     def _is_known(self, ask: Ask, words: Wording) -> bool:
         """Is there nothing in the list that whoever is asked has not heard, or was it read out in this turn?"""
-        options = {words.option(ask, option) for option in ask.options} if ask.kind == "choose" else {""}
+        names = (words.option(ask, option) for option in ask.options)
+        options = set(names) if ask.kind == "choose" else {str(ask.options)}
         known = self._known.setdefault((ask.who, ask.what), set())
         is_new = not options <= known and not set(ask.options) <= set(PLAIN)
         known |= options if len(options) <= FEW else set()

@@ -55,6 +55,12 @@ def test_a_number_is_asked_with_its_range() -> None:
     assert says(script().lines(asking(Ask("setup.players", "number", (1, 4)))))[-1] == "From 1 to 4."
 
 
+def test_a_range_is_said_again_when_it_is_another_one() -> None:
+    spoken, spans = script(), ((1, 4), (1, 4), (1, 3), (1, 4))
+    views = [at(f"hero{turn}", turn, Ask("setup.players", "number", span)) for turn, span in enumerate(spans)]
+    assert [says(spoken.lines(view))[1:] for view in views] == [["From 1 to 4."], [], ["From 1 to 3."], []]
+
+
 MANY = Ask("turn.who", "choose", tuple(f"hero{number}" for number in range(12)))
 
 
