@@ -65,7 +65,7 @@ follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
 
 
 def met(t: HeroesTable, needs: Dependency | None, heroes: Iterable[str]) -> bool:
-    """UH-DEP-01, UH-DEP-02, UH-DEP-05: has one of these heroes what is needed, on whichever side?"""
+    """UH-DEP-01, UH-DEP-02, UH-DEP-05, UH-DEP-06, UH-ITM-05: has one of these heroes what is needed, on either side?"""
     if needs is None or not (needs.numbers or needs.tags):
         return True
     numbers, tags = set[int](), set[str]()

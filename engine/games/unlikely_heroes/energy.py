@@ -30,7 +30,7 @@ def lies(t: HeroesTable, hero: str, card: str) -> Hero | Item | None:
 
 
 def visible(t: HeroesTable, hero: str) -> list[str]:
-    """UH-EFF-10: the cards of a backpack whose effects can be seen."""
+    """UH-EFF-10, UH-CRD-18: the cards of a backpack whose effects can be seen."""
     owner = t.heroes.get(hero)
     return [owner.name, *(item.card for item in owner.right)] if owner else []
 

@@ -11,7 +11,7 @@ from engine.games.unlikely_heroes.table import Hero, HeroesTable
 
 
 async def hero_found(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-HRO-01, UH-HRO-02: the hero in play retires, or the new one is not used; one of them is discarded."""
+    """UH-HRO-01, UH-HRO-02, UH-HRO-08: the hero in play retires, or the new one is not used; one is discarded."""
     if hero not in t.heroes or what not in t.open or what in t.heroes:
         return NEXT_JOB
     if await retires(t, what, hero) == "no":

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from device.evening.words import words
+from engine import News
 from engine.board import Board
 from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.cards import all_hold
@@ -83,6 +84,19 @@ def test_the_whole_box_can_be_put_on_paper() -> None:
     names = [card.name.say("en") for card in demo().out_of_luck.values()]
     assert [name for name in names if name not in said] == []
     assert len(Box().clock) == 12
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "and nothing besides"), ("it", "e niente di altro")])
+def test_nobody_hears_of_nought_besides_luck(language: str, said: str) -> None:
+    """UH-CHL-14"""
+    cards, _ = GAME.open(GAME.demo())
+    assert cards
+    over = words(GAME, cards, language).over(at())
+    news = {
+        extra: over.news(News("challenge.sum", {"luck": 3, "extra": extra, "n": 3 + extra, "most": 3}))
+        for extra in (0, 2)
+    }
+    assert [said in line for line in news.values()] == [True, False]
 
 
 # Edges --------------------------------------------------------------------------------------------
