@@ -190,11 +190,12 @@ class Game:
             return []
         at = self._history.undoable(len(past))[-1]
         once = Game.resume(self.rules, self._history.entries[:at], self.pack)
-        found = []
-        for one, entry in zip(past, [one for one in self._history.entries[at:] if one.by != RULES], strict=True):
-            if entry.kind == "answer" and once.ask:
+        found, somebodys = [], iter(past)
+        for entry in self._history.entries[at:]:
+            one = next(somebodys) if entry.by != RULES else None
+            if one and entry.kind == "answer" and once.ask:
                 found.append((one, once.ask))
-            once._do(entry)
+            once._play.do(entry)
         return found
 
     def _past(self, entry: Entry, back: int) -> Past:
