@@ -247,7 +247,7 @@ class Game:
 
     def correct(self, corrections: Mapping[str, Any], *, by: str = "table") -> list[News]:
         """Set the table right by hand, dotted paths to values: the physical table is the truth."""
-        if not all_seen(data_of(corrections), LONGEST_CORRECTION):
+        if not all_seen(data_of(corrections), LONGEST_CORRECTION, breaks=""):
             raise NotNow("error.correction.letters", most=LONGEST_CORRECTION)
         data, before = corrected(self.table, corrections), self.table.seal()  # refused before anything is written
         try:

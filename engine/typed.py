@@ -29,18 +29,18 @@ def tidy(text: str, longest: int = LONGEST_NAME) -> str:
     return " ".join(_fewer_marks(seen).translate(EMPTY).split())[:longest].strip()
 
 
-def is_seen(text: str, longest: int = LONGEST_TEXT) -> bool:
-    """May somebody have typed this?  It has lines, and all that is in them can be seen."""
-    return len(text) <= longest and all(letter.isprintable() or letter in "\n\r\t" for letter in text)
+def is_seen(text: str, longest: int = LONGEST_TEXT, breaks: str = "\n\r\t") -> bool:
+    """May somebody have typed this?  It has lines, unless they are forbidden, and all that is in them can be seen."""
+    return len(text) <= longest and all(letter.isprintable() or letter in breaks for letter in text)
 
 
-def all_seen(value: Any, longest: int = LONGEST_TEXT) -> bool:
+def all_seen(value: Any, longest: int = LONGEST_TEXT, breaks: str = "\n\r\t") -> bool:
     """The same of all texts in a value, however deep."""
     if isinstance(value, str):
-        return is_seen(value, longest)
+        return is_seen(value, longest, breaks)
     if isinstance(value, dict):
-        return all(all_seen(key, longest) and all_seen(inner, longest) for key, inner in value.items())
-    return not isinstance(value, list | tuple) or all(all_seen(inner, longest) for inner in value)
+        return all(all_seen(inner, longest, breaks) for pair in value.items() for inner in pair)
+    return not isinstance(value, list | tuple) or all(all_seen(inner, longest, breaks) for inner in value)
 
 
 def harmless(text: str) -> str:

@@ -29,7 +29,7 @@ def correct(phone: Phone, text: str) -> Any:
     return phone.client.post(f"{ROOT}/correct", base_url=HOME, headers=headers, json=body)
 
 
-@pytest.mark.parametrize("text", [*BAD, "x" * (LONGEST_CORRECTION + 1)])
+@pytest.mark.parametrize("text", [*BAD, "two\r\nlines", "a\tgap", "x" * (LONGEST_CORRECTION + 1)])
 def test_a_correction_by_the_api_takes_what_the_forms_take_and_no_more(text: str) -> None:
     with evening() as (panel, _):
         phone = let_in(panel)
