@@ -15,6 +15,7 @@ USUAL = 32.0  # pixels of a die whose size is zero in the map
 BEST = 52.0  # pixels of a die at which the finder is at its best
 SEEN = 1.25  # edges: how large a die looks as it lies, turned and a little from the side
 FITTING = (0.75, 2.1)  # edges: what else it may look like
+SLIMMER = 0.55  # edges: what a die may look like that is no cube, such as one with ten faces from above
 LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
 NEARER = 128  # one more, where numerals are wanted: whoever photographs one of those goes near
@@ -43,7 +44,9 @@ def find(picture: Picture, size: float | None = None, *, by_faces: bool = False)
     """
     if size is not None:
         spots = _at_scale(picture, min(2.0, BEST / (SEEN * size)))
-        return _apart(spot for spot in spots if FITTING[0] < spot.size / size < FITTING[1])
+        least, most = (SLIMMER if by_faces else FITTING[0]), FITTING[1]
+        fitting = [spot for spot in spots if least < spot.size / size < most]
+        return _apart(_wholes(fitting) if by_faces else fitting)
     longest = max(picture.shape[:2])
     scales = (*SCALES, NEARER) if by_faces else SCALES
     seen = [spot for side in scales for spot in _at_scale(picture, side / longest)]

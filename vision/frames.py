@@ -23,10 +23,6 @@ class CameraFrame:
     whole: Callable[[], Picture]
     still: Callable[[], Picture] | None = None  # finer than the whole, of cameras that can
 
-    def finest(self) -> Picture:
-        """The finest picture there is, to read print on."""
-        return (self.still or self.whole)()
-
     @classmethod
     def of(cls, picture: Picture, at: float) -> CameraFrame:
         """A frame of a camera that gives only whole pictures."""

@@ -7,11 +7,16 @@ new again unless somebody stirs it, or asks for another look.
 
 from __future__ import annotations
 
+from collections import deque
+
+from vision.developing import steady
 from vision.frames import CameraFrame
 from vision.motion import Motion, step, watched
+from vision.networks import Picture
 from vision.tray import Bare
 
 LASTING = 0.35  # seconds for which all must have been still before a picture is taken
+SEVERAL = 5  # pictures that are laid over each other, so that small print stands out from the grain of dim light
 
 
 class CardTrigger:
@@ -22,6 +27,7 @@ class CardTrigger:
         self._ground = Bare()
         self._motion: Motion | None = None
         self._is_new = True  # nobody has looked at what lies there
+        self._still = deque[CameraFrame](maxlen=SEVERAL)  # what was seen since nothing moves any more
 
     def want(self, *, is_wanted: bool) -> None:
         """Somebody waits for a card, or no more; how it looked last is remembered."""
@@ -39,9 +45,18 @@ class CardTrigger:
         before = self._motion
         motion = watched(glance, frame.at) if before is None else step(before, glance, frame.at)
         self._is_new |= motion.stirred
-        is_still = motion.at_rest and motion.at - max(motion.moved_at, motion.hand_at) >= LASTING
+        quiet = motion.at - max(motion.moved_at, motion.hand_at) if motion.at_rest else 0.0
+        if quiet <= 0:
+            self._still.clear()
+        self._still.append(frame)
+        is_still = quiet >= LASTING
         if not is_still or not self._is_new:
             self._motion = motion
             return False
         self._motion, self._is_new = motion.noted(), False
         return True
+
+    def pictured(self) -> Picture:
+        """What lies there now, as fine as the camera can: all pictures of it since it lies still, as one."""
+        finer = self._still[-1].still
+        return steady([finer() for _ in range(SEVERAL)] if finer else [one.whole() for one in self._still])

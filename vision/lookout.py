@@ -181,7 +181,7 @@ class Lookout:
         if self.laid.is_wanted:  # what lies on the tray then may hide its markers
             if self.laid.see(frame):
                 yield AwakeNow()  # a fine picture takes its time
-                yield CardPictured(encoded(frame.finest()))
+                yield CardPictured(encoded(self.laid.pictured()))
             return
         yield from self._checked(frame)
         if self._lesson is not None:

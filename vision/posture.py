@@ -104,11 +104,6 @@ class Postures:
         return median(self._widths) if len(self._widths) >= FEW else None
 
 
-def steady(fields: Sequence[Picture]) -> Picture:
-    """Several pictures of the same tray as one, in which hardly anything rustles: for outlines in dim light."""
-    return np.asarray(np.mean(np.stack(fields), axis=0).round(), np.uint8)
-
-
 def outlined(field: Picture, reading: Reading, die: float) -> list[ThingOnFelt]:
     """What stands out from the felt and is not much smaller than a die."""
     shapes, _ = cv2.findContours(_mask(field), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)

@@ -19,12 +19,13 @@ from typing import Literal
 
 import numpy as np
 
+from vision.developing import steady
 from vision.frames import CameraFrame
 from vision.laying import together
 from vision.lying import Lying, lying, pushed, unchanged
 from vision.motion import FREE, Motion, step, watched
 from vision.networks import Picture
-from vision.posture import Postures, steady
+from vision.posture import Postures
 from vision.reading import Box, Reading, Value
 from vision.tray import Bare, Ground
 
@@ -36,7 +37,6 @@ AGAIN = 0.3  # seconds between two looks at too few dice
 SEEN = 1.35  # times its side: how large a die looks that lies somehow
 QUIET = 0.4  # seconds
 MISSING = ("few", "none")
-OF_NUMBER = ("few", "many", "none")
 UNSETTLED = ("few", "leaning", "stacked")
 CUBE = 6  # faces
 CONFIRMED = 0.985  # how sure one is of dice that nobody takes for anything else
@@ -71,8 +71,8 @@ class ThrowSeen:
 
 Reader = Callable[[Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None], Reading]
 Careful = Callable[
-    [Picture, Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None, Reading], Reading
-]  # told what the frames show together; what a more careful look at the last of them adds
+    [Sequence[Picture], Sequence[Sequence[Value]] | None, tuple[Value, ...], float | None, Reading], Reading
+]  # told what the frames show together; what a more careful look at all of them adds
 
 
 class Watch:
@@ -165,28 +165,29 @@ class Watch:
         self.latest = agreed = _agreed([look for look, _ in self._looks])
         if agreed is None:
             return None
-        still, self._looks = steady([seen for _, seen in self._looks]), []
-        if not agreed.values and not (motion.was_thrown and not motion.is_bare):
+        fields, self._looks = [seen for _, seen in self._looks], []
+        told = self._more_carefully(wanted, agreed, fields)
+        if not told.values and not (motion.was_thrown and not motion.is_bare):
             self._note(motion)
             return None
-        if agreed.trouble in MISSING and motion.at - max(motion.moved_at, motion.hand_at) < PATIENT:
+        is_early = motion.at - max(motion.moved_at, motion.hand_at) < PATIENT
+        if agreed.trouble in MISSING and told.state != "sure" and is_early:
             self._next_look = motion.at + AGAIN
             return None
-        told = self._judged(self._more_carefully(wanted, agreed, field), still)
-        return self._settle(wanted, motion, told, field)
+        return self._settle(wanted, motion, self._judged(told, steady(fields)), field)
 
-    def _more_carefully(self, wanted: DiceWanted, agreed: Reading, field: Picture) -> Reading:
+    def _more_carefully(self, wanted: DiceWanted, agreed: Reading, fields: Sequence[Picture]) -> Reading:
         """What the frames show is looked at more carefully before anybody is asked, by whoever knows how."""
         careful = self._careful
-        if careful is None or agreed.trouble in OF_NUMBER:
+        if careful is None:
             return agreed
 
         def reader(
-            of: Picture, dice: Sequence[Sequence[Value]] | None, faces: tuple[Value, ...], size: float | None
+            _: Picture, dice: Sequence[Sequence[Value]] | None, faces: tuple[Value, ...], size: float | None
         ) -> Reading:
-            return careful(of, dice, faces, size, agreed)
+            return careful(fields, dice, faces, size, agreed)
 
-        return self._read(wanted, field, reader)
+        return self._read(wanted, fields[-1], reader)
 
     def _is_only_pushed(self, wanted: DiceWanted, field: Picture) -> bool:
         """Do the dice that lay there before still lie there, with the same values?"""

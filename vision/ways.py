@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vision.certainty import at_rest
+from vision.developing import developed
 from vision.dice import read, told_by
 from vision.laying import together
 from vision.networks import Picture
@@ -12,6 +14,7 @@ from vision.sets import Sets
 from vision.witnesses import PLAINLY
 
 PIPS = set(range(1, 7))
+UNCOUNTED = ("few", "many", "none")  # troubles
 WRITTEN, EITHER = "written from above", "either from above"  # how numerals are looked at, and cubes that may bear them
 
 
@@ -38,15 +41,37 @@ class Ways:
 
     def read_carefully(
         self,
-        field: Picture,
+        fields: Sequence[Picture],
         dice: Sequence[Sequence[Value]] | None,
         faces: Sequence[Value],
         size: float | None,
         before: Reading,
     ) -> Reading:
-        """What was read *before*, and what more can be found out before anybody is asked."""
-        is_done = before.state == "sure" and (before.evidence is None or before.evidence.how != WRITTEN)
-        return before if is_done else self.by_print(field, dice, faces, size, before)
+        """What was read *before* in these pictures, and what more can be found out before anybody is asked."""
+        if before.state == "sure" and not _is_written(before):
+            return before
+        clear = developed(fields)
+        told = before if before.state == "sure" else self._in_better_light(clear, dice, faces, size, before)
+        is_done = told.trouble in UNCOUNTED or (told.state == "sure" and not _is_written(told))
+        return told if is_done else self.by_print(clear, dice, faces, size, told)
+
+    def _in_better_light(
+        self,
+        clear: Picture,
+        dice: Sequence[Sequence[Value]] | None,
+        faces: Sequence[Value],
+        size: float | None,
+        before: Reading,
+    ) -> Reading:
+        """A look at the developed picture is one more; where it was too dark to see or to count, it is the only one."""
+        found = self.read(clear, dice, faces, size)
+        if before.evidence is None or found.evidence is None:
+            return before
+        if before.trouble in UNCOUNTED or before.evidence.most < 1:
+            return found if found.sure > before.sure else before
+        if at_rest(found.evidence.how) != before.evidence.how:
+            return before
+        return told_by(clear, together([before.evidence, found.evidence]))
 
     def by_print(
         self,
@@ -62,6 +87,11 @@ class Ways:
             return before
         found = read(field, dice, faces=faces, size=size, pips=False, carefully=True)
         return told_by(field, together([evidence, found.evidence])) if found.evidence else before
+
+
+def _is_written(reading: Reading) -> bool:
+    """Were numerals read, of which the recogniser of print has not been asked yet?"""
+    return reading.evidence is not None and reading.evidence.how == WRITTEN
 
 
 def _has_pips(reading: Reading) -> bool:

@@ -126,7 +126,7 @@ def _laid_down(here: Capturing) -> list[bool]:
     try:
         while here.wish.count is None or len(kept) < here.wish.count:
             frame = eye.frame()
-            if laid.see(frame) and here.take(str(len(kept) + 1), frame.finest()):
+            if laid.see(frame) and here.take(str(len(kept) + 1), laid.pictured()):
                 kept.append(True)
                 print(TONE, end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 import pytest
 
 from vision.frames import CameraFrame
-from vision.laid import CardTrigger
+from vision.laid import SEVERAL, CardTrigger
 from vision.networks import Picture
 
 RATE = 0.1  # seconds between two frames
@@ -74,3 +77,47 @@ def test_a_picture_that_was_of_no_use_is_followed_by_another(here: Watching) -> 
     here.sees(table((200, 150)), 1.5)
     here.laid.look_again()
     assert here.sees(table((200, 150)), 1.0) == 1
+
+
+# Several pictures as one ---------------------------------------------------------------------------
+
+
+def rustling(chance: np.random.Generator, picture: Picture) -> Picture:
+    """The same in dim light."""
+    return np.asarray(np.clip(picture + chance.normal(0, 12, picture.shape), 0, 255), np.uint8)
+
+
+def off(picture: Picture, truth: Picture) -> float:
+    return float(np.abs(picture.astype(float) - truth).mean())
+
+
+def test_print_is_read_from_all_pictures_since_the_card_lies_still(here: Watching) -> None:
+    """Grain is another one in each of them, and small print is lost in the grain of one."""
+    chance, card = np.random.default_rng(1), table((200, 150))
+    here.sees(table(), 1.0)
+    for _ in range(12):
+        here.sees(rustling(chance, card), RATE)
+    assert off(here.laid.pictured(), card) < 0.65 * off(rustling(chance, card), card)
+
+
+def test_no_picture_from_before_is_among_them(here: Watching) -> None:
+    card = table((200, 150))
+    here.sees(table(), 2.0)
+    given = 0
+    while not given:
+        given = here.sees(card, RATE)
+    assert off(here.laid.pictured(), card) == 0
+
+
+def test_a_camera_that_can_do_so_takes_finer_pictures(here: Watching) -> None:
+    taken = []
+
+    def finer() -> Picture:
+        taken.append(1)
+        return np.asarray(cv2.resize(table((200, 150)), None, fx=2, fy=2), np.uint8)
+
+    for _ in range(6):
+        here.at += RATE
+        here.laid.see(replace(CameraFrame.of(table((200, 150)), here.at), still=finer))
+    assert here.laid.pictured().shape == (600, 800, 3)
+    assert len(taken) == SEVERAL

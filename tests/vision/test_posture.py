@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.developing import steady
 from vision.networks import Picture
-from vision.posture import FEW, Postures, steady
+from vision.posture import FEW, Postures
 from vision.reading import Reading
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import FELT, LAMPS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
+from typing import Any
 
 import pytest
 
@@ -255,31 +256,37 @@ def certain(field: Picture, dice: Dice, faces: Sequence[Value], size: float | No
     return replace(by_pips(field, dice, faces, size), sure=0.999, trouble="")
 
 
-def test_before_anybody_is_asked_there_is_a_more_careful_look_at_the_last_frame() -> None:
+def test_before_anybody_is_asked_there_is_a_more_careful_look_at_all_frames() -> None:
     told = []
 
-    def careful(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None, before: Reading) -> Reading:
-        told.append(before.sure)
-        return certain(field, dice, faces, size)
+    def careful(
+        fields: Sequence[Picture], dice: Dice, faces: Sequence[Value], size: float | None, before: Reading
+    ) -> Reading:
+        told.append((len(fields), before.sure))
+        return certain(fields[-1], dice, faces, size)
 
     assert [reading.state for reading in read_by(AtTheTray(), careful)] == ["sure"]
-    assert told == [0.9]
+    assert told == [(3, 0.9)]
 
 
 def test_whoever_looks_carefully_and_knows_nothing_better_changes_nothing() -> None:
     assert [reading.state for reading in read_by(AtTheTray(), lambda *about: about[-1])] == ["unsure"]
 
 
-def test_too_few_dice_are_not_looked_at_more_carefully() -> None:
-    def careful(*_: object) -> Reading:
-        raise AssertionError("nobody need be asked")
+@pytest.mark.parametrize(("lie_there", "said"), [(1, "few"), (2, "")])
+def test_before_somebody_hears_that_dice_are_missing_they_are_looked_for_once_more(lie_there: int, said: str) -> None:
+    def blind(field: Picture, dice: Dice, faces: Sequence[Value], size: float | None) -> Reading:
+        return replace(by_pips(field, [faces], faces, size), trouble="few", sure=0.0, evidence=None)
+
+    def careful(fields: Sequence[Picture], *about: Any) -> Reading:
+        return by_pips(fields[-1], *about[:3])
 
     tray = AtTheTray()
-    tray.watch = Watch(by_pips, tray.watch.ground, careful)
+    tray.watch = Watch(blind, tray.watch.ground, careful)
     tray.ask(2)
     tray.wait(0.5)
-    tray.arena.lay([die(2, -2, 3)])
-    assert [seen.reading.trouble for seen in tray.wait(3.0)] == ["few"]
+    tray.arena.lay([die(2, -2, 3), die(5, 2, 3)][:lie_there])
+    assert [seen.reading.trouble for seen in tray.wait(3.0)] == [said]
 
 
 def test_frames_that_doubt_together_are_not_sure_whatever_each_of_them_says() -> None:

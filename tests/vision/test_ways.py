@@ -37,7 +37,7 @@ def read(pictures: Sequence[Picture], dice: int) -> Reading:
     seen = [ways.read(picture, asked, D6, DIE) for picture in pictures]
     evidence = together([one.evidence for one in seen if one.evidence])
     before = replace(seen[-1], sure=evidence.sure, evidence=evidence)
-    return ways.read_carefully(pictures[-1], asked, D6, DIE, before)
+    return ways.read_carefully(pictures, asked, D6, DIE, before)
 
 
 @pytest.mark.parametrize(("look", "how"), [(DiePaint(), "pips at rest"), (WRITTEN, "either from above")])
@@ -70,7 +70,7 @@ def test_print_that_agrees_makes_surer_and_print_that_does_not_makes_all_doubt(
 ) -> None:
     monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, print_says, "written carefully"))
     before = seen(6, 0.95)
-    told = Ways(Sets()).read_carefully(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
+    told = Ways(Sets()).by_print(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
     assert told.evidence is not None
     (look,) = told.evidence.looks
     assert (look.faces[6] > 0.95) == is_surer
@@ -80,4 +80,38 @@ def test_print_that_agrees_makes_surer_and_print_that_does_not_makes_all_doubt(
 def test_whoever_knows_nothing_better_changes_nothing(tmp_path: Path) -> None:
     ways, field = Ways(Sets(tmp_path)), np.zeros((50, 50, 3), np.uint8)
     for before in (Reading((5,), sure=0.5), seen(6, 0.6, "pips at rest"), seen(6, 0.6, "own")):
-        assert ways.read_carefully(field, ((5, 6),), (5, 6), 60.0, before) is before
+        told = ways.read_carefully([field], ((5, 6),), (5, 6), 60.0, before)
+        assert told.values == before.values
+        assert told.sure <= before.sure
+
+
+# Black dice in the dark ----------------------------------------------------------------------------
+
+BLACK = DiePaint(body=(30, 30, 30), ink=(235, 235, 235))
+DARK = {"dim": LAMPS["dim"], "candles": LAMPS["candles"]}
+
+
+@pytest.mark.parametrize("lamp", DARK)
+def test_black_dice_in_the_dark_are_read_from_what_several_pictures_show_together(lamp: str) -> None:
+    pictures, truths = resting(8, [BLACK] * 3, DARK[lamp], 3, die=DIE)
+    asked = (D6,) * 3
+    alone = [Ways(Sets()).read(picture, asked, D6, DIE) for picture in pictures]
+    assert {one.state for one in alone} == {"unsure"}
+    told = read(pictures, 3)
+    assert told.state == "sure"
+    assert Counter(told.values) == Counter(int(truth.face) for truth in truths)
+
+
+def test_dice_that_no_single_picture_shows_are_counted_in_better_light() -> None:
+    """What nobody sees at first is no reason to say that a die is missing."""
+    pictures, truths = resting(8, [BLACK] * 3, LAMPS["dim"], 3, die=DIE)
+    before = Reading(trouble="few", evidence=Evidence((), (D6,) * 3, "pips at rest"))
+    told = Ways(Sets()).read_carefully(pictures, (D6,) * 3, D6, DIE, before)
+    assert Counter(told.values) == Counter(int(truth.face) for truth in truths)
+
+
+def test_a_picture_that_shows_something_else_makes_doubt_in_better_light_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, 0.99, "pips from above"))
+    before = seen(5, 0.1, "pips at rest")
+    told = Ways(Sets()).read_carefully([np.full((200, 200, 3), 90, np.uint8)], ((5, 6),), (5, 6), 60.0, before)
+    assert told.state != "sure"

@@ -24,7 +24,9 @@ def test_a_card_that_was_dealt_is_read_with_number_and_text() -> None:
     eye, now = looking()
     eye.deal(SAID)
     now[0] = 3.0
-    still = eye.frame().finest()
+    frame = eye.frame()
+    assert frame.still is not None
+    still = frame.still()
     assert (read_cards(still, ["16", "17", "71"]).number, read_cards(still, ["16", "17", "71"]).state) == ("17", "sure")
     assert "a while. Then he shakes" in read_text(still, "en").words
 
@@ -40,4 +42,5 @@ def test_until_the_hand_lets_go_nothing_new_lies_there_and_a_throw_takes_the_car
 def test_a_still_is_finer_than_the_frames_that_are_glanced_at() -> None:
     eye, _ = looking()
     frame = eye.frame()
-    assert frame.finest().shape[1] == 2.5 * frame.whole().shape[1]
+    assert frame.still is not None
+    assert frame.still().shape[1] == 2.5 * frame.whole().shape[1]
