@@ -20,6 +20,7 @@ import numpy as np
 
 from vision.corrections import Corrections
 from vision.frames import CameraFrame
+from vision.kinds import KINDS as NUMBERED
 from vision.reading import Value
 from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, STARRED, WORTH
@@ -38,6 +39,7 @@ MOST = 5  # dice
 FIRST = 300_000  # the seed of the first evening
 USUAL, FINE = (560, 420), (840, 630)  # pixels of the pictures; who plays with numerals has a finer camera
 SIDES = (6, 8, 10, 12, 20)
+PERCENT = NUMBERED["d%"]
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,12 @@ def numerals(chance: np.random.Generator) -> Dice:
     return Dice(written_look(chance, sides, tuple(map(str, faces))), {str(face): face for face in faces})
 
 
+def tens(chance: np.random.Generator) -> Dice:
+    """Dice with ten faces that bear tens: half of a throw of a hundred."""
+    worth = {str(face): face for face in PERCENT.faces}
+    return Dice(written_look(chance, len(worth), tuple(worth)), worth)
+
+
 def demo(_: np.random.Generator) -> Dice:
     """The dice that the demo of a game is played with."""
     return Dice(STARRED, WORTH)
@@ -92,6 +100,7 @@ def demo(_: np.random.Generator) -> Dice:
 KINDS: Mapping[str, Callable[[np.random.Generator], Dice]] = {
     "usual": usual,
     "numerals": numerals,
+    "tens": tens,
     "demo": demo,
     "odd": odd,
 }
@@ -121,7 +130,7 @@ def _sets(kind: str, memory: Path | None = None) -> Sets:
 
 
 def _table(kind: str, lamp: str, seed: int) -> Arena:
-    return Arena(seed=seed, lamp=LAMPS[lamp], size=FINE if kind == "numerals" else USUAL)
+    return Arena(seed=seed, lamp=LAMPS[lamp], size=FINE if kind in ("numerals", "tens") else USUAL)
 
 
 def _evening(

@@ -15,7 +15,8 @@ USUAL = 32.0  # pixels of a die whose size is zero in the map
 BEST = 52.0  # pixels of a die at which the finder is at its best
 SEEN = 1.25  # edges: how large a die looks as it lies, turned and a little from the side
 FITTING = (0.75, 2.1)  # edges: what else it may look like
-SLIMMER = 0.55  # edges: what a die may look like that is no cube, such as one with ten faces from above
+SLIMMER = 0.6  # edges: what a die may look like that is no cube, such as one with ten faces from above
+NEARBY = (1.0, 0.8)  # such dice are looked for twice: from where a cube is at its best, and a little nearer
 LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
 NEARER = 128  # one more, where numerals are wanted: whoever photographs one of those goes near
@@ -43,15 +44,20 @@ def find(picture: Picture, size: float | None = None, *, by_faces: bool = False)
     Where dice can have other shapes than cubes, a single face may look like a die; *by_faces*: then the whole counts.
     """
     if size is not None:
-        spots = _at_scale(picture, min(2.0, BEST / (SEEN * size)))
-        least, most = (SLIMMER if by_faces else FITTING[0]), FITTING[1]
-        fitting = [spot for spot in spots if least < spot.size / size < most]
-        return _apart(_wholes(fitting) if by_faces else fitting)
+        return _of_size(picture, size, by_faces=by_faces)
     longest = max(picture.shape[:2])
     scales = (*SCALES, NEARER) if by_faces else SCALES
     seen = [spot for side in scales for spot in _at_scale(picture, side / longest)]
     spots = _apart(_wholes(seen) if by_faces else seen)
     return _looked_closer(picture, spots, SCALES[0] / longest)
+
+
+def _of_size(picture: Picture, size: float, *, by_faces: bool) -> list[DieSpot]:
+    looks = NEARBY if by_faces else NEARBY[:1]
+    seen = [spot for near in looks for spot in _at_scale(picture, min(2.0, BEST / (SEEN * size * near)))]
+    least, most = (SLIMMER if by_faces else FITTING[0]), FITTING[1]
+    fitting = [spot for spot in seen if least < spot.size / size < most]
+    return _apart(_wholes(fitting) if by_faces else fitting)
 
 
 def _looked_closer(picture: Picture, spots: list[DieSpot], scale: float) -> list[DieSpot]:

@@ -16,7 +16,7 @@ from vision.networks import Picture
 from vision.tray import Bare
 
 LASTING = 0.35  # seconds for which all must have been still before a picture is taken
-SEVERAL = 5  # pictures that are laid over each other, so that small print stands out from the grain of dim light
+SEVERAL = 6  # pictures that are laid over each other, so that small print stands out from the grain of dim light
 
 
 class CardTrigger:

@@ -51,11 +51,11 @@ class Ways:
         if before.state == "sure" and not _is_written(before):
             return before
         clear = developed(fields)
-        told = before if before.state == "sure" else self._in_better_light(clear, dice, faces, size, before)
+        told = before if before.state == "sure" else self.in_better_light(clear, dice, faces, size, before)
         is_done = told.trouble in UNCOUNTED or (told.state == "sure" and not _is_written(told))
         return told if is_done else self.by_print(clear, dice, faces, size, told)
 
-    def _in_better_light(
+    def in_better_light(
         self,
         clear: Picture,
         dice: Sequence[Sequence[Value]] | None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -12,7 +14,7 @@ from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import DiePaint
 from vision.rendered.marks import Lettering
 from vision.trials import spot
-from vision.votes import agreed, votes
+from vision.votes import agreed, told_apart, votes
 
 PLAIN = Lettering(font="sans", size=1.2, weight=700)
 
@@ -37,6 +39,24 @@ def test_only_numbers_that_the_die_bears_are_voted_for() -> None:
     likely = votes(picture, [spot(truths[0])], (30, 40, 50))
     assert likely.shape == (1, 3)
     assert likely.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("face", ["6", "9"])
+def test_the_dot_tells_a_six_from_a_nine(face: str) -> None:
+    look = replace(die(12), lettering=replace(PLAIN, underline="dot"), faces=(face,) * 12)
+    picture, truths = handful(5, [look] * 3, LAMPS["lit tray"], die=90)
+    likely = votes(picture, [spot(truth) for truth in truths], (6, 9, 8))
+    assert {(6, 9, 8)[at] for at in likely.argmax(axis=1)} == {int(face)}
+    assert likely[:, :2].max(axis=1).mean() > 0.75
+
+
+def test_without_a_dot_neither_is_likelier_however_often_it_was_read_which_way_up() -> None:
+    plain, nothing = np.array([[0.25, 0.05]], np.float32), np.zeros((1, 6), np.float32)
+    six, nine = told_apart(plain, nothing)[0]
+    assert six == nine == pytest.approx(0.15)
+    seen = np.array([[0.08, 0.01, 0, 0, 0.006, 0]], np.float32)
+    six, nine = told_apart(np.array([[0.05, 0.25]], np.float32), seen)[0]
+    assert six > 5 * nine
 
 
 def test_witnesses_who_agree_are_surer_than_either_and_who_do_not_are_less_sure() -> None:

@@ -113,5 +113,5 @@ def test_dice_that_no_single_picture_shows_are_counted_in_better_light() -> None
 def test_a_picture_that_shows_something_else_makes_doubt_in_better_light_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, 0.99, "pips from above"))
     before = seen(5, 0.1, "pips at rest")
-    told = Ways(Sets()).read_carefully([np.full((200, 200, 3), 90, np.uint8)], ((5, 6),), (5, 6), 60.0, before)
-    assert told.state != "sure"
+    told = Ways(Sets()).in_better_light(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
+    assert before.state == "sure" != told.state

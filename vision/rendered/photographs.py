@@ -96,6 +96,20 @@ def photographed(
     busy: bool = False,
 ) -> tuple[Picture, list[Points]]:
     """The picture, and where the corners of each card are in it."""
+    (picture,), corners = photographs(chance, laid, view, light, 1, busy=busy)
+    return picture, corners
+
+
+def photographs(
+    chance: np.random.Generator,
+    laid: Sequence[PhotographedCard],
+    view: CameraView,
+    light: Exposure,
+    count: int,
+    *,
+    busy: bool = False,
+) -> tuple[list[Picture], list[Points]]:
+    """So many pictures of what lies still, each with grain of its own."""
     scene = table(chance, view.wide, view.high)
     if busy:
         scene = cluttered(chance, scene, 16 * view.fine)
@@ -107,10 +121,14 @@ def photographed(
         shine(chance, scene, corners, light.glare)
     scene *= np.array([1 - light.warm, 1, 1 + light.warm], np.float32) * np.float32(light.bright)
     scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), light.blur), np.float32)
-    scene += chance.normal(0, light.noise, scene.shape).astype(np.float32)
-    picture = np.clip(scene, 0, 255).astype(np.uint8)
+    return [_taken(chance, scene, light) for _ in range(count)], corners
+
+
+def _taken(chance: np.random.Generator, scene: Canvas, light: Exposure) -> Picture:
+    grainy = scene + chance.normal(0, light.noise, scene.shape).astype(np.float32)
+    picture = np.clip(grainy, 0, 255).astype(np.uint8)
     saved = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, light.quality])[1]
-    return np.asarray(cv2.imdecode(saved, cv2.IMREAD_COLOR), np.uint8), corners
+    return np.asarray(cv2.imdecode(saved, cv2.IMREAD_COLOR), np.uint8)
 
 
 def lay(scene: Canvas, card: PhotographedCard, there: Points, fine: float) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision import trials
 from vision.certainty import Curve, Curves, Manner
+from vision.developing import developed
 from vision.dice import look_at, told_by, viewed
 from vision.faces import Faces
 from vision.kinds import KINDS, PIP_D6
@@ -81,8 +82,12 @@ def in_the_tray(count: int) -> Iterator[tuple[Manner, Shown]]:
         if seen.how != frames[-1].how:
             yield frames[-1].how, Shown(frames[-1].looks, one.faces, one.truth)
         yield seen.how, Shown(seen.looks, one.faces, one.truth)
-        told = told_by(one.pictures[-1], seen)
-        more = ways.by_print(one.pictures[-1], dice, one.faces, SIZE, told).evidence
+        told, clear = told_by(one.pictures[-1], seen), developed(one.pictures)
+        if told.state != "sure":
+            told = ways.in_better_light(clear, dice, one.faces, SIZE, told)
+            if told.evidence is not None and told.evidence is not seen:
+                yield told.evidence.how, Shown(told.evidence.looks, one.faces, one.truth)
+        more = ways.by_print(clear, dice, one.faces, SIZE, told).evidence
         if more is not None and more.how != seen.how:
             yield more.how, Shown(more.looks, one.faces, one.truth)
 
