@@ -46,10 +46,8 @@ class Curves:
     whole: Curve  # how likely all parts together were, and how many such readings were right
 
 
-def manner(*, pips: bool | None, own: bool, from_above: bool, carefully: bool = False) -> Manner:
+def manner(*, pips: bool | None, own: bool, from_above: bool) -> Manner:
     """How dice are looked at."""
-    if carefully:
-        return "written carefully"
     if own and from_above:
         return "own"
     if pips:

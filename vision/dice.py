@@ -58,21 +58,16 @@ def read(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
-    carefully: bool = False,
     memory: Faces | None = None,
 ) -> Reading:
     """What lies there. *dice* has the possible faces of each die asked for; without it any number of dice with *faces*.
 
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
-    *carefully*: numerals in the tray are read by the recogniser of print as well, which takes a while. *memory*: what
-    such dice have looked like at this table.
+    *memory*: what such dice have looked like at this table.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
-    if carefully:
-        view = PictureView(picture, look_at(picture, possible, size=size, pips=False, carefully=True))
-    else:
-        view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory)
-    how = manner(pips=pips, own=own is not None, from_above=size is not None, carefully=carefully)
+    view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory)
+    how = manner(pips=pips, own=own is not None, from_above=size is not None)
     return _reading(picture, view, Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how))
 
 
@@ -116,14 +111,14 @@ def look_at(
     own: Faces | None = None,
     size: float | None = None,
     pips: bool | None = None,
-    carefully: bool = False,
     memory: Faces | None = None,
 ) -> list[DieLook]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
-    spots = find(picture, size, by_faces=pips is False)[:MOST]
+    may_be_written = pips is False or (pips is None and own is None and size is not None)
+    spots = find(picture, size, by_faces=may_be_written)[:MOST]
     if not spots:
         return []
-    about = {"any_mark": own is not None, "from_above": size is not None, "carefully": carefully}
+    about = {"any_mark": own is not None, "from_above": size is not None}
     told = heard(picture, spots, possible, pips=pips, **about)
     looks = []
     for at, spot in enumerate(spots):

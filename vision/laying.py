@@ -7,7 +7,8 @@ values v as likely as
 
 `here`: how likely a die lies there. `legal`: 1 for a face that this die has and the question allows, 0 for any other.
 `seen`: how likely that face is by its look. Several looks k of K at the same die are one: ln seen(v) is the mean of all
-ln seen_k(v), so that one look that sees something else makes all doubt; and so for `here`. What lay there before is no
+ln seen_k(v), so that one look that sees something else makes all doubt; and so for `here`. Who sees in another way,
+as the recogniser of print does, is another witness, whose shares are multiplied (`votes`). What lay there before is no
 part of the dice asked for, and is taken off again (`watch`); whether a doubt makes any difference, the game knows.
 """
 

@@ -8,15 +8,20 @@ upside down, so that only the dot tells that many dice have after them: after a 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from vision.cards.letters import HIGH, chances, scored
 from vision.finding import DieSpot, crops
+from vision.laying import DieLook
 from vision.networks import Floats, Picture
 from vision.reading import Value
 
 MARGINS = (0.5, 0.66)  # parts of a die that are looked at: the upper face, of small dice with a little around it
+MANY, SMALL = 12, (0.38, 0.5)  # dice with more faces than this have smaller ones
+SEEN, MOST = 0.25, 16  # how plainly the finder must see a die whose numeral is voted on, and how many at most
+HOPEFUL = 0.1  # but not on spots that are hardly dice
 TURNS = tuple(np.deg2rad(range(0, 360, 20)))
 HELD_BACK = 1e-3  # a vote for what nobody sees
 SIX, NINE = "6", "9"
@@ -29,7 +34,8 @@ def votes(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value])
     """How likely each number is, on each spot."""
     words = [str(face) for face in possible]
     dotted = [word for words in DOTTED.values() for word in words] if {SIX, NINE} <= set(words) else []
-    views = [crops(picture, spots, margin, HIGH, turn) for margin in MARGINS for turn in TURNS]
+    margins = SMALL if len(possible) > MANY else MARGINS
+    views = [crops(picture, spots, margin, HIGH, turn) for margin in margins for turn in TURNS]
     seen = scored(np.concatenate(views))
     every = np.stack([chances(one, [*words, *dotted]) for one in seen]).reshape(len(views), len(spots), -1).mean(axis=0)
     likely = every[:, : len(words)]
@@ -38,6 +44,17 @@ def votes(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value])
             likely[:, [words.index(SIX), words.index(NINE)]], every[:, len(words) :]
         )
     return _shares(likely + HELD_BACK)
+
+
+def voted(picture: Picture, looks: Sequence[DieLook], possible: Sequence[Value]) -> tuple[DieLook, ...]:
+    """What was seen of these spots, and what print says: another witness, so that both count, and neither decides."""
+    hopeful = [at for at, look in enumerate(looks) if look.die > HOPEFUL and look.spot.likely > SEEN][:MOST]
+    if not hopeful:
+        return tuple(looks)
+    seen = np.array([[looks[at].faces[face] for face in possible] for at in hopeful], np.float32)
+    both = agreed(seen, votes(picture, [looks[at].spot for at in hopeful], possible)).tolist()
+    faces = {at: dict(zip(possible, shares, strict=True)) for at, shares in zip(hopeful, both, strict=True)}
+    return tuple(replace(look, faces=faces.get(at, look.faces)) for at, look in enumerate(looks))
 
 
 def told_apart(plain: Floats, dotted: Floats) -> Floats:

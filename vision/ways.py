@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from vision.certainty import at_rest
 from vision.developing import developed
@@ -11,6 +12,7 @@ from vision.laying import together
 from vision.networks import Picture
 from vision.reading import Reading, Value
 from vision.sets import Sets
+from vision.votes import voted
 from vision.witnesses import PLAINLY
 
 PIPS = set(range(1, 7))
@@ -53,7 +55,7 @@ class Ways:
         clear = developed(fields)
         told = before if before.state == "sure" else self.in_better_light(clear, dice, faces, size, before)
         is_done = told.trouble in UNCOUNTED or (told.state == "sure" and not _is_written(told))
-        return told if is_done else self.by_print(clear, dice, faces, size, told)
+        return told if is_done else self.by_print(clear, faces, told)
 
     def in_better_light(
         self,
@@ -73,20 +75,12 @@ class Ways:
             return before
         return told_by(clear, together([before.evidence, found.evidence]))
 
-    def by_print(
-        self,
-        field: Picture,
-        dice: Sequence[Sequence[Value]] | None,
-        faces: Sequence[Value],
-        size: float | None,
-        before: Reading,
-    ) -> Reading:
+    def by_print(self, field: Picture, faces: Sequence[Value], before: Reading) -> Reading:
         """What was read *before*, and what the recogniser of print adds: no other witness is sure of numerals alone."""
-        evidence = before.evidence
-        if evidence is None or evidence.how not in (WRITTEN, EITHER) or not all(str(face).isdigit() for face in faces):
+        seen = before.evidence
+        if seen is None or seen.how not in (WRITTEN, EITHER) or not all(str(face).isdigit() for face in faces):
             return before
-        found = read(field, dice, faces=faces, size=size, pips=False, carefully=True)
-        return told_by(field, together([evidence, found.evidence])) if found.evidence else before
+        return told_by(field, replace(seen, looks=voted(field, seen.looks, faces), how="written carefully"))
 
 
 def _is_written(reading: Reading) -> bool:

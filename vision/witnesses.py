@@ -14,13 +14,12 @@ import numpy as np
 from vision.finding import DieSpot, crops
 from vision.networks import SCRIBE, SIDES, TELLER, Floats, Picture, marks, session, told
 from vision.reading import Value
-from vision.votes import agreed, votes
+from vision.votes import MOST, SEEN, agreed, votes
 
 MARGINS = {TELLER: (1.2, 1.42), SCRIBE: (1.0, 1.2)}  # each spot is looked at from near and from a little farther away
 MIRRORED = (1.05, 1.65)  # pips are pips in a mirror too: the teller looks at them twice more, from elsewhere
 TURNS = tuple(np.deg2rad((60, 120, 180, 240, 300)))  # numerals lie any way up: the scribe looks at them turned as well
 HOPELESS = 0.9  # but not at spots that are so likely nothing
-SEEN, MOST = 0.25, 16  # how plainly the finder must see a die whose numeral is voted on, and how many at most
 PLAINLY = 0.95  # whatever is so likely a die with pips has pips, and nothing written on it
 NOTHING = 0  # the first mark of both
 PIPS = "pips"
@@ -43,16 +42,15 @@ def heard(
     pips: bool | None,
     any_mark: bool,
     from_above: bool = False,
-    carefully: bool = False,
 ) -> Testimony:
     """Ask those who know about such faces; dice with *any mark* may also show what is not possible here.
 
-    A picture *from above* has no upper end: numerals in it are looked at turned as well. *carefully*: and voted on.
+    A picture *from above* has no upper end: numerals in it are looked at turned as well, those of a photo are voted on.
     """
     if pips is None or any_mark:
         return _both(picture, spots, possible, pips, any_mark)
-    if not pips and (carefully or not from_above) and all(str(face).isdigit() for face in possible):
-        return _voted(picture, spots, possible, from_above=from_above)
+    if not pips and not from_above and all(str(face).isdigit() for face in possible):
+        return _voted(picture, spots, possible)
     by = TELLER if pips else SCRIBE
     likely, described = _views(picture, spots, by, mirrored=pips)
     if from_above and not pips:
@@ -62,11 +60,9 @@ def heard(
     return Testimony(nothing, faces, described)
 
 
-def _voted(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value], *, from_above: bool) -> Testimony:
+def _voted(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value]) -> Testimony:
     """Numerals on which nobody need hurry: the scribe reads them, and so does the recogniser of print."""
     likely, described = _views(picture, spots, SCRIBE)
-    if from_above:
-        likely = _turned(picture, spots, likely)
     nothing, faces = _only(likely, [_columns(SCRIBE, face) for face in possible], [NOTHING])
     seen = np.array([spot.likely > SEEN for spot in spots])
     hopeful = np.flatnonzero((nothing < HOPELESS) & seen)[:MOST].tolist()

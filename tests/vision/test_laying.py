@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from vision.certainty import at_rest, known, manner
+from vision.certainty import at_rest, known
 from vision.finding import DieSpot
 from vision.laying import DieLook, Evidence, laid, merged, together
 from vision.reading import Value
@@ -69,5 +69,4 @@ def test_a_shadow_that_only_the_reader_takes_for_a_die_is_none_too_many() -> Non
 def test_what_lies_still_has_curves_of_its_own() -> None:
     assert at_rest("pips from above") == "pips at rest"
     assert at_rest("pips") == "pips"  # a photo is a photo
-    assert manner(pips=False, own=False, from_above=True, carefully=True) == "written carefully"
     assert known()["pips at rest"] != known()["pips from above"]

@@ -10,11 +10,12 @@ import pytest
 from vision.dice import read
 from vision.finding import DieSpot, find
 from vision.kinds import KINDS
+from vision.laying import DieLook
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import DiePaint
 from vision.rendered.marks import Lettering
 from vision.trials import spot
-from vision.votes import agreed, told_apart, votes
+from vision.votes import agreed, told_apart, voted, votes
 
 PLAIN = Lettering(font="sans", size=1.2, weight=700)
 
@@ -57,6 +58,26 @@ def test_without_a_dot_neither_is_likelier_however_often_it_was_read_which_way_u
     seen = np.array([[0.08, 0.01, 0, 0, 0.006, 0]], np.float32)
     six, nine = told_apart(np.array([[0.05, 0.25]], np.float32), seen)[0]
     assert six > 5 * nine
+
+
+def test_what_hardly_is_a_die_is_not_voted_on_and_stays_as_it_was_seen() -> None:
+    picture, truths = handful(2, [die(12)], LAMPS["lit tray"], die=90)
+    there, faces = spot(truths[0]), tuple(range(1, 13))
+    even = dict.fromkeys(faces, 1 / 12)
+    looks = (DieLook(there, 0.99, even), DieLook(replace(there, x=40.0, y=40.0, likely=0.1), 0.9, even))
+    first, second = voted(picture, looks, faces)
+    assert first.best == int(truths[0].face)
+    assert second.faces == even
+
+
+def test_dice_with_many_faces_are_looked_at_more_closely() -> None:
+    """The numeral of a twenty-sided die is small, and those beside it are near."""
+    right = []
+    for seed in range(3):
+        picture, truths = handful(seed, [die(20)] * 3, LAMPS["lit tray"], die=90)
+        likely = votes(picture, [spot(truth) for truth in truths], tuple(range(1, 21)))
+        right += [1 + at == int(truth.face) for at, truth in zip(likely.argmax(axis=1), truths, strict=True)]
+    assert sum(right) >= 7
 
 
 def test_witnesses_who_agree_are_surer_than_either_and_who_do_not_are_less_sure() -> None:

@@ -68,9 +68,8 @@ def seen(face: Value, likely: float, how: Manner = "written from above") -> Read
 def test_print_that_agrees_makes_surer_and_print_that_does_not_makes_all_doubt(
     print_says: float, is_surer: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, print_says, "written carefully"))
-    before = seen(6, 0.95)
-    told = Ways(Sets()).by_print(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
+    monkeypatch.setattr("vision.votes.votes", lambda *_: np.array([[1 - print_says, print_says]], np.float32))
+    told = Ways(Sets()).by_print(np.full((200, 200, 3), 90, np.uint8), (5, 6), seen(6, 0.95))
     assert told.evidence is not None
     (look,) = told.evidence.looks
     assert (look.faces[6] > 0.95) == is_surer

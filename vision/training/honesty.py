@@ -87,7 +87,7 @@ def in_the_tray(count: int) -> Iterator[tuple[Manner, Shown]]:
             told = ways.in_better_light(clear, dice, one.faces, SIZE, told)
             if told.evidence is not None and told.evidence is not seen:
                 yield told.evidence.how, Shown(told.evidence.looks, one.faces, one.truth)
-        more = ways.by_print(clear, dice, one.faces, SIZE, told).evidence
+        more = ways.by_print(clear, one.faces, told).evidence
         if more is not None and more.how != seen.how:
             yield more.how, Shown(more.looks, one.faces, one.truth)
 
