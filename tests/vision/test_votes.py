@@ -11,11 +11,15 @@ from vision.dice import read
 from vision.finding import DieSpot, find
 from vision.kinds import KINDS
 from vision.laying import DieLook
+from vision.rendered.arena import Arena
 from vision.rendered.handfuls import LAMPS, handful
 from vision.rendered.looks import DiePaint
 from vision.rendered.marks import Lettering
-from vision.trials import spot
+from vision.rendered.throws import showing
+from vision.tray import DIE, GRAIN, calibrated, markers
+from vision.trials import STILL, spot
 from vision.votes import agreed, told_apart, voted, votes
+from vision.watch import SEEN
 
 PLAIN = Lettering(font="sans", size=1.2, weight=700)
 
@@ -106,3 +110,17 @@ def test_a_die_that_the_edge_of_a_photo_cuts_is_hardly_the_one_that_is_meant() -
 
 def within(box: tuple[int, int, int, int], there: DieSpot) -> bool:
     return box[0] < there.x < box[2] and box[1] < there.y < box[3]
+
+
+def test_dice_that_are_no_cubes_are_found_whole_wherever_their_tips_point() -> None:
+    """One with ten faces is slimmer than a cube from above, and each of its faces looks like a small die."""
+    ten = replace(die(10), body=(42, 46, 41), ink=(230, 240, 240), faces=tuple("0123456789"))
+    arena = Arena(size=(840, 630))
+    tray = calibrated(markers(arena.picture(0.0)), arena.mat)
+    assert tray is not None
+    places = ((-3.0, -4.0), (3.0, -3.0), (0.0, 0.0), (-3.0, 4.0), (2.5, 3.5))
+    arena.lay([showing(ten, str(2 * at), place, 0.7 * at + 0.4) for at, place in enumerate(places)])
+    field = tray.field(arena.picture(STILL))
+    middles = [tray.from_field(np.array([[one.x, one.y]])) for one in find(field, SEEN * DIE * GRAIN, by_faces=True)]
+    there = [arena.camera.seen(np.array([[*place, 0.4]])) for place in places]
+    assert sum(any(np.hypot(*(one - middle)[0]) < 18 for middle in middles) for one in there) == len(places)
