@@ -57,6 +57,6 @@ class CardTrigger:
         return True
 
     def pictured(self) -> Picture:
-        """What lies there now, as fine as the camera can: all pictures of it since it lies still, as one."""
+        """What lies there now: all pictures of it since it lies still, as one; or a single one that is finer."""
         finer = self._still[-1].still
-        return steady([finer() for _ in range(SEVERAL)] if finer else [one.whole() for one in self._still])
+        return finer() if finer else steady([one.whole() for one in self._still])
