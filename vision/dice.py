@@ -18,7 +18,7 @@ from functools import cache
 from vision.again import looked_again
 from vision.certainty import manner
 from vision.faces import Faces
-from vision.finding import DieSpot, find
+from vision.finding import DieSpot, find, tops
 from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
 from vision.laying import NEVER, DieLook, Evidence, laid
@@ -59,14 +59,15 @@ def read(
     size: float | None = None,
     pips: bool | None = None,
     memory: Faces | None = None,
+    by_tops: bool = False,
 ) -> Reading:
     """What lies there. *dice* has the possible faces of each die asked for; without it any number of dice with *faces*.
 
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
-    *memory*: what such dice have looked like at this table.
+    *memory*: what such dice have looked like at this table. *by_tops*: a camera over the middle looks at upper faces.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
-    view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory)
+    view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops)
     how = manner(pips=pips, own=own is not None, from_above=size is not None)
     return _reading(picture, view, Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how))
 
@@ -84,13 +85,16 @@ def viewed(
     size: float | None = None,
     pips: bool | None = None,
     memory: Faces | None = None,
+    by_tops: bool = False,
 ) -> PictureView:
     """A picture as it was taken: dice with pips in a square one tell whether it was pressed into shape."""
 
     @cache
     def seen(form: float) -> PictureView:
         taken = stretched(picture, form)
-        return PictureView(taken, look_at(taken, possible, own=own, size=size, pips=pips, memory=memory))
+        return PictureView(
+            taken, look_at(taken, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops)
+        )
 
     is_photo = bool(pips) and size is None
     first = seen(plainest(lambda form: seen(form).plain) if is_photo and is_square(picture) else 1.0)
@@ -112,6 +116,7 @@ def look_at(
     size: float | None = None,
     pips: bool | None = None,
     memory: Faces | None = None,
+    by_tops: bool = False,
 ) -> list[DieLook]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
     may_be_written = pips is False or (pips is None and own is None and size is not None)
@@ -119,7 +124,7 @@ def look_at(
     if not spots:
         return []
     about = {"any_mark": own is not None, "from_above": size is not None}
-    told = heard(picture, spots, possible, pips=pips, **about)
+    told = heard(picture, tops(picture, spots) if by_tops else spots, possible, pips=pips, **about)
     looks = []
     for at, spot in enumerate(spots):
         nothing, likely = float(told.nothing[at]), told.faces[at]

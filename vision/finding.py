@@ -21,6 +21,7 @@ LIKELY = 0.12  # spots below this are not looked at
 SCALES = (640, 352, 192)  # longest sides that are tried when nobody knows how large the dice are
 NEARER = 128  # one more, where numerals are wanted: whoever photographs one of those goes near
 WHOLE = 0.6  # of its faces: a die that is so much less likely than one of them is still the die
+OUTWARD = 56.0  # times so far from the middle as its upper face is from that of all that is seen of a die
 CLEAR = 0.3  # spots of which the size is believed
 COARSE = 34.0  # pixels of a die, at the largest scale, below which it is looked at once more
 NEAREST, LARGEST_LOOK = 2.5, 1152  # so many times as large at most, and so many pixels
@@ -128,6 +129,15 @@ def _same(one: DieSpot, other: DieSpot) -> bool:
     away = float(np.hypot(one.x - other.x, one.y - other.y))
     small, large = sorted((one.size, other.size))
     return away < 0.6 * small or (away < 0.5 * large and small < 0.7 * large)
+
+
+def tops(picture: Picture, spots: Sequence[DieSpot]) -> list[DieSpot]:
+    """The middles of the faces that look up: a camera over the middle of the tray sees sides of a die as well."""
+    middle_y, middle_x = (side / 2 for side in picture.shape[:2])
+    return [
+        replace(spot, x=spot.x + (spot.x - middle_x) / OUTWARD, y=spot.y + (spot.y - middle_y) / OUTWARD)
+        for spot in spots
+    ]
 
 
 def crops(picture: Picture, spots: Sequence[DieSpot], margin: float, side: int = 64, turn: float = 0.0) -> Picture:

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards.letters import HIGH, chances, scored
-from vision.finding import DieSpot, crops
+from vision.finding import DieSpot, crops, tops
 from vision.laying import DieLook
 from vision.networks import Floats, Picture
 from vision.reading import Value
@@ -47,12 +47,12 @@ def votes(picture: Picture, spots: Sequence[DieSpot], possible: Sequence[Value])
 
 
 def voted(picture: Picture, looks: Sequence[DieLook], possible: Sequence[Value]) -> tuple[DieLook, ...]:
-    """What was seen of these spots, and what print says: another witness, so that both count, and neither decides."""
+    """What was seen from above, and what print says: another witness, so that both count, and neither decides."""
     hopeful = [at for at, look in enumerate(looks) if look.die > HOPEFUL and look.spot.likely > SEEN][:MOST]
     if not hopeful:
         return tuple(looks)
     seen = np.array([[looks[at].faces[face] for face in possible] for at in hopeful], np.float32)
-    both = agreed(seen, votes(picture, [looks[at].spot for at in hopeful], possible)).tolist()
+    both = agreed(seen, votes(picture, tops(picture, [looks[at].spot for at in hopeful]), possible)).tolist()
     faces = {at: dict(zip(possible, shares, strict=True)) for at, shares in zip(hopeful, both, strict=True)}
     return tuple(replace(look, faces=faces.get(at, look.faces)) for at, look in enumerate(looks))
 

@@ -27,19 +27,25 @@ class Ways:
         self._sets = sets
 
     def read(
-        self, field: Picture, dice: Sequence[Sequence[Value]] | None, faces: Sequence[Value], size: float | None
+        self,
+        field: Picture,
+        dice: Sequence[Sequence[Value]] | None,
+        faces: Sequence[Value],
+        size: float | None,
+        *,
+        by_tops: bool = False,
     ) -> Reading:
-        """What lies there."""
+        """What lies there; *by_tops* is another look at the same."""
         own = self._sets.fitting(faces)
         if own is not None:
-            return read(field, dice, faces=faces, own=own, size=size)
+            return read(field, dice, faces=faces, own=own, size=size, by_tops=by_tops)
         memory = self._sets.memory(faces)
         if not set(faces) <= PIPS:
-            return read(field, dice, faces=faces, size=size, pips=False, memory=memory)
-        as_pips = read(field, dice, faces=faces, size=size, pips=True, memory=memory)
+            return read(field, dice, faces=faces, size=size, pips=False, memory=memory, by_tops=by_tops)
+        as_pips = read(field, dice, faces=faces, size=size, pips=True, memory=memory, by_tops=by_tops)
         if _has_pips(as_pips):
             return as_pips
-        return read(field, dice, faces=faces, size=size, pips=None, memory=memory)
+        return read(field, dice, faces=faces, size=size, pips=None, memory=memory, by_tops=by_tops)
 
     def read_carefully(
         self,
@@ -66,7 +72,7 @@ class Ways:
         before: Reading,
     ) -> Reading:
         """A look at the developed picture is one more; where it was too dark to see or to count, it is the only one."""
-        found = self.read(clear, dice, faces, size)
+        found = self.read(clear, dice, faces, size, by_tops=size is not None)
         if before.evidence is None or found.evidence is None:
             return before
         if before.trouble in UNCOUNTED or before.evidence.most < 1:

@@ -66,7 +66,7 @@ def test_without_a_dot_neither_is_likelier_however_often_it_was_read_which_way_u
 
 def test_what_hardly_is_a_die_is_not_voted_on_and_stays_as_it_was_seen() -> None:
     picture, truths = handful(2, [die(12)], LAMPS["lit tray"], die=90)
-    there, faces = spot(truths[0]), tuple(range(1, 13))
+    there, faces = spot(truths[0]), KINDS["d12"].faces
     even = dict.fromkeys(faces, 1 / 12)
     looks = (DieLook(there, 0.99, even), DieLook(replace(there, x=40.0, y=40.0, likely=0.1), 0.9, even))
     first, second = voted(picture, looks, faces)
