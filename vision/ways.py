@@ -75,11 +75,13 @@ class Ways:
         found = self.read(clear, dice, faces, size, by_tops=size is not None)
         if before.evidence is None or found.evidence is None:
             return before
-        if before.trouble in UNCOUNTED or before.evidence.most < 1:
+        is_dark = before.evidence.most < 1 and before.trouble != "bright"  # what shines may hide a pip in any light
+        if before.trouble in UNCOUNTED or (is_dark and not found.trouble):
             return found if found.sure > before.sure else before
         if at_rest(found.evidence.how) != before.evidence.how:
             return before
-        return told_by(clear, together([before.evidence, found.evidence]))
+        frames = replace(before.evidence, most=1.0) if is_dark else before.evidence
+        return told_by(clear, together([frames, found.evidence]))
 
     def by_print(self, field: Picture, faces: Sequence[Value], before: Reading) -> Reading:
         """What was read *before*, and what the recogniser of print adds: no other witness is sure of numerals alone."""

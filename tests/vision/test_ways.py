@@ -122,6 +122,18 @@ def test_a_picture_that_shows_something_else_makes_doubt_in_better_light_too(mon
     assert before.state == "sure" != told.state
 
 
+@pytest.mark.parametrize(("trouble", "state"), [("dark", "sure"), ("bright", "unsure")])
+def test_better_light_mends_the_dark_and_never_a_mirrored_lamp_that_may_hide_a_pip(
+    trouble: str, state: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.ways.read", lambda *_, **about: seen(6, 0.999, "pips from above"))
+    before = seen(6, 0.999, "pips at rest")
+    assert before.evidence is not None
+    before = replace(before, sure=0.9, trouble=trouble, evidence=replace(before.evidence, most=0.9))
+    told = Ways(Sets()).in_better_light(np.full((200, 200, 3), 90, np.uint8), ((5, 6),), (5, 6), 60.0, before)
+    assert told.state == state
+
+
 @pytest.mark.parametrize("face", [1, 3])
 def test_far_from_the_middle_the_upper_faces_are_looked_at_again_without_the_pips_beside_them(face: int) -> None:
     arena, places = Arena(size=(560, 420)), ((-4.0, -3.0), (4.0, 3.0), (-1.6, -5.4), (1.5, 5.3), (4.0, -3.0))
