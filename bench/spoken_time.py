@@ -6,9 +6,11 @@ by line.  Nobody cuts in: every sentence is heard to its end, at the pace at whi
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -31,12 +33,7 @@ KINDS = ("story", "options", "prompt", "answer")
 FOES = {"enemies", "shadow", "regroup"}  # the phases in which nobody at the table is at it; a Story card ends them
 
 
-BEGINNINGS = {
-    words
-    for language in LANGUAGES
-    for key, words in read_words(TITLES["wonder_book"].package, language).items()
-    if key.startswith("news.enemies.begin")
-}
+BEGINS = ("enemies.begin", "shadow.begins", "regroup.begins")  # what is told, or asked, when such a phase begins
 
 
 class Sentence(NamedTuple):
@@ -61,7 +58,21 @@ def sentences(name: str, language: str) -> Iterator[Sentence]:
 
 def _begins(view: View) -> bool:
     """Is it still to be said that the phase begins, after what became of the last action?"""
-    return any(news.what == "enemies.begin" for news in view.news)
+    return any(
+        what.startswith(BEGINS) for what in (*(news.what for news in view.news), view.ask.what if view.ask else "")
+    )
+
+
+@cache
+def _beginnings(language: str) -> tuple[str, ...]:
+    """How the sentences begin that say so."""
+    phrases = [
+        words
+        for name in PLAYED
+        for key, words in read_words(TITLES[name].package, language).items()
+        if key.partition(".")[2].startswith(BEGINS)
+    ]
+    return tuple(start for words in phrases if (start := re.split(r"[{.]", words, maxsplit=1)[0]))
 
 
 def _kind(line: SpokenLine) -> str:
@@ -85,7 +96,7 @@ def report(name: str, language: str) -> str:
         if phase in FOES and before not in FOES:
             phases, begins, is_over = [*phases, 0.0], _begins(one.view), False
         if phase in FOES and not is_over:
-            begins = begins and one.line.caption not in BEGINNINGS
+            begins = begins and not one.line.caption.startswith(_beginnings(language))
             phases[-1] += one.seconds * (one.kind != "story" and not begins)
             is_over = one.view.ask is not None and one.view.ask.what == "card.read"
         before = phase
