@@ -62,8 +62,8 @@ def has_form(language: str, form: str) -> bool:
 
 def formed(language: str, name: str, form: str) -> str:
     """A name as it stands in a sentence."""
-    known = getattr(name, "article", None)
-    article = guessed(language, name) if known is None else known
+    bare = name if isinstance(name, BareName) else named(language, name)
+    article, name = guessed(language, bare) if bare.article is None else bare.article, str(bare)
     lower = form[:1].lower() + form[1:]
     if language == "it" and lower != "il":
         article = JOINED[lower][article] if article else f"{lower}d" if _runs_on(lower, name) else lower

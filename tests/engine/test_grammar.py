@@ -87,6 +87,15 @@ def test_italian_joins_what_comes_before(article: str, joined: str) -> None:
     assert said == [f"{word} X" for word in joined.split()]
 
 
+def test_a_name_that_comes_with_its_article_gets_no_second_one() -> None:
+    assert [formed("it", "il Pozzo che parla", form) for form in ("il", "Il", "a")] == [
+        "il Pozzo che parla",
+        "Il Pozzo che parla",
+        "al Pozzo che parla",
+    ]
+    assert formed("en", "the Talking Well", "the") == "the Talking Well"
+
+
 def test_a_before_an_a_runs_on() -> None:
     assert [formed("it", name, "a") for name in ("Ada", "Ben", "Elsa", "Angolo")] == [
         "ad Ada",
