@@ -18,7 +18,7 @@ from functools import cache
 from vision.again import looked_again
 from vision.certainty import manner
 from vision.faces import Faces
-from vision.finding import DieSpot, find, tops
+from vision.finding import DieSpot, Expected, find, tops
 from vision.formats import is_square, plainest, stretched
 from vision.kinds import PIP_D6
 from vision.laying import NEVER, DieLook, Evidence, laid
@@ -60,14 +60,16 @@ def read(
     pips: bool | None = None,
     memory: Faces | None = None,
     by_tops: bool = False,
+    expected: Expected | None = None,
 ) -> Reading:
     """What lies there. *dice* has the possible faces of each die asked for; without it any number of dice with *faces*.
 
     *size* is that of a die in pixels, if it is known; *pips* says that the dice have pips, or that they have not.
     *memory*: what such dice have looked like at this table. *by_tops*: a camera over the middle looks at upper faces.
+    *expected*: where the only one is that there can be.
     """
     possible = tuple(dict.fromkeys(face for die in dice for face in die)) if dice is not None else tuple(faces)
-    view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops)
+    view = viewed(picture, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops, expected=expected)
     how = manner(pips=pips, own=own is not None, from_above=size is not None)
     return _reading(picture, view, Evidence(tuple(view.looks), None if dice is None else tuple(map(tuple, dice)), how))
 
@@ -86,15 +88,17 @@ def viewed(
     pips: bool | None = None,
     memory: Faces | None = None,
     by_tops: bool = False,
+    expected: Expected | None = None,
 ) -> PictureView:
     """A picture as it was taken: dice with pips in a square one tell whether it was pressed into shape."""
 
     @cache
     def seen(form: float) -> PictureView:
         taken = stretched(picture, form)
-        return PictureView(
-            taken, look_at(taken, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops)
+        looks = look_at(
+            taken, possible, own=own, size=size, pips=pips, memory=memory, by_tops=by_tops, expected=expected
         )
+        return PictureView(taken, looks)
 
     is_photo = bool(pips) and size is None
     first = seen(plainest(lambda form: seen(form).plain) if is_photo and is_square(picture) else 1.0)
@@ -117,10 +121,13 @@ def look_at(
     pips: bool | None = None,
     memory: Faces | None = None,
     by_tops: bool = False,
+    expected: Expected | None = None,
 ) -> list[DieLook]:
     """All spots that may be dice, the likeliest first, with how likely each possible face is."""
     may_be_written = pips is False or (pips is None and own is None and size is not None)
     spots = find(picture, size, by_faces=may_be_written)[:MOST]
+    if expected is not None and size is not None:
+        spots = expected.among(spots, size)
     if not spots:
         return []
     about = {"any_mark": own is not None, "from_above": size is not None}
@@ -139,6 +146,8 @@ def look_at(
         total = float(likely.sum()) or 1.0
         shown = {face: float(part) / total for face, part in zip(possible, likely, strict=True)}
         looks.append(DieLook(spot, die, shown))
+    if expected is not None:
+        return [max(looks, key=lambda look: look.clear)]
     found = _of_one_size(looks)
     return sorted(found if size is not None else [_whole(look, picture) for look in found], key=lambda look: -look.die)
 

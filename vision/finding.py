@@ -39,6 +39,28 @@ class DieSpot:
     likely: float
 
 
+@dataclass(frozen=True)
+class Expected:
+    """The only die there can be: about here it lies, at most so many pixels away, and most likely in these places.
+
+    *came* says how likely one is there though the finder sees none: what looks otherwise than before has a reason.
+    """
+
+    x: float
+    y: float
+    reach: float
+    astray: float  # what the finder sees so far away still belongs to it: one of its sides
+    places: tuple[tuple[float, float], ...]
+    came: float = 0.0
+
+    def among(self, spots: Sequence[DieSpot], size: float) -> list[DieSpot]:
+        """The spots to look at: as large as it must be, since the finder takes its sides for a part of it."""
+        away = {spot: float(np.hypot(spot.x - self.x, spot.y - self.y)) for spot in spots}
+        likely = max([spot.likely for spot in spots if away[spot] <= self.astray], default=self.came)
+        seen = [replace(spot, size=size) for spot in spots if away[spot] <= self.reach]
+        return [*seen, *(DieSpot(x, y, size, likely) for x, y in self.places)] if likely else []
+
+
 def find(picture: Picture, size: float | None = None, *, by_faces: bool = False) -> list[DieSpot]:
     """All spots, the likeliest first; *size* is the edge of a die in pixels, if it is known.
 

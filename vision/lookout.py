@@ -16,7 +16,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.boards.reading import BoardWanted
+from vision.boards.reading import BoardWanted, white_of
 from vision.boards.watch import BoardWatch, PlacementSeen
 from vision.cameras import Camera, CameraTrouble
 from vision.corrections import Corrections
@@ -27,7 +27,8 @@ from vision.laid import CardTrigger
 from vision.lesson import DiceLesson
 from vision.networks import Picture
 from vision.opening import decoded
-from vision.reading import Value
+from vision.owners import NOBODYS, SharedOut, by_owner
+from vision.reading import Reading, Value
 from vision.sets import Sets
 from vision.sight import CHECK, CameraFaults, Paper, is_blurred, light_has_changed, moved, paper, sharpness
 from vision.tidings import (
@@ -210,7 +211,15 @@ class Lookout:
         if wanted is not None:
             field = self.watch.ground.field(frame.whole())
             self.corrections.hold(seen.turn, explained.reading, field, wanted.faces)
-        yield told_of(explained)
+        yield told_of(explained, self._owners(explained.reading, frame))
+
+    def _owners(self, reading: Reading, frame: CameraFrame) -> SharedOut:
+        """Whose is what, if several people have thrown at once; without a tray nobody knows what is white."""
+        ground, wanted = self.watch.ground, self.watch.wanted
+        if wanted is None or not wanted.owned or not isinstance(ground, Tray):
+            return NOBODYS
+        picture = frame.whole()
+        return by_owner(ground.field(picture), reading, wanted.owned, white_of(picture, ground))
 
     def truth(self, turn: int, values: Sequence[Value]) -> Iterator[Tiding]:
         """People have said what was thrown in a turn; whatever is learned of it is told."""
@@ -363,11 +372,11 @@ def encoded(picture: Picture) -> str:
     return base64.b64encode(data.tobytes()).decode()
 
 
-def told_of(seen: ThrowSeen) -> ThrowTold:
-    """A throw, as it is told."""
+def told_of(seen: ThrowSeen, shared: SharedOut = NOBODYS) -> ThrowTold:
+    """A throw, as it is told; of several people's what each of them has thrown."""
     reading = seen.reading
-    sure = round(reading.sure, 4)
-    return ThrowTold(seen.turn, seen.roll, reading.values, sure, reading.state, reading.trouble, reading.doubts)
+    sure, state, trouble = round(reading.sure, 4), reading.state, reading.trouble
+    return ThrowTold(seen.turn, seen.roll, reading.values, sure, state, trouble, reading.doubts, *shared)
 
 
 def placed_told(turn: int, seen: Sequence[PlacementSeen]) -> PlacementTold:

@@ -42,8 +42,20 @@ class StageReached(Tiding, frozen=True, tag="stage"):
 # What lies there -----------------------------------------------------------------------------------
 
 
+class HandfulTold(msgspec.Struct, frozen=True):
+    """What one of several people has thrown, who all threw at once."""
+
+    values: tuple[Value, ...]
+    sure: float
+    state: str
+    doubts: tuple[tuple[Value, ...], ...]
+
+
 class ThrowTold(Tiding, frozen=True, tag="seen"):
-    """A throw; `roll` counts them, `doubts` has for each die what it might show instead."""
+    """A throw; `roll` counts them, `doubts` has for each die what it might show instead.
+
+    Of several people's at once `owners` has each handful by its colour, and `others` dice of a colour that nobody has.
+    """
 
     turn: int
     roll: int
@@ -52,6 +64,8 @@ class ThrowTold(Tiding, frozen=True, tag="seen"):
     state: str
     trouble: str
     doubts: tuple[tuple[Value, ...], ...]
+    owners: dict[str, HandfulTold] = {}
+    others: tuple[tuple[str, Value], ...] = ()
 
 
 class DieOnBoard(msgspec.Struct, frozen=True):

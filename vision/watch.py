@@ -12,8 +12,8 @@ there since the throw before are never part of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Literal
 
@@ -51,6 +51,7 @@ class DiceWanted:
     turn: int
     dice: tuple[tuple[Value, ...], ...]
     least: int | None = None  # so many of them at least, instead of all
+    owned: Mapping[str, tuple[tuple[Value, ...], ...]] = field(default_factory=dict)  # whose: the dice of each colour
 
     @property
     def faces(self) -> tuple[Value, ...]:

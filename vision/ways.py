@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from vision.certainty import at_rest
 from vision.developing import developed
 from vision.dice import read, told_by
+from vision.finding import Expected
 from vision.laying import together
 from vision.networks import Picture
 from vision.reading import Reading, Value
@@ -32,20 +34,23 @@ class Ways:
         dice: Sequence[Sequence[Value]] | None,
         faces: Sequence[Value],
         size: float | None,
+        expected: Expected | None = None,
         *,
         by_tops: bool = False,
     ) -> Reading:
         """What lies there; *by_tops* is another look at the same."""
+        look = partial(read, field, dice, faces=faces, size=size, by_tops=by_tops, expected=expected)
         own = self._sets.fitting(faces)
-        if own is not None:
-            return read(field, dice, faces=faces, own=own, size=size, by_tops=by_tops)
+        if own is not None and set(own.faces) <= {*faces}:
+            return look(own=own)
         memory = self._sets.memory(faces)
-        if not set(faces) <= PIPS:
-            return read(field, dice, faces=faces, size=size, pips=False, memory=memory, by_tops=by_tops)
-        as_pips = read(field, dice, faces=faces, size=size, pips=True, memory=memory, by_tops=by_tops)
-        if _has_pips(as_pips):
-            return as_pips
-        return read(field, dice, faces=faces, size=size, pips=None, memory=memory, by_tops=by_tops)
+        if set(faces) <= PIPS:  # plainly usual dice are no others that can show the same and more
+            as_pips = look(pips=True, memory=memory)
+            if _has_pips(as_pips):
+                return as_pips
+        if own is not None:
+            return look(own=own)
+        return look(pips=None if set(faces) <= PIPS else False, memory=memory)
 
     def read_carefully(
         self,

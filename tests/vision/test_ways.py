@@ -23,7 +23,7 @@ from vision.rendered.throws import showing
 from vision.sets import Sets
 from vision.tray import DIE as MILLIMETRES
 from vision.tray import GRAIN, calibrated, markers
-from vision.trials import STILL
+from vision.trials import STILL, drawers
 from vision.watch import SEEN
 from vision.ways import Ways
 
@@ -62,6 +62,16 @@ def test_dice_of_one_roll_may_bear_numerals_and_those_of_the_next_pips() -> None
         pictures, truth = frames(look, seed)
         readings = [ways.read(picture, (D6,) * len(truth), D6, DIE) for picture in pictures]
         assert all(Counter(reading.values) == Counter(truth) for reading in readings)
+
+
+def test_usual_dice_are_none_of_a_set_that_can_show_the_same_and_more() -> None:
+    """Signs and numerals on a game's own dice say nothing of the pips that somebody throws."""
+    ways = Ways(Sets(*drawers()))
+    assert ways._sets.fitting(D6) is not None
+    pictures, truth = frames(DiePaint(), 4)
+    readings = [ways.read(picture, (D6,) * len(truth), D6, DIE) for picture in pictures]
+    assert all(Counter(reading.values) == Counter(truth) for reading in readings)
+    assert {reading.evidence.how for reading in readings if reading.evidence} == {"pips from above"}
 
 
 def seen(face: Value, likely: float, how: Manner = "written from above") -> Reading:

@@ -19,7 +19,7 @@ from vision.tray import DIE, GRAIN, Mat, Tray
 SIZE = (420.0, 297.0)  # millimetres of a board of which nobody has said how large it is: an A3 sheet
 FIRST_MARKER = 4  # those before it are the tray's
 FOCAL = 0.9  # how long the focal length of a usual camera is, in widths of its picture
-SIDE = 30.0  # millimetres of a patch
+SIDE = 44.0  # millimetres of a patch
 Matrix = NDArray[np.float64]
 
 
@@ -49,6 +49,12 @@ class BoardView:
         """Where points are in the picture: millimetres from the left, from the top, and above the board."""
         there = np.column_stack([points, np.ones(len(points))]) @ self.camera.T
         return np.asarray(there[:, :2] / there[:, 2:])
+
+    @property
+    def eye(self) -> tuple[float, float, float]:
+        """Where the camera is, in millimetres from the left, from the top, and above the board."""
+        x, y, height, scale = np.linalg.svd(self.camera)[2][-1].tolist()
+        return x / scale, y / scale, height / scale
 
     def patch(self, picture: Picture, x: float, y: float, dice: int, side: float = SIDE) -> Picture:
         """What is seen around a place, as if one looked from straight above on so many dice."""

@@ -17,7 +17,7 @@ from statistics import median
 from typing import Literal
 
 from vision.boards.heights import BoardView, board_mat
-from vision.boards.reading import BoardWanted, Look, Reader, TopDie, stirred, top_die, white_of
+from vision.boards.reading import BoardWanted, Look, Reader, TopDie, look_of, stirred, top_die, white_of
 from vision.frames import CameraFrame
 from vision.laying import together
 from vision.motion import Motion, step, watched
@@ -61,6 +61,8 @@ class BoardWatch:
         self._motion: Motion | None = None
         self._before: tuple[Picture, BoardView] | None = None  # when all was still last
         self._book: dict[str, tuple[Look, ...]] = {}  # what lay there then, by the book
+        self._bare: dict[str, Picture] = {}  # how sockets look while nothing lies in them
+        self._changed = set[str]()  # what looked otherwise when it was looked at last
         self._looks: list[tuple[TopDie, ...]] = []
         self._checked = float("-inf")
 
@@ -71,11 +73,11 @@ class BoardWatch:
 
     def lie(self, mat: Mat) -> None:
         """The board is so large."""
-        self.mat, self._tray, self._motion, self._before = mat, None, None, None
+        self.mat, self._tray, self._motion, self._before, self._bare = mat, None, None, None, {}
 
     def tap(self, corners: Sequence[tuple[float, float]]) -> None:
         """Somebody has tapped the corners of the board, as parts of the picture; none: its markers tell."""
-        self._taps, self._tray, self._motion, self._before = tuple(corners), None, None, None
+        self._taps, self._tray, self._motion, self._before, self._bare = tuple(corners), None, None, None, {}
 
     def look_again(self) -> None:
         """What was read is wrong: what lies there may be read once more, when a hand has been there."""
@@ -148,15 +150,20 @@ class BoardWatch:
         assert self._before is not None
         before, was = self._before
         same = [socket for socket in wanted.sockets if wanted.stacks.get(socket, ()) == self._book.get(socket, ())]
-        white = white_of(picture, view)
-        changed = stirred(before, picture, was, view, wanted, same)
-        seen = (top_die(picture, view, socket, wanted, self._reader, white) for socket in changed)
-        return tuple(die for die in seen if die is not None)
+        white = white_of(picture, view.tray)
+        changed = stirred(before, picture, was, view, wanted, same, self._bare)
+        self._changed = {stir.socket for stir in changed}
+        seen = (top_die(picture, view, stir, wanted, self._reader, white) for stir in changed)
+        dice = tuple(die for die in seen if die is not None)
+        return tuple(die for die in dice if not die.is_supposed) or dice
 
     def _settle(self, wanted: BoardWanted, motion: Motion, picture: Picture, view: BoardView) -> None:
         """So it looks from now on."""
         self._motion, self._tray, self._looks = motion.noted(), view.tray, []
         self._before, self._book = (picture, view), dict(wanted.stacks)
+        empty = {socket for socket in wanted.sockets if not wanted.height(socket)} - self._bare.keys() - self._changed
+        self._bare |= {socket: look_of(picture, view, socket, wanted) for socket in empty}
+        self._changed = set()
         self.stage = "waiting"
 
 
@@ -175,7 +182,8 @@ def _sure(seen: Sequence[TopDie]) -> float:
     usual = median(die.reading.sure for die in seen)
     evidence = [die.reading.evidence for die in seen if die.reading.evidence and die.key == key]
     likely = together(evidence).sure if len(evidence) >= AGREE else usual
-    return likely if all(die.is_sure_of_colour for die in seen) else min(likely, UNSURE)
+    is_plain = all(die.is_sure_of_colour and not die.is_supposed for die in seen)
+    return likely if is_plain else min(likely, UNSURE)
 
 
 def _placements(wanted: BoardWanted, found: Sequence[tuple[TopDie, float]]) -> list[PlacementSeen]:

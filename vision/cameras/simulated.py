@@ -51,10 +51,12 @@ class SimulatedCamera:
         self._is_awake, self._next, self._calm_at = False, 0.0, 0.0
         self._frozen: CameraFrame | None = None
 
-    def throw(self, dice: Sequence[Sequence[Value]], values: Sequence[Value] | None = None) -> float:
+    def throw(
+        self, dice: Sequence[Sequence[Value]], values: Sequence[Value] | None = None, colours: Sequence[str] = ()
+    ) -> float:
         """Throw such dice, by chance or with these values; the second at which they lie still."""
         shown = [die[int(self._chance.integers(len(die)))] for die in dice] if values is None else values
-        drawn = looks_for(dice, shown)
+        drawn = looks_for(dice, shown, colours)
         self._calm_at = self._clock() + LIVELY
         return self.arena.throw(drawn, self._clock())
 
@@ -125,9 +127,16 @@ class SimulatedCamera:
         self._is_awake = False
 
 
-def looks_for(dice: Sequence[Sequence[Value]], values: Sequence[Value]) -> list[tuple[DiePaint, str]]:
-    """How dice look that show these values: where some bear signs beside numbers, all of them have stickers."""
+def looks_for(
+    dice: Sequence[Sequence[Value]], values: Sequence[Value], colours: Sequence[str] = ()
+) -> list[tuple[DiePaint, str]]:
+    """How dice look that show these values: where some bear signs beside numbers, all of them have stickers.
+
+    So have those of several people, who know their own by the colour.
+    """
     every = list(dict.fromkeys(face for die in dice for face in die))
+    if colours:
+        return [board_die(colour, value, every) for colour, value in zip(colours, values, strict=True)]
     if any(PIPS & {*die} and any(isinstance(face, str) for face in die) for die in dice):
         return [board_die("white", value, every) for value in values]
     return [look_for(die, value) for die, value in zip(dice, values, strict=True)]

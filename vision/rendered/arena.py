@@ -124,7 +124,17 @@ class Arena:
             if len(places) == len(dice):
                 turns = self._chance.uniform(0, 2 * np.pi, len(dice)).tolist()
                 return [showing(*die, place, turn) for die, place, turn in zip(dice, places, turns, strict=True)]
-        raise ValueError(f"{len(dice)} dice do not fit into the tray")
+        return self._side_by_side(dice, reach)
+
+    def _side_by_side(self, dice: Sequence[tuple[DiePaint, str]], reach: tuple[float, float]) -> list[Posed]:
+        """So many that they come to lie in rows."""
+        columns, rows = (int(2 * side / APART) + 1 for side in reach)
+        if columns * rows < len(dice):
+            raise ValueError(f"{len(dice)} dice do not fit into the tray")
+        cells = self._chance.choice(columns * rows, len(dice), replace=False).tolist()
+        places = [(APART * (at % columns) - reach[0], APART * (at // columns) - reach[1]) for at in cells]
+        turns = self._chance.uniform(0, 2 * np.pi, len(dice)).tolist()
+        return [showing(*die, place, turn) for die, place, turn in zip(dice, places, turns, strict=True)]
 
     # What is seen --------------------------------------------------------------------------------
 

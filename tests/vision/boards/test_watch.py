@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from tests.vision.boards.at_the_board import AtTheBoard
+from tests.vision.boards.at_the_board import COLOURS, FACES, LAND, AtTheBoard, ways
+from vision.boards.heights import BoardView
+from vision.boards.reading import BoardWanted, look_of, stirred, top_die, white_of
 from vision.boards.watch import PlacementSeen
 from vision.reading import SURE
+from vision.rendered.board_dice import board_die
+from vision.rendered.board_table import BoardTable
+from vision.rendered.handfuls import LAMPS
+from vision.tray import calibrated, markers
 
 pytestmark = pytest.mark.timeout(180)  # many fine pictures
 
@@ -40,6 +49,27 @@ def test_a_die_on_top_of_two_others_is_seen_where_it_leans_away_from_the_middle(
     here = AtTheBoard(edge=[("white", 2), ("blue", 3)])
     seen = here.put("edge", "red", 5)
     assert (the_one(seen), seen[0].is_known) == (("edge", "red", 5), False)
+
+
+def test_a_die_that_fills_the_frame_of_its_socket_is_seen_though_the_frame_hides_it() -> None:
+    """The finder takes a white die in a black frame for a part of the print; what is no print any more is a die."""
+    table = BoardTable(lamp=LAMPS["lit tray"], land=LAND, zoom=1.06)
+    empty = table.picture(0.0)
+    table.settle({"far": [board_die("white", 6, FACES)]})
+    table.lay([replace(table.stacks["far"][0], place=table._world("far"), turn=np.pi / 2)])
+    now = table.picture(1.0)
+    tray = calibrated(markers(now, table.mat.first), table.mat)
+    assert tray
+    view = BoardView.of(tray, *now.shape[1::-1])
+    sockets = {name: (socket.x, socket.y) for name, socket in LAND.sockets.items()}
+    wanted, white = BoardWanted(1, sockets, {}, FACES, COLOURS), white_of(now, tray)
+    bare = {socket: look_of(empty, view, socket, wanted) for socket in sockets}
+    stirs = stirred(empty, now, view, view, wanted, sockets, bare)
+    assert [(stir.socket, stir.is_filled) for stir in stirs] == [("far", True)]
+    assert top_die(now, view, replace(stirs[0], is_filled=False), wanted, ways().read, white) is None
+    die = top_die(now, view, stirs[0], wanted, ways().read, white)
+    assert die
+    assert (die.colour, die.face, die.is_supposed) == ("white", 6, True), "nobody is sure of it, and it is proposed"
 
 
 def test_nothing_is_read_as_long_as_a_hand_is_there() -> None:
