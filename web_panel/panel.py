@@ -20,6 +20,7 @@ from web_panel.dice.pages import DicePages
 from web_panel.drawn import Drawn
 from web_panel.gate import LARGEST, Gate, OurHost, is_api, own_names
 from web_panel.menu import MORE, LookPages, chosen, following, is_here, links
+from web_panel.packs.board_pages import BoardPages
 from web_panel.packs.pages import PackPages
 from web_panel.pages.art import ArtPages
 from web_panel.pages.corrections import CorrectionPages
@@ -272,6 +273,7 @@ class Panel:
             gate.open(HelloPages(self, self.rooms.setup).routes())
         if self.rooms.packs:
             gate.open(PackPages(self, self.rooms.packs).routes())
+            gate.open(BoardPages(self, self.rooms.packs).routes())
         gate.open(LookPages().routes())
         if self.rooms.box:
             gate.open(BoxPages(self, self.rooms.box).routes())

@@ -134,6 +134,13 @@ class SpotOptions(ForPrograms):
     """What `taleside read spot` takes."""
 
 
+@dataclass
+class BoardOptions(ForPrograms):
+    """What `taleside read board` takes."""
+
+    corners: str = option(str, "")
+
+
 def read_card(wish: CardOptions) -> int:
     """Say which cards lie on some pictures."""
     from vision.cards.reading import read_cards  # noqa: PLC0415  the eyes are an extra, and slow to wake
@@ -181,6 +188,32 @@ def read_spot(wish: SpotOptions) -> int:
         return {"spot": spot, "text": str(spot or ""), "trouble": "" if found else "none"}
 
     return max(_read(wish, file, told, {"spot": None, "text": ""}) for file in files)
+
+
+def read_board(wish: BoardOptions) -> int:
+    """Make the photo of a board flat, and write it down: by its markers, or by corners `X,Y X,Y X,Y X,Y`."""
+    import cv2  # noqa: PLC0415
+
+    from vision.boards.straight import corners_by_markers, straightened  # noqa: PLC0415
+
+    photo, into = wish.words
+    try:
+        typed = [(float(x), float(y)) for x, y in (pair.split(",") for pair in wish.corners.split())]
+    except ValueError as error:
+        raise WrongUse(wish.said.say("use.read")) from error
+    if len(typed) not in (0, 4):
+        raise WrongUse(wish.said.say("use.read"))
+
+    def told(picture: Picture) -> Told:
+        corners = typed or corners_by_markers(picture)
+        flat = straightened(picture, corners) if corners else None
+        if flat is not None and not cv2.imwrite(into, flat, [cv2.IMWRITE_JPEG_QUALITY, 88]):
+            flat = None
+        found = [[round(part, 4) for part in corner] for corner in corners or ()]
+        is_done = flat is not None
+        return {"board": found if is_done else None, "text": str(found), "trouble": "" if is_done else "none"}
+
+    return _read(wish, photo, told, {"board": None, "text": ""})
 
 
 def known_language(wish: TextOptions) -> None:
@@ -245,5 +278,6 @@ COMMANDS: Commands = {
     "read card": Command(CardOptions, read_card, 1, NO_END),
     "read text": Command(TextOptions, read_text, 1, NO_END),
     "read spot": Command(SpotOptions, read_spot, 2, NO_END),
+    "read board": Command(BoardOptions, read_board, 2, 2),
     "bench vision": Command(Options, bench, 1, 1),
 }

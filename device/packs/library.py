@@ -54,6 +54,7 @@ from web_panel.packs.wiring import CardCaught, Flaw, PackSeen, PassageSeen
 
 KIND = "kind-"  # so drawings of kinds of cards are called
 BEFORE, FRESH, PHOTOS = ".before", ".fresh", "photos"
+TAKEN = "taken"  # the photo of a board as it came, before it was made flat
 AWAY = "away-"  # photos of what is not in the pack any more
 OURS = "ours."
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
@@ -331,6 +332,16 @@ class Library:
         fresh = there / f"{FRESH}-{secrets.token_hex(4)}"
         fresh.write_bytes(data.read())
         put(fresh, there / f"{slug(about)}.{SUFFIXES[found.kind]}")
+
+    def straighten_photo(self, name: str, about: str, corners: Sequence[tuple[float, float]]) -> None:
+        """The photo of a board as it was taken becomes one that is seen from straight above."""
+        self._own(name)
+        with tempfile.TemporaryDirectory() as folder:
+            flat = Path(folder) / "board.jpg"
+            if not pictures.straightened(self._photo(name, f"{about}-{TAKEN}"), flat, corners):
+                raise NotTaken("error.picture.no_board" if corners else "error.picture.no_markers")
+            with flat.open("rb") as data:
+                self.keep_photo(name, about, data)
 
     def carry_photo(self, name: str, before: str, after: str) -> None:
         """Under another name from now on; that of an entry that is gone lies where nobody takes it for another's."""

@@ -6,7 +6,7 @@ import json
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -140,6 +140,12 @@ def read_spot(photo: Path, finger: tuple[float, float]) -> dict[str, int]:
     if not spot:
         raise NotTaken("error.picture.no_card")
     return {"x": round(100 * spot[0]), "y": round(100 * spot[1])}
+
+
+def straightened(photo: Path, into: Path, corners: Sequence[tuple[float, float]]) -> bool:
+    """The board on a photo alone, seen from straight above; by its markers if nobody has tapped its *corners*."""
+    tapped = ["--corners", " ".join(f"{x:.4f},{y:.4f}" for x, y in corners)] if corners else []
+    return bool(_told("board", *tapped, str(photo), str(into)).get("board")) and into.is_file()
 
 
 def _told(*what: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from flask import Response, abort, g, jsonify, redirect, render_template, reques
 from engine import EngineError
 from engine.packs.kinds import Kind
 from web_panel.gate import LARGEST, Route
+from web_panel.packs.board import board_lists
 from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
 from web_panel.packs.plan import joined, legend, placed, plan
 from web_panel.packs.sheet import Slot, altered, fitting, kind_at, named, pruned, put, sheet, typed
@@ -117,7 +118,13 @@ class PackPages:
         files = [file for file in self._shelf.files(name) if not pack.is_ours]
         progress = self._shelf.progress(name, language())
         return render_template(
-            "pack.html", pack=pack, flaws=flaws, files=files, progress=progress, is_open=self._is_open(name)
+            "pack.html",
+            pack=pack,
+            flaws=flaws,
+            files=files,
+            progress=progress,
+            is_open=self._is_open(name),
+            has_board=any(board_lists(kind) for kind in self._shelf.files(name).values()),
         )
 
     def cards(self, name: str, said: str = "", status: int = 200) -> Any:

@@ -115,6 +115,13 @@ class PackShelf(Protocol):
         """Keep one; another of the same thing goes."""
         ...
 
+    def straighten_photo(self, name: str, about: str, corners: Sequence[tuple[float, float]]) -> None:
+        """Keep the photo of a board, of which `about-taken` is as it came, as it is seen from straight above.
+
+        Corners are parts of the photo, clockwise from the upper left; none: its markers tell.
+        """
+        ...
+
     def carry_photo(self, name: str, before: str, after: str) -> None:
         """Let a photo follow its entry under another name; empty: put it away.  One that lies there already stays."""
         ...

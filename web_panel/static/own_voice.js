@@ -46,6 +46,13 @@ export function sayOwn(told, { begun, ended, failed }) {
   speechSynthesis.speak(words);
 }
 
+export function sayNow(words, language) { // whatever was being said before; silence where the phone has no voice of its own
+  const voice = ownVoice(language) || voices(language)[0];
+  if (!voice) return;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(words), { voice, lang: voice.lang }));
+}
+
 function fill(list) {
   const language = list.dataset.ownVoice, found = voices(language);
   list.replaceChildren(list.options[0], ...found.map((one) => new Option(one.name, one.voiceURI)));

@@ -43,6 +43,7 @@ SPOKEN_TO_PROGRAMS = {
     "read card": (PHOTO,),
     "read text": (PHOTO,),
     "read spot": ("0.5,0.5", PHOTO),
+    "read board": None,
     "pack capture": None,
     "trust": None,
 }  # what stands behind the word; none: it takes minutes or writes into a pack, and is tried elsewhere

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +12,9 @@ from tests.vision.boards.at_the_board import COLOURS, FACES, LAND, AtTheBoard, w
 from vision.boards.heights import BoardView
 from vision.boards.reading import BoardWanted, look_of, stirred, top_die, white_of
 from vision.boards.watch import PlacementSeen
-from vision.reading import SURE
+from vision.finding import Expected
+from vision.networks import Picture
+from vision.reading import SURE, Reading, Value
 from vision.rendered.board_dice import board_die
 from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import LAMPS
@@ -51,8 +54,9 @@ def test_a_die_on_top_of_two_others_is_seen_where_it_leans_away_from_the_middle(
     assert (the_one(seen), seen[0].is_known) == (("edge", "red", 5), False)
 
 
-def test_a_die_that_fills_the_frame_of_its_socket_is_seen_though_the_frame_hides_it() -> None:
-    """The finder takes a white die in a black frame for a part of the print; what is no print any more is a die."""
+def test_what_lies_in_a_socket_is_read_though_the_finder_sees_nothing_there() -> None:
+    """It takes a white die in a black frame for a part of the print; what is no print any more is a die."""
+    wanted = BoardWanted(1, {name: (one.x, one.y) for name, one in LAND.sockets.items()}, {}, FACES, COLOURS)
     table = BoardTable(lamp=LAMPS["lit tray"], land=LAND, zoom=1.06)
     empty = table.picture(0.0)
     table.settle({"far": [board_die("white", 6, FACES)]})
@@ -60,16 +64,40 @@ def test_a_die_that_fills_the_frame_of_its_socket_is_seen_though_the_frame_hides
     now = table.picture(1.0)
     tray = calibrated(markers(now, table.mat.first), table.mat)
     assert tray
-    view = BoardView.of(tray, *now.shape[1::-1])
-    sockets = {name: (socket.x, socket.y) for name, socket in LAND.sockets.items()}
-    wanted, white = BoardWanted(1, sockets, {}, FACES, COLOURS), white_of(now, tray)
-    bare = {socket: look_of(empty, view, socket, wanted) for socket in sockets}
-    stirs = stirred(empty, now, view, view, wanted, sockets, bare)
-    assert [(stir.socket, stir.is_filled) for stir in stirs] == [("far", True)]
-    assert top_die(now, view, replace(stirs[0], is_filled=False), wanted, ways().read, white) is None
-    die = top_die(now, view, stirs[0], wanted, ways().read, white)
+    view, white = BoardView.of(tray, *now.shape[1::-1]), white_of(now, tray)
+    bare = {socket: look_of(empty, view, socket, wanted) for socket in wanted.sockets}
+    (stir,) = stirred(empty, now, view, view, wanted, wanted.sockets, bare)
+    assert (stir.socket, stir.is_filled) == ("far", True)
+    die = top_die(now, view, stir, wanted, blind, white)
     assert die
     assert (die.colour, die.face, die.is_supposed) == ("white", 6, True), "nobody is sure of it, and it is proposed"
+    assert top_die(now, view, replace(stir, is_filled=False), wanted, blind, white) is None
+
+
+def blind(
+    patch: Picture,
+    dice: Sequence[Sequence[Value]] | None,
+    faces: Sequence[Value],
+    size: float | None,
+    expected: Expected | None,
+) -> Reading:
+    """Eyes that see no die unless they are told that one came, as they are now and then."""
+    assert expected
+    return ways().read(patch, dice, faces, size, replace(expected, reach=-1.0, astray=-1.0))
+
+
+def test_a_shadow_over_an_empty_socket_is_no_die() -> None:
+    """What is darker, and else as before, is the print."""
+    wanted = BoardWanted(1, {name: (one.x, one.y) for name, one in LAND.sockets.items()}, {}, FACES, COLOURS)
+    empty = BoardTable(lamp=LAMPS["lit tray"], land=LAND).picture(0.0)
+    now = np.asarray(empty * 0.6, np.uint8)
+    tray = calibrated(markers(empty, 4), BoardTable(land=LAND).mat)
+    assert tray
+    view = BoardView.of(tray, *empty.shape[1::-1])
+    bare = {socket: look_of(empty, view, socket, wanted) for socket in wanted.sockets}
+    stirs = stirred(empty, now, view, view, wanted, wanted.sockets, bare)
+    assert [stir.is_filled for stir in stirs] == [False] * len(stirs)
+    assert stirs
 
 
 def test_nothing_is_read_as_long_as_a_hand_is_there() -> None:
