@@ -101,7 +101,7 @@ class CameraWorker:
             self._doze()
             return
         self._say(AwakeNow())
-        self.lookout.want(DiceWanted(order.turn, order.dice, order.least))
+        self.lookout.want(DiceWanted(order.turn, order.dice, order.least, order.owned))
 
     def _again(self, order: ReadAgain) -> None:
         self.lookout.watch.look_again()
@@ -165,7 +165,7 @@ class CameraWorker:
 
     def _throw(self, order: ThrowDice) -> None:
         if (eye := self._simulated()) is not None:
-            eye.throw(order.dice, order.values)
+            eye.throw(order.dice, order.values, order.colours)
 
     def _deal(self, order: DealCard) -> None:
         if (eye := self._simulated()) is not None:

@@ -14,12 +14,13 @@ from typing import Any
 
 import msgspec
 
+from device.camera.everybody import Everybody, parts_of
 from device.camera.orders import CameraOrder, LookForDice, ReadAgain, TellTruth
 from device.evening.session import Presence
 from engine import Ask, News
 from engine.channel import Answer, Confirm, View
 from engine.pieces.dice import TEN, value_of
-from vision.tidings import ThrowTold
+from vision.tidings import HandfulTold, ThrowTold
 
 NAME = "camera"
 DOUBTED = 0.5  # an unsure reading is posted as no surer than this, so that somebody is asked
@@ -39,24 +40,63 @@ class DiceChannel:
         self._ask: Ask | None = None  # the pending question, if it wants dice
         self._proposed: list[Any] | None = None  # what was proposed in this turn
         self._refused: list[list[Any]] = []  # what somebody has said no to in this turn
+        self._everybody = Everybody()
 
     def show(self, view: View) -> None:
         """A view: are dice wanted, and was it right what we have seen?"""
         self.cover(view.ask is not None and view.ask.is_private)
-        ask = view.ask if _roll(view.ask) else None
+        ask = view.ask if _roll(view.ask) or parts_of(view.ask) else None
         if (view.turn, ask) == (self._turn, self._ask):
             if self._proposed and any(news.what == "session.rejected" for news in view.news):
-                self._refused.append(self._proposed)
-                self._proposed = None
-                self._order(ReadAgain())
+                self._reject(self._proposed)
             return
         self._learn(view)
         was_looking = self._ask is not None
         self._turn, self._ask, self._proposed, self._refused = view.turn, ask, None, []
-        if (roll := _roll(ask)) is not None:
-            self._order(LookForDice(view.turn, tuple(map(tuple, as_read(roll).options)), roll.least))
+        if ask is not None:
+            self._order(self._looking(view.turn, ask))
+            self._go_on(ask)
         elif was_looking:
             self._order(LookForDice())
+        if ask is None:
+            self._everybody.forget()
+
+    def _looking(self, turn: int, ask: Ask) -> LookForDice:
+        """The dice of this question; of several people's who throw at once all that come, by their colours."""
+        roll = _roll(ask)
+        if roll is not None:
+            return LookForDice(turn, tuple(map(tuple, as_read(roll).options)), roll.least)
+        owned = {colour: tuple(map(tuple, as_read(part).options)) for colour, part in parts_of(ask).items()}
+        return LookForDice(turn, tuple(die for dice in owned.values() for die in dice), 1, owned)
+
+    def _go_on(self, ask: Ask) -> None:
+        """What everybody's handfuls have shown answers one question after the other."""
+        answer, _ = self._everybody.answer(ask, self._of_one)
+        if answer is None and ask.kind == "roll" and (value := self._everybody.left_over(ask)) is not None:
+            answer = self._of_one(HandfulTold((value,), DOUBTED, "unsure", ((),)), ask)
+        if answer is not None:
+            self._proposed = answer.value if answer.sure < 1.0 else None
+            self._presence.post(answer)
+
+    def _of_one(self, told: HandfulTold, roll: Ask) -> Answer | None:
+        """What was read of one handful, as an answer to one roll."""
+        ways = _ways(told.values, roll)
+        if not ways:
+            return None
+        if told.state == "sure" and len(ways) == 1:
+            return Answer(ways[0], self._turn, NAME)
+        others = tuple(_others(ways, told, roll))
+        return Answer(ways[0], self._turn, NAME, sure=min(told.sure, DOUBTED), instead=others)
+
+    def _reject(self, proposed: list[Any]) -> None:
+        self._refused.append(proposed)
+        self._proposed = None
+        if self._ask is not None and (parts := parts_of(self._ask)):
+            self._everybody.refuse(str(proposed[0]), self._ask)
+            self._go_on(self._ask)
+            if len(parts) > 1:
+                return
+        self._order(ReadAgain())
 
     def _learn(self, view: View) -> None:
         """Where there were doubts, the eyes are told what people say that lay there."""
@@ -67,13 +107,17 @@ class DiceChannel:
     @property
     def faces(self) -> tuple[Any, ...]:
         """What the dice that are asked for can show, each once."""
-        roll = _roll(self._ask)
-        return tuple(dict.fromkeys(face for die in as_read(roll).options for face in die)) if roll else ()
+        rolls = [roll] if (roll := _roll(self._ask)) else list(parts_of(self._ask).values())
+        return tuple(dict.fromkeys(face for roll in rolls for die in as_read(roll).options for face in die))
 
     def seen(self, told: ThrowTold) -> None:
         """What the eyes have read of one throw."""
         ask, roll = self._ask, _roll(self._ask)
-        if ask is None or roll is None or told.turn != self._turn:
+        if ask is None or told.turn != self._turn:
+            return
+        if roll is None:
+            self._everybody.take(told)
+            self._go_on(ask)
             return
         ways = _ways(told.values, roll)
         values = ways[0] if ways else None
@@ -96,7 +140,7 @@ def _ways(values: Sequence[Any], roll: Ask) -> list[list[Any]]:
     return [faces for faces in found if faces is not None]
 
 
-def _others(ways: Sequence[list[Any]], told: ThrowTold, roll: Ask) -> list[list[Any]]:
+def _others(ways: Sequence[list[Any]], told: ThrowTold | HandfulTold, roll: Ask) -> list[list[Any]]:
     """What else it may be; if there is too much of that, nothing."""
     if len(ways) > MOST:
         return []
@@ -124,6 +168,8 @@ def _said(done: Answer | Confirm | None, proposed: list[Any] | None, ask: Ask) -
         return proposed
     if not isinstance(done, Answer) or done.by == NAME or done.by_chance:
         return None
+    if ask.kind == "each" and len(ask.parts) > 1:
+        return None  # of everybody's dice nobody knows which of them were doubtful
     return list(done.value[1] if ask.kind == "each" else done.value)
 
 

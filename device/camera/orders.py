@@ -34,11 +34,15 @@ class HoldingOrder(CameraOrder, frozen=True):
 
 
 class LookForDice(HoldingOrder, frozen=True, tag="look"):
-    """Look for the dice of this turn, at least so many of them instead of all; without dice: sleep."""
+    """Look for the dice of this turn, at least so many of them instead of all; without dice: sleep.
+
+    Where several people throw at once, the dice of each colour tell whose they are.
+    """
 
     turn: int = 0
     dice: tuple[Die, ...] = ()
     least: int | None = None
+    owned: dict[str, tuple[Die, ...]] = {}
 
 
 class SeekCard(HoldingOrder, frozen=True, tag="seek"):
@@ -118,10 +122,11 @@ class TrustDice(CameraOrder, frozen=True, tag="trust"):
 
 
 class ThrowDice(CameraOrder, frozen=True, tag="throw"):
-    """Throw these; by chance, if nobody says what they shall show."""
+    """Throw these; by chance, if nobody says what they shall show.  Colours: of everybody's own dice, one for each."""
 
     dice: tuple[Die, ...]
     values: Die | None = None
+    colours: tuple[str, ...] = ()
 
 
 class LayDice(CameraOrder, frozen=True, tag="lay"):

@@ -158,9 +158,12 @@ class Eyes:
             self._tell(News("lesson.nothing"))
         return True
 
-    def throw(self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None) -> None:
+    def throw(
+        self, dice: Sequence[Sequence[Any]], values: Sequence[Any] | None = None, colours: Sequence[str] = ()
+    ) -> None:
         """Throw dice on the simulated table; by chance, if nobody says what they shall show."""
-        self.looker.order(ThrowDice(tuple(map(tuple, dice)), None if values is None else tuple(values)))
+        shown = None if values is None else tuple(values)
+        self.looker.order(ThrowDice(tuple(map(tuple, dice)), shown, tuple(colours)))
 
     def lay(self, dice: Sequence[Sequence[Any]], values: Sequence[Any]) -> None:
         """Lay dice down on the simulated table, with these values up."""

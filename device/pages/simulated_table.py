@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from device.camera.board_channel import sought_in
-from device.camera.dice_channel import as_read
+from device.camera.dice_channel import as_read, mark
+from device.camera.everybody import all_dice, parts_of
 from device.evening.words import Words, words
 from device.front.lamps import PATTERNS, Pattern, Rhythm
 from device.front.lights import LAMPS, Look
@@ -161,7 +162,11 @@ class SimulatedTable:
         view = box.box.view if box else None
         if eyes is None or view is None or view.ask is None or _wants(view.ask) != "dice":
             return False
-        eyes.throw(as_read(view.ask).options[: many or None])
+        dice, colours = all_dice(view.ask)
+        if colours:
+            eyes.throw([tuple(map(mark, die)) for die in dice], colours=colours)
+        else:
+            eyes.throw(as_read(view.ask).options[: many or None])
         return True
 
     def lay(self, card: int, to: int) -> bool:
@@ -342,6 +347,8 @@ def _lamp(name: str, at: int, look: Look) -> LampSeen:
 
 def _wants(ask: Ask | None) -> Literal["", "dice", "card"]:
     kinds: Mapping[str, Literal["dice", "card"]] = {"roll": "dice", "draw": "card"}
+    if ask is not None and parts_of(ask):
+        return "dice"
     return kinds.get(ask.kind, "") if ask and not ask.private else ""
 
 

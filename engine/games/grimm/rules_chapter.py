@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Ask, Next, choose, each, goto, over, pause, put_to_table, rule
+from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
 from engine.games.grimm import deeds, reactions
 from engine.games.grimm.cards import follow
 from engine.games.grimm.powers import may_use, use
@@ -68,9 +68,10 @@ async def roll_all(t: GrimmTable) -> None:
 
 
 def _roll(t: GrimmTable, name: str) -> Ask:
-    """All dice, in any order; those from the fox may be left out."""
+    """GR-CHP-03: all dice, in any order; those from the fox may be left out.  Their colour says whose they are."""
     least = max(0, len(t.box.dice) - t.heroes[name].fox)
-    return Ask("dice.roll", "roll", t.box.dice, name, {"n": least}, least=least)
+    sought = SoughtDice(least, len(t.box.dice), t.box.dice, {t.ring(name): name})
+    return Ask("dice.roll", "roll", t.box.dice, name, {"n": least}, least=least, sought=sought)
 
 
 @rule
