@@ -88,6 +88,8 @@ def leak(game: Game, entries: Sequence[Entry], chance: Picks, answer: Answer, si
     except EngineError:
         return ""  # what lies there is looked at by the rules, so that it cannot be changed without more
     for _ in range(AHEAD):
+        if one.ending or other.ending:
+            return ""  # at the end all is laid open
         for who in outsiders:
             if (a := sight(one, who, told[0])) != (b := sight(other, who, told[1])):
                 return f"{who} sees of {sorted(swap.other)}: {_difference(a, b)}"
@@ -107,7 +109,11 @@ def _is_committed(running: Running) -> bool:
 
 
 def _swap(chance: Picks, table: Any) -> TwinSwap | None:
-    """Two hidden things of different names that change places."""
+    """Two hidden things of different names that change places; or all that two people have hidden, by kinds."""
+    counted = [found for found in table.secrets() if isinstance(value_of(found), dict)]
+    purses = [(a, b) for a in counted for b in counted if a is not b and value_of(a) != value_of(b)]
+    if purses and chance.random() < 0.5:
+        return _exchanged(*chance.choice(purses))
     hidden = [found for found in table.secrets() if isinstance(value_of(found), list) and value_of(found)]
     pairs = [(a, b) for a in hidden for b in hidden if a is not b and _differ(a, b)]
     if not pairs:
@@ -117,6 +123,14 @@ def _swap(chance: Picks, table: Any) -> TwinSwap | None:
     same = {".".join(one.path): list(value_of(one)) for one in (a, b)}
     other = {".".join(a.path): _replaced(value_of(a), x, y), ".".join(b.path): _replaced(value_of(b), y, x)}
     return TwinSwap(same, other, frozenset({a.owner, b.owner} - {""}))
+
+
+def _exchanged(a: Secret, b: Secret) -> TwinSwap:
+    """All of it, such as how many tokens somebody has."""
+    one, other = ".".join(a.path), ".".join(b.path)
+    mine, yours = dict(value_of(a)), dict(value_of(b))
+    owners = frozenset({a.owner, b.owner} - {""})
+    return TwinSwap({one: mine, other: yours}, {one: yours, other: mine}, owners)
 
 
 def _differ(a: Secret, b: Secret) -> bool:

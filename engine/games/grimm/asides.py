@@ -72,7 +72,7 @@ def can_use_power(t: GrimmTable, name: str) -> bool:
     if power not in POWERS or not may_use(t, name, power):
         return False
     if power == "swap":
-        return is_free(t, name, "placing") and t.tokens(name) > 0
+        return is_free(t, name, "placing") and (t.tokens(name) > 0 or t.hides_tokens)
     if power == "dice_for_token":
         return is_free(t, name, "placing") and bool(t.heroes[name].pool)
     return is_free(t, name, "placing")
@@ -95,7 +95,7 @@ async def swap(t: GrimmTable, name: str) -> None:
     held = changes.held(t, name)
     if not held:
         return
-    old = await choose("swap.from", held, name)
+    old = await choose("swap.from", held, name, private=t.hides_tokens)
     new = await choose("swap.to", [token for token in TOKENS if token != old], name, token=old)
     use(t, name)
     changes.lose(t, name, old, 1)

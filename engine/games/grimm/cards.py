@@ -73,7 +73,7 @@ CAN: Mapping[type, Possible] = {
     verbs.TurnLow: lambda t, op, name: _low(t, name),
     verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled,
     verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
-    verbs.Steal: lambda t, op, name: any(t.tokens(other) for other in t.others(name)),
+    verbs.Steal: lambda t, op, name: any(t.tokens(other) or t.hides_tokens for other in t.others(name)),
 }
 
 

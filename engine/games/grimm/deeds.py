@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine import Ask, SoughtDice, choose, put_to_table, roll, rule
+from engine import Ask, SoughtDice, choose, put_to_table, rule
 from engine.games.grimm import changes, draws, places, reactions, verbs
 from engine.games.grimm.cards import elsewhere
-from engine.games.grimm.table import ON_SNAKE_DIE, TOKENS, GrimmTable
+from engine.games.grimm.table import ON_SNAKE_DIE, SNAKE_RING, TOKENS, GrimmTable
 from engine.pieces.sockets import on_top
 from engine.pieces.windows import cancel
 
@@ -29,7 +29,7 @@ async def lose(t: GrimmTable, op: verbs.Lose, name: str) -> None:
     """GR-STY-04: one after the other, of kinds that are chosen; all that one has, if that is no more."""
     for still in range(op.n, 0, -1):
         kinds = [kind for kind in changes.held(t, name) if op.token in ("any", kind)]
-        if sum(t.heroes[name].tokens[kind] for kind in kinds) <= still:
+        if not t.hides_tokens and sum(t.heroes[name].tokens[kind] for kind in kinds) <= still:
             changes.pay(t, name, {kind: t.heroes[name].tokens[kind] for kind in kinds})
             return
         await lose_one(t, op.token, name)
@@ -37,10 +37,12 @@ async def lose(t: GrimmTable, op: verbs.Lose, name: str) -> None:
 
 @rule
 async def lose_one(t: GrimmTable, token: str, name: str) -> None:
-    """GR-STY-04: any of those that one has."""
+    """GR-STY-04, GR-OPT-17: any of those that one has; where tokens are hidden, alone, whether there are any or not."""
     kinds = [kind for kind in changes.held(t, name) if token in ("any", kind)]
-    if kinds:
-        changes.lose(t, name, await choose("token.lose", kinds, name), 1)
+    if kinds or t.hides_tokens:
+        given = await choose("token.lose", kinds or [NO], name, private=t.hides_tokens)
+        if given in kinds:
+            changes.lose(t, name, given, 1)
 
 
 async def others_gain(t: GrimmTable, op: verbs.OthersGain, name: str) -> None:
@@ -65,13 +67,20 @@ async def accepts(t: GrimmTable, token: str, n: int) -> None:
 
 @rule
 async def steal(t: GrimmTable, op: verbs.Steal, name: str) -> None:
-    """GR-ITM-20: whom, and what, is chosen."""
-    victims = [other for other in t.others(name) if t.tokens(other)]
+    """GR-ITM-20, GR-OPT-17: whom, and what, is chosen; where tokens are hidden, on the chance that they are there."""
+    victims = [other for other in t.others(name) if t.tokens(other) or t.hides_tokens]
     if not victims:
         return
     victim = await choose("steal.whom", victims, name)
-    token = await choose("token.steal", changes.held(t, victim), name, victim=victim)
-    n = min(op.n, t.heroes[victim].tokens[token])
+    kinds = TOKENS if t.hides_tokens else changes.held(t, victim)
+    token = await choose("token.steal", kinds, name, victim=victim)
+    n = min(op.n, t.heroes[victim].tokens.get(token, 0))
+    if t.hides_tokens:
+        await choose("steal.hand", [YES if n else NO], victim, private=True, token=token, by=name)
+        n = min(op.n, t.heroes[victim].tokens.get(token, 0))
+    if not n:
+        t.tell("steal.nothing", who=name, victim=victim, token=token)
+        return
     changes.lose(t, victim, token, n)
     changes.gain(t, name, token, n)
 
@@ -257,7 +266,8 @@ async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
 @rule
 async def roll_snake(t: GrimmTable, name: str) -> None:
     """GR-SNK-03, GR-SNK-04, GR-SNK-05, GR-SNK-06: a number is one die more; else it is lost, perhaps for a token."""
-    (face,) = await roll("snake.roll", [t.box.snake], name)
+    sought = SoughtDice(1, 1, (t.box.snake,), {SNAKE_RING: name})
+    (face,) = await put_to_table(Ask("snake.roll", "roll", (t.box.snake,), name, sought=sought))
     t.snake_rolled = True
     if face.isdecimal():
         t.heroes[name].pool.append(ON_SNAKE_DIE + face)

@@ -7,6 +7,7 @@ from engine.games.grimm import changes, reactions
 from engine.games.grimm.cards import can, follow
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
+from engine.games.grimm.verbs import Lose
 from engine.pieces.decks import come_by
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
@@ -268,9 +269,13 @@ async def ill_luck(t: GrimmTable, name: str, tale: str) -> tuple[object, ...]:
 
 @rule
 async def pick_evil(t: GrimmTable, name: str, tale: str) -> str:
-    """GR-STY-04, GR-STY-05, GR-STY-06, GR-STY-20: one of two; the other if one cannot be; nothing if neither can."""
+    """One of two; the other if one cannot be; nothing if neither can.
+
+    GR-STY-04, GR-STY-05, GR-STY-06, GR-STY-20, GR-OPT-17.
+    """
     options = [option.id for option in t.box.tales[tale].options if can(t, option.ops, name)]
     if not options:
         t.tell("tale.nothing", who=name)
         return ""
-    return await choose("tale.option", options, name, tale=tale)
+    is_alone = t.hides_tokens and any(isinstance(op, Lose) for option in t.box.tales[tale].options for op in option.ops)
+    return await choose("tale.option", options, name, private=is_alone, tale=tale)

@@ -12,6 +12,7 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "hands": ("secret", "closed", "open"),
     "reactions": ("together", "each", "called"),
     "leader": ("shown", "hidden"),
+    "tokens": ("open", "hidden"),
     "wolf_active": ("spared", "gives_too"),
     "wolf_passed": ("give", "spared"),
     "wolf_again": ("closed", "takes_a_die"),

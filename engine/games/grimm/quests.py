@@ -7,7 +7,7 @@ from engine.games.grimm import changes
 from engine.games.grimm.cards import TEXT, can, follow
 from engine.games.grimm.pack import Quest, Tale
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
-from engine.games.grimm.verbs import Arrived
+from engine.games.grimm.verbs import Arrived, Holds
 from engine.pieces.cardtext import people_agree
 
 DONE = "done"
@@ -40,13 +40,16 @@ def pick_up(t: GrimmTable, name: str) -> None:
 
 @rule
 async def pick_one(t: GrimmTable, name: str) -> str:
-    """GR-QST-01, GR-STY-12, GR-STY-13: of those that can be fulfilled now."""
+    """GR-QST-01, GR-STY-12, GR-STY-13, GR-OPT-17: of those that can be fulfilled now.
+
+    Where tokens are hidden, who might be able to pay is asked alone, so that nobody learns whether they can.
+    """
     deeds = t.deeds(name)
     ready = [card for card in deeds.quests if is_met(t, name, card)]
     ready += [card for card in deeds.tales if can_end(t, name, card)]
-    if not ready:
+    if not ready and not (t.hides_tokens and any(might(t, name, card) for card in (*deeds.quests, *deeds.tales))):
         return ""
-    picked = await choose("quest.fulfil", [*dict.fromkeys(ready), DONE], name)
+    picked = await choose("quest.fulfil", [*dict.fromkeys(ready), DONE], name, private=t.hides_tokens)
     return "" if picked == DONE else picked
 
 
@@ -66,13 +69,16 @@ def can_pay(t: GrimmTable, name: str, tokens: dict[str, int]) -> bool:
 def is_met(t: GrimmTable, name: str, card: str) -> bool:
     """GR-QST-04, GR-QST-05, GR-QST-06, GR-QST-07, GR-QST-08, GR-QST-22, GR-QST-23, GR-OPT-07, GR-OPT-08."""
     quest = t.box.quests.get(card)
-    if quest is None or not can_pay(t, name, price(quest)):
-        return False
+    return quest is not None and can_pay(t, name, price(quest)) and is_due(t, name, quest)
+
+
+def is_due(t: GrimmTable, name: str, quest: Quest) -> bool:
+    """GR-QST-04, GR-QST-05, GR-QST-08, GR-QST-22, GR-OPT-08: all but what it costs."""
     if quest.kind in ("people", "discard"):
         return True
     if t.ruled("one_place") == "one_quest" and t.heroes[name].at in t.turn.used_places:
         return False
-    if quest.kind == "fetch" and card not in t.deeds(name).fetched:
+    if quest.kind == "fetch" and quest.id not in t.deeds(name).fetched:
         return False
     return _is_there(t, name, quest, t.deeds(name))
 
@@ -112,6 +118,19 @@ def can_end(t: GrimmTable, name: str, card: str) -> bool:
     return not is_early and TEXT.may_hold(t, tale.when, name) and (tale.type == "curse" or can(t, tale.ops, name))
 
 
+def might(t: GrimmTable, name: str, card: str) -> bool:
+    """GR-OPT-17: could it be fulfilled, as far as everybody knows?  It depends on tokens that nobody else sees."""
+    quest, tale = t.box.quests.get(card), t.box.tales.get(card)
+    if quest is not None:
+        return bool(price(quest)) and is_due(t, name, quest)
+    if tale is None or tale.type not in ("curse", "mini"):
+        return False
+    is_early = card in t.turn.fresh and any(isinstance(one, Arrived) for one in tale.when)
+    seen = [one for one in tale.when if not isinstance(one, Holds)]
+    costs = bool(price(tale)) or bool(tale.any) or len(seen) < len(tale.when)
+    return costs and not is_early and TEXT.may_hold(t, seen, name)
+
+
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
     """GR-STY-12, GR-STY-13, GR-STY-15: paid for, first what has to be; laid aside, and rewarded."""
     changes.pay(t, name, price(t.box.tales[card]))
@@ -126,7 +145,7 @@ async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
 async def pay_any(t: GrimmTable, name: str) -> None:
     """GR-STY-13: a token of one's choice."""
     if kinds := changes.held(t, name):
-        changes.lose(t, name, await choose("token.lose", kinds, name), 1)
+        changes.lose(t, name, await choose("token.lose", kinds, name, private=t.hides_tokens), 1)
 
 
 def end_tale(t: GrimmTable, name: str, card: str) -> None:

@@ -50,6 +50,11 @@ def hidden_hands(table: Any, hero: Any) -> bool:
     return bool(table.ruled("hands") != "open")
 
 
+def hidden_tokens(table: Any, hero: Any) -> bool:
+    """GR-OPT-17: does nobody see how many tokens others have?"""
+    return bool(table.hides_tokens)
+
+
 @dataclass
 class Deeds:
     """The open cards that lie before somebody, or before all who play together."""
@@ -72,7 +77,7 @@ class Hero:
     aside: list[str] = field(default_factory=list)  # dice that are lost for this chapter
     fox: int = 0  # so many dice are set in the next chapter
     has_passed: bool = False
-    tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
+    tokens: dict[str, int] = secret(hidden_tokens, default_factory=lambda: dict.fromkeys(TOKENS, 0))
     rabbit: int = 0  # rabbit tokens
     has_used: bool = False  # the card of the figure is turned over
     uses: int = 0  # how often the power was used in this game
@@ -177,6 +182,11 @@ class GrimmTable(WindowTable, BoxTable):
         return self.ruled("play") == "together"
 
     @property
+    def hides_tokens(self) -> bool:
+        """GR-OPT-17: friends have nothing to hide."""
+        return self.ruled("tokens") == "hidden" and not self.together
+
+    @property
     def with_tales(self) -> bool:
         """Are story cards in play?"""
         return self.ruled("tales") == "yes" and bool(self.box.tales)
@@ -233,8 +243,8 @@ class GrimmTable(WindowTable, BoxTable):
         return [hand for hero in others for hand in (hero.items, hero.drawn)]
 
     def tokens(self, name: str) -> int:
-        """How many tokens somebody has in all."""
-        return sum(self.heroes[name].tokens.values())
+        """How many tokens somebody has in all; of hidden ones nobody else knows of any."""
+        return sum(self.heroes[name].tokens.get(token, 0) for token in TOKENS)
 
     def kind(self, place: str) -> str:
         """What sort of field it is."""

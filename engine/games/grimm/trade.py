@@ -21,7 +21,7 @@ def can_trade(t: GrimmTable, one: str, other: str) -> bool:
         return False
     if t.ruled("trade_when") == "own_turn" and t.active not in (one, other):
         return False
-    return bool(offers_of(t, one) or offers_of(t, other))
+    return t.hides_tokens or bool(offers_of(t, one) or offers_of(t, other))
 
 
 def trades(t: GrimmTable) -> Iterator[tuple[str, str]]:
@@ -38,6 +38,21 @@ def offers_of(t: GrimmTable, name: str) -> list[str]:
     return [*tokens, *hero.deeds.quests, *tales, *[ITEM] * len(hero.items)]
 
 
+def thinkable(t: GrimmTable, name: str) -> list[str]:
+    """GR-OPT-17: what one can ask for without knowing what is there: any token, and all that lies open."""
+    if not t.hides_tokens:
+        return offers_of(t, name)
+    return [
+        *[token for token in TOKENS for _ in range(MOST)],
+        *(one for one in offers_of(t, name) if one not in TOKENS),
+    ]
+
+
+def has_all(t: GrimmTable, name: str, things: list[str]) -> bool:
+    """GR-OPT-17: are the tokens there that were asked for?"""
+    return all(things.count(token) <= t.heroes[name].tokens.get(token, 0) for token in TOKENS)
+
+
 async def trade(t: GrimmTable, one: str, other: str) -> None:
     """GR-ENC-02, GR-ENC-05: one proposes, the other agrees, and nobody has more than four quests after it."""
     await exchange(t, one, other)
@@ -52,22 +67,27 @@ async def exchange(t: GrimmTable, one: str, other: str) -> None:
     wanted = await picked(t, "trade.want", one, other, other)
     if not (given or wanted) or (t.ruled("gifts") == "give_and_take" and not (given and wanted)):
         return
-    if await choose("trade.agree", [YES, NO], other, giver=one, given=given or [NO], wanted=wanted or [NO]) == NO:
+    answers, is_alone = [YES, NO] if has_all(t, other, wanted) else [NO], t.hides_tokens
+    offered, asked = given or [NO], wanted or [NO]
+    if await choose("trade.agree", answers, other, private=is_alone, giver=one, given=offered, wanted=asked) == NO:
         t.tell("trade.refused", who=other, other=one)
         return
     ours, theirs = await items_for(t, one, given), await items_for(t, other, wanted)
     for giver, taker, things, items in ((one, other, given, ours), (other, one, wanted, theirs)):
         hand_over(t, giver, taker, [thing for thing in things if thing != ITEM], items)
-    t.tell("trade.done", who=one, other=other, given=given or [NO], wanted=wanted or [NO])
+    t.tell("trade.done", who=one, other=other, given=offered, wanted=asked)
     over = [name for name in (one, other) if len(t.heroes[name].deeds.quests) > MOST_QUESTS]
     t.drawer = over[0] if over else ""
 
 
 async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str) -> list[str]:
-    """One thing after the other, until it is enough."""
-    left, found = offers_of(t, whose), list[str]()
-    while left and len(found) < MOST:
-        thing = await choose(what, [*dict.fromkeys(left), DONE], who, other=other, things=list(found) or [NO])
+    """GR-OPT-17: one thing after the other, until it is enough; what one has oneself is nobody else's to see."""
+    is_mine = who == whose
+    left, found = offers_of(t, whose) if is_mine else thinkable(t, whose), list[str]()
+    is_alone = is_mine and t.hides_tokens
+    while (left or is_alone) and len(found) < MOST:
+        options, things = [*dict.fromkeys(left), DONE], list(found) or [NO]
+        thing = await choose(what, options, who, private=is_alone, other=other, things=things)
         if thing == DONE:
             break
         left.remove(thing)

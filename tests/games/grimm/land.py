@@ -270,3 +270,16 @@ def turn(
     for key, value in fields.items():
         setattr(t, key, value)
     return begin(t, house=house)
+
+
+def holding(*ops: Any, others: Mapping[str, Any] = {}, house: Mapping[str, str] = {}, **ann: Any) -> Play:
+    """Ann's turn, with an item in her hand that says these lines."""
+    t = laid(ann={"items": ["lines"], **ann}, **others)
+    t.active, t.house = "ann", {"reactions": "each", **house}
+    box = replace(BOX, items={**BOX.items, "lines": item("lines", *ops)})
+    return Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True))
+
+
+def says(*ops: Any, others: Mapping[str, Any] = {}, house: Mapping[str, str] = {}, **ann: Any) -> Play:
+    """The same, once she has used it."""
+    return holding(*ops, others=others, house=house, **ann).aside("use_item", "ann", "lines")

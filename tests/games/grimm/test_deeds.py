@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
-from engine import Game, Next
-from engine.games.grimm.rules import RULES
 from engine.games.grimm.verbs import Lose, LoseDie, Reroll, Steal
-from tests.games.grimm.land import BOX, R2, R6, Play, begin, item, laid, stack, turn
-
-
-def holding(*ops: Any, others: Mapping[str, Any] = {}, **ann: Any) -> Play:
-    """Ann's turn, with an item in her hand that says these lines."""
-    t = laid(ann={"items": ["lines"], **ann}, **others)
-    t.active, t.house = "ann", {"reactions": "each"}
-    box = replace(BOX, items={**BOX.items, "lines": item("lines", *ops)})
-    return Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True))
-
-
-def says(*ops: Any, others: Mapping[str, Any] = {}, **ann: Any) -> Play:
-    """The same, once she has used it."""
-    return holding(*ops, others=others, **ann).aside("use_item", "ann", "lines")
+from tests.games.grimm.land import R2, R6, begin, holding, laid, says, stack, turn
 
 
 def test_what_is_stolen_goes_from_one_to_the_other() -> None:

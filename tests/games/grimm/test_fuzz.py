@@ -82,6 +82,13 @@ def test_nobody_learns_what_others_hold(fuzz_seed: int) -> None:
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
 
 
+def test_nobody_learns_how_many_tokens_others_have(fuzz_seed: int) -> None:
+    """GR-OPT-17: in two games in which two people's hidden tokens have changed places, all others see the same."""
+    fixed = {"tokens": "hidden", "play": "rivals", "hands": "secret"}
+    verdict = lab(fuzz_seed, fixed, asides=asides, leak_every=9, wild=0.1).play(random.Random(fuzz_seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
 def test_nothing_is_asked_idly_and_nothing_happens_in_silence(fuzz_seed: int) -> None:
     here = lab(fuzz_seed, hands=GAME, idle_every=4, asides=asides, wild=0.04)
     verdict = here.play(random.Random(fuzz_seed), MOVES)
