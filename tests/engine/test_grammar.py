@@ -106,6 +106,20 @@ def test_a_before_an_a_runs_on() -> None:
     assert formed("it", "", "a") == "a "
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "form", "said"),
+    [
+        ("it", "il Pozzo che parla", "il", "il Pozzo che parla"),
+        ("it", "la Cappella", "a", "alla Cappella"),
+        ("it", "l'Orso che russa", "di", "dell'Orso che russa"),
+        ("en", "the Old Well", "the", "the Old Well"),
+    ],
+)
+def test_a_name_that_has_its_article_already_is_given_no_other(language: str, name: str, form: str, said: str) -> None:
+    """Who puts two names together may have named them as sentences do."""
+    assert formed(language, name, form) == said
+
+
 def test_an_apostrophe_needs_no_space_and_a_sentence_a_large_letter() -> None:
     hives = BareName("Orto delle Api", "l'")
     assert [formed("it", hives, form) for form in ("il", "in", "Il", "Da")] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from html import unescape
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from device.evening.words import words
 from engine import Ask, Game
 from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
@@ -46,6 +48,14 @@ def test_an_evening_is_typed_to_its_end(language: str, house: Mapping[str, str])
 def test_a_phone_shows_the_number_of_every_socket() -> None:
     with EVERYWHERE.panel() as here:
         assert let_in(here).page().count('<g class="socket') == len(of_kind(Box, demo().box).routes)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_socket_is_named_with_one_article_before_each_place(language: str) -> None:
+    said = words(GAME, demo(), language).over(GAME.lay(("Ada", "Ben"), {}))
+    names = [said.name("socket", socket) for socket in of_kind(Box, demo().box).routes]
+    doubled = re.compile(r"\b(il|lo|la|i|gli|le|the) (il|lo|la|i|gli|le|the)\b|l'(il|la|i)\b")
+    assert (len(names) > 30, [name for name in names if doubled.search(name)]) == (True, [])
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
