@@ -151,7 +151,8 @@ class Game:
             copy.answer(answer)
         except EngineError as error:
             return b"", repr(error)
-        return copy.table.seal(), repr(copy.ask)
+        is_kept = copy.ask is not None and copy.ask.kind == "each"  # until all have answered it changes nothing
+        return copy.table.seal(), repr((copy.ask, answer if is_kept else None))
 
     @property
     def seats(self) -> tuple[Seat, ...]:

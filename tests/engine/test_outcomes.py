@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Next, goto, roll, rule
+from engine import Ask, Next, each, goto, roll, rule
 from tests.engine.small import Small, game
 
 
@@ -27,3 +27,18 @@ def test_finding_out_changes_nothing_and_knows_what_has_happened_since() -> None
     before = (play.turn, play.table.seal(), len(play.history()))
     play.is_alike([[4], [5], [2]])
     assert (play.turn, play.table.seal(), len(play.history())) == before
+
+
+@rule
+async def both(t: Small) -> Next:
+    """Two people throw, and what they have thrown is counted when both have."""
+    thrown = await each("both", [Ask("dice", "roll", ((1, 2, 3),), who) for who in ("ann", "bob")])
+    t.count += sum(face for faces in thrown.values() for face in faces)
+    return goto(both)
+
+
+def test_what_one_of_several_has_thrown_is_not_alike_though_it_changes_nothing_yet() -> None:
+    play = game(both)
+    assert not play.is_alike([["ann", [1]], ["ann", [2]]])
+    play.answer(["ann", [1]])
+    assert not play.is_alike([["bob", [1]], ["bob", [2]]])
