@@ -26,7 +26,7 @@ from vision.sight import moved
 from vision.tray import LEAST, Bare, Mat, Tray, calibrated, markers, tapped
 
 BoardStage = Literal["asleep", "waiting", "hand", "moving", "reading", "read"]
-AGREE, MOST = 3, 5  # frames that have to show the same, and that are looked at before nobody is sure
+AGREE, MOST = 3, 4  # frames that have to show the same, and that are looked at before nobody is sure
 CHECK = 0.8  # seconds between two looks at the markers while nothing is known
 STEADY = 2.0  # millimetres: a board that seems to have moved less than this lies where it lay
 UNSURE = 0.5  # so sure one is at most of what may have been turned over, or of whom it belongs to
