@@ -34,6 +34,7 @@ def test_a_second_item_is_drawn_and_one_of_the_two_kept() -> None:
     assert (game.asked, game.game.ask.private) == ("item.away", True)
     game.answer("lamp")
     assert (game.hero().items, game.t.item_deck.cards[-1]) == (["yarn"], "lamp")
+    assert game.told("item.under") == [{"who": "ann"}]
 
 
 def test_a_second_item_from_a_card_as_well() -> None:

@@ -24,6 +24,14 @@ def in_turn(*items: str, **more: Any) -> Play:
 # Secrecy ----------------------------------------------------------------------------------------------
 
 
+def test_what_somebody_cannot_know_are_the_hands_of_all_others() -> None:
+    """GR-MAG-01: so nobody is asked to draw what lies in one of them."""
+    t = laid(ann={"items": ["yarn"]}, bob={"items": ["lamp"], "drawn": ["sack"]})
+    assert t.hands_of_others("ann") == [["lamp"], ["sack"], [], []]
+    t.house = {"hands": "open"}
+    assert t.hands_of_others("ann") == []
+
+
 def test_only_the_holder_sees_an_item_and_all_see_how_many() -> None:
     """GR-MAG-01, GR-MAG-14: all else lies open."""
     seen = turn(bob={"items": ["sack", "twig"], "tokens": {"coin": 1}, "quests": ["round"]}).t.seen_by("ann")

@@ -93,6 +93,7 @@ def test_buildings_and_far_places_give_nothing(place: str, socket: str) -> None:
 def test_a_steed_carries_to_another_one_once() -> None:
     """GR-LOC-17, GR-LOC-18, GR-LOC-19"""
     game = arriving("north", R9, "granny").asks("steed.where", "south", "stay").answer("south")
+    assert game.told("figure.rode") == [{"who": "ann", "place": "south"}]
     assert (game.hero().at, game.who) == ("south", "bob")
     assert arriving("north", R9, "granny").answer("stay").hero().at == "north"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.grimm.land import R2, R7, Play, begin, laid, stack, turn
+from engine.games.grimm import changes
+from tests.games.grimm.land import R1, R2, R7, Play, begin, laid, stack, turn
 
 
 def over(**more: object) -> Play:
@@ -167,6 +168,15 @@ def test_the_snakes_die_goes_home_before_it_goes_on() -> None:
     """GR-EX-27, GR-SNK-08, GR-SNK-09"""
     game = over(dice={"snake": stack("ann:2"), "fox_1": stack("bob:s4")}, snake_holder="bob").ok("chapter.clean")
     assert (game.t.snake_holder, game.hero("bob").fox) == ("ann", 0)
+
+
+def test_the_snakes_die_leaves_every_place_where_it_lies() -> None:
+    """GR-SNK-08, GR-SNK-11: a way, the wolf, a pool and what was put aside."""
+    t = laid(bob={"pool": ["2", "s4"], "aside": ["s5"]})
+    t.dice, t.wolf_field = {R1: stack("ann:3", "bob:s4"), "rabbit": stack("bob:s5")}, stack("bob:s2", "ann:1")
+    changes.snake_goes_home(t)
+    assert (t.dice, t.wolf_field) == ({R1: stack("ann:3")}, stack("ann:1"))
+    assert (t.heroes["bob"].pool, t.heroes["bob"].aside) == (["2"], [])
 
 
 def test_the_snakes_die_wins_a_spirit_like_any_other() -> None:
