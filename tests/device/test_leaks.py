@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -19,6 +19,7 @@ from device.terminal.blocks import UNICODE
 from device.terminal.boards import told as drawn
 from device.terminal.screen import question
 from engine import ROOM, Ask, Game, News, Next
+from engine.board import Gauges
 from engine.channel import View, seen
 from engine.games.wonder_book.table import WonderTable
 from engine.laboratory import Lab
@@ -33,6 +34,7 @@ from web_panel.question import perhaps, questions, read_back, waiting
 from web_panel.seat import PhoneSeat
 
 RULES, BOX, MOVES = SHELF[0].rules, demo_box(), 60
+Channel = Callable[[View, Words], Any]
 
 
 @cache
@@ -47,24 +49,61 @@ def view_for(game: Game, who: str, told: Sequence[News]) -> View:
     return replace(seen(game, who), news=heard, changes=tuple(game.changes_for(*names)))
 
 
-def channels(game: Game, who: str, told: Sequence[News]) -> list[Any]:
-    """What the terminal draws, a page and the API show, captions and voice say, and lamps and cursor tell."""
-    view = view_for(game, who, told)
-    over, phone, captions = words("en").over(view.table), PhoneSeat("phone 1"), Captions(words("en"))
+def terminal(view: View, over: Words) -> Any:
+    drawing = [line.plain for line in drawn(over, UNICODE)]
+    return [[line.plain for line in question(view, over, 90)], drawing]
+
+
+def api(view: View, over: Words) -> Any:
+    phone = PhoneSeat("phone 1")
     phone.show(view)
-    captions.show(view)
-    box = trackers(SHELF[0].id, BOX)
-    shown = over.board()
-    return [
-        [line.plain for line in question(view, over, 90)],
-        [line.plain for line in drawn(over, UNICODE)],
-        {key: value for key, value in view_of(phone.state(), over).items() if key != "id"},
-        [questions(view, over), waiting(view, over), perhaps(view, over), read_back(view, over), repr(shown)],
-        list(captions.lines),
-        [(line.caption, line.spoken) for line in Script(words("it").aloud()).lines(view)],
-        looks(view, None, box.read(view.table)),
-        [over.why(view.why), [over.past(past.seen_by(*view.names)) for past in game.history()]],
+    return {key: value for key, value in view_of(phone.state(), over).items() if key != "id"}
+
+
+def pages_and_stream(view: View, over: Words) -> Any:
+    return [questions(view, over), waiting(view, over), perhaps(view, over), read_back(view, over), repr(over.board())]
+
+
+def captions(view: View, over: Words) -> Any:
+    here = Captions(words("en"))
+    here.show(view)
+    return list(here.lines)
+
+
+def voice(view: View, over: Words) -> Any:
+    return [(line.caption, line.spoken) for line in Script(words("it").aloud()).lines(view)]
+
+
+def lamps(view: View, over: Words) -> Any:
+    return looks(view, None, trackers(SHELF[0].id, BOX).read(view.table))
+
+
+CHANNELS = (terminal, api, pages_and_stream, captions, voice, lamps)
+
+
+def channels(game: Game, who: str, told: Sequence[News]) -> list[Any]:
+    """What the terminal draws, a page and the API show, captions and voice say, and lamps tell; Why and history."""
+    view = view_for(game, who, told)
+    over = words("en").over(view.table)
+    past = [over.past(past.seen_by(*view.names)) for past in game.history()]
+    return [*(channel(view, over) for channel in CHANNELS), over.why(view.why), past]
+
+
+def bare(game: Game, who: str, told: Sequence[News]) -> View:
+    """A view as if nobody kept a secret: the table as it is, and what each hand holds as news for all."""
+    hands = ((hero.name, shred) for hero in game.table.heroes.values() for shred in hero.shreds)
+    blurted = tuple(News("shred.drawn", {"hero": hero, "shred": shred}) for hero, shred in hands)
+    return replace(seen(game, who), ask=game.ask, table=game.table, news=(*told, *blurted))
+
+
+def betraying_lamps(view: View, over: Words) -> Any:
+    """A gauge that somebody has made of cards in hands."""
+    hands = [
+        BOX.all_shreds().index(shred) for hero in view.table.heroes.values() for shred in hero.shreds if shred != "?"
     ]
+    return looks(
+        view, None, Gauges("players", level=sum(at * place for place, at in enumerate(hands, 1)) % 7, most_level=7)
+    )
 
 
 def closed() -> WonderTable:
@@ -88,12 +127,20 @@ def test_with_closed_shreds_no_channel_tells_what_others_hold(seed: int) -> None
     assert verdict, f"{verdict.finding}: {verdict.why}"
 
 
-def test_a_channel_that_gives_a_secret_away_is_found() -> None:
+@pytest.mark.parametrize("channel", [terminal, api, pages_and_stream, captions, voice, betraying_lamps])
+def test_a_channel_that_gives_a_secret_away_is_found(channel: Channel) -> None:
+    """And only by what it is shown: given what the session shows, the same channel is quiet."""
+
     def blurts(game: Game, who: str, told: Sequence[News]) -> list[Any]:
-        """It draws the table as it is."""
-        return [line.plain for line in drawn(words("en").over(game.table), UNICODE)]
+        view = bare(game, who, told)
+        return [channel(view, words("en").over(view.table))]
+
+    def keeps(game: Game, who: str, told: Sequence[News]) -> list[Any]:
+        view = view_for(game, who, told)
+        return [channel(view, words("en").over(view.table))]
 
     assert lab(blurts).play(random.Random(1), MOVES).finding == "leak"
+    assert lab(keeps).play(random.Random(1), 20)
 
 
 def test_the_cursor_of_a_secret_is_neither_spoken_nor_lit_nor_listed() -> None:
