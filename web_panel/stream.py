@@ -6,6 +6,7 @@ tenth of a second.  So one thread drives all streams (`door.crier`).
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,6 +17,8 @@ from flask import Response, g, stream_with_context
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
+    from web_panel.phones import KnownPhone
+    from web_panel.seat import PhoneSeat, State
 
 STREAMS, EACH = 64, 16  # at once, and of one phone; beyond that it has to ask by itself
 BEAT = 1.0  # seconds between two signs of life
@@ -80,6 +83,24 @@ def changes(panel: Panel, event: str, stamp: Callable[[], object], drawn: Callab
         return f"event: {event}\ndata: {data}\n\n"
 
     return beating(lambda: is_here(panel, token), new)
+
+
+def views(
+    panel: Panel, phone: KnownPhone, seat: PhoneSeat, event: str, known: str, drawn: Callable[[State], object]
+) -> Iterator[str]:
+    """What is seen from a seat, once it is another than the one that is *known*, for a phone that is still welcome."""
+    token = g.token
+
+    def new() -> str:
+        nonlocal known
+        state = seat.later(known)
+        if state is None:
+            return NOTHING
+        known = state.id
+        return f"id: {known}\nevent: {event}\ndata: {json.dumps(drawn(state))}\n\n"
+
+    yield f"retry: {RETRY}\n\n"
+    yield from beating(lambda: panel.is_welcome(phone, seat, token), new)
 
 
 def is_here(panel: Panel, token: str) -> bool:

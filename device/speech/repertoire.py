@@ -17,10 +17,10 @@ from device.evening.beginning import TableSetting, begun
 from device.evening.words import Words, words
 from engine import Ask, Change, Game, News
 from engine.channel import View, seen
-from engine.content import Content, Text
 from engine.contract import AnyTitle, OpenedPack
 from engine.errors import EngineError
 from engine.laboratory import any_answer
+from engine.pieces.words import texts_in
 from voice.lines import Priority, SpokenLine
 from voice.pack import PackVoice
 from voice.script import Script
@@ -42,7 +42,7 @@ class Repertoire:
     def story(self, pack: Any) -> list[SpokenLine]:
         """Every text of the pack, sentence by sentence, each once."""
         script = self._script()
-        told = (line for text in _texts(pack) for line in script.cut_of(text.say(self.language), Priority.STORY))
+        told = (line for text in texts_in(pack) for line in script.cut_of(text.say(self.language), Priority.STORY))
         return list({_bare(line): None for line in told if _has_words(line)})
 
     def game(self, evenings: int = EVENINGS) -> list[tuple[SpokenLine, int]]:
@@ -104,15 +104,3 @@ def _bare(line: SpokenLine) -> SpokenLine:
 
 def _has_words(line: SpokenLine) -> bool:
     return any(letter.isalnum() for letter in line.spoken) and line.recording is None
-
-
-def _texts(thing: Any) -> Iterator[Text]:
-    if isinstance(thing, Text):
-        yield thing
-    elif isinstance(thing, Content):
-        yield from _texts([getattr(thing, entry) for entry in thing.__struct_fields__])
-    elif isinstance(thing, dict):
-        yield from _texts(list(thing.values()))
-    elif isinstance(thing, (list, tuple)):
-        for item in thing:
-            yield from _texts(item)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +20,10 @@ from web_panel.api.shapes import ApiBody, ApiDone, BeginBody, GoOnBody, Posted
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
 from web_panel.pages.corrections import MOST_LINES, author, shown
-from web_panel.seat import PhoneSeat, State
+from web_panel.seat import State
 from web_panel.setting_up import WantedEvening
 from web_panel.speech import language
-from web_panel.stream import NOTHING, RETRY, beating, streamed
+from web_panel.stream import streamed, views
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -70,22 +69,10 @@ class ApiCalls:
         """The same whenever it changes."""
         seat = self._panel.seat(g.phone)
         seat.state()  # waited for here: the events never wait
-        response = streamed(self._panel, self._events(g.phone, seat, g.token))
-        return response if response.status_code == 200 else refusal(503, "too_many_streams")
-
-    def _events(self, phone: Any, seat: PhoneSeat, token: str) -> Iterator[str]:
         known = request.headers.get("Last-Event-ID", "")
-
-        def new() -> str:
-            nonlocal known
-            state = seat.later(known)
-            if state is None:
-                return NOTHING
-            known = state.id
-            return f"id: {known}\nevent: view\ndata: {json.dumps(view_of(state, self._words(state)))}\n\n"
-
-        yield f"retry: {RETRY}\n\n"
-        yield from beating(lambda: self._panel.is_welcome(phone, seat, token), new)
+        events = views(self._panel, g.phone, seat, "view", known, lambda state: view_of(state, self._words(state)))
+        response = streamed(self._panel, events)
+        return response if response.status_code == 200 else refusal(503, "too_many_streams")
 
     def history(self) -> Any:
         """What was done, the newest first."""

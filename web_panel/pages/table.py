@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
@@ -15,14 +15,13 @@ from web_panel.drawn import FORM
 from web_panel.gate import Route
 from web_panel.picture import HIGH, WIDE, picture
 from web_panel.question import answered, perhaps, picked, questions, read_back, waiting
-from web_panel.seat import ROOM, PhoneSeat, State
+from web_panel.seat import ROOM, State
 from web_panel.speech import language, phrases, say
 from web_panel.stage import Drawings, faces, goals, moments, picks, portraits, turned
-from web_panel.stream import NOTHING, RETRY, beating, streamed
+from web_panel.stream import streamed, views
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel, WantedSeat
-    from web_panel.phones import KnownPhone
 
 
 class PhonePlace(NamedTuple):
@@ -100,21 +99,9 @@ class TablePages:
         known = request.headers.get("Last-Event-ID") or request.args.get("known", "")
         seat = self._panel.seat(g.phone)
         seat.state()  # waited for here: the events never wait
-        return streamed(self._panel, self._events(g.phone, seat, known, is_wide=_is_wide()))
-
-    def _events(self, phone: KnownPhone, seat: PhoneSeat, known: str, *, is_wide: bool) -> Iterator[str]:
-        token = g.token
-
-        def new() -> str:
-            nonlocal known
-            state = seat.later(known)
-            if state is None:
-                return NOTHING
-            known = state.id
-            return f"id: {known}\nevent: table\ndata: {json.dumps(self.drawn(state, is_wide=is_wide))}\n\n"
-
-        yield f"retry: {RETRY}\n\n"
-        yield from beating(lambda: self._panel.is_welcome(phone, seat, token), new)
+        return streamed(
+            self._panel, views(self._panel, g.phone, seat, "table", known, partial(self.drawn, is_wide=_is_wide()))
+        )
 
     def drawn(self, state: State, *, is_wide: bool = False) -> str:
         """The part of the page that changes; phones that see the same share it.  *is_wide*: for a television."""
