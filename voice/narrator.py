@@ -15,10 +15,10 @@ from typing import Literal
 
 from voice.clips import Clip, quiet_place
 from voice.lines import Priority, SpokenLine
+from voice.mouths import Volume
 from voice.player import Mouth, Sound
 from voice.studio import ClipOrders
 from voice.timers import Timers
-from voice.volume import Volume
 
 REMEMBERED, AHEAD = 200, 2
 MOST_WAITING = 120  # a card of three thousand letters with its question; what comes last in a flood is left out

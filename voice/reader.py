@@ -19,7 +19,7 @@ from voice.cache import Cache
 from voice.clips import tick, tone
 from voice.engines.catalogue import engines
 from voice.lines import Priority, SpokenLine
-from voice.mouths import Quiet, Spare
+from voice.mouths import Quiet, Spare, Volume
 from voice.narrator import LineTold, Narrator
 from voice.pack import PackVoice
 from voice.player import Mouth, Player
@@ -29,7 +29,6 @@ from voice.settings import VoiceSettings
 from voice.studio import ClipOrders, PaperStudio, Studio, Then
 from voice.table_sounds import Bed, TableSounds
 from voice.timers import Clock, Timers
-from voice.volume import Volume
 
 log = logging.getLogger(__name__)
 Act = Callable[[], None]

@@ -9,7 +9,7 @@ from typing import Any
 
 from device.camera.board_channel import BoardChannel
 from device.camera.camera_process import Looker
-from device.camera.card_part import CardPart
+from device.camera.card_process import CardPart
 from device.camera.dice_channel import DiceChannel, mark
 from device.camera.live_viewers import Onlookers
 from device.camera.orders import DealCard, LayDice, PutDie, ReadPhoto, TapCorners, TeachDice, ThrowDice, TrustDice

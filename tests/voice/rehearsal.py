@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from voice.lines import Priority, SpokenLine
-from voice.mouths import Quiet
+from voice.mouths import Quiet, Volume
 from voice.narrator import LineTold, Narrator
 from voice.player import Sound
 from voice.studio import PaperStudio
 from voice.timers import Timers
-from voice.volume import Volume
 
 STORY, PROMPT, ANSWER, ALARM = Priority.STORY, Priority.PROMPT, Priority.ANSWER, Priority.ALARM
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.rehearsal import ALARM, ANSWER, PROMPT, STORY, Rehearsal, rehearsed
+from voice.mouths import Volume
 from voice.narrator import MOST_WAITING
 from voice.player import Sound
-from voice.volume import Volume
 
 TALE = ("Once there was a clock.", "It struck eleven.", "Then it stopped.")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from device.camera.card_part import CardPart
+from device.camera.card_process import CardPart
 from device.camera.pack_writer import PackWriter, completed
 from device.evening.words import words
 from device.packs.blank import write_blank

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from device.camera.card_part import CardPart
+from device.camera.card_process import CardPart
 from device.camera.card_request import wanted
 from device.camera.orders import CameraOrder, SeekCard
 from device.pages.printed_cards import printed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.camera.card_part import CardPart
+from device.camera.card_process import CardPart
 from device.camera.card_request import wanted
 from device.camera.orders import CameraOrder, SeekCard
 from device.evening.words import words
