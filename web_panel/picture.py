@@ -17,10 +17,8 @@ from engine.board import Map, Opening, Place, Sign, Way
 
 MARGIN = 10.0
 CARD, GAP = 128.0, 14.0
-LETTERS, LARGE_LETTERS = 16, 13  # of a label in one line; where the letters are larger, as the map is seen smaller
-LINE, ROW, SMALL = 16.0, 34.0, 13.0
-LARGE_HEAD, LARGE_LINE, LARGE_ROW = 24.0, 19.0, 26.0  # the same where much has to be on the paper
-HEAD, BARE, FOOT = 36.0, 10.0, 8.0  # what stands up behind a place, the same where nothing does, the paper below
+LETTERS = 16  # of a label in one line
+BARE, FOOT = 10.0, 8.0  # where nothing stands up behind a place; the paper below
 STEP = 29.0  # from one sign to the next
 WALL = 11.0  # half the length of a wall across a border that nobody crosses
 IN_A_ROW = 4
@@ -28,14 +26,30 @@ ROUNDS = 120
 FEW = 10  # places that fit on the paper as it is
 
 
+class Measures(NamedTuple):
+    """How large a place is written."""
+
+    letters: int  # of its name in one line
+    head: float  # what stands up behind it
+    line: float  # of its name
+    row: float  # of what stands there
+    small: float  # of what lies there
+
+
+NEAR, CROWDED = Measures(LETTERS, 36.0, 16.0, 34.0, 13.0), Measures(13, 24.0, 19.0, 26.0, 13.0)
+FAR, FAR_CROWDED = Measures(13, 32.0, 20.0, 32.0, 15.0), Measures(13, 24.0, 20.0, 27.0, 15.0)  # read from the sofa
+
+
 class MapSheet(NamedTuple):
     """The paper on which a map is laid: its width, and its height in hundredths of its places, before they push."""
 
     width: float
     flat: float
+    measures: Measures = NEAR
+    crowded: Measures = CROWDED  # where much has to be on the paper
 
 
-HIGH, WIDE = MapSheet(520.0, 3.1), MapSheet(700.0, 2.3)  # for phones and laptops, and for televisions
+HIGH, WIDE = MapSheet(520.0, 3.1), MapSheet(700.0, 2.3, FAR, FAR_CROWDED)  # for phones and laptops; for televisions
 MOST_NOTES, COLUMNS = 3, 3
 
 
@@ -50,18 +64,17 @@ class PictureSpot:
     signs: Sequence[Sign] = ()
     notes: Sequence[str] = ()
     source: str = ""
-    head: float = HEAD
     doors: Sequence[Opening] = ()
     doors_said: str = ""
     drawing: str = ""  # what a drawing of it is called
-    line: float = LINE
-    row: float = ROW
+    measures: Measures = NEAR
     height: float = field(init=False)
 
     def __post_init__(self) -> None:
         """As high as what is in it."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))  # room for one at least: the map stays as it is when they move
-        self.height = self.head + self.line * len(self.label) + self.row * rows + SMALL * len(self.notes) + FOOT
+        head, line, row, small = self.measures[1:]
+        self.height = head + line * len(self.label) + row * rows + small * len(self.notes) + FOOT
 
     @property
     def is_lit(self) -> bool:
@@ -81,13 +94,14 @@ class PictureSpot:
     @property
     def _ribbon(self) -> float:
         """Where its name begins."""
-        return self.top + self.height - FOOT - self.line * len(self.label) - SMALL * len(self.notes)
+        written = self.measures.line * len(self.label) + self.measures.small * len(self.notes)
+        return self.top + self.height - FOOT - written
 
     @property
     def floor(self) -> float:
         """Where the paper begins on which all stands."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))
-        return self._ribbon - self.row * rows + 14
+        return self._ribbon - self.measures.row * rows + 14
 
     def hill(self, lift: float) -> str:
         """Its outline: high in the middle, *lift* further up and out."""
@@ -110,24 +124,25 @@ class PictureSpot:
 
     def written(self) -> list[tuple[str, float]]:
         """The lines of the label, and where each stands."""
-        return [(line, round(self._ribbon + self.line - 1.5 + at * self.line, 1)) for at, line in enumerate(self.label)]
+        line = self.measures.line
+        return [(said, round(self._ribbon - 1.5 + at * line, 1)) for at, said in enumerate(self.label, 1)]
 
     def standing(self) -> list[tuple[Sign, float, float]]:
         """What stands there, in rows."""
         rows = max(1, -(-len(self.signs) // IN_A_ROW))
-        top = self._ribbon - self.row * rows + self.row / 2 - 1
+        top = self._ribbon - self.measures.row * rows + self.measures.row / 2 - 1
         found = []
         for first in range(0, len(self.signs), IN_A_ROW):
             row = self.signs[first : first + IN_A_ROW]
             left = self.x - (len(row) - 1) * STEP / 2
             found += [(sign, round(left + at * STEP, 1), round(top, 1)) for at, sign in enumerate(row)]
-            top += self.row
+            top += self.measures.row
         return found
 
     def noted(self) -> list[tuple[str, float]]:
         """What lies there, in small letters at the bottom."""
         bottom = self.top + self.height - FOOT + 1
-        return [(line, round(bottom - at * SMALL, 1)) for at, line in enumerate(reversed(self.notes))]
+        return [(line, round(bottom - at * self.measures.small, 1)) for at, line in enumerate(reversed(self.notes))]
 
     def openings(self) -> list[tuple[str, float, float, str]]:
         """The half circles on its edges: side, middle and number."""
@@ -211,8 +226,9 @@ def picture(shown: Map, sheet: MapSheet = HIGH, drawn: Container[str] = ()) -> M
     """Lay the places, whose x and y are hundredths, and draw the lines between them; some have a drawing."""
     many = sum(not place.between for place in shown.places.values())
     sheet, is_large = _large_enough(sheet, many), many > FEW
+    measures = sheet.crowded if is_large else sheet.measures
     spots = {
-        name: _spot(name, place, at, is_drawn=(place.picture or name) in drawn, is_large=is_large)
+        name: _spot(name, place, at, measures if (place.picture or name) in drawn else measures._replace(head=BARE))
         for at, (name, place) in enumerate(shown.places.items())
         if not place.between
     }
@@ -243,28 +259,26 @@ def _socket(key: str, place: Place, spots: Mapping[str, PictureSpot]) -> SocketS
 def _large_enough(sheet: MapSheet, places: int) -> MapSheet:
     """Many places want more paper."""
     grown = max(1.0, math.sqrt(places / FEW))
-    return MapSheet(round(sheet.width * grown), sheet.flat * grown**1.3)
+    return sheet._replace(width=round(sheet.width * grown), flat=sheet.flat * grown**1.3)
 
 
-def _spot(key: str, place: Place, at: int, *, is_drawn: bool, is_large: bool) -> PictureSpot:
+def _spot(key: str, place: Place, at: int, measures: Measures) -> PictureSpot:
     """A place; those that nobody knows where to draw stand in three columns."""
     row, column = divmod(at, COLUMNS)
     x, y = (50 * column, min(100, 30 * row)) if place.x is None or place.y is None else (place.x, place.y)
     notes = [note(said) for said in (*place.notes, *place.tokens)]
     return PictureSpot(
         key,
-        label(place.name, LARGE_LETTERS if is_large else LETTERS),
+        label(place.name, measures.letters),
         x,
         y,
         place.signs,
         notes[:MOST_NOTES],
         place.source,
-        (LARGE_HEAD if is_large else HEAD) if is_drawn else BARE,
         place.doors,
         place.doors_said,
         place.picture or key,
-        LARGE_LINE if is_large else LINE,
-        LARGE_ROW if is_large else ROW,
+        measures,
     )
 
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from device.service.plan import EveningPlan
 from engine.board import Ceremony
+from engine.phrases import read_words
 from tests.browser.browsing import ARGS, CHROMIUM, DESK, PHONE, TABLET, TV, home, page
 from tests.browser.sensible_tables import HEROES, SEVEN, TALES, WILD, WONDER, SensibleTable
 from tests.device.service.house import House, free_port
@@ -87,17 +88,18 @@ def shoot(browser: Browser, server: Server, pages: Sequence[str], folder: Path, 
 def celebrate(here: Page, server: Server, look: Look, name: Path) -> None:
     """Every moment for which everybody looks up, in the middle of its second and a half."""
     here.goto(home(server, "/screen" if look.sees_from == "far" else "/"))
+    words = read_words("web_panel", look.locale[:2])
     for kind in get_args(Ceremony):
-        here.evaluate(CELEBRATE, kind)
+        here.evaluate(CELEBRATE, [kind, words[f"moment.{kind}"]])
         here.wait_for_timeout(700)
         here.screenshot(path=f"{name}-{kind}.{look.name}.png")
         here.wait_for_timeout(1200)
 
 
 CELEBRATE = """
-kind => {
-  const told = Object.assign(document.createElement("p"), { textContent: "…" });
-  Object.assign(told.dataset, { moment: kind, title: kind });
+([kind, title]) => {
+  const told = document.createElement("p");
+  Object.assign(told.dataset, { moment: kind, title });
   document.getElementById("moments").replaceChildren(told);
   document.dispatchEvent(new CustomEvent("taleside:after", { detail: { parts: new Set(["moments"]) } }));
 }

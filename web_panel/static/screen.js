@@ -1,6 +1,7 @@
 // The screen beside the box: whoever may come in finds the code on it, and nothing on it is longer than it is high.
 const door = document.querySelector("[data-door]");
-const SMALLEST = 0.5;
+const SMALLEST = 0.5, LARGEST = 1.35;
+const GROWS = matchMedia("(max-width: 859px)"); // there a page may be longer than the screen is high
 if (location.hash) history.replaceState(null, "", location.pathname);
 
 async function look() {
@@ -15,11 +16,12 @@ async function look() {
 }
 setInterval(look, 1000);
 
-function fit() { // long words are written smaller
+function fit() { // long words are written smaller, and what is asked as large as there is room
   for (const part of document.querySelectorAll("#ask, #trackers, #party, .flat")) {
-    let size = 1;
+    let size = part.id === "ask" && !GROWS.matches ? LARGEST : 1;
+    const isTooLong = () => !GROWS.matches && part.scrollHeight > part.clientHeight + 1 && size > SMALLEST;
     part.style.setProperty("--fit", size);
-    while (part.scrollHeight > part.clientHeight + 1 && size > SMALLEST) part.style.setProperty("--fit", (size -= 0.05));
+    while (isTooLong()) part.style.setProperty("--fit", (size -= 0.05));
   }
 }
 document.addEventListener("taleside:after", fit);

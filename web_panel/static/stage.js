@@ -160,10 +160,15 @@ function celebrate(kind, title, said) {
   stage.querySelector("b").textContent = title;
   stage.querySelector("p").textContent = said;
   stage.hidden = false;
+  document.body.classList.add("celebrating");
   if (navigator.vibrate) navigator.vibrate(kind === "fall" || kind === "defeat" ? [60, 60, 160] : [40, 40, 40, 40, 120]);
-  return new Promise((done) => setTimeout(() => { stage.hidden = true; done(); }, SHOWN));
+  return new Promise((done) => setTimeout(() => { leave(); done(); }, SHOWN));
 }
-stage?.addEventListener("click", () => { stage.hidden = true; });
+function leave() {
+  stage.hidden = true;
+  document.body.classList.remove("celebrating");
+}
+stage?.addEventListener("click", leave);
 
 function moments() {
   for (const told of live.querySelectorAll("#moments [data-moment]")) {

@@ -43,7 +43,7 @@ from engine.wording import Wording
 EXPLAINED: tuple[Mark, ...] = ("open", "closed", "done", "hidden")
 RINGS = ("red", "blue", "yellow", "green", "purple", "white")
 MOST = 99
-SORTS = ("characters", "elixirs")  # other cards are buildings
+SORTS = ("characters", "elixirs")  # other cards are buildings, which are drawn by their kinds
 Shape = Literal["gem", "coin", "star", "shield", "word"]
 
 
@@ -113,6 +113,7 @@ def _quest(t: SevenTable, name: str, words: Wording) -> LaidCard:
         note=spaces,
         gives=tuple(Bit(said, "word") for said in (*shown, *([words.say("board.face_down", n=hidden)] * bool(hidden)))),
         slots=tuple(_slot(t, name, quest, n, words) for n in range(len(quest.slots))),
+        picture=name,
     )
 
 
@@ -164,7 +165,7 @@ def _open(t: SevenTable, card: str, words: Wording) -> LaidCard:
         coin="fame" if helper else "gold",
         gives=tuple(_bits(t, gifts, words)),
         picture=card,
-        sort=next((sort for sort in SORTS if card in getattr(t.box, sort)), "building"),
+        sort=house.kind if house else next((sort for sort in SORTS if card in getattr(t.box, sort)), ""),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 from engine.board import Adjuster, Board, Fact, LaidCard, Mark, Meter, Pawn, Person, Row, Space, Tally, Track
 from engine.games.wildwoods.actions import is_open
@@ -95,12 +96,11 @@ def _place(t: WildTable, place: Location, words: Wording) -> LaidCard:
     """A location, its dots, and whether it is open; what is behind it stays unread."""
     kind = words.say(f"tracker.{place.kind}")
     marks: tuple[Mark, ...] = ("source",) if place.needs_selva_centre else ()
-    state = "done" if place.id in t.overcome else "open" if is_open(t, place) else "closed"
+    is_done = place.id in t.overcome
+    state: Literal["done", "open", "closed"] = "done" if is_done else "open" if is_open(t, place) else "closed"
     said = f"{kind.strip('()')}. {words.say(f'tracker.place_{state}')}"
     name = words.name("location", place.id)
-    if state == "done":
-        return LaidCard(name, said, "done", dots=place.dots, note=kind, marks=marks)
-    return LaidCard(name, said, "open" if state == "open" else "closed", dots=place.dots, note=kind, marks=marks)
+    return LaidCard(name, said, state, dots=place.dots, note=kind, marks=marks, picture=place.id)
 
 
 def _people(t: WildTable, words: Wording) -> Iterator[Person]:
