@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock, RLock
 from typing import Any, BinaryIO
@@ -155,10 +156,7 @@ class Library:
 
     def _said(self, folder: Path, problems: Iterable[PackProblem], language: str) -> list[Flaw]:
         title = self._title(folder)
-        return [
-            Flaw(one.file, one.where[depth(one.file, title) :], in_words(title, one, language), one.weight)
-            for one in problems
-        ]
+        return [_flaw(one, title, language) for one in problems]
 
     # Coming and going ----------------------------------------------------------------------------
 
@@ -401,6 +399,14 @@ class Library:
     def explain(self, error: EngineError, language: str) -> str:
         """Why something cannot be done."""
         return phrases(language).error(error, name=plain_name)
+
+
+def _flaw(problem: PackProblem, title: AnyTitle | None, language: str) -> Flaw:
+    """In words for whoever plays; with the file and its line for whoever writes it."""
+    said, full = (in_words(title, one, language) for one in (replace(problem, file="", line=0), problem))
+    place = full[: -len(said)].rstrip(": ") if problem.file else ""
+    where = problem.where[depth(problem.file, title) :]
+    return Flaw(problem.file, where, said, problem.weight, place)
 
 
 def _kinds(title: AnyTitle) -> Mapping[str, str]:

@@ -72,6 +72,12 @@ class Found(NamedTuple):
         )
 
 
+def file_said(file: str) -> str:
+    """What people call what is in a file: `chapters/1.yaml` is of the chapters the first."""
+    part, _, which = file.removesuffix(".yaml").partition("/")
+    return say("packs.about") if file == "pack.yaml" else " ".join(filter(None, (label(part), which.replace("_", " "))))
+
+
 def shelves(kind: Kind, data: Any, flaws: Sequence[Flaw]) -> Iterator[PackList]:
     """The lists of a file, and before them what is no list."""
     fields = {key: kind_at(kind, data, [key]) for key in _keys(kind)}

@@ -16,9 +16,34 @@ from engine import EngineError
 from engine.packs.kinds import Kind
 from web_panel.gate import LARGEST, Route
 from web_panel.packs.board import board_lists
-from web_panel.packs.contents import Found, blanked, entry_name, entry_words, inside, look, outline, place, shelves
+from web_panel.packs.contents import (
+    Found,
+    blanked,
+    entry_name,
+    entry_words,
+    file_said,
+    inside,
+    look,
+    outline,
+    place,
+    shelves,
+)
+from web_panel.packs.facts import facts
 from web_panel.packs.plan import joined, legend, placed, plan
-from web_panel.packs.sheet import Slot, altered, fitting, kind_at, named, pruned, put, sheet, typed
+from web_panel.packs.sheet import (
+    Slot,
+    altered,
+    fitting,
+    is_id,
+    kind_at,
+    label,
+    named,
+    pruned,
+    put,
+    settle,
+    sheet,
+    typed,
+)
 from web_panel.packs.wiring import Flaw, PackSeen, PackShelf, PassageSeen
 from web_panel.speech import language, say, speak_of
 
@@ -117,14 +142,16 @@ class PackPages:
         flaws = self._shelf.flaws(name, language())
         files = [file for file in self._shelf.files(name) if not pack.is_ours]
         progress = self._shelf.progress(name, language())
+        speak_of(self._shelf.forms(name, language()))
         return render_template(
             "pack.html",
             pack=pack,
             flaws=flaws,
             files=files,
+            has_board=any(board_lists(kind) for kind in self._shelf.files(name).values()),
+            file_said=file_said,
             progress=progress,
             is_open=self._is_open(name),
-            has_board=any(board_lists(kind) for kind in self._shelf.files(name).values()),
         )
 
     def cards(self, name: str, said: str = "", status: int = 200) -> Any:
@@ -165,7 +192,12 @@ class PackPages:
         data, kind = self._content(name, file)
         flaws = [flaw for flaw in self._shelf.flaws(name, language()) if flaw.file == file]
         return render_template(
-            "pack_file.html", pack=pack, file=file, shelves=list(shelves(kind, data, flaws)), flaws=flaws
+            "pack_file.html",
+            pack=pack,
+            file=file,
+            called=file_said(file),
+            shelves=list(shelves(kind, data, flaws)),
+            flaws=flaws,
         )
 
     def _one(self, name: str) -> PackSeen:
@@ -255,6 +287,9 @@ class PackPages:
             if deed.startswith("put:"):
                 at = deed.removeprefix("put:")
                 return self._put(found, data, range(MOST_PASSAGES) if at == "all" else (int(at),))
+            if deed.startswith("fact:"):
+                _, where, value = deed.split(":", 2)
+                return settle(sheet(found.kind, data, found.pack.languages), data, where, value)
             if deed == "join" and read:
                 return joined(read, data, request.form.get("from", ""), request.form.get("to", ""))
             return altered(found.kind, data, deed)
@@ -268,6 +303,15 @@ class PackPages:
             if (text := request.form.get(f"passage.{at}", "").strip()) or len(wanted) == 1:
                 slots = sheet(found.kind, data, found.pack.languages)
                 data = put(slots, data, request.form[f"into.{at}"], text, read)
+        return self._with_facts(found, data) if len(wanted) > 1 else data
+
+    def _with_facts(self, found: Found, data: Any) -> Any:
+        """And what these passages say for fields in which nothing stands yet, where there is no doubt what."""
+        slots = sheet(found.kind, data, found.pack.languages)
+        read, empty = facts(slots, _passages(), say("packs.numerals").split()), _empty(slots)
+        for where, values in read.items():
+            if where in empty and len(values) == 1:
+                data = settle(slots, data, where, values[0])
         return data
 
     def _sheet(
@@ -288,8 +332,9 @@ class PackPages:
             pack=found.pack,
             found=found,
             slot=slot,
-            title=entry_name(found.data) or found.at,
-            words=entry_words(found.data),
+            called=file_said(found.file),
+            title=entry_words(found.data) or entry_name(found.data) or label(found.at.partition(".")[0]),
+            id_said=entry_name(found.data),
             outline=json.dumps(blanked(data)),
             seal=seal or found.seal,
             plan=plan(read, data, language()) if read else None,
@@ -298,8 +343,10 @@ class PackPages:
             has_photo=self._shelf.photo(found.pack.name, found.about) is not None,
             read=read,
             named=named,
+            is_id=is_id,
             passages=(read_passages := passages or _passages()),
             intos=fitting(slot, read_passages),
+            facts=facts(slot, read_passages, say("packs.numerals").split()),
             shown_wide=SHOWN_WIDE,
         )
         return page, 400 if refused else 200
@@ -360,6 +407,10 @@ def _passages() -> list[PassageSeen]:
     """What was read, as the page that shows it sends it back, mended or not."""
     texts = (request.form.get(f"passage.{at}") for at in range(MOST_PASSAGES))
     return [PassageSeen("", text, ()) for text in texts if text is not None]
+
+
+def _empty(slots: Slot) -> set[str]:
+    return {one.path for one in slots.all() if not one.value}
 
 
 def _page(found: Found, done: str | None = None) -> str:

@@ -22,6 +22,8 @@ SINGLES = (inspect.IntType, inspect.StrType, inspect.LiteralType, inspect.BoolTy
 DEEPEST = 14  # groups in each other; no entry needs as many
 BETWEEN = "\n\n"  # passages of one field
 MOST = 200  # items of one list on a sheet
+FEW, LARGE = 8, 100  # choices, or numbers, that are there to be tapped; numbers up to here place or name something
+OTHER = "other"  # below a field: what is typed because it is none of what can be tapped
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,30 @@ class Slot:
         """Is anything wrong with it, or with what is in it?"""
         return bool(self.flaws) or any(one.is_flawed for one in self.inner)
 
+    @property
+    def taps(self) -> Sequence[str]:
+        """What can be tapped instead of typed: few choices, small numbers; nothing where there is no end of it."""
+        if self.widget == "choice":
+            return self.choices if len(self.choices) <= FEW else ()
+        low = max(self.low or 0, 0)
+        if self.widget != "number" or (self.high or 0) >= LARGE or low >= FEW:
+            return ()
+        return [str(number) for number in range(low, low + FEW) if self.high is None or number <= self.high]
+
+    def takes(self, number: str) -> bool:
+        """May this number stand here?"""
+        return (self.low or 0) <= int(number) <= (self.high if self.high is not None else LARGE)
+
     def all(self) -> Iterator[Slot]:
         """Itself and all below."""
         yield self
         for one in self.inner:
             yield from one.all()
+
+
+def is_id(slot: Slot) -> bool:
+    """Is this the name by which files call their entries, which nobody at a table needs?"""
+    return slot.widget == "line" and slot.path.rpartition(".")[2] == "id"
 
 
 def label(key: str) -> str:
@@ -207,7 +228,7 @@ def typed(slot: Slot, form: Mapping[str, str]) -> Any:
     if slot.widget == "group":
         found_all = {one.path.rpartition(".")[2]: typed(one, form) for one in slot.inner}
         return {key: value for key, value in found_all.items() if value is not None} or None
-    said = form.get(slot.path, "").strip()
+    said = form.get(_below(slot.path, OTHER), "").strip() or form.get(slot.path, "").strip()
     if slot.widget == "commas":
         return [part.strip() for part in said.split(",") if part.strip()] or None
     return said or None
@@ -261,6 +282,14 @@ def put(slots: Slot, data: Any, where: str, text: str, read: Sequence[str] = ())
     is_begun = any(one.strip() in before.split(BETWEEN) for one in read if one.strip())
     words = {**(slot.words or {}), tongue: f"{before}{BETWEEN}{text}" if is_begun else text}
     inner[last] = text if len(words) == 1 else {name: said for name, said in words.items() if said}
+    return data
+
+
+def settle(slots: Slot, data: Any, where: str, value: str) -> Any:
+    """The data with this in a field that holds one thing."""
+    slot = next(one for one in slots.all() if one.path == where and one.widget in ("number", "choice", "line"))
+    *above, last = slot.path.split(".")
+    _dig(data, above, made={})[last] = value
     return data
 
 

@@ -34,6 +34,7 @@ class Flaw(NamedTuple):
     where: Where
     said: str
     weight: Weight
+    place: str = ""  # the file and its line, for whoever writes packs by hand
 
 
 class PassageSeen(NamedTuple):

@@ -1,7 +1,7 @@
 // What a sheet does beyond its form: it sends a photo at once, asks before typing is lost, and lets a finger move places.
 let form = null, plan = null;
 let typed = false;
-const STAYS = /^(again|add:|gone:|up:|widen:|put:|join|place)/; // presses after which the same sheet is shown again
+const STAYS = /^(again|add:|gone:|up:|widen:|put:|fact:|join|place)/; // presses after which the same sheet is shown again
 
 addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
 

@@ -43,7 +43,7 @@ def test_a_broken_pack_comes_in_and_says_what_is_wrong_where(library: Library) -
     assert not library.all()[0].is_playable
     wrong = library.flaws(name, "it")[0]
     assert (wrong.file, wrong.where, wrong.weight) == ("wyrms.yaml", ("wyrm_cards", 0, "id"), "error")
-    assert "riga 1" in wrong.said
+    assert (wrong.place, "riga" in wrong.said) == ("wyrms.yaml, riga 1", False)
 
 
 @pytest.mark.parametrize(
