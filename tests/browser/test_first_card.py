@@ -1,0 +1,63 @@
+"""An owner's first card: photographed with a phone, and read aloud at the table within a minute; nothing is typed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from device.trust.pace import crowd
+from tests.browser.browsing import home, page, turn
+from tests.device.service.house import House, eventually, furnished
+from tests.kit.photographed_cards import photo
+
+SECONDS = 60  # from the photo to the voice, on a machine that does nothing else
+MOST_PRESSES = 6  # at the table, before the card is its turn
+BUSY = 180_000  # milliseconds for a page, while the eyes read
+BEGINNING = "The lamplighter points at the map"
+TYPED = """
+() => { window.typed = 0; addEventListener("keydown", () => { window.typed += 1; }, true); }
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A whole box with drawn eyes."""
+    with furnished(tmp_path, monkeypatch, camera="simulated") as made:
+        yield made
+
+
+def press_next(phone: Page) -> None:
+    """The first of what can be pressed, and wait until the page shows what came of it."""
+    before = turn(phone)
+    phone.locator("#ask .answer .choice").first.click()
+    phone.wait_for_function("before => document.querySelector('#ask').dataset.turn !== before", arg=before)
+
+
+@pytest.mark.real_time
+@pytest.mark.timeout(600)
+def test_a_card_is_read_aloud_within_a_minute_of_its_photo_and_nobody_types(browser: Browser, here: House) -> None:
+    shelf = here.panel.rooms.packs
+    assert shelf
+    mine = shelf.begin("wonder-book", "Mine", "en")
+    with page(browser, here.panel_server, "owner") as phone:
+        phone.set_default_timeout(BUSY)
+        phone.add_init_script(f"({TYPED})()")
+        phone.goto(home(here.panel_server, f"/packs/{mine}/cards"))
+        began = time.monotonic()
+        shot = {"name": "1.jpg", "mimeType": "image/jpeg", "buffer": photo("1").getvalue()}
+        phone.set_input_files("#photo", shot)  # type: ignore[arg-type]  # what playwright calls a FilePayload
+        expect(phone.locator("[data-caught] .good")).to_have_count(1, timeout=BUSY)
+        phone.locator(f"a[href='/evening/new/{mine}']").click()
+        phone.locator("form button.big").click()
+        for _ in range(MOST_PRESSES):
+            if phone.locator("#live", has_text=BEGINNING).count():
+                break
+            press_next(phone)
+        eventually(lambda: any(BEGINNING in line for line in here.nth(2).captions.lines), BUSY / 1000)
+        took = time.monotonic() - began
+        assert phone.evaluate("window.typed") == 0
+    assert took < SECONDS * max(1.0, crowd())
