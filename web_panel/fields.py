@@ -48,6 +48,12 @@ class FieldEntry:
     keys: str = ""  # the kind of thing by whose names the entries of a group go
     is_named: bool = False  # ... and they know these names themselves
 
+    @property
+    def is_for_authors(self) -> bool:
+        """Does a word of the game's own stand here, which names nothing that lies on a table?"""
+        is_word = self.value.isascii() and self.value == self.value.lower() and " " not in self.value
+        return self.kind == "text" and not self.names and is_word
+
     def flat(self) -> Iterator[FieldEntry]:
         """Itself and all below, with what one more would need."""
         yield self

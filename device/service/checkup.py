@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from device.files.save_files import home, voices_folder
-from device.service.health import MEGABYTE, WatchedPlaces, has_dipped, space, temperature, troubles, under_voltage
+from device.service.health import WatchedPlaces, has_dipped, space, temperature, troubles, under_voltage
 from device.service.parts import settings_of
 from device.service.settings import effective
 from device.store.connection import is_whole
@@ -20,6 +20,7 @@ from engine import EngineError, News
 from engine.phrases import Phrases
 
 EVENINGS = 20  # so many are looked back at
+GIGABYTE = 10**9
 ENOUGH_MEMORY = 900  # megabytes in which box, camera and whoever reads cards have room
 State = Literal["fine", "look", "wrong"]
 SIGNS: dict[State, str] = {"fine": "✓", "look": "•", "wrong": "✗"}
@@ -96,7 +97,7 @@ def _machine(place: WatchedPlaces) -> Iterator[Check]:
     for news in troubles(place):
         found.setdefault(news.what.removeprefix("health.").partition("_")[0], news)
     with suppress(OSError):
-        free = {"megabytes": space(place.folder)[0] // MEGABYTE}
+        free = {"gigabytes": round(space(place.folder)[0] / GIGABYTE)}
         yield _of(found, "disk", "disk", Check("disk", "fine", "doctor.disk", free))
     power = under_voltage(place.system)
     about = "doctor.power" if power is not None else "doctor.unknown"

@@ -113,9 +113,9 @@ def test_odd_values_are_refused_or_stand_but_never_end_the_evening(value: str) -
 def test_what_cannot_be_right_is_accepted_and_wondered_about() -> None:
     with seated(battle()) as seat:
         say(seat, "c nora.area = moon")
-        assert seat.shown.told == ["Set right.", "Nora is in moon, which is not on this map."]
+        assert seat.shown.told == ["Done, I have changed it.", "Nora is in moon, which is not on this map."]
         say(seat, "c destiny = 4")
-        assert seat.shown.told == ["Set right."]
+        assert seat.shown.told == ["Done, I have changed it."]
 
 
 def test_what_nobody_can_take_off_is_refused_in_words() -> None:

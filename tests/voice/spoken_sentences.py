@@ -25,7 +25,7 @@ ENGLISH = (
     "Lay the miniature down.",
     "Two hearts are left.",
     "The loudspeaker is back.",
-    "Set right.",
+    "Done, I have changed it.",
     "Press next to go on.",
 )
 ITALIAN = (

@@ -151,9 +151,9 @@ def test_a_question_that_is_shown_again_is_not_asked_again() -> None:
 def test_after_a_correction_only_the_change_is_said() -> None:
     spoken = script()
     spoken.lines(asking(WHO))
-    assert says(spoken.lines(asking(WHO, turn=2, news=(News("corrected"),)))) == ["Set right."]
+    assert says(spoken.lines(asking(WHO, turn=2, news=(News("corrected"),)))) == ["Done, I have changed it."]
     assert says(spoken.lines(asking(AREAS, turn=3, news=(News("corrected"),))))[:2] == [
-        "Set right.",
+        "Done, I have changed it.",
         "Nora, where do you go?",
     ]
 
@@ -163,7 +163,7 @@ def test_a_correction_of_the_demo_says_what_the_hands_have_to_do_and_no_more() -
     spoken.lines(seen(game, "all"))
     game.correct({"destiny": 6})
     view = replace(seen(game, "all"), news=(News("corrected"),), changes=tuple(game.changes_for("all")))
-    assert says(spoken.lines(view)) == ["Set right.", "6 Destiny tokens face up, not 5."]
+    assert says(spoken.lines(view)) == ["Done, I have changed it.", "6 Destiny tokens face up, not 5."]
 
 
 def test_what_is_wrong_comes_before_what_is_asked() -> None:
