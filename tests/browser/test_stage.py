@@ -67,6 +67,24 @@ def test_a_place_is_pressed_where_it_lies(browser: Browser, table: tuple[Server,
         expect(here.locator(".place[data-pick]")).to_have_count(0)
 
 
+def test_what_stands_alone_behind_its_beginning_is_no_great_answer_and_its_hint_can_be_read(
+    browser: Browser, table: tuple[Server, Session]
+) -> None:
+    server, session = table
+    play_until(session, "turn.action")
+    with page(browser, server, viewport=DESK) as here:
+        here.goto(home(server))
+        here.evaluate(LEFT_ALONE)
+        alone = here.locator(".family .under .choice:only-child")
+        assert alone.count()
+        assert set(alone.evaluate_all("all => all.map(one => getComputedStyle(one).backgroundImage)")) == {"none"}
+
+
+LEFT_ALONE = (
+    "() => document.querySelectorAll('.family .under').forEach((one) => one.replaceChildren(one.firstElementChild))"
+)
+
+
 def test_dice_lie_on_the_page_as_they_fell(browser: Browser, table: tuple[Server, Session]) -> None:
     server, session = table
     play_until(session, "attack.roll")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,19 @@ def test_what_is_typed_because_it_is_none_of_the_taps_comes_first(owner: Phone, 
 @pytest.mark.parametrize("deed", ["fact:steps.0.count", "fact:nowhere:2", "fact:steps:2", "fact:name:2"])
 def test_a_fact_for_no_field_of_the_sheet_is_refused(owner: Phone, deed: str) -> None:
     assert owner.post(CARD, {**STEP, "do": deed}).status_code == 400
+
+
+@pytest.mark.parametrize("path", ["", "/file/chapters/1.yaml", "/entry/chapters/1.yaml?at=cards.3"])
+def test_pages_of_packs_speak_of_chapters_and_cards_and_never_of_files(owner: Phone, path: str) -> None:
+    page = re.sub(
+        r"<details[^>]*><summary>For authors</summary>.*?</details>",
+        "",
+        owner.page(f"/packs/{MINE}{path}"),
+        flags=re.DOTALL,
+    )
+    said = re.sub(r"<[^>]*>", " ", page[page.index("<main") :])
+    assert "chapters 1" in said
+    assert ".yaml" not in said
 
 
 @pytest.mark.parametrize("game", [game for game in SHELF if game.id != "lanterns"], ids=lambda game: game.id)

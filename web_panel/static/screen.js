@@ -16,8 +16,8 @@ async function look() {
 }
 setInterval(look, 1000);
 
-function fit() { // long words are written smaller, and what is asked as large as there is room
-  for (const part of document.querySelectorAll("#ask, #trackers, #party, .flat")) {
+function fit() { // long words are written smaller; what is asked comes last, as large as the others leave room
+  for (const part of [...document.querySelectorAll("#trackers, #party, .flat"), document.getElementById("ask")].filter(Boolean)) {
     let size = part.id === "ask" && !GROWS.matches ? LARGEST : 1;
     const isTooLong = () => !GROWS.matches && part.scrollHeight > part.clientHeight + 1 && size > SMALLEST;
     part.style.setProperty("--fit", size);
