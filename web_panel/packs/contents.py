@@ -73,7 +73,7 @@ class Found(NamedTuple):
 
 
 def file_said(file: str) -> str:
-    """What people call what is in a file: `chapters/1.yaml` is of the chapters the first."""
+    """What people call what is in a file: `tales/1.yaml` is of the tales the first."""
     part, _, which = file.removesuffix(".yaml").partition("/")
     return say("packs.about") if file == "pack.yaml" else " ".join(filter(None, (label(part), which.replace("_", " "))))
 
