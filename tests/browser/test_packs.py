@@ -101,7 +101,7 @@ def test_a_card_is_typed_and_what_is_wrong_stands_beside_it(
 def test_another_deed_brings_its_own_fields_at_once(browser: Browser, server: Server) -> None:
     with knowing(browser, server) as here:
         here.goto(home(server, CARD))
-        here.select_option("[id='steps.0.do']", "rule")
+        here.locator("input[name='steps.0.do'][value=rule]").check(force=True)
         expect(here.locator("[id='steps.0.text.en']")).to_be_visible()
 
 
