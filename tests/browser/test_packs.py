@@ -48,6 +48,7 @@ def knowing(browser: Browser, server: Server, **look: Any) -> Iterator[Page]:
     with page(browser, server, "owner", **look) as here:
         here.goto(home(server, MINE))
         here.locator("form[action$='/open'] button").click()
+        here.wait_for_selector("a[href*='/file/']")
         yield here
 
 
