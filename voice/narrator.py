@@ -86,6 +86,12 @@ class Narrator:
         """The line that is being said."""
         return self._cue.line if self._cue else None
 
+    @property
+    def lately(self) -> SpokenLine | None:
+        """The line that is being said, or behind which a breath is taken just now."""
+        cue = self._cue or self._rest
+        return cue.line if cue else None
+
     def say(self, lines: Sequence[SpokenLine], *, anew: bool = False) -> None:
         """Say these too: after what is as urgent, before what is less so; *anew*: even if they have just been said."""
         new = [line for line in lines if anew or not self._is_said_already(line)]

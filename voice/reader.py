@@ -248,7 +248,15 @@ class ReaderAloud:
         if self.narrator.is_telling(but=lines):
             self.narrator.again()
         else:
-            self.narrator.repeat(lines)
+            self.narrator.repeat(self._from_this_thing(lines))
+
+    def _from_this_thing(self, lines: list[SpokenLine]) -> list[SpokenLine]:
+        """While a list is read aloud, from the thing on which it stands just now: hands are busy with that one."""
+        said, heads = self.narrator.lately, self.script.heads(self._view) if self._view else frozenset()
+        at = next((at for at, line in enumerate(lines) if said and line.caption == said.caption), 0)
+        while at and lines[at].caption not in heads:
+            at -= 1
+        return lines[at:]
 
     def _notice(self, told: LineTold) -> None:
         """When all has been said, nobody may know what can be answered."""

@@ -98,6 +98,14 @@ class Script:
         answers = self._choices(ask, words, len(ask.options), self._own.once_more())
         return self._lines((_asking(ask, words), *answers), view.turn)
 
+    def heads(self, view: View) -> frozenset[str]:
+        """The sentences with which the things of a list begin, where what is asked is one: what is to be laid out."""
+        if view.ask is None or _is_story(view.ask):
+            return frozenset()
+        lines = plain(_asking(view.ask, self.words.over(view.table).once_more()).text).split("\n")
+        heads = (next(sentences(line, self.words.language), "") for line in lines)
+        return frozenset(heads) if len(lines) > 1 else frozenset()
+
     def browse(self) -> None:
         """Somebody goes through what can be answered, and hears it by and by."""
         self._withheld = False

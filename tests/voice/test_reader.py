@@ -15,6 +15,7 @@ from engine import Game, News
 from engine.channel import seen
 from engine.games.wonder_book.table import WonderTable
 from engine.phrases import Phrases
+from engine.pieces.tables import LIST
 from tests.device.demo_evening import cards, said, setting
 from tests.kit.asking import WHO, asking
 from tests.voice.loudspeaker import Recording, is_installed, loudest, recording, sink, wait_for
@@ -125,6 +126,36 @@ def test_the_question_can_be_heard_again_in_full() -> None:
     evening.voice.ask_again()
     evening.wait(30)
     assert evening.heard == evening.heard[: len(evening.heard) // 2] * 2
+
+
+def laying_out() -> OnPaper:
+    """The list of what lies on the table is being read, and its third thing has just begun."""
+    evening = OnPaper()
+    evening.game.table.house["pieces"] = LIST
+    while evening.game.ask and evening.game.ask.what != "setup.list":
+        evening.answer(evening.game.ask.options[0])
+    while not evening.told or "closed" not in evening.told[-1].line.caption:
+        evening.wait(0.1)
+    evening.told.clear()
+    return evening
+
+
+def test_in_a_list_repeat_says_the_thing_again_that_hands_are_busy_with() -> None:
+    evening = laying_out()
+    evening.voice.ask_again()
+    evening.wait(60)
+    things = said().ask(evening.game.ask).split("\n") if evening.game.ask else []
+    assert " ".join(evening.heard) == " ".join(things[2:])
+
+
+def test_when_the_whole_list_has_been_read_repeat_says_all_of_it() -> None:
+    evening = laying_out()
+    evening.wait(60)
+    evening.told.clear()
+    evening.voice.ask_again()
+    evening.wait(60)
+    assert evening.game.ask
+    assert " ".join(evening.heard) == " ".join(said().ask(evening.game.ask).split("\n"))
 
 
 def test_the_buttons_reach_the_narrator() -> None:

@@ -48,7 +48,7 @@ def prompter(folder: Path, *captions: str) -> Script:
     return Script(said("it"), settings=VoiceSettings(language="it"), rendered=rendered(folder, *lines))
 
 
-WHO_IT, OPTIONS_IT = "A chi tocca adesso?", "Potete scegliere: Nora, oppure Bruno."
+WHO_IT, OPTIONS_IT = "A chi tocca adesso?", "A scelta: Nora, oppure Bruno."
 
 
 def test_a_clip_is_found_by_its_words_and_by_no_others(tmp_path: Path) -> None:

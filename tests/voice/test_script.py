@@ -41,7 +41,7 @@ def says(lines: list[SpokenLine]) -> list[str]:
 
 def test_a_question_is_asked_with_what_can_be_answered() -> None:
     assert says(script().lines(asking(WHO))) == ["Who goes next?", "You can choose: Nora, or Bruno."]
-    assert says(script("it").lines(asking(WHO)))[1] == "Potete scegliere: Nora, oppure Bruno."
+    assert says(script("it").lines(asking(WHO)))[1] == "A scelta: Nora, oppure Bruno."
 
 
 @pytest.mark.parametrize(("verbosity", "count"), [("short", 1), ("normal", 2), ("teaching", 4)])
