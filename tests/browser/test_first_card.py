@@ -30,6 +30,18 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield made
 
 
+def begin(phone: Page, where: str) -> None:
+    """Press *Play with it*, again if the pack is still being looked through, and then *Begin*."""
+    with phone.expect_navigation():
+        phone.locator(f"a[href='{where}']").first.click()
+    while not phone.locator("form.fields button.big").count():
+        phone.evaluate("where => { location.href = where; }", where)
+        phone.wait_for_timeout(2000)
+        phone.wait_for_load_state()
+    phone.locator("form.fields button.big").click()
+    phone.wait_for_selector("#ask .answer")
+
+
 def press_next(phone: Page) -> None:
     """The first of what can be pressed, and wait until the page shows what came of it."""
     before = turn(phone)
@@ -51,8 +63,7 @@ def test_a_card_is_read_aloud_within_a_minute_of_its_photo_and_nobody_types(brow
         shot = {"name": "1.jpg", "mimeType": "image/jpeg", "buffer": photo("1").getvalue()}
         phone.set_input_files("#photo", shot)  # type: ignore[arg-type]  # what playwright calls a FilePayload
         expect(phone.locator("[data-caught] .good")).to_have_count(1, timeout=BUSY)
-        phone.locator(f"a[href='/evening/new/{mine}']").click()
-        phone.locator("form button.big").click()
+        begin(phone, f"/evening/new/{mine}")
         for _ in range(MOST_PRESSES):
             if phone.locator("#live", has_text=BEGINNING).count():
                 break
