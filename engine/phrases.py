@@ -11,7 +11,8 @@ A file has tables; nested tables and quoted dotted keys mean the same, an id is 
     [put_back]  what the hands do       "heroes.*.hearts" = "Set the Hearts of {1} to {new}."
 
 A placeholder takes its value from what the ask, the news or the error is about.  `{n:Heart|Hearts}` is only the word,
-the first for one, the second for all other numbers; `{area:the}` is a name as sentences have it (`engine.grammar`).
+the first for one, the second for all other numbers; a third is for none: `{left:{left} is|{left} are|none is} left`;
+`{area:the}` is a name as sentences have it (`engine.grammar`).
 Values are put into words by `word.<placeholder>.<value>` if there is such a phrase, else by the caller's *name*, who
 knows the pack: areas, cards, heroes.  `{new.area}` looks inside.
 
@@ -217,8 +218,8 @@ class _Filling(string.Formatter):
         """A value in words, or the one of two words that fits its number."""
         key, raw = value
         if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return one if raw == 1 else many
+            one, many, *none = format_spec.split("|")
+            return one if raw == 1 else none[0] if none and raw == 0 else many
         if raw is MISSING:
             return f"{{{key}}}"
         if format_spec == BRIEF:

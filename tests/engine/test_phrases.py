@@ -15,6 +15,7 @@ from tests.engine.small import Small, game, two
 WORDS = {
     "ask.turn.who": "Who is next, {who}?",
     "news.hero.hurt": "{hero} loses {n} {n:Heart|Hearts}.",
+    "news.hero.sparks": "{n:{n} Spark is|{n} Sparks are|no Spark is} left{old:, not {old}|, not {old}|}.",
     "news.wyrm.placed": "A wyrm comes to {new.area}.",
     "news.found": "{who} found {cards}.",
     "news.stunned": "Stunned: {yes}.",
@@ -52,6 +53,8 @@ AT_THE_TABLE = Phrases("en", WORDS)
     [
         ("news.hero.hurt", {"hero": "Ken", "n": 1}, "Ken loses 1 Heart."),
         ("hero.hurt", {"hero": "Ken", "n": 0}, "Ken loses 0 Hearts."),
+        ("hero.sparks", {"n": 0, "old": 2}, "no Spark is left, not 2."),
+        ("hero.sparks", {"n": 1, "old": 0}, "1 Spark is left."),
         ("turn.who", {"who": "all"}, "Who is next, all?"),
         ("wyrm.placed", {"new": {"area": "gate"}}, "A wyrm comes to the Gate."),
         ("found", {"who": "Ken", "cards": ["a", "b", "c"]}, "Ken found a, b and c."),

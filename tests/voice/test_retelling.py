@@ -76,7 +76,7 @@ def test_an_option_that_is_not_open_is_called_by_its_name() -> None:
     closed = News("choice.closed", {"card": 8, "closed": ("wheels",)})
     table = WonderTable()
     table.campaign.chapter = 1
-    assert said("en").over(table.seen_by("all")).news(closed) == "Not open to you: After Crumb."
+    assert said("en").over(table.seen_by("all")).news(closed) == "This you cannot choose: After Crumb."
 
 
 # Wordings -----------------------------------------------------------------------------------------
