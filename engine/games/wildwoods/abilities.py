@@ -10,6 +10,7 @@ from engine.games.wildwoods.actions import is_at_best
 from engine.games.wildwoods.deeds_river import pay
 from engine.games.wildwoods.deeds_scene import flip_card
 from engine.games.wildwoods.moments import affordable
+from engine.games.wildwoods.outcomes import can_gain, may_gain, outcomes
 from engine.games.wildwoods.table import BROM, WildTable
 from engine.pieces.dice import faces, kind_of, successes
 
@@ -76,7 +77,9 @@ def could_matter(t: WildTable, face: str) -> bool:
 
 @rule
 async def roll_again(t: WildTable) -> None:
-    """WW-DIC-09, WW-DIC-10: any die of the roll, also one that was rolled again before."""
+    """WW-DIC-09, WW-DIC-10: any die of the roll, also one rolled again before; none, if none can gain any more."""
+    if not (can_gain(t, outcomes(t)) and may_gain(t, len(t.dice))):
+        return
     lying = sorted(dict.fromkeys(face for face in t.dice if could_matter(t, face)))
     face = await choose("reroll.which", lying)
     (shown,) = await roll("reroll.roll", [faces(kind_of(face))], about=face)

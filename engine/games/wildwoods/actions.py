@@ -92,6 +92,13 @@ def dots(t: WildTable, action: str, target: str) -> int:
     return (creature.heal_dots or creature.dots) if action == "heal" else creature.dots
 
 
+def is_lit_already(t: WildTable, action: str, target: str) -> bool:
+    """WW-ILL-02, WW-ILL-06: it sleeps at the end of the river, and to light it once more would change nothing."""
+    others = [card for card in t.river if card != action]
+    lies = action == "illuminate" and target in t.stunned and others[-1] == target
+    return lies and not t.box.ability(action, "first").ops
+
+
 def useful(t: WildTable) -> int:
     """WW-ILL-05, WW-SPI-01, WW-AID-04, WW-ACT-09: how many successes could be of use to the ability that is tried."""
     if t.ability == "first" and is_target(t, t.action, t.target):

@@ -6,7 +6,7 @@ from engine import choose, leave, pause, rule
 from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import TEXT, aloud, follow
 from engine.games.wildwoods.steps import SCENE_ENDS
-from engine.games.wildwoods.table import PLAYED, WildTable
+from engine.games.wildwoods.table import WildTable
 from engine.pieces.cardtext import lines_of
 from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
@@ -74,9 +74,9 @@ async def scene_end(t: WildTable, op: verbs.SceneEnd, card: str) -> None:
 
 @rule
 async def chapter_restart(t: WildTable, op: verbs.ChapterRestart, card: str) -> None:
-    """WW-GEN-07, WW-SHC-04: the chapter begins again; if a scene is being played, it ends at once."""
+    """WW-GEN-07, WW-SHC-04: the chapter begins again; the scene ends at once, in its setup too."""
     t.next = "restart_chapter"
-    if t.phase in PLAYED:
+    if t.phase != "ending":
         t.outcome = "shadow"
         leave(SCENE_ENDS)
 
@@ -94,6 +94,7 @@ async def shuffle(t: WildTable, op: verbs.Shuffle, card: str) -> None:
         await pause(f"deck.shuffle_{op.deck}")
     if op.deck in t.in_order:
         t.in_order.remove(op.deck)
+    t.shadows_mixed = t.shadows_mixed or op.deck == "shadow"
 
 
 @rule

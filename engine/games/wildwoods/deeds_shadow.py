@@ -79,23 +79,24 @@ async def shadow_drawn(t: WildTable) -> str:
     if not pile and t.chapter.whole_shadows:
         t.tell("shadow.none")
         return ""
-    cards = candidates(t, pile)
+    cards = candidates(t, pile, in_order=t.shadows_in_order and not fresh)
     name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", cards) if pile else UNKNOWN
     if name == UNKNOWN:
         await pause("shadow.by_hand")
         return ""
     if fresh:
         t.shadow_deck, t.shadow_discard = list(pile), [name for name in t.shadow_discard if name == BROM]
+        t.shadows_mixed = True
     t.shadow_deck.remove(name)
     t.resolving.append(name)
     t.tell("shadow.drawn", shadow=name, left=len(t.shadow_deck))
     return name
 
 
-def candidates(t: WildTable, pile: list[str]) -> list[str]:
+def candidates(t: WildTable, pile: list[str], *, in_order: bool) -> list[str]:
     """WW-SHC-04: which card the next one can be: the first where they lie in order, the final one only at last."""
     more = [] if t.chapter.whole_shadows else [UNKNOWN]
-    if t.chapter.start.shadow_order == "fixed":
+    if in_order:
         return pile[:1] + more
     return [*(others(t, pile) or pile), *more]
 

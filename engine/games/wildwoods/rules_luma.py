@@ -9,9 +9,10 @@ from engine.games.wildwoods import actions, changes
 from engine.games.wildwoods.abilities import reroll, rerolls
 from engine.games.wildwoods.blessings import helps_a_roll, refresh, waits_for_dice
 from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
+from engine.games.wildwoods.outcomes import can_gain, lacking, may_gain, outcomes, shown_successes
 from engine.games.wildwoods.steps import ACTION_ENDS, COUNT, NEXT_ACTION, RESOLVE, ROLL, SHADOW_PHASE
 from engine.games.wildwoods.table import WildTable
-from engine.pieces.dice import faces, kind_of, successes
+from engine.pieces.dice import faces, kind_of
 from engine.pieces.words import ref
 
 # The phase ----------------------------------------------------------------------------------------
@@ -86,18 +87,15 @@ async def roll_dice(t: WildTable) -> Next:
     t.calm = True
     if dictated(t):
         await laid_dice(t)
-    elif nothing_hangs_on_it(t):
-        lay_aside(t)
-        return ACTION_ENDS
-    else:
-        await thrown(t)
-    return COUNT
+        return COUNT
+    return await thrown(t)
 
 
 def nothing_hangs_on_it(t: WildTable) -> bool:
-    """WW-SEL-04, WW-SPI-02: the last die, for an ability that can give no more, and no card that could use its roll."""
-    in_vain = t.ability == "second" and actions.is_at_best(t, t.action)
-    return in_vain and len(t.dice_ready) == 1 and not any(waits_for_dice(t, name) for name in t.blessings)
+    """WW-SEL-04, WW-SPI-02: the last die, for what can give no more, and no card that could use its roll."""
+    helps = waits_for_dice if t.ability == "second" else helps_a_roll
+    in_vain = len(t.dice_ready) == 1 and not may_gain(t, 1)
+    return in_vain and not any(helps(t, name) or waits_for_dice(t, name) for name in t.blessings)
 
 
 def lay_aside(t: WildTable) -> None:
@@ -107,12 +105,19 @@ def lay_aside(t: WildTable) -> None:
 
 
 @rule
-async def thrown(t: WildTable) -> None:
+async def thrown(t: WildTable) -> Next:
     """WW-DIC-04, WW-DIC-05, WW-DIC-07: at least one die, of any kinds; what is rolled is used up."""
+    if t.number(t.action) is None:  # something that was used meanwhile has pushed the card on
+        t.tell("action.adrift", action=t.action)
+        return NEXT_ACTION
+    if nothing_hangs_on_it(t):
+        lay_aside(t)
+        return ACTION_ENDS
     about: dict[str, Any] = {"action": t.action, "n": t.number(t.action)}
     if t.ability == "first":
         about |= {"target": t.target, "needed": actions.dots(t, t.action, t.target)}
     lay_dice(t, await roll(f"luma.roll_{t.ability}", [faces(die) for die in t.dice_ready], least=1, **about))
+    return COUNT
 
 
 @rule
@@ -140,12 +145,6 @@ def tell_dice(t: WildTable) -> None:
     aimed = t.ability == "first" and actions.is_target(t, t.action, t.target)
     if aimed and 0 < got < (needed := actions.dots(t, t.action, t.target)):
         t.tell("dice.short", target=t.target, needed=needed, n=needed - got)
-
-
-def shown_successes(t: WildTable) -> int:
-    """WW-DIC-06, WW-DIC-07: how many dice show the number of the card's space, or more."""
-    least = t.least or t.number(t.action)
-    return successes(t.dice, least) if least else 0
 
 
 # Counting -----------------------------------------------------------------------------------------
@@ -181,47 +180,12 @@ async def what_now(t: WildTable) -> str:
     options, got = outcomes(t), shown_successes(t)
     cards = [name for name in t.blessings if waits_for_dice(t, name)]
     if can_gain(t, options):
-        options += rerolls(t) if may_reach(t) else []
+        options += rerolls(t) if may_gain(t, len(t.dice)) else []
         cards += [name for name in t.blessings if helps_a_roll(t, name)]
     if cards and len(options) == 1:
         # Before the dice are taken away, or their successes counted, a card may still be used on them.
         await pause("luma.moment" if got else "luma.moment_in_vain", n=got, action=t.action)
-    return await choose("luma.count", options, n=got, action=t.action)
-
-
-def can_gain(t: WildTable, options: list[str]) -> bool:
-    """WW-DIC-09, WW-ACT-09: would another success be of any use?  Not where all that is wanted is there already."""
-    got, is_open = shown_successes(t), {"first", "second"} <= set(options)
-    return got < len(t.dice) and (is_open or got < actions.useful(t))
-
-
-def may_reach(t: WildTable) -> bool:
-    """WW-DIC-09, WW-ACT-03: with luck dice bring something; where only the first ability can, they have to suffice."""
-    if not actions.is_at_best(t, t.action):
-        return True
-    most = len(t.dice) + t.crystals.get(t.action, 0)
-    return actions.is_target(t, t.action, t.target) and most >= actions.dots(t, t.action, t.target)
-
-
-def outcomes(t: WildTable) -> list[str]:
-    """WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06, WW-ACT-13, WW-CRY-06, WW-LOC-07: what can come of this roll."""
-    got = shown_successes(t)
-    if not got:
-        return ["fail"]
-    if t.ability == "second":
-        return ["second"]
-    if not actions.is_target(t, t.action, t.target):
-        return fallen_back(t)
-    needed = actions.dots(t, t.action, t.target)
-    if got >= needed:
-        return ["first", "second"] if t.ruled("second_instead_of_first") == "yes" else ["first"]
-    within_reach = got + t.crystals.get(t.action, 0) >= needed
-    return ["first"] * within_reach + fallen_back(t)
-
-
-def fallen_back(t: WildTable) -> list[str]:
-    """WW-ACT-03, WW-ACT-05, WW-SEL-04: the second ability, or nothing; only that where it could give nothing."""
-    return ["in_vain"] if actions.is_at_best(t, t.action) else ["second", "nothing"]
+    return await choose("luma.count", options, n=got, action=t.action, lack=lacking(t))
 
 
 async def pay_for_successes(t: WildTable) -> None:

@@ -116,7 +116,7 @@ def lay_decks(t: WildTable, *, is_told: bool) -> None:
     start = t.chapter.start
     if is_told and not t.is_drawn:
         tell_piles(t)
-    t.shadow_discard = [BROM] if t.brom_is_away else []
+    t.shadow_discard, t.shadows_mixed = [BROM] if t.brom_is_away else [], False
     t.shadow_deck = [card.id for card in sorted(t.chapter.shadows, key=lambda card: card.final)]
     if start.shadow_order == "fixed":
         t.shadow_deck = [card.id for card in t.chapter.shadows]

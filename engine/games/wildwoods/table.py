@@ -107,6 +107,7 @@ class WildTable(BoxTable):
     creature_deck: list[CreatureName] = field(default_factory=list)
     creature_discard: list[CreatureName] = field(default_factory=list)
     in_order: list[str] = field(default_factory=list)  # decks that lie as the chapter laid them
+    shadows_mixed: bool = False  # the shadow deck has been shuffled, however the chapter laid it
     resolving: list[ShadowName] = field(
         default_factory=list
     )  # shadow cards and curses whose words are being carried out
@@ -220,4 +221,9 @@ class WildTable(BoxTable):
         return len(self.shadow_deck) == 1 or bool(self.shadow_deck and self._is_final(self.shadow_deck[0]))
 
     def _is_final(self, name: str) -> bool:
-        return self.chapter.start.shadow_order == "fixed" and name in self.box.shadows and self.box.shadows[name].final
+        return self.shadows_in_order and name in self.box.shadows and self.box.shadows[name].final
+
+    @property
+    def shadows_in_order(self) -> bool:
+        """WW-SHC-04: does the shadow deck lie as the chapter wants it, card by card?"""
+        return self.chapter.start.shadow_order == "fixed" and not self.shadows_mixed

@@ -268,8 +268,8 @@ async def meant_for(t: WonderTable, hero: str, index: int) -> str:
         return NOBODY
     says = ref(extra.text)
     if found := picked_from(t, extra, hero):
-        return await choose("attack.effect", [*found, NOBODY], hero, does=says)
-    return NOBODY if await choose("attack.effect", ["yes", NOBODY], hero, does=says) == NOBODY else ""
+        return await choose("attack.effect", [*found, NOBODY], hero, does=says, heroes=len(found))
+    return NOBODY if await choose("attack.effect", ["yes", NOBODY], hero, does=says, heroes=0) == NOBODY else ""
 
 
 def picked_from(t: WonderTable, extra: HitEffect, hero: str) -> list[str]:

@@ -40,6 +40,8 @@ async def first_served(t: WonderTable, meant: list[str], each: int, there: int) 
     """WB-LIM-01, WB-LIM-02, WB-LIM-07: when not everybody can get something, the group says who does."""
     if len(meant) < 2 or each * len(meant) <= there:
         return meant
+    if not there:
+        return meant[:1]  # who is told that nothing is left
     served: list[str] = []
     while len(served) * each < there:
         served.append(await choose("scarce.who", [name for name in meant if name not in served], got=len(served)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine import choose, pause, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import amount, follow
@@ -17,7 +19,7 @@ async def load_map(t: WonderTable, op: verbs.LoadMap, hero: str) -> None:
     """WB-SET-19, WB-STO-01: the book is opened, and everything is placed as the card says."""
     scenery = t.box.maps[op.id]
     await open_map(t, scenery)
-    t.to_place = [] if op.keep_heroes else take_heroes_off(t)
+    t.to_place = take_heroes_off(t, t.areas if op.keep_heroes else ())
     while t.to_place:
         await place_hero(t, t.to_place[0])
     for area, count in scenery.sparks.items():
@@ -44,11 +46,12 @@ async def open_map(t: WonderTable, scenery: Map) -> None:
         t.tell("map.swept", sparks=swept[0], wyrms=swept[1])
 
 
-def take_heroes_off(t: WonderTable) -> list[str]:
-    """All heroes stand beside the book, until each is placed; they are named here."""
-    for hero in t.heroes.values():
+def take_heroes_off(t: WonderTable, stay: Collection[str]) -> list[str]:
+    """The heroes stand beside the book, until each is placed, but for those who stay where they are."""
+    off = [hero for hero in t.heroes.values() if hero.area not in stay]
+    for hero in off:
         hero.area = ""
-    return list(t.heroes)
+    return [hero.name for hero in off]
 
 
 def clear_map(t: WonderTable) -> None:

@@ -141,7 +141,7 @@ def begin(t: WonderTable, hero: str, offer: Offer) -> None:
     if kind == "shred" and card not in hand and is_closed(hand):
         hand[hand.index(UNKNOWN)] = card
         t.shred_deck.remove(card)
-    t.tell("special.used", hero=hero, special=offer.name)
+    t.tell("special.done" if kind == "rule" else "special.used", hero=hero, special=offer.name)
     pay(t, hero, offer.effect, "special")
     if offer.once:
         t.heroes[hero].used.append(f"chapter {offer.name}")

@@ -262,6 +262,23 @@ def test_dice_that_cannot_suffice_are_not_rolled_again_for_nothing() -> None:
     assert (game.t.all_crystals(), len(game.told("action.fails"))) == (1, 1)
 
 
+def test_a_die_that_can_gain_nothing_any_more_is_not_rolled_again() -> None:
+    """WW-DIC-09 WW-SPI-02: somebody says that the spirit was full all the time, while a die is to be rolled again."""
+    game = luma("G1 I A E", spirit=8).announce("G").roll(1, 8).answer("reroll")
+    while game.asked != "reroll.roll":
+        game.answer(game.options[0])
+    game.correct(spirit=10).okay()
+    assert (game.asks("luma.action").t.spirit, len(game.t.dice_ready)) == (10, 3)
+    assert sound(game)
+
+
+def test_a_last_die_is_laid_aside_when_a_correction_leaves_nothing_to_be_gained() -> None:
+    """WW-SEL-04 WW-LUM-05: the Light is at the centre after all, while the last die is waited for."""
+    game = luma("I A E G", dice_ready=["d8"], dice_used=["d8"] * 4, stop="shadow_phase")
+    game.announce("I").asks("luma.roll_second").correct(light=0).asks("stopped")
+    assert (game.t.dice_used, game.river()) == (["d8"] * 5, "A E G I")
+
+
 # The Shadow -----------------------------------------------------------------------------------------
 
 
