@@ -26,6 +26,7 @@ TURNS = tuple(np.deg2rad(range(0, 360, 20)))
 HELD_BACK = 1e-3  # a vote for what nobody sees
 SIX, NINE = "6", "9"
 DOTTED = {SIX: ("6.", ".9", "'9"), NINE: ("9.", ".6", "'6")}  # what either looks like with its dot, also upside down
+OPINION = 0.4  # of a face that print believes
 SLIP = 1e-2  # so much of a dot is seen where there is none
 DOUBT = 1e-2  # how likely either witness holds what it does not see, when both are heard
 
@@ -52,9 +53,16 @@ def voted(picture: Picture, looks: Sequence[DieLook], possible: Sequence[Value])
     if not hopeful:
         return tuple(looks)
     seen = np.array([[looks[at].faces[face] for face in possible] for at in hopeful], np.float32)
-    both = agreed(seen, votes(picture, tops(picture, [looks[at].spot for at in hopeful]), possible)).tolist()
+    printed = votes(picture, tops(picture, [looks[at].spot for at in hopeful]), possible)
+    both = weighed(seen, printed).tolist()
     faces = {at: dict(zip(possible, shares, strict=True)) for at, shares in zip(hopeful, both, strict=True)}
     return tuple(replace(look, faces=faces.get(at, look.faces)) for at, look in enumerate(looks))
+
+
+def weighed(seen: Floats, printed: Floats) -> Floats:
+    """What both say; where they believe different faces, each keeps half, and somebody is asked."""
+    is_other = (seen.argmax(axis=1) != printed.argmax(axis=1)) & (printed.max(axis=1) > OPINION)
+    return np.where(is_other[:, None], (_shares(seen) + printed) / 2, agreed(seen, printed))
 
 
 def told_apart(plain: Floats, dotted: Floats) -> Floats:

@@ -38,14 +38,15 @@ class Ways:
         *,
         by_tops: bool = False,
     ) -> Reading:
-        """What lies there; *by_tops* is another look at the same."""
+        """What lies there; *by_tops*: written faces, too, are looked at where the upper ones are, as pips in the tray are."""
         look = partial(read, field, dice, faces=faces, size=size, by_tops=by_tops, expected=expected)
         own = self._sets.fitting(faces)
         if own is not None and set(own.faces) <= {*faces}:
             return look(own=own)
         memory = self._sets.memory(faces)
         if set(faces) <= PIPS:  # plainly usual dice are no others that can show the same and more
-            as_pips = look(pips=True, memory=memory)
+            is_tray = size is not None and expected is None
+            as_pips = look(pips=True, memory=memory, by_tops=is_tray)
             if _has_pips(as_pips):
                 return as_pips
         if own is not None:

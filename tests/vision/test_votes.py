@@ -18,7 +18,7 @@ from vision.rendered.marks import Lettering
 from vision.rendered.throws import showing
 from vision.tray import DIE, GRAIN, calibrated, markers
 from vision.trials import STILL, spot
-from vision.votes import agreed, told_apart, voted, votes
+from vision.votes import agreed, told_apart, voted, votes, weighed
 from vision.watch import SEEN
 
 PLAIN = Lettering(font="sans", size=1.2, weight=700)
@@ -90,6 +90,15 @@ def test_witnesses_who_agree_are_surer_than_either_and_who_do_not_are_less_sure(
     assert agreed(three, four).max() < 0.55
     certain = np.array([[1.0, 0.0, 0.0]], np.float32)
     assert agreed(certain, np.array([[0.0, 1.0, 0.0]], np.float32)).max() < 0.55  # nobody decides alone
+
+
+@pytest.mark.parametrize(("seen", "printed"), [((0.06, 0.77), (0.57, 0.28)), ((0.03, 0.9), (0.95, 0.01))])
+def test_who_believes_different_faces_makes_all_doubt_from_above(
+    seen: tuple[float, float], printed: tuple[float, float]
+) -> None:
+    """A two with the lamp on its lower half: the scribe saw a seven, and print did not outweigh it."""
+    assert weighed(np.array([seen], np.float32), np.array([printed], np.float32)).max() < 0.6
+    assert weighed(np.array([seen], np.float32), np.array([seen], np.float32)).max() > 0.9
 
 
 def test_a_die_on_a_photo_is_found_whole_and_not_by_one_of_its_faces() -> None:

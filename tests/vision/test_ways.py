@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from vision.certainty import Manner
+from vision.dice import read as read_dice
 from vision.finding import DieSpot
 from vision.laying import DieLook, Evidence, together
 from vision.networks import Picture
@@ -145,12 +146,12 @@ def test_better_light_mends_the_dark_and_never_a_mirrored_lamp_that_may_hide_a_p
 
 
 @pytest.mark.parametrize("face", [1, 3])
-def test_far_from_the_middle_the_upper_faces_are_looked_at_again_without_the_pips_beside_them(face: int) -> None:
+def test_far_from_the_middle_the_upper_faces_are_looked_at_without_the_pips_beside_them(face: int) -> None:
     arena, places = Arena(size=(560, 420)), ((-4.0, -3.0), (4.0, 3.0), (-1.6, -5.4), (1.5, 5.3), (4.0, -3.0))
     tray = calibrated(markers(arena.picture(0.0)), arena.mat)
     assert tray is not None
     arena.lay([showing(DiePaint(), str(face), place, 0.5 * at) for at, place in enumerate(places)])
     field, size = tray.field(arena.picture(STILL)), MILLIMETRES * GRAIN * SEEN
-    seen = [Ways(Sets()).read(field, (D6,) * 5, D6, size, by_tops=by_tops).evidence for by_tops in (False, True)]
+    seen = [read_dice(field, (D6,) * 5, size=size, pips=True, by_tops=by_tops).evidence for by_tops in (False, True)]
     plain, again = (min(look.faces[face] for look in one.looks[:5]) for one in seen if one is not None)
     assert again > plain
