@@ -38,7 +38,7 @@ class Ways:
         *,
         by_tops: bool = False,
     ) -> Reading:
-        """What lies there; *by_tops*: written faces, too, are looked at where the upper ones are, as pips in the tray are."""
+        """What lies there; *by_tops*: where upper faces are, as pips in the tray are looked at always."""
         look = partial(read, field, dice, faces=faces, size=size, by_tops=by_tops, expected=expected)
         own = self._sets.fitting(faces)
         if own is not None and set(own.faces) <= {*faces}:
