@@ -54,7 +54,13 @@ def sits(phone: Phone, who: str, how: str = "") -> int:
     return phone.post("/eyes", {"who": who, "how": how}, **JSON).status_code
 
 
-def secrets(panel: Panel, name: str) -> set[str]:
+def speaks(phone: Phone, language: str) -> None:
+    """Whoever holds it has chosen this language."""
+    phone.post("/language", {"language": language})
+    assert f'<html lang="{language}"' in phone.page()
+
+
+def secrets(panel: Panel, name: str, language: str = "en") -> set[str]:
     """The items that this one cannot know, by what they are called: in others' hands, and never seen on the table."""
 
     def found(game: Game) -> set[str]:
@@ -62,7 +68,7 @@ def secrets(panel: Panel, name: str) -> set[str]:
         known = {*t.heroes[name].items, *t.heroes[name].drawn, *t.item_deck.discard} if name in t.heroes else set()
         hidden = {item for hero in t.heroes.values() if hero.name != name for item in (*hero.items, *hero.drawn)}
         seen = {str(past.value) for past in game.history() if past.value and not past.private}
-        return {t.box.items[item].name.say("en") for item in hidden - known - seen}
+        return {t.box.items[item].name.say(language) for item in hidden - known - seen}
 
     return panel.evening.look(found)
 
@@ -103,11 +109,12 @@ def test_one_phone_goes_round_and_is_covered_in_between() -> None:
     chance = random.Random(2)
     with phones(3, {"reactions": "each"}) as panel:
         shared, covered = let_in(panel), 0
+        speaks(shared, "it")
         for _ in range(MOST):
             if (ask := asked(panel)) is None:
                 break
             if ask.private:
-                assert [item for item in secrets(panel, "all") if item in shown(shared)] == []
+                assert [item for item in secrets(panel, "all", "it") if item in shown(shared)] == []
                 covered += 1
                 assert sits(shared, ask.who, "now") == 200
             assert shared.answer(json.dumps(wanted(panel, ask, chance))).status_code == 200
@@ -122,6 +129,7 @@ def test_without_any_phone_of_their_own_people_keep_their_cards_in_their_hands()
     chance = random.Random(3)
     with phones(3, {"hands": "closed"}) as panel:
         phone = let_in(panel)
+        speaks(phone, "it")
         for _ in range(MOST):
             if (ask := asked(panel)) is None:
                 break
