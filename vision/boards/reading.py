@@ -128,10 +128,12 @@ def _seen_at(
 ) -> TopDie | None:
     x, y = _millimetres(view, wanted.sockets[socket])
     patch = view.patch(picture, x, y, dice)
-    out, reach = _leaning(view, x, y, dice)
+    out, lean = _leaning(view, x, y, dice)
+    reach = max(STEP, OTHERWISE * lean)
     middle = SIDE / 2 * GRAIN
     within = (LOOSE + reach) * GRAIN
-    expected = Expected(middle, middle, within, max(within, ASTRAY * GRAIN), _places(out, reach), came)
+    astray = ASTRAY + (lean / 2 if dice > 1 else 0.0)  # the finder sees the top of a stack and its sides as one
+    expected = Expected(middle, middle, within, max(within, astray * GRAIN), _places(out, reach), came)
     reading = read(patch, (wanted.faces,), wanted.faces, DIE * GRAIN * SEEN, expected)
     if not reading.values:
         return None
@@ -141,18 +143,17 @@ def _seen_at(
 
 
 def _leaning(view: BoardView, x: float, y: float, dice: int) -> tuple[tuple[float, float], float]:
-    """In which direction a stack leans, and by how many millimetres its top may lie farther out than one thinks, or in.
-
-    That depends on how wide the camera sees, which nobody has said.
-    """
+    """In which direction a stack leans away from the camera, and by how many millimetres."""
     eye_x, eye_y, high = view.eye
     away = float(np.hypot(x - eye_x, y - eye_y)) or 1.0
-    reach = OTHERWISE * away * dice * DIE / (high - dice * DIE)
-    return ((x - eye_x) / away, (y - eye_y) / away), max(STEP, reach)
+    return ((x - eye_x) / away, (y - eye_y) / away), away * dice * DIE / (high - dice * DIE)
 
 
 def _places(out: tuple[float, float], reach: float) -> tuple[tuple[float, float], ...]:
-    """Where in its patch the top of a stack may be: nobody puts dice down to the millimetre."""
+    """Where in its patch the top of a stack may be: nobody puts dice down to the millimetre.
+
+    How far out it is seen depends on how wide the camera sees, which nobody has said.
+    """
     along, across = np.array(out), np.array([-out[1], out[0]])
     steps = np.linspace(-reach, reach, 2 * round(reach / STEP) + 1)
     spots = (SIDE / 2 + far * along + aside * across for far in steps for aside in (-STEP, 0.0, STEP))
