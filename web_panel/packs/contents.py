@@ -75,7 +75,8 @@ class Found(NamedTuple):
 def file_said(file: str) -> str:
     """What people call what is in a file: `tales/1.yaml` is of the tales the first."""
     part, _, which = file.removesuffix(".yaml").partition("/")
-    return say("packs.about") if file == "pack.yaml" else " ".join(filter(None, (label(part), which.replace("_", " "))))
+    said = f"{label(part)} {which.replace('_', ' ')}".strip()
+    return say("packs.about") if file == "pack.yaml" else said[:1].upper() + said[1:]
 
 
 def shelves(kind: Kind, data: Any, flaws: Sequence[Flaw]) -> Iterator[PackList]:
