@@ -8,7 +8,7 @@ from engine import choose, rule, settle
 from engine.content import Text
 from engine.games.unnamed import exchanges, gains, piles
 from engine.games.unnamed.cards import carry_out
-from engine.games.unnamed.deeds import lay_down_artifact, top_treasure, turn
+from engine.games.unnamed.deeds import lay_down_artifact, marked, take_back, top_treasure, turn
 from engine.games.unnamed.pack import Requirement
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay, can_pay_portal
@@ -48,7 +48,7 @@ def unmanned(t: SevenTable, who: str) -> list[str]:
     hero = t.heroes[who]
     done = [] if t.is_on("man_again") else t.used
     empty = ((name, t.building(name)) for name, manned in hero.buildings.items() if not manned and name not in done)
-    return [name for name, card in empty if card and hero.markers > 0 and hero.might >= card.manning]
+    return [name for name, card in empty if card and t.has_marker(who) and hero.might >= card.manning]
 
 
 def cost_of(requirement: Requirement) -> Bundle:
@@ -59,15 +59,17 @@ def cost_of(requirement: Requirement) -> Bundle:
 def spaces(t: SevenTable, who: str) -> list[str]:
     """UN-QST-01, UN-QST-03, UN-QST-04, UN-FAL-08: spaces of quests that somebody can fill, as `quest.number`."""
     hero = t.heroes[who]
-    if hero.markers < 1 or hero.fallen:
+    if not t.has_marker(who) or hero.fallen:
         return []
     free = [(name, n) for row in (1, 2) for name in t.row(row) for n in t.free_slots(name)]
     return [f"{name}.{n + 1}" for name, n in free if can_pay(t, who, cost_of(t.requirement(name, n)))]
 
 
 def treasuries(t: SevenTable, who: str) -> list[str]:
-    """UN-TRE-01, UN-TRE-05, UN-FAL-08: quests with a marker of somebody, and a treasure to be had."""
-    return [name for name, quest in t.quests.items() if who in quest.slots and (_open(t, name) or t.treasures.left)]
+    """UN-TRE-01, UN-TRE-05, UN-TRE-08, UN-FAL-08: quests with a marker of somebody, and a treasure to be had."""
+    there = t.treasures.left or (t.treasures.discard and t.ruled("empty_treasures") == "pile_joins")
+    held = [name for name, quest in t.quests.items() if who in quest.slots and (_open(t, name) or there)]
+    return held if t.neutrals_left else []
 
 
 def _open(t: SevenTable, quest: str) -> list[str]:
@@ -79,7 +81,7 @@ def closable(t: SevenTable, who: str) -> list[str]:
     """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12, UN-END-10: open portals whose gifts somebody holds."""
     hero = t.heroes[who]
     is_too_late = t.is_doomed and not t.is_on("portals_after_doom")
-    if hero.markers < 1 or hero.fallen or is_too_late:
+    if not t.has_marker(who) or hero.fallen or is_too_late:
         return []
     still_open = (card for name, card in t.box.portals.items() if t.portals.get(name) == FREE)
     return [card.id for card in still_open if can_pay_portal(t, who, card.cost)]
@@ -179,6 +181,16 @@ async def found(t: SevenTable, who: str) -> bool:
     return True
 
 
+@rule
+async def free_marker(t: SevenTable, who: str) -> None:
+    """UN-GEN-11: with an empty supply one of one's own is taken back from where it lies, if the table says so."""
+    if t.heroes[who].markers < 1 and t.ruled("markers_out") == "moved":
+        spots = {spot: where for where in ("building", "quest", "portal") for spot in marked(t, who, where)}
+        if spots:
+            spot = await choose("marker.move", spots, who)
+            take_back(t, who, spot, spots[spot])
+
+
 # Manning ------------------------------------------------------------------------------------------
 
 
@@ -192,6 +204,7 @@ async def guarded(t: SevenTable, who: str) -> str:
 
 async def man(t: SevenTable, who: str) -> bool:
     """UN-MAN-01, UN-MAN-02, UN-MAN-03, UN-MAN-06: a marker lies there; the rule of a temple begins."""
+    await free_marker(t, who)
     name = await guarded(t, who)
     if await happens(t, "man", who) and name in t.heroes[who].buildings:
         t.heroes[who].buildings[name] = True
@@ -308,12 +321,12 @@ async def hero_ability(t: SevenTable, who: str) -> bool:
     ability, card = t.ability(who), t.heroes[who].card
     if ability.exchange:
         swapped = await exchanges.arranged(t, who, ability.exchange, ability.sources)
-        if swapped is None:
+        if not swapped:
             t.tell("nothing.exchanged", who=who)
             return False
         turn_hero(t, who)
         if await happens(t, "hero_ability", who):
-            exchanges.carry_out(t, who, swapped)
+            exchanges.carry_out_all(t, who, swapped)
         return True
     turn_hero(t, who)
     if await happens(t, "hero_ability", who):
@@ -341,6 +354,7 @@ async def space_paid(t: SevenTable, who: str) -> str:
 
 async def take_part(t: SevenTable, who: str) -> bool:
     """UN-QST-01, UN-QST-02, UN-QST-03, UN-QST-04: a marker lies on what was fulfilled."""
+    await free_marker(t, who)
     space = await space_paid(t, who)
     name, _, slot = space.rpartition(".")
     if await happens(t, "take_part", who) and name in t.quests and not t.quests[name].slots[int(slot) - 1]:
@@ -354,7 +368,8 @@ async def take_part(t: SevenTable, who: str) -> bool:
 async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     """UN-TRE-01, UN-TRE-02: at which quest, and which treasure, or the top card."""
     quest = await choose("treasure.quest", treasuries(t, who), who)
-    options = [*_open(t, quest), *([DECK] if t.treasures.left else [])]
+    joins = t.treasures.discard and t.ruled("empty_treasures") == "pile_joins"
+    options = [*_open(t, quest), *([DECK] if t.treasures.left or joins else [])]
     card = await choose("treasure.which", options, who, quest=quest)
     slots = t.quests[quest].slots
     slots[slots.index(who)] = NEUTRAL
@@ -379,7 +394,7 @@ async def gain_treasure(t: SevenTable, who: str) -> bool:
         t.quests[quest].treasures.remove(card)
     else:
         return True
-    await take_treasure(t, who, card, tribute=True)
+    await take_treasure(t, who, card, tribute=True, by_action=True)
     return True
 
 
@@ -397,6 +412,7 @@ async def portal_paid(t: SevenTable, who: str) -> str:
 
 async def close_portal(t: SevenTable, who: str) -> bool:
     """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07: a marker lies there, and it is closed."""
+    await free_marker(t, who)
     portal = await portal_paid(t, who)
     stands = await happens(t, "close_portal", who)
     t.closing = ""
@@ -404,7 +420,7 @@ async def close_portal(t: SevenTable, who: str) -> bool:
         t.portals[portal] = who
         t.heroes[who].markers -= 1
         t.tell("portal.closed", who=who, portal=portal, n=list(t.portals.values()).count(""))
-        gains.portal_victory(t)
+        gains.portal_victory(t, who)
     return True
 
 

@@ -16,6 +16,8 @@ async def cataclysm(t: SevenTable) -> None:
     """UN-CAT-01, UN-CAT-10, UN-CAT-11, UN-DCK-10, UN-OPT-06: the top card, carried out; of no deck none."""
     if not t.cataclysms.left:
         t.tell("cataclysm.none")
+        if t.ruled("no_cataclysm") == "the_end":
+            leave(gains.goto_end("doom"))
         return
     name = await turned_up(t)
     card = t.box.cataclysms.get(name)
@@ -61,4 +63,6 @@ async def sins_overflow(t: SevenTable) -> None:
     t.tell("sins.seven")
     await cataclysm(t)
     cards, t.sins_aside = t.sins_aside, []
+    if t.ruled("meanwhile") == "shuffled_too":
+        cards, t.sins.discard = [*cards, *t.sins.discard], []
     piles.shuffle_sins(t, cards)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine import Next, choose, leave, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.cards import carry_out, say
 from engine.games.unnamed.cataclysms import cataclysm
-from engine.games.unnamed.table import FACE_DOWN, PIECES, ROWS, SevenTable
+from engine.games.unnamed.table import FACE_DOWN, NEUTRAL, PIECES, ROWS, SevenTable
 from engine.games.unnamed.treasures import take_treasure
 from engine.pieces.order import leaders
 from engine.pieces.words import ref
 
 
 async def complete(t: SevenTable) -> None:
-    """UN-CMP-01, UN-CMP-15, UN-CMP-19, UN-CMP-20, UN-TWO-02, UN-OPT-05, UN-GEN-13.
+    """UN-CMP-01, UN-CMP-15, UN-CMP-19, UN-ACT-07, UN-CMP-20, UN-TWO-02, UN-OPT-05, UN-GEN-13.
 
     Quest by quest, then what the row brings.
     """
@@ -26,7 +28,7 @@ async def complete(t: SevenTable) -> None:
     await armour(t)
     await cataclysm(t)
     await shift(t)
-    if t.phase == "quest":
+    if t.phase == "quest" and (t.ruled("phase_ends") == "row" or not t.quests):
         leave(Next("phase_over"))
 
 
@@ -43,18 +45,26 @@ async def pay_out(t: SevenTable) -> None:
     name = t.completing
     if name not in t.quests:
         return
-    most = honoured(t, name)
-    card = t.box.quests.get(name)
-    if card and card.prize:
-        for who in most:
-            await carry_out(t, card.prize.text, card.prize.ops, who, name)
+    most, is_early = honoured(t, name), t.ruled("prizes") == "before_treasures"
+    if is_early:
+        await prizes(t, name, most)
     gains.armour_victory(t)
     open_pool(t, name)
     while await next_pick(t):
         pass
     close_pool(t)
+    if not is_early:
+        await prizes(t, name, most)
     put_away(t, name)
     gains.armour_victory(t)
+
+
+async def prizes(t: SevenTable, name: str, most: list[str]) -> None:
+    """UN-CMP-22: whatever else a quest brings, for whoever has most markers there."""
+    card = t.box.quests.get(name)
+    for who in most if card and card.prize else ():
+        if card and card.prize:
+            await carry_out(t, card.prize.text, card.prize.ops, who, name)
 
 
 def honoured(t: SevenTable, name: str) -> list[str]:
@@ -67,9 +77,16 @@ def honoured(t: SevenTable, name: str) -> list[str]:
     t.tell("quest.complete", quest=name)
     for who in most:
         t.tell("quest.honour", who=who, n=gains.gain_might(t, who, share), quest=name)
-    if not most:
+    if not most and t.ruled("only_neutrals") == "first_player" and t.first in t.good() and is_neutral(slots):
+        t.tell("quest.honour", who=t.first, n=gains.gain_might(t, t.first, might), quest=name)
+    elif not most:
         t.tell("quest.nobody", quest=name)
     return most
+
+
+def is_neutral(slots: Iterable[str]) -> bool:
+    """Do neutral markers alone lie there?"""
+    return all(holder == NEUTRAL for holder in slots)
 
 
 # Treasures ----------------------------------------------------------------------------------------
@@ -88,6 +105,8 @@ async def next_pick(t: SevenTable) -> bool:
     """UN-CMP-07, UN-CMP-08, UN-CMP-09: in rounds, the first in turn order first; False: nobody takes any more."""
     if not t.to_take:
         t.to_take = [who for who in t.in_order() if t.picks.get(who, 0) > 0]
+    if t.to_take and not t.pooled():
+        piles.renew_treasures(t)
     if not t.to_take or not t.pooled():
         return False
     who = t.to_take[0]

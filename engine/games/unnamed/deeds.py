@@ -254,7 +254,7 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
     """UN-QST-05, UN-QST-06, UN-GEN-11, UN-FAL-08: where a marker may lie, and as long as there is one."""
     hero = t.heroes[who]
     spaces = [f"{name}.{n + 1}" for row in rows for name in t.row(row) for n in t.free_slots(name)]
-    if not spaces or not (is_neutral or (hero.markers and not hero.fallen)):
+    if not spaces or not (t.neutrals_left if is_neutral else hero.markers and not hero.fallen):
         return
     space = await choose("quest.put", spaces, who)
     name, _, slot = space.rpartition(".")
@@ -275,16 +275,20 @@ async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:
 async def take_one(t: SevenTable, who: str, where: str) -> None:
     """UN-POR-06: of one's own markers, one that one picks."""
     if spots := marked(t, who, where):
-        spot = await choose(f"marker.{where}", spots, who)
-        if where == "quest":
-            slots = t.quests[spot].slots
-            slots[slots.index(who)] = FREE
-        elif where == "portal":
-            t.portals[spot] = FREE
-        else:
-            t.heroes[who].buildings[spot] = False
-        t.heroes[who].markers += 1
-        t.tell("marker.back", who=who, place=spot)
+        take_back(t, who, await choose(f"marker.{where}", spots, who), where)
+
+
+def take_back(t: SevenTable, who: str, spot: str, where: str) -> None:
+    """One's own marker comes back from there."""
+    if where == "quest":
+        slots = t.quests[spot].slots
+        slots[slots.index(who)] = FREE
+    elif where == "portal":
+        t.portals[spot] = FREE
+    else:
+        t.heroes[who].buildings[spot] = False
+    t.heroes[who].markers += 1
+    t.tell("marker.back", who=who, place=spot)
 
 
 def marked(t: SevenTable, who: str, where: str) -> list[str]:

@@ -11,7 +11,7 @@ from engine import choose, number, rule
 from engine.games.unnamed import gains
 from engine.games.unnamed.table import SevenTable
 
-POOLS = "pools"
+POOLS, ENOUGH = "pools", "no"
 
 
 class Swap(NamedTuple):
@@ -42,37 +42,86 @@ def _outside(other: Mapping[str, int], types: Collection[str]) -> int:
     return sum(count for name, count in other.items() if name not in types)
 
 
+def own(t: SevenTable, who: str, source: str) -> Mapping[str, int]:
+    """UN-ELX-09: the gifts that somebody can give there; to the pools also those of elixirs, if the table says so."""
+    hero = t.heroes[who]
+    if source != POOLS or not t.is_on("elixir_exchange"):
+        return hero.gifts
+    every = (t.sources(who, name)[0] for name in hero.elixirs if name in t.box.elixirs)
+    bottled = sum((Counter(dict(gives)) for gives in every), Counter[str]())
+    return +(Counter(hero.gifts) + Counter({name: n for name, n in bottled.items() if name in t.box.virtues}))
+
+
 def sources(t: SevenTable, who: str, kinds: Iterable[str]) -> list[str]:
     """UN-HRO-02: where at least one gift can be exchanged: the pools, or the other heroes."""
     every = [POOLS] * ("pool" in kinds) + [name for name in t.in_order() if name != who] * ("player" in kinds)
-    return [source for source in every if feasible(t.heroes[who].gifts, there(t, source), 1)]
+    return [source for source in every if feasible(own(t, who, source), there(t, source), 1)]
 
 
 async def swap(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> bool:
     """UN-HRO-01, UN-HRO-04: arranged and carried out; False: there is nothing to be done, or the other says no."""
-    swapped = await arranged(t, who, most, kinds)
-    if swapped:
-        carry_out(t, who, swapped)
-    return swapped is not None
+    swaps = await arranged(t, who, most, kinds)
+    carry_out_all(t, who, swaps)
+    return bool(swaps)
 
 
 @rule
-async def arranged(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> Swap | None:
+async def arranged(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> list[Swap]:
     """UN-HRO-01, UN-HRO-02, UN-HRO-03, UN-HRO-04, UN-ELX-09, UN-OPT-03: one source; a no of the other costs nothing."""
+    if t.ruled("exchange_with") == "several":
+        return await _gift_by_gift(t, who, most, kinds)
     open_to = sources(t, who, kinds)
     if not open_to:
-        return None
+        return []
     source = await choose("exchange.with", open_to, who)
-    own, other = t.heroes[who].gifts, there(t, source)
-    many = max(n for n in range(1, most + 1) if feasible(own, other, n))
+    has, other = own(t, who, source), there(t, source)
+    many = max(n for n in range(1, most + 1) if feasible(has, other, n))
     n = await number("exchange.many", 1, many, who, source=source) if many > 1 else 1
     given = await _given(t, who, source, n)
-    got = await _got(t, who, source, tuple(given))
-    if source != POOLS and t.is_on("consent_for_swap"):
-        words = _said(t, given), _said(t, got)
-        if await choose("exchange.agree", ["yes", "no"], source, by=who, given=words[0], res=words[1]) == "no":
-            return None
-    return Swap(source, tuple(given), tuple(got))
+    swapped = Swap(source, tuple(given), tuple(await _got(t, who, source, tuple(given))))
+    return [swapped] if await _agreed(t, who, swapped) else []
+
+
+async def _agreed(t: SevenTable, who: str, swapped: Swap) -> bool:
+    """UN-OPT-03: does whoever gives the gifts say yes, if that matters?"""
+    if swapped.source == POOLS or not t.is_on("consent_for_swap"):
+        return True
+    words = _said(t, swapped.given), _said(t, swapped.got)
+    return await choose("exchange.agree", ["yes", "no"], swapped.source, by=who, given=words[0], res=words[1]) == "yes"
+
+
+async def _gift_by_gift(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> list[Swap]:
+    """UN-HRO-02: each gift from wherever one likes; no type that is got may be one that is given."""
+    swaps = list[Swap]()
+    while len(swaps) < most:
+        pairs = {source: _pairs(t, who, source, swaps) for source in sources(t, who, kinds)}
+        open_to = [source for source, found in pairs.items() if found]
+        if not open_to:
+            break
+        source = await choose("exchange.with", [*([ENOUGH] if swaps else []), *open_to], who)
+        if source == ENOUGH:
+            break
+        so_far, n = _said(t, [name for one in swaps for name in one.given]), len(swaps) + 1
+        gives = list(dict.fromkeys(given for given, _ in pairs[source]))
+        given = await choose("exchange.give", gives, who, n=n, all=most, so_far=so_far, source=source)
+        gets = [got for other, got in pairs[source] if other == given]
+        words = _said(t, [name for one in swaps for name in one.got]), _said(t, [given])
+        got = await choose("exchange.get", gets, who, n=n, all=most, so_far=words[0], given=words[1])
+        swapped = Swap(source, (given,), (got,))
+        if not await _agreed(t, who, swapped):
+            break
+        swaps.append(swapped)
+    return swaps
+
+
+def _pairs(t: SevenTable, who: str, source: str, swaps: Sequence[Swap]) -> list[tuple[str, str]]:
+    """What can still be given there, and what can be got for it."""
+    given = Counter(name for one in swaps for name in one.given)
+    got = Counter(name for one in swaps for name in one.got)
+    taken = Counter(name for one in swaps if one.source == source for name in one.got)
+    gives = [name for name, n in own(t, who, source).items() if n > given[name] and name not in got]
+    gets = [name for name, n in there(t, source).items() if n > taken[name] and name not in given]
+    return [(one, other) for one in gives for other in gets if one != other]
 
 
 def ways(have: Mapping[str, int], n: int) -> list[tuple[str, ...]]:
@@ -88,10 +137,10 @@ def goes_on(way: tuple[str, ...], picked: Sequence[str]) -> bool:
 
 async def _given(t: SevenTable, who: str, source: str, n: int) -> list[str]:
     """One gift after the other, so that enough of other types is left to be got; where there is no choice, no ask."""
-    own, other, given = t.heroes[who].gifts, there(t, source), list[str]()
-    every = [way for way in ways(own, n) if _outside(other, way) >= n]
+    has, other, given = own(t, who, source), there(t, source), list[str]()
+    every = [way for way in ways(has, n) if _outside(other, way) >= n]
     while len(open_ways := [way for way in every if goes_on(way, given)]) > 1:
-        left = [name for name in own if any(goes_on(way, [*given, name]) for way in open_ways)]
+        left = [name for name in has if any(goes_on(way, [*given, name]) for way in open_ways)]
         so_far = _said(t, given)
         given.append(await choose("exchange.give", left, who, n=len(given) + 1, all=n, so_far=so_far, source=source))
     return [*open_ways[0]]
@@ -107,10 +156,17 @@ async def _got(t: SevenTable, who: str, source: str, given: tuple[str, ...]) -> 
     return [*open_ways[0]]
 
 
+def carry_out_all(t: SevenTable, who: str, swaps: Iterable[Swap]) -> None:
+    """One after the other."""
+    for swapped in swaps:
+        carry_out(t, who, swapped)
+
+
 def carry_out(t: SevenTable, who: str, swapped: Swap) -> None:
     """UN-HRO-02: what is given goes where the other gifts come from."""
     other = swapped.source
-    for name in swapped.given:
+    bottled = _drained(t, who, swapped)
+    for name in (Counter(swapped.given) - bottled).elements():
         if other == POOLS:
             gains.spend_gift(t, who, name)
         elif gains.hand_over(t, who, name, 1):
@@ -121,6 +177,21 @@ def carry_out(t: SevenTable, who: str, swapped: Swap) -> None:
         elif gains.hand_over(t, other, name, 1):
             _receive(t, who, name)
     t.tell("exchanged", who=who, source=other, given=_said(t, swapped.given), res=_said(t, swapped.got))
+
+
+def _drained(t: SevenTable, who: str, swapped: Swap) -> Counter[str]:
+    """UN-ELX-09: what gift cards do not cover elixirs do, which are used up; which gifts these were."""
+    if swapped.source != POOLS:
+        return Counter()
+    short = Counter(swapped.given) - Counter(t.heroes[who].gifts)
+    found = Counter(short)
+    for elixir in list(t.heroes[who].elixirs):
+        gives = t.sources(who, elixir).get(0, {})
+        if any(short[name] for name in gives):
+            short -= Counter(dict(gives))
+            gains.drain(t, who, elixir)
+            t.tell("card.given", who=who, parts=f"{elixir}:0")
+    return found
 
 
 def _receive(t: SevenTable, who: str, virtue: str) -> None:

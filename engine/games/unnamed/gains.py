@@ -10,6 +10,7 @@ from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.order import leaders
 from engine.pieces.tracks import left
 
+CORRUPTION = 36  # cards
 COINS = 30  # markers of gold, and as many of fame
 ON_CARD = 5  # what one on the treasury card is worth
 
@@ -69,6 +70,12 @@ def _put(gifts: dict[str, int], virtue: str, n: int) -> None:
 def hand_in(t: SevenTable, who: str) -> int:
     """UN-FAL-13: all gifts go to the pools."""
     return sum(spend_gift(t, who, virtue, n) for virtue, n in list(t.heroes[who].gifts.items()))
+
+
+def drain(t: SevenTable, who: str, elixir: str) -> None:
+    """UN-ELX-07: used up, it goes to its pile."""
+    t.heroes[who].elixirs.remove(elixir)
+    t.elixirs.discard.append(elixir)
 
 
 # Gold, fame, might --------------------------------------------------------------------------------
@@ -148,6 +155,8 @@ def corrupt(t: SevenTable, who: str, n: int) -> None:
     if not t.falls_happen or not n:
         return
     hero = t.heroes[who]
+    if t.ruled("corruption_cards") == "limited":
+        n = min(n, CORRUPTION - sum(other.corruption for other in t.heroes.values()))
     was, hero.corruption = hero.corruption, max(0, hero.corruption + n)
     if hero.corruption > was:
         t.tell("corruption.more", who=who, n=hero.corruption - was, all=hero.corruption)
@@ -167,9 +176,10 @@ def _fall(t: SevenTable, who: str) -> None:
     hero.fallen = t.falls
     back = t.on_quests(who) + t.on_portals()[who]
     hero.markers += back
-    mark = NEUTRAL if t.is_on("neutral_on_fall") else FREE
+    hero.tapped = hero.tapped and t.ruled("fall_stands") == "as_before"
     for quest in t.quests.values():
-        quest.slots = [mark if holder == who else holder for holder in quest.slots]
+        for at in [at for at, holder in enumerate(quest.slots) if holder == who]:
+            quest.slots[at] = NEUTRAL if t.is_on("neutral_on_fall") and t.neutrals_left else FREE
     t.portals = {name: FREE if holder == who else holder for name, holder in t.portals.items()}
     t.tell("hero.falls", who=who, hero=hero.card, n=back)
     neutrals_run_out(t)
@@ -192,27 +202,42 @@ def all_have_fallen(t: SevenTable) -> None:
     leave(goto_end("fallen"))
 
 
-def armour_victory(t: SevenTable) -> None:
-    """UN-END-01, UN-END-02, UN-END-03, UN-END-04, UN-END-12, UN-FAL-17: seven pieces, and thirty might at least."""
+def armour_victory(t: SevenTable, *, is_over: bool = False) -> None:
+    """UN-END-01, UN-END-02, UN-END-03, UN-END-04, UN-END-12, UN-FAL-17: seven pieces, and thirty might at least.
+
+    *is_over*: a phase, a count or a production has ended.
+    """
+    if t.ruled("victory_at") == "phase_end" and not is_over:
+        return
     least = ENOUGH + (t.ruled("enough_might") == "more_than_thirty")
-    mighty = {name: t.heroes[name].might for name in t.good() if t.heroes[name].might >= least}
+    mighty = {name: t.heroes[name].might for name in compared(t) if t.heroes[name].might >= least}
     if t.armour < PIECES or not mighty or t.phase not in ("quest", "regroup"):
         return
-    best = leaders(mighty)
-    if len(best) > 1 and t.ruled("tied_victory") == "nobody":
+    best = [name for name in leaders(mighty) if name in t.good()]
+    if not best or (len(best) > 1 and t.ruled("tied_victory") == "nobody"):
         return
     t.winners = best
     leave(goto_end("armour"))
 
 
-def portal_victory(t: SevenTable) -> None:
+def compared(t: SevenTable) -> list[str]:
+    """UN-FAL-17: who is compared when somebody could win: the good, or by a house rule all."""
+    return t.in_order() if t.is_on("fallen_compared") else t.good()
+
+
+def portal_victory(t: SevenTable, closer: str) -> None:
     """UN-POR-07, UN-END-08, UN-END-09, UN-END-10, UN-END-11, UN-FAL-17: the last portal, and the armour before it."""
     if not t.portals or FREE in t.portals.values() or not t.good():
         return
-    armour_victory(t)
+    if t.ruled("both_ends") == "armour":
+        armour_victory(t, is_over=True)
     counted = {name: n for name, n in t.on_portals().items() if name in t.good()}
     most = leaders(counted)
+    if t.ruled("portal_majority") == "more_than_half" and 2 * max(counted.values()) <= len(t.portals):
+        most = [name for name, n in counted.items() if n] or most
     t.winners = leaders({name: t.heroes[name].might for name in most})
+    if closer in t.winners and t.ruled("tied_portals") == "last_closer":
+        t.winners = [closer]
     leave(goto_end("portals"))
 
 

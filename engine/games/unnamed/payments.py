@@ -42,7 +42,7 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
     """
     plan = await choose("pay.how", offered(t, who, cost) or [OWN], who, thing=what, res=gains.said(t, cost))
     cards = cards_of(plan)
-    wasted = surplus(cost, worths(t, who, cards))
+    wasted = surplus(cost, worths(t, who, cards)) - kept(t, who, cost, cards)
     is_first = False
     if wasted and taken_first(t, who, cost, cards):
         is_first = await choose("pay.waste", [FIRST, DIRECT], who, thing=what, waste=_bundle(t, wasted)) == FIRST
@@ -75,7 +75,7 @@ def _named(cost: Bundle) -> dict[str, int]:
 
 def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None:
     """UN-GEN-06, UN-GFT-08: what is discarded goes, what is paid goes back to pools and stock."""
-    given = worths(t, who, payment.cards)
+    given, spare = worths(t, who, payment.cards), kept(t, who, cost, payment.cards)
     for part in payment.cards:
         got = worth(t, who, part)
         spend_card(t, who, part)
@@ -101,6 +101,16 @@ def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None
     t.heroes[who].might -= paid["might"]
     if +paid:
         t.tell("paid", who=who, res=_bundle(t, paid))
+    if not payment.is_first and (got_now := gains.gain_fixed(t, who, _as_bundle(spare), fresh=True)):
+        t.tell("gained", who=who, res=got_now)
+
+
+def kept(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> Counter[str]:
+    """UN-ELX-04: the gifts that a cost does not need and that come as cards, if the table says so."""
+    if t.ruled("elixir_surplus") == "lost":
+        return Counter()
+    spare = surplus(cost, worths(t, who, cards))
+    return Counter({name: n for name, n in spare.items() if name in t.box.virtues})
 
 
 def spend_card(t: SevenTable, who: str, part: str) -> None:
@@ -108,8 +118,7 @@ def spend_card(t: SevenTable, who: str, part: str) -> None:
     card, _ = card_and_option(part)
     hero = t.heroes[who]
     if ":" in part:
-        hero.elixirs.remove(card)
-        t.elixirs.discard.append(card)
+        gains.drain(t, who, card)
     else:
         hero.markers += hero.buildings.pop(card)
         known = t.building(card)

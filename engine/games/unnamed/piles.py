@@ -7,14 +7,13 @@ from typing import Any
 from engine import choose, draw, rule
 from engine.asks import Ask, SoughtCard, put_to_table
 from engine.games.unnamed import gains
-from engine.games.unnamed.table import COLUMNS, DECKS, FACE_DOWN, FREE, HAND, ROWS, Quest, SevenTable
+from engine.games.unnamed.table import COLUMNS, DECKS, FACE_DOWN, FEW, FREE, HAND, ROWS, Quest, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN, is_closed, put_down, too_many
 
 NEVER_MIND = "never mind"
 TREASURES_EACH = 2
-FEW = 2  # so few heroes play with one quest in a row
 RENEWED = tuple(DECKS.values())  # decks that are made anew of what was discarded, if anything is
 
 
@@ -67,10 +66,12 @@ async def refill(t: SevenTable) -> None:
 
 @rule
 async def fill_space(t: SevenTable, board: str, deck: str) -> None:
-    """UN-SET-08, UN-SET-09, UN-SET-10, UN-REC-04, UN-ELX-01, UN-BLD-02: the next card comes into the space."""
+    """UN-SET-08, UN-SET-09, UN-SET-10, UN-REC-04, UN-ELX-01, UN-BLD-02, UN-DCK-03: the next card comes into it."""
     if not t.board(board).waiting or not ready(t, deck):
         return
     spaces = t.board(board)
+    if t.ruled("refill") == "from_the_left":
+        spaces.waiting.sort()
     card = await top(t, deck, n=len(spaces.cards) + 1, all=len(spaces.spaces))
     take_top(t, deck, card)
     t.board(board).fill(card)
@@ -142,9 +143,17 @@ async def lay_quests(t: SevenTable, row: int) -> None:
 
 def supply_row(t: SevenTable) -> None:
     """UN-CMP-17, UN-CMP-18, UN-TRD-03: treasures for the upper row, in the order of its columns."""
+    renew_treasures(t)
     laid = sum(lay_face_down(t, name) for name in t.row(ROWS))
     if laid and not t.is_drawn:
         t.tell("treasures.laid", n=laid)
+
+
+def renew_treasures(t: SevenTable) -> None:
+    """UN-TRE-05: an empty deck is made anew of what was taken, if the table says so."""
+    if not t.treasures.left and t.treasures.discard and t.ruled("empty_treasures") == "pile_joins":
+        t.renew(t.treasures)
+        t.tell("deck.renewed", deck="treasures")
 
 
 # Sin cards and artifacts --------------------------------------------------------------------------

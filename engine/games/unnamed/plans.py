@@ -51,10 +51,11 @@ def worths(t: SevenTable, who: str, cards: Iterable[str]) -> Counter[str]:
 
 
 def usable(t: SevenTable, who: str) -> list[str]:
-    """Every card of somebody, in each of its options."""
+    """UN-BLD-09: every card of somebody, in each of its options."""
     hero = t.heroes[who]
     elixirs = (f"{name}:{n}" for name in dict.fromkeys(hero.elixirs) for n in t.sources(who, name))
-    return [*elixirs, *(name for name in hero.buildings if worth(t, who, name))]
+    manned = t.is_on("manned_given_up")
+    return [*elixirs, *(name for name, man in hero.buildings.items() if worth(t, who, name) and (manned or not man))]
 
 
 # What is lacking ----------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
 def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
     """UN-GEN-06: in full, if need be with allowed discards."""
     hero = t.heroes[who]
-    ratings = [t.rating(who, name, discarded=True) for name in hero.buildings]
+    ratings = [t.rating(who, name, discarded=True) for name in usable(t, who) if ":" not in name]
     coins = all(
         getattr(cost, kind) <= getattr(hero, kind) + sum(getattr(one, kind) for one in ratings) for kind in COINS
     )

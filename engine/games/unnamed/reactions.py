@@ -9,11 +9,13 @@ from engine.games.unnamed.cards import follow, touching
 from engine.games.unnamed.table import SevenTable
 from engine.pieces.windows import Reactions
 
+UNNAMED_CARD = "unnamed_card"
+
 
 def event_of(t: SevenTable) -> str:
     """What happens just now: an action, or a sin card that is played."""
     what = t.windows[-1].what if t.windows else ""
-    return "play_sin" if what in t.box.sins else what
+    return "play_sin" if what in t.box.sins or what == UNNAMED_CARD else what
 
 
 def answers(t: SevenTable, card: str, event: str) -> list[int]:
@@ -24,7 +26,8 @@ def answers(t: SevenTable, card: str, event: str) -> list[int]:
 
 def fits(t: SevenTable, card: str, name: str) -> bool:
     """UN-SIN-09, UN-UNP-10: a function that answers this very thing, which is not one's own."""
-    return t.windows[-1].by != name and bool(answers(t, card, event_of(t)))
+    is_answered = t.ruled("reactions") == "as_printed"
+    return is_answered and t.windows[-1].by != name and bool(answers(t, card, event_of(t)))
 
 
 def spend(t: SevenTable, name: str, card: str) -> None:
@@ -51,7 +54,7 @@ async def function(t: SevenTable, card: str, who: str, numbers: tuple[int, ...])
 
 REACTIONS: Reactions[SevenTable] = Reactions(
     "reaction",
-    order=lambda t: t.from_active(),
+    order=lambda t: t.at_once(),
     hand=lambda t, name: t.heroes[name].sins if name in t.heroes else [],
     every=piles.unseen_sins,
     fits=fits,

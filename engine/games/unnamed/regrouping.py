@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine import Next, goto, pause, rule, settle
@@ -27,7 +27,7 @@ async def phase_over(t: SevenTable) -> Next:
     """UN-GEN-14, UN-RGP-01, UN-END-05, UN-OPT-02: what waits comes first; after the last cataclysm it is all over."""
     t.active, t.to_act, t.passes, t.laps, t.closing = "", [], 0, 0, ""
     await settle(t)
-    gains.armour_victory(t)
+    gains.armour_victory(t, is_over=True)
     if t.is_doomed and not t.is_on("regroup_after_14"):
         return gains.goto_end("doom")
     await breathe(t, "regroup.begins")
@@ -54,7 +54,7 @@ async def scoring(t: SevenTable) -> Next:
     t.phase = "regroup"
     won = award(t)
     pay_for_sins(t, won)
-    gains.armour_victory(t)
+    gains.armour_victory(t, is_over=True)
     t.to_draw = by_first(t)
     return goto(drawing)
 
@@ -104,6 +104,10 @@ def pay_for_sins(t: SevenTable, won: Mapping[str, Told]) -> None:
             t.tell("scored", who=who, **about, all=hero.might)
         elif lost:
             t.tell("sins.weigh", who=who, n=lost, sins=len(hero.sins), all=hero.might)
+    if t.ruled("corruption_order") == "clockwise":
+        burdened = [
+            who for who in seated_from([name for name in t.players if name in t.heroes], t.first) if who in burdened
+        ]
     for who in burdened if t.falls_happen else ():
         gains.corrupt(t, who, len(t.heroes[who].sins))
 
@@ -133,13 +137,18 @@ async def drawing(t: SevenTable) -> Next:
 
 async def activating(t: SevenTable) -> Next:
     """UN-UNT-01, UN-UNT-02: heroes are turned back, characters are not."""
-    turned = [who for who in t.in_order() if t.heroes[who].tapped]
+    stand_up(t, t.in_order())
+    await breathe(t, "regroup.produces")
+    return goto(production)
+
+
+def stand_up(t: SevenTable, players: Iterable[str]) -> None:
+    """UN-UNT-01: those of them who are turned."""
+    turned = [who for who in players if who in t.heroes and t.heroes[who].tapped]
     for who in turned:
         t.heroes[who].tapped = False
     if turned:
         t.tell("heroes.upright", players=turned)
-    await breathe(t, "regroup.produces")
-    return goto(production)
 
 
 def produced(t: SevenTable, who: str) -> Bundle:
@@ -153,7 +162,8 @@ def produced(t: SevenTable, who: str) -> Bundle:
     income = t.income(who)
     temples = [card for name in hero.buildings if (card := t.building(name)) and card.kind == "temple"]
     might = sum(TEMPLE_MIGHT for card in temples if card.might_if and t.commands(who, [card.might_if]))
-    might += sum(box.portals[name].might for name, holder in t.portals.items() if holder == who and name in box.portals)
+    portals = [box.portals[name].might for name, holder in t.portals.items() if holder == who and name in box.portals]
+    might += sum(portals) if t.ruled("portal_might") == "each" else max(portals, default=0)
     return Bundle(
         gold=income.gold + sum(card.gold for card in own) + sum(one.gold for one in ratings),
         fame=income.fame + sum(card.fame for card in own) + sum(one.fame for one in ratings),
@@ -167,7 +177,7 @@ async def production(t: SevenTable) -> Next:
     for who, res in every.items():
         got = gains.gain_fixed(t, who, res)
         t.tell("produced" if got else "produced.nothing", who=who, res=got)
-    gains.armour_victory(t)
+    gains.armour_victory(t, is_over=True)
     if t.is_doomed:
         return gains.goto_end("doom")
     return goto(tidying)
@@ -189,6 +199,8 @@ async def tidying(t: SevenTable) -> Next:
         hero.markers += n
         if n:
             t.tell("markers.back", who=who, n=n)
+    if t.ruled("temple_rule") == "marker":
+        t.reminders = []
     return goto(turn_order)
 
 
@@ -200,7 +212,17 @@ def next_order(t: SevenTable) -> list[str]:
     here = [name for name in t.players if name in t.heroes]
     stays = t.ruled("tie_for_first") == "token_stays"
     seats = seated_from(here, t.first) if stays else seated_after(here, t.first)
-    return by_track({who: hero.might for who, hero in t.heroes.items()}, seats)
+    might = {who: hero.might for who, hero in t.heroes.items()}
+    first = _first_of(t, by_track(might, seats))
+    others = seats if t.ruled("further_ties") == "clockwise" else t.in_order()
+    falling = t.ruled("order_by") == "most_might"
+    return [*first, *by_track(might, [name for name in others if name not in first], highest_first=falling)]
+
+
+def _first_of(t: SevenTable, order: list[str]) -> list[str]:
+    """UN-ORD-01: who gets the token; by a house rule never the one who had it."""
+    moves = order[:1] == [t.first] and t.ruled("least_alone") == "passes_on"
+    return order[1:2] if moves and len(order) > 1 else order[:1]
 
 
 async def turn_order(t: SevenTable) -> Next:

@@ -15,8 +15,7 @@ PILES = {"tavern": "characters", "store": "elixirs"}
 
 def discard_building(t: SevenTable, kind: str, number: int) -> None:
     """UN-BLD-10, UN-BLD-14, UN-CAT-06, UN-CAT-07, UN-CAT-08, UN-CAT-09: by kind and number, wherever it is."""
-    cards = t.box.buildings.values()
-    name = next((card.id for card in cards if card.kind == kind and card.number == number), "")
+    name = _named(t, kind, number)
     owner = t.owner_of_building(name)
     if owner:
         yields = t.rating(owner, name, discarded=True) if t.is_on("struck_yields") else Income()
@@ -33,6 +32,16 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
         t.tell("building.nowhere", kind=kind, n=number)
         return
     t.gone.append(name)
+
+
+def _named(t: SevenTable, kind: str, number: int) -> str:
+    """UN-CAT-09: by its number; if it has left the game, the next one that has not, if the table says so."""
+    numbered = {card.number: card.id for card in t.box.buildings.values() if card.kind == kind and card.number}
+    name = numbered.get(number, "")
+    if name not in t.gone or t.ruled("struck_gone") == "nothing":
+        return name
+    after = sorted(numbered, key=lambda n: (n <= number, n))
+    return next((numbered[n] for n in after if numbered[n] not in t.gone), name)
 
 
 def _removed(t: SevenTable, kind: str, name: str) -> bool:
@@ -52,11 +61,16 @@ def _removed(t: SevenTable, kind: str, name: str) -> bool:
     return False
 
 
+def _open_spaces(t: SevenTable, boards: tuple[str, ...]) -> list[str]:
+    return [f"{name}.{at + 1}" for name in boards for at, card in enumerate(t.board(name).spaces) if card != CLOSED]
+
+
 @rule
 async def close_space(t: SevenTable, board: str) -> None:
     """UN-CLO-01, UN-CLO-02, UN-CLO-03, UN-CLO-04, UN-CLO-05, UN-CLO-06: the First Player picks an open space."""
-    boards = tuple(PILES) if board == "either" else (board,)
-    spaces = [f"{name}.{at + 1}" for name in boards for at, card in enumerate(t.board(name).spaces) if card != CLOSED]
+    spaces = _open_spaces(t, tuple(PILES) if board == "either" else (board,))
+    if not spaces and t.ruled("closed_full") == "other_board":
+        spaces = _open_spaces(t, tuple(PILES))
     if not spaces:
         t.tell("space.none")
         return
@@ -65,7 +79,10 @@ async def close_space(t: SevenTable, board: str) -> None:
     name, _, at = space.rpartition(".")
     gone = t.board(name).close(int(at) - 1)
     if gone != EMPTY:
-        t.deck(PILES[name]).discard.append(gone)
+        if t.ruled("closed_card") == "shuffled_in":
+            t.shuffle(t.deck(PILES[name]), [gone])
+        else:
+            t.deck(PILES[name]).discard.append(gone)
         t.tell("space.closed_on", space=space, card=gone)
     else:
         t.tell("space.closed", space=space)

@@ -23,29 +23,30 @@ def is_free(t: SevenTable, who: str) -> bool:
     """UN-ANY-02, UN-POR-08: nothing while a cataclysm or a completion is carried out, or while one closes a portal."""
     running = t.kernel.stack if t.kernel else []
     halted = any(frame.kind == "interrupt" for one in running for frame in one.frames)
-    return t.phase in ("quest", "regroup") and t.closing != who and not halted
+    return t.phase in ("quest", "regroup") and t.closing != who and (not halted or t.ruled("any_moment") == "always")
 
 
 def elixirs(t: SevenTable) -> Offers:
     """UN-ANY-03: every elixir in each option that is open; whose turn it is first, then in turn order."""
-    return [(who, part) for who in t.from_active() for part in usable(t, who) if ":" in part]
+    return [(who, part) for who in t.at_once() for part in usable(t, who) if ":" in part]
 
 
 def estates(t: SevenTable) -> Offers:
     """UN-ANY-03: every castle and estate that yields anything, in the same order."""
-    return [(who, part) for who in t.from_active() for part in usable(t, who) if ":" not in part]
+    return [(who, part) for who in t.at_once() for part in usable(t, who) if ":" not in part]
 
 
 def garrisons(t: SevenTable) -> Offers:
     """UN-ANY-03: every castle and estate that is manned, in the same order."""
-    return [(who, name) for who in t.from_active() for name in t.heroes[who].buildings if can_use(t, who, name)]
+    return [(who, name) for who in t.at_once() for name in t.heroes[who].buildings if can_use(t, who, name)]
 
 
 def can_use(t: SevenTable, who: str, building: str) -> bool:
     """UN-MAN-02, UN-MAN-04: its owner, while a marker lies there; temples work by themselves."""
     card = t.building(building)
     manned = t.heroes[who].buildings.get(building, False)
-    return manned and card is not None and card.kind != "temple" and is_free(t, who)
+    closes = t.closing == who and t.is_on("portal_garrisons")
+    return manned and card is not None and card.kind != "temple" and (closes or is_free(t, who))
 
 
 def can_use_elixir(t: SevenTable, who: str, bottle: str) -> bool:

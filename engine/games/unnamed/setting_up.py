@@ -18,6 +18,7 @@ from engine.games.unnamed.table import (
     Quest,
     SevenTable,
 )
+from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import HiddenDeck
 from engine.pieces.order import seated_from
 from engine.pieces.rows import OpenRow
@@ -39,9 +40,15 @@ async def set_up(t: SevenTable) -> Next:
     t.phase, t.game_turn, t.armour, t.falls = "setup", 0, 0, 0
     t.order, t.first, t.active, t.to_act, t.passes, t.laps, t.closing = [], "", "", [], 0, 0, ""
     t.windows, t.reminders, t.winners, t.sins_played, t.sins_aside = [], [], [], [], []
-    t.hit, t.unnamed_hand = [], list(t.box.unnamed) if unnamed else []
+    t.hit, t.unnamed_hand = [], all_cards(t) if unnamed else []
     lay_decks(t)
     return goto(heroes)
+
+
+def all_cards(t: SevenTable) -> list[str]:
+    """UN-UNP-02: the cards of the Unnamed, in an order of chance where nothing lies on a table and he takes three."""
+    every = list(t.box.unnamed)
+    return t.shuffled(every) if t.is_drawn and t.ruled("unnamed_cards") == "three" else every
 
 
 async def _who_is_unnamed(t: SevenTable, players: list[str]) -> str:
@@ -94,9 +101,12 @@ async def take_hero(t: SevenTable, who: str) -> None:
 
 @rule
 async def first_player(t: SevenTable) -> None:
-    """UN-SET-06, UN-SET-07: the table picks; the order goes on clockwise."""
+    """UN-SET-06, UN-SET-07: the table picks, or chance; the order goes on clockwise."""
     here = [name for name in t.players if name in t.heroes]
-    first = await choose("setup.first", here)
+    if t.ruled("who_begins") == "drawn" and len(here) > 1:
+        first = t.shuffled(here)[0] if t.is_drawn else await draw("setup.first_drawn", here)
+    else:
+        first = await choose("setup.first", here)
     t.first, t.order = first, seated_from(here, first)
     t.tell("first", who=first)
 
@@ -113,7 +123,10 @@ async def begin_with(t: SevenTable, who: str) -> None:
     """UN-SET-02: in turn order, as some of the gifts may be picked."""
     card = t.hero_card(who)
     if card:
-        await piles.gain(t, who, card.start, card.id)
+        start = card.start
+        if t.ruled("start_gifts") == "any" and start.gifts:
+            start = Bundle(gifts={ANY: sum(start.gifts.values())}, gold=start.gold, fame=start.fame, might=start.might)
+        await piles.gain(t, who, start, card.id)
     t.picks = {**t.picks, who: 0}
 
 

@@ -24,6 +24,7 @@ from engine.table import secret
 NEUTRALS = 25
 MARKERS, PIECES, ENOUGH, FALLEN = 7, 7, 30, 7  # a supply, the armour, might to win, corruption to fall
 SIN_PILE, HAND, COLUMNS, ROWS = 7, 3, 2, 3
+FEW = 2  # so few heroes play with one quest in a row
 CATACLYSMS, GIFTS, SINS, TREASURES = 14, 42, 28, 18
 OPEN_SPACES = {"tavern": 3, "store": 3, "castles": 2, "estates": 2}
 FREE, NEUTRAL, FACE_DOWN = "", "-", "?"
@@ -176,6 +177,10 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
         """All heroes in turn order, whose turn it is first."""
         return seated_from(self.in_order(), self.active)
 
+    def at_once(self) -> list[str]:
+        """UN-ANY-03: who comes first if several want to at the same moment."""
+        return self.in_order() if self.ruled("same_moment") == "first_player" else self.from_active()
+
     def good(self) -> list[str]:
         """Who has not fallen, in turn order."""
         return [name for name in self.in_order() if not self.heroes[name].fallen]
@@ -183,6 +188,16 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     def is_on(self, switch: str) -> bool:
         """Does this table play so?"""
         return self.ruled(switch) == YES
+
+    def has_marker(self, who: str) -> bool:
+        """UN-GEN-11: one in the supply, or one that may be moved from elsewhere."""
+        hero = self.heroes[who]
+        return hero.markers > 0 or (self.ruled("markers_out") == "moved" and self.marker_sum(who) > 0)
+
+    @property
+    def neutrals_left(self) -> bool:
+        """UN-TRE-08: is there a neutral marker, or anything that may stand for one?"""
+        return self.ruled("neutral_markers") == "no_end" or self.neutrals < NEUTRALS
 
     @property
     def falls_happen(self) -> bool:
@@ -203,7 +218,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     def ability(self, who: str) -> Ability:
         """What the side that shows can do."""
         card = self.hero_card(who)
-        if card is None:
+        if card is None or self.ruled("hero_powers") == "exchange":
             return Ability()
         return card.evil.ability if self.heroes[who].fallen and card.evil.ability is not None else card.ability
 
@@ -336,9 +351,10 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
 
     @property
     def row_is_complete(self) -> bool:
-        """UN-CMP-01: every requirement of the lowest row is filled."""
-        row = self.row(1)
-        return bool(row) and all(map(self.is_filled, row))
+        """UN-CMP-01, UN-CMP-20: every requirement of the lowest row is filled."""
+        row, columns = self.row(1), 1 if len(self.heroes) <= FEW else COLUMNS
+        is_short = len(row) < columns and self.ruled("single_quest") == "waits"
+        return bool(row) and not is_short and all(map(self.is_filled, row))
 
     @property
     def neutrals(self) -> int:

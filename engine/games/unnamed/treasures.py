@@ -12,7 +12,9 @@ from engine.games.unnamed.verbs import Bundle
 KINDS = ("gold", "fame", "might")
 
 
-async def take_treasure(t: SevenTable, who: str, treasure: str, *, tribute: bool = False) -> None:
+async def take_treasure(
+    t: SevenTable, who: str, treasure: str, *, tribute: bool = False, by_action: bool = False
+) -> None:
     """UN-TRE-03, UN-TRE-07, UN-CMP-10, UN-CMP-11: it gives what it shows, and is discarded."""
     card = t.box.treasures.get(treasure)
     t.treasures.discard.append(treasure)
@@ -21,7 +23,7 @@ async def take_treasure(t: SevenTable, who: str, treasure: str, *, tribute: bool
         return
     res = _shared_out(t, who, card.gains) if tribute and not card.is_artifact else card.gains
     await piles.gain(t, who, res)
-    if card.is_artifact:
+    if card.is_artifact and not (by_action and t.ruled("artifact_treasures") == "completed_quests"):
         await piles.draw_artifact(t, who)
 
 

@@ -8,8 +8,9 @@ from engine.games.unnamed.actions import ACTIONS, possible
 from engine.games.unnamed.cards import follow, touching
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
-from engine.games.unnamed.reactions import has_happened
-from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over
+from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened
+from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over, stand_up
+from engine.games.unnamed.setting_up import all_cards
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import Bundle
 from engine.pieces.words import ref
@@ -25,7 +26,13 @@ async def next_turn(t: SevenTable) -> Next:
     """
     t.active, t.windows, t.doing = "", [], ""
     if t.heroes and t.passes >= len(t.heroes):
+        if not t.to_act and t.unnamed and t.laps and t.is_on("after_passes"):
+            t.to_act = t.in_order()
+            return goto(unnamed_turn)
         t.tell("phase.passed")
+        return goto(phase_over)
+    if not t.quests and (t.cataclysms.left or t.is_doomed) and t.ruled("no_quests") == "phase_ends":
+        t.tell("phase.without_quests")
         return goto(phase_over)
     t.to_act = [who for who in t.to_act if who in t.heroes]
     if not t.to_act:
@@ -46,6 +53,8 @@ async def turn(t: SevenTable) -> Next:
     await settle(t)
     if who in t.heroes and not t.is_on("evil_gifts_once"):
         discard_evil_gifts(t, who)
+    if t.ruled("heroes_upright") == "each_turn":
+        stand_up(t, [who])
     await piles.refill(t)
     gains.armour_victory(t)
     return goto(next_turn)
@@ -73,13 +82,13 @@ async def act(t: SevenTable, who: str) -> bool:
 async def unnamed_turn(t: SevenTable) -> Next:
     """UN-UNP-03, UN-UNP-04, UN-UNP-06, UN-UNP-10: one card or none, carried out at once; no sin card can cancel it."""
     t.hit = []
-    t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed] or list(t.box.unnamed)
+    t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed] or all_cards(t)
     name = await unnamed_card(t) if t.unnamed_hand else NO
-    if name != NO:
+    if name != NO and (not t.is_on("cancel_unnamed") or await happens(t, UNNAMED_CARD, t.unnamed)):
         await strike(t, name)
     await piles.refill(t)
     gains.armour_victory(t)
-    if not t.to_act:
+    if not t.to_act or t.passes >= len(t.heroes):
         return goto(next_turn)
     t.active, t.to_act = t.to_act[0], t.to_act[1:]
     return goto(turn)
@@ -88,11 +97,12 @@ async def unnamed_turn(t: SevenTable) -> Next:
 @rule
 async def unnamed_card(t: SevenTable) -> str:
     """UN-UNP-02, UN-UNP-03, UN-UNP-06: one of those in hand; when the last is played, all come back."""
-    card = await choose("unnamed.card", [NO, *t.unnamed_hand], t.unnamed)
+    is_three = t.is_drawn and t.ruled("unnamed_cards") == "three"
+    card = await choose("unnamed.card", [NO, *t.unnamed_hand[: 3 if is_three else None]], t.unnamed)
     if card == NO:
         t.tell("unnamed.waits", who=t.unnamed)
         return card
-    t.unnamed_hand = [name for name in t.unnamed_hand if name != card] or list(t.box.unnamed)
+    t.unnamed_hand = [name for name in t.unnamed_hand if name != card] or all_cards(t)
     t.tell("unnamed.plays", who=t.unnamed, card=card, text=ref(t.box.unnamed[card].text))
     return card
 
@@ -156,8 +166,11 @@ async def judged(t: SevenTable, name: str, who: str) -> str:
 
 async def punish(t: SevenTable, who: str) -> None:
     """UN-UNP-07, UN-UNP-08, UN-UNP-09: corruption or a sin card, as the one who is hit decides."""
-    if await penalty(t, who) == "sin":
+    taken = await penalty(t, who)
+    if taken == "sin":
         await piles.draw_sins(t, who, 1)
+    elif taken == "might":
+        t.tell("lost", who=who, res=gains.lose_all(t, who, Bundle(might=1)))
     else:
         gains.corrupt(t, who, 1)
 
@@ -166,4 +179,7 @@ async def punish(t: SevenTable, who: str) -> None:
 async def penalty(t: SevenTable, who: str) -> str:
     """UN-UNP-07, UN-UNP-09: which of them."""
     picker = t.unnamed if t.ruled("penalty_by") == "unnamed" and t.unnamed else who
-    return await choose("unnamed.penalty", ["corruption", "sin"] if t.falls_happen else ["sin"], picker, about=who)
+    other = ["corruption"] if t.falls_happen else []
+    if not t.falls_happen and t.ruled("without_falls") == "sin_or_might" and t.heroes[who].might > 0:
+        other = ["might"]
+    return await choose("unnamed.penalty", [*other, "sin"], picker, about=who)
