@@ -169,7 +169,7 @@ class CameraWorker:
 
     def _deal(self, order: DealCard) -> None:
         if (eye := self._simulated()) is not None:
-            eye.deal(PrintedWords(*order.card) if order.card is not None else None)
+            eye.deal(*(PrintedWords(*card) for card in order.cards))
 
     def _upset(self, order: UpsetCamera) -> None:
         if (eye := self._simulated()) is not None:

@@ -4,13 +4,15 @@ Theory of operation.  While a question wants a card the camera waits for one, an
 another process.  The card that was expected is taken when it is sure, and its story told at once; one that is not sure
 is proposed; another one than was expected is proposed too, because people may know better, but never taken.  From then
 on its words are at hand: when the game asks what stands on it, the answer that its print gives is proposed, and
-somebody confirms it.  What was read and what was confirmed goes into the owner's pack (`keeper`).
+somebody confirms it.  Where several cards lie in one picture the first that is wanted is the answer, and the others
+wait for the questions that come next, as long as these want cards of the same deck.  What was read and what was
+confirmed goes into the owner's pack (`keeper`).
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -46,6 +48,8 @@ class CardReader:
         self._lying: Place | None = None  # what was taken last, and may lie there still
         self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
         self._heard = set[Place]()
+        self._row = list[tuple[str, bool]]()  # further cards of the last picture, and whether each is sure
+        self._row_deck = ""
         self._proposed: Any = None  # in this turn
         self._refused = list[Any]()  # in this turn
         self._failures = 0
@@ -66,6 +70,7 @@ class CardReader:
             if view.ask and view.ask.sought and (place := self._subject(view)):
                 self._heard.discard(place)  # it is reached again
             self._seek(wanted(view.ask))
+            self._next_of_row(view)
             self._speak_up(view)
         self.note(view.table)
 
@@ -74,6 +79,7 @@ class CardReader:
         if self._proposed is not None and any(news.what == "session.rejected" for news in view.news):
             self._refused.append(self._proposed)
             self._proposed = self._open = None
+            self._row = []
             if self._wanted:
                 self._order(PictureUnread())
 
@@ -131,6 +137,7 @@ class CardReader:
             if self._wanted.side == FRONT and known(self.read, (self._wanted.expected, FRONT)).words:
                 names = [number for number in self._wanted.numbers if number in self.read]
                 sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
+            sought["row"] = not self._wanted.expected
             language, turn = self._words.language, self._view.turn
             self._given, self._open = self._wanted, None
         self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
@@ -154,7 +161,42 @@ class CardReader:
             self._open = (place, set_in_order(place[0], found["blocks"]))
             self._speak_up(view)
 
+    # Several ------------------------------------------------------------------------------------
+
+    def _laid_out(self, row: Sequence[Message], sought: CardWanted, view: View) -> bool:
+        """Several cards lie there; False: none of them is wanted."""
+        cards = [(self._known_in_row(one, sought, view), one["state"] == "sure" or not one["name"]) for one in row]
+        self._row, self._row_deck = [(card, is_sure) for card, is_sure in cards if card], sought.deck
+        found = bool(self._row)
+        self._next_of_row(view)
+        return found
+
+    def _known_in_row(self, one: Message, sought: CardWanted, view: View) -> str:
+        """Which of the wanted cards it is; new ones are only got to know one by one."""
+        card = self._card(one, set_in_order(str(one["number"]), one["blocks"]), sought, view, is_new=False)
+        value = value_of(view.ask, card) if card and view.ask else None
+        return "" if value is None or value in self._refused else card
+
+    def _next_of_row(self, view: View) -> None:
+        """The next card of the row answers this question, if it wants one of the same deck."""
+        sought = wanted(view.ask)
+        if view.ask is None or sought is None or sought.deck != self._row_deck:
+            self._row = []
+        while self._row and view.ask and sought:
+            (card, is_sure), self._row = self._row[0], self._row[1:]
+            value = value_of(view.ask, card)
+            if value is None:
+                continue
+            self._lying, self._failures = (card, sought.side), 0
+            if is_sure:
+                self._presence.post(Answer(value, view.turn, NAME))
+            else:
+                self._propose(value, view)
+            return
+
     def _judge(self, found: Message, sought: CardWanted, view: View) -> None:
+        if self._laid_out(found.get("beside", ()), sought, view):
+            return
         side = set_in_order(str(found["number"]), found["blocks"])
         card = self._card(found, side, sought, view)
         place = (card, sought.side)
@@ -167,12 +209,14 @@ class CardReader:
             self._failures, self._open = 0, (place, side)
             self._take(value, found, sought, view)
 
-    def _card(self, found: Message, side: Printed, sought: CardWanted, view: View) -> str:
+    def _card(self, found: Message, side: Printed, sought: CardWanted, view: View, *, is_new: bool = True) -> str:
         over, ask = self._words.over(view.table), view.ask
         if ask is None:
             return ""
         is_blank = partial(self._words.title.is_blank, over.table, ask)
-        return card_of(found, side, sought, self.read, partial(over.option, ask), is_blank)
+        return card_of(
+            found, side, sought, self.read, partial(over.option, ask), lambda name: is_new and is_blank(name)
+        )
 
     def _take(self, value: Any, found: Message, sought: CardWanted, view: View) -> None:
         """Sure and expected: it is the answer.  Otherwise somebody says whether it is."""

@@ -7,8 +7,8 @@
              {"kept": "17"}            or "" if the pack cannot be written
 
 `numbers` are those that the card may bear, `names` those under which cards without a number are known by their
-picture, which is quick.  With `glance` only the number is read otherwise.  Whatever else is in an order is told back
-with it.
+picture, which is quick.  With `glance` only the number is read otherwise.  With `row` several cards may lie there: then
+`beside` tells each of them in the same way, as people read.  Whatever else is in an order is told back with it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from vision.cards.capture import Captured, captured
 from vision.cards.numbers import Spot
 from vision.cards.pictures import Album, recognised
 from vision.cards.reading import read_cards
+from vision.cards.several import several
+from vision.cards.text import PrintedText, written
 from vision.networks import Picture
 from vision.opening import NoPicture, decoded
 from vision.reading import PROPOSED, SURE
@@ -36,6 +38,7 @@ from voice.child import own_lines, tell
 Order = Mapping[str, Any]
 Told = dict[str, Any]
 FRONT = "front"
+TEXTS = 4  # cards of one picture that are read through: each takes seconds on a small machine
 NOTHING: Told = {
     "number": "",
     "name": "",
@@ -66,13 +69,32 @@ class CardWorker:
         except (NoPicture, ValueError) as error:
             return {"read": {**NOTHING, "trouble": getattr(error, "why", "no_picture")}}
         album = self._album_of(asked["names"], asked.get("side", FRONT))
+        row = self._row(picture, asked, album) if asked.get("row") else []
+        if any(one["name"] or one["number"] for one in row):
+            return {"read": {**NOTHING, "beside": row}}
+        return {"read": {**self._alone(picture, asked, album), "beside": row}}
+
+    def _alone(self, picture: Picture, asked: Order, album: Album) -> Told:
+        """The one card that lies there."""
         known = recognised(picture, album) if album.kept else None
         if known is not None and known.sure >= SURE:
             name = known.name.rpartition(" ")[0]
-            return {"read": {**NOTHING, "name": name, "sure": round(known.sure, 4), "state": "sure", "trouble": ""}}
+            return {**NOTHING, "name": name, "sure": round(known.sure, 4), "state": "sure", "trouble": ""}
         if asked.get("glance"):
-            return {"read": glanced(picture, asked["numbers"], self._spot_of(asked))}
-        return {"read": self._read(picture, asked, album)}
+            return glanced(picture, asked["numbers"], self._spot_of(asked))
+        return self._read(picture, asked, album)
+
+    def _row(self, picture: Picture, asked: Order, album: Album) -> list[Told]:
+        """Every card of several; of the first few that nobody knows, what stands on them."""
+        told, unread = list[Told](), TEXTS
+        for one in several(picture, asked["numbers"], album, self._spot_of(asked)):
+            about = {"number": one.number, "name": one.name.rpartition(" ")[0], "sure": round(one.sure, 4)}
+            blocks = list[Told]()
+            if not one.is_known and unread:
+                unread -= 1
+                blocks = blocks_of(written(one.card, asked["language"]))
+            told.append({**NOTHING, **about, "state": state_of(one.sure), "blocks": blocks})
+        return told
 
     def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
         found = self._last = captured(picture, asked["numbers"], asked["language"], self._spot_of(asked))
@@ -87,7 +109,7 @@ class CardWorker:
             "sure": round(sure, 4),
             "state": state_of(sure),
             "trouble": found.text.trouble if not found.number and known is None else "",
-            "blocks": [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text],
+            "blocks": blocks_of(found.text),
         }
         return {**about, "doubtful": list(dict.fromkeys(found.text.doubtful))}
 
@@ -124,6 +146,11 @@ def glanced(picture: Picture, numbers: Sequence[str], spot: Spot | None) -> Told
     found = read_cards(picture, numbers, spot)
     about = {"number": found.number, "sure": round(found.sure, 4), "state": found.state, "trouble": found.trouble}
     return {**NOTHING, **about}
+
+
+def blocks_of(text: PrintedText) -> list[Told]:
+    """What stands on a card, as it is told."""
+    return [{"kind": one.kind, "text": one.text} for one in text.passages if one.text]
 
 
 def state_of(sure: float) -> str:

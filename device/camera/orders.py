@@ -145,9 +145,9 @@ class PutDie(CameraOrder, frozen=True, tag="put"):
 
 
 class DealCard(CameraOrder, frozen=True, tag="deal"):
-    """Lay a card there; none: take it away."""
+    """Lay a card there, or several in a row; none: take away what lies there."""
 
-    card: Printed | None = None
+    cards: tuple[Printed, ...] = ()
 
 
 class UpsetCamera(CameraOrder, frozen=True, tag="trouble"):

@@ -176,9 +176,9 @@ class Eyes:
             self.board.look()
         self.looker.order(PutDie(socket, colour, mark(face)))
 
-    def deal(self, card: Printed | None) -> None:
-        """Lay a card onto the simulated table; none: take it away."""
-        self.looker.order(DealCard(card))
+    def deal(self, *cards: Printed) -> None:
+        """Lay a card onto the simulated table, or several in a row; none: take away what lies there."""
+        self.looker.order(DealCard(cards))
 
     # What the camera tells -----------------------------------------------------------------------
 

@@ -181,14 +181,18 @@ class SimulatedTable:
         return True
 
     def deal(self, card: str, side: str) -> bool:
-        """Before the real eyes; nothing is answered by that alone. A side without print has only a picture."""
+        """One, or several in a row, before the real eyes; that answers nothing. A side without print is a picture."""
         eyes, box, service = self._eyes(), self._box(), open_evening(self._evenings)
         view = box.box.view if box else None
-        if eyes is None or service is None or view is None or (card and card not in self._pile(service, view)):
+        names = card.split()
+        if eyes is None or service is None or view is None or not set(names) <= set(self._pile(service, view)):
             return False
-        setting, language = service.table.setting, service.table.words.language
-        found = printed(setting.title, setting.cards.box, view.table, card, side, language) or Printed()
-        eyes.deal(found if card else None)
+        title, box, language = (
+            service.table.setting.title,
+            service.table.setting.cards.box,
+            service.table.words.language,
+        )
+        eyes.deal(*(printed(title, box, view.table, name, side, language) or Printed() for name in names))
         return True
 
     def put(self, die: str, socket: str) -> bool:

@@ -33,6 +33,7 @@ class SensibleTable(NamedTuple):
     answering: Answering
     settled: Mapping[str, Any] = MappingProxyType({})
     house: Mapping[str, str] = MappingProxyType({})
+    shortened: Callable[[Any], Mapping[str, Any]] | None = None  # what is put right in the first turn, to end sooner
 
     def answer(self, ask: Ask, table: Any, chance: random.Random) -> Any:
         """What these people answer."""

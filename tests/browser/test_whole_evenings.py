@@ -17,10 +17,21 @@ from device.phones.part import PanelEvening
 from engine.channel import Correct
 from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until
 from tests.browser.sensible_tables import SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable
-from tests.games.unnamed.evenings import nearly_closed
+from tests.games.unnamed.evenings import nearly_closed, nearly_doomed
 from web_panel import Panel, Server, serve
 
 TV = {"width": 1280, "height": 720}
+TWO = SEVEN._replace(people=("Ada", "Ben"), shortened=nearly_closed)
+THREE = SEVEN._replace(shortened=nearly_closed)
+FOUR_CLOSED = SEVEN._replace(
+    people=("Ada", "Ben", "Cleo", "Dora"), house={"hands": "closed", "pieces": "list"}, shortened=nearly_closed
+)
+AGAINST = SEVEN._replace(
+    people=("Ada", "Ben", "Cleo", "Dora"),
+    settled={"setup.unnamed": "Dora"},
+    house={"fall": "yes", "unnamed": "yes"},
+    shortened=nearly_doomed,
+)
 MOST, OFTEN = 700, 40  # answers of an evening; every so many one is pressed on the phone
 LOOKS = (30, 90)  # after so many answers, and at the end, people look closely
 ENGLISH, ITALIAN = "en-GB", "it-IT"
@@ -83,9 +94,14 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
     [
         (SHORT_QUEST, ENGLISH, ITALIAN, "dark"),
         (SHORT_TALES, ITALIAN, ENGLISH, "light"),
-        (SEVEN, ENGLISH, ITALIAN, "light"),
+        (THREE, ENGLISH, ITALIAN, "light"),
+        (TWO, ITALIAN, ENGLISH, "dark"),
+        (FOUR_CLOSED, ITALIAN, ENGLISH, "light"),
+        (AGAINST, ENGLISH, ITALIAN, "dark"),
     ],
-    ids=lambda value: value.game.id if isinstance(value, SensibleTable) else "",
+    ids=lambda value: (
+        f"{value.game.id}-{len(value.people)}-{len(value.house)}" if isinstance(value, SensibleTable) else ""
+    ),
 )
 def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
     browser: Browser, table: SensibleTable, spoken: str, shown: str, scheme: Any
@@ -106,15 +122,18 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
                 if count in LOOKS:
                     panel.settle()
                     looked_at(phone, screen, session)
-                if table is SEVEN and not is_short:
-                    is_short = shortened(session)
+                if table.shortened and not is_short:
+                    is_short = shortened(session, table)
             assert session.look(lambda game: (game.ask, bool(game.ending))) == (None, True)
             looked_at(phone, screen, session)
+            if table is AGAINST:  # a fallen hero wins with whoever played against all
+                assert {"Ben", "Dora"} <= set(session.look(lambda game: game.table.winners))
 
 
-def shortened(session: Session) -> bool:
-    """In the first turn all portals but one are closed: with the last the evening ends."""
-    if session.look(lambda game: game.table.phase) != "quest":
+def shortened(session: Session, table: SensibleTable) -> bool:
+    """In the first turn something is put right, and the evening ends sooner."""
+    if table.shortened is None or session.look(lambda game: game.table.phase) != "quest":
         return False
-    session.post(Correct(session.look(lambda game: nearly_closed(game.table)), by="table"))
+    change = table.shortened
+    session.post(Correct(session.look(lambda game: change(game.table)), by="table"))
     return True

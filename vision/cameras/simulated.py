@@ -17,13 +17,14 @@ from vision.rendered.board_dice import board_die
 from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import STARRED, WORTH
 from vision.rendered.looks import DiePaint, written_look
-from vision.rendered.printed_cards import laid
+from vision.rendered.printed_cards import laid, row
 from vision.rendered.story_cards import PrintedWords
 
 RATE, CALM = 20.0, 5.0  # frames in a second while something happens, and when nothing has for a while
 LIVELY = 8.0  # seconds that something happens after somebody has touched the table
 GLANCE = 1.5  # seconds for which the board is seen before a hand comes
 BOARD_PIXELS = (960, 720)  # of its pictures of a board: more of them take more than a second each on a small machine
+ASKEW, BORDER = 0.06, 10.0  # how far cards of a row are turned; millimetres of the tray that they leave free
 PIPS = set(range(1, 7))
 
 
@@ -67,12 +68,13 @@ class SimulatedCamera:
         drawn = looks_for(dice, values)
         self.arena.place(drawn, now)
 
-    def deal(self, words: PrintedWords | None) -> None:
-        """A hand lays a card with these words there, or takes away what lies there."""
+    def deal(self, *cards: PrintedWords) -> None:
+        """A hand lays a card with these words there, several in a row, or takes away what lies there."""
         now = self._clock()
         self._calm_at = now + LIVELY
-        turn = float(self._chance.uniform(0, 2 * np.pi))
-        self.arena.deal(None if words is None else laid(words, turn), now)
+        turns = self._chance.uniform(-ASKEW, ASKEW, len(cards)).tolist()
+        alone = [laid(words, float(self._chance.uniform(0, 2 * np.pi))) for words in cards[:1]]
+        self.arena.deal(row(cards, self.arena.mat.height - 2 * BORDER, turns) if len(cards) > 1 else alone, now)
 
     def look_at_board(self, land: Map, faces: Sequence[Value]) -> None:
         """Hang over the board, on which the dice lie that the map has; they can show these faces."""

@@ -43,8 +43,8 @@ class Arena:
     offset: tuple[float, float] = (0.0, 0.0)  # pixels by which somebody has pushed the camera
     bright: float = 1.0
     dice: list[Posed] = field(default_factory=list)
-    card: PhotographedCard | None = None  # that lies there, or will as soon as the hand lets go
-    _before: PhotographedCard | None = None  # what lies there until then
+    cards: tuple[PhotographedCard, ...] = ()  # that lie there, or will as soon as the hand lets go
+    _before: tuple[PhotographedCard, ...] = ()  # what lies there until then
     _flights: list[Flight] = field(default_factory=list)
     _begun: float = 0.0
     _hands: list[tuple[float, float, float]] = field(default_factory=list)  # from, until, from which side
@@ -76,7 +76,7 @@ class Arena:
 
     def throw(self, dice: Sequence[tuple[DiePaint, str]], at: float, manner: Manner = "tumble") -> float:
         """A hand clears the tray and throws these; gives the second at which all lie still."""
-        self._put(None)
+        self._put()
         self.dice = self._laid(dice)
         self._flights = flights(self._chance, self.dice, manner)
         side = self._flights[0].heading + np.pi if self._flights else 0.0
@@ -86,21 +86,21 @@ class Arena:
 
     def place(self, dice: Sequence[tuple[DiePaint, str]], at: float) -> None:
         """A hand clears the tray and lays these down."""
-        self._put(None)
+        self._put()
         self.dice = self._laid(dice)
         self._flights = [Flight(die, 0.0, 0.0, 0.01) for die in self.dice]
         self._begun = at + IN + TOGETHER
         self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
 
-    def deal(self, card: PhotographedCard | None, at: float) -> None:
-        """A hand clears the tray and lays this card down, or nothing."""
-        self._put(card)
+    def deal(self, cards: Sequence[PhotographedCard], at: float) -> None:
+        """A hand clears the tray and lays these cards down, or nothing."""
+        self._put(*cards)
         self.dice, self._flights = [], []
         self._begun = at + IN + TOGETHER
         self.reach_in(at, self._begun + OUT, float(self._chance.uniform(0, 2 * np.pi)))
 
-    def _put(self, card: PhotographedCard | None) -> None:
-        self._before, self.card = self.card, card
+    def _put(self, *cards: PhotographedCard) -> None:
+        self._before, self.cards = self.cards, cards
 
     def lay(self, dice: Sequence[Posed]) -> None:
         """These lie there now, and nobody has seen how they came."""
@@ -172,18 +172,18 @@ class Arena:
                 seen.append(Hand(side, min(1.0, (at - start) / IN, (until - at) / OUT) * 0.92))
         return seen
 
-    def _card_at(self, at: float) -> PhotographedCard | None:
-        return self.card if at >= self._begun else self._before
+    def _cards_at(self, at: float) -> tuple[PhotographedCard, ...]:
+        return self.cards if at >= self._begun else self._before
 
     def _scene(self, at: float, fine: float) -> Canvas:
         """Without hands, noise and brightness; kept as long as nothing in it moves."""
-        dice, card = self._posed(at), self._card_at(at)
-        what = (*dice, card, self.offset, self.lamp.light)
+        dice, cards = self._posed(at), self._cards_at(at)
+        what = (*dice, *cards, self.offset, self.lamp.light)
         if fine in self._kept and self._kept[fine][0] == what:
             return self._kept[fine][1]
         chance = np.random.default_rng(self.seed)  # the same grain in every frame
         camera = self._camera(fine)
-        scene, _ = drawn(chance, self._floor(camera, card), camera, dice, self.lamp.light)
+        scene, _ = drawn(chance, self._floor(camera, cards), camera, dice, self.lamp.light)
         scene = np.asarray(cv2.GaussianBlur(self._pushed(scene, fine), (0, 0), self.lamp.soft), np.float32)
         self._kept[fine] = (what, scene)
         return scene
@@ -195,14 +195,14 @@ class Arena:
         size = scene.shape[1::-1]
         return np.asarray(cv2.warpAffine(scene, move, size, borderMode=cv2.BORDER_REPLICATE), np.float32)
 
-    def _floor(self, camera: Pinhole, card: PhotographedCard | None) -> Canvas:
-        """The felt, with the markers printed on their cards, and a card of the game."""
+    def _floor(self, camera: Pinhole, cards: Sequence[PhotographedCard]) -> Canvas:
+        """The felt, with the markers printed on their cards, and cards of the game."""
         key = (camera.width, camera.height, self.is_marked)
         if key not in self._ground:
             felt = mat(np.random.default_rng(self.seed), camera.width, camera.height, FELT)
             self._ground[key] = self._marked(felt, camera) if self.is_marked else felt
         floor = self._ground[key].copy()
-        if card is not None:
+        for card in cards:
             self._dealt(floor, camera, card)
         return floor
 

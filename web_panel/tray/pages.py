@@ -170,9 +170,10 @@ class TrayPages:
         return self._back()
 
     def deal(self) -> Any:
-        """A card of the pile before the eyes, or none any more."""
-        card, _, side = request.form.get("card", "").partition(" ")
-        if not self._room.deal(card, side or SIDES[0]):
+        """A card of the pile before the eyes, several in a row, or none any more."""
+        said = request.form.get("card", "")
+        cards, _, side = said.rpartition(" ")
+        if not (self._room.deal(cards, side) if side in SIDES else self._room.deal(said, SIDES[0])):
             abort(404)
         return self._back()
 

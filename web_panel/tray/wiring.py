@@ -88,7 +88,7 @@ class TrayRoom(Protocol):
         ...
 
     def deal(self, card: str, side: str) -> bool:
-        """Lay one card of the pile before the eyes; no card: take away what lies there. False: there is none such."""
+        """Lay a card of the pile before the eyes, or several; none: take away what lies there. False: none such."""
         ...
 
     def put(self, die: str, socket: str) -> bool:

@@ -13,7 +13,7 @@ WARNING = CATACLYSMS - 1
 
 
 async def cataclysm(t: SevenTable) -> None:
-    """UN-CAT-01, UN-CAT-10, UN-CAT-11, UN-DCK-10, UN-OPT-06: the top card, carried out; of no deck none."""
+    """UN-CAT-01, UN-CAT-03, UN-CAT-10, UN-CAT-11, UN-DCK-10, UN-OPT-06: the top card, carried out; of no deck none."""
     if not t.cataclysms.left:
         t.tell("cataclysm.none")
         if t.ruled("no_cataclysm") == "the_end":

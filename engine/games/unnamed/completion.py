@@ -102,7 +102,7 @@ def open_pool(t: SevenTable, name: str) -> None:
 
 
 async def next_pick(t: SevenTable) -> bool:
-    """UN-CMP-07, UN-CMP-08, UN-CMP-09: in rounds, the first in turn order first; False: nobody takes any more."""
+    """UN-CMP-07, UN-CMP-08, UN-CMP-09, UN-OPT-10: in rounds, the first in turn order first; False: it is over."""
     if not t.to_take:
         t.to_take = [who for who in t.in_order() if t.picks.get(who, 0) > 0]
     if t.to_take and not t.pooled():

@@ -170,7 +170,7 @@ def corrupt(t: SevenTable, who: str, n: int) -> None:
 
 
 def _fall(t: SevenTable, who: str) -> None:
-    """UN-FAL-05, UN-FAL-06, UN-FAL-07, UN-FAL-11: turned to evil; markers leave quests and portals."""
+    """UN-FAL-05, UN-FAL-06, UN-FAL-07, UN-FAL-11, UN-OPT-04: turned to evil; markers leave quests and portals."""
     hero = t.heroes[who]
     t.falls += 1
     hero.fallen = t.falls

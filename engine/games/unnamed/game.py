@@ -8,7 +8,7 @@ from pathlib import Path
 from engine import Ask, News
 from engine.board import Board, Gauges
 from engine.contract import Title, Told, on_the_shelf
-from engine.games.unnamed import board, names, problems
+from engine.games.unnamed import board, names, printed, problems
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
 from engine.games.unnamed.checks import check
 from engine.games.unnamed.house import ASKED_FIRST, AUTOMATIONS, HOUSE_RULES, YES
@@ -18,6 +18,7 @@ from engine.games.unnamed.setting_up import FEWEST, LEAST_AGAINST, MOST
 from engine.games.unnamed.table import ALL_DECKS, CATACLYSMS, PIECES, SevenTable
 from engine.gathering import Gathering
 from engine.packs import Report, load
+from engine.pieces.printed import Printed
 from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
 
@@ -152,6 +153,10 @@ class Seven(Title[SevenPack, Box, SevenTable]):
             moves=max(0, min(5, CATACLYSMS - table.doom)),
             most_moves=5,
         )
+
+    def printed(self, box: Box, table: SevenTable, card: str, side: str, language: str) -> Printed | None:
+        """A card's face."""
+        return printed.printed(box, card, side, language)
 
     def rings(self, box: Box) -> Mapping[str, str]:
         """Heroes have the colour of their markers."""

@@ -18,7 +18,7 @@ RENEWED = tuple(DECKS.values())  # decks that are made anew of what was discarde
 
 
 def columns(t: SevenTable) -> int:
-    """UN-TWO-01: two quests in a row, or one if two people play."""
+    """UN-TWO-01, UN-TWO-04: two quests in a row, or one if two people play."""
     return 1 if len(t.heroes) <= FEW else COLUMNS
 
 

@@ -170,7 +170,7 @@ def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
 
 
 def can_pay_portal(t: SevenTable, who: str, cost: Gifts) -> bool:
-    """UN-POR-02, UN-ELX-08, UN-OPT-09: by gift cards in possession alone."""
+    """UN-POR-02, UN-ANY-05, UN-ELX-08, UN-OPT-09: by gift cards in possession alone."""
     return not lacking(Bundle(gifts=cost), having(t, who, strict=t.is_on("strict_portal")))
 
 

@@ -136,7 +136,7 @@ async def drawing(t: SevenTable) -> Next:
 
 
 async def activating(t: SevenTable) -> Next:
-    """UN-UNT-01, UN-UNT-02: heroes are turned back, characters are not."""
+    """UN-UNT-01, UN-UNT-02, UN-GFT-04: heroes are turned back, characters are not."""
     stand_up(t, t.in_order())
     await breathe(t, "regroup.produces")
     return goto(production)
@@ -152,7 +152,7 @@ def stand_up(t: SevenTable, players: Iterable[str]) -> None:
 
 
 def produced(t: SevenTable, who: str) -> Bundle:
-    """UN-PRO-01, UN-PRO-02, UN-PRO-03, UN-BLD-12, UN-POR-05, UN-REC-03, UN-HRO-08, UN-MAN-08.
+    """UN-PRO-01, UN-PRO-02, UN-PRO-03, UN-BLD-12, UN-POR-05, UN-REC-03, UN-REC-05, UN-HRO-08, UN-GFT-09, UN-MAN-08.
 
     All that somebody gets.
     """
@@ -172,7 +172,7 @@ def produced(t: SevenTable, who: str) -> Bundle:
 
 
 async def production(t: SevenTable) -> Next:
-    """UN-PRO-01, UN-PRO-02, UN-PRO-04, UN-END-04, UN-OPT-02: everybody at the same time, each told in one breath."""
+    """UN-PRO-01, UN-PRO-02, UN-PRO-04, UN-END-04, UN-FAL-21, UN-OPT-02: all at once, each told in one breath."""
     every = {who: produced(t, who) for who in t.in_order()}
     for who, res in every.items():
         got = gains.gain_fixed(t, who, res)

@@ -87,7 +87,7 @@ async def discard_estate(t: SevenTable, who: str, building: str) -> None:
 
 
 async def use_garrison(t: SevenTable, who: str, building: str) -> None:
-    """UN-MAN-04, UN-MAN-05, UN-ANY-01: no action; the marker goes, and the rule is used once."""
+    """UN-MAN-04, UN-MAN-05, UN-MAN-07, UN-ANY-01: no action; the marker goes, and the rule is used once."""
     breaks_passes(t)
     t.heroes[who].buildings[building] = False
     t.heroes[who].markers += 1

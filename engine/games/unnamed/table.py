@@ -165,7 +165,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
 
     @property
     def dealer(self) -> str:
-        """Who handles decks and boards: the Unnamed, or everybody."""
+        """UN-UNP-11: who handles decks and boards: the Unnamed, or everybody."""
         return self.unnamed or "all"
 
     def in_order(self) -> list[str]:
@@ -235,7 +235,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
         return all(self.count(who, need.allegiance) >= need.n for need in needs)
 
     def rating(self, who: str, building: str, *, discarded: bool = False) -> Income:
-        """UN-BLD-03, UN-BLD-04, UN-BLD-05: what a castle or an estate produces, or yields when it is discarded."""
+        """UN-BLD-03, UN-BLD-04, UN-BLD-05, UN-OPT-07: what a castle or an estate produces, or yields when given up."""
         card = self.box.buildings.get(building)
         if card is None or card.kind == "temple":
             return Income()
@@ -351,7 +351,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
 
     @property
     def row_is_complete(self) -> bool:
-        """UN-CMP-01, UN-CMP-20: every requirement of the lowest row is filled."""
+        """UN-CMP-01, UN-CMP-20, UN-QST-07: every requirement of the lowest row is filled."""
         row, columns = self.row(1), 1 if len(self.heroes) <= FEW else COLUMNS
         is_short = len(row) < columns and self.ruled("single_quest") == "waits"
         return bool(row) and not is_short and all(map(self.is_filled, row))

@@ -219,3 +219,45 @@ def test_a_card_that_cannot_be_read_is_never_taken_for_one_that_is_known(tmp_pat
     pile = {"wyrm_deck": ["wyrm_1", "wyrm_2"], "learned": {"wyrm_1": [1, 1, 0], "wyrm_2": [2, 0, 0]}, "reveals": 2}
     with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **pile) as here:
         assert here.lays(Printed("", "Nvmbef 2", "")).asked == ("wyrm_card.draw", None)
+
+
+# Several in one picture ---------------------------------------------------------------------------
+
+PILE = {
+    "wyrm_deck": ["wyrm_1", "wyrm_2", "wyrm_3"],
+    "learned": {f"wyrm_{n}": [n, 0, 0] for n in (1, 2, 3)},
+    "reveals": 3,
+}
+
+
+def in_a_row(*names: str, unsure: str = "") -> dict[str, Any]:
+    """What is told of several cards that are known by what they look like."""
+    states = {name: "unsure" if name == unsure else "sure" for name in names}
+    return {"beside": [from_paper(Printed(), name=name, state=state) for name, state in states.items()]}
+
+
+def test_of_several_cards_the_first_is_the_answer_and_the_others_answer_what_comes(tmp_path: Path) -> None:
+    with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **PILE) as here:
+        here.reader.pictured("a picture")
+        assert here.given[-1]["read"]["row"]
+        here.lays(Printed(), **in_a_row("wyrm_3", "wyrm_1", "dragon"))
+        for _ in range(6):
+            here.settles()
+        drawn = [
+            past.value for past in here.session.look(lambda game: game.history()) if past.ask.what == "wyrm_card.draw"
+        ]
+        assert drawn == ["wyrm_3", "wyrm_1"]
+
+
+def test_one_that_is_not_sure_is_asked_about_and_a_no_forgets_the_rest(tmp_path: Path) -> None:
+    with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **PILE) as here:
+        here.lays(Printed(), **in_a_row("wyrm_2", "wyrm_1", unsure="wyrm_2"))
+        assert here.asked == ("wyrm_card.draw", "wyrm_2")
+        here.posts(Reject("lamp", here.view.turn))
+        assert here.asked == ("wyrm_card.draw", None)
+        assert isinstance(here.orders[-1], PictureUnread)
+
+
+def test_several_of_which_none_is_wanted_are_no_row(tmp_path: Path) -> None:
+    with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **PILE) as here:
+        assert here.lays(Printed(), **in_a_row("dragon", "mouse")).asked == ("wyrm_card.draw", None)

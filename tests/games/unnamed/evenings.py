@@ -105,6 +105,19 @@ def nearly_closed(t: SevenTable) -> Mapping[str, Any]:
     }
 
 
+def nearly_doomed(t: SevenTable) -> Mapping[str, Any]:
+    """All cataclysms but one have come, and Ben, or whoever is a hero instead, has fallen for good."""
+    *gone, last = t.cataclysms.cards
+    who = "Ben" if "Ben" in t.heroes else next(iter(t.heroes))
+    return {
+        "cataclysms.discard": gone,
+        "cataclysms.cards": [last],
+        f"heroes.{who}.corruption": 60,
+        f"heroes.{who}.fallen": 1,
+        "falls": 1,
+    }
+
+
 def nearly_fallen(t: SevenTable) -> Mapping[str, Any]:
     """Everybody has far too much corruption, and falls with the next."""
     return {f"heroes.{name}.corruption": 20 for name in t.heroes}

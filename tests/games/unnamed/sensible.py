@@ -38,9 +38,8 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     is_last = list(t.portals.values()).count(FREE) == 1
     if "close_portal" in can and (hero.might >= 20 or is_last):
         return "close_portal"
-    if t.falls_happen and not hero.fallen and hero.corruption + len(hero.sins) >= FALLEN:
-        if way := next((way for way in ("play_sin", "shed_corruption") if way in can and is_harmless(t, way)), ""):
-            return way
+    if way := washing(t, who, can):
+        return way
     if "take_part" in can:
         return "take_part"
     if "use_artifact" in can:
@@ -60,7 +59,23 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
         return "hero_ability"
     if "play_sin" in can and len(hero.sins) > sin_limit(t, who) and is_harmless(t, "play_sin"):
         return "play_sin"
-    return "shed_corruption" if "shed_corruption" in can and hero.corruption >= 2 else "pass"
+    return "shed_corruption" if hero.corruption and can_shed(t, who, can) else "pass"
+
+
+def washing(t: SevenTable, who: str, can: set[str]) -> str:
+    """Whoever has fallen, or would with the next count, sheds corruption first, or plays sins that harm nobody."""
+    hero = t.heroes[who]
+    if not t.falls_happen or not (hero.fallen or hero.corruption + len(hero.sins) >= FALLEN):
+        return ""
+    if can_shed(t, who, can):
+        return "shed_corruption"
+    return "play_sin" if "play_sin" in can and not hero.fallen and is_harmless(t, "play_sin") else ""
+
+
+def can_shed(t: SevenTable, who: str, can: set[str]) -> bool:
+    """Without giving a building up for it."""
+    hero = t.heroes[who]
+    return "shed_corruption" in can and hero.gold > 0 and hero.fame > 0
 
 
 def is_harmless(t: SevenTable, way: str) -> bool:

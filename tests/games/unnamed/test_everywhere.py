@@ -100,7 +100,7 @@ def test_a_person_plays_the_unnamed_and_a_fallen_hero_wins_with_him() -> None:
     while game.table.phase != "quest":
         assert game.ask
         game.answer(wise(game.ask, game.table, chance))
-    game.correct({"heroes.Ben.corruption": 6} if "Ben" in game.table.heroes else {"heroes.Ada.corruption": 6})
+    game.correct({"heroes.Ben.corruption": 60} if "Ben" in game.table.heroes else {"heroes.Ada.corruption": 60})
     lines, ending = table.is_typed("en", game)
     assert ending == "doom"
     assert unworded(lines) == []

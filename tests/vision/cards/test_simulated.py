@@ -36,7 +36,7 @@ def test_until_the_hand_lets_go_nothing_new_lies_there_and_a_throw_takes_the_car
     eye.deal(SAID)
     assert eye.arena.picture(0.0).mean() < eye.arena.picture(3.0).mean() - 10
     eye.throw([range(1, 7)])
-    assert eye.arena.card is None
+    assert not eye.arena.cards
 
 
 def test_a_still_is_finer_than_the_frames_that_are_glanced_at() -> None:
