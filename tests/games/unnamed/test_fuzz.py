@@ -90,7 +90,7 @@ def test_an_evening_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz
     assert verdict.ending in ENDINGS or fuzz_seed % 5
 
 
-@pytest.mark.parametrize("lost", ["gifts", "sins", "treasures", "markers"])
+@pytest.mark.parametrize("lost", ["gifts", "sins", "treasures", "markers", "card", "artifacts"])
 def test_the_alarm_rings_when_something_is_lost(lost: str) -> None:
     """Conservation is no empty promise: one thing taken away is noticed."""
     game = begun(NAMES[:3])
@@ -103,6 +103,8 @@ def test_the_alarm_rings_when_something_is_lost(lost: str) -> None:
         "sins": {"heroes.Ada.sins": []},
         "treasures": {"treasures.cards": []},
         "markers": {"heroes.Ada.markers": 1},
+        "card": {"characters.cards": []},
+        "artifacts": {"artifacts.cards": []},
     }
     game.correct(taken[lost])
     with pytest.raises(AssertionError, match=f"wrong.{lost}"):

@@ -13,20 +13,22 @@ from device.evening.session import Session
 from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine import Ask, Game
+from engine.contract import OpenedPack
 from engine.games.unnamed.game import GAME
 from tests.games.unnamed.sensible import wise
-from tests.games.unnamed.valley import NAMES, cards
+from tests.games.unnamed.valley import NAMES, cards, doomed_soon
 from tests.web_panel.phone import JSON, Phone, let_in
 from web_panel import Panel
 from web_panel.api.operations import ROOT
 
 MOST, LOOKS = 230, 9  # into the second turn; everybody looks around after so many answers
+LONGEST = 3000  # answers of an evening that is over soon
 
 
 @contextmanager
-def phones(players: int, house: Mapping[str, str]) -> Iterator[Panel]:
+def phones(players: int, house: Mapping[str, str], pack: OpenedPack | None = None) -> Iterator[Panel]:
     """An evening with nothing but phones."""
-    game = Game(GAME.rules, GAME.lay(NAMES[:players], house), cards().box, strict=True)
+    game = Game(GAME.rules, GAME.lay(NAMES[:players], house), (pack or cards()).box, strict=True)
     session, panel = Session(game), Panel()
     session.start()
     panel.open(PanelEvening(session, GAME, cards(), Chance("1")))
@@ -77,9 +79,9 @@ def shown(phone: Phone) -> str:
     return unescape(phone.page()) + phone.get(f"{ROOT}/view", **JSON).text
 
 
-def test_six_phones_play_and_nobody_ever_learns_what_others_hold() -> None:
+def test_six_phones_play_to_the_end_and_nobody_ever_learns_what_others_hold() -> None:
     chance, names = random.Random(1), NAMES[:6]
-    with phones(6, {}) as panel:
+    with phones(6, {}, doomed_soon(1)) as panel:
         owners = {name: let_in(panel, "owner" if name == "Ada" else "player") for name in names}
         owners["Ada"].page()
         for number, (name, phone) in enumerate(owners.items(), 1):
@@ -87,9 +89,10 @@ def test_six_phones_play_and_nobody_ever_learns_what_others_hold() -> None:
                 owners["Ada"].post("/seat", {"number": str(number), "may": "yes"})
         assert panel.phones.seats() == dict(enumerate(names, 1))
         watcher, held = Watcher(panel), 0
-        for turn in range(MOST):
+        for turn in range(LONGEST):
             ask = asked(panel)
-            assert ask
+            if ask is None:
+                break
             phone = owners.get(ask.who, owners["Ada"]) if ask.private else owners["Ada"]
             if ask.private and turn % 5 == 0:
                 others = [other for name, other in owners.items() if name != ask.who]
@@ -106,6 +109,23 @@ def test_six_phones_play_and_nobody_ever_learns_what_others_hold() -> None:
                     held += len(forbidden)
                     assert [card for card in forbidden if card in page] == [], (turn, name)
         assert held > 100  # there was something to be hidden
+        assert panel.evening.look(lambda game: game.ending) in ("armour", "portals", "doom")
+
+
+def test_three_phones_play_to_the_end() -> None:
+    chance, names = random.Random(3), NAMES[:3]
+    with phones(3, {}, doomed_soon(1)) as panel:
+        owners = {name: let_in(panel, "owner" if name == "Ada" else "player") for name in names}
+        owners["Ada"].page()
+        for number, (name, phone) in enumerate(owners.items(), 1):
+            if sits(phone, name) == 409:
+                owners["Ada"].post("/seat", {"number": str(number), "may": "yes"})
+        for _ in range(LONGEST):
+            if (ask := asked(panel)) is None:
+                break
+            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            assert owners.get(ask.who, owners["Ada"]).answer(json.dumps(value)).status_code == 200
+        assert panel.evening.look(lambda game: game.ending) in ("armour", "portals", "doom")
 
 
 def test_one_phone_goes_round_and_is_covered_in_between() -> None:

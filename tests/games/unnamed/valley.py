@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from engine import Game
 from engine.contract import OpenedPack
+from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.house import HOUSE_RULES
 from engine.games.unnamed.problems import problems
@@ -24,6 +26,13 @@ def cards() -> OpenedPack:
     found, problems = GAME.open(GAME.demo())
     assert found, problems
     return found
+
+
+def doomed_soon(n: int) -> OpenedPack:
+    """Hushwater with so many cataclysms and no more: an evening that is over soon."""
+    box = of_kind(Box, cards().box)
+    few = dict(list(box.cataclysms.items())[6 : 6 + n])
+    return replace(cards(), box=replace(box, cataclysms=few))
 
 
 def table(players: Sequence[str], house: Mapping[str, str] | None = None) -> SevenTable:

@@ -56,7 +56,9 @@ def test_three_cards_are_known_by_what_they_look_like_from_the_left(album: Album
 
 
 def test_what_nobody_knows_is_told_without_a_name_and_can_be_read(album: Album) -> None:
-    found = several(dealt("The Piper", "Grandma Gale"), (), album)
+    stranger = PrintedWords("", "Grandma Gale", "Nobody has asked her in, and nobody would dare to ask her out.")
+    picture = seen(row([card("The Piper"), stranger], ACROSS, TURNS[:2]))
+    found = several(picture, (), album)
     assert told(found) == ["The Piper", ""]
     assert [part.text for part in written(found[1].card, "en").passages if part.kind == "title"] == ["Grandma Gale"]
 
