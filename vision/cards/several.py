@@ -19,7 +19,7 @@ from vision.cards.page import FlatCard, page
 from vision.cards.pictures import WIDE, Album
 from vision.cards.stickers import NAME, Sticker, stickers
 from vision.networks import Picture
-from vision.reading import PROPOSED
+from vision.reading import PROPOSED, SURE
 
 CARD = 0.85  # an outline as good as this is a card among others
 STUCK = 0.999  # how sure a sticker is that was seen
@@ -69,7 +69,7 @@ def _known(
     if found is not None and found.sure >= PROPOSED:
         return CardBeside(found.value, "", found.sure, outline, seen)
     looks = album.known(flat(picture, outline, width=WIDE)) if album.kept else None
-    if looks is not None and looks.sure >= PROPOSED:
+    if looks is not None and looks.sure >= SURE:  # else its title says more
         return CardBeside("", looks.name, looks.sure, outline, seen)
     return CardBeside("", "", 0.0, outline, seen)
 

@@ -99,6 +99,11 @@ def _bundle(place: Place, value: str) -> str:
     return _listed(place, (_counted(place, name, int(n)) for name, _, n in parts)) or place.phrase("nothing")
 
 
+def _so_far(place: Place, value: str) -> str:
+    """What has been picked already; of nothing nothing is said."""
+    return place.phrase("so_far", res=_bundle(place, value)) if value else ""
+
+
 def _counted(place: Place, name: str, n: int) -> str:
     if name in COUNTED or name == ANY:
         return place.phrase(f"counted.{name}", n=n)
@@ -155,7 +160,8 @@ def _space(place: Place, board: str, at: int) -> str:
         return ""
     spaces = place.table.board(board).spaces
     card = spaces[at - 1] if 0 < at <= len(spaces) else ""
-    return place.phrase(f"space.{board}", n=at, card=_card(place, card) or place.phrase("nothing"))
+    lies = _card(place, card)
+    return place.phrase(f"space.{board}", n=at, card=lies) if lies else place.phrase(f"bare_space.{board}", n=at)
 
 
 def _thing(place: Place, value: str) -> str:
@@ -217,6 +223,7 @@ def _anything(place: Place, value: str) -> str:
 
 
 PEOPLE = (
+    "setup.first_drawn",
     "who", "by", "active", "first", "player", "players", "part", "person", "heroes", "order", "owner", "to_act",
     "unnamed",
     "closing", "hit", "to_take", "to_draw", "winners", "setup.unnamed", "setup.first", "card.whom", "reaction.anybody",
@@ -226,7 +233,8 @@ CARDS = (
     "card", "recruit.which", "buy_elixir.which", "found.which", "man.which", "gain_gifts.which", "close_portal.which",
     "complete.which", "sin.shown", "artifact.which", "artifact.shown", "treasure.quest",
     "treasure.which", "treasure.pick", "sin.discard", "artifact.discard", "card.discard", "character.untap",
-    "character.tap", "marker.quest", "marker.portal", "marker.building", "place", "reaction.play", "reaction.shown",
+    "character.tap", "marker.quest", "marker.portal", "marker.building", "marker.move", "place",
+    "reaction.play", "reaction.shown",
     "unnamed.card", "gift.any", "gift.lose", "pay.gift", "exchange.give", "exchange.get", "sins", "artifacts",
     "characters", "elixirs", "buildings", "tavern", "store", "castles", "estates", "temples", "gone", "treasures",
     "quests", "portals", "pools", "gifts", "fresh", "pool", "unnamed_hand", "cards", "discard", "treasure.turn",
@@ -243,7 +251,7 @@ NAMERS: dict[str, Namer] = {
     "res": _bundle,
     "given": _bundle,
     "waste": _bundle,
-    "so_far": _bundle,
+    "so_far": _so_far,
     "categories": _categories,
     "pay.how": _plan,
     "parts": _plan,

@@ -56,7 +56,11 @@ class Commands(Content, kw_only=True, tag_field="is", tag="commands"):
     needs: Needs
 
 
-Condition = Owns | Commands
+class HeroesFall(Content, kw_only=True, tag_field="is", tag="heroes_fall"):
+    """The Fall of a Hero is played."""
+
+
+Condition = Owns | Commands | HeroesFall
 
 # Lines --------------------------------------------------------------------------------------------
 

@@ -243,9 +243,7 @@ def test_of_several_cards_the_first_is_the_answer_and_the_others_answer_what_com
         here.lays(Printed(), **in_a_row("wyrm_3", "wyrm_1", "dragon"))
         for _ in range(6):
             here.settles()
-        drawn = [
-            past.value for past in here.session.look(lambda game: game.history()) if past.ask.what == "wyrm_card.draw"
-        ]
+        drawn = [past.value for past in here.session.look(lambda game: game.history()) if past.what == "wyrm_card.draw"]
         assert drawn == ["wyrm_3", "wyrm_1"]
 
 

@@ -57,19 +57,19 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
             return buy
     if "hero_ability" in can and sum(hero.gifts.values()) >= 2:
         return "hero_ability"
-    if "play_sin" in can and len(hero.sins) > sin_limit(t, who) and is_harmless(t, "play_sin"):
+    if "play_sin" in can and len(hero.sins) > sin_limit(t, who) and len(t.sins.discard) < SIN_PILE - 1:
         return "play_sin"
     return "shed_corruption" if hero.corruption and can_shed(t, who, can) else "pass"
 
 
 def washing(t: SevenTable, who: str, can: set[str]) -> str:
-    """Whoever has fallen, or would with the next count, sheds corruption first, or plays sins that harm nobody."""
+    """Whoever has fallen sheds corruption first; whoever would with the next count plays sins, or sheds as well."""
     hero = t.heroes[who]
     if not t.falls_happen or not (hero.fallen or hero.corruption + len(hero.sins) >= FALLEN):
         return ""
-    if can_shed(t, who, can):
-        return "shed_corruption"
-    return "play_sin" if "play_sin" in can and not hero.fallen and is_harmless(t, "play_sin") else ""
+    if "play_sin" in can and not hero.fallen and is_harmless(t, "play_sin"):
+        return "play_sin"
+    return "shed_corruption" if can_shed(t, who, can) else ""
 
 
 def can_shed(t: SevenTable, who: str, can: set[str]) -> bool:
@@ -85,7 +85,7 @@ def is_harmless(t: SevenTable, way: str) -> bool:
 
 
 def sin_limit(t: SevenTable, who: str) -> int:
-    """Sins cost might only while there is any, or corrupt; and the pile brings doom to all."""
+    """Sins cost might only while there is any, and the pile brings doom to all; where they corrupt, one is played."""
     return 2 if t.falls_happen or t.heroes[who].might < 3 else 0
 
 
