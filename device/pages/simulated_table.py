@@ -187,12 +187,9 @@ class SimulatedTable:
         names = card.split()
         if eyes is None or service is None or view is None or not set(names) <= set(self._pile(service, view)):
             return False
-        title, box, language = (
-            service.table.setting.title,
-            service.table.setting.cards.box,
-            service.table.words.language,
-        )
-        eyes.deal(*(printed(title, box, view.table, name, side, language) or Printed() for name in names))
+        setting, language, table = service.table.setting, service.table.words.language, view.table
+        found = (printed(setting.title, setting.cards.box, table, name, side, language) for name in names)
+        eyes.deal(*(one or Printed() for one in found))
         return True
 
     def put(self, die: str, socket: str) -> bool:

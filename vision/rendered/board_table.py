@@ -128,10 +128,10 @@ class BoardTable(Arena):
         there = [hand for hand in self._reaching if hand[0] < at < hand[1]]
         return [Hand(side, min(1.0, (at - start) / IN, (until - at) / OUT), to=to) for start, until, side, to in there]
 
-    def _floor(self, camera: Pinhole, card: PhotographedCard | None) -> Canvas:
+    def _floor(self, camera: Pinhole, cards: Sequence[PhotographedCard]) -> Canvas:
         key = (camera.width, camera.height, id(self.land))
         if key not in self._ground:
-            self._ground = {key: super()._floor(camera, None)}
+            self._ground = {key: super()._floor(camera, ())}
         return self._ground[key].copy()
 
     def _marked(self, felt: Canvas, camera: Pinhole) -> Canvas:

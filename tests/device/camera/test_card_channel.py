@@ -251,8 +251,8 @@ def test_one_that_is_not_sure_is_asked_about_and_a_no_forgets_the_rest(tmp_path:
     with reading(tmp_path, "next_enemy_step", phase="enemies", deck=[1], hand_goal=1, **PILE) as here:
         here.lays(Printed(), **in_a_row("wyrm_2", "wyrm_1", unsure="wyrm_2"))
         assert here.asked == ("wyrm_card.draw", "wyrm_2")
-        here.posts(Reject("lamp", here.view.turn))
-        assert here.asked == ("wyrm_card.draw", None)
+        proposed = here.posts(Reject("lamp", here.view.turn)).asked[1]
+        assert proposed is None
         assert isinstance(here.orders[-1], PictureUnread)
 
 
