@@ -75,6 +75,7 @@ def _looked_at(t: SevenTable, whose: str) -> str:
 HOLDS: Mapping[type, Judge] = {
     verbs.Owns: lambda t, c, whose: bool(who := _looked_at(t, whose)) and can_pay(t, who, c.res),
     verbs.HeroesFall: lambda t, c, whose: t.falls_happen,
+    verbs.UnnamedPlays: lambda t, c, whose: bool(t.unnamed),
     verbs.Commands: lambda t, c, whose: bool(who := _looked_at(t, whose)) and t.commands(who, [c.needs]),
 }
 

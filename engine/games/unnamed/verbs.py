@@ -60,7 +60,11 @@ class HeroesFall(Content, kw_only=True, tag_field="is", tag="heroes_fall"):
     """The Fall of a Hero is played."""
 
 
-Condition = Owns | Commands | HeroesFall
+class UnnamedPlays(Content, kw_only=True, tag_field="is", tag="unnamed_plays"):
+    """Somebody plays the Unnamed."""
+
+
+Condition = Owns | Commands | HeroesFall | UnnamedPlays
 
 # Lines --------------------------------------------------------------------------------------------
 
