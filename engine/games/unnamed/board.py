@@ -172,11 +172,11 @@ def _open(t: SevenTable, card: str, words: Wording) -> LaidCard:
 def _portal(t: SevenTable, name: str, words: Wording) -> LaidCard:
     holder = t.portals[name]
     if holder:
-        return LaidCard(words.name("portal", name), words.say("board.closed_by", by=holder), "done", picture=name)
+        return LaidCard(words.name("portal", name), words.say("board.closed_by", by=holder), "done")
     card = t.box.portals.get(name)
     wants = words.name("res", gains.bundled(t, card.cost)) if card else ""
     bits = tuple(_bits(t, card.cost, words)) if card else ()
-    return LaidCard(words.name("portal", name), wants, "open", note=wants, gives=bits, picture=name)
+    return LaidCard(words.name("portal", name), wants, "open", note=wants, gives=bits)
 
 
 # Numbers ------------------------------------------------------------------------------------------

@@ -98,15 +98,16 @@ async def _gift_by_gift(t: SevenTable, who: str, most: int, kinds: tuple[str, ..
         open_to = [source for source, found in pairs.items() if found]
         if not open_to:
             break
-        source = await choose("exchange.with", [*([ENOUGH] if swaps else []), *open_to], who)
+        so_far, n = _said(t, [name for one in swaps for name in one.given]), len(swaps) + 1
+        words = so_far, _said(t, [name for one in swaps for name in one.got])
+        stop = [ENOUGH] if swaps else []
+        source = await choose("exchange.with", [*stop, *open_to], who, given=words[0], res=words[1])
         if source == ENOUGH:
             break
-        so_far, n = _said(t, [name for one in swaps for name in one.given]), len(swaps) + 1
         gives = list(dict.fromkeys(given for given, _ in pairs[source]))
         given = await choose("exchange.give", gives, who, n=n, all=most, so_far=so_far, source=source)
         gets = [got for other, got in pairs[source] if other == given]
-        words = _said(t, [name for one in swaps for name in one.got]), _said(t, [given])
-        got = await choose("exchange.get", gets, who, n=n, all=most, so_far=words[0], given=words[1])
+        got = await choose("exchange.get", gets, who, n=n, all=most, so_far=words[1], given=_said(t, [given]))
         swapped = Swap(source, (given,), (got,))
         if not await _agreed(t, who, swapped):
             break

@@ -60,7 +60,7 @@ def test_what_nobody_knows_is_told_without_a_name_and_can_be_read(album: Album) 
     picture = seen(row([card("The Piper"), stranger], ACROSS, TURNS[:2]))
     found = several(picture, (), album)
     assert told(found) == ["The Piper", ""]
-    assert [part.text for part in written(found[1].card, "en").passages if part.kind == "title"] == ["Grandma Gale"]
+    assert "Grandma Gale" in [part.text for part in written(found[1].card, "en").passages]
 
 
 def test_cards_with_numbers_are_known_by_these() -> None:
