@@ -71,7 +71,7 @@ def pressed(phone: Page, session: Session, table: SensibleTable, chance: random.
     if ask is None or ask.kind != "choose" or ask.is_private:
         return table.post(session, chance)
     value = table.answer(ask, now, chance)
-    expect(phone.locator("#ask")).to_have_attribute("data-turn", str(turn), timeout=20_000)
+    expect(phone.locator("#ask")).to_have_attribute("data-turn", str(turn), timeout=60_000)
     press_answer(phone, value, ask.kind)
     return True
 
@@ -80,7 +80,7 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
     """Nobody is shut out, nothing is wider than a phone, and nothing of the television is cut off."""
     turn = str(session.look(lambda game: game.turn))
     for here in (phone, screen):
-        expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=20_000)
+        expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=60_000)
         assert findings(here) == []
         assert fits_the_screen(here)
     assert until(screen, lambda: screen.evaluate(BELOW_THE_EDGE) + screen.evaluate(CUT_OFF) == [], 10), screen.evaluate(
@@ -88,7 +88,7 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
     ) + screen.evaluate(CUT_OFF)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     ("table", "spoken", "shown", "scheme"),
     [

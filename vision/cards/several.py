@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards.flat import flat
 from vision.cards.numbers import Spot, number
-from vision.cards.outlines import Outline, Search, apart
+from vision.cards.outlines import Outline, Search, apart, covered
 from vision.cards.page import FlatCard, page
 from vision.cards.pictures import WIDE, Album
 from vision.cards.stickers import NAME, Sticker, stickers
@@ -22,6 +22,7 @@ from vision.networks import Picture
 from vision.reading import PROPOSED, SURE
 
 CARD = 0.85  # an outline as good as this is a card among others
+INSIDE = 0.5  # parts of an outline that lie within another: it is printed there
 STUCK = 0.999  # how sure a sticker is that was seen
 SIZES = (0.55, 1.8)  # how many times as large as the middle one cards of one row may look
 IN_A_ROW = 0.5  # parts of a card's height by which cards of one row may be off
@@ -45,7 +46,7 @@ class CardBeside:
 
 def several(picture: Picture, words: Sequence[str], album: Album, spot: Spot | None = None) -> list[CardBeside]:
     """The cards in a picture, as people read; a card that lies alone is none of several."""
-    outlines = in_rows(_of_one_size(apart(Search(picture).parted)))
+    outlines = in_rows(_of_one_size(_outermost(apart(Search(picture).parted))))
     if len(outlines) < 2:
         return []
     stuck = stickers(picture, [word for word in words if NAME.fullmatch(word)]) if _has_stickers(words) else []
@@ -79,11 +80,20 @@ def _within(one: Sticker, outline: Outline) -> bool:
     return cv2.pointPolygonTest(outline.corners.reshape(-1, 1, 2), (float(middle[0]), float(middle[1])), False) >= 0
 
 
+def _outermost(outlines: Sequence[Outline]) -> list[Outline]:
+    """Without what is printed on another card: a picture or a box has four corners as well."""
+    cards = sorted((one for one in outlines if one.likely >= CARD), key=lambda one: -one.area)
+    kept: list[Outline] = []
+    for one in cards:
+        if all(covered(one, other) < INSIDE for other in kept):
+            kept.append(one)
+    return kept
+
+
 def _of_one_size(outlines: Sequence[Outline]) -> list[Outline]:
-    """Those that are clearly cards, about as large as each other."""
-    cards = [one for one in outlines if one.likely >= CARD]
-    middle = float(np.median([one.area for one in cards])) if cards else 0.0
-    return [one for one in cards if SIZES[0] * middle <= one.area <= SIZES[1] * middle]
+    """Those that are about as large as each other."""
+    middle = float(np.median([one.area for one in outlines])) if outlines else 0.0
+    return [one for one in outlines if SIZES[0] * middle <= one.area <= SIZES[1] * middle]
 
 
 def in_rows(outlines: Sequence[Outline]) -> list[Outline]:

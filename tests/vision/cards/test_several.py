@@ -80,6 +80,15 @@ def test_a_card_alone_and_the_papers_of_the_tray_are_none_of_several(album: Albu
     assert several(seen([]), (), album) == []
 
 
+def test_what_is_printed_on_a_card_is_no_card_of_its_own(album: Album) -> None:
+    framed = row([card("The Piper"), card("Old Knight")], ACROSS, TURNS[:2])
+    for one in framed:
+        high, wide = one.face.shape[:2]
+        box = (slice(round(0.1 * high), round(0.93 * high)), slice(round(0.08 * wide), round(0.92 * wide)))
+        one.face[box] = np.asarray(one.face[box] * 0.55, np.uint8)
+    assert len(several(seen(framed), (), album)) == 2
+
+
 def test_rows_are_read_from_above_and_each_from_the_left() -> None:
     def at(x: float, y: float) -> Outline:
         corners = np.array([(x, y), (x + 60, y), (x + 60, y + 90), (x, y + 90)], np.float32)
