@@ -101,6 +101,8 @@ def counted(t: WonderTable, step: SpawnStep | ActivateStep | RevealStep | Reveal
 async def own_rule(t: WonderTable, step: RuleStep) -> None:
     """WB-WCD-11: the card's own text, once, for everything that fits it now; whom it speaks to is another matter."""
     reader, t.reader, unseen = t.reader, "", needs_a_map(t, step)
+    if t.phase == "enemies":
+        t.acting = ""  # whoever has acted out of turn meanwhile is done
     await tell_rule(t, ref(step.text), unseen or not step.ops)
     before = t.seal()
     await follow(t, step.ops)

@@ -163,9 +163,7 @@ def give_up(t: WonderTable, name: str) -> None:
 async def act_out_of_turn(t: WonderTable) -> None:
     """WB-ADD-07, WB-RER-14: neither begins nor uses up that hero's own turn; of several the group picks the first."""
     if waiting := called_up(t):
-        acting = t.acting
         await action(t, await choose("turn.out_of_turn", waiting))
-        t.acting = acting
 
 
 def called_up(t: WonderTable) -> list[str]:
