@@ -84,7 +84,7 @@ def test_what_a_page_tells_people_to_type_can_be_typed(line: str) -> None:
 
 def test_there_is_much_to_type_and_what_is_wrong_would_be_found() -> None:
     assert len(LINES) > 60
-    page = "`make tst`, `taleside play --fast`, `python -m device.nothing`, `taleside config set voice.mouths 900`\n"
+    page = "`make tst`, `taleside play --fast`, `python -m device.nothing`, `taleside config set voice.volume 900`\n"
     page += (
         "    sudo taleside dokter     how is it?\n    make fuzz TIMES=3    play\n    taleside run --here    the box\n"
     )

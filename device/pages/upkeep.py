@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TRIED, SHONE = 30.0, 3.0  # seconds
 SLIDERS: Mapping[str, tuple[float, float, float]] = {
-    "voice.mouths": (0, 100, 5),
+    "voice.volume": (0, 100, 5),
     "voice.rate": (0.5, 2, 0.1),
     "voice.loudest": (10, 100, 5),
     "voice.ambience": (0, 100, 5),
@@ -39,7 +39,7 @@ FLAGS = ("voice.sound", "voice.effects", "voice.night", "camera.cards", "camera.
 LINES = ("voice.device", "voice.voice", "camera.source")
 SHOWN = (
     "language",
-    "voice.mouths",
+    "voice.volume",
     "voice.loudest",
     "voice.ambience",
     "voice.rate",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_BACKUP = 25 * 1024 * 1024 + LARGEST
 STEPS = ("language", "sound", "hands", "camera", "game", "phones")
-SOUND = ("voice.mouths", "voice.rate", "voice.verbosity")
+SOUND = ("voice.volume", "voice.rate", "voice.verbosity")
 ROOT = "/box"
 
 

@@ -158,23 +158,23 @@ def test_whoever_lets_pictures_be_kept_is_told_which(box: Path, says: Says) -> N
 
 
 def test_a_setting_is_set_shown_and_forgotten(box: Path, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    says("config", "set", "voice.mouths", "60")
-    assert says("config", "get", "voice.mouths").strip() == "60"
+    says("config", "set", "voice.volume", "60")
+    assert says("config", "get", "voice.volume").strip() == "60"
     monkeypatch.setenv("TALESIDE_VOICE_VOLUME", "30")
     found = json.loads(says("config", "effective", "--json"))
-    assert found["voice.mouths"] == {"value": 30, "source": "environment"}
+    assert found["voice.volume"] == {"value": 30, "source": "environment"}
     assert found["language"]["source"] == "default"
     monkeypatch.delenv("TALESIDE_VOICE_VOLUME")
-    says("config", "set", "voice.mouths")
-    assert says("config", "get", "voice.mouths").strip() == "80"
+    says("config", "set", "voice.volume")
+    assert says("config", "get", "voice.volume").strip() == "80"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("config", "set", "voice.mouths", "600"), "from 0 to 100"),
-        (("config", "set", "voice.mouths", "loud"), "cannot be loud"),
-        (("config", "set", "voice.mouths", "600"), "The setting voice.mouths"),
+        (("config", "set", "voice.volume", "600"), "from 0 to 100"),
+        (("config", "set", "voice.volume", "loud"), "cannot be loud"),
+        (("config", "set", "voice.volume", "600"), "The setting voice.volume"),
         (("config", "set", "language", "de"), "It can be one of: en, it."),
         (("config", "set", "voice.night", "perhaps"), "cannot be perhaps"),
         (("config", "set", "pack", "/nowhere"), "cannot be /nowhere"),
@@ -190,8 +190,8 @@ def test_a_setting_that_cannot_be_is_refused_with_a_sentence(
 
 def test_a_value_that_was_kept_and_cannot_be_any_more_is_left_out(box: Path, says: Says) -> None:
     with closing(Store.open(box)) as store:
-        store.settings.set("voice.mouths", "600")
-    assert says("config", "get", "voice.mouths").strip() == "80"
+        store.settings.set("voice.volume", "600")
+    assert says("config", "get", "voice.volume").strip() == "80"
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -51,7 +51,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         store.phones.let_in("phone-canary", "owner")
         store.settings.set("players", "Canarina,Bo")
         store.settings.set("pack", str(folder))
-        store.settings.set("voice.mouths", "55")
+        store.settings.set("voice.volume", "55")
     (folder / LOG).write_text(logged(tmp_path), encoding="utf-8")
     return folder
 
@@ -65,7 +65,7 @@ def test_nothing_that_belongs_to_people_gets_out(box: Path, capsys: pytest.Captu
 
 def test_and_what_helps_does(box: Path) -> None:
     found = diagnosis.found(phrases("en"))
-    assert found["settings"]["voice.mouths"] == {"value": 55, "source": "set"}
+    assert found["settings"]["voice.volume"] == {"value": 55, "source": "set"}
     assert found["settings"]["players"]["value"] == "(set)"
     assert found["store"]["campaigns"] == [{"game": "wonder-book", "lines": 2}]
     assert found["store"]["phones"] == {"owner": 1}

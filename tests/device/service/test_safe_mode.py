@@ -208,10 +208,10 @@ def test_a_voice_that_cannot_even_begin_is_no_trouble(monkeypatch: pytest.Monkey
 
 def test_settings_are_heeded_if_they_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TALESIDE_HOME", str(tmp_path))
-    assert known_settings()["voice.mouths"] != 35
+    assert known_settings()["voice.volume"] != 35
     with closing(Store.open(tmp_path)) as store:
-        store.settings.set("voice.mouths", "35")
-    assert known_settings()["voice.mouths"] == 35
+        store.settings.set("voice.volume", "35")
+    assert known_settings()["voice.volume"] == 35
     with closing(sqlite3.connect(tmp_path / NAME)) as here:
         here.execute("PRAGMA user_version = 99")
-    assert known_settings()["voice.mouths"] != 35
+    assert known_settings()["voice.volume"] != 35

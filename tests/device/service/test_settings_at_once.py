@@ -48,7 +48,7 @@ def told(here: House) -> list[str]:
 
 def test_a_slider_holds_at_once_in_the_same_voice_and_on_the_same_lamps(here: House, owner: Phone) -> None:
     voice, box = reader(here), part(here, "buttons").box
-    owner.post("/box/settings", {"voice.mouths": "35", "voice.rate": "1.5", "brightness": "0.5"})
+    owner.post("/box/settings", {"voice.volume": "35", "voice.rate": "1.5", "brightness": "0.5"})
     eventually(lambda: voice.narrator.volume.wished == 35 and box.lamps._bright == 0.5)
     assert voice._narrator is not None
     assert voice.narrator.set_rate(voice.narrator._studio.rate) == 1.5
@@ -98,7 +98,7 @@ def test_night_volume_and_speed_outlast_a_power_cut(tmp_path: Path, monkeypatch:
         fingers.chord("back", "repeat")
         reader(here).faster(-1)
         kept = here.store.settings
-        eventually(lambda: {"voice.mouths", "voice.night", "voice.rate"} <= set(kept.all()))
+        eventually(lambda: {"voice.volume", "voice.night", "voice.rate"} <= set(kept.all()))
         assert [kept.all()[f"voice.{name}"] for name in ("volume", "night", "rate")] == ["60", "yes", "0.85"]
     with furnished(tmp_path, monkeypatch) as here:
         voice, box = reader(here), part(here, "buttons").box
@@ -108,7 +108,7 @@ def test_night_volume_and_speed_outlast_a_power_cut(tmp_path: Path, monkeypatch:
 
 def test_a_setting_of_the_page_keeps_what_the_knob_has_set(here: House, owner: Phone) -> None:
     reader(here).louder(-3)
-    eventually(lambda: "voice.mouths" in here.store.settings.all())
+    eventually(lambda: "voice.volume" in here.store.settings.all())
     owner.post("/box/settings", {"brightness": "0.4"})
     assert reader(here).narrator.volume.wished == 50
 
@@ -117,7 +117,7 @@ def test_what_the_knob_has_set_at_the_last_moment_is_kept_too(tmp_path: Path, mo
     with furnished(tmp_path, monkeypatch) as here:
         reader(here).louder(-1)
     with furnished(tmp_path, monkeypatch) as here:
-        assert here.store.settings.all()["voice.mouths"] == "70"
+        assert here.store.settings.all()["voice.volume"] == "70"
 
 
 def test_a_trouble_that_stands_is_told_once_and_again_only_after_it_was_over() -> None:

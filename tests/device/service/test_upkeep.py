@@ -64,16 +64,16 @@ def test_what_cannot_be_tried_is_not_found(owner: Phone) -> None:
 
 def test_a_setting_holds_at_once_and_the_evening_goes_on_at_the_same_question(here: House, owner: Phone) -> None:
     answer(here.nth(1), 2)
-    assert owner.post("/box/settings", {"voice.mouths": "35", "brightness": "0.5"}).status_code == 303
+    assert owner.post("/box/settings", {"voice.volume": "35", "brightness": "0.5"}).status_code == 303
     assert (here.begun, asked(here.nth(1))) == (1, "setup.difficulty")
-    assert here.evenings.store.settings.all()["voice.mouths"] == "35"
+    assert here.evenings.store.settings.all()["voice.volume"] == "35"
     assert 'value="35"' in owner.page("/box")
 
 
 @pytest.mark.parametrize(
     "wanted",
     [
-        *({"voice.mouths": "900"}, {"brightness": "dark"}, {"language": "klingon"}),
+        *({"voice.volume": "900"}, {"brightness": "dark"}, {"language": "klingon"}),
         {"voice.device": "file:'|touch proof',raw"},
     ],
 )
@@ -197,8 +197,8 @@ def test_the_first_steps_lead_through_the_box_in_six_pages(here: House, owner: P
 
 
 def test_what_is_set_in_a_step_holds(here: House, owner: Phone) -> None:
-    owner.post("/box/welcome", {"step": "sound", "voice.mouths": "55"})
-    assert here.evenings.store.settings.all()["voice.mouths"] == "55"
+    owner.post("/box/welcome", {"step": "sound", "voice.volume": "55"})
+    assert here.evenings.store.settings.all()["voice.volume"] == "55"
 
 
 def test_a_phone_that_nobody_knows_gets_no_page_of_the_whole_box(here: House) -> None:
