@@ -66,8 +66,7 @@ class Ways:
             return before
         clear = developed(fields)
         told = before if before.state == "sure" else self.in_better_light(clear, dice, faces, size, before)
-        is_done = told.trouble in UNCOUNTED or (told.state == "sure" and not _is_written(told))
-        return told if is_done else self.by_print(clear, faces, told)
+        return self.by_print(clear, faces, told) if wants_print(told) else told
 
     def in_better_light(
         self,
@@ -95,6 +94,11 @@ class Ways:
         if seen is None or seen.how not in (WRITTEN, EITHER) or not all(str(face).isdigit() for face in faces):
             return before
         return told_by(field, replace(seen, looks=voted(field, seen.looks, faces), how="written carefully"))
+
+
+def wants_print(told: Reading) -> bool:
+    """Is the recogniser of print asked before this is taken, and before anybody is asked?"""
+    return told.trouble not in UNCOUNTED and (told.state != "sure" or _is_written(told))
 
 
 def _is_written(reading: Reading) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from vision.certainty import at_rest, known
 from vision.finding import DieSpot
 from vision.laying import DieLook, Evidence, laid, merged, together
-from vision.reading import Value
+from vision.reading import SURE, Value
 
 D8 = tuple(range(1, 9))
 
@@ -70,3 +70,11 @@ def test_what_lies_still_has_curves_of_its_own() -> None:
     assert at_rest("pips from above") == "pips at rest"
     assert at_rest("pips") == "pips"  # a photo is a photo
     assert known()["pips at rest"] != known()["pips from above"]
+
+
+@pytest.mark.parametrize(("likely", "is_sure"), [(0.999, True), (0.83, False)])
+def test_a_numeral_of_which_neither_witness_is_quite_sure_is_asked_about(likely: float, is_sure: bool) -> None:
+    """A three was taken for a five by both, with four chances in five, beside three dice that were plain."""
+    plain = [look(at, 3, likely=0.999, die=0.999) for at in range(3)]
+    told = replace(evidence(*plain, look(3, 5, likely=likely, die=0.98), dice=4), how="written carefully")
+    assert (told.sure >= SURE) == is_sure

@@ -49,6 +49,13 @@ def test_certainty_rises_and_is_never_complete(how: Manner) -> None:
         assert 0 <= said[0] < said[-1] < 1
 
 
+@pytest.mark.parametrize(("how", "kept"), [("pips", 2.5), ("written carefully", 2.5), ("pips at rest", 4), ("own", 4)])
+def test_a_part_of_the_doubt_stays_however_often_the_eyes_were_right(how: Manner, kept: float) -> None:
+    """More of it where two witnesses are multiplied, since they can go wrong on the same die."""
+    for curve in (known()[how].taken, known()[how].whole):
+        assert all(1 - believed >= (1 - look) / kept - 1e-5 for look, believed in curve)
+
+
 def test_dice_are_looked_at_in_one_manner() -> None:
     assert manner(pips=True, own=False, from_above=True) == "pips from above"
     assert manner(pips=None, own=False, from_above=False) == "written"

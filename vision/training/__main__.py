@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from vision import trials
-from vision.certainty import Manner
+from vision.certainty import Curves, Manner
 from vision.finding import find
 from vision.training import crops, export, finder, honesty, teller
 from vision.training.crops import Crops, Square
@@ -165,7 +165,7 @@ def export_all(options: argparse.Namespace) -> None:
 def fit_honesty(options: argparse.Namespace) -> None:
     """Fit the curves of `vision/certainty.py` for one manner of looking, or for all those of the tray."""
     seen: dict[str, Callable[[], Iterable[tuple[Manner, honesty.Shown]]]] = {
-        "tray": lambda: honesty.in_the_tray(options.count),
+        "tray": lambda: honesty.in_the_tray(options.count, options.first),
         "pips": lambda: (("pips", one) for one in honesty.with_pips(options.photos, options.unseen)),
         "written": lambda: (
             ("written", one) for where in options.unseen for one in honesty.with_numerals(where, "d20")
@@ -179,7 +179,8 @@ def fit_honesty(options: argparse.Namespace) -> None:
     for manner, one in seen[options.manner]():
         found.setdefault(manner, []).append(one)
     for manner, some in found.items():
-        known[manner] = asdict(honesty.fitted(some, honesty.WARY if manner == "pips" else honesty.DARING))
+        drawn = honesty.fitted(some, manner)
+        known[manner] = asdict(honesty.warier(drawn, Curves(**known[manner])) if options.warier else drawn)
     file.write_text(json.dumps(known, indent=1).replace("\n   ", "") + "\n")
 
 
@@ -221,6 +222,8 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--unseen", type=Path, nargs="*", default=[], help="folders that no network has learned from")
     parser.add_argument("--scenery", choices=("tables", "sides", "trays"), default="tables", help="what scenes show")
     parser.add_argument("--manner", choices=honesty.FITTED, default="tray", help="which curves of certainty are fitted")
+    parser.add_argument("--first", type=int, default=honesty.FIRST, help="seed of the first handful in the tray")
+    parser.add_argument("--warier", action="store_true", help="keep the curves there are where they are more careful")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(words)
     torch.set_num_threads(1)

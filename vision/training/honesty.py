@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from vision import trials
-from vision.certainty import Curve, Curves, Manner
+from vision.certainty import Curve, Curves, Manner, along
 from vision.developing import developed
 from vision.dice import look_at, told_by, viewed
 from vision.faces import Faces
@@ -25,12 +25,13 @@ from vision.training.crops import Square, square
 from vision.training.marks import KEPT_ASIDE
 from vision.training.photos import photos
 from vision.training.tray import SIZE, handfuls
-from vision.ways import Ways
+from vision.ways import Ways, wants_print
 
 FEW = 12  # cases that one step of a curve stands on at least
 NEAR = 0.5  # dice from the middle of a spot to the middle of the die that it means
 DARING = 4.0  # times: so much smaller at most is a doubt than it looks
-WARY = 2.5  # the same for pips on photos, where dice may be smaller than on those that the curves stand on
+WARY = 2.5  # the same where dice may be smaller than those that the curve stands on, and where witnesses are multiplied
+OF_THE_WARY: tuple[Manner, ...] = ("pips", "written carefully")
 FITTED = ("tray", "pips", "written", "own", "own at rest")  # what is fitted at once
 FIRST = 60_000  # the seed of the first handful; those of `vision.trials` are far below it
 Case = tuple[float, bool]
@@ -71,10 +72,10 @@ def with_numerals(folder: Path, kind: str) -> Iterator[Shown]:
         yield Shown(look_at(picture, faces, pips=False), faces, [(whole, int(file.parent.name))])
 
 
-def in_the_tray(count: int) -> Iterator[tuple[Manner, Shown]]:
+def in_the_tray(count: int, first: int = FIRST) -> Iterator[tuple[Manner, Shown]]:
     """Rendered handfuls of dice that nobody has seen, each as the box reads it, step by step, until it is sure."""
     ways = Ways(Sets())
-    for one in handfuls(("usual", "odd", "odd", "cubes", "solids", "solids"), count, FIRST):
+    for one in handfuls(("usual", "odd", "odd", "cubes", "solids", "solids"), count, first):
         dice = (one.faces,) * len(one.truth)
         read = [ways.read(picture, dice, one.faces, SIZE) for picture in one.pictures]
         frames = [reading.evidence for reading in read if reading.evidence]
@@ -87,7 +88,7 @@ def in_the_tray(count: int) -> Iterator[tuple[Manner, Shown]]:
             told = ways.in_better_light(clear, dice, one.faces, SIZE, told)
             if told.evidence is not None and told.evidence is not seen:
                 yield told.evidence.how, Shown(told.evidence.looks, one.faces, one.truth)
-        more = ways.by_print(clear, one.faces, told).evidence
+        more = ways.by_print(clear, one.faces, told).evidence if wants_print(told) else None
         if more is not None and more.how != seen.how:
             yield more.how, Shown(more.looks, one.faces, one.truth)
 
@@ -123,13 +124,26 @@ def _thrown(
 # Curves -------------------------------------------------------------------------------------------
 
 
-def fitted(seen: Sequence[Shown], daring: float = DARING) -> Curves:
+def fitted(seen: Sequence[Shown], how: Manner) -> Curves:
     """The three curves, each standing on those before."""
+    daring = WARY if how in OF_THE_WARY else DARING
     read = [(one, found) for one in seen for found in _readings(one)]
     taken = curve([case for one, found in read for case in _dice(one, found)], daring)
     left = curve([_left(one, found) for one, found in read if not found.counted], daring)
     whole = curve([_whole(one, found, taken, left) for one, found in read], daring)
     return Curves(taken, left, whole)
+
+
+def warier(one: Curves, other: Curves) -> Curves:
+    """Wherever two drawings differ, what the more careful one says."""
+    return Curves(
+        _both(one.taken, other.taken, min), _both(one.left, other.left, max), _both(one.whole, other.whole, min)
+    )
+
+
+def _both(one: Curve, other: Curve, chosen: Callable[[float, float], float]) -> Curve:
+    looks = sorted({look for look, _ in (*one, *other)})
+    return [(look, round(chosen(along(one, look), along(other, look)), 5)) for look in looks]
 
 
 def _readings(one: Shown) -> Iterator[SpottedDice]:
