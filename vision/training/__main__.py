@@ -180,7 +180,8 @@ def fit_honesty(options: argparse.Namespace) -> None:
         found.setdefault(manner, []).append(one)
     for manner, some in found.items():
         drawn = honesty.fitted(some, manner)
-        known[manner] = asdict(honesty.warier(drawn, Curves(**known[manner])) if options.warier else drawn)
+        is_kept = options.warier and manner in known
+        known[manner] = asdict(honesty.warier(drawn, Curves(**known[manner])) if is_kept else drawn)
     file.write_text(json.dumps(known, indent=1).replace("\n   ", "") + "\n")
 
 
