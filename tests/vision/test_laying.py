@@ -73,8 +73,10 @@ def test_what_lies_still_has_curves_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("likely", "is_sure"), [(0.999, True), (0.83, False)])
-def test_a_numeral_of_which_neither_witness_is_quite_sure_is_asked_about(likely: float, is_sure: bool) -> None:
-    """A three was taken for a five by both, with four chances in five, beside three dice that were plain."""
+def test_a_numeral_of_which_both_witnesses_together_are_hardly_sure_is_asked_about(
+    likely: float, is_sure: bool
+) -> None:
+    """A three was taken for a five, with four chances in five, beside three dice that were plain."""
     plain = [look(at, 3, likely=0.999, die=0.999) for at in range(3)]
     told = replace(evidence(*plain, look(3, 5, likely=likely, die=0.98), dice=4), how="written carefully")
     assert (told.sure >= SURE) == is_sure
