@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import dataclass_transform
+from collections.abc import Iterable
+from typing import Any, dataclass_transform
 
 import msgspec
 
@@ -30,3 +31,26 @@ class Text(Content):
 
     def __bool__(self) -> bool:
         return any(self.words.values())
+
+
+def inside(thing: Any) -> Iterable[Any]:
+    """What content, a list or a dict holds; nothing else holds anything."""
+    if isinstance(thing, Content):
+        return (getattr(thing, name) for name in thing.__struct_fields__)
+    if isinstance(thing, dict):
+        return thing.values()
+    return thing if isinstance(thing, tuple | list) else ()
+
+
+def bearer(thing: Any, line: object) -> str | int | None:
+    """The card, or whatever else has a name, in which this very line stands; none if it does not stand in *thing*.
+
+    Empty: it stands there, and nothing around it has a name.
+    """
+    if thing is line:
+        return ""
+    found = next((name for part in inside(thing) if (name := bearer(part, line)) is not None), None)
+    is_named = any(hasattr(thing, word) for word in ("name", "title", "number"))  # not so an option of a choice
+    if found != "" or not is_named:
+        return found
+    return getattr(thing, "id", "") or getattr(thing, "number", "")

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from engine.asks import GO_ON, is_plain
 from engine.changes import corrected
+from engine.content import bearer
 from engine.errors import NotSaved, RulesBroke, UnlawfulRule
 from engine.frames import Next
 from engine.history import History
@@ -39,11 +40,16 @@ class Play:
                 self.history.write(entry)
                 self._apply(entry)
         except Exception as error:
+            line = self.kernel.line
             self.rebuild()
             if isinstance(error, NotSaved):
                 raise
-            cause = f"{type(error).__name__}: {error}"
-            raise RulesBroke("error.rules_broke", did=entry.kind, step=self.kernel.step, cause=cause) from error
+            about = {"did": entry.kind, "step": self.kernel.step, "cause": f"{type(error).__name__}: {error}"}
+            box = getattr(self.table.pack, "__dict__", self.table.pack)
+            card = bearer(box, line) if line and isinstance(error, RecursionError) else ""
+            if card:
+                raise RulesBroke("error.goes_round", card=card, **about) from error
+            raise RulesBroke("error.rules_broke", **about) from error
         return self.table.drain()
 
     @contextmanager

@@ -12,7 +12,7 @@ from engine.content import Content
 from engine.errors import UnlawfulRule
 from engine.frames import Frame, Leave, LookAgain, Next, rule_ids
 from engine.seats import ROOM, Seat, one_each
-from engine.stack import ROUNDS, kernel_of, nothing, within
+from engine.stack import kernel_of, nothing, within
 from engine.table import Data, Table
 
 T = TypeVar("T")
@@ -86,12 +86,9 @@ async def settle(table: Table) -> None:
     """What has become due happens here, not only before the next question."""
     kernel = kernel_of(table)
     kernel.look()
-    for _ in range(ROUNDS):
-        if not (due := kernel.due()):
-            return
+    while due := kernel.due():
         await kernel.interrupt(due)
         kernel.look()
-    raise RecursionError("what is due goes round in circles")
 
 
 def goto(step: Callable[Concatenate[Tb, P], Rule[Any]], *args: P.args, **_: P.kwargs) -> Next:

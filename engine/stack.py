@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from engine.rules import Rules
 
 MISFITS = (LookupError, TypeError, ValueError, AttributeError)  # what `when` may raise about names that are not there
-ROUNDS = 5000  # so many steps without a question: the rules go round in circles
+AT_ONCE = 10000  # so much may happen from one question to the next, and so many rules may lie inside each other:
+DEEPEST = 100  # what asks for more goes round in circles
 SKIP: Any = object()  # stands among the answers for an ask that was waved away
 
 Advance = Callable[[], Ask]
@@ -46,6 +47,8 @@ class Kernel:
         self.step, self.ask, self.ending = "", cast(Ask | None, None), cast(str | None, None)
         self._noticed: bytes | None = None  # the seal of the table when `notice` looked last
         self._known: bytes | None = None  # the seal of the table, if nothing has run since it was taken
+        self._happened = 0  # how much has happened since somebody was asked
+        self.line: object = None  # what was carried out last of what cards say
 
     table: Table
 
@@ -113,6 +116,7 @@ class Kernel:
 
     def look(self) -> bytes:
         """Notice what has become true; the seal of the table after it."""
+        self._happens()
         seal, self._known = self._known or self.table.seal(), None
         if seal == self._noticed or self.rules.notice is nothing:
             return seal
@@ -146,9 +150,9 @@ class Kernel:
 
     def _drive(self, advance: Advance | None) -> None:
         """On and on, until somebody is asked something or the game is over."""
-        for _ in range(ROUNDS):
-            if advance is None:
-                return
+        self._happened, self.line = 0, None
+        while advance is not None:
+            self._happens()
             try:
                 advance = self._asked(advance())
             except StopIteration as end:
@@ -159,7 +163,12 @@ class Kernel:
                 advance = self._ended(None)  # the aside is given up
             except Leave as early:
                 advance = self._enter(early.then)
-        raise RecursionError("the rules go round in circles")
+
+    def _happens(self) -> None:
+        """Count what happens while nobody is asked: it comes to an end."""
+        self._happened += 1
+        if self._happened > AT_ONCE or (self.stack and len(self.stack[-1].frames) > DEEPEST):
+            raise RecursionError("the rules go round in circles")
 
     def _asked(self, ask: Ask) -> Advance | None:
         top = self.stack[-1]

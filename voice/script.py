@@ -28,7 +28,7 @@ from voice.settings import VoiceSettings
 from voice.speakable import sentences, speakable
 
 ALARMS = (
-    *("session.broke", "session.channel_lost", "error.rules_broke", "error.not_saved"),
+    *("session.broke", "session.channel_lost", "error.rules_broke", "error.goes_round", "error.not_saved"),
     *("voice.", "health."),
     *(f"save.{what}" for what in ("put_away", "torn", "other_cards", "ruined", "damaged")),
     *(f"store.{what}" for what in ("damaged", "missing", "lost", "perhaps_lost", "borrowed", "returned", "stick_lost")),

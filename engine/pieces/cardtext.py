@@ -14,6 +14,7 @@ from engine.content import Content
 from engine.pieces.verbs import Always, ByHand, Choose, CounterAtLeast, If, Instruction, Manual
 from engine.pieces.words import ref
 from engine.rules import rule
+from engine.stack import kernel_of
 from engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -52,6 +53,7 @@ class CardText(Generic[T]):
     async def follow(self, t: T, ops: Iterable[Any], whose: str = "") -> None:
         """Lines from top to bottom."""
         for op in ops:
+            kernel_of(t).line = op
             await self._line(t, op, whose)
 
     async def branch(self, t: T, op: If, whose: str = "") -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from engine.content import Content, Text
+from engine.content import Content, Text, inside
 
 
 def ref(text: Text) -> str:
@@ -30,12 +30,3 @@ def parts_of(thing: Any) -> Iterator[Content]:
         yield thing
     for inner in inside(thing):
         yield from parts_of(inner)
-
-
-def inside(thing: Any) -> Iterable[Any]:
-    """What content, a list or a dict holds; nothing else holds anything."""
-    if isinstance(thing, Content):
-        return (getattr(thing, name) for name in thing.__struct_fields__)
-    if isinstance(thing, dict):
-        return thing.values()
-    return thing if isinstance(thing, tuple | list) else ()
