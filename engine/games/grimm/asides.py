@@ -14,6 +14,8 @@ from engine.games.grimm.verbs import Go
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 
+NO = "no"
+
 # Magic items in one's own turn ------------------------------------------------------------------------
 
 
@@ -91,11 +93,13 @@ async def use_power(t: GrimmTable, who: str) -> None:
 
 @rule
 async def swap(t: GrimmTable, name: str) -> None:
-    """GR-CHA-03: a token of one's own becomes one of another kind."""
+    """GR-CHA-03, GR-OPT-17: a token of one's own becomes one of another kind; that there is none, nobody sees."""
     held = changes.held(t, name)
-    if not held:
+    if not held and not t.hides_tokens:
         return
-    old = await choose("swap.from", held, name, private=t.hides_tokens)
+    old = await choose("swap.from", held or [NO], name, private=t.hides_tokens)
+    if old not in held:
+        return
     new = await choose("swap.to", [token for token in TOKENS if token != old], name, token=old)
     use(t, name)
     changes.lose(t, name, old, 1)

@@ -27,6 +27,15 @@ def test_without_a_token_there_is_nothing_to_swap() -> None:
     assert [name for name, _ in of("swap").game.asides() if name == "use_power"] == []
 
 
+def test_nobody_learns_from_a_swap_that_there_is_no_token() -> None:
+    """GR-OPT-17: whoever has none is asked as well, and says so alone."""
+    game = of("swap", house={"tokens": "hidden"}).aside("use_power", "ann")
+    game.asks("swap.from", "no")
+    assert game.game.ask is not None
+    assert game.game.ask.is_private
+    game.answer("no").asks("turn.die")
+
+
 def test_a_second_item_is_drawn_and_one_of_the_two_kept() -> None:
     """GR-CHA-05: the other one goes under the deck, and nobody sees which."""
     game = of("second_item", ann={"pool": ["magic"]}).place("magic", "rabbit").answer("yes", "lamp", "yarn")
