@@ -21,18 +21,16 @@ from tests.games.unnamed.evenings import nearly_closed, nearly_doomed
 from web_panel import Panel, Server, serve
 
 TV = {"width": 1280, "height": 720}
+SIX = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fina")
 TWO = SEVEN._replace(people=("Ada", "Ben"), shortened=nearly_closed)
 THREE = SEVEN._replace(shortened=nearly_closed)
-FOUR_CLOSED = SEVEN._replace(
-    people=("Ada", "Ben", "Cleo", "Dora"), house={"hands": "closed", "pieces": "list"}, shortened=nearly_closed
-)
+FOUR_CLOSED = SEVEN._replace(people=SIX[:4], house={"hands": "closed", "pieces": "list"}, shortened=nearly_closed)
 AGAINST = SEVEN._replace(
-    people=("Ada", "Ben", "Cleo", "Dora"),
+    people=SIX[:4],
     settled={"setup.unnamed": "Dora"},
     house={"fall": "yes", "unnamed": "yes"},
     shortened=nearly_doomed,
 )
-CROWDED = (THREE, AGAINST)  # with three heroes the last gate is below the edge of a television in Italian
 MOST, OFTEN = 700, 40  # answers of an evening; every so many one is pressed on the phone
 LOOKS = (30, 90)  # after so many answers, and at the end, people look closely
 ENGLISH, ITALIAN = "en-GB", "it-IT"
@@ -84,9 +82,16 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
         expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=60_000)
         assert findings(here) == []
         assert fits_the_screen(here)
-    assert until(screen, lambda: screen.evaluate(BELOW_THE_EDGE) + screen.evaluate(CUT_OFF) == [], 10), screen.evaluate(
-        BELOW_THE_EDGE
-    ) + screen.evaluate(CUT_OFF)
+    shows_all(screen)
+
+
+def shows_all(screen: Page) -> None:
+    """Nothing of the television is below its edge or cut off."""
+    assert until(screen, lambda: missing(screen) == [], 10), missing(screen)
+
+
+def missing(screen: Page) -> list[str]:
+    return [*screen.evaluate(BELOW_THE_EDGE), *screen.evaluate(CUT_OFF)]
 
 
 @pytest.mark.timeout(600)
@@ -120,16 +125,45 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
             for count in range(MOST):
                 if not (pressed(phone, session, table, chance) if count % OFTEN == 5 else table.post(session, chance)):
                     break
-                if count in LOOKS and table not in CROWDED:
+                if count in LOOKS:
                     panel.settle()
                     looked_at(phone, screen, session)
                 if table.shortened and not is_short:
                     is_short = shortened(session, table)
             assert session.look(lambda game: (game.ask, bool(game.ending))) == (None, True)
-            if table not in CROWDED:
-                looked_at(phone, screen, session)
+            looked_at(phone, screen, session)
             if table is AGAINST:  # a fallen hero wins with whoever played against all
                 assert {"Ben", "Dora"} <= set(session.look(lambda game: game.table.winners))
+
+
+@pytest.mark.parametrize("heroes", [3, 6])
+def test_a_television_shows_all_cards_of_seven_in_both_languages(browser: Browser, heroes: int) -> None:
+    chance, table = random.Random(heroes), SEVEN._replace(people=SIX[:heroes])
+    with evening(table) as (server, session, panel):
+        while session.look(lambda game: game.table.phase) != "quest":
+            assert table.post(session, chance)
+        panel.settle()
+        for shown, scheme in ((ITALIAN, "light"), (ENGLISH, "dark")):
+            look: dict[str, Any] = {"viewport": TV, "locale": shown, "color_scheme": scheme}
+            with page(browser, server, "viewer", **look) as screen:
+                screen.goto(home(server, "/screen"))
+                assert screen.locator(".spots li, .laid").count() > 20
+                shows_all(screen)
+
+
+def test_a_page_names_the_turn_though_two_secrets_look_alike(browser: Browser) -> None:
+    chance = random.Random(1)
+    with evening(THREE) as (server, session, panel), page(browser, server, "viewer") as screen:
+        while not session.look(lambda game: game.ask and game.ask.what == "sin.draw"):
+            assert THREE.post(session, chance)
+        panel.settle()
+        screen.goto(home(server))
+        said = screen.locator("#ask").inner_text()
+        for _ in range(2):
+            assert THREE.post(session, chance)
+            turn = str(session.look(lambda game: game.turn))
+            expect(screen.locator("#ask")).to_have_attribute("data-turn", turn)
+            assert screen.locator("#ask").inner_text() == said, turn
 
 
 def shortened(session: Session, table: SensibleTable) -> bool:

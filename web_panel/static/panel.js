@@ -44,7 +44,8 @@ function show(state) {
   document.dispatchEvent(new CustomEvent("taleside:before"));
   for (const part of parts(fresh)) {
     const old = document.getElementById(part.id);
-    if (!old || drawn.get(part.id) === part.innerHTML) continue; // what has not changed keeps what is being typed
+    if (!old) continue;
+    if (drawn.get(part.id) === part.innerHTML) { mark(old, part); continue; } // keeps what is being typed
     replace(old, part);
     changed.add(part.id);
   }
@@ -57,11 +58,15 @@ function replace(old, part) {
   drawn.set(part.id, part.innerHTML);
   if (old.id === "ask" && !turned && isBusy(old)) return;
   old.replaceChildren(...part.childNodes);
-  for (const name of ["turn", "kind"]) if (part.dataset[name]) old.dataset[name] = part.dataset[name];
+  mark(old, part);
   if (wasHere && turned) {
     const first = old.querySelector(".asked");
     if (first) { first.tabIndex = -1; first.focus({ preventScroll: true }); }
   }
+}
+
+function mark(old, part) { // two questions in a row may look alike: both may be somebody's secret
+  for (const name of ["turn", "kind"]) if (part.dataset[name]) old.dataset[name] = part.dataset[name];
 }
 
 function isBusy(section) {

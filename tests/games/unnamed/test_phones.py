@@ -147,3 +147,22 @@ def test_one_phone_goes_round_and_is_covered_in_between() -> None:
             if ask.private:
                 panel.settle()
         assert covered > 10
+
+
+def test_a_phone_is_told_the_turn_though_two_secrets_look_alike() -> None:
+    chance, before, alike = random.Random(2), "", 0
+    with phones(3, {}) as panel:
+        beside, owner = let_in(panel), let_in(panel, "player")
+        for _ in range(MOST // 2):
+            ask = asked(panel)
+            assert ask
+            if ask.private and ask.who == before:
+                assert f'data-turn="{panel.evening.look(lambda game: game.turn)}"' in beside.page()
+                alike += 1
+            if ask.private:
+                assert sits(owner, ask.who, "now") == 200
+            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            assert owner.answer(json.dumps(value)).status_code == 200
+            panel.settle()
+            before = ask.who if ask.private else ""
+        assert alike > 1
