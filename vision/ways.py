@@ -102,8 +102,8 @@ def wants_print(told: Reading) -> bool:
 
 
 def _is_written(reading: Reading) -> bool:
-    """Were numerals read, of which the recogniser of print has not been asked yet?"""
-    return reading.evidence is not None and reading.evidence.how == WRITTEN
+    """Were numerals read, or what may be some, of which the recogniser of print has not been asked yet?"""
+    return reading.evidence is not None and reading.evidence.how in (WRITTEN, EITHER)
 
 
 def _has_pips(reading: Reading) -> bool:

@@ -93,6 +93,17 @@ def test_print_that_agrees_makes_surer_and_print_that_does_not_makes_all_doubt(
     assert told.state != "sure" or is_surer
 
 
+@pytest.mark.parametrize("how", ["written from above", "either from above"])
+def test_nobody_is_sure_of_what_may_be_numerals_before_print_was_asked(
+    how: Manner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A three on a cube was taken for a five by the scribe alone, though nobody had said that it bears numerals."""
+    monkeypatch.setattr("vision.votes.votes", lambda *_: np.array([[0.9, 0.1]], np.float32))
+    before, field = replace(seen(6, 0.999, how), sure=0.99), np.full((200, 200, 3), 90, np.uint8)
+    assert before.state == "sure"
+    assert Ways(Sets()).read_carefully([field], ((5, 6),), (5, 6), 60.0, before).state != "sure"
+
+
 def test_whoever_knows_nothing_better_changes_nothing(tmp_path: Path) -> None:
     ways, field = Ways(Sets(tmp_path)), np.zeros((50, 50, 3), np.uint8)
     for before in (Reading((5,), sure=0.5), seen(6, 0.6, "pips at rest"), seen(6, 0.6, "own")):
