@@ -129,7 +129,7 @@ def test_a_place_is_dragged_a_new_one_is_set_and_two_are_joined(
         here.locator("[data-id=bakery]").click()
         here.locator("[data-id=place_1]").click()
         expect(here.locator("[data-plan] line.dashed[data-ends$='areas.8']")).to_have_count(1)
-        here.locator("fieldset[id='at-areas'] .item").last.locator("summary").click()
+        here.locator("fieldset[id='at-areas'] .item").last.locator("summary").first.click()
         for tongue in ("en", "it"):
             here.fill(f"[id='areas.8.label.{tongue}']", "Cellar")
         here.click(".savebar button.big")

@@ -177,6 +177,7 @@ def test_every_page_is_open_to_everybody(
             assert findings(here) == [], path
             assert fits_the_screen(here), path
             assert here.evaluate(TOO_SMALL) == [], path
+            assert here.evaluate(ON_TOP) == [], path
     with page(browser, server, None, color_scheme=scheme, locale=locale, viewport=size) as here:
         here.goto(home(server, "/pair"))
         assert findings(here) == []
@@ -220,6 +221,19 @@ TOO_SMALL = """
   .filter((one) => one.offsetParent && !one.matches("label input"))
   .filter((one) => one.getBoundingClientRect().height < 44)
   .map((one) => one.outerHTML.slice(0, 90))
+"""
+
+
+ON_TOP = """
+() => {
+  const all = [...document.querySelectorAll(".choice")]
+    .filter((one) => one.checkVisibility({contentVisibilityAuto: true}));
+  const at = all.map((one) => [one, one.getBoundingClientRect()]);
+  return at.flatMap(([one, a], n) => at.slice(n + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 8
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8)
+    .map(([other]) => one.value + " and " + other.value));
+}
 """
 
 

@@ -51,6 +51,7 @@ def test_a_card_that_is_laid_down_is_read_aloud_and_remembered(tmp_path: Path, m
         eyes = next(part.part for part in service.parts if part.name == "camera")
         assert isinstance(eyes, Eyes)
         card = printed(WONDER_BOOK, cards().box, WONDER_BOOK.lay((), {}), "1", "front", "en")
+        assert card
         laid_until(lambda: asked(service) == "card.bottom", lambda: eyes.deal(card))
         assert "In truth you are under the blankets" in " ".join(service.captions.lines)
         eventually((pack / FOLDER / LIST).exists)

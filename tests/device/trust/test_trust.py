@@ -156,8 +156,9 @@ SABOTAGES: dict[str, tuple[str, str]] = {
     "phones": (
         LIFE,
         """
-        from web_panel.pages.table import TablePages
-        TablePages._events = lambda self, *_: iter(["event: beat\\ndata: 0\\n\\n"])
+        import web_panel.pages.table as pages
+        assert pages.views
+        pages.views = lambda *_: iter(["event: beat\\ndata: 0\\n\\n"])
         """,
     ),
     "strangers": (
