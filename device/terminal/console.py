@@ -19,6 +19,7 @@ from device.terminal.screen import LEAST_HEIGHT, LEAST_WIDTH, ScreenShown, how_t
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[A-Z]|.)?")
 LONGEST = 4_000
+ENDLESS = 1 << 20  # bytes without an end of line: nobody types that, and no script means it
 
 
 class Bell(Exception):
@@ -55,7 +56,7 @@ class Keyboard:
                 self._heard.recv(1024)
                 raise Bell
             data = self._typed.recv(65536) if self._is_read_aside else self._read()
-            self._rest, self._over = self._rest + data, not data
+            self._rest, self._over = self._rest + data, not data or len(self._rest) > ENDLESS
         line, end, self._rest = self._rest.partition(b"\n")
         return clean(line) if line or end else None
 
