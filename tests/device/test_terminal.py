@@ -151,7 +151,7 @@ def test_lines_come_one_by_one_however_they_arrive(typing: tuple[Keyboard, int])
 
 def test_a_line_without_an_end_is_the_end_of_what_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("device.terminal.console._can_be_waited_for", lambda _: True)
-    with open("/dev/zero", "rb") as nothing_but_zeros, closing(Keyboard(nothing_but_zeros.fileno())) as keyboard:
+    with Path("/dev/zero").open("rb") as nothing_but_zeros, closing(Keyboard(nothing_but_zeros.fileno())) as keyboard:
         assert [keyboard.line(), keyboard.line()] == ["", None]
 
 
