@@ -21,7 +21,7 @@ that tells ears enough when they have heard the whole phrase before is `….agai
 by its first words as in `{text:brief}`, must have been told in full.  `….answered` is told instead where the question
 that was answered has said the rest.  News that a narrator may put together have another phrase for it, `….several`:
 {times} says how many they were, {n} how much in all, {left} what is left in the end, {each} lists what `….each` says
-of every one.
+of every one.  Two kinds that follow each other have one phrase for both, `….then.…`, of what either is about.
 
 A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
 nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
@@ -52,7 +52,7 @@ SIGN = re.compile(r"(^| )([-+=>])( |$)")
 OTHERWISE = "~"  # in the id of a second or third wording: `ask.turn.who~2`
 BRIEF = "brief"  # after a placeholder: only what stands before the first stop
 AGAIN = ".again"  # ... and at the end of what is said from the second time on
-STOP = re.compile(r"[:;,.!?…]")
+STOP = re.compile(r"[:;,.!?…]| \(")
 MISSING = object()  # the value of a placeholder that nobody has given
 
 

@@ -1,4 +1,6 @@
-"""Retelling: news as a narrator tells them: what is alike is told once, and nothing that a question has just said."""
+"""Retelling: news as a narrator tells them: what is alike once, what belongs together in one sentence, and nothing that
+a question has just said.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from engine.phrases import placeholders
 from engine.wording import Wording
 
 SEVERAL, EACH = ".several", ".each"
+THEN = ".then."  # between two that follow each other and have one phrase
 ANSWERED = ".answered"  # what is told shortly where the question has said the rest
 COUNTED = {"times", "n", "left", "each"}  # in these, news that are alike may differ
 
@@ -27,10 +30,36 @@ def retold(news: Iterable[News], words: Wording, asked: Ask | None = None) -> It
 
     *asked*: the question to which they are the answer.
     """
+    for one in _in_pairs(list(_merged(news, words)), words):
+        yield Told(one, words.news(_answer(one, words, asked)))
+
+
+def _merged(news: Iterable[News], words: Wording) -> Iterator[News]:
+    """With one for all that are alike."""
     for (may_join, _), run in groupby(news, lambda one: (_phrase(one, words) is not None, one.to)):
         for kind in _kinds(list(run), words) if may_join else ([one] for one in run):
-            together = _together(kind, words) if len(kind) > 1 else _answer(kind[0], words, asked)
-            yield Told(kind[0], words.news(together))
+            yield _together(kind, words) if len(kind) > 1 else kind[0]
+
+
+def _in_pairs(news: Iterable[News], words: Wording) -> Iterator[News]:
+    """With one for each that is told together with the next."""
+    before: News | None = None
+    for one in news:
+        pair = _pair(before, one, words) if before else None
+        if before is not None and pair is None:
+            yield before
+        before = one if pair is None else None
+        yield from [pair] if pair else []
+    yield from [before] if before else []
+
+
+def _pair(one: News, other: News, words: Wording) -> News | None:
+    """The one of two, if there are words for it and nothing is called in both what it is not in both."""
+    what = f"{one.what}{THEN}{other.what}"
+    if f"news.{what}" not in words.phrases.words or one.to != other.to:
+        return None
+    is_same = all(one.about[name] == other.about[name] for name in one.about.keys() & other.about.keys())
+    return News(what, {**one.about, **other.about}, one.to) if is_same else None
 
 
 def _answer(news: News, words: Wording, asked: Ask | None) -> News:

@@ -9,6 +9,7 @@ nobody has said anything for a while, and whenever somebody asks for it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,6 +40,7 @@ CLAUSE_ENDS = (",", ";", ":", "–", "—")
 TOLD = frozenset({"text", "back", "beyond", "front"})  # by these a question reads a story
 READ = ("text", "says")  # ... and by these news do
 QUOTES = " \t\n\"'“”‘’«»"
+TAUGHT = 2  # lists of one kind with their question; by then everybody knows that there is one, and who waits hears it
 FEW, SOME = 5, 9  # options that are read aloud: with their question; in a silence after it, and when teaching
 PLAIN = ("yes", "no")  # options that everybody knows without hearing them
 
@@ -75,6 +77,7 @@ class Script:
         self._at_it: tuple[str, ...] = ()
         self._listed: set[str] = set()  # the questions whose options have been listed in this turn of somebody's
         self._known: dict[tuple[str, str], set[str]] = {}  # by who and what: options that were read out
+        self._times_listed = Counter[tuple[str, str]]()  # by who and what
         self._withheld = False  # can more be answered to the pending question than was listed?
         self._ending: str | None = None
         self._proposed: Answer | None = None
@@ -218,13 +221,15 @@ class Script:
         return room
 
     def _is_known(self, ask: Ask, words: Wording) -> bool:
-        """Is there nothing in the list that whoever is asked has not heard, or was it read out in this turn?"""
+        """Has whoever is asked heard all of the list, or such lists often enough, or one in this turn?"""
         names = (words.option(ask, option) for option in ask.options)
         options = set(names) if ask.kind == "choose" else {str(ask.options)}
         known = self._known.setdefault((ask.who, ask.what), set())
         is_new = not options <= known and not set(ask.options) <= set(PLAIN)
         known |= options if len(options) <= FEW else set()
-        return ask.what in self._listed or not is_new
+        is_known = ask.what in self._listed or not is_new or self._times_listed[ask.who, ask.what] >= TAUGHT
+        self._times_listed[ask.who, ask.what] += not is_known
+        return is_known
 
     def _choices(self, ask: Ask, words: Wording, room: int, own: Phrases | None = None) -> Iterator[Manuscript]:
         """What can be answered, where the question does not say it, if there is room for so many options."""

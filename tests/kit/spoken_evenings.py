@@ -31,12 +31,12 @@ class Said(NamedTuple):
     script: Script
 
 
-def script_of(title: AnyTitle, language: str) -> Script:
+def script_of(title: AnyTitle, language: str, verbosity: str = "normal") -> Script:
     """A narrator of the adventure that comes with a game."""
     cards, _ = title.open(title.demo())
     assert cards
     over = words(title, cards, language).aloud()
-    return Script(over, pack_voice(title.demo()), VoiceSettings(language=language))
+    return Script(over, pack_voice(title.demo()), VoiceSettings(language=language, verbosity=verbosity))
 
 
 def recorded(name: str) -> list[Path]:

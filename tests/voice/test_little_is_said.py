@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from engine import Ask
+from engine.games.wonder_book.table import WonderTable
 from tests.kit.asking import asking
 from tests.kit.spoken_evenings import TITLES, recorded, said, script_of
 
@@ -33,6 +35,18 @@ def test_options_of_a_question_are_listed_at_most_once_a_turn_unless_asked_for(
         listed |= {view.ask.what} if view.ask and found else set()
         silent += view.ask is not None and not found
     assert silent
+
+
+@pytest.mark.parametrize("verbosity", ["normal", "teaching"])
+def test_after_two_lists_of_a_kind_the_next_waits_for_a_silence_unless_the_box_teaches(verbosity: str) -> None:
+    script = script_of(TITLES["wonder_book"], "en", verbosity)
+    heard = list[str]()
+    for turn in range(1, 8):
+        view = asking(Ask("move.where", "choose", (f"a{turn}", f"b{turn}"), who="nora"), turn)
+        view = replace(view, table=WonderTable(active=str(turn)).seen_by("all"))
+        listed = [line for line in script.lines(view) if line.is_list]
+        heard.append("question" if listed else "silence" if script.offer(view) else "")
+    assert heard == (["question"] * 7 if verbosity == "teaching" else ["question"] * 2 + ["silence"] * 5)
 
 
 @each_evening

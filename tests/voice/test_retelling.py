@@ -71,6 +71,32 @@ def test_what_is_laid_in_several_places_is_one_list(language: str, wanted: str) 
     assert told(*laid, language=language) == [wanted]
 
 
+PAID, BOUGHT = News("paid", {"who": "Ada", "res": "gold=2"}), News("bought", {"who": "Ada", "elixir": "modesty_tea"})
+
+
+def told_of_seven(*news: News, asked: Ask | None = None) -> list[str]:
+    script = script_of(TITLES["unnamed"], "en")
+    return [one.words for one in retold(news, script.words.over(TITLES["unnamed"].rules.table()), asked)]
+
+
+def test_two_that_belong_together_are_told_in_one_sentence() -> None:
+    lost = News("lost", {"who": "Ada", "res": "gold=1"})
+    assert told_of_seven(lost, PAID, BOUGHT, lost) == [
+        "Ada loses 1 gold.",
+        "Ada buys moon tea for 2 gold.",
+        "Ada loses 1 gold.",
+    ]
+    asked = Ask("buy_elixir.which", "choose", ("modesty_tea", "loyalty_drops"), who="Ada")
+    assert told_of_seven(PAID, BOUGHT, asked=asked) == ["Moon tea, for 2 gold."]
+
+
+@pytest.mark.parametrize("first", [News("paid", {"who": "Ben", "res": "gold=2"}), News(PAID.what, PAID.about, HERE)])
+def test_what_two_people_did_or_what_two_of_them_hear_is_told_apart(first: News) -> None:
+    assert len(told_of_seven(first, BOUGHT)) == 2
+    assert len(told_of_seven(PAID, PAID, BOUGHT)) == 2
+    assert len(told_of_seven(BOUGHT, PAID)) == 2
+
+
 def test_an_option_that_is_not_open_is_called_by_its_name() -> None:
     """The card that offers it is in the news."""
     closed = News("choice.closed", {"card": 8, "closed": ("wheels",)})

@@ -101,7 +101,7 @@ def _bundle(place: Place, value: str) -> str:
 
 def _so_far(place: Place, value: str) -> str:
     """What has been picked already; of nothing nothing is said."""
-    return place.phrase("so_far", res=_bundle(place, value)) if value else ""
+    return " " + place.phrase("so_far", res=_bundle(place, value)) if value else ""
 
 
 def _counted(place: Place, name: str, n: int) -> str:
