@@ -87,7 +87,7 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
 
 def shows_all(screen: Page) -> None:
     """Nothing of the television is below its edge or cut off."""
-    assert until(screen, lambda: missing(screen) == [], 10), missing(screen)
+    assert until(screen, lambda: missing(screen) == []), missing(screen)
 
 
 def missing(screen: Page) -> list[str]:
