@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from engine import choose, roll, rule
 from engine.games.wildwoods import changes
 from engine.games.wildwoods.actions import is_at_best
+from engine.games.wildwoods.blessings import helps_a_roll
 from engine.games.wildwoods.deeds_river import pay
 from engine.games.wildwoods.deeds_scene import flip_card
 from engine.games.wildwoods.moments import affordable
-from engine.games.wildwoods.outcomes import can_gain, may_gain, outcomes
+from engine.games.wildwoods.outcomes import can_gain, may_gain, outcomes, shown_successes
 from engine.games.wildwoods.table import BROM, WildTable
 from engine.pieces.dice import faces, kind_of, successes
 
@@ -55,9 +56,31 @@ def rerolls(t: WildTable) -> list[str]:
     """WW-LBR-05, WW-LBR-06, WW-LBR-07, WW-DIC-09, WW-DIC-11: how a die of this roll could be rolled again."""
     if not t.dice:
         return []
+    return ["reroll_free"] * bool(t.rerolls) + ["reroll"] * (price_of_reroll(t) is not None)
+
+
+def best(t: WildTable, paid: int = 0) -> int:
+    """WW-DIC-09, WW-LBR-06, WW-CRY-04: the most that this roll can come to, by rolling dice again and by crystals.
+
+    So many dice are already *paid* for; of a card that helps nobody knows how far.
+    """
+    own, all_there, got = t.crystals.get(t.action, 0), t.all_crystals(), shown_successes(t)
+    failed = len(t.dice) - got
+    if any(helps_a_roll(t, name) for name in t.blessings):
+        return len(t.dice) + own
+    price = price_of_reroll(t)
+    tries = 0 if price is None else failed if not price else min(failed, all_there // price)
+    totals = (
+        got + min(failed, paid + t.rerolls + n) + min(own, all_there - n * (price or 0)) for n in range(tries + 1)
+    )
+    return max(totals)
+
+
+def price_of_reroll(t: WildTable) -> int | None:
+    """WW-LBR-05, WW-LBR-06, WW-LBR-07: the crystals for it now; none if nobody may, or there are too few."""
     alone = t.ruled("reroll_side") == "luma_alone" and t.campaign.luma == "first"
-    paid = not alone and affordable(t, "luma", "reroll") is not None
-    return ["reroll_free"] * bool(t.rerolls) + ["reroll"] * paid
+    ability = None if alone else affordable(t, "luma", "reroll")
+    return ability.crystals if ability else None
 
 
 async def reroll(t: WildTable, how: str) -> None:
@@ -78,7 +101,7 @@ def could_matter(t: WildTable, face: str) -> bool:
 @rule
 async def roll_again(t: WildTable) -> None:
     """WW-DIC-09, WW-DIC-10: any die of the roll, also one rolled again before; none, if none can gain any more."""
-    if not (can_gain(t, outcomes(t)) and may_gain(t, len(t.dice))):
+    if not (can_gain(t, outcomes(t)) and may_gain(t, best(t, paid=1))):
         return
     lying = sorted(dict.fromkeys(face for face in t.dice if could_matter(t, face)))
     face = await choose("reroll.which", lying)

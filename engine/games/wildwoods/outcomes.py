@@ -47,12 +47,11 @@ def can_gain(t: WildTable, options: list[str]) -> bool:
     return got < len(t.dice) and (is_open or got < actions.useful(t))
 
 
-def may_gain(t: WildTable, dice: int) -> bool:
-    """WW-DIC-09, WW-ACT-03, WW-ILL-02: would so many successes, or fewer, bring anything by either ability?"""
+def may_gain(t: WildTable, best: int) -> bool:
+    """WW-DIC-09, WW-ACT-03, WW-ILL-02: would so many successes at best, or fewer, bring anything by either ability?"""
     at_best = actions.is_at_best(t, t.action)
     if t.ability == "second" or not actions.is_target(t, t.action, t.target):
         return not at_best
     needed = actions.dots(t, t.action, t.target)
-    is_reached = dice + t.crystals.get(t.action, 0) >= needed
-    may_fall_short = needed > 1 and not at_best
-    return may_fall_short or (is_reached and not actions.is_lit_already(t, t.action, t.target))
+    may_be_second = not at_best and (needed > 1 or t.ruled("second_instead_of_first") == "yes")
+    return may_be_second or (best >= needed and not actions.is_lit_already(t, t.action, t.target))

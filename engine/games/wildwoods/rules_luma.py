@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import Next, choose, goto, number, pause, roll, rule
 from engine.games.wildwoods import actions, changes
-from engine.games.wildwoods.abilities import reroll, rerolls
+from engine.games.wildwoods.abilities import best, reroll, rerolls
 from engine.games.wildwoods.blessings import helps_a_roll, refresh, waits_for_dice
 from engine.games.wildwoods.lessons import dictated, lessons, next_lesson
 from engine.games.wildwoods.outcomes import can_gain, lacking, may_gain, outcomes, shown_successes
@@ -94,7 +94,7 @@ async def roll_dice(t: WildTable) -> Next:
 def nothing_hangs_on_it(t: WildTable) -> bool:
     """WW-SEL-04, WW-SPI-02: the last die, for what can give no more, and no card that could use its roll."""
     helps = waits_for_dice if t.ability == "second" else helps_a_roll
-    in_vain = len(t.dice_ready) == 1 and not may_gain(t, 1)
+    in_vain = len(t.dice_ready) == 1 and not may_gain(t, 1 + t.crystals.get(t.action, 0))
     return in_vain and not any(helps(t, name) or waits_for_dice(t, name) for name in t.blessings)
 
 
@@ -180,7 +180,7 @@ async def what_now(t: WildTable) -> str:
     options, got = outcomes(t), shown_successes(t)
     cards = [name for name in t.blessings if waits_for_dice(t, name)]
     if can_gain(t, options):
-        options += rerolls(t) if may_gain(t, len(t.dice)) else []
+        options += rerolls(t) if may_gain(t, best(t)) else []
         cards += [name for name in t.blessings if helps_a_roll(t, name)]
     if cards and len(options) == 1:
         # Before the dice are taken away, or their successes counted, a card may still be used on them.

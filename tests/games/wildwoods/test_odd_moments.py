@@ -262,6 +262,31 @@ def test_dice_that_cannot_suffice_are_not_rolled_again_for_nothing() -> None:
     assert (game.t.all_crystals(), len(game.told("action.fails"))) == (1, 1)
 
 
+def test_dice_are_not_rolled_again_where_the_crystals_for_it_do_not_suffice() -> None:
+    """WW-DIC-09 WW-LBR-06: two dots, two failures, one crystal for one die, and the spirit is full."""
+    game = luma("G X I1 A E").announce("G", "first").roll(1, 1).asks("luma.action")
+    assert (game.t.all_crystals(), len(game.told("action.fails"))) == (1, 1)
+
+
+def test_a_crystal_of_the_card_itself_counts_for_a_die_or_for_a_success_and_not_for_both() -> None:
+    """WW-DIC-09 WW-CRY-04: two dots and two failures again; the only crystal lies on the card that acts."""
+    game = luma("G1 X I A E").announce("G", "first").roll(1, 1).asks("luma.action")
+    assert game.t.all_crystals() == 1
+
+
+def test_one_crystal_for_a_die_and_one_for_a_success_are_worth_a_try() -> None:
+    """WW-DIC-09 WW-CRY-04: the one on another card pays for the die, the one on this card lacks no more."""
+    game = luma("G1 X I1 A E").announce("G", "first").roll(1, 1).asks("luma.count", "fail", "reroll")
+    assert game.answer("reroll").t.all_crystals() == 2
+
+
+def test_a_die_that_was_paid_for_and_failed_is_not_paid_for_again_in_vain() -> None:
+    """WW-DIC-09 WW-LBR-06: with two crystals two dice can be rolled again; when the first fails, it is over."""
+    game = luma("G X I2 A E").announce("G", "first").roll(1, 1).asks("luma.count", "fail", "reroll")
+    game.answer("reroll").asks("reroll.roll").roll(1).asks("luma.action")
+    assert game.t.all_crystals() == 1
+
+
 def test_a_die_that_can_gain_nothing_any_more_is_not_rolled_again() -> None:
     """WW-DIC-09 WW-SPI-02: somebody says that the spirit was full all the time, while a die is to be rolled again."""
     game = luma("G1 I A E", spirit=8).announce("G").roll(1, 8).answer("reroll")
