@@ -236,7 +236,7 @@ def skip_to(t: WonderTable, number: int) -> None:
     t.deck = t.deck[len(skipped) :]
     t.unread += skipped
     t.flipped, t.picked, t.hand_goal = False, "", 0
-    t.tell("deck.skipped", cards=" ".join(map(str, skipped)))
+    t.tell("deck.skipped", cards=" ".join(map(str, skipped)), n=len(skipped))
 
 
 def write_keyword(t: WonderTable, word: str) -> None:

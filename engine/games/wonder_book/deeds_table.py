@@ -53,7 +53,7 @@ async def go_to_card(t: WonderTable, op: verbs.GoToCard, hero: str) -> None:
     t.deck = t.deck[:1] + t.deck[max(1, at) :]
     t.unread += skipped
     if skipped:
-        t.tell("deck.skipped", cards=" ".join(map(str, skipped)))
+        t.tell("deck.skipped", cards=" ".join(map(str, skipped)), n=len(skipped))
 
 
 @rule

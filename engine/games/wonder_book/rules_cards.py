@@ -102,10 +102,11 @@ async def branch_holds(t: WonderTable, branch: Branch) -> bool:
 
 
 async def read_options(t: WonderTable, number: int, card: Card) -> None:
-    """WB-CHO-01, WB-CHO-04: every open option is heard with the question, and which are not open is said."""
+    """WB-CHO-01, WB-CHO-04: every open option is heard with its name before it; which are not open is said."""
     every, open_ = [option.id for option in card.front.options], open_options(t, card)
     for option in card.front.options:
         if option.id in open_:
+            aloud(t, number, option.label)
             aloud(t, number, option.text)
     if closed := [option for option in every if option not in open_]:
         t.tell("choice.closed", card=number, closed=tuple(closed))
