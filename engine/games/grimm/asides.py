@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Aside, choose, draw, pause, rule
-from engine.games.grimm import changes, reactions
+from engine.games.grimm import draws, places, reactions
 from engine.games.grimm.cards import can, follow
-from engine.games.grimm.powers import may_use, use
+from engine.games.grimm.moments import ends_turn, is_between, is_free
+from engine.games.grimm.powers import may_use, swap, use
 from engine.games.grimm.table import TOKENS, GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
 from engine.games.grimm.verbs import Go
-from engine.pieces.hands import UNKNOWN
+from engine.pieces.hands import UNKNOWN, to_choose_from
 from engine.pieces.words import ref
 
 NO = "no"
@@ -19,16 +20,11 @@ NO = "no"
 # Magic items in one's own turn ------------------------------------------------------------------------
 
 
-def is_free(t: GrimmTable, name: str, *phases: str) -> bool:
-    """GR-TRN-06: it is their turn, and nothing else is under way."""
-    return t.active == name and t.phase in phases and not (t.windows or t.taking or t.turn.socket)
-
-
 def can_use_item(t: GrimmTable, name: str, item: str) -> bool:
     """GR-MAG-04: one that is used in one's own turn, before a die is placed."""
     card = t.box.items.get(item)
     here = card is not None and not card.answers and item in t.heroes[name].items
-    return here and card is not None and is_free(t, name, "placing") and can(t, card.ops, name)
+    return here and card is not None and is_free(t, name) and can(t, card.ops, name)
 
 
 def usable_items(t: GrimmTable) -> Iterator[tuple[str, str]]:
@@ -43,13 +39,13 @@ async def use_item(t: GrimmTable, who: str, item: str) -> None:
     reactions.spend(t, who, item)
     t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
     if await reactions.offered(t, item, who) and who in t.heroes:
-        t.turn.by_travel_item = any(isinstance(op, Go) for op in t.box.items[item].ops)
+        t.turn.by_travel_item |= any(isinstance(op, Go) for op in t.box.items[item].ops)
         await follow(t, t.box.items[item].ops, who)
 
 
 def can_show_item(t: GrimmTable, name: str) -> bool:
     """GR-MAG-04: out of a hand that the box does not know."""
-    return is_free(t, name, "placing") and UNKNOWN in t.heroes[name].items
+    return is_free(t, name) and UNKNOWN in t.heroes[name].items
 
 
 async def show_item(t: GrimmTable, who: str) -> None:
@@ -65,6 +61,43 @@ async def shown_item(t: GrimmTable, name: str) -> str:
     return await draw("item.shown", fitting, name, deck="items") if fitting else ""
 
 
+# Among friends ----------------------------------------------------------------------------------------
+
+
+def useless(t: GrimmTable, hand: list[str]) -> list[str]:
+    """GR-COP-07: items in a hand that are of no use to those who play together; any of these in a closed one."""
+    every = {item.id for item in t.box.items.values() if not item.together}
+    return [card for card in dict.fromkeys(to_choose_from(hand, every)) if card in every] if t.together else []
+
+
+def can_exchange(t: GrimmTable, name: str) -> bool:
+    """GR-COP-07: between two parts of a turn, whoever's it is."""
+    return bool(useless(t, t.heroes[name].items)) and is_between(t)
+
+
+async def exchange_item(t: GrimmTable, who: str) -> None:
+    """GR-COP-07: it is laid down, and another one drawn."""
+    if await lay_down_useless(t, who):
+        await draws.draw_items(t, who)
+
+
+@rule
+async def lay_down_useless(t: GrimmTable, name: str) -> bool:
+    """GR-COP-07: everybody sees which it was."""
+    hand = t.heroes[name].items
+    cards, is_secret = useless(t, hand), t.ruled("hands") == "secret"
+    if not cards:
+        return False
+    card = await (
+        draw("item.shown", cards, name, deck="items")
+        if UNKNOWN in hand
+        else choose("item.useless", cards, name, private=is_secret and len(cards) > 1)
+    )
+    reactions.spend(t, name, card)
+    t.tell("item.exchanged", who=name, card=card)
+    return True
+
+
 # Powers -----------------------------------------------------------------------------------------------
 
 
@@ -74,10 +107,10 @@ def can_use_power(t: GrimmTable, name: str) -> bool:
     if power not in POWERS or not may_use(t, name, power):
         return False
     if power == "swap":
-        return is_free(t, name, "placing") and (t.tokens(name) > 0 or t.hides_tokens)
+        return (is_free(t, name) or ends_turn(t, name)) and (t.tokens(name) > 0 or t.hides_tokens)
     if power == "dice_for_token":
-        return is_free(t, name, "placing") and bool(t.heroes[name].pool)
-    return is_free(t, name, "placing")
+        return is_free(t, name) and bool(t.heroes[name].pool)
+    return is_free(t, name)
 
 
 def usable_powers(t: GrimmTable) -> Iterator[tuple[str]]:
@@ -91,33 +124,24 @@ async def use_power(t: GrimmTable, who: str) -> None:
     await POWERS[t.figure(who).power](t, who)
 
 
-@rule
-async def swap(t: GrimmTable, name: str) -> None:
-    """GR-CHA-03, GR-OPT-17: a token of one's own becomes one of another kind; that there is none, nobody sees."""
-    held = changes.held(t, name)
-    if not held and not t.hides_tokens:
-        return
-    old = await choose("swap.from", held or [NO], name, private=t.hides_tokens)
-    if old not in held:
-        return
-    new = await choose("swap.to", [token for token in TOKENS if token != old], name, token=old)
-    use(t, name)
-    changes.lose(t, name, old, 1)
-    changes.gain(t, name, new, 1)
-
-
-@rule
 async def dice_for_token(t: GrimmTable, name: str) -> None:
-    """GR-CHA-08, GR-CHA-09: a die is put aside for a token; its face does nothing."""
+    """GR-CHA-08, GR-ITM-03: a die for a token, which others may answer like any."""
+    if token := await put_aside(t, name):
+        await places.take(t, (name,), token, 1)
+
+
+@rule
+async def put_aside(t: GrimmTable, name: str) -> str:
+    """GR-CHA-08, GR-CHA-09: a die is put aside, and its face does nothing; the token that is wanted for it."""
     if not t.heroes[name].pool:
-        return
+        return ""
     face = await choose("die.lose", dict.fromkeys(t.heroes[name].pool), name)
     token = await choose("token.which", TOKENS, name, face=face)
     use(t, name)
     t.heroes[name].pool.remove(face)
     t.heroes[name].aside.append(face)
     t.tell("die.aside", who=name, face=face)
-    changes.gain(t, name, token, 1)
+    return token
 
 
 @rule
@@ -161,9 +185,17 @@ def holder(t: GrimmTable, name: str, item: str) -> str:
     return name
 
 
+def mine(t: GrimmTable, name: str) -> str:
+    """GR-MAG-01: so is which of it is of no use."""
+    return name
+
+
 ASIDES = {
     "use_item": Aside(use_item, can_use_item, usable_items, whose=holder),
     "show_item": Aside(show_item, can_show_item, lambda t: [(name,) for name in t.heroes if can_show_item(t, name)]),
+    "exchange_item": Aside(
+        exchange_item, can_exchange, lambda t: [(name,) for name in t.heroes if can_exchange(t, name)], whose=mine
+    ),
     "use_power": Aside(use_power, can_use_power, usable_powers),
     "trade": Aside(trade, can_trade, trades),
     "be_asked": Aside(be_asked, can_ask, lambda t: [(name,) for name in t.heroes if can_ask(t, name)]),

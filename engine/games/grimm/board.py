@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, Socket, State, Tally, Way
+from engine.games.grimm.changes import is_snake
 from engine.games.grimm.placing import shown_by
 from engine.games.grimm.rules_end import done, points_of
 from engine.games.grimm.table import DECKS, TOKENS, GrimmTable, Hero
@@ -141,6 +142,13 @@ def _held(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[str]:
         yield words.name("item", item)
 
 
+def has_snake(t: GrimmTable) -> bool:
+    """GR-SNK-05: is its die still to be rolled, or anywhere but at home?"""
+    dice = (die.face for stack in (*t.dice.values(), t.wolf_field) for die in stack)
+    kept = (face for hero in t.heroes.values() for face in (*hero.pool, *hero.aside))
+    return not t.snake_rolled or any(is_snake(face) for face in (*dice, *kept))
+
+
 # What else is there -------------------------------------------------------------------------------------
 
 
@@ -171,7 +179,7 @@ def _facts(t: GrimmTable, words: Wording) -> Iterator[Fact]:
         yield Fact(words.say("board.ahead"), tuple(words.name("event", event) for event in t.ahead))
     if t.first in t.heroes:
         yield Fact(words.say("board.first"), (words.name("player", t.first),))
-    if t.snake_holder in t.heroes:
+    if t.snake_holder in t.heroes and has_snake(t):
         yield Fact(words.say("board.snake"), (words.name("player", t.snake_holder),))
     if t.together:
         open_cards = tuple(words.name("card", card) for card in (*t.common.quests, *t.common.tales))

@@ -87,6 +87,14 @@ def can(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:
     return name in t.heroes and all(CAN.get(type(op), _always)(t, op, name) for op in ops)
 
 
+def harms(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:
+    """GR-ITM-04: do they take something from somebody, as far as everybody knows?"""
+    losses = [op for op in ops if isinstance(op, verbs.Lose | verbs.LoseItem | verbs.LoseDie)]
+    return any(
+        (isinstance(op, verbs.Lose) and (t.hides_tokens or t.tokens(name) > 0)) or can(t, [op], name) for op in losses
+    )
+
+
 def _always(t: GrimmTable, op: Any, name: str) -> bool:
     return True
 

@@ -62,7 +62,7 @@ def _ids_of_all(pack: GrimmPack, lines: PackLines) -> Iterator[PackProblem]:
         if tale.id in taken:
             yield lines.problem(("tales", "tales", n, "id"), "same_name", "error", id=tale.id)
     for n, item in enumerate(pack.items.items):
-        if item.id in ("tokens", "quests", "items", "story", "wolf", "rolled", "no", "done", "yes"):
+        if item.id in ("tokens", "quests", "items", "story", "wolf", "rolled", "harm", "no", "done", "yes"):
             yield lines.problem(("items", "items", n, "id"), "same_name", "error", id=item.id)
 
 

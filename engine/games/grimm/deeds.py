@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine import Ask, SoughtDice, choose, put_to_table, rule
-from engine.games.grimm import changes, draws, places, reactions, verbs
+from engine.games.grimm import answers, changes, draws, places, reactions, verbs
 from engine.games.grimm.cards import elsewhere
 from engine.games.grimm.table import ON_SNAKE_DIE, SNAKE_RING, TOKENS, GrimmTable
+from engine.pieces.order import seated_after
 from engine.pieces.sockets import on_top
-from engine.pieces.windows import cancel
 
 NO, YES, DONE = "no", "yes", "done"
 
@@ -48,7 +48,7 @@ async def lose_one(t: GrimmTable, token: str, name: str) -> None:
 async def others_gain(t: GrimmTable, op: verbs.OthersGain, name: str) -> None:
     """GR-STY-07, GR-STY-08, GR-COP-08: everybody else may take what is chosen for them."""
     token = await which(t, op.token, name)
-    t.to_favour, t.favoured = t.others(name), []
+    t.to_favour, t.favoured = [one for one in seated_after(t.players, name) if one in t.others(name)], []
     while t.to_favour:
         await accepts(t, token, op.n)
     await places.take(t, t.favoured, token, op.n)
@@ -65,24 +65,41 @@ async def accepts(t: GrimmTable, token: str, n: int) -> None:
         t.favoured.append(name)
 
 
-@rule
 async def steal(t: GrimmTable, op: verbs.Steal, name: str) -> None:
+    """GR-ITM-03, GR-ITM-04, GR-ITM-20: what is named may be warded off, and what is got may be answered."""
+    victim, token = await pick_loot(t, name)
+    if victim and await reactions.touches(t, by_item(t), name, victim):
+        await places.take(t, (name,), token, await hand_loot(t, op.n, name, victim, token))
+
+
+def by_item(t: GrimmTable) -> str:
+    """The card that was laid down last: what is carried out just now."""
+    return next(iter(reversed(t.item_deck.discard)), "")
+
+
+@rule
+async def pick_loot(t: GrimmTable, name: str) -> tuple[str, str]:
     """GR-ITM-20, GR-OPT-17: whom, and what, is chosen; where tokens are hidden, on the chance that they are there."""
     victims = [other for other in t.others(name) if t.tokens(other) or t.hides_tokens]
     if not victims:
-        return
+        return "", ""
     victim = await choose("steal.whom", victims, name)
     kinds = TOKENS if t.hides_tokens else changes.held(t, victim)
-    token = await choose("token.steal", kinds, name, victim=victim)
-    n = min(op.n, t.heroes[victim].tokens.get(token, 0))
-    if t.hides_tokens:
+    return victim, await choose("token.steal", kinds, name, victim=victim)
+
+
+@rule
+async def hand_loot(t: GrimmTable, most: int, name: str, victim: str, token: str) -> int:
+    """GR-ITM-20, GR-OPT-17: as many as are there; where tokens are hidden only the victim can say."""
+    n = min(most, t.heroes[victim].tokens.get(token, 0)) if victim in t.heroes else 0
+    if t.hides_tokens and victim in t.heroes:
         await choose("steal.hand", [YES if n else NO], victim, private=True, token=token, by=name)
-        n = min(op.n, t.heroes[victim].tokens.get(token, 0))
-    if not n:
+        n = min(most, t.heroes[victim].tokens.get(token, 0))
+    if n:
+        changes.lose(t, victim, token, n)
+    else:
         t.tell("steal.nothing", who=name, victim=victim, token=token)
-        return
-    changes.lose(t, victim, token, n)
-    changes.gain(t, name, token, n)
+    return n
 
 
 async def draw_quest(t: GrimmTable, op: verbs.DrawQuest, name: str) -> None:
@@ -100,18 +117,30 @@ async def lose_item(t: GrimmTable, op: verbs.LoseItem, name: str) -> None:
     await draws.lose_item(t, name)
 
 
-@rule
 async def pass_curse(t: GrimmTable, op: verbs.PassCurse, name: str) -> None:
+    """GR-ITM-04, GR-ITM-09, GR-ITM-13: whoever it is meant for may ward it off."""
+    tale, taker = await pick_curse(t, name)
+    if tale and await reactions.touches(t, tale, name, taker):
+        hand_curse(t, name, taker, tale)
+
+
+def hand_curse(t: GrimmTable, name: str, taker: str, tale: str) -> None:
+    """GR-ITM-13: from one to the other, if both are still there."""
+    if name in t.heroes and taker in t.heroes and tale in t.heroes[name].deeds.tales:
+        t.heroes[name].deeds.tales.remove(tale)
+        t.heroes[taker].deeds.tales.append(tale)
+        t.tell("curse.passed", who=name, taker=taker, tale=tale)
+
+
+@rule
+async def pick_curse(t: GrimmTable, name: str) -> tuple[str, str]:
     """GR-ITM-13: any curse, however old."""
     mine = t.heroes[name].deeds.tales
     curses = [tale for tale in mine if tale in t.box.tales and t.box.tales[tale].type == "curse"]
     if not curses or t.together or not t.others(name):
-        return
+        return "", ""
     tale = await choose("curse.which", dict.fromkeys(curses), name)
-    taker = await choose("curse.whom", t.others(name), name, tale=tale)
-    t.heroes[name].deeds.tales.remove(tale)
-    t.heroes[taker].deeds.tales.append(tale)
-    t.tell("curse.passed", who=name, taker=taker, tale=tale)
+    return tale, await choose("curse.whom", t.others(name), name, tale=tale)
 
 
 # Figures --------------------------------------------------------------------------------------------
@@ -131,9 +160,9 @@ async def pick_place(t: GrimmTable, op: verbs.Go, name: str) -> str:
 
 
 async def go_to_somebody(t: GrimmTable, op: verbs.GoToSomebody, name: str) -> None:
-    """GR-ITM-07: to where another figure stands; the field gives what it gives."""
+    """GR-ITM-07, GR-OPT-11: to where another figure stands; the field gives what it gives, by any house rule."""
     if other := await pick_somebody(t, name):
-        await places.arrive(t, name, t.heroes[other].at, "card")
+        await places.arrive(t, name, t.heroes[other].at, "visit")
 
 
 @rule
@@ -178,12 +207,19 @@ async def take_back(t: GrimmTable, op: verbs.TakeBack, name: str) -> None:
         changes.take_back(t, await choose("socket.back", tops, name))
 
 
-@rule
 async def clear_die(t: GrimmTable, op: verbs.ClearDie, name: str) -> None:
-    """GR-ITM-12, GR-BAN-08: whoever's it is, and though it bans."""
+    """GR-ITM-04, GR-ITM-09, GR-ITM-12: whoever's it is may ward that off."""
+    socket = await pick_top(t, name)
+    top = on_top(t.dice, socket)
+    if top and (top.owner == name or await reactions.touches(t, by_item(t), name, top.owner)):
+        changes.clear_die(t, socket)
+
+
+@rule
+async def pick_top(t: GrimmTable, name: str) -> str:
+    """GR-ITM-12, GR-BAN-08: any die on top, though it bans."""
     tops = [socket for socket in t.dice if on_top(t.dice, socket)]
-    if tops:
-        changes.clear_die(t, await choose("socket.clear", tops, name))
+    return await choose("socket.clear", tops, name) if tops else ""
 
 
 async def reroll(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
@@ -260,11 +296,17 @@ async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
     if holder in t.heroes:
         for face in [face for face in t.heroes[holder].pool if changes.is_snake(face)]:
             t.heroes[holder].pool.remove(face)
-        await roll_snake(t, holder)
+        await snake_rolls(t, holder)
+
+
+async def snake_rolls(t: GrimmTable, name: str) -> None:
+    """GR-SNK-06, GR-ITM-03: what it leaves behind others may answer like any token."""
+    if token := await roll_snake(t, name):
+        await places.take(t, (name,), token, 1)
 
 
 @rule
-async def roll_snake(t: GrimmTable, name: str) -> None:
+async def roll_snake(t: GrimmTable, name: str) -> str:
     """GR-SNK-03, GR-SNK-04, GR-SNK-05, GR-SNK-06: a number is one die more; else it is lost, perhaps for a token."""
     sought = SoughtDice(1, 1, (t.box.snake,), {SNAKE_RING: name})
     (face,) = await put_to_table(Ask("snake.roll", "roll", (t.box.snake,), name, sought=sought))
@@ -272,10 +314,9 @@ async def roll_snake(t: GrimmTable, name: str) -> None:
     if face.isdecimal():
         t.heroes[name].pool.append(ON_SNAKE_DIE + face)
         t.tell("snake.stays", who=name, n=int(face))
-        return
+        return ""
     t.tell("snake.lost", who=name)
-    if face in TOKENS:
-        changes.gain(t, name, face, 1)
+    return face if face in TOKENS else ""
 
 
 @rule
@@ -291,54 +332,6 @@ async def again(t: GrimmTable, op: verbs.Again, name: str) -> None:
     """GR-PLC-17, GR-TRN-04: each of them is a placement of its own."""
     t.turn.more += op.n
     t.tell("turn.more", who=name, n=op.n)
-
-
-# What answers something -------------------------------------------------------------------------------
-
-
-@rule
-async def ward(t: GrimmTable, op: verbs.Ward, name: str) -> None:
-    """GR-ITM-04, GR-ITM-09, GR-MAG-08: it does not happen; of the wolf not to whoever wards."""
-    if t.windows and t.windows[-1].what == "wolf":
-        t.to_give = [other for other in t.to_give if other != name]
-    else:
-        cancel(t)
-    t.tell("ward.held", who=name)
-
-
-@rule
-async def redraw(t: GrimmTable, op: verbs.Redraw, name: str) -> None:
-    """GR-ITM-02: once; the next tale is another matter."""
-    if t.tale:
-        t.redraw = True
-        cancel(t)
-
-
-@rule
-async def snatch(t: GrimmTable, op: verbs.Snatch, name: str) -> None:
-    """GR-ITM-05, GR-ITM-11, GR-ITM-17, GR-ITM-20: all of it goes to one who took no part."""
-    if t.taking and t.windows and t.windows[-1].what == "tokens":
-        t.taking.n *= len(t.taking.takers)
-        t.taking.takers = [name]
-    else:
-        t.drawer = name
-    t.tell("snatched", who=name)
-
-
-@rule
-async def more(t: GrimmTable, op: verbs.More, name: str) -> None:
-    """GR-DIE-16, GR-ITM-03: on top of whatever is taken."""
-    if t.taking:
-        t.taking.n += op.n
-        t.tell("taking.more", who=name, amount=f"{t.taking.n}:{t.taking.token}", n=t.taking.n)
-
-
-@rule
-async def instead(t: GrimmTable, op: verbs.Instead, name: str) -> None:
-    """GR-DIE-16, GR-ITM-01: that many in all, and all of one kind."""
-    if t.taking:
-        t.taking.n = max(t.taking.n, op.n)
-        t.tell("taking.more", who=name, amount=f"{t.taking.n}:{t.taking.token}", n=t.taking.n)
 
 
 DEEDS = (
@@ -361,9 +354,9 @@ DEEDS = (
     (verbs.RerollSnake, reroll_snake),
     (verbs.Reach, reach),
     (verbs.Again, again),
-    (verbs.Ward, ward),
-    (verbs.Redraw, redraw),
-    (verbs.Snatch, snatch),
-    (verbs.More, more),
-    (verbs.Instead, instead),
+    (verbs.Ward, answers.ward),
+    (verbs.Redraw, answers.redraw),
+    (verbs.Snatch, answers.snatch),
+    (verbs.More, answers.more),
+    (verbs.Instead, answers.instead),
 )

@@ -52,7 +52,6 @@ async def turn_up(t: GrimmTable, name: str, deck: str) -> None:
     if card:
         t.quest_decks[deck].take(card)
         t.drawn_quests.append(card)
-        t.last_quest_drawn = t.last_quest_drawn or not any(pile.left for pile in t.quest_decks.values())
 
 
 async def look_further(t: GrimmTable, name: str, deck: str) -> None:
@@ -91,6 +90,12 @@ async def get_quests(t: GrimmTable, name: str) -> None:
         lay_quests(t)
     while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
         await put_one_away(t, t.drawer)
+    note_the_last(t)
+
+
+def note_the_last(t: GrimmTable) -> None:
+    """GR-LEN-02, GR-LEN-04: all decks are empty, once what the King showed or what was too much has gone back."""
+    t.last_quest_drawn = t.last_quest_drawn or not any(pile.left for pile in t.quest_decks.values())
 
 
 def lay_quests(t: GrimmTable) -> None:
@@ -143,6 +148,8 @@ async def draw_item(t: GrimmTable, name: str) -> None:
         t.item_deck.take(card)
         t.heroes[name].drawn.append(card)
         t.tell("item.drawn", who=name)
+        if t.together and not t.box.items[card].together:
+            t.tell("item.useless", name if is_secret else "all", who=name, card=card)
 
 
 async def choose_of_two(t: GrimmTable, name: str) -> None:

@@ -134,9 +134,12 @@ def _happening(place: Place, value: str) -> str:
 
 
 def _plain(place: Place, value: str) -> str:
+    harm = place.table.harm if place.table else None
+    if value == "harm" and harm:
+        return _card(place, harm.card) or place.phrase("happening.harm")
     taking = place.table.taking if place.table else None
     if value == "tokens" and taking:
-        return _amount(place, f"{taking.n}:{taking.token}") or place.phrase("happening.tokens")
+        return _amount(place, f"{taking.most}:{taking.token}") or place.phrase("happening.tokens")
     return place.phrase(f"happening.{value}")
 
 
@@ -174,6 +177,7 @@ def _anything(place: Place, value: str) -> str:
 PLAYERS = (
     "who", "one", "player", "players", "part", "active", "first", "by", "other", "victim", "taker", "giver", "heroes",
     "wants", "setup.first", "steal.whom", "figure.whom", "curse.whom", "reaction.anybody", "snake_holder", "owner",
+    "whom", "quest.lacking", "amounts", "kept",
 )  # fmt: skip
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
@@ -183,8 +187,8 @@ FACES = (
 )  # fmt: skip
 GIVEN = ("given", "wanted", "things", "trade.give", "trade.want", "trade.item")
 ITEMS = (
-    "item", "items", "item.draw", "item.draw_shuffled", "item.away", "item.lose", "item.shown", "drawn", "use_item",
-    "reaction.play", "reaction.shown", "item_deck",
+    "item", "items", "item.draw", "item.draw_shuffled", "item.away", "item.lose", "item.shown", "item.useless",
+    "drawn", "use_item", "reaction.play", "reaction.shown", "item_deck",
 )  # fmt: skip
 QUESTS = ("quest", "quests", "done", "fetched", "quest.draw", "quest.keep", "quest.away", "drawn_quests")
 TALES = ("tale", "tales", "tale.draw", "tale.draw_shuffled", "curse.which", "fresh")
@@ -240,7 +244,7 @@ def _by_power(place: Place, value: str) -> str:
 
 HINTED = (
     "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
-    "item.away", "item.lose", "reaction.play", "curse.which", "use_item", "trade.item",
+    "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item",
 )  # fmt: skip
 HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
 NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS)

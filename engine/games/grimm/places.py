@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine import choose, rule
-from engine.games.grimm import changes, draws, reactions
+from engine.games.grimm import changes, draws, quests, reactions
 from engine.games.grimm.table import TOKENS, GrimmTable, Taking
 
 NO, YES, STAY = "no", "yes", "stay"
@@ -18,18 +18,19 @@ async def arrive(t: GrimmTable, name: str, place: str, how: str) -> None:
 
     GR-LOC-01, GR-LOC-02, GR-LOC-03, GR-LOC-21, GR-LOC-22, GR-MOV-04, GR-OPT-11.
 
-    *how* is foot, low_step, rabbit, step or card; a card may give less by a house rule.
+    *how* is foot, low_step, rabbit, step, card or visit; a card may give less by a house rule, but for a visit.
     """
     if name not in t.heroes or t.heroes[name].at == place:
         return
     t.heroes[name].at = place
-    if how in ("card", "low_step"):
+    if how in ("card", "visit", "low_step"):
         t.tell("figure.moved", who=name, place=place)
     if name != t.active:
         return
     t.turn.arrived, t.turn.fresh, t.turn.on_foot = place, [], how in ("foot", "low_step")
-    if how == "card" and t.turn.socket:
+    if how in ("card", "visit") and t.turn.socket:
         t.turn.was_sent = True
+    quests.pick_up(t, name)
     if how != "card" or t.ruled("arrival_by_card") == "gives_all" or t.kind(place) == "town":
         await give(t, name, t.kind(place))
 
@@ -69,6 +70,7 @@ async def ride(t: GrimmTable, name: str) -> None:
         t.heroes[name].at = t.turn.arrived = goal
         t.turn.rode = True
         t.tell("figure.rode", who=name, place=goal)
+        quests.pick_up(t, name)
 
 
 @rule
@@ -135,9 +137,10 @@ async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source:
         for name in takers:
             changes.gain(t, name, token, n)
         return
+    amounts = dict.fromkeys(takers, n)
     if source == "card" and is_doubling(t) and t.ruled("doubling") == "any_token" and t.active in takers:
-        n += 1
-    t.taking = Taking(takers, token, n, "field" if source == "field" else "card")
+        amounts[t.active] += 1
+    t.taking = Taking(amounts, token, "field" if source == "field" else "card")
     if takers and await reactions.offered(t, "tokens", takers[0]):
         hand_out(t)
     t.taking = None
@@ -146,5 +149,5 @@ async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source:
 def hand_out(t: GrimmTable) -> None:
     """GR-ITM-17, GR-ITM-20: to each of those who get them now, unless hands have closed it."""
     if t.taking is not None:
-        for name in t.taking.takers:
-            changes.gain(t, name, t.taking.token, t.taking.n)
+        for name, n in t.taking.amounts.items():
+            changes.gain(t, name, t.taking.token, n)

@@ -39,9 +39,13 @@ def has_room(t: GrimmTable, socket: str, more: int = 0) -> bool:
 def is_banned(t: GrimmTable, socket: str, name: str, face: str) -> bool:
     """GR-BAN-01, GR-BAN-02, GR-BAN-04, GR-BAN-06: only the topmost die bans, and only others."""
     top = on_top(t.dice, socket)
-    if top is None or top.face != BAN or BAN in t.now.plain or socket in ("wolf", *FOX):
-        return False
-    return top.owner != name and face != BAN
+    return top is not None and bans(t, socket) and top.owner != name and face != BAN
+
+
+def bans(t: GrimmTable, socket: str) -> bool:
+    """GR-BAN-04, GR-BAN-06, GR-CHP-07: does a ban lie on top, where one can be stacked on?"""
+    top = on_top(t.dice, socket)
+    return top is not None and top.face == BAN and BAN not in t.now.plain and socket not in ("wolf", *FOX)
 
 
 def is_closed(t: GrimmTable, socket: str) -> bool:
@@ -65,11 +69,11 @@ def fits(t: GrimmTable, name: str, face: str, socket: str) -> bool:
 
 
 def _low_step(t: GrimmTable, name: str, face: str, socket: str) -> bool:
-    """One lower, on a way that starts where the figure stands; never over another's ban.
+    """One lower, on a way that starts where the figure stands; never over a ban.
 
     GR-CHA-01, GR-CHA-02, GR-BAN-08.
     """
-    if t.heroes[name].at not in ends(socket):
+    if t.heroes[name].at not in ends(socket) or bans(t, socket):
         return False
     return has_room(t, socket, t.turn.higher) and is_enough(t, socket, face, t.turn.lower + 1)
 
@@ -77,7 +81,7 @@ def _low_step(t: GrimmTable, name: str, face: str, socket: str) -> bool:
 def _one_blow(t: GrimmTable, name: str, face: str, socket: str) -> bool:
     """GR-CHA-04, GR-BAN-08: on any die, however low; never over a ban."""
     top = on_top(t.dice, socket)
-    return top is not None and top.face != BAN and has_room(t, socket, t.turn.higher)
+    return top is not None and not bans(t, socket) and has_room(t, socket, t.turn.higher)
 
 
 def _higher(t: GrimmTable, name: str, face: str, socket: str) -> bool:

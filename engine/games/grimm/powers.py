@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from engine.games.grimm.table import GrimmTable
+from engine import choose, rule
+from engine.games.grimm import changes
+from engine.games.grimm.table import TOKENS, GrimmTable
 
-SHORT, LONG = "short", "long"
+SHORT, NO = "short", "no"
 
 
 def uses_in_all(t: GrimmTable, name: str) -> int:
-    """GR-CHA-10, GR-CHA-11, GR-LEN-01: so often in a game; one time fewer in a short one; 0: without an end."""
+    """GR-CHA-10, GR-CHA-11, GR-LEN-01: so often in a game; fewer in a short one, as agreed in a long one; 0: no end."""
     uses = t.figure(name).uses
+    if uses and not t.chapters and t.long_uses:
+        return t.long_uses
     return max(1, uses - 1) if uses and t.ruled("length") == SHORT else uses
 
 
@@ -28,3 +32,18 @@ def use(t: GrimmTable, name: str) -> None:
     if figure.uses:
         hero.uses += 1
     t.tell("power.used", who=name, figure=hero.figure)
+
+
+@rule
+async def swap(t: GrimmTable, name: str) -> None:
+    """GR-CHA-03, GR-OPT-17: a token of one's own becomes one of another kind; that there is none, nobody sees."""
+    held = changes.held(t, name)
+    if not held and not t.hides_tokens:
+        return
+    old = await choose("swap.from", held or [NO], name, private=t.hides_tokens)
+    if old not in held:
+        return
+    new = await choose("swap.to", [token for token in TOKENS if token != old], name, token=old)
+    use(t, name)
+    changes.lose(t, name, old, 1)
+    changes.gain(t, name, new, 1)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine import choose, rule
 from engine.games.grimm import changes
 from engine.games.grimm.cards import TEXT, can, follow
 from engine.games.grimm.pack import Quest, Tale
+from engine.games.grimm.powers import may_use, swap
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
-from engine.games.grimm.verbs import Arrived, Holds
+from engine.games.grimm.trade import trade
+from engine.games.grimm.verbs import Arrived, Holds, Rode
 from engine.pieces.cardtext import people_agree
 
-DONE = "done"
+DONE, SWAP = "done", "swap"
 
 
 async def fulfil(t: GrimmTable, name: str) -> None:
@@ -18,21 +22,41 @@ async def fulfil(t: GrimmTable, name: str) -> None:
     if name not in t.heroes:
         return
     pick_up(t, name)
-    while name in t.heroes and (card := await pick_one(t, name)):
-        if card in t.box.quests:
-            finish_quest(t, name, card)
-        elif await people_agree(t.box.tales[card].when, name):
-            await finish_tale(t, name, card)
+    tick_off(t, name)
+    helped: list[str] = []
+    while name in t.heroes:
+        if card := await pick_one(t, name):
+            await finish(t, name, card)
+        elif not (how := await pick_help(t, name, tuple(helped))):
+            return
+        else:
+            helped.append(how)
+            await (swap(t, name) if how == SWAP else trade(t, name, how))
+
+
+async def finish(t: GrimmTable, name: str, card: str) -> None:
+    """GR-QST-01, GR-STY-12, GR-STY-13: what only people can judge they are asked about first."""
+    if card in t.box.quests:
+        finish_quest(t, name, card)
+    elif await people_agree(t.box.tales[card].when, name):
+        await finish_tale(t, name, card)
 
 
 def pick_up(t: GrimmTable, name: str) -> None:
-    """GR-QST-08, GR-QST-09, GR-QST-20, GR-QST-22, GR-COP-04: things and places for open quests, by whoever is there."""
+    """GR-QST-08, GR-QST-09, GR-QST-20, GR-COP-04: things for open quests, by whoever comes or is there."""
     deeds, here = t.deeds(name), t.heroes[name].at
     for card in deeds.quests:
         quest = t.box.quests.get(card)
         if quest and quest.kind == "fetch" and here in quest.fetched_at and card not in deeds.fetched:
             deeds.fetched.append(card)
             t.tell("quest.fetched", who=name, thing=quest.thing, quest=card)
+
+
+def tick_off(t: GrimmTable, name: str) -> None:
+    """GR-QST-22: places of open quests that lead to several, by whoever ends a turn there."""
+    deeds, here = t.deeds(name), t.heroes[name].at
+    for card in deeds.quests:
+        quest = t.box.quests.get(card)
         if quest and quest.every and here in quest.places and here not in deeds.visited.get(card, []):
             deeds.visited.setdefault(card, []).append(here)
             t.tell("quest.visited", who=name, place=here, quest=card)
@@ -44,13 +68,53 @@ async def pick_one(t: GrimmTable, name: str) -> str:
 
     Where tokens are hidden, who might be able to pay is asked alone, so that nobody learns whether they can.
     """
-    deeds = t.deeds(name)
-    ready = [card for card in deeds.quests if is_met(t, name, card)]
-    ready += [card for card in deeds.tales if can_end(t, name, card)]
+    deeds, ready = t.deeds(name), ready_cards(t, name)
     if not ready and not (t.hides_tokens and any(might(t, name, card) for card in (*deeds.quests, *deeds.tales))):
         return ""
     picked = await choose("quest.fulfil", [*dict.fromkeys(ready), DONE], name, private=t.hides_tokens)
     return "" if picked == DONE else picked
+
+
+def ready_cards(t: GrimmTable, name: str) -> list[str]:
+    """GR-QST-01, GR-STY-12, GR-STY-13: what can be fulfilled just now."""
+    deeds = t.deeds(name)
+    ready = [card for card in deeds.quests if is_met(t, name, card)]
+    return ready + [card for card in deeds.tales if can_end(t, name, card)]
+
+
+@rule
+async def pick_help(t: GrimmTable, name: str, helped: tuple[str, ...]) -> str:
+    """GR-CHA-03, GR-ENC-03: whoever lacks but tokens may swap one, or trade with who is there, before the turn ends."""
+    found = [how for how in helps(t, name) if how not in helped] if not ready_cards(t, name) else []
+    how = await choose("quest.lacking", [*found, DONE], name) if found else DONE
+    return "" if how == DONE else how
+
+
+def helps(t: GrimmTable, name: str) -> list[str]:
+    """GR-CHA-03, GR-ENC-02, GR-QST-01: the power and the people by whom something here could be paid for after all."""
+    deeds, mine = t.deeds(name), t.heroes[name].tokens
+    is_new_here = t.turn.arrived and not t.hides_tokens  # else it could have been done before the die was placed
+    lacking = [card for card in (*deeds.quests, *deeds.tales) if is_new_here and might(t, name, card)]
+    swapped = [
+        {**mine, old: mine[old] - 1, new: mine.get(new, 0) + 1} for old in changes.held(t, name) for new in TOKENS
+    ]
+    found = [SWAP] if may_use(t, name, SWAP) and _any_paid(t, lacking, swapped) else []
+    here = [other for other in t.others(name) if t.heroes[other].at == t.heroes[name].at]
+    return found + [other for other in here if _any_paid(t, lacking, [_both(mine, t.heroes[other].tokens)])]
+
+
+def _both(mine: Mapping[str, int], yours: Mapping[str, int]) -> dict[str, int]:
+    return {token: mine.get(token, 0) + yours.get(token, 0) for token in TOKENS}
+
+
+def _any_paid(t: GrimmTable, cards: list[str], hands: Iterable[Mapping[str, int]]) -> bool:
+    return any(_is_paid(t.box.quests.get(card) or t.box.tales[card], hand) for hand in hands for card in cards)
+
+
+def _is_paid(card: Quest | Tale, tokens: Mapping[str, int]) -> bool:
+    """Would these tokens do?"""
+    least = sum(price(card).values()) + (card.any if isinstance(card, Tale) else 0)
+    return all(tokens.get(token, 0) >= n for token, n in price(card).items()) and sum(tokens.values()) >= least
 
 
 # Main quests ----------------------------------------------------------------------------------------
@@ -114,8 +178,9 @@ def can_end(t: GrimmTable, name: str, card: str) -> bool:
         return False
     if t.tokens(name) < sum(price(tale).values()) + tale.any:
         return False
-    is_early = card in t.turn.fresh and any(isinstance(one, Arrived) for one in tale.when)
-    return not is_early and TEXT.may_hold(t, tale.when, name) and (tale.type == "curse" or can(t, tale.ops, name))
+    return (
+        not is_early(t, tale) and TEXT.may_hold(t, tale.when, name) and (tale.type == "curse" or can(t, tale.ops, name))
+    )
 
 
 def might(t: GrimmTable, name: str, card: str) -> bool:
@@ -125,10 +190,14 @@ def might(t: GrimmTable, name: str, card: str) -> bool:
         return bool(price(quest)) and is_due(t, name, quest)
     if tale is None or tale.type not in ("curse", "mini"):
         return False
-    is_early = card in t.turn.fresh and any(isinstance(one, Arrived) for one in tale.when)
     seen = [one for one in tale.when if not isinstance(one, Holds)]
     costs = bool(price(tale)) or bool(tale.any) or len(seen) < len(tale.when)
-    return costs and not is_early and TEXT.may_hold(t, seen, name)
+    return costs and not is_early(t, tale) and TEXT.may_hold(t, seen, name)
+
+
+def is_early(t: GrimmTable, tale: Tale) -> bool:
+    """GR-STY-14: what asks for an arrival or a ride was drawn only after that."""
+    return tale.id in t.turn.fresh and any(isinstance(one, Arrived | Rode) for one in tale.when)
 
 
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:

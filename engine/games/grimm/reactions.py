@@ -5,21 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine import rule
+from engine.games.grimm import verbs
 from engine.games.grimm.cards import follow
-from engine.games.grimm.table import GrimmTable
+from engine.games.grimm.pack import Tale
+from engine.games.grimm.table import GrimmTable, Harm
 from engine.pieces.hands import put_down
 from engine.pieces.order import seated_from
 from engine.pieces.windows import Reactions
 
-HAPPENINGS = ("tokens", "quests", "items", "story", "wolf", "rolled")
+HAPPENINGS = ("tokens", "quests", "items", "story", "wolf", "rolled", "harm")
+FOR_ONESELF = (verbs.Ward, verbs.Redraw, verbs.More, verbs.Instead, verbs.TurnLow)
 
 
 def concerned(t: GrimmTable, event: str, by: str) -> list[str]:
     """To whom it happens."""
     if event == "tokens":
-        return list(t.taking.takers) if t.taking else []
+        return list(t.taking.amounts) if t.taking else []
     if event == "wolf":
         return list(t.to_give)
+    if event == "harm":
+        return [t.harm.whom] if t.harm else []
+    if event in ("quests", "items"):
+        return [t.drawer]
     return [name for name in t.rolled if t.rolled[name]] if event == "rolled" else [by]
 
 
@@ -28,24 +35,33 @@ def fits(t: GrimmTable, card: str, name: str) -> bool:
     window, item = t.windows[-1], t.box.items.get(card)
     if item is None or not item.answers:
         return False
+    if window.what == "harm":
+        return "card" in item.answers and name in concerned(t, "harm", window.by)
     if window.what not in HAPPENINGS:
-        return "card" in item.answers and window.by != name and _harmed(t) == name
+        return "card" in item.answers and window.by != name and name in harmed(t)
     if window.what not in item.answers or not _whose(t, item.whose, window.what, window.by, name):
         return False
     return _of_this_sort(t, card, window.what, name)
 
 
-def _harmed(t: GrimmTable) -> str:
-    """Whom the card on top hits: whoever brought what it answers, or whose gain it takes away."""
-    below = t.windows[-2] if len(t.windows) > 1 else None
+def harmed(t: GrimmTable) -> list[str]:
+    """GR-ITM-09: whom the card on top hits: whoever brought what it answers, or all whose gain it takes away."""
+    card, below = t.windows[-1], t.windows[-2] if len(t.windows) > 1 else None
     if below is None:
-        return ""
-    return next(iter(concerned(t, below.what, below.by)), below.by) if below.what in HAPPENINGS else below.by
+        return []
+    if below.what not in HAPPENINGS:
+        return [below.by]
+    if below.what == "harm":
+        return [t.harm.by] if t.harm and t.harm.by else []
+    if card.what in t.box.items and all(isinstance(op, FOR_ONESELF) for op in t.box.items[card.what].ops):
+        return []
+    hit = [t.snake_holder] if below.what == "rolled" else concerned(t, below.what, below.by)
+    return [name for name in hit if name != card.by and not (t.taking and name in t.taking.kept)]
 
 
 def _whose(t: GrimmTable, whose: str, event: str, by: str, name: str) -> bool:
     hit = concerned(t, event, by)
-    return whose == "anybody" or (name in hit if whose == "mine" else name not in hit and bool(hit))
+    return whose == "anybody" or (name in hit if whose == "mine" else any(one != name for one in hit))
 
 
 def _of_this_sort(t: GrimmTable, card: str, event: str, name: str) -> bool:
@@ -53,12 +69,22 @@ def _of_this_sort(t: GrimmTable, card: str, event: str, name: str) -> bool:
     item = t.box.items[card]
     if event == "story":
         tale = t.box.tales.get(t.tale)
-        return not item.tales or (tale is not None and tale.type in item.tales)
+        is_ward = any(isinstance(op, verbs.Ward) for op in item.ops)
+        return (not item.tales or (tale is not None and tale.type in item.tales)) and not (is_ward and is_kind(tale))
     if event == "rolled":
         does = {type(op).__name__ for op in item.ops}
         low = any(face in ("1", "2") for face in t.rolled.get(name, ()))
         return ("TurnLow" not in does or low) and ("RerollSnake" not in does or t.snake_rolled)
     return True
+
+
+def is_kind(tale: Tale | None) -> bool:
+    """GR-ITM-09, GR-STY-07: bad luck that only favours the others harms nobody."""
+    return (
+        tale is not None
+        and bool(tale.options)
+        and all(isinstance(op, verbs.OthersGain) for option in tale.options for op in option.ops)
+    )
 
 
 def spend(t: GrimmTable, name: str, card: str) -> None:
@@ -78,7 +104,11 @@ async def carry_out(t: GrimmTable, card: str, name: str) -> None:
 def order(t: GrimmTable) -> list[str]:
     """GR-MAG-09: whose turn it is first, then clockwise; or only those who wish to be asked."""
     calling = t.ruled("reactions") == "called"
-    return [name for name in seated_from(t.players, t.active) if name in t.heroes and (not calling or name in t.wants)]
+    return [
+        name
+        for name in seated_from(t.players, t.active or t.first)
+        if name in t.heroes and (not calling or name in t.wants)
+    ]
 
 
 SECRET: Reactions[GrimmTable] = Reactions(
@@ -97,3 +127,14 @@ OPEN = replace(SECRET, secret=False)
 async def offered(t: GrimmTable, what: str, by: str) -> bool:
     """GR-MAG-02, GR-MAG-10: something happens, unless somebody cancels it; what is asked betrays no hand."""
     return await (OPEN if t.ruled("hands") == "open" else SECRET).offered(t, what, by)
+
+
+async def touches(t: GrimmTable, card: str, by: str, whom: str) -> bool:
+    """GR-ITM-04, GR-ITM-09: a card is meant for one of them, who may ward it off before it happens."""
+    if whom not in t.heroes or not t.heroes[whom].items:
+        return True
+    t.harm = Harm(card, by, whom)
+    t.tell("harm.meant", who=whom, card=card)
+    stands = await offered(t, "harm", by or whom)
+    t.harm = None
+    return stands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
 from engine.games.grimm import deeds, reactions
-from engine.games.grimm.cards import follow
+from engine.games.grimm.cards import follow, harms
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.spirits import pay_out
 from engine.games.grimm.steps import SCORING, TURN
@@ -22,7 +22,7 @@ async def chapter_begins(t: GrimmTable) -> Next:
         return goto(nobody_here)
     await roll_all(t)
     if t.snake_holder in t.heroes:
-        await deeds.roll_snake(t, t.snake_holder)
+        await deeds.snake_rolls(t, t.snake_holder)
     while t.to_set:
         await set_die(t)
     while t.to_reroll:
@@ -130,7 +130,7 @@ async def suffer(t: GrimmTable) -> None:
     """GR-CHP-07: what an event does to everybody, one after the other."""
     name = t.to_suffer[0]
     t.to_suffer = t.to_suffer[1:]
-    if name in t.heroes:
+    if name in t.heroes and (not harms(t, t.now.ops, name) or await reactions.touches(t, t.event, "", name)):
         await follow(t, t.now.ops, name)
 
 
@@ -140,7 +140,7 @@ async def suffer(t: GrimmTable) -> None:
 async def next_turn(t: GrimmTable) -> Next:
     """GR-TRN-01, GR-TRN-07, GR-TRN-08, GR-TRN-10, GR-CHP-09, GR-END-01: clockwise, whoever can still play."""
     last, t.phase = t.active, "placing"
-    t.turn, t.windows, t.taking, t.tale, t.rolled = Turn(), [], None, "", {}
+    t.turn, t.windows, t.taking, t.harm, t.tale, t.rolled = Turn(), [], None, None, "", {}
     playing = [name for name in t.heroes if still_plays(t, name)]
     t.active = next_seat(t.players, last, playing) if last else _first_of(t, playing)
     if not t.active:

@@ -8,7 +8,7 @@ from engine.games.grimm.rules_chapter import chapter_begins
 from engine.games.grimm.table import DECKS, TOKENS, Deeds, GrimmTable, Hero, Turn
 from engine.pieces.decks import Deck, HiddenDeck
 
-FEWEST, MOST = 2, 5
+FEWEST, MOST, MOST_USES = 2, 5, 12
 
 
 @rule
@@ -51,6 +51,7 @@ def _clear(t: GrimmTable) -> None:
     """Nothing is left of an evening before this one."""
     t.chapter, t.phase, t.first, t.active, t.turn = 0, "setup", "", "", Turn()
     t.dice, t.wolf_field, t.wolf_was_here, t.snake_holder, t.snake_rolled = {}, [], False, "", False
+    t.harm, t.long_uses = None, 0
     t.event, t.ahead, t.taking, t.drawn_quests, t.drawer, t.tale, t.redraw = "", [], None, [], "", "", False
     t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
     t.favoured, t.named_decks, t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], [], [], False, False
@@ -62,6 +63,7 @@ async def gather(t: GrimmTable) -> Next:
         await lay_out(t)
     while t.to_figure:
         await pick_figure(t)
+    await agree_on_uses(t)
     while t.to_deal_quests:
         await deal_quest(t)
     while t.to_deal_items:
@@ -92,6 +94,14 @@ async def pick_figure(t: GrimmTable) -> None:
         t.tell("setup.figure_taken", who=name, figure=figure)
 
 
+@rule
+async def agree_on_uses(t: GrimmTable) -> None:
+    """GR-CHA-11: before a long game you say how often a power works that is counted."""
+    counted = [hero.figure for hero in t.heroes.values() if t.figure(hero.name).uses]
+    if counted and not t.chapters and not t.long_uses:
+        t.long_uses = await number("setup.uses", 1, MOST_USES, figures=counted)
+
+
 async def deal_quest(t: GrimmTable) -> None:
     """GR-SET-05, GR-SET-06: out of a deck of one's choice, open at once."""
     name = t.to_deal_quests[0]
@@ -100,6 +110,7 @@ async def deal_quest(t: GrimmTable) -> None:
         await draws.turn_up(t, name, deck)
         t.drawer = name
         draws.lay_quests(t)
+        draws.note_the_last(t)
 
 
 async def deal_item(t: GrimmTable) -> None:

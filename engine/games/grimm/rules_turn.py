@@ -10,7 +10,7 @@ from engine.games.grimm.table import GrimmTable
 from engine.pieces.maps import ends
 from engine.pieces.sockets import parted
 
-NO, YES, PASS, RABBIT, SLEEP = "no", "yes", "pass", "by_rabbit", "dice_for_token"
+NO, YES, PASS, ENOUGH, RABBIT, SLEEP = "no", "yes", "pass", "done", "by_rabbit", "dice_for_token"
 
 
 async def turn(t: GrimmTable) -> Next:
@@ -19,8 +19,9 @@ async def turn(t: GrimmTable) -> Next:
         return goto(next_turn)
     name = t.active
     await one_die(t, name)
-    while t.turn.more and not t.turn.has_passed and name in t.heroes and t.heroes[name].pool:
+    while may_place_more(t, name):
         t.turn.more -= 1
+        t.turn.is_further = True
         t.turn.face, t.turn.socket, t.turn.goal, t.turn.was_sent, t.turn.by_low_step = "", "", "", False, False
         await one_die(t, name)
     t.phase = "quests"
@@ -30,6 +31,12 @@ async def turn(t: GrimmTable) -> Next:
             await walk_on(t, name)
             await quests.fulfil(t, name)
     return goto(next_turn)
+
+
+def may_place_more(t: GrimmTable, name: str) -> bool:
+    """GR-PLC-17, GR-RAB-05: a card allows it, and no rabbit's token has stood for the die."""
+    is_over = t.turn.has_passed or t.turn.by_rabbit or not t.turn.more
+    return not is_over and name in t.heroes and bool(t.heroes[name].pool)
 
 
 async def one_die(t: GrimmTable, name: str) -> None:
@@ -52,13 +59,15 @@ async def one_die(t: GrimmTable, name: str) -> None:
 async def act(t: GrimmTable) -> None:
     """A die, the rabbit's token, or nothing.
 
-    GR-TRN-03, GR-PLC-01, GR-PAS-01, GR-PAS-06, GR-RAB-05, GR-END-02, GR-OPT-05.
+    GR-TRN-03, GR-PLC-01, GR-PAS-01, GR-PAS-06, GR-PLC-17, GR-RAB-05, GR-END-02, GR-OPT-05.
     """
     name = t.active
     fitting = placing.dice_that_fit(t, name)
-    by_rabbit = [RABBIT] if t.heroes[name].rabbit and t.neighbours(name) else []
-    picked = await what_to_do(t, name, [*fitting, *by_rabbit, PASS])
-    if picked == PASS:
+    by_rabbit = [RABBIT] if t.heroes[name].rabbit and t.neighbours(name) and not t.turn.is_further else []
+    picked = await what_to_do(t, name, [*fitting, *by_rabbit, ENOUGH if t.turn.is_further else PASS])
+    if picked == ENOUGH:
+        t.turn.more = 0
+    elif picked == PASS:
         await give_up(t, name)
     elif picked == RABBIT:
         goal = await choose("rabbit.where", t.neighbours(name), name)

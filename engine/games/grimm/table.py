@@ -105,6 +105,7 @@ class Turn:
     higher: int = 0
     lower: int = 0
     more: int = 0  # dice that may still be placed
+    is_further: bool = False  # a die has been placed already, and a card allows one more
     by_travel_item: bool = False  # an item has taken the figure to a place of its own
     has_passed: bool = False
 
@@ -113,10 +114,24 @@ class Turn:
 class Taking:
     """Tokens that somebody is about to get."""
 
-    takers: list[PlayerName]
+    amounts: dict[PlayerName, int]
     token: str
-    n: int
     source: Literal["field", "card"] = "card"
+    kept: list[PlayerName] = field(default_factory=list)  # whose share the thief of this moment cannot take
+
+    @property
+    def most(self) -> int:
+        """What whoever gets most gets."""
+        return max(self.amounts.values(), default=0)
+
+
+@dataclass
+class Harm:
+    """Something that is about to happen to one of them: by which card, and who played it, if anybody did."""
+
+    card: str
+    by: PlayerName
+    whom: PlayerName
 
 
 @dataclass
@@ -154,6 +169,7 @@ class GrimmTable(WindowTable, BoxTable):
     favoured: list[PlayerName] = field(default_factory=list)  # who takes it
     to_suffer: list[PlayerName] = field(default_factory=list)  # to whom an event still happens
     taking: Taking | None = None
+    harm: Harm | None = None
     drawn_quests: list[QuestName] = field(default_factory=list)  # just drawn, not yet anybody's
     named_decks: list[str] = field(default_factory=list)  # from which the King still shows quests
     drawer: PlayerName = ""  # who gets what has just been drawn
@@ -161,6 +177,7 @@ class GrimmTable(WindowTable, BoxTable):
     redraw: bool = False  # it is laid aside for another one
     wants: list[PlayerName] = field(default_factory=list)  # who wishes to be asked for reactions
     last_quest_drawn: bool = False
+    long_uses: int = 0  # how often a power that is counted works in this long game
     stopped: bool = False  # those who play together have stopped before the last chapter
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine import choose, rule
 from engine.games.grimm import draws
+from engine.games.grimm.moments import is_between
 from engine.games.grimm.table import MOST_QUESTS, TOKENS, GrimmTable
 from engine.pieces.hands import UNKNOWN, pass_on
 
@@ -17,7 +18,7 @@ def can_trade(t: GrimmTable, one: str, other: str) -> bool:
     """GR-ENC-01, GR-ENC-02, GR-ENC-03, GR-ENC-07, GR-MOV-04, GR-OPT-15: in one place, between two phases of a turn."""
     if one == other or t.heroes[one].at != t.heroes[other].at or t.phase not in ("placing", "quests") or not t.active:
         return False
-    if t.windows or t.taking or t.to_give or t.to_favour:
+    if not is_between(t):
         return False
     if t.ruled("trade_when") == "own_turn" and t.active not in (one, other):
         return False

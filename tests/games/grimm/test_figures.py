@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.grimm.powers import uses_in_all
 from tests.games.grimm.land import R2, R6, R9, Play, begin, laid, turn
 
 
@@ -115,6 +116,18 @@ def test_one_time_fewer_in_a_short_game(length: str, asked: str) -> None:
     """GR-CHA-11, GR-LEN-01"""
     ann = {"at": "orchard", "pool": ["6"], "uses": 2}
     assert of("thrice", ann=ann, house={"length": length}).go("6", R2).answer("2", "see-sea").asked == asked
+
+
+def test_before_a_long_game_all_agree_how_often_a_counted_power_works() -> None:
+    """GR-CHA-11: and nobody is asked without such a power, nor before a game of so many chapters."""
+
+    def asked(figure: str, **house: str) -> Play:
+        return begin(laid(2, ann={"figure": figure}), "gather", house=house).ok()
+
+    game = asked("thrice", length="long").asks("setup.uses").answer(7)
+    assert uses_in_all(game.t, "ann") == 7
+    for figure, house in (("plain", "long"), ("thrice", "normal")):
+        assert asked(figure, length=house).asked != "setup.uses"
 
 
 def test_who_plays_together_draws_no_quests_to_look_at() -> None:

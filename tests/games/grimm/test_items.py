@@ -324,6 +324,7 @@ def test_the_example_of_the_white_snake() -> None:
     t = laid(2, ann={"items": ["white-snake"]})
     t.snake_holder = "bob"
     game = begin(t, "chapter_begins").answer(["ann", ["4", "3", "3", "3", "5"]], ["bob", ["4", "3", "3", "3", "5"]])
-    game.answer(["coin"]).asks("reaction.play", "no", "white-snake", who="ann").answer("white-snake")
+    game.answer(["coin"]).asks("reaction.play", "no", who="ann").answer("no")
+    game.asks("reaction.play", "no", "white-snake", who="ann").answer("white-snake")
     game.asks("snake.roll", who="bob").answer(["4"])
     assert (game.tokens("bob"), game.hero("bob").pool[-1]) == ({"coin": 1}, "s4")

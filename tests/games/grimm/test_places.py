@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.grimm.land import R1, R2, R4, R6, R7, R9, R11, R12, R13, Play, begin, laid, turn
+from engine.games.grimm.verbs import Go
+from tests.games.grimm.land import R1, R2, R4, R6, R7, R9, R11, R12, R13, Play, begin, laid, says, turn
 
 
 def arriving(place: str, socket: str, start: str = "town", **more: object) -> Play:
@@ -131,8 +132,10 @@ def test_however_one_has_come() -> None:
 @pytest.mark.parametrize(("value", "apples"), [("gives_all", {"apple": 1}), ("town_only", {})])
 def test_only_the_town_gives_by_a_card_if_the_house_says_so(value: str, apples: dict[str, int]) -> None:
     """GR-OPT-11"""
-    game = turn(ann={"items": ["horse"]}, bob={"at": "orchard"}, house={"arrival_by_card": value})
-    assert game.aside("use_item", "ann", "horse").no().tokens() == apples
+    game = says(Go(places=("orchard",)), house={"arrival_by_card": value})
+    assert game.no().tokens() == apples
+    horse = turn(ann={"items": ["horse"]}, bob={"at": "orchard"}, house={"arrival_by_card": value})
+    assert horse.aside("use_item", "ann", "horse").no().tokens() == {"apple": 1}  # by its own note
 
 
 def test_to_be_sent_where_one_is_is_no_arrival() -> None:
