@@ -36,7 +36,7 @@ from engine.errors import (
     UnlawfulRule,
 )
 from engine.frames import Next
-from engine.game import Game
+from engine.game import Answered, Game
 from engine.history import Past
 from engine.journal import Entry, Header
 from engine.rules import Aside, Rules, effect, goto, leave, over, rule, settle, skippable
@@ -46,6 +46,7 @@ from engine.table import News, Table, secret
 __all__ = [
     "ROOM",
     "AnswerError",
+    "Answered",
     "Aside",
     "Ask",
     "Change",

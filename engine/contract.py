@@ -30,6 +30,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from engine.art import Art, art, photos
 from engine.asks import Ask, SoughtCard
 from engine.board import Board, Ceremony, Gauges
+from engine.book import Leaf
 from engine.changes import Change
 from engine.gathering import Corrections, Gathering, Given
 from engine.packs import Pack, PackProblem, Report, fingerprint, published
@@ -94,6 +95,7 @@ class Title(ABC, Generic[P, B, T]):
     called: str = ""  # what people call it, if not as its folder is called
     order: int = 50  # its place on the shelf, small numbers first
     ceremonies: Mapping[str, Ceremony] = {}  # news that everybody looks up for
+    book: Mapping[str, Leaf] = {}  # steps that open a chapter of what was done, a round in it, or somebody's turn
 
     @cached_property
     def package(self) -> str:

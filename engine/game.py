@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from engine.asks import Ask, is_plain
+from engine.book import Leaf, Opened, opened
 from engine.changes import Change, changes, corrected
 from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer, UnlawfulRule
 from engine.frames import Running
@@ -24,6 +25,14 @@ Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 MOST_TRIED = 8  # so many questions are tried at most to find out about one: nobody waits for that
 UNLAWFUL = (UnlawfulRule, ReferenceError)  # what strict mode finds is no correction's doing
+
+
+class Answered(NamedTuple):
+    """Something that was answered, with the question as it was asked then, and what came of it."""
+
+    past: Past
+    ask: Ask
+    came: Sequence[News] = ()
 
 
 def unsaved(entries: Sequence[Entry]) -> None:
@@ -184,8 +193,12 @@ class Game:
         done = [entry for entry in self._history.entries if entry.by != RULES]
         return [self._past(entry, len(done) - at) for at, entry in enumerate(done)]
 
-    def answered(self, most: int) -> list[tuple[Past, Ask]]:
-        """What was answered among the last things, each with its question as it was asked then; the newest last."""
+    def book(self, book: Mapping[str, Leaf]) -> list[Opened]:
+        """The headings under which that was done, the oldest first."""
+        return opened(self._history.entries, book)
+
+    def answered(self, most: int) -> list[Answered]:
+        """What was answered among the last things, the newest last."""
         past = self.history()[-most:]
         if not past:
             return []
@@ -193,10 +206,10 @@ class Game:
         once = Game.resume(self.rules, self._history.entries[:at], self.pack)
         found, somebodys = [], iter(past)
         for entry in self._history.entries[at:]:
-            one = next(somebodys) if entry.by != RULES else None
-            if one and entry.kind == "answer" and once.ask:
-                found.append((one, once.ask))
-            once._play.do(entry)
+            one, ask = next(somebodys) if entry.by != RULES else None, once.ask
+            came = once._play.do(entry)
+            if one and entry.kind == "answer" and ask:
+                found.append(Answered(one, ask, came))
         return found
 
     def _past(self, entry: Entry, back: int) -> Past:

@@ -27,6 +27,7 @@ from web_panel.pages.corrections import CorrectionPages
 from web_panel.pages.doors import DoorPages, is_first_here
 from web_panel.pages.evening import EveningPages
 from web_panel.pages.hello import HelloPages
+from web_panel.pages.history import HistoryPages
 from web_panel.pages.otherwise import OtherwisePages
 from web_panel.pages.screen import ScreenPages
 from web_panel.pages.table import TablePages
@@ -35,7 +36,7 @@ from web_panel.phones import KnownPhone, PhoneList, Visitors
 from web_panel.rooms import NO_ROOMS, Rooms
 from web_panel.seat import ROOM, PhoneSeat
 from web_panel.shelf import STATIC, StaticFiles
-from web_panel.speech import LANGUAGES, language, marked, phrases, say
+from web_panel.speech import LANGUAGES, inked, language, marked, phrases, say
 from web_panel.stream import Streams
 from web_panel.tray.pages import TrayPages, VoicePages
 from web_panel.wiring import PhonesEvening
@@ -253,7 +254,7 @@ class Panel:
         app.debug = False  # whatever FLASK_DEBUG says
         app.config.update(MAX_CONTENT_LENGTH=LARGEST, MAX_FORM_PARTS=200)
         app.jinja_env.finalize = _shown
-        app.jinja_env.filters["marked"] = marked
+        app.jinja_env.filters |= {"marked": marked, "inked": inked}
         app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
         app.add_url_rule("/static/<path:filename>", "static", StaticFiles(STATIC).page)
         gate = Gate(app, self.phones, self._refused)
@@ -263,6 +264,7 @@ class Panel:
             table,
             ScreenPages(self, table),
             CorrectionPages(self),
+            HistoryPages(self),
             EveningPages(self),
             OtherwisePages(self),
             ArtPages(self, table),

@@ -15,6 +15,7 @@ from engine.wording import Wording
 from web_panel import notation
 
 MOST_BUTTONS = 12  # numbers beyond that are typed
+FEW, LONG, SHORT = 6, 10, 6  # buttons below each other; buttons that a phone rolls through; letters of a short one
 READ = "{text}"  # a phrase that only reads what somebody has written
 
 
@@ -45,6 +46,17 @@ class Question:
     secret_of: str = ""  # only this one may answer
     secret_name: str = ""
     is_story: bool = False  # nothing is asked: something is read
+
+    @property
+    def layout(self) -> str:
+        """How its buttons lie: in columns where they are many or short; a phone rolls through a long list."""
+        many, hints = len(self.choices), any(one.hint or one.under for one in self.choices)
+        if many > LONG:
+            return "long many"
+        if (many > FEW and not hints) or self.kind in ("roll", "number"):
+            return "many"
+        is_short = not hints and max((len(one.said) for one in self.choices), default=SHORT + 1) <= SHORT
+        return "short" if many > 2 and is_short else ""
 
 
 def questions(view: View, words: Wording) -> list[Question]:

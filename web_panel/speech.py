@@ -10,8 +10,10 @@ from typing import Any
 from flask import g, request
 from markupsafe import Markup, escape
 
+from engine import Past
 from engine.phrases import Phrases, plain_name, read_words
 from engine.typed import harmless
+from engine.wording import Wording
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 LANGUAGE_COOKIE = "language"
@@ -56,9 +58,31 @@ def language() -> str:
     return chosen if chosen in LANGUAGES else request.accept_languages.best_match(list(LANGUAGES)) or "en"
 
 
+KEYWORD = re.compile(r"\*\*([^*]{1,200})\*\*")
 COMMAND = re.compile(r"`([^`]{1,200})`")
 
 
 def marked(text: str) -> Markup:
     """A sentence in which what has to be typed, or stands in a file, is set apart: nobody reads signs for that."""
     return Markup(COMMAND.sub(r"<code>\1</code>", str(escape(harmless(text)))))
+
+
+def inked(text: str) -> Markup:
+    """What is printed in bold on a card: between two pairs of stars, as packs write it."""
+    return Markup(KEYWORD.sub(r"<strong>\1</strong>", str(escape(harmless(text)))))
+
+
+def shown(one: Past, words: Wording) -> str:
+    """What was done, unless it is not the business of this phone."""
+    return words.past(one) if not one.private or one.value is not None else say("history.secret")
+
+
+def author(name: str, names: Mapping[str, str]) -> str:
+    """Who it was: a phone by its name, one that has gone home by its number, or another part of the box."""
+    if name in names:
+        return names[name]
+    kind, _, number_of = name.partition(" ")
+    if kind == "phone" and number_of:
+        return say("by.phone", n=number_of)
+    known = f"by.{name}"
+    return say(known) if known in phrases(language()) else name

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from engine import Game, News
 from engine.art import Art
 from engine.board import Ceremony
+from engine.book import Opened
 from engine.channel import Channel, Outcome, Post, View
 from engine.wording import Wording
 
@@ -32,6 +33,10 @@ class PhonesEvening(Protocol):
 
     def ceremony(self, news: News) -> Ceremony | None:
         """Is this a moment for which everybody looks up?"""
+        ...
+
+    def book(self, game: Game) -> list[Opened]:
+        """Under which headings what was done stands, the oldest first."""
         ...
 
     def luck(self, view: View, dice: Sequence[int] = ()) -> Any:

@@ -20,6 +20,7 @@ from device.store.tables import Phones, Settings
 from engine import EngineError, Game, News
 from engine.art import Art
 from engine.board import Ceremony
+from engine.book import Opened
 from engine.channel import Channel, Outcome, Post, View
 from engine.contract import AnyTitle, OpenedPack
 from web_panel import Pairing, Panel, Server, addresses, serve
@@ -74,6 +75,10 @@ class PanelEvening:
     def ceremony(self, news: News) -> Ceremony | None:
         """Is this a moment for which everybody looks up?"""
         return self._title.ceremony(news)
+
+    def book(self, game: Game) -> list[Opened]:
+        """Under which headings what was done stands."""
+        return game.book(self._title.book)
 
     def luck(self, view: View, dice: Sequence[int] = ()) -> Any:
         """Roll or draw, where chance may."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple, cast
 
+from device.evening.beginning import TableSetting, begun
 from device.evening.session import Session
+from device.evening.stand_ins import Chance
+from device.phones.part import PanelEvening
 from engine import Ask
 from engine.channel import Answer, Channel
 from engine.contract import AnyTitle
@@ -21,6 +25,7 @@ from tests.games.unlikely_heroes import sensible as heroes
 from tests.games.unnamed import sensible as seven
 from tests.games.wildwoods import sensible as wild
 from tests.games.wonder_book import sensible as wonder
+from web_panel import Panel, Server, serve
 
 Answering = Callable[[Ask, Any, random.Random], Any]
 
@@ -61,3 +66,20 @@ SHORT_TALES = SensibleTable(
 SHORT_QUEST = SensibleTable(
     UNLIKELY_HEROES, ("Ada", "Ben"), heroes.answer, {"setup.quest": "2", "setup.level": "easy", "setup.module": "ready"}
 )
+
+
+@contextmanager
+def table_of(table: SensibleTable) -> Iterator[tuple[Server, Session, Panel]]:
+    """The demo of this game, with nothing but phones and a television at it."""
+    cards, problems = table.game.open(table.game.demo())
+    assert cards, problems
+    session, panel = Session(begun(TableSetting(table.game, cards, table.people, dict(table.house))).game), Panel()
+    session.start()
+    panel.open(PanelEvening(session, table.game, cards, Chance("1")))
+    server = serve(panel, host="127.0.0.1", port=0)
+    try:
+        yield server, session, panel
+    finally:
+        server.stop()
+        panel.close()
+        session.stop()

@@ -145,7 +145,7 @@ def test_three_steps_are_taken_back_from_the_history(browser: Browser, size: Any
             phone.goto(home(server))
             for value in (2, "normal", "go on", "go on"):
                 press_answer(phone, value, "choose")
-            phone.goto(home(server, "/history"))
+            phone.goto(home(server, "/history?part=1"))
             phone.locator(".lines button").nth(1).click()
             phone.goto(home(server))
             shows(phone, "How hard")

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from device.evening.beginning import TableSetting, begun
 from device.evening.session import Session
-from device.evening.stand_ins import Chance
-from device.phones.part import PanelEvening
 from engine.channel import Correct
 from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until
-from tests.browser.sensible_tables import SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable
+from tests.browser.sensible_tables import SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable, table_of
 from tests.games.unnamed.evenings import nearly_closed, nearly_doomed
-from web_panel import Panel, Server, serve
 
 TV = {"width": 1280, "height": 720}
 SIX = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fina")
@@ -45,23 +39,6 @@ CUT_OFF = """
   return card.bottom > stage.bottom + 1 || card.right > stage.right + 1 || card.left < stage.left - 1;
 }).map((one) => one.textContent.slice(0, 60))
 """
-
-
-@contextmanager
-def evening(table: SensibleTable) -> Iterator[tuple[Server, Session, Panel]]:
-    """The demo of this game, with nothing but phones and a television at it."""
-    cards, problems = table.game.open(table.game.demo())
-    assert cards, problems
-    session, panel = Session(begun(TableSetting(table.game, cards, table.people, dict(table.house))).game), Panel()
-    session.start()
-    panel.open(PanelEvening(session, table.game, cards, Chance("1")))
-    server = serve(panel, host="127.0.0.1", port=0)
-    try:
-        yield server, session, panel
-    finally:
-        server.stop()
-        panel.close()
-        session.stop()
 
 
 def pressed(phone: Page, session: Session, table: SensibleTable, chance: random.Random) -> bool:
@@ -113,7 +90,7 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
     browser: Browser, table: SensibleTable, spoken: str, shown: str, scheme: Any
 ) -> None:
     chance = random.Random(1)
-    with evening(table) as (server, session, panel):
+    with table_of(table) as (server, session, panel):
         phone_look: dict[str, Any] = {"viewport": SMALL, "locale": spoken, "color_scheme": scheme}
         with (
             page(browser, server, **phone_look) as phone,
@@ -139,7 +116,7 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
 @pytest.mark.parametrize("heroes", [3, 6])
 def test_a_television_shows_all_cards_of_seven_in_both_languages(browser: Browser, heroes: int) -> None:
     chance, table = random.Random(heroes), SEVEN._replace(people=SIX[:heroes])
-    with evening(table) as (server, session, panel):
+    with table_of(table) as (server, session, panel):
         while session.look(lambda game: game.table.phase) != "quest":
             assert table.post(session, chance)
         panel.settle()
@@ -153,7 +130,7 @@ def test_a_television_shows_all_cards_of_seven_in_both_languages(browser: Browse
 
 def test_a_page_names_the_turn_though_two_secrets_look_alike(browser: Browser) -> None:
     chance = random.Random(1)
-    with evening(THREE) as (server, session, panel), page(browser, server, "viewer") as screen:
+    with table_of(THREE) as (server, session, panel), page(browser, server, "viewer") as screen:
         while not session.look(lambda game: game.ask and game.ask.what == "sin.draw"):
             assert THREE.post(session, chance)
         panel.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,8 +17,10 @@ from device.evening.session import Session
 from device.evening.stand_ins import Chance
 from device.phones.part import PanelEvening
 from engine import Game
+from engine.channel import Answer
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from tests.device.demo_evening import cards, setting
+from tests.kit.chapter_one import wise
 from web_panel import Panel
 from web_panel.gate import COOKIE
 from web_panel.phones import Role
@@ -99,3 +102,10 @@ def evening(game: Game | None = None, **panel: Any) -> Iterator[tuple[Panel, Ses
 def seen(answer: TestResponse) -> str:
     """What an answer shows, as people read it."""
     return unescape(cast(str, answer.json["html"] if answer.json else answer.text))
+
+
+def play_on(panel: Panel, chance: random.Random) -> None:
+    """One wise answer from the table."""
+    value, turn = panel.evening.look(lambda game: (wise(game.ask, game.table, chance), game.turn))  # type: ignore[arg-type]
+    panel.evening.post(Answer(value, turn, "table"))
+    panel.settle()

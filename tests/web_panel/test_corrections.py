@@ -11,13 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine.channel import Answer, Correct
+from engine.channel import Correct
 from engine.contract import AnyTitle
 from engine.phrases import read_words
 from engine.shelf import SHELF
-from tests.kit.chapter_one import wise
-from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
-from web_panel import Panel
+from tests.web_panel.phone import JSON, Phone, evening, let_in, play_on, seen
 
 
 @pytest.fixture
@@ -28,12 +26,6 @@ def phone() -> Iterator[Phone]:
         for _ in range(45):
             play_on(panel, chance)
         yield let_in(panel)
-
-
-def play_on(panel: Panel, chance: random.Random) -> None:
-    value, turn = panel.evening.look(lambda game: (wise(game.ask, game.table, chance), game.turn))  # type: ignore[arg-type]
-    panel.evening.post(Answer(value, turn, "table"))
-    panel.settle()
 
 
 def table(phone: Phone) -> dict[str, Any]:
@@ -209,9 +201,9 @@ def test_the_history_goes_back_to_any_line(phone: Phone) -> None:
     page = phone.page("/history")
     backs = [int(number) for number in re.findall(r'name="times" value="(\d+)"', page)]
     done = phone.panel.evening.look(lambda game: len(game.history()))
-    assert (backs, backs[-1]) == (sorted(backs), done)
-    assert phone.post("/undo", {"times": backs[3], "then": "GET /history"}).headers["Location"] == "/history"
-    assert phone.panel.evening.look(lambda game: len(game.history())) == done - backs[3]
+    assert (backs, backs[-1]) == (sorted(backs, reverse=True), 1)
+    assert phone.post("/undo", {"times": backs[-4], "then": "GET /history"}).headers["Location"] == "/history"
+    assert phone.panel.evening.look(lambda game: len(game.history())) == done - backs[-4]
     assert "Now put this right on the table" in phone.page("/history")
 
 

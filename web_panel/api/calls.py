@@ -19,10 +19,10 @@ from web_panel.api.refusals import refusal
 from web_panel.api.shapes import ApiBody, ApiDone, BeginBody, GoOnBody, Posted
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
-from web_panel.pages.corrections import MOST_LINES, author, shown
+from web_panel.pages.history import MOST_LINES
 from web_panel.seat import State
 from web_panel.setting_up import WantedEvening
-from web_panel.speech import language
+from web_panel.speech import author, language, shown
 from web_panel.stream import streamed, views
 
 if TYPE_CHECKING:

@@ -1,14 +1,12 @@
-"""Putting things right: every field of the table, undo with a history in words, and going on elsewhere."""
+"""Putting things right: every field of the table, and going on elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from flask import abort, g, redirect, render_template, request, url_for
 
-from engine import Ask, EngineError, Game, Past
 from engine.channel import Correct, Jump
 from engine.typed import OwnNames
 from engine.wording import Wording
@@ -16,24 +14,10 @@ from web_panel.fields import Bad, FieldEntry, changes, entries, sections
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.seat import State
-from web_panel.speech import called, language, phrases, say, speak_of
+from web_panel.speech import called, language, speak_of
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
-
-MOST_LINES = 300
-LATELY = 15  # lines that are read at a glance; those before them are folded up
-REMEMBERED = 30  # answers that are shown with their questions
-
-
-class HistoryLine(NamedTuple):
-    """Something that was done, once or several times on end."""
-
-    said: str
-    by: str
-    back: int  # so many things have to be taken back to be before it
-    many: int
-    asked: str = ""  # the question that it answered, as long as it is not too long ago
 
 
 class CorrectionPages:
@@ -45,30 +29,11 @@ class CorrectionPages:
     def routes(self) -> Iterable[Route]:
         """Where these pages are."""
         return (
-            Route("/history", "GET", self.history),
             Route("/right", "GET", self.overview, "player"),
             Route("/right/<name>", "GET", self.section, "player"),
             Route("/right/<name>", "POST", self.correct, "player"),
             Route("/jump", "POST", self.jump, "player"),
             Route("/by-hand", "POST", self.switch, "player"),
-        )
-
-    # What was done -------------------------------------------------------------------------------
-
-    def history(self) -> Any:
-        """What was done, the newest first."""
-        state, words = self._seen()
-        past, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
-        names = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
-        asked = {one.back: words.ask(ask.seen_by(*state.view.names)) for one, ask in lately}
-        lines = list(told([one.seen_by(*state.view.names) for one in past], words, names, asked))
-        return render_template(
-            "history.html",
-            lines=lines[:MOST_LINES],
-            lately=LATELY,
-            view=state.view,
-            hands=words.put_backs(state.hands) if state.was_set_back else [],
-            notice=[words.news(news) for news in state.notice],
         )
 
     # The fields of the table ---------------------------------------------------------------------
@@ -142,42 +107,6 @@ class CorrectionPages:
         if name not in sections(words.table):
             abort(404)
         return state, words, entries(name, words.table, state.view.table.to_data(), words)
-
-
-def newest(game: Game) -> Sequence[tuple[Past, Ask]]:
-    """What was answered lately, with its questions; nothing, if the rules have changed since."""
-    try:
-        return game.answered(REMEMBERED)
-    except EngineError:
-        return ()
-
-
-def told(
-    past: Sequence[Past], words: Wording, names: Mapping[str, str], asked: Mapping[int, str] | None = None
-) -> Iterator[HistoryLine]:
-    """The newest first; the same thing several times on end is one line."""
-    said = [(shown(one, words), author(one.by, names)) for one in past]
-    back = 0
-    for (text, by), same in groupby(reversed(said)):
-        many = len(list(same))
-        back += many
-        yield HistoryLine(text, by, back, many, (asked or {}).get(back, "") if many == 1 else "")
-
-
-def shown(one: Past, words: Wording) -> str:
-    """What was done, unless it is not the business of this phone."""
-    return words.past(one) if not one.private or one.value is not None else say("history.secret")
-
-
-def author(name: str, names: Mapping[str, str]) -> str:
-    """Who it was: a phone by its name, one that has gone home by its number, or another part of the box."""
-    if name in names:
-        return names[name]
-    kind, _, number_of = name.partition(" ")
-    if kind == "phone" and number_of:
-        return say("by.phone", n=number_of)
-    known = f"by.{name}"
-    return say(known) if known in phrases(language()) else name
 
 
 def _suggested(entry: FieldEntry, names: Any, words: Wording) -> dict[str, list[str]]:

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from flask import g, redirect, render_template, request, url_for
 
-from engine import Ask, EngineError, Game, Past
+from engine import Answered, Ask, EngineError, Game
 from engine.channel import Amend
 from engine.wording import Wording
 from web_panel.gate import Route
-from web_panel.pages.corrections import author
 from web_panel.pages.table import number
 from web_panel.question import Choice, Question, answered, asked, misread
 from web_panel.seat import State
-from web_panel.speech import language
+from web_panel.speech import author, language
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 NEAREST = 12  # so far back answers are offered
-
-
-class Answered(NamedTuple):
-    """Something that was answered, with the question that it answered."""
-
-    past: Past
-    ask: Ask
 
 
 @dataclass(frozen=True)
@@ -102,10 +94,11 @@ def lately(game: Game, names: Sequence[str]) -> list[Answered]:
         found = game.answered(NEAREST)
     except EngineError:  # the rules have changed since
         return []
-    mine = [(past, ask.seen_by(*names)) for past, ask in reversed(found) if past.seen_by(*names).value is not None]
-    return [Answered(past, ask) for past, ask in mine if _has_others(ask)]
+    mine = [one for one in reversed(found) if one.past.seen_by(*names).value is not None]
+    seen = [one._replace(ask=one.ask.seen_by(*names)) for one in mine]
+    return [one for one in seen if has_others(one.ask)]
 
 
-def _has_others(ask: Ask) -> bool:
+def has_others(ask: Ask) -> bool:
     """Could it have been answered otherwise?  Saying "done" could not."""
     return ask.kind in ("roll", "number", "text") or (ask.kind in ("choose", "draw") and len(ask.options) > 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
+from engine.book import Leaf
 from engine.contract import Title, Told, on_the_shelf
 from engine.games.grimm import board, names
 from engine.games.grimm.box import LAYOUT, Box, boxed
@@ -50,6 +51,13 @@ SOUNDS = {
     "score.shared": "victory",
     "score.together": "victory",
 }
+BOOK = {
+    "set_up": Leaf("chapter"),
+    "chapter_begins": Leaf("chapter"),
+    "turn": Leaf("round", {"who": "active"}),
+    "chapter_ends": Leaf("round"),
+    "scoring": Leaf("round"),
+}
 
 
 class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
@@ -68,6 +76,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
         "chapter.clean": ["dice.*", "event", "*heroes.*.pool*"],
     }
     sounds = SOUNDS
+    book = BOOK
     called = "Dice Upon a Time"
     order = 40
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Ceremony, Gauges
+from engine.book import Leaf
 from engine.contract import Title, Told, on_the_shelf
 from engine.games.lanterns import board, names
 from engine.games.lanterns.box import LAYOUT, Box, boxed, check
@@ -27,6 +28,11 @@ SOUNDS = {
 }
 
 CEREMONIES: Mapping[str, Ceremony] = {"night": "onward", "die.lost": "fall", "dawn": "victory"}
+BOOK = {
+    "set_up": Leaf("chapter"),
+    "deal": Leaf("chapter"),
+    "turn": Leaf("round", {"who": "active"}),
+}
 
 
 class Lanterns(Title[LanternPack, Box, LanternTable]):
@@ -39,6 +45,7 @@ class Lanterns(Title[LanternPack, Box, LanternTable]):
     gathering = Gathering[LanternTable](FEWEST, MOST, group=lambda t: t.players, here=lambda t: t.players)
     house_rules = HOUSE_RULES
     sounds = SOUNDS
+    book = BOOK
     ceremonies = CEREMONIES
     order = 90  # examples stand last
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges, Phase
+from engine.book import Leaf
 from engine.contract import Read, Title, Told, on_the_shelf
 from engine.games.unlikely_heroes import board, collected, loading, names, printed, problems, rules
 from engine.games.unlikely_heroes.box import Box, boxed
@@ -53,6 +54,13 @@ SOUNDS = {
     "quest.won": "victory",
     "quest.lost": "defeat",
 }
+BOOK = {
+    "new_quest": Leaf("chapter"),
+    "chapter_opens": Leaf("chapter"),
+    "turn": Leaf("round", {"hero": "active"}),
+    "won_quest": Leaf("chapter"),
+    "lost_quest": Leaf("chapter"),
+}
 
 
 class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
@@ -66,6 +74,7 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
     sounds = SOUNDS
+    book = BOOK
     order = 3
     pieces = PIECES
     tells = TELLS

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine import Ask, News
 from engine.board import Board, Gauges
+from engine.book import Leaf
 from engine.contract import Title, Told, on_the_shelf
 from engine.games.unnamed import board, names, printed, problems
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
@@ -45,6 +46,13 @@ SOUNDS = {
     "end.doom": "defeat",
     "end.fallen": "defeat",
 }
+BOOK = {
+    "set_up": Leaf("chapter"),
+    "game_turn": Leaf("chapter"),
+    "turn": Leaf("round", {"who": "active"}),
+    "unnamed_turn": Leaf("round"),
+    "phase_over": Leaf("round"),
+}
 
 
 class Seven(Title[SevenPack, Box, SevenTable]):
@@ -70,6 +78,7 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     automations = AUTOMATIONS
     pieces = (LIST, DRAWN)
     sounds = SOUNDS
+    book = BOOK
     called = "7"
     order = 5
 

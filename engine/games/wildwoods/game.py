@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine import News
 from engine.board import Board, Ceremony, Gauges, Phase
+from engine.book import Leaf
 from engine.contract import Title, Told, on_the_shelf
 from engine.games.wildwoods import board, loading, names, printed, problems, rules
 from engine.games.wildwoods.box import Box
@@ -83,6 +84,14 @@ TELLS: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("river.clean", "luma.last_die", "luma.moment", "luma.moment_in_vain"), USED),
     **dict.fromkeys(("scene.luma_triumphs", "scene.shadow_triumphs"), USED),
 }
+BOOK = {
+    "set_up": Leaf("chapter"),
+    "chapter_begins": Leaf("chapter", {"chapter": "campaign.chapter"}),
+    "scene_begins": Leaf("round"),
+    "luma_phase": Leaf("turn"),
+    "shadow_phase": Leaf("turn"),
+    "travel": Leaf("round"),
+}
 
 
 class Wildwoods(Title[WildPack, Box, WildTable]):
@@ -96,6 +105,7 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
     sounds = SOUNDS
+    book = BOOK
     pieces = PIECES
     tells = TELLS
     order = 2

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine import Ask, News
 from engine.board import Board, Ceremony, Gauges, Phase
+from engine.book import Leaf
 from engine.contract import Minute, Read, Title, Told, on_the_shelf
 from engine.games.wonder_book import board, collected, loading, names, orders, printed, problems, rules, rules_deck
 from engine.games.wonder_book.box import Box
@@ -74,6 +75,15 @@ TELLS: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(SPARKS, ("supply",)),
 }
 """What sentences say of all that lies somewhere, without naming it."""
+BOOK = {
+    "set_up": Leaf("chapter"),
+    "lay_out": Leaf("chapter", {"chapter": "campaign.chapter"}),
+    "players_phase": Leaf("round"),
+    "hero_turn": Leaf("turn", {"hero": "args.0"}),
+    "enemies_phase": Leaf("turn"),
+    "chapter_won": Leaf("round"),
+    "chapter_lost": Leaf("round"),
+}
 
 
 class WonderBook(Title[WonderPack, Box, WonderTable]):
@@ -87,6 +97,7 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
     house_rules = HOUSE_RULES
     automations = AUTOMATIONS
     sounds = SOUNDS
+    book = BOOK
     pieces = PIECES
     tells = TELLS
     order = 1

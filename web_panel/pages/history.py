@@ -1,0 +1,150 @@
+"""The history: the book of the evening under its headings; who did what, and the way back to before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import g, render_template, request
+
+from engine import Answered, EngineError, Game, Past
+from engine.book import Opened
+from engine.wording import Wording
+from web_panel.gate import Route
+from web_panel.pages.otherwise import NEAREST, has_others
+from web_panel.pages.table import number
+from web_panel.speech import author, language, say, shown
+
+if TYPE_CHECKING:
+    from web_panel.panel import Panel
+
+MOST_LINES = 500  # under one heading
+REMEMBERED = 30  # answers that are shown with their questions, and with what came of them
+
+
+class HistoryLine(NamedTuple):
+    """Something that was done, once or several times on end."""
+
+    said: str
+    by: str
+    back: int  # so many things have to be taken back to be before it
+    many: int
+    asked: str = ""  # the question that it answered, as long as it is not too long ago
+    came: str = ""  # what came of it
+    can_change: bool = False
+
+
+@dataclass
+class BookPart:
+    """A heading of the book, what was done under it, and the headings below."""
+
+    heading: str
+    parts: list[BookPart] = field(default_factory=list)
+    deeds: list[Past] = field(default_factory=list)
+    lines: Sequence[HistoryLine] = ()
+
+    @property
+    def many(self) -> int:
+        """So many things were done under it."""
+        return len(self.deeds) + sum(one.many for one in self.parts)
+
+    def all_parts(self) -> Iterator[BookPart]:
+        """It, and all below."""
+        yield self
+        for one in self.parts:
+            yield from one.all_parts()
+
+
+class HistoryPages:
+    """What was done."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def routes(self) -> Iterable[Route]:
+        """Where it is."""
+        return (Route("/history", "GET", self.history),)
+
+    def history(self) -> Any:
+        """The last great part, or the one that is asked for; within it everything in the order in which it was done."""
+        state = self._panel.seat(g.phone).state()
+        words, names = self._panel.evening.words(language()).over(state.view.table), state.view.names
+        headings, deeds, lately = self._panel.evening.look(self._read)
+        parts = bound(headings, [one.seen_by(*names) for one in deeds], words)
+        at = min(max(number(request.args.get("part", ""), len(parts)), 1), max(len(parts), 1))
+        here = parts[at - 1] if parts else None
+        known = {one.past.back: one for one in lately}
+        for part in here.all_parts() if here else ():
+            part.lines = list(self._told(part.deeds[-MOST_LINES:], words, known, names))
+        return render_template(
+            "history.html",
+            parts=parts,
+            at=at,
+            here=here,
+            view=state.view,
+            hands=words.put_backs(state.hands) if state.was_set_back else [],
+            notice=[words.news(news) for news in state.notice],
+        )
+
+    def _read(self, game: Game) -> tuple[Sequence[Opened], Sequence[Past], Sequence[Answered]]:
+        return self._panel.evening.book(game), game.history(), newest(game)
+
+    def _told(
+        self, deeds: Sequence[Past], words: Wording, known: Mapping[int, Answered], names: Sequence[str]
+    ) -> Iterator[HistoryLine]:
+        """In the order in which it was done; the same thing several times on end is one line."""
+        phones = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
+        said = [(shown(one, words), author(one.by, phones), one) for one in deeds]
+        for (text, by), same in groupby(said, key=lambda one: one[:2]):
+            many = [one for *_, one in same]
+            line = HistoryLine(text, by, many[0].back, len(many))
+            answer = known.get(many[0].back) if len(many) == 1 else None
+            yield line if answer is None else with_outcome(line, answer, words, names)
+
+
+def with_outcome(line: HistoryLine, one: Answered, words: Wording, names: Sequence[str]) -> HistoryLine:
+    """With what was asked, and what came of it for these eyes."""
+    ask, mine = one.ask.seen_by(*names), one.past.seen_by(*names).value is not None
+    heard = [words.news(news) for news in one.came if news.to in ("all", *names)]
+    can_change = mine and one.past.back <= NEAREST and has_others(ask)
+    return line._replace(asked=words.ask(ask), came=" ".join(filter(None, heard)), can_change=can_change)
+
+
+def bound(headings: Sequence[Opened], deeds: Sequence[Past], words: Wording) -> list[BookPart]:
+    """What was done, under its headings; of those that have nothing under them none is left."""
+    parts = list[BookPart]()
+    waiting = iter([*headings, None])
+    next_one = next(waiting)
+    for deed in deeds:
+        while next_one is not None and next_one.left >= deed.back:
+            _open(parts, next_one, words)
+            next_one = next(waiting)
+        if not parts:
+            parts.append(BookPart(say("history.title")))
+        _last(parts[-1]).deeds.append(deed)
+    return [one for one in parts if one.many]
+
+
+def _open(parts: list[BookPart], heading: Opened, words: Wording) -> None:
+    """The next heading, unless it is the one that stands there already."""
+    made = BookPart(words.say(f"book.{heading.step}", **heading.about))
+    for _ in range(heading.depth):
+        if parts:  # where nothing stands above it, it stands further out
+            parts = parts[-1].parts
+    if not heading.depth or not parts or parts[-1].heading != made.heading:
+        parts.append(made)
+
+
+def _last(part: BookPart) -> BookPart:
+    """The lowest heading that stands open."""
+    return _last(part.parts[-1]) if part.parts else part
+
+
+def newest(game: Game) -> Sequence[Answered]:
+    """What was answered lately; nothing, if the rules have changed since."""
+    try:
+        return game.answered(REMEMBERED)
+    except EngineError:
+        return ()
