@@ -2,6 +2,7 @@
 
     voice/pronounce.yaml     words: {en: {Queue: cue}, it: {Queue: chiu}}         as written: as it is said
                              engines: {hibari: {en: {Queue: kew}}}               the same for one engine alone
+                                 bare: {en: [Avalon]}                                names that have no article
     voice/speakers.yaml      speakers: {cat: {pitch: 130, rate: 110}}             who `<voice cat>` is; percent
     voice/recordings.yaml    recordings: [{file: card_1.wav, language: en, text: "At this hour you should be asleep."}]
     voice/clips/card_1.wav   a recording; its text is a sentence, or a whole text of the pack as it is written there
@@ -49,6 +50,9 @@ class Pronunciations(Content):
 
     words: Lexicons = msgspec.field(default_factory=dict)
     engines: Annotated[dict[str, Lexicons], Meta(max_length=20)] = msgspec.field(default_factory=dict)
+    bare: Annotated[dict[str, Annotated[tuple[Word, ...], Meta(max_length=1000)]], Meta(max_length=20)] = msgspec.field(
+        default_factory=dict
+    )  # by language: names that have no article
 
 
 class Speaker(Content):
@@ -95,6 +99,7 @@ class PackVoice:
     speakers: Mapping[str, Speaker] = field(default_factory=dict)
     recordings: Mapping[tuple[str, str], Path] = field(default_factory=dict)
     engines: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)  # words of one engine alone
+    bare: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names that are known to have no article
 
     def pronounced(self, text: str, language: str, engine: str = "") -> str:
         """The text with the words of the lexicon written as they are said: by everybody, or by this engine alone."""
@@ -138,7 +143,8 @@ def pack_voice(folder: Path) -> PackVoice:
         for entry in pack.recordings.recordings
     }
     there = {key: file for key, file in clips.items() if file.is_file()}
-    return PackVoice(pack.pronounce.words, pack.speakers.speakers, there, pack.pronounce.engines)
+    said = pack.pronounce
+    return PackVoice(said.words, pack.speakers.speakers, there, said.engines, said.bare)
 
 
 def problems(folder: Path) -> tuple[PackProblem, ...]:

@@ -25,6 +25,7 @@ from device.packs.captured import FOLDER as CAPTURED
 from device.packs.captured import doubts
 from device.packs.child_limits import kindly, memory, processor
 from device.packs.headers import listed, said_in
+from device.packs.hearing import heard
 from engine.contract import AnyTitle
 from engine.packs import PackProblem, say
 from engine.packs.contents import look_into
@@ -45,7 +46,8 @@ Found = tuple[PackProblem, ...]
 
 def found(folder: Path, game: AnyTitle) -> Found:
     """All that is wrong with a pack, looked for here and now."""
-    return (*game.open(folder)[1], *sounding(folder), *doubtful(folder, game))
+    cards, problems = game.open(folder)
+    return (*problems, *sounding(folder), *(heard(folder, game, cards) if cards else ()), *doubtful(folder, game))
 
 
 def found_by_child(folder: Path, game: str) -> Found:

@@ -17,7 +17,7 @@ Place = naming.NamingPlace[Box, LanternTable]
 
 def _place(place: Place, value: str) -> str:
     known = place.box.places.get(value)
-    return place.text(known.name) if known else ""
+    return place.noun(known.name) if known else ""
 
 
 def _card(place: Place, value: str) -> str:
