@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from errno import ENOSPC
+from os import strerror
 from pathlib import Path
 
 import numpy as np
@@ -23,10 +25,12 @@ def packed(wav: Path, path: Path) -> None:
     part = path.with_suffix(".part")
     try:
         soundfile.write(part, samples, rate, format="OGG", subtype="OPUS", compression_level=DENSITY)
+        if not has_end(part.read_bytes()):  # the library does not tell when the disk is full for the last bytes alone
+            raise OSError(ENOSPC, strerror(ENOSPC))
         part.replace(path)
     except (OSError, soundfile.SoundFileError) as error:
         part.unlink(missing_ok=True)
-        raise OSError(str(error)) from error
+        raise error if isinstance(error, OSError) else OSError(str(error)) from error
 
 
 def unpacked(path: Path, wav: Path, pace: float = 1.0) -> None:

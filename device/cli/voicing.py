@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from device.cli.options import Command, Commands, Options, one_of, option
@@ -49,6 +50,7 @@ class RenderOrder:
     folder: Path
     language: str
     pack: str = ""
+    rest: Callable[[], Iterable[Utterance]] = tuple  # what else is said, of the parts that were not wished for
 
     @property
     def wanted(self) -> list[Utterance]:
@@ -62,8 +64,9 @@ class RenderOrder:
 
     @property
     def stale(self) -> list[Path]:
-        """The clips that nobody says any more."""
-        return stale(self.wanted, self.folder, self.language)
+        """The clips that nobody says any more; what else is said takes a while to find, so only if there are any left."""
+        left = stale(self.wanted, self.folder, self.language)
+        return left and stale([*self.wanted, *self.rest()], self.folder, self.language)
 
     def mark(self) -> None:
         """Let those who play the pack know whose clips are there."""
@@ -148,7 +151,7 @@ def rendered(wish: Render, order: RenderOrder) -> int:
         engine.close()
         with suppress(OSError):
             order.mark()
-    if not order.missing and wish.to and Role.GAME in order.parts:
+    if wish.to:
         for path in order.stale:  # a folder of this pack alone: what it does not say, nobody says
             path.unlink()
     print(wish.said.say("voicing.done", {"n": done, "missing": len(order.missing)}))
@@ -204,9 +207,14 @@ def _order(wish: Render, game: AnyTitle, folder: Path) -> RenderOrder | None:
     sounds = pack_voice(folder)
     told = Repertoire(game, cards, sounds, language)
     parts = {Role.STORY: _spoken(((line, 1) for line in told.story(pack)), sounds)}
-    if wish.kind != "story":
+    if wish.kind == "all":
         parts[Role.GAME] = _spoken(told.game(), sounds)
-    return RenderOrder(parts, wish.to or home() / "rendered", language, cards.id)
+    rest = partial(_said_else, told, wish, sounds)
+    return RenderOrder(parts, wish.to or home() / "rendered", language, cards.id, rest)
+
+
+def _said_else(told: Repertoire, wish: Render, sounds: PackVoice) -> Iterable[Utterance]:
+    return _spoken(told.game(), sounds) if wish.kind == "story" else ()
 
 
 def _spoken(lines: Iterable[tuple[SpokenLine, int]], sounds: PackVoice) -> dict[Utterance, int]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.sources import ROOT
 from tests.voice.hearing import height
 from voice.clips import notes, opened, write
 from voice.opus import packed, unpacked
@@ -60,3 +63,29 @@ def test_where_nothing_can_be_written_no_half_clip_stays(tmp_path: Path, clip: P
         packed(tmp_path / "note.wav", tmp_path / "closed" / "it" / "note.opus")
     assert [path.name for path in tmp_path.rglob("*.part")] == []
     assert clip.is_file()
+
+
+FULL_AFTER = """
+import resource, sys
+from pathlib import Path
+from voice.opus import packed
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+try:
+    packed(Path(sys.argv[2]), Path(sys.argv[3]))
+except OSError:
+    print("told")
+"""
+
+
+@pytest.mark.parametrize("of_the_clip", [0.0, 0.4, 0.99, 1.0])
+def test_where_the_disk_runs_full_that_is_told_and_no_half_clip_stays(
+    clip: Path, tmp_path: Path, of_the_clip: float
+) -> None:
+    """However late: the last bytes are written when the file is closed."""
+    room, again = int(of_the_clip * clip.stat().st_size), tmp_path / "full" / "note.opus"
+    command = [sys.executable, "-c", FULL_AFTER, str(room), str(tmp_path / "note.wav"), str(again)]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    is_whole = of_the_clip == 1.0
+    assert (told, [file.name for file in again.parent.iterdir()]) == (
+        ("", ["note.opus"]) if is_whole else ("told\n", [])
+    )

@@ -73,10 +73,20 @@ def test_what_is_there_is_not_made_again_and_what_is_reworded_is(
     assert sum(path.stat().st_mtime_ns == stamps.get(path) for path in order.folder.rglob("*.opus")) == 3
 
 
-def test_whoever_renders_the_story_alone_keeps_what_the_game_says(order: RenderOrder) -> None:
+def test_whoever_renders_the_story_alone_keeps_what_the_game_says_and_nothing_else(order: RenderOrder) -> None:
     rendered(wish(to=order.folder), order)
-    rendered(wish(to=order.folder), RenderOrder({Role.STORY: {order.wanted[0]: 1}}, order.folder, "it", "box"))
-    assert len(list(order.folder.rglob("*.opus"))) == 4
+    story, *game = order.wanted[:3]
+    alone = RenderOrder({Role.STORY: {story: 1}}, order.folder, "it", "box", rest=lambda: game)
+    rendered(wish(to=order.folder), alone)
+    assert {path.name for path in order.folder.rglob("*.opus")} == {Path(name(said)).name for said in (story, *game)}
+
+
+def test_what_else_a_game_says_is_looked_for_only_where_something_is_left_over(order: RenderOrder) -> None:
+    def never() -> list[Utterance]:
+        raise AssertionError("this takes a minute")
+
+    rendered(wish(to=order.folder), replace(order, rest=never))
+    assert checked(wish(), replace(order, rest=never)) == 0
 
 
 def test_a_role_comes_from_clips_when_enough_of_it_is_there_and_no_longer(order: RenderOrder) -> None:
