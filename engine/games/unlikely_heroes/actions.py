@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from engine import Next, SoughtCard, choose, number, rule
+from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import changes, puzzles, ways
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, which_side
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
 from engine.games.unlikely_heroes.energy import empty, loaded, on, take
-from engine.games.unlikely_heroes.rules_encounter import DECK, give_back, mix_again, seen_at
+from engine.games.unlikely_heroes.rules_encounter import found_number, give_back, mix_again, seen_at
 from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
@@ -50,8 +50,6 @@ async def action_ends(t: HeroesTable, what: str, hero: str) -> Next:
 async def travel(t: HeroesTable) -> Next:
     """UH-TRV-01, UH-TRV-05, UH-TRV-07: up to three spaces, and a fourth for a cube."""
     await begins(t, "travel")
-    if not in_reach(t):
-        return TURN
     await set_out(t)
     changes.first(t, Job("action_ends", "travel", t.active))
     return Next("travelling")
@@ -61,7 +59,7 @@ async def travel(t: HeroesTable) -> Next:
 async def set_out(t: HeroesTable) -> None:
     """UH-TRV-01, UH-TRV-02, UH-TRV-05, UH-NRG-08, UH-NRG-09, UH-NRG-10: where to, and with whose cube if it is far."""
     hero, reach = t.active, in_reach(t)
-    if not reach:
+    if not reach or t.to_pack:
         return
     goal = await choose("travel.where", [t.cells[cell] for cell in reach], t.player(hero), hero=hero)
     needed = max(0, reach[t.cell(goal)] - SPACES)
@@ -108,14 +106,14 @@ async def travelling(t: HeroesTable) -> Next:
 
 
 def one_space(t: HeroesTable) -> None:
-    """UH-TRV-02, UH-TRV-08: onto the next card, if it is still there."""
+    """UH-TRV-02, UH-TRV-08: onto the next card, if it is still there, and the hero where the way leads on."""
     cell, *t.path = t.path
-    if cell not in t.cells or t.active not in t.heroes:
+    if cell not in ways.ways(t).get(t.hero.at, ()):
         t.path = []
-        return
-    t.hero.at = cell
-    if not t.path:
-        t.tell("hero.goes", hero=t.active, card=t.cells[cell])
+    else:
+        t.hero.at = cell
+    if not t.path and t.hero.at in t.cells:
+        t.tell("hero.goes", hero=t.active, card=t.cells[t.hero.at])
 
 
 # Explore ------------------------------------------------------------------------------------------
@@ -134,6 +132,8 @@ async def explore(t: HeroesTable) -> Next:
 @rule
 async def which_number(t: HeroesTable) -> bool:
     """UH-EXP-01, UH-EXP-03, UH-EXP-08, UH-MAP-10: what is plain to see, or what somebody has found in the picture."""
+    if t.to_pack:
+        return False
     open_ones = [str(wanted) for wanted in seen_at(t, t.hero.at) if t.available(wanted)]
     listed = t.ruled("anchors") == "listed" and ways.anchors(t, t.hero.at)
     picked = await choose(
@@ -141,11 +141,8 @@ async def which_number(t: HeroesTable) -> bool:
     )
     if picked == NO:
         return False
-    wanted = int(picked) if picked != OTHER else await found_number(t)
+    wanted = int(picked) if picked != OTHER else await found_number(t, "explore.number", (t.hero.at,))
     if not wanted:
-        return False
-    if not t.available(wanted):
-        t.tell("explore.no_card", number=wanted)
         return False
     spend(t, "explore")
     t.exploring = wanted
@@ -160,17 +157,6 @@ def remember(t: HeroesTable, wanted: int) -> None:
         told.anchors = sorted([*told.anchors, wanted])
     if wanted in ways.anchors(t, t.hero.at) and wanted not in t.known:
         t.known = sorted([*t.known, wanted])
-
-
-@rule
-async def found_number(t: HeroesTable) -> int:
-    """UH-EXP-03, UH-EXP-11: of a number that is not printed there, as far as the pack knows, people have to be sure."""
-    laid = SoughtCard(tuple(range(1, MOST + 1)), "back", DECK, is_next=False)  # whoever has found it may lay it down
-    wanted = await number("explore.number", 1, MOST, t.player(t.active), sought=laid, hero=t.active)
-    there = ways.anchors(t, t.hero.at)
-    if not t.available(wanted) or not there or wanted in there or t.cells[t.hero.at] in t.told_of:
-        return wanted
-    return wanted if await choose("explore.sure", ["no", "yes"], t.player(t.active), number=wanted) == "yes" else 0
 
 
 # Backpack -----------------------------------------------------------------------------------------
@@ -210,7 +196,8 @@ async def backpack(t: HeroesTable) -> Next:
 @rule
 async def one_task(t: HeroesTable) -> tuple[str, ...] | None:
     """UH-BAC-01: solve, rearrange, discard, give, get, swap; or think better of it.  The items that lie elsewhere."""
-    task = await choose("backpack.what", [*tasks(t), NO], t.player(t.active), hero=t.active)
+    tasks_now = [] if t.to_pack else tasks(t)
+    task = await choose("backpack.what", [*tasks_now, NO], t.player(t.active), hero=t.active)
     return None if task == NO else await TASKS[task](t)
 
 
@@ -316,17 +303,20 @@ async def hand_over(t: HeroesTable, card: str, hero: str) -> tuple[str, ...]:
 
 @rule
 async def swap(t: HeroesTable) -> tuple[str, ...] | None:
-    """UH-BAC-01, UH-BAC-03: one for one; the limit is looked at for both."""
+    """UH-BAC-01, UH-BAC-03, UH-BPK-09: one for one; whoever gets one may let it go; both limits are looked at."""
     mine = await own_item(t, "backpack.give")
     other = await partner(t, mine, items_needed=True)
     theirs = await their_item(t, other, mine)
     if not await agrees(t, other, theirs):
         return None
-    side = await which_side(t, theirs, t.active, other=mine)
-    its_side = await which_side(t, mine, other, other=f"{theirs}:{side}")
+    side = await which_side(t, theirs, t.active, DISCARD, other=mine)
+    its_side = await which_side(t, mine, other, DISCARD, other=f"{theirs}:{side}")
     spend(t, "backpack")
-    on_side(t, other, mine, its_side)
-    on_side(t, t.active, theirs, side)
+    for card, hero, goal in ((mine, other, its_side), (theirs, t.active, side)):
+        if goal == DISCARD:
+            changes.discard(t, card)
+        else:
+            on_side(t, hero, card, goal)
     return mine, theirs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, pause, rule
 from engine.games.unlikely_heroes import changes
-from engine.games.unlikely_heroes.cards import met
+from engine.games.unlikely_heroes.cards import met, taker
 from engine.games.unlikely_heroes.effects import depleted, fire, window
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.pack import ItemCard
@@ -16,6 +16,7 @@ DISCARD = "discard"
 
 async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ITM-01, UH-ITM-02, UH-ITM-04, UH-BPK-09, UH-CRD-19, UH-DEP-10: equipped, given to a hero here, discarded."""
+    hero = await taker(t, hero)
     if hero not in t.heroes or what not in t.open:
         return NEXT_JOB
     known = t.card(what)

@@ -93,7 +93,7 @@ async def meant(t: HeroesTable, who: str, hero: str) -> list[str]:
         return list(t.heroes)
     if who == "chosen":
         return [await which_hero(t)]
-    name = hero if who == "owner" else t.active
+    name = await taker(t, hero if who == "owner" or not t.active else t.active)
     return [name] if name in t.heroes else []
 
 
@@ -115,18 +115,27 @@ def _for_everybody(op: verbs.Op) -> verbs.Op:
     return replace(op, who="everybody") if getattr(op, "who", None) == "" else op
 
 
+async def taker(t: HeroesTable, hero: str) -> str:
+    """UH-QST-12, UH-EFF-13: who meets a card; before the first turn the people say."""
+    return hero if hero or not t.heroes else await which_hero(t)
+
+
 @rule
 async def which_hero(t: HeroesTable) -> str:
     """UH-EFF-13: a line that leaves it open."""
     return await choose("hero.which", t.heroes, t.player(t.active))
 
 
+def printed(t: HeroesTable, op: verbs.Amount) -> int:
+    """UH-CRD-13: the number that stands there, once per hero in play if the sign of the heroes stands beside it."""
+    return op.n * len(t.heroes) if op.per_hero else op.n
+
+
 @rule
 async def amount(t: HeroesTable, op: verbs.Amount, hero: str) -> int:
     """UH-CRD-13, UH-CUB-03, UH-CUB-04: as printed, once per hero in play, or what plus and minus dice say."""
-    printed = op.n * len(t.heroes) if op.per_hero else op.n
     if not (op.blessed or op.cursed):
-        return printed
+        return printed(t, op)
     return sum(await roll("fate.roll", fate_dice(t, op.blessed, op.cursed), t.player(hero), n=op.blessed + op.cursed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.unlikely_heroes import ways
+from engine.games.unlikely_heroes.cards import met
 from engine.games.unlikely_heroes.energy import empty
 from engine.games.unlikely_heroes.pack import ItemCard
 from engine.games.unlikely_heroes.table import HeroesTable, Item, Job
@@ -85,7 +86,10 @@ def destroy(t: HeroesTable, card: str) -> None:
 
 
 def put_back(t: HeroesTable, card: str, why: str = "card.returned") -> None:
-    """UH-CRD-10, UH-CHL-02: into the encounter draw pile, at its place."""
+    """UH-CRD-10, UH-CHL-02, UH-CUB-19: into the encounter draw pile, at its place; what fate deals goes to its own."""
+    if card in t.box.fated:
+        discard(t, card)
+        return
     was = t.holder(card)
     lift(t, card)
     t.left_play = [name for name in t.left_play if name != card]
@@ -117,11 +121,11 @@ def take_out(t: HeroesTable, hero: str, card: str) -> Item:
 
 
 def skill(t: HeroesTable, name: str, which: str) -> int:
-    """UH-CHL-15, UH-BPK-02, UH-BPK-03, UH-BPK-05: what the hero card says, and the modifiers on its left."""
+    """UH-CHL-15, UH-BPK-02, UH-BPK-03, UH-BPK-05, UH-DEP-10: the hero card and the open modifiers on its left."""
     hero = t.heroes[name]
     found = {str(key): value for key, value in t.hero_card(name).skills.items()}.get(which, 0)
     for item in hero.left:
         card = t.card(item.card)
-        if isinstance(card, ItemCard):
+        if isinstance(card, ItemCard) and met(t, card.needs, [name]):
             found += {str(key): value for key, value in card.modifiers.items()}.get(which, 0)
     return found

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from engine.games.unlikely_heroes import verbs
 from engine.games.unlikely_heroes.box import VALUES, name_of
-from engine.games.unlikely_heroes.pack import Card, Effect, HeroesPack, Variant
+from engine.games.unlikely_heroes.pack import LASTING, Card, Effect, HeroesPack, Variant
 from engine.packs import PackLines, PackProblem, Where
 from engine.pieces.names import given, pieces
 from engine.pieces.references import references
@@ -97,9 +97,20 @@ def _effects(pack: HeroesPack, lines: PackLines) -> Iterator[PackProblem]:
             if effect.trigger == "passive" and effect.spaces:
                 yield lines.problem((*where, "effects", n), "passive_with_spaces")
     for where, model in pieces(("",), pack):
-        if isinstance(model, Effect) and model.trigger in ("passive", "forced") and not model.timing:
-            if any(not isinstance(op, verbs.Bonus | verbs.If) for op in model.ops or ()):
+        if isinstance(model, Effect) and model.trigger in ("passive", "forced") and lasts(model):
+            if any(not isinstance(op, verbs.If) and not just_counts(op) for op in model.ops or ()):
                 yield lines.problem(where[1:], "when_does_it_happen")
+
+
+def lasts(effect: Effect) -> bool:
+    """UH-EFF-07, UH-TIM-04: has it no moment at which it could happen by itself?"""
+    timing = effect.timing
+    return timing is None or (timing.when == "during" and timing.step in LASTING)
+
+
+def just_counts(op: verbs.Op) -> bool:
+    """UH-CHL-14: a number that needs no moment, as nobody has to roll for it."""
+    return isinstance(op, verbs.Bonus) and not (op.blessed or op.cursed)
 
 
 def _references(pack: HeroesPack, lines: PackLines) -> Iterator[PackProblem]:

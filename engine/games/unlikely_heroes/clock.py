@@ -20,11 +20,16 @@ async def advance(t: HeroesTable, *, acts: bool = True) -> None:
     await window(t, "after", "clock")
 
 
+def come_by(start: int, goal: int, spaces: int) -> list[int]:
+    """UH-TRN-05, UH-TRN-09: every space on the way round to this one, the square ones and the others."""
+    return [(start + n) % spaces for n in range(1, ((goal - start) % spaces or spaces) + 1)]
+
+
 def go_on(t: HeroesTable) -> None:
     """UH-TRN-05, UH-TRN-09: spaces of another shape are passed over, and after the last comes the first."""
     stops = [n for n, space in enumerate(t.box.clock) if space.square] or [0]
-    t.clock = next_stop(t.clock, stops)
-    t.passed = sorted({*t.passed, t.clock})
+    was, t.clock = t.clock, next_stop(t.clock, stops)
+    t.passed = sorted({*t.passed, *come_by(was, t.clock, len(t.box.clock))})
     if not t.box.basics.clock:
         t.tell("clock.moves_unread")
         return

@@ -9,7 +9,7 @@ from engine.content import Content
 from engine.games.unlikely_heroes import changes, verbs, ways
 from engine.games.unlikely_heroes.cards import TEXT, amount, follow, meant
 from engine.games.unlikely_heroes.clock import advance
-from engine.games.unlikely_heroes.effects import window
+from engine.games.unlikely_heroes.effects import depleted, may_count, window
 from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, spaces, take, visible
 from engine.games.unlikely_heroes.luck import lose, restore
 from engine.games.unlikely_heroes.table import HeroesTable, Job
@@ -36,8 +36,13 @@ async def relocate(t: HeroesTable, op: verbs.Relocate, hero: str) -> None:
 
 async def discard_card(t: HeroesTable, op: verbs.DiscardCard, hero: str) -> None:
     """UH-ENC-02, UH-ENC-03, UH-CRD-06: wherever it lies in play; if it does not, nothing happens."""
+    await send_away(t, op.number)
+
+
+async def send_away(t: HeroesTable, number: int) -> None:
+    """UH-ENC-02, UH-TIM-08: with the time before it, and after it."""
     await window(t, "before", "discard")
-    await leave_play(t, op.number)
+    await leave_play(t, number)
     await window(t, "after", "discard")
 
 
@@ -83,15 +88,16 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
     """UH-CRD-10: back into the encounter draw pile, from the table or the discard pile."""
     piles = [*t.in_play(), *t.discard, *t.aside]
     there = [name for name in dict.fromkeys(piles) if t.number(name) == op.number and name not in t.heroes]
-    there = [name for name in there if not t.cell(name)]
     if not there:
         t.tell("card.nowhere", number=op.number)
         return
     card = await choose("card.which", there, t.player(t.active), number=op.number)
+    stranded = [one.name for one in t.heroes.values() if one.at == t.cell(card) != ""]
     for pile in (t.discard, t.aside):
         if card in pile:
             pile.remove(card)
     changes.put_back(t, card)
+    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
 
 
 # Energy -------------------------------------------------------------------------------------------
@@ -118,7 +124,7 @@ async def who_first(t: HeroesTable, names: tuple[str, ...], each: int) -> str:
 async def lose_energy(t: HeroesTable, op: verbs.LoseEnergy, hero: str) -> None:
     """UH-CUB-04: cubes go, as many as there are."""
     for name in await meant(t, op.who, hero):
-        await gain(t, name, -await amount(t, op, hero))
+        await gain(t, name, -abs(await amount(t, op, hero)))
 
 
 async def gain(t: HeroesTable, hero: str, count: int) -> None:
@@ -152,7 +158,7 @@ async def gain_cube(t: HeroesTable, hero: str) -> bool:
 
 @rule
 async def lose_cube(t: HeroesTable, hero: str) -> bool:
-    """UH-CUB-04: from a card of their choice."""
+    """UH-CUB-04, UH-NRG-19: from a card of their choice; it goes with its last one, if it says so."""
     there = loaded(t, hero)
     if not there:
         t.tell("energy.nothing_to_lose", hero=hero)
@@ -160,6 +166,7 @@ async def lose_cube(t: HeroesTable, hero: str) -> bool:
     card = await choose("energy.from", there, t.player(hero), hero=hero)
     take(t, hero, card)
     t.tell("energy.lost", card=card, hero=hero, pool=t.pool)
+    depleted(t, hero, card)
     return True
 
 
@@ -193,7 +200,7 @@ async def uncharge(t: HeroesTable, op: verbs.Uncharge, hero: str) -> None:
 
 @rule
 async def uncharge_one(t: HeroesTable, hero: str) -> None:
-    """UH-NRG-15: of those that have any, one."""
+    """UH-NRG-15, UH-NRG-19: of those that have any, one; it goes if it says so."""
     there = loaded(t, hero)
     if not there:
         t.tell("energy.nothing_to_lose", hero=hero)
@@ -204,6 +211,7 @@ async def uncharge_one(t: HeroesTable, hero: str) -> None:
     if thing:
         empty(t, thing)
     t.tell("energy.uncharged", card=card, n=count, pool=t.pool)
+    depleted(t, hero, card)
 
 
 # Luck, the clock ----------------------------------------------------------------------------------
@@ -222,11 +230,14 @@ async def discard_luck(t: HeroesTable, op: verbs.DiscardLuck, hero: str) -> None
 
 async def bonus(t: HeroesTable, op: verbs.Bonus, hero: str) -> None:
     """UH-CHL-14: an eligible effect counts for the challenge under way; elsewhere it is of no use."""
-    if t.trial.box < 0 or t.trial.result or (op.skill is not None and op.skill != t.box_tried.skill):
+    if not may_count(t, op):
         t.tell("bonus.useless")
         return
     count = await amount(t, op, hero)
-    t.trial.bonus += count
+    if t.trial.box < 0 and op.skill:
+        t.trial.promised[op.skill] = t.trial.promised.get(op.skill, 0) + count
+    else:
+        t.trial.bonus += count
     t.tell("bonus.counts", n=count)
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine import choose, rule
 from engine.games.unlikely_heroes import verbs
-from engine.games.unlikely_heroes.cards import all_hold, carry_out, met
+from engine.games.unlikely_heroes.cards import all_hold, carry_out, met, printed
 from engine.games.unlikely_heroes.changes import discard
 from engine.games.unlikely_heroes.energy import effects, goes_when_depleted, on, take, visible
-from engine.games.unlikely_heroes.pack import Effect
+from engine.games.unlikely_heroes.pack import LASTING, Effect
 from engine.games.unlikely_heroes.table import HeroesTable
 
 WANTED = ("", "anytime", "adjacent", "any_hero")  # used only if somebody wants it
@@ -96,8 +96,7 @@ def fits(t: HeroesTable, found: Source) -> bool:
 def does_something(t: HeroesTable, op: verbs.Op) -> bool:
     """UH-EFF-01, UH-NRG-13: what cannot come about is not offered."""
     if isinstance(op, verbs.Bonus):
-        tried = t.box_tried
-        return t.trial.box >= 0 and not t.trial.result and (op.skill is None or op.skill == tried.skill)
+        return may_count(t, op)
     if isinstance(op, verbs.RestoreLuck):
         return bool(t.luck.discard)
     if isinstance(op, verbs.DrawCard):
@@ -107,6 +106,14 @@ def does_something(t: HeroesTable, op: verbs.Op) -> bool:
     if isinstance(op, verbs.If):
         return any(does_something(t, inner) for inner in (op.ops if all_hold(t, op.when) else op.otherwise))
     return True
+
+
+def may_count(t: HeroesTable, op: verbs.Bonus) -> bool:
+    """UH-CHL-14, UH-TIM-02: in a challenge without a result, for its box, or any of them until one is chosen."""
+    if not t.trial.card or t.trial.result:
+        return False
+    boxes = t.challenge.boxes if t.trial.box < 0 else (t.box_tried,)
+    return op.skill is None or any(op.skill == box.skill for box in boxes)
 
 
 # At any moment ------------------------------------------------------------------------------------
@@ -181,13 +188,20 @@ async def forced(t: HeroesTable, when: str, step: str) -> None:
         await activate(t, await which_first(t, when, step) if is_asked else names[0])
 
 
+def is_moment(effect: Effect, when: str, step: str) -> bool:
+    """UH-TIM-02, UH-TIM-03, UH-TIM-04: is this its time?  During what is over at once is right after it."""
+    timing = effect.timing
+    if timing is None or timing.step != step:
+        return False
+    return when == ("after" if timing.when == "during" and step not in LASTING else timing.when)
+
+
 def due_now(t: HeroesTable, when: str, step: str) -> list[str]:
     """UH-EFF-07, UH-EFF-08: forced and passive effects of this moment."""
     return [
         found.name
         for found in sources(t)
-        if found.effect.timing
-        and (found.effect.timing.when, found.effect.timing.step) == (when, step)
+        if is_moment(found.effect, when, step)
         and found.effect.trigger in BY_ITSELF
         and not is_wanted(t, found.effect)
         and concerns(t, found)
@@ -216,13 +230,7 @@ async def offered(t: HeroesTable, when: str, step: str) -> bool:
 
 def may_use(t: HeroesTable, when: str, step: str) -> list[str]:
     """UH-TIM-02, UH-TIM-03: the effects of this very moment."""
-    return [
-        found.name
-        for found in sources(t)
-        if found.effect.timing
-        and (found.effect.timing.when, found.effect.timing.step) == (when, step)
-        and ready(t, found, step)
-    ]
+    return [found.name for found in sources(t) if is_moment(found.effect, when, step) and ready(t, found, step)]
 
 
 @rule
@@ -283,16 +291,23 @@ def passive_bonus(t: HeroesTable) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     for one in sources(t):
         if one.effect.trigger in BY_ITSELF and not is_wanted(t, one.effect) and one.owner in ("", t.trial.hero):
-            timing = one.effect.timing
-            if timing is None or timing.when == "during":
-                found += [(one.card, op.n) for op in counted(t, one.effect)]
+            if counts_now(t, one.effect):
+                found += [(one.card, printed(t, op)) for op in counted(t, one.effect)]
     return found
+
+
+def counts_now(t: HeroesTable, effect: Effect) -> bool:
+    """UH-EFF-08, UH-TIM-04: always, or as long as that lasts which it names."""
+    timing = effect.timing
+    here = ("challenge", "resolution", *t.going_on)
+    return timing is None or (timing.when == "during" and timing.step in LASTING and timing.step in here)
 
 
 def counted(t: HeroesTable, effect: Effect) -> list[verbs.Bonus]:
     """UH-CHL-14: the numbers in it that count now."""
     ops = [inner for op in effect.ops or () for inner in (_branch(t, op) if isinstance(op, verbs.If) else (op,))]
-    return [op for op in ops if isinstance(op, verbs.Bonus) and (op.skill is None or op.skill == t.box_tried.skill)]
+    every = [op for op in ops if isinstance(op, verbs.Bonus) and not (op.blessed or op.cursed)]
+    return [op for op in every if op.skill is None or op.skill == t.box_tried.skill]
 
 
 def _branch(t: HeroesTable, op: verbs.If) -> tuple[verbs.Op, ...]:

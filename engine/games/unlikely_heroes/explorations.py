@@ -150,7 +150,7 @@ async def nightfall(t: HeroesTable, what: str, hero: str) -> Next:
         await happens(t, effect, hero)
     put_away(t)
     if effect is not None or t.ruled("no_such_hour") == "clock_moves":
-        changes.first(t, Job("night_clock"))
+        changes.soon(t, Job("night_clock"))
     await turn_up_first(t)
     return NEXT_JOB
 

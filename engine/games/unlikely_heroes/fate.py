@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import Next, choose, draw, roll, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import newly_equipped, which_side
-from engine.games.unlikely_heroes.cards import fate_dice
+from engine.games.unlikely_heroes.cards import fate_dice, met
+from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.pack import ItemCard, SkillDice
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
@@ -39,7 +40,7 @@ def extremes(t: HeroesTable) -> tuple[int, int]:
 def dice_of(t: HeroesTable, card: str) -> SkillDice | None:
     """The dice that an item shows for the skill of this box."""
     known = t.card(card)
-    every = known.dice if isinstance(known, ItemCard) else ()
+    every = known.dice if isinstance(known, ItemCard) and met(t, known.needs, [t.holder(card)]) else ()
     return next((dice for dice in every if dice.skill == t.box_tried.skill and dice.blessed + dice.cursed), None)
 
 
@@ -122,10 +123,11 @@ def step(t: HeroesTable, card: str, by: int) -> None:
 
 
 async def new_item(t: HeroesTable, how: str, hero: str) -> None:
-    """UH-CUB-16, UH-CUB-17, UH-CUB-23: the top one of its pile; a cursed one has to be equipped."""
+    """UH-CUB-16, UH-CUB-17, UH-CUB-23, UH-ITM-06: the top one of its pile; a cursed one has to be equipped."""
     card = await draw_item(t, how, hero)
     if not card:
         return
+    await fire(t, card, "reveal", hero)
     may_refuse = how == "success" or t.ruled("cursed_gift") == "may_refuse"
     side = await which_side(t, card, hero, *(["discard"] if may_refuse else []))
     if side == "discard":

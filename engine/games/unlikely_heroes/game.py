@@ -35,7 +35,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "luck.lose_shuffled": ("luck.discard > luck.cards",),
     "luck.restored_all": ("luck.discard > luck.cards", "shown > luck.cards"),
     "luck.restored": ("*luck.cards",),
-    "save.packs": ("shown > luck.discard", "open > *", "* > pile"),
+    "save.gives_up": ("shown > luck.discard",),
 }
 """What a sentence says of all that lies somewhere without naming it."""
 LUCK_LAMPS = 10  # so many lamps for the luck that is left

@@ -17,6 +17,7 @@ FATE_LUCK = 4
 async def draw_luck(t: HeroesTable, hero: str) -> bool:
     """UH-CHL-12, UH-LCK-07, UH-OOL-01, UH-OOL-05: the top card; an empty pile is made anew first, which is counted."""
     await window(t, "before", "luck_draw")
+    await before_reshuffle(t)
     if not there(t):
         return False
     anew = await turn_up(t, hero)
@@ -27,6 +28,19 @@ async def draw_luck(t: HeroesTable, hero: str) -> bool:
     return True
 
 
+async def before_reshuffle(t: HeroesTable) -> None:
+    """UH-TIM-02, UH-TIM-08: a card is needed, and there is none but on the discard pile."""
+    if not t.luck.left and t.luck.discard:
+        await window(t, "before", "reshuffle")
+
+
+def reshuffled(t: HeroesTable) -> None:
+    """UH-OOL-02, UH-OOL-08, UH-FRC-06: it belongs to the turn under way, and to the attempt."""
+    t.reshuffles += 1
+    t.trial.out_of_luck = True
+    t.tell("luck.reshuffled", n=t.reshuffles)
+
+
 @rule
 async def turn_up(t: HeroesTable, hero: str) -> bool:
     """UH-LCK-01, UH-LCK-02, UH-OOL-02, UH-OOL-08: everybody sees it; a reshuffle belongs to the turn under way."""
@@ -35,9 +49,7 @@ async def turn_up(t: HeroesTable, hero: str) -> bool:
     t.shown.append(card)
     know_fate(t, card)
     if anew:
-        t.reshuffles += 1
-        t.trial.out_of_luck = True
-        t.tell("luck.reshuffled", n=t.reshuffles)
+        reshuffled(t)
     return anew
 
 
@@ -120,17 +132,21 @@ async def lose(t: HeroesTable, count: int, hero: str) -> None:
         t.tell("luck.none_to_lose")
     lost = t.to_lose
     while t.to_lose > 0 and there(t):
-        await lose_one(t, hero)
+        await before_reshuffle(t)
+        if await lose_one(t, hero):
+            await window(t, "after", "reshuffle")
     if lost:
         t.tell("luck.lost", left=t.luck.left)
 
 
 @rule
-async def lose_one(t: HeroesTable, hero: str) -> None:
+async def lose_one(t: HeroesTable, hero: str) -> bool:
     """UH-LCK-06: one of them; by house rule an empty pile is made anew for it."""
     card = await t.luck.turned_up("luck.lose", t.player(hero), deck="luck", n=t.to_lose)
     t.to_lose -= 1
-    if t.luck.take(card):
-        t.reshuffles += 1
-        t.tell("luck.reshuffled", n=t.reshuffles)
+    anew = t.luck.take(card)
     t.luck.discard.append(card)
+    know_fate(t, card)
+    if anew:
+        reshuffled(t)
+    return anew

@@ -24,6 +24,8 @@ Moment = Literal[
     "equip", "challenge", "announce", "luck_draw", "strain", "resolution", "success", "failure", "forfeit", "discard",
     "restore", "reshuffle", "regroup", "clock", "out_of_luck", "turn_end",
 ]  # fmt: skip
+LASTING = ("turn", "backpack", "travel", "explore", "peek", "challenge", "resolution", "place_map", "regroup")
+"""Parts of a turn within which something else can happen; all others are over at once."""
 Energy = Literal["charged", "uncharged"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from engine.games.unlikely_heroes.cards import met
 from engine.games.unlikely_heroes.pack import ItemCard, Piece
 from engine.games.unlikely_heroes.table import HeroesTable
 
@@ -19,9 +20,14 @@ def pieces(t: HeroesTable, hero: str) -> dict[str, Piece]:
     for name in owners:
         for item in t.heroes[name].items if name in t.heroes else ():
             card = t.card(item.card)
-            if isinstance(card, ItemCard) and card.piece and not is_locked(t, item.card, card.piece):
+            if isinstance(card, ItemCard) and card.piece and is_free(t, item.card, card, card.piece, name):
                 found[item.card] = card.piece
     return found
+
+
+def is_free(t: HeroesTable, name: str, card: ItemCard, piece: Piece, hero: str) -> bool:
+    """UH-PZL-07, UH-DEP-10: not used yet, and not beyond an icon of what its holder lacks."""
+    return not is_locked(t, name, piece) and met(t, card.needs, [hero])
 
 
 def is_locked(t: HeroesTable, card: str, piece: Piece) -> bool:

@@ -9,6 +9,7 @@ from engine.games.unlikely_heroes.backpack import DISCARD, fit
 from engine.games.unlikely_heroes.deeds import POOL, gain
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
+from engine.games.unlikely_heroes.rules_challenge import give_up, is_challenge
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN_ENDS
 from engine.games.unlikely_heroes.table import ACTIONS, SIDES, HeroesTable, Job, Trial
 from engine.pieces.words import ref
@@ -20,20 +21,28 @@ async def regroup(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-01, UH-RGP-02: first everybody may sort out what they carry."""
     await begins(t, "regroup")
     t.discarded = {}
-    t.agenda = [Job("share"), Job("rewards"), Job("meet", what), Job("regrouped")]
+    rest = t.agenda if is_ending(t) else []
+    t.agenda = [Job("share"), Job("rewards"), Job("meet", what), Job("regrouped"), *rest]
     t.tell("regroup.begins")
     return NEXT_JOB
+
+
+def is_ending(t: HeroesTable) -> bool:
+    """UH-RGP-08: has the end of the turn begun?  Then it goes on afterwards, and does not begin anew."""
+    return any(job.step == "turn_over" for job in t.agenda)
 
 
 # Sharing ------------------------------------------------------------------------------------------
 
 
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-RGP-02, UH-RGP-03, UH-RGP-09: as long as people like; limits hold in the end."""
+    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09: as long as people like; limits hold in the end."""
     while shareable(t) and await share_one(t):
         pass
     while over := next((name for name in t.heroes if len_over(t, name)), ""):
+        held = len(t.heroes[over].items)
         await fit(t, over, "")
+        t.discarded[over] = t.discarded.get(over, 0) + held - len(t.heroes[over].items)
     return NEXT_JOB
 
 
@@ -149,7 +158,7 @@ def gather(t: HeroesTable, cell: str) -> None:
 
 async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-07, UH-RGP-08, UH-SAV-05, UH-EX-23: the turn that was interrupted is over; the next hero goes on."""
-    t.trial, t.actions, t.path = Trial(), 0, []
+    t.trial, t.actions, t.action, t.path = Trial(), 0, "", []
     for card in [card for card in t.open if t.kind(card) == "challenge"]:
         changes.put_back(t, card)
     await ends(t, "regroup")
@@ -157,7 +166,9 @@ async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
     if saved == "within" and t.ruled("saved_turn") == "dropped":
         drop_turn(t)
         return NEXT_TURN
-    return NEXT_TURN if saved == "between" or t.ruled("regroup_end") == "skipped" else TURN_ENDS
+    if saved == "between" or t.ruled("regroup_end") == "skipped":
+        return NEXT_TURN
+    return NEXT_JOB if is_ending(t) else TURN_ENDS
 
 
 def drop_turn(t: HeroesTable) -> None:
@@ -172,33 +183,38 @@ def drop_turn(t: HeroesTable) -> None:
 
 def can_save(t: HeroesTable) -> bool:
     """UH-SAV-01, UH-SAV-06: at any time; by house rule not while a challenge lies there."""
-    waits = t.ruled("save_in_challenge") == "not_allowed" and any(t.kind(card) == "challenge" for card in t.open)
-    return t.phase == "quest" and not t.saved and bool(t.active) and not waits
+    waits = t.ruled("save_in_challenge") == "not_allowed" and any(is_challenge(t, card) for card in t.open)
+    return t.phase == "quest" and not (t.saved or t.to_pack) and bool(t.active) and not waits
 
 
 @rule
 async def save(t: HeroesTable) -> None:
-    """UH-SAV-01, UH-SAV-03, UH-SAV-06: a challenge that is open is given up; who would be next stays next."""
+    """UH-SAV-01, UH-SAV-06: a challenge that is open is given up; all else that is under way is finished first."""
     if await choose("save.sure", ["yes", "no"]) == "no":
         t.tell("quest.goes_on")
         return
-    is_new_turn = t.actions == ACTIONS and not t.action and not t.agenda
+    t.to_pack = True
+    if t.trial.card:
+        give_up(t)
+        leave(NEXT_JOB)
+    if t.agenda or t.open:
+        t.tell("save.soon")
+
+
+def pack_up(t: HeroesTable) -> None:
+    """UH-SAV-03: who would be next stays next."""
+    is_new_turn = t.actions == ACTIONS
+    t.to_pack, t.setup_step = False, 0
     t.saved = "between" if is_new_turn else "within"
     if is_new_turn:
         names = list(t.heroes)
         t.active = names[names.index(t.active) - 1]
-    for card in [card for card in t.open if t.kind(card) == "challenge"]:
-        changes.put_back(t, card)
-    for card in list(t.open):
-        changes.put_back(t, card)
-    t.luck.discard += t.shown
-    t.shown, t.trial, t.agenda, t.setup_step = [], Trial(), [], 0
     t.tell("save.packs", hero=t.active)
-    leave(Next("packs_away"))
 
 
 async def packs_away(t: HeroesTable) -> Next:
     """UH-SAV-01, UH-SAV-04: what the dividers say, one after the other."""
+    pack_up(t)
     while t.setup_step < len(t.box.basics.dividers) and not t.is_drawn:
         await read_divider(t, t.setup_step, back=False)
         t.setup_step += 1

@@ -17,9 +17,11 @@ from engine.games.unlikely_heroes.rules_encounter import (
     ENCOUNTER_STEPS,
     can_help,
     can_peek,
+    can_seek,
     help_text,
     help_there,
     peek,
+    peek_found,
     peekable,
 )
 from engine.games.unlikely_heroes.rules_heroes import HERO_STEPS
@@ -70,6 +72,7 @@ RULES = Rules[HeroesTable](
     asides={
         "use_effect": Aside(use_effect, can_use, usable),
         "peek": Aside(peek, can_peek, peekable),
+        "peek_found": Aside(peek_found, can_seek, lambda t: [()]),
         "help_text": Aside(help_text, can_help, help_there),
         "follow_objective": Aside(follow_objective, can_follow, objectives_offered),
         "say_failed": Aside(say_failed, may_fail, lambda t: [()]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import NO, strain
-from engine.games.unlikely_heroes.cards import by_hand, follow, met
+from engine.games.unlikely_heroes.cards import by_hand, follow, met, taker
 from engine.games.unlikely_heroes.effects import NO as NOT_NOW
 from engine.games.unlikely_heroes.effects import (
     activate,
@@ -17,30 +17,47 @@ from engine.games.unlikely_heroes.effects import (
     window,
 )
 from engine.games.unlikely_heroes.fate import FATE_COMES, extremes, fate_settles, skill_dice
-from engine.games.unlikely_heroes.luck import draw_luck, lay_away
+from engine.games.unlikely_heroes.luck import draw_luck, lay_away, put_under
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
-from engine.games.unlikely_heroes.sums import boosts, helped, may_strain, so_far, strainable, there
+from engine.games.unlikely_heroes.sums import (
+    LEAST_MORE,
+    MOST_MORE,
+    at_least,
+    boosts,
+    helped,
+    may_strain,
+    so_far,
+    strainable,
+    there,
+)
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
 from engine.games.unlikely_heroes.telling import tell_reward
 from engine.games.unlikely_heroes.told_cards import BY_HAND
 from engine.pieces.words import ref
 
-FORFEIT, MOST_LUCK, LEAST_MORE, MOST_MORE = "forfeit", 60, -9, 30
+FORFEIT, MOST_LUCK = "forfeit", 60
 
 # A box --------------------------------------------------------------------------------------------
 
 
 async def challenge(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-CHL-01, UH-CHL-27, UH-FRC-01: one of its boxes is tried, or it is forfeited."""
+    hero = await taker(t, hero)
     if what not in t.open or hero not in t.heroes:
         return NEXT_JOB
     t.trial = Trial(card=what, hero=hero)
+    if t.to_pack and t.ruled("save_in_challenge") == "given_up":
+        give_up(t)
+        return NEXT_JOB
     return Next("attempt")
 
 
 async def attempt(t: HeroesTable) -> Next:
     """UH-CHL-07, UH-FRC-02, UH-FRC-03, UH-FRC-04, UH-TIM-06: everything is chosen anew; no action is spent."""
+    was = t.trial
+    t.trial = Trial(card=was.card, hero=was.hero, box_before=was.box, attempt=was.attempt,
+                    out_of_luck=was.out_of_luck, dice=kept_dice(t))  # fmt: skip
     if not t.trial.attempt or t.ruled("forced_windows") == "each_attempt":
         await begins(t, "challenge")
     boxes = open_boxes(t)
@@ -65,15 +82,14 @@ async def which_box(t: HeroesTable) -> str:
     options = [*same_box(t, open_boxes(t)), *([] if t.challenge.forced else [FORFEIT])]
     picked = await choose("challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card)
     if picked != FORFEIT:
-        t.trial = Trial(card=t.trial.card, hero=t.trial.hero, box=int(picked), attempt=t.trial.attempt + 1,
-                        out_of_luck=t.trial.out_of_luck, dice=kept_dice(t))  # fmt: skip
+        t.trial.box, t.trial.attempt = int(picked), t.trial.attempt + 1
         t.tell("challenge.tries", hero=t.trial.hero, skill=t.box_tried.skill, n=t.requirement())
     return picked
 
 
 def same_box(t: HeroesTable, boxes: list[str]) -> list[str]:
     """UH-FRC-04: by house rule a forced challenge is repeated with the box that was chosen first."""
-    first = str(t.trial.box)
+    first = str(t.trial.box_before)
     return [first] if t.ruled("repeated_box") == "same_box" and t.trial.attempt and first in boxes else boxes
 
 
@@ -106,6 +122,22 @@ async def forfeited(t: HeroesTable) -> Next:
     await window(t, "after", "forfeit")
     await over(t)
     return NEXT_JOB
+
+
+def give_up(t: HeroesTable) -> None:
+    """UH-SAV-06: whoever packs away leaves it; its luck cards are discarded, and nothing has failed."""
+    t.tell("save.gives_up")
+    lay_away(t)
+    changes.put_back(t, t.trial.card)
+    t.trial, t.to_lose = Trial(), 0
+    t.going_on = [step for step in t.going_on if step not in ("challenge", "resolution")]
+    if t.restored:
+        put_under(t)
+
+
+def is_challenge(t: HeroesTable, card: str) -> bool:
+    """UH-SET-03, UH-CRD-04: as everybody can see: it has been turned; and it was not won yet."""
+    return t.kind(card) == "challenge" and card not in (t.reading, *t.beaten)
 
 
 async def over(t: HeroesTable) -> None:
@@ -184,9 +216,9 @@ def broken_off(t: HeroesTable) -> bool:
 
 
 async def strains(t: HeroesTable) -> Next:
-    """UH-CHL-13, UH-JON-04: a cube for one more card, if the sum is not high enough without it."""
+    """UH-CHL-13, UH-JON-04: a cube for one more card, unless the sum is high enough without it, whatever comes."""
     await window(t, "before", "strain")
-    if so_far(t) >= t.requirement() or not may_strain(t) or not await strain_cube(t):
+    if at_least(t) >= t.requirement() or not may_strain(t) or not await strain_cube(t):
         return Next("resolve")
     await draw_luck(t, t.trial.hero)
     await window(t, "after", "strain")
@@ -213,10 +245,10 @@ async def resolve(t: HeroesTable) -> Next:
     await begins(t, "resolution")
     if dice_matter(t):
         await skill_dice(t)
-    while await boosted(t):
-        pass
     if says_more(t) and so_far(t) + LEAST_MORE < t.requirement() <= so_far(t) + MOST_MORE:
         await told_bonus(t)
+    while await boosted(t):
+        pass
     await ends(t, "resolution")
     judge(t)
     return Next(t.trial.result)
@@ -224,9 +256,8 @@ async def resolve(t: HeroesTable) -> Next:
 
 def dice_matter(t: HeroesTable) -> bool:
     """UH-CUB-14, UH-CUB-15: dice are rolled unless the outcome is clear without them."""
-    low, high = extremes(t)
-    is_clear = so_far(t) + low >= t.requirement() or so_far(t) + high < t.requirement()
-    return t.challenge.forced or not is_clear or bool(boosts(t))
+    is_clear = at_least(t) >= t.requirement() or so_far(t) + extremes(t)[1] < t.requirement()
+    return t.challenge.forced or not is_clear or bool(boosts(t)) or says_more(t)
 
 
 async def boosted(t: HeroesTable) -> bool:

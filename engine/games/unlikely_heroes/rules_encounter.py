@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine import Next, draw, pause, rule
+from engine import Next, choose, draw, number, pause, rule
 from engine.asks import SoughtCard, shown
 from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.cards import met
-from engine.games.unlikely_heroes.deeds import leave_play
+from engine.games.unlikely_heroes.deeds import send_away
 from engine.games.unlikely_heroes.effects import begins, ends, fire, window
 from engine.games.unlikely_heroes.pack import Card
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -195,7 +196,7 @@ async def discards(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ENC-01, UH-ENC-02, UH-ENC-05: the cards that it sends away, before anything else."""
     card = t.card(what) or Card()
     for wanted in card.discards:
-        await leave_play(t, wanted)
+        await send_away(t, wanted)
     return NEXT_JOB
 
 
@@ -229,9 +230,14 @@ def peekable(t: HeroesTable) -> list[tuple[int]]:
 
 def reachable(t: HeroesTable) -> set[int]:
     """UH-EXP-05: printed where a hero stands; full circles only once somebody has found them."""
+    return {wanted for cell in looked_at(t) for wanted in seen_at(t, cell)}
+
+
+def looked_at(t: HeroesTable) -> tuple[str, ...]:
+    """UH-EXP-05: the map cards on which a hero stands, or the active one."""
     names = t.heroes if t.ruled("peeking") == "any_hero" else [t.active]
-    cells = {t.heroes[name].at for name in names if name in t.heroes}
-    return {wanted for cell in cells for wanted in seen_at(t, cell)}
+    cells = (t.heroes[name].at for name in names if name in t.heroes)
+    return tuple(dict.fromkeys(cell for cell in cells if cell in t.cells))
 
 
 def seen_at(t: HeroesTable, cell: str) -> list[int]:
@@ -270,6 +276,36 @@ async def look_at_back(t: HeroesTable, wanted: int) -> None:
         t.tell("peek.stays_out", number=wanted)
     else:
         t.tell("peek.done", number=wanted)
+
+
+def can_seek(t: HeroesTable) -> bool:
+    """UH-EXP-04, UH-MAP-10: where numbers hide in pictures, whoever finds one may look at the back of its card."""
+    return t.is_on and t.ruled("anchors") == "searched" and bool(looked_at(t))
+
+
+async def peek_found(t: HeroesTable) -> None:
+    """UH-EXP-04, UH-EXP-10: people say which number; it is known from then on."""
+    wanted = await found_number(t, "peek.number", looked_at(t))
+    if wanted:
+        await peek(t, wanted)
+
+
+@rule
+async def found_number(t: HeroesTable, what: str, cells: tuple[str, ...]) -> int:
+    """UH-EXP-03, UH-EXP-11: of a number that is not printed there, as far as the pack knows, people have to be sure."""
+    laid = SoughtCard(tuple(range(1, MOST + 1)), "back", DECK, is_next=False)  # whoever has found it may lay it down
+    wanted = await number(what, 1, MOST, t.player(t.active), sought=laid, hero=t.active)
+    there = {one for cell in cells for one in ways.anchors(t, cell)}
+    is_blank = any(t.cells[cell] in t.told_of or not ways.anchors(t, cell) for cell in cells)
+    if not t.available(wanted):
+        t.tell("explore.no_card", number=wanted)
+        return 0
+    if wanted not in there and not is_blank:
+        is_sure = await choose("explore.sure", ["no", "yes"], t.player(t.active), number=wanted) == "yes"
+        return wanted if is_sure else 0
+    if wanted in there and wanted not in t.known:
+        t.known = sorted([*t.known, wanted])
+    return wanted
 
 
 def help_there(t: HeroesTable) -> list[tuple[str]]:

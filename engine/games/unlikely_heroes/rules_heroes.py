@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import fit
+from engine.games.unlikely_heroes.cards import taker
 from engine.games.unlikely_heroes.energy import charge, empty, put, rooms
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
@@ -12,6 +13,7 @@ from engine.games.unlikely_heroes.table import Hero, HeroesTable
 
 async def hero_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-HRO-01, UH-HRO-02, UH-HRO-08: the hero in play retires, or the new one is not used; one is discarded."""
+    hero = await taker(t, hero)
     if hero not in t.heroes or what not in t.open or what in t.heroes:
         return NEXT_JOB
     if await retires(t, what, hero) == "no":

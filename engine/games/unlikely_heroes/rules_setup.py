@@ -49,6 +49,7 @@ async def new_quest(t: HeroesTable) -> Next:
 def clear(t: HeroesTable) -> None:
     """UH-SET-02, UH-SET-18, UH-SET-25, UH-LCK-01, UH-OOL-04: each quest begins with a whole box."""
     fresh = HeroesTable(players=t.players, house=t.house, by_hand=t.by_hand, campaign=t.campaign)
+    fresh.told_of, fresh.told_rewards = t.told_of, t.told_rewards  # what stands on cards stays what it is
     for name, value in vars(fresh).items():
         setattr(t, name, value)
     t.phase, t.pool, t.pile = "setup", t.box.basics.energy, list(t.box.pile)
@@ -112,7 +113,8 @@ async def pick_heroes(t: HeroesTable) -> Next:
     """UH-SET-04, UH-SET-06, UH-SET-07, UH-SET-26: two to four heroes, everybody at least one."""
     await how_many(t)
     while t.to_seat:
-        await take_hero(t)
+        if hero := await take_hero(t):
+            await fire(t, hero, "reveal", hero)
     while blank := [name for name in t.heroes if t.is_blank(name)]:
         await tell_card(t, blank[0])
         charge(t, blank[0], blank[0])
@@ -141,19 +143,20 @@ def open_heroes(t: HeroesTable) -> list[str]:
 
 
 @rule
-async def take_hero(t: HeroesTable) -> None:
+async def take_hero(t: HeroesTable) -> str:
     """UH-SET-04, UH-SET-08, UH-SET-12, UH-SET-27, UH-NRG-02: normal or hard; its charged spaces are filled."""
     player, names = t.to_seat[0], open_heroes(t)
     if not names:
         t.to_seat = []
         t.tell("setup.no_hero_left")
-        return
+        return ""
     hero = await choose("setup.hero", names, player, player=player)
     t.to_seat = t.to_seat[1:]
     t.heroes[hero] = Hero(hero, player)
     t.pile = [name for name in t.pile if name != hero]
     t.tell("setup.takes", hero=hero, player=player)
     charge(t, hero, hero)
+    return hero
 
 
 async def pick_items(t: HeroesTable) -> Next:
@@ -167,7 +170,9 @@ async def pick_items(t: HeroesTable) -> Next:
             await first_item(t, card, hero)
     t.to_deal = [f"{name}:{hero}" for name in FATES[:4] if name in t.modules for hero in t.heroes]
     while t.to_deal:
-        await deal_fate(t)
+        hero = t.to_deal[0].partition(":")[2]
+        if card := await deal_fate(t):
+            await first_item(t, card, hero)
     lay_aside(t)
     return goto(pick_level)
 
@@ -211,25 +216,23 @@ async def first_item(t: HeroesTable, card: str, hero: str) -> None:
 
 
 @rule
-async def deal_fate(t: HeroesTable) -> None:
-    """UH-CUB-09, UH-CUB-10, UH-CUB-12, UH-CUB-13: a trait with its cube in the middle, or an item."""
+async def deal_fate(t: HeroesTable) -> str:
+    """UH-CUB-09, UH-CUB-10, UH-CUB-12, UH-CUB-13: a trait with its cube in the middle, or an item, given back."""
     kind, _, hero = t.to_deal[0].partition(":")
     names = fate_cards(t, kind) if hero in t.heroes else []
     card = await draw("setup.fate", names, t.player(hero), deck=kind, hero=hero, kind=kind) if names else ""
-    side = "left" if not card or "traits" in kind else await which_side(t, card, hero)
     t.to_deal = t.to_deal[1:]
     if not card:
-        return
+        return ""
     if "traits" in kind:
         t.heroes[hero].traits.append(TraitCard(card, len(t.box.traits[card].steps) // 2))
         t.pool -= 1
         t.tell("fate.trait", trait=card, hero=hero, pool=t.pool)
-        return
+        return ""
     (t.blessed_items if kind == "blessed_items" else t.cursed_items).remove(card)
-    changes.equip(t, hero, card, side)
-    changes.tell_equipped(t, card, hero)
-    if side == "right":
-        charge(t, hero, card)
+    t.open.append(card)
+    t.tell("setup.item_taken", hero=hero, card=card)
+    return card
 
 
 def fate_cards(t: HeroesTable, kind: str) -> list[str]:
@@ -246,7 +249,7 @@ def fate_cards(t: HeroesTable, kind: str) -> list[str]:
 
 def lay_aside(t: HeroesTable) -> None:
     """UH-SET-09, UH-SET-27, UH-CRD-11: starting cards that nobody picked are out of play."""
-    played = {*t.heroes, *(item.card for hero in t.heroes.values() for item in hero.items)}
+    played = {*t.in_play(), *t.discard, *t.lid}
     for name, card in t.box.cards.items():
         if card.starting and name not in played and name not in t.box.fated:
             is_open = isinstance(card, HeroCard | ItemCard) and is_unlocked(t, card, name)

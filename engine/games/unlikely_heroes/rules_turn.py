@@ -22,7 +22,8 @@ async def next_turn(t: HeroesTable) -> Next:
     if not t.heroes:
         return Next("new_quest")
     t.active = next_seat(list(t.heroes), t.active, t.heroes)
-    t.actions, t.action, t.exploring, t.agenda, t.going_on, t.path = ACTIONS, "", 0, [], [], []
+    t.actions, t.action, t.exploring, t.going_on, t.path = ACTIONS, "", 0, [], []
+    changes.drop(t, *changes.FLOW)
     t.tell("turn.begins", hero=t.active, player=t.player(t.active))
     await begins(t, "turn")
     return TURN
@@ -38,6 +39,8 @@ async def turn(t: HeroesTable) -> Next:
         changes.first(t, Job("stranded", "", t.active))
     if t.agenda:
         return NEXT_JOB
+    if t.to_pack:
+        return Next("packs_away")
     if t.actions <= 0:
         return TURN_ENDS
     action = await which_action(t)
@@ -49,7 +52,7 @@ async def turn(t: HeroesTable) -> Next:
 @rule
 async def which_action(t: HeroesTable) -> str:
     """UH-TRN-02, UH-TRN-03: backpack, travel, explore, or pass; what an effect has brought meanwhile comes first."""
-    if t.agenda or t.hero.at not in t.cells:
+    if t.agenda or t.to_pack or t.hero.at not in t.cells:
         return LATER
     action = await choose("turn.action", possible(t), t.player(t.active), hero=t.active, left=t.actions)
     if action == PASS:
@@ -65,7 +68,7 @@ async def turn_ends(t: HeroesTable) -> Next:
     clock = [] if "nightfall" in t.modules else [Job("clock_moves")]
     owed = [Job("owed_card")]
     order = [*clock, *owed] if t.ruled("turn_end") == "clock_first" else [*owed, *clock]
-    t.agenda = [*order, Job("turn_over")]
+    t.agenda += [*order, Job("turn_over")]  # what an effect has brought meanwhile comes first
     return NEXT_JOB
 
 
@@ -124,10 +127,13 @@ def told_apart(t: HeroesTable) -> list[str]:
 
 
 async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-TRN-01: the next hero clockwise."""
+    """UH-TRN-01, UH-TRN-04: the next hero clockwise, once all is over that the end of the turn has brought."""
     await ends(t, "turn_end")
     await ends(t, "turn")
-    return NEXT_TURN
+    if not t.agenda:
+        return NEXT_TURN
+    t.agenda.append(Job("turn_over"))
+    return NEXT_JOB
 
 
 TURN_STEPS = (next_turn, turn, turn_ends, clock_moves, owed_card, bad_luck_strikes, turn_over)

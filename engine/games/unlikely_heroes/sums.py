@@ -12,18 +12,26 @@ from engine.games.unlikely_heroes.table import HeroesTable
 from engine.games.unlikely_heroes.verbs import Bonus
 from engine.pieces.words import parts_of
 
+LEAST_MORE, MOST_MORE = -9, 30  # so much can words of cards take away, and add
+
 
 def so_far(t: HeroesTable) -> int:
     """UH-CHL-14, UH-CHL-15, UH-CHL-28, UH-JON-03: the sum as it stands."""
     own = changes.skill(t, t.trial.hero, t.box_tried.skill) if t.trial.hero in t.heroes else 0
     others = sum(helped(t, name, skill) for name, skill in t.trial.helpers.items() if name in t.heroes)
     extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + sum(t.trial.dice.values())
+    extra += t.trial.promised.get(t.box_tried.skill, 0)
     return sum(t.trial.values) + own + others + extra
 
 
 def helped(t: HeroesTable, helper: str, skill: str) -> int:
     """UH-JON-03: what a helper adds."""
     return changes.skill(t, helper if t.ruled("joined_skill") == "helpers" else t.trial.hero, skill)
+
+
+def at_least(t: HeroesTable) -> int:
+    """UH-CUB-14, UH-CHL-14: what is left of the sum if dice of items and words of cards are as bad as can be."""
+    return so_far(t) + extremes(t)[0] + (LEAST_MORE if says_more(t) else 0)
 
 
 def boosts(t: HeroesTable) -> list[str]:
@@ -43,7 +51,7 @@ def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
     low, high = (
         so_far(t) + of_items + sum(map(end, dice)) for end, of_items in zip((min, max), extremes(t), strict=True)
     )
-    if low >= t.requirement():
+    if low + (LEAST_MORE if says_more(t) else 0) >= t.requirement():
         return False
     return high >= t.requirement() or bool(boosts(t)) or says_more(t) or may_strain(t)
 

@@ -127,6 +127,7 @@ class Trial:
     card: CardName = ""
     hero: HeroName = ""
     box: int = -1
+    box_before: int = -1  # the one that was tried before
     helpers: dict[HeroName, str] = field(default_factory=dict)  # with the skill that is added
     asked: list[HeroName] = field(default_factory=list)  # who has said whether they take part
     announced: int = 0
@@ -134,6 +135,7 @@ class Trial:
     luck: list[LuckName] = field(default_factory=list)  # the cards that lie there
     values: list[int] = field(default_factory=list)  # what they count
     bonus: int = 0
+    promised: dict[str, int] = field(default_factory=dict)  # by skill: what counts once a box of it is chosen
     dice: dict[CardName, int] = field(default_factory=dict)  # what items were rolled for
     attempt: int = 0
     out_of_luck: bool = False
@@ -222,6 +224,7 @@ class HeroesTable(BoxTable):
     direction: str = ""  # in which the last map was laid, seen from the hero
     blessed_items: list[CardName] = field(default_factory=list)
     cursed_items: list[CardName] = field(default_factory=list)
+    to_pack: bool = False  # as soon as what is under way is over
     saved: str = ""  # how far the game is packed away
 
     @property

@@ -189,14 +189,10 @@ def test_everybody_may_share_items_and_cubes_wherever_they_stand() -> None:
     assert game.asks("turn.action").sane().items("ann", "left") == ["40", "lamp"]
 
 
-def test_limits_hold_in_the_end() -> None:
-    """UH-RGP-03"""
-    game = (
-        regrouping()
-        .answer("lamp", "ann:left", "pool", "done")
-        .asks("item.too_many", "rope", "40", "lamp")
-        .answer("rope")
-    )
+def test_limits_hold_in_the_end_and_what_goes_for_them_brings_a_cube_as_well() -> None:
+    """UH-RGP-03, UH-RGP-04"""
+    game = regrouping().answer("lamp", "ann:left", "pool", "done").asks("item.too_many", "rope", "40", "lamp")
+    game.answer("rope").asks("energy.where", "ann", "pool", who="Ada").answer("ann")
     assert game.asks("turn.action").items("ann", "left") == ["40", "lamp"]
 
 
