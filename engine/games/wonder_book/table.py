@@ -275,7 +275,7 @@ class WonderTable(BoxTable):
 
     def standing(self) -> list[str]:
         """The heroes who are not knocked out."""
-        return [hero.name for hero in self.heroes.values() if hero.hearts > 0]
+        return [hero.name for hero in self.heroes.values() if hero.standing]
 
     def fallen(self) -> list[str]:
         """The heroes who are."""
@@ -283,7 +283,7 @@ class WonderTable(BoxTable):
 
     def heroes_in(self, area: str) -> list[str]:
         """The standing heroes in an area."""
-        return [hero.name for hero in self.heroes.values() if hero.hearts > 0 and hero.area == area]
+        return [hero.name for hero in self.heroes.values() if hero.standing and hero.area == area]
 
     def skills(self, hero: str) -> list[str]:
         """The names of a hero's visible skills."""
@@ -319,7 +319,7 @@ class WonderTable(BoxTable):
 
     def ways_to_heroes(self, area: str) -> list[str]:
         """The next areas on the shortest ways to the closest standing hero."""
-        return steps_closer(self.roads(), area, [hero.area for hero in self.heroes.values() if hero.hearts > 0])
+        return steps_closer(self.roads(), area, [hero.area for hero in self.heroes.values() if hero.standing])
 
     # Wyrms ------------------------------------------------------------------------------------
 
