@@ -3,7 +3,8 @@
 Who writes a pack may give a name with its article, as people say it: "the Old Well", "il Vecchio Pozzo", "l'Orto
 delle Api". Where it stands alone the article is left out. In a phrase `{area:the}` is the name as a sentence has it;
 Italian says `{area:il}`, and `{area:a}`, `{area:da}`, `{area:di}`, `{area:in}`, `{area:su}` join what comes before:
-"al Vecchio Pozzo", "nella Torre". With a large first letter it begins a sentence: `{area:The}`, `{area:Il}`. Names
+"al Vecchio Pozzo", "nella Torre". `{area:in}` knows in both languages where one is on something: "on the Bridge", "sul
+Ponte". With a large first letter it begins a sentence: `{area:The}`, `{area:Il}`. Names
 without an article are guessed at by the nouns of `nouns.toml`; what has none of them has none ("to Rome", "a Roma").
 """
 
@@ -27,7 +28,7 @@ JOINED: Mapping[str, Mapping[str, str]] = {  # what a word before an article bec
     "in": dict(zip(ALONE, ("nel", "nello", "nella", "nell'", "nei", "negli", "nelle"), strict=True)),
     "su": dict(zip(ALONE, ("sul", "sullo", "sulla", "sull'", "sui", "sugli", "sulle"), strict=True)),
 }
-FORMS: Mapping[str, frozenset[str]] = {"en": frozenset({"the"}), "it": frozenset({"il", *JOINED})}
+FORMS: Mapping[str, frozenset[str]] = {"en": frozenset({"the", "in"}), "it": frozenset({"il", *JOINED})}
 
 HARD = ("gn", "pn", "ps", "x", "y", "z")  # before these, and before s with a consonant, Italian says lo and gli
 VOWELS = "aeiouàèéìòù"
@@ -64,12 +65,34 @@ def formed(language: str, name: str, form: str) -> str:
     """A name as it stands in a sentence."""
     bare = name if isinstance(name, BareName) else named(language, name)
     article, name = guessed(language, bare) if bare.article is None else bare.article, str(bare)
-    lower = form[:1].lower() + form[1:]
-    if language == "it" and lower != "il":
-        article = JOINED[lower][article] if article else f"{lower}d" if _runs_on(lower, name) else lower
-    between = "" if not article or article.endswith("'") else " "
-    said = f"{article}{between}{name}"
+    word = form[:1].lower() + form[1:]
+    if word == "in" and _is_stood_upon(language, name):
+        word = "on" if language == "en" else "su"
+    said = _italian_form(word, article, name) if language == "it" else _joined(article, name)
+    said = f"{word} {said}" if language == "en" and word != "the" else said
     return said[:1].upper() + said[1:] if form[:1].isupper() else said
+
+
+def _italian_form(word: str, article: str, name: str) -> str:
+    if word == "il":
+        return _joined(article, name)
+    return _joined(JOINED[word][article] if article else f"{word}d" if _runs_on(word, name) else word, name)
+
+
+def _joined(article: str, name: str) -> str:
+    between = "" if not article or article.endswith("'") else " "
+    return f"{article}{between}{name}"
+
+
+def _is_stood_upon(language: str, name: str) -> bool:
+    """Is it a bridge, say, on which people stand, and in which nobody does?"""
+    words = _words(name)
+    head = words[:2] if language == "it" else (words[: words.index("of")] if "of" in words else words)[-1:]
+    return any(word in _listed("on", language) for word in head)
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().replace("’", "'").replace("'", "' ").split()
 
 
 def _runs_on(word: str, name: str) -> bool:
@@ -79,7 +102,7 @@ def _runs_on(word: str, name: str) -> bool:
 
 def guessed(language: str, name: str) -> str:
     """The article of a name that was written without one; empty if it looks like a proper name."""
-    words = name.lower().replace("’", "'").replace("'", "' ").split()
+    words = _words(name)
     if not words:
         return ""
     if language == "it":
@@ -106,8 +129,18 @@ def _italian(words: list[str]) -> str:
 @cache
 def _nouns(language: str) -> Mapping[str, str]:
     """The article of each noun that we know."""
-    known = tomllib.loads((files("engine") / "nouns.toml").read_text(encoding="utf-8"))
-    return {noun: article for article, nouns in known[language].items() for noun in nouns.split()}
+    return {noun: article for article, nouns in _known()[language].items() for noun in nouns.split()}
+
+
+@cache
+def _listed(what: str, language: str) -> frozenset[str]:
+    """The nouns of a list of their own."""
+    return frozenset(_known()[what][language].split())
+
+
+@cache
+def _known() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((files("engine") / "nouns.toml").read_text(encoding="utf-8"))
 
 
 def _is_hard(word: str) -> bool:

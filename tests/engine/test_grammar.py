@@ -87,6 +87,35 @@ def test_italian_joins_what_comes_before(article: str, joined: str) -> None:
     assert said == [f"{word} X" for word in joined.split()]
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "said"),
+    [
+        ("en", "Bridge", "on the Bridge"),
+        ("en", "Bridge of Sighs", "on the Bridge of Sighs"),
+        ("en", "Old Well", "in the Old Well"),
+        ("en", "Ashford", "in Ashford"),
+        ("en", "the Windy Ridge", "on the Windy Ridge"),
+        ("it", "Ponte", "sul Ponte"),
+        ("it", "Vecchio Ponte", "sul Vecchio Ponte"),
+        ("it", "Isola", "sull'Isola"),
+        ("it", "Torre del Ponte", "nella Torre del Ponte"),
+        ("it", "l'Antica Riva", "sull'Antica Riva"),
+        ("it", "Roma", "in Roma"),
+        ("it", "", "in "),
+        ("en", "", "in "),
+    ],
+)
+def test_one_is_on_a_bridge_and_in_a_well(language: str, name: str, said: str) -> None:
+    assert formed(language, name, "in") == said
+    assert formed(language, name, "In") == said[:1].upper() + said[1:]
+
+
+def test_what_one_stands_upon_still_is_gone_to() -> None:
+    assert [formed("it", "Ponte", form) for form in ("a", "da", "su", "il")] == [
+        "al Ponte", "dal Ponte", "sul Ponte", "il Ponte",
+    ]  # fmt: skip
+
+
 def test_a_name_that_comes_with_its_article_gets_no_second_one() -> None:
     assert [formed("it", "il Pozzo che parla", form) for form in ("il", "Il", "a")] == [
         "il Pozzo che parla",

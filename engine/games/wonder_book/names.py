@@ -253,7 +253,7 @@ SHREDS = (
 WYRM_CARDS = ("wyrm_card", "wyrm_deck", "wyrm_discard", "wyrm_card.draw", "wyrm_card.draw_shuffled")
 OTHERS: Mapping[str, Namer] = {
     **dict.fromkeys(("text", "does", "says", "popup"), _text),
-    "player": _player,
+    **dict.fromkeys(("player", "setup.leaves"), _player),
     "map": _map,
     "scenery": _map,
     "other": _somebody,

@@ -29,8 +29,8 @@ async def read_by_hand(t: WonderTable, card: int) -> bool:
     side = "back" if t.flipped or not others else "front"
     picked: dict[str, Any] = {"picked": t.picked} if t.picked else {}
     laid = await shown("card.unknown", SoughtCard((card, *others), side, "cards"), card=card, **picked)
-    if laid in others:
-        changes.skip_to(t, int(laid or 0))
+    if isinstance(laid, int) and laid in others:
+        changes.skip_to(t, laid)
         return False
     return True
 

@@ -9,6 +9,7 @@ from engine.board import Board, Fact, Person, Sign
 from engine.games.wonder_book.game import GAME
 from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.table import Extra, Figure, Hero, WonderTable, Wyrm
+from engine.pieces.verbs import CounterAtLeast
 
 BOX = demo()
 
@@ -141,7 +142,7 @@ def counting_goal() -> int:
 
 
 def _counts(goal: Any) -> bool:
-    return any(hasattr(condition, "at_least") and hasattr(condition, "name") for condition in goal.condition)
+    return any(isinstance(condition, CounterAtLeast) for condition in goal.condition)
 
 
 def facts(t: WonderTable) -> dict[str, Fact]:
@@ -153,7 +154,7 @@ def test_the_goal_says_how_far_it_is() -> None:
     t = table(deck=[counting_goal(), 99])
     goal = t.goal()
     assert goal
-    counter = next(one for one in goal.condition if hasattr(one, "at_least"))
+    counter = next(one for one in goal.condition if isinstance(one, CounterAtLeast))
     t.counters = {counter.name: 1}
     fact = next(fact for fact in shown(t).facts if fact.is_goal)
     assert (fact.up, fact.of, fact.said) == (1, counter.at_least, (goal.text.say("en"),))

@@ -20,7 +20,9 @@ def test_a_new_map_clears_the_old_one_and_places_all_as_it_says() -> None:
     """WB-SET-19 WB-STO-01 WB-SPK-08: a choice, or a place that nobody typed, belongs to the hero's player."""
     before = {"figures": {"ogre": {"area": "Q", "hearts": 2}}, "tokens": {"aura": "isle", "mark": "P"}}
     game = said(verbs.LoadMap(id="lake"), before).ok("map.opened")
-    game.asks("map.start", "shore", "isle", who="ken").answer("shore").asks("turn.action")
+    game.asks("map.start", "shore", "isle", who="ken")
+    assert {hero.area for hero in game.t.heroes.values()} == {""}
+    game.answer("shore").asks("turn.action")
     assert (game.here(), game.t.supply) == ("shore: ken/3+1 | isle: sid/4+1 A B *2", 13)
     assert (game.t.borders, game.t.objects) == ({"isle|shore": "dashed"}, {"boat": ["shore"]})
     assert (game.t.figures, game.t.tokens, game.t.vortex) == ({}, {"aura": "isle"}, [])

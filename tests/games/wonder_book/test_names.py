@@ -31,6 +31,7 @@ def box() -> Box:
         ("hero", "nora", "Nora", "Nora"),
         ("player", "2", "Player 2", "Giocatore 2"),
         ("player", "Ada", "Ada", "Ada"),
+        ("setup.leaves", "2", "Player 2", "Giocatore 2"),
         ("move.where", "square", "Market Square", "Piazza del Mercato"),
         ("borders", "square|well", "Market Square and Old Well", "Piazza del Mercato e Vecchio Pozzo"),
         ("skill", "nora", "Wind-up Mouse", "Topolino a molla"),

@@ -59,3 +59,9 @@ def test_a_spark_an_attack_and_a_gift_count_as_well() -> None:
     game.answer("attack").asks("attack.dice")
     game = turn().answer("give").ok("effect.untyped").asks("turn.action")
     assert game.about["left"] == 2
+
+
+def test_the_last_spark_of_the_supply_can_be_collected_where_nobody_sees_the_map() -> None:
+    """WB-SPK-02 WB-GEN-03"""
+    game = turn().correct(supply=1).answer("spark").asks("turn.action")
+    assert (game.t.supply, "spark" in game.options) == (0, False)

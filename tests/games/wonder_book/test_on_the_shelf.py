@@ -8,6 +8,7 @@ import pytest
 
 from engine import Ask, News
 from engine.games.wonder_book.game import GAME
+from engine.games.wonder_book.loading import demo
 from engine.games.wonder_book.table import WYRM_NAMES, Campaign, Extra, WonderTable, Wyrm
 from engine.pieces.printed import Printed
 from tests.games.wonder_book.play import at
@@ -80,7 +81,7 @@ def test_a_wyrm_that_comes_needs_a_place_and_a_name_that_is_free() -> None:
     assert using.areas == {}
 
 
-GAME_BOX = GAME.boxed(GAME.read(GAME.demo()).pack)  # type: ignore[arg-type]
+GAME_BOX = demo()
 
 
 def newcomer(t: WonderTable, who: str = "tina") -> dict[str, Any]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from engine.games.wonder_book.pack import Chapter, Defeat, Effect, Entity, HitEffect, Modifier, Skill
 from engine.games.wonder_book.verbs import DamageWyrm, Recover
-from engine.pieces.verbs import CounterAtLeast
+from engine.pieces.verbs import CounterAtLeast, Manual
 from engine.pieces.words import ref
 from tests.games.wonder_book.chapter_cards import law, reading, rest, words_of
 from tests.games.wonder_book.play import at, attack, play, turn
@@ -53,6 +55,15 @@ def test_how_far_the_goal_is_is_told() -> None:
     using = with_attack(2, box(goal(1, CounterAtLeast(name="defeated", at_least=3)), end(2)))
     game = turn("sid", "P: sid/5 A~ B", using=using).answer("attack:1", "no", "A")
     assert game.told("goal.progress") == [{"n": 1, "all": 3}]
+
+
+@pytest.mark.parametrize(("before", "told"), [(1, [{"n": 2, "all": 3}]), (3, []), (5, [])])
+def test_nothing_is_told_of_a_goal_beyond_what_it_wants(before: int, told: list[dict[str, int]]) -> None:
+    """WB-GOL-05: something else still holds the goal up."""
+    wanted = (CounterAtLeast(name="defeated", at_least=3), Manual(text=words("and more")))
+    using = with_attack(2, box(goal(1, *wanted), end(2)))
+    game = turn("sid", "P: sid/5 A~ B", using=using, counters={"defeated": before}).answer("attack:1", "no", "A")
+    assert game.told("goal.progress") == told
 
 
 def test_what_would_change_nothing_is_asked_about_before_it_is_paid() -> None:
