@@ -1,4 +1,4 @@
-"""Hearing: what only somebody who listens would notice of a pack: names without an article, stories without recordings."""
+"""Hearing: what only a listener would notice of a pack: names without an article, stories without recordings."""
 
 from __future__ import annotations
 

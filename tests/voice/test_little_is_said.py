@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.spoken_time import PLAYED
 from engine import Ask
 from engine.games.wonder_book.table import WonderTable
 from tests.kit.asking import asking
@@ -62,6 +63,23 @@ def test_all_that_can_be_chosen_can_be_heard_on_again(name: str, path: Path, lan
         called = [words.option(ask, option) for option in ask.options]
         assert [one for one in called if one.strip() not in heard] == []
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("game", "titles"),
+    [
+        ("wonder_book", {"Eleven Strokes: Officially Asleep", "In Slippers"}),
+        ("wildwoods", {"A Heron with a Cold", "A Grey Letter"}),
+        ("unlikely_heroes", {"Crumbs", "The cherry on top"}),
+    ],
+)
+def test_every_chapter_and_what_is_read_where_a_map_is_opened_is_called_by_its_title(
+    game: str, titles: set[str]
+) -> None:
+    first = {
+        one.caption for _, lines, _ in islice(said(game, PLAYED[game], "en"), 500) for one in lines if one.is_story
+    }
+    assert titles <= first
 
 
 def test_evenings_of_every_game_that_has_any_are_listened_to() -> None:

@@ -232,10 +232,10 @@ def test_a_side_of_a_card_is_read_as_a_story(key: str) -> None:
 
 def test_a_title_is_said_above_its_story_once_and_not_after_its_name() -> None:
     spoken, read = script(), Ask("card.read", "choose", ("go on",), about={"card": 1, "side": "front", "text": "Once."})
-    assert says(spoken.lines(asking(read, 1)))[0] == "Officially Asleep"
+    assert says(spoken.lines(asking(read, 1)))[0] == "Eleven Strokes: Officially Asleep"
     assert says(spoken.lines(asking(read, 2)))[0] == "Once."
-    named = asking(read, 1, news=(News("says", {"says": "Officially Asleep!"}),))
-    assert says(script().lines(named)) == ["Officially Asleep!", "Once."]
+    named = asking(read, 1, news=(News("says", {"says": "Eleven Strokes: Officially Asleep!"}),))
+    assert says(script().lines(named)) == ["Eleven Strokes: Officially Asleep!", "Once."]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -12,7 +12,7 @@ from engine.games.wildwoods.verbs import Choose
 from engine.pieces import naming
 from engine.pieces.dice import faces, kind_of, value_of
 from engine.pieces.naming import number
-from engine.pieces.words import parts_of
+from engine.pieces.words import parts_of, ref
 
 Place = naming.NamingPlace[Box, WildTable]
 Namer = Callable[[Place, str], str]
@@ -217,8 +217,11 @@ HINTS: Mapping[str, Namer] = {
 
 
 def _heading(place: Place, key: str) -> str:
-    """The name of the card that is read."""
+    """The name of the card that is read, or the title of the chapter that begins."""
     card = str(place.about.get("card", ""))
+    chapter = place.box.chapters.get(place.table.campaign.chapter) if place.table else None
+    if key == "card.text" and chapter and place.about.get("text") == ref(chapter.start.text):
+        return place.text(chapter.title)
     return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
 
 

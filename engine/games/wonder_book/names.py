@@ -380,14 +380,34 @@ HINTS: Mapping[str, Namer] = {
 # All of it ---------------------------------------------------------------------------------------
 
 
+READ = ("card.read", "card.choice", "card.text", "map.opened", "goal.set", "ending.read")
+
+
 def _heading(place: Place, key: str) -> str:
-    """The title of the side of the card that is read."""
-    card = _known_card(place, place.about.get("card", 0))
-    if key not in ("card.read", "card.choice", "goal.set", "ending.read") or card is None:
+    """The title of the side of the card that is read; of the first also that of its chapter."""
+    number, shown = _heard(place)
+    card = _known_card(place, number)
+    if key not in READ or card is None:
         return ""
-    side = card.back if place.about.get("side") == "back" else card.front
-    titles = [place.text(side.title) if side else "", _title_of_ending(place, card) if key == "ending.read" else ""]
+    side = card.back if shown == "back" else card.front
+    titles = ["" if shown == "back" else _title_of_chapter(place, card), place.text(side.title) if side else ""]
+    titles += [_title_of_ending(place, card)] * (key == "ending.read")
     return ": ".join(filter(None, titles))
+
+
+def _heard(place: Place) -> tuple[str, str]:
+    """The card that is read, and which of its sides: what the ask says, or what was heard last."""
+    heard = place.table.read_from[-1:] if place.table and "card" not in place.about else []
+    number, _, side = heard[0].partition(" ") if heard else (place.about.get("card", 0), "", place.about.get("side"))
+    return str(number), str(side)
+
+
+def _title_of_chapter(place: Place, card: Card) -> str:
+    """Of its first card alone."""
+    number = place.table.campaign.chapter if place.table else 0
+    chapter = place.box.chapters.get(number)
+    is_first = chapter is not None and place.box.numbers(number)[:1] == [card.number]
+    return place.text(chapter.title) if chapter and is_first else ""
 
 
 def _title_of_ending(place: Place, card: Card) -> str:
