@@ -64,7 +64,7 @@ class RenderOrder:
 
     @property
     def stale(self) -> list[Path]:
-        """The clips that nobody says any more; what else is said takes a while to find: only where there are any left."""
+        """The clips that nobody says any more; what else is said takes a while to find: only where any are left."""
         left = stale(self.wanted, self.folder, self.language)
         return left and stale([*self.wanted, *self.rest()], self.folder, self.language)
 
