@@ -199,3 +199,14 @@ def test_other_cards_show_their_name_and_what_they_do(name: str) -> None:
     assert found == Printed("", card.name.say("en"), card.in_play.text.say("en"))
     assert printed(BOX, 1, "nobody", "front", "en") is None
     assert with_card().exploration == BOX.exploration
+
+
+def test_a_chapter_that_has_begun_begins_again_from_its_first_page() -> None:
+    """WW-GEN-07"""
+    t = table()
+    assert GAME.gathering.again(t) == "set_up"
+    t.before.river = ["illuminate"]
+    assert GAME.gathering.again(t) == "chapter_again"
+    t.phase = ""
+    assert GAME.gathering.again(t) == "set_up"
+    assert (GAME.gathering.fewest, GAME.gathering.most, GAME.gathering.here(t)) == (1, 1, ["Ada"])

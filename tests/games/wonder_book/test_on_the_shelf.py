@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from engine import Ask, News
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.game import GAME
 from engine.games.wonder_book.loading import demo
+from engine.games.wonder_book.pack import Card, Side
 from engine.games.wonder_book.table import WYRM_NAMES, Campaign, Extra, WonderTable, Wyrm
+from engine.games.wonder_book.verbs import HasKeyword, WriteKeyword
 from engine.pieces.printed import Printed
 from tests.games.wonder_book.play import at
-from tests.games.wonder_book.small_box import BOX, box, goal, with_hero
+from tests.games.wonder_book.small_box import BOX, box, goal, with_hero, words
 
 
 def table(areas: str = "P: ken/3 sid/5 | Q:", **fields: Any) -> WonderTable:
@@ -148,3 +151,70 @@ def test_what_is_known_of_a_box_is_counted_without_blanks() -> None:
 def test_heroes_with_a_ring_are_known_by_it() -> None:
     assert set(GAME.rings(GAME_BOX)) == {"nora", "bruno", "greta", "milo"}
     assert GAME.rings(BOX) == {name: hero.ring for name, hero in BOX.heroes.items() if hero.ring}
+
+
+# Before an evening --------------------------------------------------------------------------------
+
+
+def test_the_heroes_of_whoever_stays_at_home_are_shared_out_within_a_chapter_only() -> None:
+    """WB-SWI-07: the next in turn takes the next hero."""
+    t = table("P: ken/4 sid/4 lara/4 tina/4 |", players=["Ada", "Ben"])
+    for hero, player in zip(t.heroes.values(), ("Ada", "Ben", "Cleo", "Dan"), strict=True):
+        hero.player = player
+    without = GAME.gathering.without
+    assert without(t, ["Ada", "Ben"]) == {"heroes.lara.player": "Ada", "heroes.tina.player": "Ben"}
+    assert without(t, ["Ada", "Ben", "Cleo", "Dan"]) == {}
+    assert GAME.gathering.here(t) == ["Ada", "Ben", "Cleo", "Dan"]
+    t.heroes = {}
+    assert (without(t, ["Ada", "Ben"]), without(t, ["Ben", "Ada"])) == ({}, {"players": ["Ben", "Ada"]})
+    assert (GAME.gathering.here(t), GAME.gathering.group(t)) == (["Ada", "Ben"], ["Ada", "Ben"])
+
+
+def test_a_chapter_that_has_begun_is_lost_by_beginning_it_again() -> None:
+    """WB-LOS-06"""
+    found = {
+        phase: GAME.gathering.again(table(phase=phase)) for phase in ("", "setup", "reading", "players", "enemies")
+    }
+    assert found == dict.fromkeys(("reading", "players", "enemies"), "chapter_lost") | {"": "set_up", "setup": "set_up"}
+
+
+def test_one_person_leads_two_heroes_and_four_lead_one_each() -> None:
+    """WB-SOL-01"""
+    assert [GAME.gathering.heroes_each(players) for players in (1, 2, 4)] == [2, 1, 1]
+    assert (GAME.gathering.fewest, GAME.gathering.most) == (1, 4)
+
+
+def test_stories_that_may_come_next_are_the_back_on_top_and_the_front_below() -> None:
+    cards = (story(1, "one", back=Side(text=words("turned"))), story(2, "two"), story(3, "three"))
+    t = table(deck=[1, 2, 3])
+    t.attach(None, box(*cards))
+    assert list(GAME.ahead(t, "en")) == ["turned", "two"]
+    t.flipped = True
+    assert list(GAME.ahead(t, "en")) == ["two"]
+    t.deck, t.flipped = [3], False
+    assert list(GAME.ahead(t, "en")) == []
+    t.deck = []
+    assert list(GAME.ahead(t, "en")) == []
+
+
+def story(number: int, front_text: str, **more: Any) -> Card:
+    return Card(number=number, kind="story", front=Side(text=words(front_text)), **more)
+
+
+def test_a_box_names_its_cards_and_all_that_they_speak_of() -> None:
+    deck = (goal(3, HasKeyword(word="owl")), Card(number=5, kind="story", front=Side(ops=(WriteKeyword(word="cat"),))))
+    using = box(*deck)
+    assert (using.numbers(1), using.numbers(2)) == ([3, 4, 5], [])
+    assert using.keywords == {"owl", "cat"}
+    assert (using.card(1, 3) is deck[0], using.card(1, 4), using.card(2, 3)) == (True, None, None)
+    assert (using.max_hearts("ken"), using.max_hearts("nobody")) == (4, None)
+    assert Box().hero_names() == [*Box().hero_names()][:4]
+    assert len(Box().hero_names()) == 4
+
+
+def test_a_hero_is_known_by_an_attack_or_a_skill() -> None:
+    assert [box().knows(name) for name in ("ken", "nobody")] == [True, False]
+    assert not with_hero("ken", attack=None, skill=None).knows("ken")
+    assert with_hero("lara", attack=None).knows("lara")
+    assert (box().skill("ken1:a").name.say("en"), box().skill("ken1:b").name.say("en")) == ("left", "right")
+    assert box().skill("ken").name.say("en") == ""
