@@ -16,6 +16,7 @@ from web_panel import Panel
 SHELF = (WONDER, WILD, HEROES, TALES, SEVEN)
 MOMENTS, BUSY = 12, 120_000  # milliseconds, for a machine that has much else to do
 TWICE_AS_LARGE = {"width": 640, "height": 400}  # a laptop's 1280 by 800 at 200 %
+TV = {"width": 1280, "height": 720}
 SIZES = (SMALL, PHONE, TWICE_AS_LARGE, TABLET, DESK)
 CLOSE = (SMALL, TWICE_AS_LARGE)  # there little room is left for what is asked
 
@@ -37,6 +38,7 @@ BREACHES = """
     }
     return { left, right, top, bottom };
   };
+  const written = "h1, .over, .track, .spots li, .laid, .person, .asked"; // what is only read
   const all = [...document.querySelectorAll(`${what}, ${drawn}`)].filter((one) => !one.matches("label input, .jump")
     && one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }));
   const at = all.map((one) => [one, seen(one), pinned(one)]), found = [];
@@ -47,14 +49,18 @@ BREACHES = """
     if (wide > 4 && high > 4) found.push(`${name(one)} lies on ${name(other)}`);
   }));
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the screen");
-  for (const one of all) {
+  const list = ".question > .asked ~ .asked ~ .asked ~ .asked"; // that, and a story, takes a television's whole stage
+  const takesAll = document.querySelector(`.screen .is-story .heading, .screen ${list}`);
+  const look = (one) => {
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = one.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const isFree = hit?.closest("[data-lost]") || one.contains(hit);
+    const isFree = one.contains(hit) || hit?.closest("[data-lost]") || (takesAll && hit?.closest(".ask"));
     if (!isFree) found.push(`${name(one)} is covered by ${hit && name(hit)}`);
     if (one.matches(".choice, .big") && one.scrollWidth > one.clientWidth + 2) found.push(`${name(one)} is cut off`);
-  }
+  };
+  all.forEach(look);
+  for (const one of document.querySelectorAll(written)) if (one.checkVisibility() && !all.includes(one)) look(one);
   for (const one of [...document.querySelectorAll("#live *"), document.scrollingElement]) one.scrollTop = 0;
   return found;
 }
@@ -114,16 +120,20 @@ def moments(table: SensibleTable, session: Session, panel: Panel) -> Any:
 @pytest.mark.parametrize("table", SHELF, ids=lambda one: one.game.id)
 def test_whatever_can_be_pressed_can_be_pressed_and_is_in_sight(browser: Browser, table: SensibleTable) -> None:
     found = list[str]()
+    look: dict[str, Any] = {"locale": "it-IT", "color_scheme": "light", "reduced_motion": "reduce"}
     with (
         table_of(table) as (server, session, panel),
-        page(browser, server, locale="it-IT", color_scheme="light", viewport=SMALL, reduced_motion="reduce") as here,
+        page(browser, server, viewport=SMALL, **look) as phone,
+        page(browser, server, "viewer", viewport=TV, **look) as screen,
     ):
-        here.set_default_timeout(BUSY)
-        here.goto(home(server))
+        for here, path in ((phone, "/"), (screen, "/screen")):
+            here.set_default_timeout(BUSY)
+            here.goto(home(server, path))
         for what, turn in moments(table, session, panel):
-            expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=BUSY)
-            expect(here.locator("[data-ceremony]")).to_be_hidden(timeout=BUSY)
-            found += [f"{what}, {one}" for one in breaches(here, SIZES)]
+            for here, sizes in ((phone, SIZES), (screen, (TV,))):
+                expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=BUSY)
+                expect(here.locator("[data-ceremony]")).to_be_hidden(timeout=BUSY)
+                found += [f"{what}, {one}" for one in breaches(here, sizes)]
     assert found == []
 
 

@@ -89,9 +89,16 @@ function appear(one) {
   if (!CALM.matches) one.figure.animate([{ opacity: 0, transform: "translateY(14px) scale(.4)" }, { opacity: 1, transform: "none" }], { duration: 420, easing: "cubic-bezier(.2,1.4,.4,1)" });
 }
 
-function flat(moved, motion) { // a shadow that went along would be painted anew for each frame
+let underWay = 0;
+function goes(moved, motion) { // while something moves, what never ends stands still: a Pi has one thing to draw
   moved.classList.add("in-motion");
-  motion.finished.catch(() => {}).then(() => moved.classList.remove("in-motion"));
+  underWay += 1;
+  document.body.classList.add("moving");
+  motion.finished.catch(() => {}).then(() => {
+    moved.classList.remove("in-motion");
+    underWay -= 1;
+    document.body.classList.toggle("moving", underWay > 0);
+  });
 }
 
 function walk([from, to], number) {
@@ -106,7 +113,7 @@ function walk([from, to], number) {
   });
   const lasts = STEP * (stops.length - 1), waits = number * STEP;
   to.figure.parentElement.parentElement.append(to.figure.parentElement); // nobody stands before whoever walks
-  flat(to.figure.parentElement, to.figure.animate(frames, { duration: lasts, delay: waits, easing: "ease-in-out", fill: "backwards" }));
+  goes(to.figure.parentElement, to.figure.animate(frames, { duration: lasts, delay: waits, easing: "ease-in-out", fill: "backwards" }));
   for (let step = 0; step < stops.length - 1; step += 1) setTimeout(() => moment("step"), waits + step * STEP);
 }
 
@@ -130,7 +137,7 @@ function tumble() {
   if (!dice.length) return;
   moment("dice", { many: dice.length });
   if (CALM.matches) return;
-  dice.forEach((die, at) => flat(die, die.animate([
+  dice.forEach((die, at) => goes(die, die.animate([
     { transform: `translate(${-60 - 40 * at}px, -90px) rotate(${-420 - 120 * at}deg) scale(1.3)`, opacity: 0 },
     { transform: "translate(-14px, 4px) rotate(-60deg)", opacity: 1, offset: 0.55 }, { transform: "translate(-6px, -14px) rotate(-25deg)", offset: 0.7 },
     { transform: "none" }], { duration: 800 + 130 * at, easing: "cubic-bezier(.3,.7,.4,1)" })));
