@@ -24,7 +24,7 @@ def printed(t: GrimmTable, socket: str) -> int:
     return max(1, route.socket - t.now.lower) if route else 1
 
 
-def has_room(t: GrimmTable, socket: str, more: int = 0) -> bool:
+def has_room(t: GrimmTable, socket: str, more: int) -> bool:
     """How high a stack may be.
 
     GR-PLC-06, GR-PLC-14, GR-WLF-01, GR-WLF-09, GR-OPT-03, GR-FOX-01, GR-FOX-06, GR-TWO-01, GR-BAN-03, GR-RAB-01,
@@ -53,7 +53,7 @@ def is_closed(t: GrimmTable, socket: str) -> bool:
     return socket.partition("_")[0] in t.now.closed
 
 
-def is_enough(t: GrimmTable, socket: str, face: str, less: int = 0) -> bool:
+def is_enough(t: GrimmTable, socket: str, face: str, less: int) -> bool:
     """GR-PLC-03, GR-PLC-04, GR-PLC-05, GR-PLC-07, GR-PLC-13, GR-BAN-05: as much as the die on top, or as is printed."""
     return worth(face) + less >= needed(t.dice, socket, printed(t, socket), worth)
 

@@ -92,6 +92,7 @@ def test_events_lie_open_from_the_start_or_there_are_none() -> None:
         game.answer(game.options[-1])
     game.answer("calm", "thaw", "fog")
     assert game.t.ahead == ["calm", "thaw", "fog"]
+    assert not set(game.t.ahead) & set(game.t.event_deck.cards)
     rolled(game.answer("ann"))
     assert (game.t.event, game.t.ahead, game.asked) == ("calm", ["thaw", "fog"], "turn.die")
     none = rolled(ready("ann", "bob", events="none").answer("ann"))

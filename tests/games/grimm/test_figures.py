@@ -23,6 +23,12 @@ def test_a_token_is_swapped_for_one_of_another_kind() -> None:
     assert [name for name, _ in game.game.asides() if name == "use_power"] == []
 
 
+def test_a_single_token_is_enough_for_a_swap() -> None:
+    """GR-CHA-03"""
+    game = of("swap", ann={"tokens": {"coin": 1}}).aside("use_power", "ann").asks("swap.to", "bread", "apple")
+    assert game.answer("apple").tokens() == {"apple": 1}
+
+
 def test_without_a_token_there_is_nothing_to_swap() -> None:
     """GR-CHR-01"""
     assert [name for name, _ in of("swap").game.asides() if name == "use_power"] == []

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.games.grimm.verbs import Lose, Steal
+from engine import Game, Next
+from engine.games.grimm.rules import RULES
+from engine.games.grimm.verbs import At, Gain, Holds, Lose, Steal
 from engine.leaks import looked_at
-from tests.games.grimm.land import Play, begin, laid, says, turn
+from tests.games.grimm.land import BOX, Play, begin, laid, says, tale, turn
 
 HIDDEN = {"tokens": "hidden"}
 
@@ -91,6 +94,17 @@ def test_whether_somebody_can_pay_for_a_quest_nobody_else_learns(tokens: dict[st
     assert (game.asked, is_alone(game)) == ("quest.fulfil", True)
     assert game.options == (["apples-away", "done"] if tokens["apple"] else ["done"])
     assert seen(game, "bob")[0].options == ()
+
+
+@pytest.mark.parametrize(("place", "alone"), [("mill", True), ("town", False)])
+def test_a_mini_quest_for_tokens_that_one_holds_is_asked_about_alone_where_it_counts(place: str, alone: bool) -> None:
+    """GR-OPT-17: the place everybody sees, what is held nobody."""
+    when = (Holds(token="bread", n=1), At(places=("mill",)))
+    box = replace(BOX, tales={**BOX.tales, "crust": tale("crust", "mini", when=when, ops=(Gain(token="coin"),))})
+    t = laid(ann={"at": place, "tales": ["crust"]})
+    t.active, t.house = "ann", {"reactions": "each", **HIDDEN}
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).place("2", "rabbit")
+    assert (game.asked == "quest.fulfil", is_alone(game)) == (alone, alone)
 
 
 def test_others_see_the_same_whatever_is_hidden() -> None:

@@ -147,6 +147,7 @@ def test_the_example_of_raising_a_doubled_take(item: str, apples: int) -> None:
     """GR-EX-39, GR-DIE-16, GR-ITM-01, GR-ITM-03"""
     game = walking("double", ann={"items": [item], "pool": ["double"]}).answer(item)
     assert game.tokens() == {"apple": apples}
+    assert game.told("taking.more") == [{"who": "ann", "amount": "3:apple", "n": 3}]
 
 
 def test_one_more_works_for_tokens_of_cards_too() -> None:
@@ -242,9 +243,9 @@ def test_any_die_on_top_can_be_kicked_away_a_ban_too() -> None:
 
 def test_a_curse_is_handed_on_however_old() -> None:
     """GR-ITM-13"""
-    game = in_turn("ring", ann={"tales": ["ears", "debt"]}).aside("use_item", "ann", "ring")
+    game = in_turn("ring", ann={"tales": ["home", "ears", "debt"]}).aside("use_item", "ann", "ring")
     game.asks("curse.which", "ears", "debt").answer("debt").asks("curse.whom", "bob", "cid").answer("cid")
-    assert (game.hero().deeds.tales, game.hero("cid").deeds.tales) == (["ears"], ["debt"])
+    assert (game.hero().deeds.tales, game.hero("cid").deeds.tales) == (["home", "ears"], ["debt"])
 
 
 def test_what_lets_dice_reach_further_lasts_for_the_turn() -> None:

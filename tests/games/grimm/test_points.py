@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from device.evening.words import words
-from engine import Game
+from engine import Game, Next
 from engine.asks import GO_ON
 from engine.games.grimm.game import GAME
+from engine.games.grimm.rules import RULES
 from engine.games.grimm.rules_end import points_of
 from engine.games.grimm.table import Deeds
-from tests.games.grimm.land import BOX, R1, R2, R6, Play, begin, demo, laid, stack, turn
+from engine.pieces.verbs import Manual
+from tests.games.grimm.land import BOX, R1, R2, R6, Play, begin, demo, laid, named, stack, tale, turn
 
 
 def scored(players: int = 2, dice: Mapping[str, Any] = {}, house: Mapping[str, str] = {}, **heroes: Any) -> Play:
@@ -44,6 +47,23 @@ def test_the_example_of_the_side_quest() -> None:
     """GR-EX-08, GR-STY-10"""
     assert points(scored(ann={"tales": ["home"]}))["ann"] == 2
     assert points(scored(ann={"tales": ["home"], "at": "inn"}))["ann"] == 0
+
+
+@pytest.mark.parametrize(("answer", "n"), [("yes", 3), ("no", 0)])
+def test_a_side_quest_that_only_people_can_judge(answer: str, n: int) -> None:
+    """GR-SCO-03, GR-STY-10"""
+    when = (Manual(text=named("they sing")),)
+    box = replace(BOX, tales={**BOX.tales, "song": tale("song", "side", points=3, when=when)})
+    t = laid(2, ann={"tales": ["song"], "pool": []}, bob={"pool": []})
+    t.chapter = 6
+    game = Play(Game(replace(RULES, first=Next("next_turn")), t, box, strict=True))
+    assert points(game.asks("card.holds", who="ann").answer(answer))["ann"] == n
+
+
+def test_more_dice_on_spirits_than_are_wanted_will_do() -> None:
+    """GR-SPR-05"""
+    dice = {"fox_1": stack("ann:2"), "rabbit": stack("ann:4"), "snake": stack("ann:4")}
+    assert points(scored(ann={"tales": ["beasts"]}, dice=dice))["ann"] == 3
 
 
 def test_the_example_of_dice_on_spirits() -> None:

@@ -1,0 +1,90 @@
+"""What boards, lamps and lists show of a table: stacks, the wolf's dice, tokens, chapters, and what is open for all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from device.evening.words import words
+from engine.games.grimm.board import CORNERS
+from engine.games.grimm.game import GAME
+from engine.games.grimm.table import Deeds
+from tests.games.grimm.land import R2, Play, demo, laid, stack, turn
+
+
+def seen(game: Play) -> Any:
+    """The board, as a screen of all has it."""
+    said = words(GAME, demo(), "en").over(game.t.seen_by("all"))
+    return said.board()
+
+
+def signs(game: Play) -> dict[str, int]:
+    """How many signs lie on each place of the map, as far as there are any."""
+    return {name: len(place.signs) for name, place in seen(game).map.places.items() if place.signs}
+
+
+def test_dice_of_the_wolf_lie_with_the_wolf_alone() -> None:
+    """GR-WLF-07"""
+    game = turn(dice={"wolf": stack("ann:2"), "rabbit": stack("bob:3", "ann:4")})
+    game.t.wolf_field = stack("bob:5", "cid:1")
+    found = {name: n for name, n in signs(game).items() if name in CORNERS}
+    assert found == {"wolf": 3, "rabbit": 2}
+
+
+def test_forest_spirits_live_in_the_four_corners() -> None:
+    """GR-SPR-01"""
+    rabbit, wolf, snake, fox_1, fox_2 = (CORNERS[name] for name in ("rabbit", "wolf", "snake", "fox_1", "fox_2"))
+    assert (rabbit[0], rabbit[1], snake[1]) == (snake[0], wolf[1], fox_2[1])
+    assert (rabbit[0] + wolf[0], rabbit[1] + snake[1], fox_1[0]) == (100, 100, fox_2[0])
+    assert rabbit[0] < wolf[0] <= fox_1[0]
+    assert rabbit[1] < fox_1[1] < fox_2[1]
+
+
+@pytest.mark.parametrize(("rabbit", "shown"), [(0, 1), (1, 2)])
+def test_somebodys_tokens_are_shown_and_no_others(rabbit: int, shown: int) -> None:
+    """GR-RAB-04, GR-MAG-14"""
+    game = turn(ann={"tokens": {"apple": 1}, "rabbit": rabbit}, house={"leader": "hidden"})
+    ann = seen(game).people[0]
+    assert [counter.up for counter in ann.counters] == [1] * shown
+
+
+def test_what_lies_open_for_all_is_listed_among_friends() -> None:
+    """GR-COP-02, GR-COP-10"""
+    game = turn(house={"play": "together"})
+    game.t.common = Deeds(quests=["gossip"], tales=["debt"])
+    facts = [said for fact in seen(game).facts for said in fact.said]
+    assert {"News from the Well", "A Debt to the Troll"} <= set(facts)
+
+
+@pytest.mark.parametrize(("rolled", "pool", "has_it"), [(False, [], True), (True, [], False), (True, ["s4"], True)])
+def test_who_has_the_snakes_die_is_shown_as_long_as_they_have_it(rolled: bool, pool: list[str], has_it: bool) -> None:
+    """GR-SNK-05: a die that has slipped away is nobody's."""
+    game = turn(snake_holder="bob", snake_rolled=rolled, bob={"pool": pool})
+    titles = [fact.name for fact in seen(game).facts]
+    assert ("Has the snake's die" in titles) == has_it
+
+
+def test_lamps_show_the_chapters_that_are_left_and_the_dice_of_whoevers_turn_it_is() -> None:
+    """GR-CHP-10"""
+    gauges = GAME.gauges(turn().t)
+    assert (gauges.level, gauges.most_level, gauges.moves, gauges.most_moves) == (5, 6, 3, 6)
+    assert GAME.gauges(GAME.lay(["ann", "bob"], {})).level == 0
+
+
+def test_where_the_evening_stands_is_said() -> None:
+    """GR-TRN-01"""
+    t = laid()
+    t.active = "bob"
+    assert GAME.place(t).what == "place.turn"
+    t.active = ""
+    assert GAME.place(t).what == "place.chapter"
+    t.chapter = 0
+    assert GAME.place(t).what == "place.before"
+
+
+def test_a_figure_that_walks_by_itself_is_not_told_of() -> None:
+    """GR-MOV-01: whoever moves it knows; a card that moves it is told."""
+    assert turn().go("2", R2).told("figure.moved") == []
+    sent = turn(ann={"items": ["cap"]}).aside("use_item", "ann", "cap").answer("sea")
+    assert sent.told("figure.moved") == [{"who": "ann", "place": "sea"}]
