@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from device.camera.orders import CameraOrder, HoldingOrder, TapCorners, TeachDice
+from device.camera.orders import CameraOrder, HoldingOrder, TapBoard, TapCorners, TeachDice
 from vision.tidings import AnyTiding, AwakeNow, SignOfLife, StageReached, Tiding, TroubleBegun
 from voice.child import ChildLost, Servant
 
@@ -51,7 +51,7 @@ class Looker:
     @property
     def is_wanted(self) -> bool:
         """Does anybody want it to look?"""
-        return any(held.is_wish for held in list(self._held.values()) if not isinstance(held, TapCorners))
+        return any(held.is_wish for held in list(self._held.values()) if not isinstance(held, TapBoard | TapCorners))
 
     @property
     def teaches(self) -> bool:

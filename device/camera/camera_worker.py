@@ -30,6 +30,7 @@ from device.camera.orders import (
     ReadPhoto,
     SeekCard,
     ShowPicture,
+    TapBoard,
     TapCorners,
     TeachDice,
     TellTruth,
@@ -72,7 +73,7 @@ class CameraWorker:
         open_ = partial(camera, options.get("camera") or "auto")
         self.lookout = Lookout(open_, sets, mat=Mat(wide, high), keeps=bool(options.get("keeps")))
         self.lookout.board.lie(board_mat(tuple(options["board"])) if options.get("board") else board_mat())
-        self.lookout.board.tap([(x, y) for x, y in options.get("board_tap") or ()])
+        self._tap_board(TapBoard(tuple((x, y) for x, y in options.get("board_tap") or ())))
         self._tap(TapCorners(tuple((x, y) for x, y in options.get("tap") or ())))
         self._live = Live(self.lookout)
         self._stage, self._beat = "", 0.0
@@ -135,6 +136,9 @@ class CameraWorker:
 
     def _tap(self, order: TapCorners) -> None:
         self.lookout.tap(order.corners)
+
+    def _tap_board(self, order: TapBoard) -> None:
+        self.lookout.board.tap(order.corners)
 
     def _photo(self, order: ReadPhoto) -> None:
         wanted = self.lookout.watch.wanted
@@ -206,6 +210,7 @@ class CameraWorker:
         PictureUnread: _unread,
         ShowPicture: _show,
         TapCorners: _tap,
+        TapBoard: _tap_board,
         ReadPhoto: _photo,
         ThrowDice: _throw,
         UpsetCamera: _upset,

@@ -78,6 +78,12 @@ class TapCorners(HoldingOrder, frozen=True, tag="tap"):
     corners: tuple[tuple[float, float], ...] = ()
 
 
+class TapBoard(HoldingOrder, frozen=True, tag="tap_board"):
+    """The corners of a board without markers, in the same way."""
+
+    corners: tuple[tuple[float, float], ...] = ()
+
+
 class TeachDice(HoldingOrder, frozen=True, tag="lesson"):
     """Learn own dice; without faces: break it off.  What *asks* is not kept until somebody trusts it."""
 
@@ -162,6 +168,7 @@ AnyCameraOrder: TypeAlias = (
     | WatchBoard
     | ShowPicture
     | TapCorners
+    | TapBoard
     | TeachDice
     | ReadAgain
     | TellTruth

@@ -12,7 +12,17 @@ from device.camera.camera_process import Looker
 from device.camera.card_process import CardPart
 from device.camera.dice_channel import DiceChannel, mark
 from device.camera.live_viewers import Onlookers
-from device.camera.orders import DealCard, LayDice, PutDie, ReadPhoto, TapCorners, TeachDice, ThrowDice, TrustDice
+from device.camera.orders import (
+    DealCard,
+    LayDice,
+    PutDie,
+    ReadPhoto,
+    TapBoard,
+    TapCorners,
+    TeachDice,
+    ThrowDice,
+    TrustDice,
+)
 from device.evening.session import Session
 from device.evening.words import Words
 from engine import EngineError, News
@@ -120,6 +130,10 @@ class Eyes:
     def tap(self, corners: Sequence[Sequence[float]]) -> None:
         """The corners of the tray, clockwise from the upper left, as parts of the picture; none: forget them."""
         self.looker.order(TapCorners(tuple((float(x), float(y)) for x, y in corners)))
+
+    def tap_board(self, corners: Sequence[Sequence[float]]) -> None:
+        """The same of a board without markers."""
+        self.looker.order(TapBoard(tuple((float(x), float(y)) for x, y in corners)))
 
     def photo(self, data: bytes, turn: int) -> None:
         """A photo of the dice that are asked for in this turn; one that comes later is left alone."""

@@ -20,7 +20,7 @@ from device.store.database import NAME
 from engine import EngineError
 from engine.phrases import plain_name
 from voice.settings import VERBOSITIES
-from web_panel.box.wiring import BackupSeen, CheckSeen, Pressed, SettingSeen, WhoComes
+from web_panel.box.wiring import BackupSeen, CheckSeen, Cornered, Pressed, SettingSeen, WhoComes
 
 if TYPE_CHECKING:
     from device.front import BoxFront
@@ -150,12 +150,13 @@ class Upkeep:
         found: bytes | None = eyes.onlookers.jpeg() if eyes else None
         return found
 
-    def corners(self, corners: Sequence[tuple[float, float]]) -> None:
+    def corners(self, corners: Sequence[tuple[float, float]], of: Cornered) -> None:
         """At once, and for all evenings to come."""
-        self._keep("camera.corners", " ".join(f"{x:.4f},{y:.4f}" for x, y in corners))
+        name = "camera.board_corners" if of == "board" else "camera.corners"
+        self._keep(name, " ".join(f"{x:.4f},{y:.4f}" for x, y in corners))
         eyes: Any = part(self._evenings, "camera")
         if eyes is not None:
-            eyes.tap(corners)
+            (eyes.tap_board if of == "board" else eyes.tap)(corners)
 
     # Settings ------------------------------------------------------------------------------------
 

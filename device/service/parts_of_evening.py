@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from device.camera.part import Eyes
 
 AT_ONCE = (
-    *("brightness", "sure_enough", "quiet", "welcomed", "camera.corners"),
+    *("brightness", "sure_enough", "quiet", "welcomed", "camera.corners", "camera.board_corners"),
     *(
         f"voice.{name}"
         for name in ("volume", "loudest", "night", "night_loudest", "rate", "verbosity", "effects", "ambience")

@@ -100,6 +100,36 @@ def test_a_photo_is_made_flat_and_its_corners_can_be_tapped_anew(owner: Phone, l
     assert owner.post(f"{BOARD}/corners", {"corners": "here"}).status_code == 400
 
 
+class BoxWithEyes:
+    """A box whose camera keeps corners; nothing else of it is wanted here."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[list[tuple[float, float]], str]] = []
+
+    def has_eyes(self) -> bool:
+        return True
+
+    def is_welcomed(self) -> bool:
+        return True
+
+    def corners(self, corners: list[tuple[float, float]], of: str) -> None:
+        self.kept.append((corners, of))
+
+
+def test_the_camera_over_the_table_keeps_the_corners_that_fingers_showed(library: Library) -> None:
+    box: Any = BoxWithEyes()
+    with evening(rooms=Rooms(packs=library, box=box)) as (panel, _):
+        owner = let_in(panel, "owner")
+        picture = cv2.imencode(".jpg", BoardTable(size=(640, 480)).picture(0.0))[1].tobytes()
+        owner.post(f"{BOARD}/photo", {"photo": (io.BytesIO(picture), "board.jpg")})
+        assert 'name="eye"' in owner.page(BOARD)
+        corners = "0.2,0.2 0.8,0.2 0.8,0.8 0.2,0.8"
+        owner.post(f"{BOARD}/corners", {"corners": corners})
+        assert box.kept == []  # the photo may come from a phone
+        owner.post(f"{BOARD}/corners", {"corners": corners, "eye": "yes"})
+    assert box.kept == [([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)], "board")]
+
+
 def test_what_somebody_else_has_changed_meanwhile_is_not_overwritten(owner: Phone) -> None:
     refused = owner.post(BOARD, {"seal": "old", "places.0.x": "1", "places.0.y": "1"})
     assert refused.status_code == 400

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, jsonify, redirect, render_template, request, url_for
 
 from engine import EngineError
-from web_panel.box.wiring import BoxRoom, WhoComes
+from web_panel.box.wiring import BoxRoom, Cornered, WhoComes
 from web_panel.gate import LARGEST, Route
 from web_panel.speech import language, say
 
@@ -109,7 +109,7 @@ class BoxPages:
         return Response(found, mimetype="image/jpeg") if found else Response(status=204)
 
     def corners(self) -> Any:
-        """The four corners of the tray; none: look for its markers again."""
+        """The four corners of the tray, or of the board; none: look for its markers again."""
         typed = request.form.get("corners", "").split()
         try:
             found = [(float(x), float(y)) for x, y in (pair.split(",") for pair in typed)]
@@ -117,7 +117,8 @@ class BoxPages:
             abort(400)
         if len(found) not in (0, 4) or not all(0 <= part <= 1 for pair in found for part in pair):
             abort(400)
-        return self._do(lambda: self._room.corners(found), "corners")
+        of: Cornered = "board" if request.form.get("of") == "board" else "tray"
+        return self._do(lambda: self._room.corners(found, of), "corners")
 
     # Keeping -------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from engine import EngineError
 
 State = Literal["fine", "look", "wrong"]
 Widget = Literal["slider", "choice", "flag", "line"]
+Cornered = Literal["tray", "board"]
 
 
 class CheckSeen(NamedTuple):
@@ -102,8 +103,8 @@ class BoxRoom(Protocol):
         """What the camera sees now, as JPEG."""
         ...
 
-    def corners(self, corners: Sequence[tuple[float, float]]) -> None:
-        """Where the tray lies in the picture, clockwise from the upper left; none: look for its markers."""
+    def corners(self, corners: Sequence[tuple[float, float]], of: Cornered) -> None:
+        """Where the tray or the board lies, clockwise from the upper left of the picture; none: look for markers."""
         ...
 
     # Settings and keeping -------------------------------------------------------------------------

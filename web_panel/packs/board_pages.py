@@ -113,7 +113,14 @@ class BoardPages:
             abort(400)
         if len(found) != 4 or not all(0 <= part <= 1 for pair in found for part in pair):
             return self.board(name, say("packs.four_corners"), 400)
-        return self._then(name, lambda: self._shelf.straighten_photo(name, board.about, found))
+        box = self._panel.rooms.box if request.form.get("eye") == "yes" else None
+
+        def keep() -> None:
+            self._shelf.straighten_photo(name, board.about, found)
+            if box is not None:
+                box.corners(found, "board")
+
+        return self._then(name, keep)
 
     def photo(self, name: str, which: str) -> Any:
         """As it was taken, or flat."""

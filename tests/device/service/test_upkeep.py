@@ -93,6 +93,23 @@ def test_a_line_that_is_emptied_is_as_it_came(here: House, owner: Phone) -> None
     assert "voice.device" not in here.evenings.store.settings.all()
 
 
+CORNERS = "0.1,0.1 0.9,0.1 0.9,0.9 0.1,0.9"
+
+
+@pytest.mark.parametrize(("of", "name"), [("tray", "camera.corners"), ("board", "camera.board_corners")])
+def test_corners_that_were_tapped_are_kept_for_the_tray_or_the_board(
+    here: House, owner: Phone, monkeypatch: pytest.MonkeyPatch, of: str, name: str
+) -> None:
+    monkeypatch.setattr(here.panel.rooms.box, "has_eyes", lambda: True)
+    assert f'<option value="{of}">' in owner.page("/box")
+    assert owner.post("/box/corners", {"corners": CORNERS, "of": of}).status_code == 303
+    kept = here.evenings.store.settings.all()
+    assert ({one for one in kept if "corners" in one}, kept[name].split()[2]) == ({name}, "0.9000,0.9000")
+    owner.post("/box/corners", {"corners": "", "of": of})
+    assert name not in here.evenings.store.settings.all()
+    assert owner.post("/box/corners", {"corners": "0.1,0.1", "of": of}).status_code == 400
+
+
 def test_nothing_else_can_be_set_from_a_page(here: House, owner: Phone) -> None:
     owner.post("/box/settings", {"hardware": "/etc/passwd", "port": "80"})
     assert not {"hardware", "port"} & set(here.evenings.store.settings.all())
