@@ -161,7 +161,6 @@ def can_ask(t: GrimmTable, name: str) -> bool:
     return t.ruled("reactions") == "called" and bool(t.heroes[name].items) and name not in t.wants
 
 
-@rule
 async def be_asked(t: GrimmTable, who: str) -> None:
     """GR-MAG-02, GR-MAG-04: from now on, at every moment that can be answered."""
     t.wants.append(who)
@@ -173,7 +172,6 @@ def can_rest(t: GrimmTable, name: str) -> bool:
     return t.ruled("reactions") == "called" and name in t.wants
 
 
-@rule
 async def be_left_alone(t: GrimmTable, who: str) -> None:
     """GR-MAG-02: nobody asks any more."""
     t.wants.remove(who)

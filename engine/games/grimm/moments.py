@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.grimm.table import GrimmTable
+from engine.stack import kernel_of
 
 BETWEEN = ("turn.die", "turn.socket", "pass.sure", "rabbit.where", "quest.fulfil", "quest.lacking")
 
@@ -11,10 +12,7 @@ def is_between(t: GrimmTable) -> bool:
     """GR-TRN-06, GR-ENC-03: nothing has begun that has to be finished first; nobody gets out of it by a side door."""
     if t.windows or t.taking or t.harm or t.to_give or t.to_favour:
         return False
-    running = t.kernel.stack if t.kernel else []
-    if not running:
-        return True
-    step, *above = running
+    step, *above = kernel_of(t).stack
     return bool(step.ask and step.ask.what in BETWEEN) and all(one.begun == one.seal for one in above)
 
 

@@ -90,7 +90,7 @@ async def reroll_low(t: GrimmTable) -> None:
     name = t.to_reroll[0]
     pool = t.heroes[name].pool if name in t.heroes else []
     low = [face for face in t.rolled.get(name, ()) if face in ("1", "2") and face in pool]
-    if low and may_use(t, name, "low_reroll"):
+    if low:
         face = await choose("low.reroll", [*dict.fromkeys(low), "no"], name)
         if face != "no":
             (shown,) = await put_to_table(deeds.rolling(t, "reroll.roll", name, 1))

@@ -71,7 +71,7 @@ def rivals_end(t: GrimmTable, points: dict[str, int]) -> None:
     for name, n in sorted(points.items(), key=lambda one: one[1]):
         t.tell("score.of", who=name, n=n)
     won = leaders(points)
-    if t.ruled("tie") == "most_quests" and len(won) > 1:
+    if t.ruled("tie") == "most_quests":
         won = leaders({name: len(t.heroes[name].deeds.done) for name in won})
     t.tell("score.won" if len(won) == 1 else "score.shared", who=won, n=points[won[0]] if won else 0)
 

@@ -124,12 +124,17 @@ def test_one_time_fewer_in_a_short_game(length: str, asked: str) -> None:
     assert of("thrice", ann=ann, house={"length": length}).go("6", R2).answer("2", "see-sea").asked == asked
 
 
+def laid_with(figure: str, **house: str) -> Any:
+    return begin(laid(2, ann={"figure": figure}), "gather", house=house).t
+
+
 def test_before_a_long_game_all_agree_how_often_a_counted_power_works() -> None:
     """GR-CHA-11: and nobody is asked without such a power, nor before a game of so many chapters."""
 
     def asked(figure: str, **house: str) -> Play:
         return begin(laid(2, ann={"figure": figure}), "gather", house=house).ok()
 
+    assert uses_in_all(laid_with("thrice", length="short"), "ann") == 2
     game = asked("thrice", length="long").asks("setup.uses").answer(7)
     assert uses_in_all(game.t, "ann") == 7
     for figure, house in (("plain", "long"), ("thrice", "normal")):

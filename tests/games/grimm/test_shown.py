@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from device.evening.words import words
 from engine.games.grimm.board import CORNERS
 from engine.games.grimm.game import GAME
+from engine.games.grimm.pack import Event
 from engine.games.grimm.table import Deeds
-from tests.games.grimm.land import R2, Play, demo, laid, stack, turn
+from engine.pieces.tables import DRAWN
+from tests.games.grimm.land import BOX, R1, R2, Play, begin, demo, laid, stack, turn
 
 
 def seen(game: Play) -> Any:
@@ -34,7 +37,8 @@ def test_dice_of_the_wolf_lie_with_the_wolf_alone() -> None:
 
 def test_forest_spirits_live_in_the_four_corners() -> None:
     """GR-SPR-01"""
-    rabbit, wolf, snake, fox_1, fox_2 = (CORNERS[name] for name in ("rabbit", "wolf", "snake", "fox_1", "fox_2"))
+    places = seen(turn()).map.places
+    rabbit, wolf, snake, fox_1, fox_2 = ((places[name].x, places[name].y) for name in CORNERS)
     assert (rabbit[0], rabbit[1], snake[1]) == (snake[0], wolf[1], fox_2[1])
     assert (rabbit[0] + wolf[0], rabbit[1] + snake[1], fox_1[0]) == (100, 100, fox_2[0])
     assert rabbit[0] < wolf[0] <= fox_1[0]
@@ -88,3 +92,37 @@ def test_a_figure_that_walks_by_itself_is_not_told_of() -> None:
     assert turn().go("2", R2).told("figure.moved") == []
     sent = turn(ann={"items": ["cap"]}).aside("use_item", "ann", "cap").answer("sea")
     assert sent.told("figure.moved") == [{"who": "ann", "place": "sea"}]
+
+
+def test_cards_that_can_lie_in_a_deck_are_counted_for_hands_that_draw() -> None:
+    """GR-SET-10: as often as each is there; what is no draw is asked as it is."""
+    game = turn(ann={"pool": ["6"]}).go("6", R1)
+    ask = game.game.ask
+    assert ask
+    assert sorted(GAME.pile(game.t, ask)) == sorted(game.t.tale_deck.cards)
+    choice = turn().game.ask
+    assert choice
+    assert list(GAME.pile(game.t, choice)) == list(choice.options)
+
+
+@pytest.mark.parametrize(("by_hand", "asked"), [([], "setup.list"), (["checklist"], "item.draw")])
+def test_who_lays_all_out_by_themselves_is_not_told_how(by_hand: list[str], asked: str) -> None:
+    """GR-SET-01"""
+    t = laid()
+    t.by_hand, t.to_deal_items = by_hand, ["ann"]
+    assert begin(t, "gather").asked == asked
+
+
+def test_a_stack_holds_one_die_whatever_an_event_says() -> None:
+    """GR-TWO-02, GR-PLC-14"""
+    t = laid(2)
+    t.pack, t.event = replace(BOX, events={"tight": Event(id="tight", higher=-5)}), "tight"
+    assert t.stack_limit == 1
+
+
+@pytest.mark.parametrize(("pieces", "hands"), [(DRAWN, "secret"), ("", "closed")])
+def test_cards_that_are_only_drawn_lie_in_nobodys_hands(pieces: str, hands: str) -> None:
+    """GR-MAG-01"""
+    t = laid()
+    t.house = {"hands": "closed", "pieces": pieces}
+    assert t.ruled("hands") == hands

@@ -185,6 +185,11 @@ def test_doubling_of_who_was_brought_by_a_card(scope: str, apples: int) -> None:
     assert game.tokens() == {"apple": apples}
 
 
+def test_doubling_of_who_has_walked_counts_by_any_house_rule() -> None:
+    """GR-OPT-13, GR-DIE-11"""
+    assert doubling(house={"doubling": "on_foot"}).go("double", R2).tokens() == {"apple": 2}
+
+
 def test_doubling_of_any_tokens_by_a_house_rule() -> None:
     """GR-OPT-13"""
     ann = {"pool": ["double"], "tales": ["kitten"]}

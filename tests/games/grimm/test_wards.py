@@ -136,7 +136,7 @@ def event(*ops: Any, **bob: Any) -> Play:
     return game.no().answer("thief")
 
 
-@pytest.mark.parametrize("op", [Lose(token="any"), LoseDie()])
+@pytest.mark.parametrize("op", [Lose(token="any"), Lose(token="any", n=2), LoseDie()])
 def test_an_event_that_takes_something_can_be_warded_off(op: Any) -> None:
     """GR-ITM-04, GR-CHP-07: whoever causes it, or nobody at all."""
     game = event(op, items=["ball"])
