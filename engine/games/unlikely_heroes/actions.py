@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import changes, puzzles, ways
-from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, which_side
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, side_of_new, which_side
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
 from engine.games.unlikely_heroes.energy import empty, loaded, on, take
@@ -292,7 +292,7 @@ async def their_item(t: HeroesTable, other: str, mine: str) -> str:
 @rule
 async def hand_over(t: HeroesTable, card: str, hero: str) -> tuple[str, ...]:
     """UH-BAC-03, UH-BPK-09: whoever gets an item says where it goes, or lets it go."""
-    side = await which_side(t, card, hero, DISCARD)
+    side = await side_of_new(t, card, hero, DISCARD)
     spend(t, "backpack")
     if side == DISCARD:
         changes.discard(t, card)
@@ -309,8 +309,8 @@ async def swap(t: HeroesTable) -> tuple[str, ...] | None:
     theirs = await their_item(t, other, mine)
     if not await agrees(t, other, theirs):
         return None
-    side = await which_side(t, theirs, t.active, DISCARD, other=mine)
-    its_side = await which_side(t, mine, other, DISCARD, other=f"{theirs}:{side}")
+    side = await side_of_new(t, theirs, t.active, DISCARD, other=mine)
+    its_side = await side_of_new(t, mine, other, DISCARD, other=f"{theirs}:{side}")
     spend(t, "backpack")
     for card, hero, goal in ((mine, other, its_side), (theirs, t.active, side)):
         if goal == DISCARD:
@@ -350,7 +350,7 @@ async def which_pieces(t: HeroesTable) -> tuple[str, ...]:
 
 def by_hand(t: HeroesTable) -> list[str]:
     """UH-PZL-02: items that nobody has typed, and that may be pieces of a puzzle."""
-    return [item.card for item in t.hero.items if item.card in t.told_of]
+    return [item.card for item in t.hero.items if (told := t.told_of.get(item.card)) and not told.piece]
 
 
 @rule

@@ -48,7 +48,7 @@ async def item_given(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ITM-02, UH-BPK-09: whoever is given something says where it goes, or lets it go."""
     if hero not in t.heroes or what not in t.open:
         return NEXT_JOB
-    place = await which_side(t, what, hero, DISCARD)
+    place = await side_of_new(t, what, hero, DISCARD)
     if place == DISCARD:
         changes.discard(t, what)
     else:
@@ -60,6 +60,11 @@ async def item_given(t: HeroesTable, what: str, hero: str) -> Next:
 async def which_side(t: HeroesTable, card: str, hero: str, *others: str, other: str = "") -> str:
     """UH-BPK-01, UH-BAC-03: left or right; *other* is what has been settled before in the same breath."""
     return await choose("item.side", [*SIDES, *others], t.player(hero), card=card, hero=hero, other=other)
+
+
+async def side_of_new(t: HeroesTable, card: str, hero: str, *others: str, other: str = "") -> str:
+    """UH-BPK-07, UH-BPK-09, UH-ENC-06: whoever cannot keep it is not asked where it goes."""
+    return await which_side(t, card, hero, *others, other=other) if takes(t, card, hero) else DISCARD
 
 
 async def newly_equipped(t: HeroesTable, card: str, hero: str, side: str) -> None:

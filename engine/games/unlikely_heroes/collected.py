@@ -8,12 +8,13 @@ asked again, or carry out the words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from engine.games.unlikely_heroes.box import name_of
 from engine.games.unlikely_heroes.rules_quest import CHAPTER, PAGE, page_name
 from engine.games.unlikely_heroes.table import HeroesTable
-from engine.games.unlikely_heroes.told_cards import LINES, NUMBERED, START, Told, ToldLine, skills
+from engine.games.unlikely_heroes.told_cards import BY_HAND, LINES, NUMBERED, START, Told, ToldLine, skills
 from engine.games.unlikely_heroes.ways import OPEN, side_towards
 from engine.pieces.grids import around
 from engine.pieces.maps import edge
@@ -36,7 +37,25 @@ def gains(t: HeroesTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
         if value:
             entry = {**_words(read.get(name, {})), **_icons(told), **ENTRIES[told.kind](t, name, told)}
             yield Gain(f"{FILES[told.kind]}.yaml", "cards", key, value, _without_blanks(entry), GROWS)
+    yield from rewards(t)
     yield from chapters(t, read)
+
+
+def rewards(t: HeroesTable) -> Iterator[Gain]:
+    """UH-CHL-05, UH-CHL-17: of challenges that are typed but for what their boxes bring."""
+    for name, card in t.box.challenges.items():
+        found = {at: _rewards(t, f"{name}:{at}") for at, box in enumerate(card.boxes) if not box.rewards}
+        if name in t.told_of or not any(found.values()):
+            continue
+        boxes = [
+            {"skill": box.skill, "value": box.value, "rewards": found.get(at)} for at, box in enumerate(card.boxes)
+        ]
+        key, value = ("id", name) if card.id else ("number", t.number(name))
+        yield Gain("challenges.yaml", "cards", key, value, {"boxes": [_known(box) for box in boxes]})
+
+
+def _known(box: Entry) -> Entry:
+    return {key: value for key, value in box.items() if value}
 
 
 def chapters(t: HeroesTable, read: Mapping[str, Sides]) -> Iterator[Gain]:
@@ -95,7 +114,9 @@ def _hero(t: HeroesTable, name: str, told: Told) -> Entry:
 
 
 def _item(t: HeroesTable, name: str, told: Told) -> Entry:
-    return {"modifiers": skills(told), "effects": _effects(told)}
+    piece = asdict(told.piece) if told.piece else {}
+    found = {"modifiers": skills(told), "effects": _effects(told), "tags": list(told.tags)}
+    return {**found, "piece": _without_blanks(piece)}
 
 
 def _effects(told: Told) -> list[Entry]:
@@ -113,11 +134,10 @@ def _challenge(t: HeroesTable, name: str, told: Told) -> Entry:
 
 
 def _rewards(t: HeroesTable, box: str) -> list[Entry]:
-    """UH-CHL-17: what was told; nothing, so that it is asked again, if hands have to do some of it."""
-    lines = t.told_rewards.get(box, [])
-    if not all(line.do in LINES for line in lines):
+    """UH-CHL-17: what was told; what hands have to do is known to be there, and that only the card says it."""
+    if box not in t.told_rewards:
         return []
-    return [{"ops": [_op(line) for line in lines]}]
+    return [{"ops": [_op(line) if line.do in LINES else {"do": BY_HAND, "text": ""} for line in t.told_rewards[box]]}]
 
 
 def _op(line: ToldLine) -> Entry:

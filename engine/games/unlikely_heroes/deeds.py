@@ -7,14 +7,14 @@ from typing import Any
 from engine import choose, effect, rule
 from engine.content import Content
 from engine.games.unlikely_heroes import changes, verbs, ways
-from engine.games.unlikely_heroes.cards import TEXT, amount, follow, meant
+from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import depleted, may_count, window
 from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, spaces, take, visible
 from engine.games.unlikely_heroes.luck import lose, restore
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.cardtext import Deed, lines_of
-from engine.pieces.verbs import Counter
+from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
 
 POOL = "pool"
@@ -312,6 +312,11 @@ async def counter(t: HeroesTable, op: Counter, hero: str) -> None:
     t.tell("counter.changed", counter=op.name, left=t.counters[op.name])
 
 
+async def hands(t: HeroesTable, op: ByHand, hero: str) -> None:
+    """UH-CRD-20: words for people, or only that there are some on the card."""
+    await by_hand(t, ref(op.text))
+
+
 @effect
 async def branch(t: HeroesTable, op: verbs.If, hero: str) -> None:
     """UH-CRD-20: what follows depends on how things stand."""
@@ -337,4 +342,5 @@ DEEDS: tuple[tuple[type[Content], Deed], ...] = (
     (verbs.Choose, choice),
     (verbs.If, branch),
     (Counter, counter),
+    (ByHand, hands),
 )

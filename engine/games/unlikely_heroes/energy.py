@@ -51,11 +51,11 @@ def loaded(t: HeroesTable, hero: str) -> list[str]:
     return [card for card in visible(t, hero) if on(t, hero, card)]
 
 
-def charge(t: HeroesTable, hero: str, card: str) -> int:
+def charge(t: HeroesTable, hero: str, card: str) -> None:
     """UH-NRG-02, UH-NRG-03, UH-NRG-11, UH-NRG-12, UH-NRG-14: the charged spaces are filled, as far as the pool goes."""
     there = lies(t, hero, card)
     if there is None:
-        return 0
+        return
     wanted = room(spaces(t, card)[0], there.bright, spaces(t, card)[0])
     too_few = t.pool < wanted and t.ruled("too_few_cubes") == "none"
     gained = 0 if too_few else left(wanted, t.pool)
@@ -63,7 +63,6 @@ def charge(t: HeroesTable, hero: str, card: str) -> int:
     t.pool -= gained
     if gained:
         t.tell("energy.placed", card=card, hero=hero, n=gained, pool=t.pool)
-    return gained
 
 
 def put(t: HeroesTable, hero: str, card: str) -> None:

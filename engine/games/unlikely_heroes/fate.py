@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, draw, roll, rule
 from engine.games.unlikely_heroes import changes
-from engine.games.unlikely_heroes.backpack import newly_equipped, which_side
+from engine.games.unlikely_heroes.backpack import DISCARD, newly_equipped, side_of_new
 from engine.games.unlikely_heroes.cards import fate_dice, met
 from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.pack import ItemCard, SkillDice
@@ -129,8 +129,8 @@ async def new_item(t: HeroesTable, how: str, hero: str) -> None:
         return
     await fire(t, card, "reveal", hero)
     may_refuse = how == "success" or t.ruled("cursed_gift") == "may_refuse"
-    side = await which_side(t, card, hero, *(["discard"] if may_refuse else []))
-    if side == "discard":
+    side = await side_of_new(t, card, hero, *([DISCARD] if may_refuse else []))
+    if side == DISCARD:
         changes.discard(t, card)
     else:
         await newly_equipped(t, card, hero, side)

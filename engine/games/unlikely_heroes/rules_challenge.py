@@ -315,8 +315,8 @@ async def succeeds(t: HeroesTable) -> Next:
     await over(t)
     changes.first(t, *fate_later(t, "success", hero), *([Job("chain_ends", card, hero)] if stays else []))
     t.soon = 0
-    if 0 <= reward < len(tried.rewards):
-        await gained(t, tried, reward, hero)
+    if reward:
+        await gained(t, tried, int(reward), hero)
     if does_more:
         await by_hand(t, "")
     return NEXT_JOB
@@ -334,12 +334,10 @@ def brings_more(t: HeroesTable) -> bool:
 
 
 @rule
-async def which_reward(t: HeroesTable) -> int:
-    """UH-CHL-18: exactly one, and the active player says which."""
-    rewards = t.box_tried.rewards
-    if not rewards:
-        return -1
-    return int(await choose("challenge.reward", [str(n) for n in range(len(rewards))], t.player(t.trial.hero)))
+async def which_reward(t: HeroesTable) -> str:
+    """UH-CHL-18: exactly one, if there is any, and the active player says which."""
+    every = [str(n) for n in range(len(t.box_tried.rewards))]
+    return await choose("challenge.reward", every, t.player(t.trial.hero)) if every else ""
 
 
 async def gained(t: HeroesTable, tried: ChallengeBox, at: int, hero: str) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.unlikely_heroes import changes
-from engine.games.unlikely_heroes.backpack import newly_equipped, setup_rule, which_side
+from engine.games.unlikely_heroes.backpack import DISCARD, newly_equipped, setup_rule, side_of_new
 from engine.games.unlikely_heroes.box import LEVELS, VALUES
 from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.energy import charge
@@ -212,7 +212,11 @@ async def first_item(t: HeroesTable, card: str, hero: str) -> None:
         await tell_card(t, card)
     await fire(t, card, "reveal", hero)
     if card in t.open and hero in t.heroes:
-        await newly_equipped(t, card, hero, await which_side(t, card, hero))
+        side = await side_of_new(t, card, hero)
+        if side == DISCARD:
+            changes.discard(t, card, "card.not_kept")
+        else:
+            await newly_equipped(t, card, hero, side)
 
 
 @rule

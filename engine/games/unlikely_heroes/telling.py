@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from engine import choose, number, rule
+from engine import choose, number, rule, text
 from engine.games.unlikely_heroes.table import KINDS, SKILLS, HeroesTable
-from engine.games.unlikely_heroes.told_cards import BY_HAND, NUMBERED, Told, ToldBox, ToldLine
+from engine.games.unlikely_heroes.told_cards import BY_HAND, NUMBERED, Told, ToldBox, ToldLine, ToldPiece
+from engine.pieces.grids import SIDES
 
 DONE = "done"
 ICONS = ("draws", "discards")
 LEAST, MOST, MOST_NUMBER, MOST_SPACES, MOST_ITEMS, MOST_NEEDED, MOST_LINES = -5, 15, 999, 6, 12, 60, 20
 BRINGS = ("draw", "relocate", "gain_energy", "restore_luck", BY_HAND)
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "orange", "black")
+JOINTS, SHAPES = ("flat", "tab", "knob"), ("round", "pointed", "square", "wavy")
 ORDERS = ("draw", "regroup", "gain_energy", "restore_luck")
 
 # A card -------------------------------------------------------------------------------------------
@@ -61,7 +64,7 @@ async def tell_box(t: HeroesTable, card: str) -> None:
 
 @rule
 async def tell_more(t: HeroesTable, card: str) -> bool:
-    """UH-CRD-20, UH-ENC-01, UH-NRG-01, UH-CHL-06: one thing after the other, until that is all."""
+    """UH-CRD-20, UH-ENC-01, UH-NRG-01, UH-CHL-06, UH-ITM-05, UH-PZL-01: one thing after the other."""
     what = await choose("told.more", [DONE, *left_to_tell(t.told_of[card]), *icons(t, card)], card=card)
     if what in SKILLS:
         await tell_skill(t, card, what)
@@ -71,6 +74,11 @@ async def tell_more(t: HeroesTable, card: str) -> bool:
         bright = await number("told.charged", 0, MOST_SPACES, card=card)
         dark = await number("told.uncharged", 0 if bright else 1, MOST_SPACES, card=card)
         t.told_of[card].charged, t.told_of[card].uncharged = bright, dark
+    elif what == "tag":
+        word = " ".join((await text("told.tag", card=card)).split()).casefold()
+        t.told_of[card].tags += [word] if word not in t.told_of[card].tags else []
+    elif what == "piece":
+        t.told_of[card].piece = await which_piece(card)
     elif what in ("joined", "forced"):
         setattr(t.told_of[card], what, True)
     elif what == "per_hero":
@@ -83,11 +91,27 @@ async def tell_more(t: HeroesTable, card: str) -> bool:
     return what != DONE
 
 
+async def which_piece(card: str) -> ToldPiece:
+    """UH-PZL-01: its number and colour, and what is on its sides, all in one breath."""
+    piece = ToldPiece(await number("told.piece", 0, MOST_NUMBER, card=card))
+    piece.colour = await choose("told.colour", COLOURS, card=card, settled=piece.number)
+    said = [str(piece.number), piece.colour]
+    for side in SIDES:
+        joint = await choose("told.joint", JOINTS, card=card, side=side, settled=" ".join(said))
+        said.append(joint)
+        if joint != "flat":
+            shape = await choose("told.shape", SHAPES, card=card, side=side, settled=" ".join(said))
+            said.append(shape)
+            (piece.tabs if joint == "tab" else piece.knobs)[side] = shape
+    return piece
+
+
 def left_to_tell(told: Told) -> list[str]:
     """What may stand on a card of its kind, and was not told yet."""
     found: list[str] = []
     if told.kind == "item":
         found += [skill for skill in SKILLS if not getattr(told, skill)]
+        found += ["tag"] if told.piece else ["tag", "piece"]
     if told.kind in ("hero", "item") and not (told.charged or told.uncharged):
         found.append("energy")
     if told.kind == "challenge":

@@ -17,6 +17,7 @@ from engine.games.unlikely_heroes.pack import (
     HeroCard,
     ItemCard,
     MapCard,
+    Piece,
 )
 
 LINES: Mapping[str, type] = {
@@ -50,6 +51,16 @@ class ToldLine:
 
 
 @dataclass
+class ToldPiece:
+    """A piece of a puzzle, as somebody told it; shapes by the sides where they are."""
+
+    number: int = 0
+    colour: str = ""
+    tabs: dict[str, str] = field(default_factory=dict)
+    knobs: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
 class Told:
     """What somebody told of a card that nobody has typed."""
 
@@ -68,6 +79,8 @@ class Told:
     draws: list[int] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
     keeps: list[int] = field(default_factory=list)  # it is kept only with one of these
+    tags: list[str] = field(default_factory=list)  # keywords
+    piece: ToldPiece | None = None
 
 
 def told_card(name: str, told: Told, typed: Card | None) -> Card | None:
@@ -97,7 +110,9 @@ def _hero(told: Told) -> dict[str, Any]:
 
 
 def _item(told: Told) -> dict[str, Any]:
-    return {"modifiers": skills(told), "effects": _effects(told)}
+    one = told.piece
+    piece = one and Piece(number=one.number, colour=one.colour, tabs=one.tabs, knobs=one.knobs)  # type: ignore[arg-type]
+    return {"modifiers": skills(told), "effects": _effects(told), "tags": tuple(told.tags), "piece": piece}
 
 
 def _effects(told: Told) -> tuple[Effect, ...]:

@@ -82,7 +82,19 @@ class Reader:
             return every.get(what, 0)
         if what in ("skill", "value"):
             return getattr(card.boxes[len(t.told_of[name].boxes)], what)
+        if what in ("tag", "piece", "colour", "joint", "shape"):
+            return self.piece(what, card, str(ask.about.get("side")), len(t.told_of[name].tags))
         return self.more(what, name, card, t)
+
+    def piece(self, what: str, card: ItemCard, side: str, told: int) -> Any:
+        """A keyword, or what there is of a piece of a puzzle."""
+        if what == "tag":
+            return card.tags[told]
+        piece = card.piece
+        assert piece
+        tabs, knobs = ({str(at): shape for at, shape in joints.items()} for joints in (piece.tabs, piece.knobs))
+        joint = "tab" if side in tabs else "knob" if side in knobs else "flat"
+        return {"piece": piece.number, "colour": "white", "joint": joint, "shape": "round"}[what]
 
     def like(self, name: str) -> Any:
         """An unnamed hero or item of the setup is like one that the demo begins with."""
@@ -100,6 +112,8 @@ class Reader:
         options: list[str] = []
         if isinstance(card, ItemCard):
             options += [one for one in SKILLS if card.modifiers.get(one, 0) and not getattr(told, one)]  # type: ignore[call-overload]
+            options += ["tag"] if len(card.tags) > len(told.tags) else []
+            options += ["piece"] if card.piece and not told.piece else []
             options += ["keeps"] if len(card.keep_while) > len(told.keeps) else []
         if spaces and not (told.charged or told.uncharged):
             options.append("energy")

@@ -373,3 +373,14 @@ def test_a_bonus_counts_only_for_the_box_that_was_tried() -> None:
     )
     game = play(holding(at(using=using), "ann", "right", "rope"), using=using).explore(52).answer("0")
     assert not can_use(game.asks("challenge.announce").t, "rope:0")
+
+
+def test_whoever_can_carry_nothing_is_not_asked_where_it_goes() -> None:
+    """UH-BPK-07, UH-BPK-09, UH-SET-05"""
+    using = with_cards(hero("bob", "0 2 3", limit=0))
+    given = play(holding(at(using=using), "ann", "left", "rope"), using=using).answer("backpack", "give")
+    assert (given.asks("turn.action").t.discard, given.t.actions) == (["rope"], 1)
+    t = HeroesTable(players=["Ada"], pool=20, phase="setup")
+    t.heroes = {"bob": at().heroes["bob"]}
+    game = play(t, "pick_items", using=using).asks("setup.item").answer("rope").asks("setup.level")
+    assert (game.t.discard, game.t.heroes["bob"].items, "rope" in game.t.aside) == (["rope"], [], False)

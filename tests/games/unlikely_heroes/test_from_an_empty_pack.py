@@ -12,16 +12,18 @@ import pytest
 from device.camera.pack_writer import PackWriter
 from device.evening.words import words
 from engine import Game
+from engine.content import Text
 from engine.contract import OpenedPack
 from engine.games.unlikely_heroes.game import GAME
 from engine.games.unlikely_heroes.pack import Chapter, Place, Quest, Variant
 from engine.games.unlikely_heroes.problems import problems
-from engine.games.unlikely_heroes.table import HeroesTable, Job
-from engine.games.unlikely_heroes.told_cards import ToldLine
-from engine.games.unlikely_heroes.verbs import DrawCard, Regroup
+from engine.games.unlikely_heroes.table import HeroesTable, Job, Trial
+from engine.games.unlikely_heroes.told_cards import Told, ToldBox, ToldLine, ToldPiece
+from engine.games.unlikely_heroes.verbs import DrawCard, GainEnergy, Regroup
 from engine.pieces.printed import Printed
+from engine.pieces.verbs import ByHand
 from tests.games.unlikely_heroes.from_an_empty_pack import Reader, box_of, opened
-from tests.games.unlikely_heroes.play import at, jobs, play
+from tests.games.unlikely_heroes.play import at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import with_cards
 from tests.games.unlikely_heroes.small_box import words as words_of
 
@@ -88,6 +90,62 @@ def test_what_a_chapter_orders_is_asked_once(tmp_path: Path) -> None:
     kept(tmp_path, cards, t)
     (page,) = box_of(opened(tmp_path)).quests["1"].chapters[1].variants
     assert page.ops == (DrawCard(number=14), Regroup())
+
+
+def test_keywords_pieces_and_what_hands_do_are_told_once(tmp_path: Path) -> None:
+    """UH-ITM-05 UH-PZL-01 UH-CHL-17"""
+    piece = ToldPiece(20, "red", {"west": "round"}, {"east": "wavy"})
+    one, two = ToldBox("wit", 2), ToldBox("strength", 3)
+    t = at(using=box_of(opened(tmp_path)), cells={})
+    t.told_of = {"40": Told("item", tags=["tool"], piece=piece), "52": Told("challenge", boxes=[one, two])}
+    t.beaten, t.told_rewards = ["52"], {"52:0": [ToldLine("draw", 14), ToldLine("by_hand")]}
+    kept(tmp_path, opened(tmp_path), t)
+    box = box_of(second := opened(tmp_path))
+    item, challenge = box.items["40"], box.challenges["52"]
+    assert (item.tags, item.piece and (item.piece.number, item.piece.colour)) == (("tool",), (20, "red"))
+    assert item.piece
+    assert (item.piece.tabs, item.piece.knobs) == ({"west": "round"}, {"east": "wavy"})
+    assert [len(found.rewards) for found in challenge.boxes] == [1, 0]
+    game = play(at("hero-1", "hero-2", using=box, cells={"0,0": "1"}, trial=Trial("52", "hero-1", 0)), using=box)
+    later = game.t
+    later.told_rewards = {"52:1": [ToldLine("gain_energy", 2)]}
+    kept(tmp_path, second, later)
+    boxes = box_of(opened(tmp_path)).challenges["52"].boxes
+    assert [type(op) for found in boxes for op in found.rewards[0].ops] == [DrawCard, ByHand, GainEnergy]
+
+
+def test_of_a_reward_that_hands_carry_out_it_is_said_that_there_is_one() -> None:
+    """UH-CHL-17 UH-CRD-20"""
+    lines(ByHand(text=Text())).asks("card.unknown").ok().asks("turn.action")
+    lines(ByHand(text=words_of("jump"))).asks("card.by_hand").ok().asks("turn.action")
+
+
+def test_told_pieces_make_a_puzzle() -> None:
+    """UH-PZL-01 UH-PZL-02 UH-PZL-04"""
+    t = holding(at(), "ann", "left", "97", "98")
+    t.told_of["97"] = Told("item", piece=ToldPiece(20, "red", {}, {"east": "wavy"}))
+    t.told_of["98"] = Told("item", piece=ToldPiece(3, "red", {"west": "wavy"}, {}))
+    game = play(t).answer("backpack", "solve").asks("card.back")
+    assert game.about["number"] == 23
+    t.told_of["98"] = Told("item", piece=ToldPiece(3, "red", {"west": "round"}, {}))
+    assert "solve" not in play(t).answer("backpack").options
+
+
+def test_a_keyword_and_a_piece_are_told_of_items_alone() -> None:
+    """UH-ITM-05 UH-PZL-01 UH-ENC-01"""
+    t = at(cells={"0,0": "1"}, house={"anchors": "searched"})
+    game = play(t).answer("explore", "other", 99, "yes").read().answer("item").asks("told.more")
+    first = ["done", "strength", "wit", "dexterity", "tag", "piece", "energy", "draws", "discards", "keeps"]
+    assert game.options == first
+    game.answer("tag").asks("told.tag").answer("  Long  ROD ").answer("tag", "long rod").answer("piece")
+    game.asks("told.piece").answer(20).asks("told.colour").answer("blue").asks("told.joint", "flat", "tab", "knob")
+    game.answer("tab").asks("told.shape").answer("square", "knob", "wavy", "flat", "flat").asks("told.more")
+    assert "piece" not in game.options
+    told = game.answer("energy", 0).asks("told.uncharged").answer(1).asks("told.more").t.told_of["99"]
+    assert (told.tags, told.piece) == (["long rod"], ToldPiece(20, "blue", {"north": "square"}, {"east": "wavy"}))
+    assert (told.charged, told.uncharged, "energy" in game.options) == (0, 1, False)
+    other = play(at(cells={"0,0": "1"}, house={"anchors": "searched"})).answer("explore", "other", 99, "yes").read()
+    assert other.answer("map").asks("told.more").options == ["done", "replaces", "draws", "discards"]
 
 
 def test_a_page_that_was_read_later_joins_what_is_known_of_its_chapter(tmp_path: Path) -> None:
