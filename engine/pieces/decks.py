@@ -107,7 +107,7 @@ class Deck:
         anew = not self.left
         if anew:
             self.renew()
-        self._remove(card)
+        self._remove(card, self.unseen if card in self.cards[self.unseen :] else 0)
         return anew
 
     def take_unseen(self) -> bool:
@@ -147,10 +147,11 @@ class Deck:
         self.shuffle(self.discard)
         self.discard.clear()
 
-    def _remove(self, card: str) -> None:
+    def _remove(self, card: str, beyond: int = 0) -> None:
+        """One of its kind; what lies first went into closed hands, if anything did."""
         if card not in self.cards:
             raise LookupError(f"{card} does not lie in the deck")
-        at = self.cards.index(card)
+        at = self.cards.index(card, beyond)
         layer = next((n for n, end in enumerate(accumulate(self.layers)) if at < end), None)
         if layer is not None:
             self.layers[layer] -= 1

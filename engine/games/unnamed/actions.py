@@ -44,10 +44,14 @@ def sites(t: SevenTable, who: str) -> list[str]:
 
 
 def unmanned(t: SevenTable, who: str) -> list[str]:
-    """UN-MAN-01, UN-MAN-05, UN-MAN-06, UN-GEN-11: own buildings without a marker, if one is left, and might enough."""
-    hero = t.heroes[who]
+    """UN-MAN-01, UN-MAN-05, UN-MAN-06, UN-GEN-11: own buildings without a marker, if one is left, and might enough.
+
+    By a house rule there may be a marker already.
+    """
+    hero, several = t.heroes[who], t.ruled("garrisons") == "several"
     done = [] if t.is_on("man_again") else t.used
-    empty = ((name, t.building(name)) for name, manned in hero.buildings.items() if not manned and name not in done)
+    here = (name for name, manned in hero.buildings.items() if (several or not manned) and name not in done)
+    empty = ((name, t.building(name)) for name in here)
     return [name for name, card in empty if card and t.has_marker(who) and hero.might >= card.manning]
 
 
@@ -207,8 +211,7 @@ async def man(t: SevenTable, who: str) -> bool:
     await free_marker(t, who)
     name = await guarded(t, who)
     if await happens(t, "man", who) and name in t.heroes[who].buildings:
-        t.heroes[who].buildings[name] = True
-        t.heroes[who].markers -= 1
+        gains.station(t, who, name)
         t.tell("manned", who=who, building=name)
         card = t.box.buildings[name]
         if card.kind == "temple":

@@ -247,8 +247,8 @@ def _held(t: SevenTable, hero: Hero, words: Wording) -> Iterator[str]:
         yield words.say("board.turned", name=name) if turned else name
     yield from (words.name("elixir", card) for card in hero.elixirs)
     for card, manned in hero.buildings.items():
-        name = words.name("building", card)
-        yield words.say("board.manned", name=name) if manned else name
+        name, n = words.name("building", card), manned + hero.further.get(card, 0)
+        yield words.say("board.manned", name=name, n=n) if n else name
     yield from (words.name("artifact", card) for card in hero.artifacts if card != HIDDEN)
     yield from (words.name("sin", card) for card in hero.sins if card != HIDDEN)
 

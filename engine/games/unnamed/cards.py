@@ -99,11 +99,16 @@ COUNTED: Mapping[str, Callable[[Hero], int]] = {
 async def meant(t: SevenTable, op: Op, whose: str) -> list[str]:
     """Turn order if they are several; a tie for most or least means nobody; without a user the First Player picks."""
     who: str = getattr(op, "who", "self")
-    picker = whose if whose in t.heroes else t.first
+    picker = user(t, whose)
     if who in ("self", "one") and (who == "one" or whose not in t.heroes):
         there = [name for name in in_turn(t) if touches(t, op, name)]
         return [await choose("card.whom", there, picker)] if there else []
     return named(t, who, whose)
+
+
+def user(t: SevenTable, whose: str) -> str:
+    """Who picks: the hero or the Unnamed whose card it is; of a cataclysm, which nobody uses, the First Player."""
+    return whose if whose in t.heroes or (whose and whose == t.unnamed) else t.first
 
 
 def in_turn(t: SevenTable) -> list[str]:
@@ -113,7 +118,7 @@ def in_turn(t: SevenTable) -> list[str]:
 
 def named(t: SevenTable, who: str, whose: str) -> list[str]:
     """Whom a line names without leaving a choice."""
-    every, picker = in_turn(t), whose if whose in t.heroes else t.first
+    every, picker = in_turn(t), user(t, whose)
     if who == "self":
         return [whose]
     if who in ("each", "others"):

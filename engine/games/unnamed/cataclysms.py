@@ -17,7 +17,7 @@ async def cataclysm(t: SevenTable) -> None:
     if not t.cataclysms.left:
         t.tell("cataclysm.none")
         if t.ruled("no_cataclysm") == "the_end":
-            leave(gains.goto_end("doom"))
+            lose_to_doom(t)
         return
     name = await turned_up(t)
     card = t.box.cataclysms.get(name)
@@ -50,8 +50,14 @@ def warn(t: SevenTable) -> None:
     if not t.is_doomed:
         return
     if t.phase == "regroup" and not t.is_on("regroup_after_14"):
-        leave(gains.goto_end("doom"))
+        lose_to_doom(t)
     t.tell("doom.here")
+
+
+def lose_to_doom(t: SevenTable) -> None:
+    """UN-END-06, UN-END-07: whoever is mighty enough has won all the same, whenever else that would be looked at."""
+    gains.armour_victory(t, is_over=True)
+    leave(gains.goto_end("doom"))
 
 
 async def sins_overflow(t: SevenTable) -> None:

@@ -8,7 +8,7 @@ from engine import choose, pause, rule
 from engine.asks import Rule
 from engine.content import Content
 from engine.games.unnamed import exchanges, gains, piles, verbs
-from engine.games.unnamed.cards import TEXT, follow, meant
+from engine.games.unnamed.cards import TEXT, follow, meant, user
 from engine.games.unnamed.payments import pay, spend_card
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.removals import close_space, discard_building
@@ -283,11 +283,14 @@ def take_back(t: SevenTable, who: str, spot: str, where: str) -> None:
     if where == "quest":
         slots = t.quests[spot].slots
         slots[slots.index(who)] = FREE
+        t.heroes[who].markers += 1
     elif where == "portal":
         t.portals[spot] = FREE
+        t.heroes[who].markers += 1
     else:
-        t.heroes[who].buildings[spot] = False
-    t.heroes[who].markers += 1
+        gains.relieve(t, who, spot)
+        if t.ruled("temple_rule") == "marker":
+            gains.rule_ends(t, who, spot)
     t.tell("marker.back", who=who, place=spot)
 
 
@@ -317,7 +320,7 @@ async def cancelled(t: SevenTable, op: verbs.Cancel, whose: str) -> None:
 @rule
 async def reveal(t: SevenTable, op: verbs.Reveal, whose: str) -> None:
     """UN-DCK-07: a look at a deck, and everything goes back as it was."""
-    who, deck = whose if whose in t.heroes else t.first, t.deck("quest_deck" if op.deck == "quests" else op.deck)
+    who, deck = user(t, whose), t.deck("quest_deck" if op.deck == "quests" else op.deck)
     if t.is_drawn:
         cards = deck.cards[deck.unseen : deck.unseen + op.n]
         t.tell("deck.looked", who=who, deck=op.deck, n=len(cards))
@@ -337,7 +340,7 @@ async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
 @rule
 async def pick(t: SevenTable, op: verbs.Choose, whose: str) -> str:
     """One of the options that are open."""
-    who = whose if whose in t.heroes else t.first
+    who = user(t, whose)
     options = TEXT.open_options(t, op, whose)
     return await choose("card.choice", options, who, text=ref(op.text)) if options else ""
 

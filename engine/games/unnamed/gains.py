@@ -9,6 +9,7 @@ from engine.games.unnamed.table import ENOUGH, FALLEN, FREE, NEUTRAL, NEUTRALS, 
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.order import leaders
 from engine.pieces.tracks import left
+from engine.pieces.words import parts_of
 
 CORRUPTION = 36  # cards
 COINS = 30  # markers of gold, and as many of fame
@@ -76,6 +77,43 @@ def drain(t: SevenTable, who: str, elixir: str) -> None:
     """UN-ELX-07: used up, it goes to its pile."""
     t.heroes[who].elixirs.remove(elixir)
     t.elixirs.discard.append(elixir)
+
+
+def station(t: SevenTable, who: str, building: str) -> None:
+    """UN-MAN-01, UN-MAN-06: a marker of one's supply lies there; by a house rule it may lie beside others."""
+    hero = t.heroes[who]
+    if hero.buildings[building]:
+        hero.further[building] = hero.further.get(building, 0) + 1
+    hero.buildings[building] = True
+    hero.markers -= 1
+
+
+def relieve(t: SevenTable, who: str, building: str) -> None:
+    """UN-MAN-04: a marker comes back to the supply; the last one leaves the building unmanned."""
+    hero = t.heroes[who]
+    others = hero.further.get(building, 0)
+    if others:
+        _put(hero.further, building, others - 1)
+    else:
+        hero.buildings[building] = False
+    hero.markers += 1
+
+
+def tear_down(t: SevenTable, who: str, building: str) -> None:
+    """UN-BLD-09, UN-BLD-14: it leaves its owner; markers come back, the rule of a temple is over."""
+    rule_ends(t, who, building)
+    hero = t.heroes[who]
+    hero.markers += hero.buildings.pop(building) + hero.further.pop(building, 0)
+
+
+def rule_ends(t: SevenTable, who: str, building: str) -> None:
+    """UN-MAN-02, UN-MAN-03: the rule of a temple goes with it; those of castles and estates are used already."""
+    card = t.building(building)
+    rules = [*parts_of([card.special])] if card and card.kind == "temple" else []
+    known = t.box.lasting
+    here = (n for n, one in enumerate(t.reminders) if one.owner == who and one.at < len(known))
+    if (lost := next((n for n in here if known[t.reminders[n].at] in rules), None)) is not None:
+        del t.reminders[lost]
 
 
 # Gold, fame, might --------------------------------------------------------------------------------

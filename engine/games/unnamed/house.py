@@ -89,6 +89,8 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "after_passes": (NO, YES),
     "without_falls": ("sin", "sin_or_might"),
     "cancel_unnamed": (NO, YES),
+    "order_marker": ("own", "of_the_seven"),
+    "garrisons": ("one", "several"),
 }
 """Every switch with its values; the first is what we do unless the table says otherwise."""
 

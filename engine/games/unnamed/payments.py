@@ -116,11 +116,10 @@ def kept(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> Counter[str]:
 def spend_card(t: SevenTable, who: str, part: str) -> None:
     """UN-ELX-07, UN-BLD-09, UN-DCK-08: an elixir to its pile, a building out of the game, its marker to the supply."""
     card, _ = card_and_option(part)
-    hero = t.heroes[who]
     if ":" in part:
         gains.drain(t, who, card)
     else:
-        hero.markers += hero.buildings.pop(card)
+        gains.tear_down(t, who, card)
         known = t.building(card)
         returns = t.is_on("buildings_return") and known is not None and known.kind != "temple"
         pile = t.deck(f"{known.kind}_deck").discard if known and returns else t.gone

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.games.unnamed.box import copies
-from engine.games.unnamed.table import FACE_DOWN, FREE, MARKERS, NEUTRAL, SevenTable
+from engine.games.unnamed.table import FACE_DOWN, FREE, NEUTRAL, SevenTable
 from engine.pieces.problems import Problems, TableProblem, found_by
 
 
@@ -24,10 +24,10 @@ def gifts(t: SevenTable) -> Problems:
 
 
 def markers(t: SevenTable) -> Problems:
-    """UN-GEN-11: seven each, wherever they lie; and whose nobody knows."""
+    """UN-GEN-11, UN-SET-05: seven each, wherever they lie; and whose nobody knows."""
     for who in t.heroes:
-        if (found := t.marker_sum(who)) != MARKERS:
-            yield TableProblem("wrong.markers", {"who": who, "n": found, "all": MARKERS})
+        if (found := t.marker_sum(who)) != t.supply:
+            yield TableProblem("wrong.markers", {"who": who, "n": found, "all": t.supply})
     for name, quest in t.quests.items():
         if any(holder not in (FREE, NEUTRAL, *t.heroes) for holder in quest.slots):
             yield TableProblem("wrong.stranger", {"quest": name})
@@ -50,9 +50,11 @@ def treasures(t: SevenTable) -> Problems:
 
 
 def cards(t: SevenTable) -> Problems:
-    """UN-REC-07, UN-ELX-07, UN-DCK-08, UN-DCK-10: characters, elixirs, buildings and artifacts, each in one place."""
+    """UN-REC-07, UN-ELX-07, UN-DCK-08, UN-TRE-03: characters, elixirs, buildings, treasures, each in one place."""
     heroes = t.heroes.values()
+    lying = [card for quest in t.quests.values() for card in quest.treasures if card != FACE_DOWN]
     places = {
+        "treasures": (t.treasures.cards, t.treasures.discard, t.pool, lying),
         "characters": (t.characters.cards, t.characters.discard, t.tavern.cards, *(hero.characters for hero in heroes)),
         "elixirs": (t.elixirs.cards, t.elixirs.discard, t.store.cards, *(hero.elixirs for hero in heroes)),
         "buildings": (
@@ -61,7 +63,12 @@ def cards(t: SevenTable) -> Problems:
             *(hero.buildings for hero in heroes),
         ),
     }  # fmt: skip
-    full = {"characters": [*t.box.characters], "elixirs": copies(t.box.elixirs), "buildings": [*t.box.buildings]}
+    full = {
+        "treasures": copies(t.box.treasures),
+        "characters": [*t.box.characters],
+        "elixirs": copies(t.box.elixirs),
+        "buildings": [*t.box.buildings],
+    }
     for kind, piles in places.items():
         found, right = Counter(name for pile in piles for name in pile), Counter(full[kind])
         for name in (found - right) | (right - found):

@@ -24,7 +24,12 @@ Told = Mapping[str, Any]
 
 
 async def phase_over(t: SevenTable) -> Next:
-    """UN-GEN-14, UN-RGP-01, UN-END-05, UN-OPT-02: what waits comes first; after the last cataclysm it is all over."""
+    """UN-GEN-14, UN-RGP-01, UN-END-05, UN-FAL-13, UN-OPT-02.
+
+    A turn that a finished row has cut short ends here; what waits comes first; after the last cataclysm it is all over.
+    """
+    if not t.is_on("evil_gifts_once"):
+        discard_evil_gifts(t, t.active)
     t.active, t.to_act, t.passes, t.laps, t.closing = "", [], 0, 0, ""
     await settle(t)
     gains.armour_victory(t, is_over=True)
@@ -126,7 +131,7 @@ async def drawing(t: SevenTable) -> Next:
         return goto(activating)
     who, t.to_draw = t.to_draw[0], t.to_draw[1:]
     await piles.draw_sins(t, who, piles.many_to_draw(t, who))
-    for _ in range(piles.many_to_discard(t, who)):
+    while piles.many_to_discard(t, who):  # a cataclysm in between may bring one more, or take one
         await piles.discard_sin(t, who)
         await settle(t)
     return goto(drawing)
@@ -192,10 +197,10 @@ async def tidying(t: SevenTable) -> Next:
         t.tell("treasures.shuffled", n=len(t.treasures.discard))
         t.renew(t.treasures)
     piles.supply_row(t)
-    back = {who: sum(hero.buildings.values()) for who, hero in t.heroes.items()}
+    back = {who: t.on_buildings(who) for who in t.heroes}
     for who, n in back.items():
         hero = t.heroes[who]
-        hero.buildings = dict.fromkeys(hero.buildings, False)
+        hero.buildings, hero.further = dict.fromkeys(hero.buildings, False), {}
         hero.markers += n
         if n:
             t.tell("markers.back", who=who, n=n)

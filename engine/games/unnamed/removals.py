@@ -19,7 +19,7 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
     owner = t.owner_of_building(name)
     if owner:
         yields = t.rating(owner, name, discarded=True) if t.is_on("struck_yields") else Income()
-        t.heroes[owner].markers += t.heroes[owner].buildings.pop(name)
+        gains.tear_down(t, owner, name)
         t.tell("building.lost", who=owner, building=name)
         if got := gains.gain_fixed(t, owner, Bundle(gold=yields.gold, fame=yields.fame)):
             t.tell("gained", who=owner, res=got)

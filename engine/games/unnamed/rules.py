@@ -89,8 +89,7 @@ async def discard_estate(t: SevenTable, who: str, building: str) -> None:
 async def use_garrison(t: SevenTable, who: str, building: str) -> None:
     """UN-MAN-04, UN-MAN-05, UN-MAN-07, UN-ANY-01: no action; the marker goes, and the rule is used once."""
     breaks_passes(t)
-    t.heroes[who].buildings[building] = False
-    t.heroes[who].markers += 1
+    gains.relieve(t, who, building)
     t.used.append(building)
     t.tell("garrison.used", who=who, building=building)
     special = t.box.buildings[building].special

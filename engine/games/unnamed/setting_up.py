@@ -10,6 +10,7 @@ from engine.games.unnamed.table import (
     ALL_DECKS,
     FREE,
     HAND,
+    MARKERS,
     OPEN_SPACES,
     ROWS,
     Hero,
@@ -25,6 +26,7 @@ from engine.pieces.rows import OpenRow
 from engine.pieces.words import ref
 
 FEWEST, MOST, MOST_HEROES, LEAST_AGAINST = 2, 7, 6, 3
+AT_A_TIME = 3  # cards that the Unnamed holds by a house rule
 
 
 @rule
@@ -36,19 +38,28 @@ async def set_up(t: SevenTable) -> Next:
     players = t.players or [str(n) for n in range(1, 1 + await number("setup.players", FEWEST, MOST))]
     unnamed = await _who_is_unnamed(t, players)
     t.players, t.unnamed = players, unnamed
-    t.heroes = {name: Hero(name) for name in players if name != unnamed}
+    t.heroes = {name: Hero(name, markers=t.supply) for name in players if name != unnamed}
     t.phase, t.game_turn, t.armour, t.falls = "setup", 0, 0, 0
     t.order, t.first, t.active, t.to_act, t.passes, t.laps, t.closing = [], "", "", [], 0, 0, ""
     t.windows, t.reminders, t.winners, t.sins_played, t.sins_aside = [], [], [], [], []
-    t.hit, t.unnamed_hand = [], all_cards(t) if unnamed else []
+    t.hit, t.unnamed_hand, t.unnamed_deck = [], [], []
     lay_decks(t)
+    if unnamed:
+        take_cards(t)
     return goto(heroes)
 
 
-def all_cards(t: SevenTable) -> list[str]:
-    """UN-UNP-02: the cards of the Unnamed, in an order of chance where nothing lies on a table and he takes three."""
-    every = list(t.box.unnamed)
-    return t.shuffled(every) if t.is_drawn and t.ruled("unnamed_cards") == "three" else every
+def take_cards(t: SevenTable) -> None:
+    """UN-UNP-02, UN-UNP-06: when he has none left all come back to the Unnamed.
+
+    By a house rule he has three at a time, where nothing lies on a table: of real cards only he knows which.
+    """
+    is_three = t.is_drawn and t.ruled("unnamed_cards") == "three"
+    if not t.unnamed_hand and not t.unnamed_deck:
+        every = list(t.box.unnamed)
+        t.unnamed_hand, t.unnamed_deck = ([], t.shuffled(every)) if is_three else (every, [])
+    missing = max(0, AT_A_TIME - len(t.unnamed_hand))
+    t.unnamed_hand, t.unnamed_deck = [*t.unnamed_hand, *t.unnamed_deck[:missing]], t.unnamed_deck[missing:]
 
 
 async def _who_is_unnamed(t: SevenTable, players: list[str]) -> str:
@@ -147,7 +158,7 @@ async def lay_out(t: SevenTable) -> Next:
 @rule
 async def checklist(t: SevenTable) -> None:
     """UN-SET-03, UN-SET-05, UN-SET-13, UN-SET-14, UN-SET-15, UN-SET-18: all that lies ready, in one list."""
-    await pause("setup.list", n=piles.columns(t))
+    await pause("setup.list", n=piles.columns(t), tracks=2 - (t.supply < MARKERS))
     if t.falls_happen:
         t.tell("setup.corruption")
     if t.unnamed:

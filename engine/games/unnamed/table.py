@@ -77,6 +77,7 @@ class Hero:
     characters: dict[CharacterName, bool] = field(default_factory=dict)  # turned?
     elixirs: list[ElixirName] = field(default_factory=list)
     buildings: dict[BuildingName, bool] = field(default_factory=dict)  # manned?
+    further: dict[BuildingName, int] = field(default_factory=dict)  # markers there beyond the first
     corruption: int = 0
     fallen: int = 0  # the how manieth fall this was; 0: good
     sins: list[SinName] = secret(default_factory=list)
@@ -152,6 +153,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     falls: int = 0
     reminders: list[Reminder] = field(default_factory=list)
     unnamed_hand: list[CardName] = field(default_factory=list)
+    unnamed_deck: list[CardName] = secret(default_factory=list)  # of three at a time the others, in their order
     hit: list[PersonName] = field(default_factory=list)  # by a card of the Unnamed, and still to be asked
     winners: list[PersonName] = field(default_factory=list)
 
@@ -188,6 +190,11 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     def is_on(self, switch: str) -> bool:
         """Does this table play so?"""
         return self.ruled(switch) == YES
+
+    @property
+    def supply(self) -> int:
+        """UN-SET-05: so many markers everybody has to place."""
+        return MARKERS - (self.ruled("order_marker") == "of_the_seven")
 
     def has_marker(self, who: str) -> bool:
         """UN-GEN-11: one in the supply, or one that may be moved from elsewhere."""
@@ -283,10 +290,13 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
         return deck
 
     def shuffle(self, deck: Deck, more: Iterable[str] = ()) -> None:
-        """Nobody knows the order any more; more cards join: by hand, or by luck where nothing lies on a table."""
+        """Nobody knows the order any more; more cards join: by hand, or by luck where nothing lies on a table.
+
+        What lies face down elsewhere comes first in the list, and is not shuffled with the rest.
+        """
         deck.shuffle(more)
         if self.is_drawn:
-            deck.cards = self.shuffled(deck.cards)
+            deck.cards = [*deck.cards[: deck.unseen], *self.shuffled(deck.cards[deck.unseen :])]
 
     def renew(self, deck: Deck) -> None:
         """The discard pile is shuffled into the deck."""
@@ -371,14 +381,18 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
 
     def marker_sum(self, who: str) -> int:
         """UN-GEN-11: all markers of somebody, wherever they are; there are seven."""
+        return self.heroes[who].markers + self.on_quests(who) + self.on_portals()[who] + self.on_buildings(who)
+
+    def on_buildings(self, who: str) -> int:
+        """UN-MAN-06: how many markers somebody has on buildings."""
         hero = self.heroes[who]
-        return hero.markers + self.on_quests(who) + self.on_portals()[who] + sum(hero.buildings.values())
+        return sum(hero.buildings.values()) + sum(hero.further.values())
 
     def pooled(self) -> int:
         """How many treasures can still be taken at a completion."""
         return len(self.pool) + self.treasures.left
 
     def in_pool(self) -> list[str]:
-        """Which ones they may be: the open ones, and whatever the deck may hold."""
-        deck = self.treasures.tops if self.treasures.left else []
+        """UN-CMP-06: which ones they may be: the open ones, and whatever the deck may hold, or does if it is drawn."""
+        deck = self.treasures.cards[self.treasures.unseen :] if self.is_drawn else self.treasures.tops
         return list(dict.fromkeys([*self.pool, *deck]))

@@ -52,8 +52,7 @@ def left(t: SevenTable, what: str) -> bool:
 
 def markers(t: SevenTable, who: str, where: str) -> int:
     """How many markers of somebody lie there."""
-    on_buildings = sum(t.heroes[who].buildings.values())
-    return {"quest": t.on_quests(who), "portal": t.on_portals()[who], "building": on_buildings}[where]
+    return {"quest": t.on_quests(who), "portal": t.on_portals()[who], "building": t.on_buildings(who)}[where]
 
 
 COULD: Mapping[type, Could] = {

@@ -10,13 +10,12 @@ from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened
 from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over, stand_up
-from engine.games.unnamed.setting_up import all_cards
+from engine.games.unnamed.setting_up import take_cards
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import Bundle
 from engine.pieces.words import ref
 
 PASS, NO, ALL = "pass", "no", "all"
-MOVES = 1000  # actions that are given up again, before somebody has to pass
 
 
 async def next_turn(t: SevenTable) -> Next:
@@ -82,7 +81,8 @@ async def act(t: SevenTable, who: str) -> bool:
 async def unnamed_turn(t: SevenTable) -> Next:
     """UN-UNP-03, UN-UNP-04, UN-UNP-06, UN-UNP-10: one card or none, carried out at once; no sin card can cancel it."""
     t.hit = []
-    t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed] or all_cards(t)
+    t.unnamed_hand = [name for name in t.unnamed_hand if name in t.box.unnamed]
+    take_cards(t)
     name = await unnamed_card(t) if t.unnamed_hand else NO
     if name != NO and (not t.is_on("cancel_unnamed") or await happens(t, UNNAMED_CARD, t.unnamed)):
         await strike(t, name)
@@ -97,12 +97,12 @@ async def unnamed_turn(t: SevenTable) -> Next:
 @rule
 async def unnamed_card(t: SevenTable) -> str:
     """UN-UNP-02, UN-UNP-03, UN-UNP-06: one of those in hand; when the last is played, all come back."""
-    is_three = t.is_drawn and t.ruled("unnamed_cards") == "three"
-    card = await choose("unnamed.card", [NO, *t.unnamed_hand[: 3 if is_three else None]], t.unnamed)
+    card = await choose("unnamed.card", [NO, *t.unnamed_hand], t.unnamed)
     if card == NO:
         t.tell("unnamed.waits", who=t.unnamed)
         return card
-    t.unnamed_hand = [name for name in t.unnamed_hand if name != card] or all_cards(t)
+    t.unnamed_hand = [name for name in t.unnamed_hand if name != card]
+    take_cards(t)
     t.tell("unnamed.plays", who=t.unnamed, card=card, text=ref(t.box.unnamed[card].text))
     return card
 

@@ -107,6 +107,10 @@ class Play(Dialogue):
         """Somebody's things."""
         return self.t.heroes[who]
 
+    def hero_list(self) -> list[Hero]:
+        """Everybody's things."""
+        return [*self.t.heroes.values()]
+
     def acts(self, action: str) -> Self:
         """Whoever is asked picks this action."""
         return self.asks("turn.action").answer(action)

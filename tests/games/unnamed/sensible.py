@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from engine import Ask
+from engine.games.unnamed.actions import bottles, price, recruits, sites
 from engine.games.unnamed.table import FALLEN, FREE, SIN_PILE, SevenTable
 from engine.laboratory import any_answer
 
@@ -53,6 +54,7 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
             buy in can
             and (buy != "found" or len(hero.buildings) < 2)
             and (buy != "recruit" or len(hero.characters) < 6)
+            and any(is_spare(t, who, buy, card) for card in BUYABLE[buy](t, who))
         ):
             return buy
     if "hero_ability" in can and sum(hero.gifts.values()) >= 2:
@@ -60,6 +62,12 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     if "play_sin" in can and len(hero.sins) > sin_limit(t, who) and len(t.sins.discard) < SIN_PILE - 1:
         return "play_sin"
     return "shed_corruption" if hero.corruption and can_shed(t, who, can) else "pass"
+
+
+def is_spare(t: SevenTable, who: str, buy: str, card: str) -> bool:
+    """Against somebody who plays the Unnamed everybody keeps a gold and a fame for what he wants."""
+    cost, hero = price(t, buy, card), t.heroes[who]
+    return not t.unnamed or (hero.fame > cost.fame if buy == "recruit" else hero.gold > cost.gold)
 
 
 def washing(t: SevenTable, who: str, can: set[str]) -> str:
@@ -124,13 +132,24 @@ def recruit(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
             2 * card.might_each_turn + card.might_now + card.gold + card.fame + sum(card.gifts.values()) - card.cost / 3
         )
 
-    return max(ask.options, key=worth)
+    return max(affordable(ask, t, "recruit"), key=worth)
 
 
 def bottle(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     """One that is wanted."""
     needs = wanted(t, ask.who)
-    return max(ask.options, key=lambda name: sum(needs[virtue] for virtue in t.box.elixirs[name].gives))
+    bottles = affordable(ask, t, "buy_elixir")
+    return max(bottles, key=lambda name: sum(needs[virtue] for virtue in t.box.elixirs[name].gives))
+
+
+def site(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
+    """Any that leaves something in the purse."""
+    return chance.choice(affordable(ask, t, "found"))
+
+
+def affordable(ask: Ask, t: SevenTable, buy: str) -> list[Any]:
+    """What leaves a little, or if nothing does all of it."""
+    return [card for card in ask.options if is_spare(t, ask.who, buy, card)] or [*ask.options]
 
 
 def treasure(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
@@ -194,7 +213,9 @@ def penalty(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     return "sin" if t.heroes[ask.about["about"]].corruption >= 4 else "corruption"
 
 
+BUYABLE = {"recruit": recruits, "buy_elixir": bottles, "found": sites}
 HABITS = {
+    "found.which": site,
     "unnamed.penalty": penalty,
     "turn.action": action,
     "take_part.which": which_space,

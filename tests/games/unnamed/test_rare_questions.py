@@ -13,7 +13,6 @@ from engine.games.unnamed.gains import corrupt
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.pack import Ability, Effect
 from engine.games.unnamed.regrouping import next_order
-from engine.games.unnamed.setting_up import all_cards
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import Bundle, Gain
 from engine.pieces.rows import CLOSED
@@ -528,10 +527,12 @@ def with_zed(*hand: str, **house: str) -> SevenTable:
 def test_the_unnamed_chooses_among_all_or_three(way: str, expected: int) -> None:
     """UN-UNP-02"""
     t = with_zed(unnamed_cards=way, pieces="drawn")
+    t.unnamed_hand = []
     game = play(t).answer("pass").asks("unnamed.card", who="Zed")
     assert len(game.options) == 1 + expected
-    assert sorted(all_cards(t)) == sorted(t.box.unnamed)
-    assert (all_cards(t) == list(t.box.unnamed)) is (expected == 14)
+    assert sorted([*game.t.unnamed_hand, *game.t.unnamed_deck]) == sorted(t.box.unnamed)
+    assert (game.t.unnamed_hand == [*t.box.unnamed]) is (expected == 14)
+    assert set(game.t.seen_by("Zed").unnamed_deck) <= {"?"}  # what comes later not even he can know
     assert len(play(with_zed(unnamed_cards=way)).answer("pass").options) == 15  # of real cards only he knows which
 
 

@@ -1,0 +1,283 @@
+"""What seldom happens in 7, and where a hasty referee goes wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from engine import Game
+from engine.games.unnamed.box import Box
+from engine.games.unnamed.game import GAME
+from engine.games.unnamed.pack import Cataclysm, UnnamedCard
+from engine.games.unnamed.problems import problems
+from engine.games.unnamed.setting_up import take_cards
+from engine.games.unnamed.table import FACE_DOWN, Reminder, SevenTable
+from engine.pieces.decks import Deck
+from tests.games.unnamed.play import TRIO, Play, at, filled, give, mark, pile, play, through
+from tests.games.unnamed.small_box import BOX, gain, lose
+
+FOUR = (*TRIO, "Zed")
+PLAYED = {"unnamed": "yes", "fall": "yes"}
+
+
+def fated(*ops: dict[str, Any]) -> Box:
+    """The small box in which every cataclysm does this."""
+    card = msgspec.convert({"id": "fate", "ops": ops}, Cataclysm)
+    return replace(BOX, cataclysms={name: replace_id(card, name) for name in BOX.cataclysms})
+
+
+def replace_id(card: Cataclysm, name: str) -> Cataclysm:
+    return msgspec.structs.replace(card, id=name)
+
+
+def tricky(**card: Any) -> Box:
+    """The small box in which a card of the Unnamed, the fog, says this."""
+    return replace(BOX, unnamed={**BOX.unnamed, "fog": msgspec.convert({"id": "fog", **card}, UnnamedCard)})
+
+
+# Sin cards in the second step ---------------------------------------------------------------------
+
+
+def drawing(t: SevenTable) -> Play:
+    """Ada holds five sin cards, two of which have to go; the first of them is the seventh on the pile."""
+    t.to_draw, t.phase = ["Ada"], "regroup"
+    return play(pile(t, 6), "drawing", stop="activating")
+
+
+def test_who_gets_a_sin_card_in_between_discards_down_to_three_all_the_same() -> None:
+    """UN-DRW-03, UN-DRW-04: a cataclysm of the first discarded card lets everybody draw one."""
+    t = at(using=fated({"do": "draw", "what": "sin", "who": "each"}))
+    t.heroes["Ada"].sins += t.sins.cards[-1:]
+    del t.sins.cards[-1:]
+    game = drawing(t)
+    while game.asked != "stopped":
+        game.answer(game.options[0])
+    assert [len(hero.sins) for hero in game.t.heroes.values()] == [3, 4, 4]
+
+
+def test_who_loses_a_sin_card_in_between_does_not_discard_below_three() -> None:
+    """UN-DRW-03, UN-DRW-04: a cataclysm of the first discarded card takes one from everybody."""
+    t = at(using=fated({"do": "discard", "what": "sin", "who": "each"}))
+    t.heroes["Ada"].sins += t.sins.cards[-1:]
+    del t.sins.cards[-1:]
+    game = drawing(t)
+    while game.asked != "stopped":
+        game.answer(game.options[0])
+    assert [len(hero.sins) for hero in game.t.heroes.values()] == [3, 2, 2]
+
+
+# Treasures that nobody has seen -------------------------------------------------------------------
+
+
+def test_a_card_that_is_drawn_is_not_the_one_that_lies_face_down() -> None:
+    deck = Deck(["a", "b", "a", "c"], unseen=2)
+    deck.take("a")
+    assert (deck.cards, deck.unseen) == (["a", "b", "c"], 2)
+    deck.take("b")  # the eyes are right: it was no card of these two
+    assert deck.cards == ["a", "c"]
+
+
+def unseen(t: SevenTable) -> list[str]:
+    return t.treasures.cards[: t.treasures.unseen]
+
+
+def drawn() -> SevenTable:
+    """Nothing lies on a real table; the four treasures of the upper row are known to the box alone."""
+    t = at(house={"pieces": "drawn"})
+    t.treasures.cards = ["relic", "gold3", "fame1", "gold3", "fame1", "relic", "fame1", "gold3", "fame1", "relic"]
+    return t
+
+
+def test_what_lies_face_down_is_not_shuffled_with_the_deck() -> None:
+    """UN-TRD-01, UN-TRD-02"""
+    t = drawn()
+    before, t.treasures.discard = unseen(t), ["gold3", "fame1", "relic", "relic", "gold3", "relic", "gold3", "relic"]
+    t.renew(t.treasures)
+    assert (unseen(t), t.treasures.left) == (before, 14)
+
+
+def test_nobody_picks_what_lies_face_down_at_another_quest() -> None:
+    """UN-CMP-06"""
+    t = drawn()
+    t.treasures.cards = ["relic"] * 4 + ["gold3", "fame1"]
+    assert t.in_pool() == ["gold3", "fame1"]
+    real = at()
+    real.treasures.cards = ["relic"] * 4 + ["gold3", "fame1"]
+    assert real.in_pool() == ["relic", "gold3", "fame1"]  # which of them lie there only hands can tell
+
+
+def test_a_treasure_that_became_another_is_noticed() -> None:
+    """UN-TRE-03, UN-CMP-12: as many cards, but not the same ones."""
+    t = at()
+    assert problems(t) == []
+    t.treasures.cards[0] = "relic" if t.treasures.cards[0] != "relic" else "gold3"
+    assert "wrong.card" in [found.what for found in problems(t)]
+    quest = t.quests["quest5"]
+    assert quest.treasures == [FACE_DOWN] * 2
+
+
+# The rule of a temple -----------------------------------------------------------------------------
+
+
+def manned_temple(**house: str) -> SevenTable:
+    """Ada's temple is manned, and its rule is in force."""
+    t = give(at(house=house), "Ada", buildings={"temple3": True, "castle3": True})
+    op = BOX.buildings["temple3"].special.ops
+    assert op
+    t.reminders = [Reminder("Ada", "", ["gain_gifts"], BOX.lasting.index(op[0]))]  # type: ignore[arg-type]
+    return t
+
+
+def test_a_temple_that_is_lost_takes_its_rule_along() -> None:
+    """UN-MAN-02, UN-MAN-03, UN-BLD-14"""
+    for kind, left in (("temple", 0), ("castle", 1)):
+        t = manned_temple()
+        t.pack = fated({"do": "discard_building", "kind": kind, "number": 3})
+        game = play(pile(t, 6)).acts("play_sin").answer("sin1.1").lets().draws("quake")
+        assert len(game.t.reminders) == left
+        assert game.hero("Ada").markers == 6
+
+
+def test_a_marker_that_is_taken_from_a_temple_ends_its_rule_only_by_a_house_rule() -> None:
+    """UN-MAN-03"""
+    for house, left in (("turn", 1), ("marker", 0)):
+        t = manned_temple(temple_rule=house)
+        t.pack = fated({"do": "take_marker", "where": "building", "who": "first_player"})
+        game = play(pile(t, 6)).acts("play_sin").answer("sin1.1").lets().draws("quake")
+        game.asks("marker.building", "temple3", "castle3").answer("temple3")
+        assert len(game.t.reminders) == left
+
+
+# A turn that is cut short, and ends that come by a house rule -------------------------------------
+
+
+def test_a_fallen_hero_whose_turn_a_finished_row_ends_hands_gifts_in_all_the_same() -> None:
+    """UN-FAL-13, UN-CMP-19: with a neutral marker Ada finishes the row in her own turn."""
+    box = boxed_with_neutral()
+    for house, kept in (("no", {}), ("yes", {"hope": 2})):
+        t = at(using=box, house={"fall": "yes", "evil_gifts_once": house})
+        mark(mark(t, "quest2", "-", "-", "-"), "quest1", "-", "-", "")
+        give(t, "Ada", gifts={"hope": 2}, corruption=7, fallen=1)
+        game = play(t).acts("play_sin").answer("sloth.1").lets()
+        through(game)
+        assert (game.asked, game.hero("Ada").gifts) == ("regroup.begins", kept)
+
+
+def boxed_with_neutral() -> Box:
+    """The small box in which sloth lays a neutral marker."""
+    sloth = msgspec.to_builtins(BOX.sins["sloth"])
+    sloth["functions"][0]["ops"] = [{"do": "put_marker", "is_neutral": True, "rows": [1]}]
+    changed = msgspec.convert(sloth, type(BOX.sins["sloth"]))
+    return replace(BOX, sins={**BOX.sins, "sloth": changed})
+
+
+def test_who_is_mighty_enough_wins_before_the_last_cataclysm_ends_it_while_regrouping() -> None:
+    """UN-END-06, UN-END-04: also where a victory is looked for at the end of a phase only."""
+    for might, ending in ((30, "armour"), (29, "doom")):
+        t = at(house={"victory_at": "phase_end"}, armour=7)
+        t.heroes["Ben"].might = might
+        t.cataclysms.discard, t.cataclysms.cards = t.cataclysms.cards[1:], ["quake"]
+        t.heroes["Ada"].sins += t.sins.cards[-1:]
+        del t.sins.cards[-1:]
+        game = drawing(t)
+        while game.game.ask and game.asked != "stopped":
+            game.answer(game.options[0])
+        assert (game.game.ending, game.t.winners) == (ending, ["Ben"] if might == 30 else [])
+
+
+def test_with_no_cataclysm_left_who_is_mighty_enough_wins_before_all_is_lost() -> None:
+    """UN-CAT-11, UN-END-04"""
+    t = mark(filled(at(house={"no_cataclysm": "the_end", "victory_at": "phase_end"}, armour=6)), "quest1", "-", "-", "")
+    t.heroes["Ben"].might = 30
+    t.cataclysms.discard, t.cataclysms.cards = [], []
+    game = through(play(t).acts("take_part").answer("quest1.3").lets())
+    assert (game.game.ending, game.t.winners) == ("armour", ["Ben"])
+
+
+# Who picks for the Unnamed ------------------------------------------------------------------------
+
+
+def struck(box: Box) -> Play:
+    """The lap is over, and Zed plays the fog."""
+    t = at(FOUR, using=box, house=PLAYED, unnamed="Zed", active="Cleo", to_act=[])
+    t.unnamed_hand = ["fog"]
+    return play(t).answer("pass").asks("unnamed.card").answer("fog")
+
+
+def test_what_a_card_of_the_unnamed_leaves_open_he_decides_himself() -> None:
+    """UN-UNP-03, UN-UNP-15"""
+    whom = struck(tricky(target="none", ops=[lose("one", might=1), gain("others", gold=1)]))
+    assert [hero.gold for hero in whom.hero_list()] == [1, 1, 1]  # nobody had might, and all are others to him
+    rich = tricky(target="none", ops=[gain("one", gold=2)])
+    game = struck(rich).asks("card.whom", *TRIO, who="Zed").answer("Cleo")
+    assert [hero.gold for hero in game.hero_list()] == [0, 0, 2]
+    options = [{"id": "a", "label": {"words": {"*": "a"}}, "ops": [gain("each", gold=1)]}]
+    options.append({"id": "b", "label": {"words": {"*": "b"}}, "ops": [gain("each", fame=1)]})
+    either = tricky(target="none", ops=[{"do": "choose", "options": options}])
+    chosen = struck(either).asks("card.choice", "a", "b", who="Zed").answer("b")
+    assert [hero.fame for hero in chosen.hero_list()] == [1, 1, 1]
+
+
+def test_a_cataclysm_still_asks_the_first_player() -> None:
+    """UN-CLO-02"""
+    t = at(FOUR, using=fated(gain("one", gold=2)), house=PLAYED, unnamed="Zed", first="Ben")
+    game = play(pile(t, 6)).acts("play_sin").answer("sin1.1").lets().draws("quake")
+    game.asks("card.whom", who="Ben")
+
+
+def test_three_cards_at_a_time_run_through_all_fourteen_before_any_comes_back() -> None:
+    """UN-UNP-02, UN-UNP-06"""
+    t = at(FOUR, house={**PLAYED, "unnamed_cards": "three", "pieces": "drawn"}, unnamed="Zed")
+    played = list[str]()
+    for n in range(14):
+        take_cards(t)
+        assert len(t.unnamed_hand) == min(3, 14 - n)
+        played.append(t.unnamed_hand.pop(0))
+    assert sorted(played) == sorted(t.box.unnamed)
+    take_cards(t)
+    assert (len(t.unnamed_hand), len(t.unnamed_deck)) == (3, 11)
+
+
+# Markers ------------------------------------------------------------------------------------------
+
+
+def test_the_marker_on_the_order_track_is_one_more_or_one_of_the_seven() -> None:
+    """UN-SET-05"""
+    for way, n in (("own", 7), ("of_the_seven", 6)):
+        game = Play(Game(GAME.rules, GAME.lay(TRIO, {"order_marker": way}), BOX, strict=True))
+        assert [hero.markers for hero in game.hero_list()] == [n] * 3
+        while game.asked != "setup.list":
+            game.answer(game.options[0])
+        assert game.game.ask
+        assert game.game.ask.about["tracks"] == n - 5
+        assert problems(game.t) == []
+
+
+def test_one_marker_mans_a_building_or_as_many_as_one_likes() -> None:
+    """UN-MAN-06, UN-MAN-04, UN-MRK-01"""
+    one = give(at(), "Ada", buildings={"estate3": True}, might=9)
+    assert "man" not in play(one).asks("turn.action").options
+    t = give(at(house={"garrisons": "several"}), "Ada", buildings={"estate3": True}, might=9)
+    game = play(t).acts("man")
+    assert (game.hero("Ada").buildings, game.hero("Ada").further, game.hero("Ada").markers) == (
+        {"estate3": True}, {"estate3": 1}, 5,
+    )  # fmt: skip
+    assert problems(game.t) == []
+    for might, manned in ((9, True), (10, False)):
+        game.aside("use_garrison", "Ada", "estate3")
+        assert (game.hero("Ada").might, game.hero("Ada").buildings["estate3"]) == (might, manned)
+    assert (game.hero("Ada").further, game.hero("Ada").markers) == ({}, 7)
+
+
+def test_markers_of_a_building_come_home_all_together() -> None:
+    """UN-MAN-06, UN-BLD-09, UN-MRK-01"""
+    for step in ("tidying", "turn"):
+        t = give(
+            at(house={"garrisons": "several"}), "Ada", buildings={"estate3": True}, further={"estate3": 2}, markers=5
+        )
+        game = play(t, step, stop="turn_order")
+        if step == "turn":
+            game.aside("discard_estate", "Ada", "estate3")
+        assert (game.hero("Ada").markers, game.hero("Ada").further) == (7, {})
