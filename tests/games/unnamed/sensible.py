@@ -93,8 +93,11 @@ def is_harmless(t: SevenTable, way: str) -> bool:
 
 
 def sin_limit(t: SevenTable, who: str) -> int:
-    """Sins cost might only while there is any, and the pile brings doom to all; where they corrupt, one is played."""
-    return 2 if t.falls_happen or t.heroes[who].might < 3 else 0
+    """Sins cost might only while there is any, and the pile brings doom to all; where they corrupt, one is played.
+
+    Whoever plays the Unnamed feeds the pile as well: against him one at most is played.
+    """
+    return 2 if t.falls_happen or t.unnamed or t.heroes[who].might < 3 else 0
 
 
 def which_space(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
