@@ -131,9 +131,10 @@ async def drawing(t: SevenTable) -> Next:
         return goto(activating)
     who, t.to_draw = t.to_draw[0], t.to_draw[1:]
     await piles.draw_sins(t, who, piles.many_to_draw(t, who))
-    while piles.many_to_discard(t, who):  # a cataclysm in between may bring one more, or take one
-        await piles.discard_sin(t, who)
-        await settle(t)
+    for _ in range(piles.many_to_discard(t, who)):
+        if piles.many_to_discard(t, who):  # a cataclysm in between may have taken one
+            await piles.discard_sin(t, who)
+            await settle(t)
     return goto(drawing)
 
 

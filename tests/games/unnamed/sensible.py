@@ -146,8 +146,8 @@ def bottle(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
 
 
 def site(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
-    """Any that leaves something in the purse."""
-    return chance.choice(affordable(ask, t, "found"))
+    """Any; against the Unnamed one that leaves something in the purse."""
+    return chance.choice(affordable(ask, t, "found")) if t.unnamed else any_answer(chance, ask)
 
 
 def affordable(ask: Ask, t: SevenTable, buy: str) -> list[Any]:

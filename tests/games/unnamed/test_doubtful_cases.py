@@ -46,15 +46,15 @@ def drawing(t: SevenTable) -> Play:
     return play(pile(t, 6), "drawing", stop="activating")
 
 
-def test_who_gets_a_sin_card_in_between_discards_down_to_three_all_the_same() -> None:
-    """UN-DRW-03, UN-DRW-04: a cataclysm of the first discarded card lets everybody draw one."""
+def test_what_a_cataclysm_brings_in_between_stays_until_the_next_count() -> None:
+    """UN-DRW-03, UN-GEN-10, UN-UNP-08: two were too many, two go; a cataclysm of the first lets everybody draw one."""
     t = at(using=fated({"do": "draw", "what": "sin", "who": "each"}))
     t.heroes["Ada"].sins += t.sins.cards[-1:]
     del t.sins.cards[-1:]
     game = drawing(t)
     while game.asked != "stopped":
         game.answer(game.options[0])
-    assert [len(hero.sins) for hero in game.t.heroes.values()] == [3, 4, 4]
+    assert [len(hero.sins) for hero in game.t.heroes.values()] == [4, 4, 4]
 
 
 def test_who_loses_a_sin_card_in_between_does_not_discard_below_three() -> None:
