@@ -25,7 +25,15 @@ from engine.wording import Wording
 
 THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
 BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged")
-TELLS = {**dict.fromkeys(BUNDLES, THINGS), "rows.shifted": ("quests.*.row",), "sins.dealt": ("heroes.*.sins",)}
+GARRISONS = ("manned", "garrison.used", "marker.back", "markers.back", "building.lost", "card.given", "card.discarded")
+FURTHER = "heroes.*.further.*"
+TELLS = {
+    **dict.fromkeys(BUNDLES, THINGS),
+    **dict.fromkeys(GARRISONS, (FURTHER,)),
+    "card.yielded": (*THINGS, FURTHER),
+    "rows.shifted": ("quests.*.row",),
+    "sins.dealt": ("heroes.*.sins",),
+}
 
 
 SOUNDS = {

@@ -126,7 +126,7 @@ def manned_temple(**house: str) -> SevenTable:
     t = give(at(house=house), "Ada", buildings={"temple3": True, "castle3": True})
     op = BOX.buildings["temple3"].special.ops
     assert op
-    t.reminders = [Reminder("Ada", "", ["gain_gifts"], BOX.lasting.index(op[0]))]  # type: ignore[arg-type]
+    t.reminders = [Reminder("Ada", "", ["gain_gifts"], BOX.lasting.index(op[0]))]
     return t
 
 
