@@ -44,6 +44,7 @@ EXPLAINED: tuple[Mark, ...] = ("open", "closed", "done", "hidden")
 RINGS = ("red", "blue", "yellow", "green", "purple", "white")
 MOST = 99
 SORTS = ("characters", "elixirs")  # other cards are buildings, which are drawn by their kinds
+GATE = "portal"  # what portals are drawn as that have no drawing of their own
 Shape = Literal["gem", "coin", "star", "shield", "word"]
 
 
@@ -172,11 +173,12 @@ def _open(t: SevenTable, card: str, words: Wording) -> LaidCard:
 def _portal(t: SevenTable, name: str, words: Wording) -> LaidCard:
     holder = t.portals[name]
     if holder:
-        return LaidCard(words.name("portal", name), words.say("board.closed_by", by=holder), "done")
+        closed = words.say("board.closed_by", by=holder)
+        return LaidCard(words.name("portal", name), closed, "done", picture=name, sort=GATE)
     card = t.box.portals.get(name)
     wants = words.name("res", gains.bundled(t, card.cost)) if card else ""
     bits = tuple(_bits(t, card.cost, words)) if card else ()
-    return LaidCard(words.name("portal", name), wants, "open", note=wants, gives=bits)
+    return LaidCard(words.name("portal", name), wants, "open", note=wants, gives=bits, picture=name, sort=GATE)
 
 
 # Numbers ------------------------------------------------------------------------------------------

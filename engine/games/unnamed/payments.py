@@ -14,7 +14,9 @@ from engine.games.unnamed.plans import (
     Cards,
     card_and_option,
     cards_of,
+    named,
     offered,
+    stands_for,
     surplus,
     taken_first,
     worth,
@@ -63,19 +65,16 @@ async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: 
 
 def _after(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[Counter[str], int]:
     """The gifts somebody has once those of named types are paid, and how many of any type are still wanted."""
-    given = worths(t, who, cards)
-    spare = sum(n for name, n in surplus(Bundle(gifts=_named(cost)), given).items() if name not in COINS)
-    named = Counter(_named(cost)) - given
-    return Counter(t.heroes[who].gifts) - named, max(0, cost.gifts.get(ANY, 0) - spare)
-
-
-def _named(cost: Bundle) -> dict[str, int]:
-    return {name: n for name, n in cost.gifts.items() if name != ANY}
+    given, used = worths(t, who, cards), stands_for(t, who, cost, cards)
+    spare = sum(n for name, n in (given - named(cost)).items() if name not in (*COINS, ANY))
+    own = Counter(t.heroes[who].gifts) - (named(cost) - given - used)
+    return own, max(0, cost.gifts.get(ANY, 0) - spare - used[ANY])
 
 
 def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None:
     """UN-GEN-06, UN-GFT-08: what is discarded goes, what is paid goes back to pools and stock."""
     given, spare = worths(t, who, payment.cards), kept(t, who, cost, payment.cards)
+    used = Counter[str]() if payment.is_first else stands_for(t, who, cost, payment.cards)
     for part in payment.cards:
         got = worth(t, who, part)
         spend_card(t, who, part)
@@ -86,13 +85,9 @@ def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None
             t.tell("card.given", who=who, parts=part)
     if payment.is_first:
         given = Counter()
-    wild = given[ANY]
     paid = Counter[str]()
-    for name, n in _named(cost).items():
-        own = max(0, n - given[name])
-        helped = min(wild, max(0, own - t.heroes[who].gifts.get(name, 0)))
-        wild -= helped
-        paid[name] += gains.spend_gift(t, who, name, own - helped)
+    for name, n in (named(cost) - given - used).items():
+        paid[name] += gains.spend_gift(t, who, name, n)
     for name in payment.picked:
         paid[name] += gains.spend_gift(t, who, name)
     for kind in COINS:

@@ -93,6 +93,27 @@ def surplus(cost: Bundle, given: Mapping[str, int]) -> Counter[str]:
     return +spare
 
 
+def named(cost: Bundle) -> Counter[str]:
+    """The gifts of a cost whose types are given."""
+    return Counter({name: n for name, n in cost.gifts.items() if name != ANY})
+
+
+def stands_for(t: SevenTable, who: str, cost: Bundle, cards: Iterable[str]) -> Counter[str]:
+    """UN-ELX-03: what gifts of any type from elixirs are used as.
+
+    First as what somebody lacks, then where a cost leaves the type open, then as what they would have had.
+    """
+    given, used = worths(t, who, cards), Counter[str]()
+    wanted = named(cost) - given
+    missing = wanted - Counter(t.heroes[who].gifts)
+    spare = (given - named(cost)).total() - sum(given[kind] for kind in (*COINS, ANY))
+    is_open = Counter({ANY: max(0, cost.gifts.get(ANY, 0) - spare)})
+    for part in (missing, +is_open, wanted - missing):
+        for name, n in part.items():
+            used[name] += min(n, given[ANY] - used.total())
+    return +used
+
+
 # Plans --------------------------------------------------------------------------------------------
 
 

@@ -174,10 +174,14 @@ class Plain:
 
 
 def retold(name: str) -> dict[str, int]:
-    """An evening on paper once more: all that was told, and now and then all that the board showed, in two numbers."""
+    """An evening on paper once more: all that was asked and told, and now and then all that the board showed."""
     head, lines = recording.read(FOLDER / f"{name}.jsonl")
     here, told, shown = evening(head), 0, 0
     for at, line in enumerate(lines[:-1]):
+        if ask := here.game.ask:
+            about = {key: value for key, value in ask.about.items() if key != "text"}
+            asked = (ask.what, ask.who, ask.options, ask.private, about)
+            told = zlib.crc32(repr(asked).encode(), told)
         for news in here.do(*line):
             about = {key: value for key, value in news.about.items() if key != "text"}
             told = zlib.crc32(repr((news.what, about, news.to)).encode(), told)

@@ -8,12 +8,15 @@ from typing import Any
 import msgspec
 
 from engine import Game
+from engine.games.unnamed import gains
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.pack import Cataclysm, UnnamedCard
 from engine.games.unnamed.problems import problems
 from engine.games.unnamed.setting_up import take_cards
 from engine.games.unnamed.table import FACE_DOWN, Reminder, SevenTable
+from engine.games.unnamed.touching import could_gain
+from engine.games.unnamed.verbs import Bundle
 from engine.pieces.decks import Deck
 from tests.games.unnamed.play import TRIO, Play, at, filled, give, mark, pile, play, through
 from tests.games.unnamed.small_box import BOX, gain, lose
@@ -155,7 +158,7 @@ def test_a_marker_that_is_taken_from_a_temple_ends_its_rule_only_by_a_house_rule
 
 def test_a_fallen_hero_whose_turn_a_finished_row_ends_hands_gifts_in_all_the_same() -> None:
     """UN-FAL-13, UN-CMP-19: with a neutral marker Ada finishes the row in her own turn."""
-    box = boxed_with_neutral()
+    box = changed_sloth({"do": "put_marker", "is_neutral": True, "rows": [1]})
     for house, kept in (("no", {}), ("yes", {"hope": 2})):
         t = at(using=box, house={"fall": "yes", "evil_gifts_once": house})
         mark(mark(t, "quest2", "-", "-", "-"), "quest1", "-", "-", "")
@@ -163,14 +166,6 @@ def test_a_fallen_hero_whose_turn_a_finished_row_ends_hands_gifts_in_all_the_sam
         game = play(t).acts("play_sin").answer("sloth.1").lets()
         through(game)
         assert (game.asked, game.hero("Ada").gifts) == ("regroup.begins", kept)
-
-
-def boxed_with_neutral() -> Box:
-    """The small box in which sloth lays a neutral marker."""
-    sloth = msgspec.to_builtins(BOX.sins["sloth"])
-    sloth["functions"][0]["ops"] = [{"do": "put_marker", "is_neutral": True, "rows": [1]}]
-    changed = msgspec.convert(sloth, type(BOX.sins["sloth"]))
-    return replace(BOX, sins={**BOX.sins, "sloth": changed})
 
 
 def test_who_is_mighty_enough_wins_before_the_last_cataclysm_ends_it_while_regrouping() -> None:
@@ -281,3 +276,103 @@ def test_markers_of_a_building_come_home_all_together() -> None:
         if step == "turn":
             game.aside("discard_estate", "Ada", "estate3")
         assert (game.hero("Ada").markers, game.hero("Ada").further) == (7, {})
+
+
+# Payments with gifts of any type ------------------------------------------------------------------
+
+
+def owing(**res: Any) -> Box:
+    """The small box in which sloth makes its user pay."""
+    return changed_sloth({"do": "pay", "res": res})
+
+
+def test_an_elixir_of_any_type_saves_a_gift_that_one_has() -> None:
+    """UN-ANY-04, UN-ELX-03: whoever has both Hopes, and gives the bottle for one of them, keeps the other."""
+    t = give(at(using=owing(gifts={"hope": 2})), "Ada", gifts={"hope": 2}, elixirs=["wild"])
+    game = play(t).acts("play_sin").answer("sloth.1").lets().asks("pay.how", "own", "wild:0").answer("wild:0")
+    assert (game.hero("Ada").gifts, game.hero("Ada").elixirs) == ({"hope": 1}, [])
+    own = play(t).acts("play_sin").answer("sloth.1").lets().answer("own")
+    assert (own.hero("Ada").gifts, own.hero("Ada").elixirs) == ({}, ["wild"])
+
+
+def test_an_elixir_of_any_type_counts_once() -> None:
+    """UN-ELX-03, UN-GEN-06: what stands for the Hope cannot be the gift of any type as well."""
+    t = give(at(using=owing(gifts={"hope": 1, "any": 1})), "Ada", gifts={"valour": 1, "calm": 1}, elixirs=["wild"])
+    game = play(t).acts("play_sin").answer("sloth.1").lets()
+    game.asks("pay.gift", "valour", "calm").answer("calm")
+    assert (game.hero("Ada").gifts, game.hero("Ada").elixirs) == ({"valour": 1}, [])
+
+
+def test_an_elixir_of_any_type_goes_where_the_type_is_open_before_it_saves_a_named_one() -> None:
+    """UN-ELX-03"""
+    held = {"hope": 1, "valour": 1}
+    t = give(at(using=owing(gifts={"hope": 1, "any": 1})), "Ada", gifts=held, elixirs=["wild"])
+    game = play(t).acts("play_sin").answer("sloth.1").lets().asks("pay.how", "own", "wild:0").answer("wild:0")
+    assert game.hero("Ada").gifts == {"valour": 1}
+
+
+# What cards do ------------------------------------------------------------------------------------
+
+
+def changed_sloth(*ops: dict[str, Any]) -> Box:
+    """The small box in which sloth does this."""
+    sloth = msgspec.to_builtins(BOX.sins["sloth"])
+    sloth["functions"][0]["ops"] = list(ops)
+    return replace(BOX, sins={**BOX.sins, "sloth": msgspec.convert(sloth, type(BOX.sins["sloth"]))})
+
+
+def slothful(*ops: dict[str, Any], **things: Any) -> Play:
+    """Ada, who has these things, plays it."""
+    t = give(at(using=changed_sloth(*ops)), "Ada", **things)
+    return play(t).acts("play_sin").answer("sloth.1").lets()
+
+
+def test_a_card_turns_characters_and_the_second_quarter_discards_them() -> None:
+    """UN-GFT-03, UN-REC-07"""
+    tap = {"do": "tap", "n": 3}
+    game = slothful(tap, characters={"piper": False, "sage": True})
+    game.asks("character.tap", "piper", "sage").answer("sage")
+    assert (game.hero("Ada").characters, game.t.characters.discard) == ({}, ["sage", "piper"])
+    nobody = slothful(tap)
+    assert nobody.hero("Ada").characters == {}
+
+
+def test_a_card_takes_the_kind_of_building_that_it_names() -> None:
+    """UN-DCK-08, UN-BLD-09"""
+    owned = {"castle3": False, "estate3": True, "temple1": False}
+    for what, asked in (("castle", None), ("building", [*owned])):
+        game = slothful({"do": "discard", "what": what}, buildings=dict(owned))
+        if asked:
+            game.asks("card.discard", *asked).answer("estate3")
+        gone = "estate3" if asked else "castle3"
+        assert game.t.gone == [gone]
+        assert game.hero("Ada").markers == 7 - (not asked)
+
+
+def test_all_of_a_kind_go_without_a_question() -> None:
+    game = slothful({"do": "discard", "what": "elixir", "n": 9}, elixirs=["tonic", "balm"])
+    assert (game.hero("Ada").elixirs, sorted(game.t.elixirs.discard)) == ([], ["balm", "tonic"])
+
+
+def test_who_has_fallen_and_is_to_act_keeps_no_gift_so_none_is_worth_a_question() -> None:
+    """UN-FAL-13"""
+    t = at(house={"fall": "yes"})
+    give(t, "Ada", corruption=7, fallen=1)
+    only_gifts, gold_too = Bundle(gifts={"any": 1}), Bundle(gifts={"any": 1}, gold=1)
+    assert not could_gain(t, only_gifts, "Ada")
+    assert could_gain(t, gold_too, "Ada")
+    assert could_gain(t, only_gifts, "Ben")
+
+
+def test_a_pile_waits_until_its_deck_is_empty() -> None:
+    """UN-DCK-01, UN-DCK-02"""
+    t = give(at(), "Ada", gold=9)
+    t.elixirs.discard = ["balm"]
+    t.elixirs.cards.remove("balm")
+    game = play(t).acts("buy_elixir").answer("balm").lets().draws("tonic")
+    assert game.t.elixirs.discard == ["balm"]
+
+
+def test_nothing_is_shown_with_no_markers_and_less_than_nothing_neither() -> None:
+    """UN-OPT-01"""
+    assert [gains.markers_for(n) for n in (-3, 0, 4, 5, 14)] == [0, 0, 4, 1, 6]
