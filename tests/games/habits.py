@@ -43,7 +43,7 @@ def amends(game: Game, chance: random.Random) -> Line | None:
     """Had answered something else a moment ago."""
     if chance.random() >= SELDOM or not (past := game.answered(4)):
         return None
-    one, ask = chance.choice(past)
+    one, ask, *_ = chance.choice(past)
     return AMEND, [one.back, any_answer(chance, ask)]
 
 
