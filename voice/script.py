@@ -42,6 +42,7 @@ READ = ("text", "says")  # ... and by these news do
 QUOTES = " \t\n\"'“”‘’«»"
 TAUGHT = 2  # lists of one kind with their question; by then everybody knows that there is one, and who waits hears it
 FEW, SOME = 5, 9  # options that are read aloud: with their question; in a silence after it, and when teaching
+WIDE = 99  # "from 1 to 999" helps nobody who is asked for a number
 PLAIN = ("yes", "no")  # options that everybody knows without hearing them
 
 
@@ -214,9 +215,13 @@ class Script:
     def _room_for(self, ask: Ask, words: Wording) -> int:
         """How many options are listed with a question: none where that was done before, or where everybody knows."""
         teaching, short = self.settings.verbosity == "teaching", self.settings.verbosity == "short"
-        is_known = self._is_known(ask, words)
-        room = SOME if teaching else 0 if is_known or short else FEW
-        self._withheld = ask.kind in ("choose", "number") and not short and (is_known or len(ask.options) > room)
+        is_known, says_little = (
+            self._is_known(ask, words),
+            ask.kind == "number" and ask.options[1] - ask.options[0] > WIDE,
+        )
+        room = SOME if teaching else 0 if is_known or short or says_little else FEW
+        is_list = ask.kind in ("choose", "number") and not says_little
+        self._withheld = is_list and not short and (is_known or len(ask.options) > room)
         self._listed.add(ask.what)
         return room
 

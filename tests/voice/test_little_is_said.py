@@ -38,6 +38,14 @@ def test_options_of_a_question_are_listed_at_most_once_a_turn_unless_asked_for(
     assert silent
 
 
+@pytest.mark.parametrize(("high", "listed"), [(6, True), (999, False)])
+def test_how_far_a_number_may_go_is_said_where_that_helps_and_else_on_again(high: int, listed: bool) -> None:
+    script, view = script_of(TITLES["wonder_book"], "en"), asking(Ask("x.number", "number", (1, high), who="nora"))
+    assert any(line.is_list for line in script.lines(view)) is listed
+    assert script.offer(view) == []
+    assert any(line.is_list for line in script.question(view))
+
+
 @pytest.mark.parametrize("verbosity", ["normal", "teaching"])
 def test_after_two_lists_of_a_kind_the_next_waits_for_a_silence_unless_the_box_teaches(verbosity: str) -> None:
     script = script_of(TITLES["wonder_book"], "en", verbosity)
