@@ -65,6 +65,12 @@ def test_the_new_blessing_may_be_the_one_that_goes() -> None:
     assert draws("b3", blessings=list(FULL)).answer("b3", "use").asks("stopped").marks() == {"b3": 1}
 
 
+def test_a_card_that_was_used_up_is_fresh_when_it_comes_back() -> None:
+    """WW-EXC-14 WW-EXC-16: it is another card that is drawn then."""
+    game = draws("b3", blessings=list(FULL), used_up={"b1": "scene"}).asks("blessing.full").answer("b1", "discard")
+    assert (game.asks("stopped").t.exploration_discard, game.t.used_up) == (["b1"], {})
+
+
 def test_a_trauma_cannot_be_refused_while_a_blessing_can_make_room() -> None:
     """WW-EXC-15 WW-EXC-06"""
     game = draws("t2", blessings=list(FULL)).asks("blessing.full", "b1", "b2").answer("b2", "discard").asks("stopped")

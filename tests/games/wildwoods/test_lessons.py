@@ -95,3 +95,13 @@ def test_whoever_does_something_else_rolls_as_always_and_the_lesson_waits() -> N
     assert game.t.lesson == 0
     game.announce("I").asks("lesson.dice").ok()
     assert (game.told("dice.show")[-1]["dice"], game.t.lesson) == (["d8:8"], 1)
+
+
+def test_nobody_steps_in_while_a_lesson_is_told() -> None:
+    """WW-LBR-16: it would be no longer true; before and after it Brom may."""
+    using = in_glade(lessons=(Lesson(at="action", text=words("act")), Lesson(at="roll", text=words("roll"))))
+    game = play(at("I2 X A E G", using=using), using=using).asks("lesson.text")
+    assert list(game.game.asides()) == []
+    assert ("protect", ("X",)) in game.ok().asks("luma.action").game.asides()
+    assert list(game.announce("I").asks("lesson.text").game.asides()) == []
+    assert ("protect", ("X",)) in game.ok().asks("luma.roll").game.asides()

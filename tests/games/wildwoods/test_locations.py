@@ -86,7 +86,7 @@ def test_a_location_may_ask_for_another_of_the_scene() -> None:
 def test_a_location_that_nobody_typed_is_told_and_read_by_the_people() -> None:
     """WW-LOC-02 WW-LOC-08 WW-GEN-03"""
     game = luma("E I A G", using=in_glade(locations=())).answer("explore_first").asks("location.dots")
-    game.answer(2).roll(8).asks("luma.count", "second", "nothing")
+    game.refuses(0, 21).answer(2).roll(8).asks("luma.count", "second", "nothing")
     game = luma("E I A G", using=in_glade(locations=())).answer("explore_first", 1).roll(8)
     game.ok("location.by_hand").asks("river.clean")
 

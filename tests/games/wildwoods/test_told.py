@@ -128,6 +128,15 @@ def test_dice_are_read_back_with_their_successes() -> None:
     assert game.told("dice.show") == [{"dice": ["d8:1", "d8:5"], "n": 1}, {"dice": ["d8:8", "d8:5"], "n": 2}]
 
 
+@pytest.mark.parametrize(
+    ("dice", "said"), [("8", "one"), ("1", "one_in_vain"), ("8 1", "many"), ("1 1", "many_in_vain")]
+)
+def test_one_die_is_no_dice(dice: str, said: str) -> None:
+    """WW-DIC-06"""
+    game = luma("I A E G").act("I", dice=dice)
+    assert [news.what for news in game.news if news.what.startswith("dice.")] == [f"dice.{said}"]
+
+
 def test_a_counter_of_the_cards_is_said_with_its_value() -> None:
     """WW-SCE-02"""
     assert line(Counter(name="key", n=1)).told("counter.changed") == [{"counter": "key", "left": 1}]

@@ -147,3 +147,9 @@ def test_our_own_save_keeps_everything_at_any_moment() -> None:
     game = Game(RULES, table, play(at()).game.pack, save=log.extend, strict=True)
     twin = Game.resume(RULES, log, game.pack, strict=True)
     assert (twin.table, twin.ask) == (game.table, game.ask)
+
+
+def test_a_page_of_another_chapter_begins_that_chapter() -> None:
+    """WW-TRA-04 WW-GEN-07: hill is the first page of the second."""
+    game = play(at(outcome="luma", next="hill"), "travel", stop="chapter_begins").okay().answer("go_on")
+    assert (game.asks("stopped").t.campaign.chapter, game.t.campaign.scene) == (2, "glade")
