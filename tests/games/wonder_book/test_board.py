@@ -63,7 +63,7 @@ def test_every_hero_is_shown_with_what_it_is_doing() -> None:
 
 
 def test_hearts_and_sparks_are_counted_and_none_are_shown_below_none() -> None:
-    """WB-HRT-01: more hearts than the card shows are no mistake of the picture."""
+    """More hearts than the card shows are no mistake of the picture."""
     found = people(table())
     hearts = {name: (person.counters[0].up, person.counters[0].of) for name, person in found.items()}
     assert hearts == {"Nora": (3, 4), "Bruno": (0, 5), "Greta": (4, 4), "Milo": (6, 6)}
@@ -122,7 +122,7 @@ def tallies(t: WonderTable) -> list[str]:
 
 
 def test_what_is_left_beside_the_book_is_counted() -> None:
-    """WB-SET-06 WB-DCK-02"""
+    """WB-SET-06"""
     t = table(
         wyrm_deck=["a", "b"], wyrm_discard=["c"], shred_deck=["d"] * 5, deck=[6, 9], wyrms={"A": Wyrm("A", "well")}
     )
