@@ -162,7 +162,8 @@ def _offered(place: Place, value: str) -> str:
     """Anything that can be given away."""
     if value in ("item", "no"):
         return place.phrase(f"given.{value}")
-    return _token(place, value) or _quest(place, value) or _tale(place, value) or _item(place, value)
+    every = (_amount, _token, _quest, _tale, _item)
+    return next(filter(None, (namer(place, value) for namer in every)), "")
 
 
 def _card(place: Place, value: str) -> str:

@@ -69,7 +69,7 @@ async def exchange(t: GrimmTable, one: str, other: str) -> None:
     if not (given or wanted) or (t.ruled("gifts") == "give_and_take" and not (given and wanted)):
         return
     answers, is_alone = [YES, NO] if has_all(t, other, wanted) else [NO], t.hides_tokens
-    offered, asked = given or [NO], wanted or [NO]
+    offered, asked = gathered(given), gathered(wanted)
     if await choose("trade.agree", answers, other, private=is_alone, giver=one, given=offered, wanted=asked) == NO:
         t.tell("trade.refused", who=other, other=one)
         return
@@ -79,6 +79,12 @@ async def exchange(t: GrimmTable, one: str, other: str) -> None:
     t.tell("trade.done", who=one, other=other, given=offered, wanted=asked)
     over = [name for name in (one, other) if len(t.heroes[name].deeds.quests) > MOST_QUESTS]
     t.drawer = over[0] if over else ""
+
+
+def gathered(things: list[str]) -> list[str]:
+    """What is given, as one says it: so many of each token in one breath, and everything else by its name."""
+    tokens = [f"{things.count(token)}:{token}" for token in TOKENS if token in things]
+    return [*tokens, *(thing for thing in things if thing not in TOKENS)] or [NO]
 
 
 async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str) -> list[str]:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.grimm.land import Play, turn
+from device.evening.words import words
+from engine.games.grimm.game import GAME
+from tests.games.grimm.land import Play, demo, turn
 
 
 def met(**more: Any) -> Play:
@@ -29,6 +31,15 @@ def test_who_meets_may_exchange_if_both_agree() -> None:
     assert (game.hero().deeds.quests, game.hero("bob").deeds.quests) == (["round"], ["whistle"])
     assert (game.hero().deeds.fetched, game.hero("bob").deeds.fetched) == ([], ["whistle"])
     assert game.told("trade.done")
+
+
+def test_tokens_of_a_kind_are_offered_in_one_breath() -> None:
+    """GR-ENC-02"""
+    game = met(ann={"tokens": {"coin": 2}}).aside("trade", "ann", "bob").answer("coin", "round", "coin", "done", "done")
+    assert (game.asks("trade.agree").about["given"], game.about["wanted"]) == (["2:coin", "round"], ["no"])
+    ask = game.game.ask
+    assert ask
+    assert "offers this: 2 coins and " in words(GAME, demo(), "en").over(game.t).ask(ask)
 
 
 def test_what_was_offered_so_far_is_asked_about_as_it_was() -> None:
