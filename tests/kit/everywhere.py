@@ -73,6 +73,7 @@ class Everywhere:
     most: int  # answers of one evening
     heard: int = 0  # so many by ear, and by eye; 0: the whole evening
     looks: int = 1  # the screen is read at every so manieth answer
+    is_gathered: bool = False  # by ear and by eye they sit at the table already, and nobody is asked how many they are
 
     def said(self, language: str) -> Words:
         """What is said over it."""
@@ -136,7 +137,7 @@ class Everywhere:
 
     def is_heard(self, folder: Path, language: str) -> list[str]:
         """By ear alone: all that is heard."""
-        with whole_box(folder, language, over=self.said(language), house=self.house) as box:
+        with whole_box(folder, language, over=self.said(language), house=self.house, **self._gathered()) as box:
             wish = self._wish(box, 4)
             ear = Ear(box, lambda things: in_words(box, wish(box.view.ask), things))
             while self._goes_on(box, ear.answers):
@@ -145,7 +146,7 @@ class Everywhere:
 
     def is_seen(self, folder: Path, language: str) -> list[str]:
         """By eye alone: what the front shows at the end."""
-        with whole_box(folder, language, over=self.said(language), house=self.house) as box:
+        with whole_box(folder, language, over=self.said(language), house=self.house, **self._gathered()) as box:
             wish = self._wish(box, 5)
 
             def colour(things: Mapping[str, str]) -> str:
@@ -159,6 +160,9 @@ class Everywhere:
             while self._goes_on(box, eye.answers):
                 eye.turn()
             return [eye.page()]
+
+    def _gathered(self) -> dict[str, Any]:
+        return {"players": list(self.players)} if self.is_gathered else {}
 
     def _wish(self, box: WholeBox, seed: int) -> Callable[[Ask | None], Any]:
         """One wish for each turn, however often it is asked about."""

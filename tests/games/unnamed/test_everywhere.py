@@ -27,6 +27,8 @@ ENDINGS = ("armour", "portals", "doom")
 
 
 SHORT = Everywhere(GAME, doomed_soon(1), PEOPLE[:2], {"hands": "closed"}, wise, most=400)
+FOUR = replace(SHORT, players=PEOPLE, is_gathered=True)
+AGAINST = replace(FOUR, house=CLOSED)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -90,8 +92,19 @@ def test_a_short_evening_is_seen_to_its_end(tmp_path: Path, language: str) -> No
     assert unworded(SHORT.is_seen(tmp_path, language)) == []
 
 
-def test_a_short_evening_of_four_closed_hands_is_pressed_on_the_box() -> None:
-    _, ending = replace(SHORT, players=PEOPLE).is_lit(player.with_cursor)
+@pytest.mark.parametrize(
+    ("language", "table"), [("it", AGAINST), ("en", FOUR)], ids=["against the Unnamed", "four closed hands"]
+)
+def test_a_short_evening_of_more_people_is_heard_to_its_end(tmp_path: Path, language: str, table: Everywhere) -> None:
+    heard = table.is_heard(tmp_path, language)
+    assert unworded(heard) == []
+    assert any(line.startswith(("Cataclisma 1 di 14", "Cataclysm 1 of 14")) for line in heard)
+    assert any("Dora" in line for line in heard)
+
+
+@pytest.mark.parametrize("table", [SHORT, FOUR, AGAINST], ids=["two", "four closed hands", "against the Unnamed"])
+def test_a_short_evening_is_pressed_on_the_box(table: Everywhere) -> None:
+    _, ending = table.is_lit(player.with_cursor)
     assert ending in ENDINGS
 
 
