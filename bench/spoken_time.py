@@ -25,7 +25,7 @@ from voice.lines import SpokenLine
 PLAYED = {
     "wonder_book": EVENINGS / "two_players_win_the_hard_way.jsonl",
     "wildwoods": EVENINGS / "wildwoods" / "light_everywhere.jsonl",
-    "unlikely_heroes": EVENINGS / "unlikely_heroes" / "the_cake_gets_away.jsonl",
+    "unlikely_heroes": EVENINGS / "unlikely_heroes" / "the_long_rod.jsonl",
     "grimm": EVENINGS / "grimm" / "two_rivals.jsonl",
     "unnamed": EVENINGS / "unnamed" / "two_put_on_the_armour.jsonl",
 }
