@@ -100,6 +100,7 @@ bench-vision: $(WORK) build/rivals/.installed  ## how well the eyes read dice an
 	@nice $(BIN)/python -m bench.cards $(or $(DIR),tests/vision/photos)
 	@nice $(BIN)/python -m bench.card_pictures
 	@nice $(BIN)/python -m bench.placements
+	@nice $(BIN)/python -m bench.board_evening
 
 train-eyes: build/training/.installed  ## make the networks of the eyes anew, from drawn dice and your photos (hours; PHOTOS="folder ..." FONTS=folder SEED=1 PART=1)
 	@OMP_NUM_THREADS=1 nice build/training/bin/python -m vision.training.whole --seed $(SEED) --part $(or $(PART),1) \
