@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.grimm.table import GrimmTable
 from engine.stack import kernel_of
 
-BETWEEN = ("turn.die", "turn.socket", "pass.sure", "rabbit.where", "quest.fulfil", "quest.lacking")
+BETWEEN = ("turn.die", "turn.socket", "pass.sure", "rabbit.where", "turn.walk", "quest.fulfil", "quest.lacking")
 
 
 def is_between(t: GrimmTable) -> bool:

@@ -11,12 +11,13 @@ from engine.games.grimm.table import MOST_QUESTS, TOKENS, GrimmTable
 from engine.pieces.hands import UNKNOWN, pass_on
 
 DONE, ITEM, YES, NO = "done", "item", "yes", "no"
+PHASES = ("placing", "moving", "quests")
 MOST = 6  # things that one side gives at once
 
 
 def can_trade(t: GrimmTable, one: str, other: str) -> bool:
     """GR-ENC-01, GR-ENC-02, GR-ENC-03, GR-ENC-07, GR-MOV-04, GR-OPT-15: in one place, between two phases of a turn."""
-    if one == other or t.heroes[one].at != t.heroes[other].at or t.phase not in ("placing", "quests") or not t.active:
+    if one == other or t.heroes[one].at != t.heroes[other].at or t.phase not in PHASES or not t.active:
         return False
     if not is_between(t):
         return False

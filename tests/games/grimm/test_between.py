@@ -36,6 +36,14 @@ def test_no_item_is_laid_down_in_the_middle_of_what_another_one_does() -> None:
     assert offers(game, "use_item") == [("ann", "yarn")]
 
 
+def test_before_the_figure_walks_people_may_still_trade() -> None:
+    """GR-ENC-03: between the face of a die and the step; the question stays the same."""
+    game = turn(ann={"tokens": {"coin": 1}}).place("2", R2).asks("turn.walk")
+    assert ("ann", "bob") in offers(game, "trade")
+    game.aside("trade", "ann", "bob").answer("coin", "yes").asks("turn.walk", who="ann").answer("yes")
+    assert (game.tokens(), game.tokens("bob")) == ({"apple": 1}, {"coin": 1})
+
+
 def test_nothing_is_traded_while_a_mini_quest_is_paid_for() -> None:
     """GR-ENC-03"""
     game = turn(ann={"tales": ["bird"], "tokens": {"coin": 1, "apple": 1}}).place("2", "rabbit").asks("quest.fulfil")
