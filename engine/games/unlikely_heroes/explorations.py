@@ -10,6 +10,7 @@ from engine.games.unlikely_heroes.pack import Detour, Effect, Nightfall, Weather
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.grids import SIDES, beside
+from engine.pieces.words import ref
 
 LAST_MAP, NONE = 36, "none"
 
@@ -64,8 +65,10 @@ def put_away(t: HeroesTable) -> None:
 
 
 async def happens(t: HeroesTable, effect: Effect, hero: str, switch: str = "") -> None:
-    """What a card of this deck does; by house rule it is for everybody if it names nobody."""
+    """UH-XPL-08: what a card of this deck says, and does; by house rule for everybody if it names nobody."""
     ops = for_everybody(effect.ops) if switch and t.ruled(switch) == "everybody" else effect.ops
+    if effect.text and ops is not None:
+        t.tell("exploration.says", text=ref(effect.text))
     await carry_out(t, ops, effect.text, hero)
 
 

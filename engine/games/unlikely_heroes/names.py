@@ -355,6 +355,7 @@ NAMERS: Mapping[str, Namer] = {
     "fate.failure": partial(_fate, rises=False),
     **dict.fromkeys(("shown", "restored", "cards", "discard"), _pile),
     **dict.fromkeys(("page", "chapter.by_hand"), _page),
+    "card": _effect,  # a trait, or a card of bad luck, as well
     "trait": _trait,
     "counts": _luck_count,
     "space": _space,

@@ -46,7 +46,7 @@ async def take_card(t: HeroesTable, wanted: int) -> str:
     """UH-EXP-08, UH-ENC-07, UH-ENC-08, UH-ENC-09, UH-EXP-12: out of the pile; of several one at random."""
     names = t.available(wanted)
     if not names:
-        t.tell("encounter.none", number=wanted)
+        t.tell("encounter.in_play" if t.with_number(wanted) else "encounter.none", number=wanted)
         return ""
     card = await which_copy(t, wanted, t.player(t.active))
     if t.peeked != card:

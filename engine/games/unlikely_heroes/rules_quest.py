@@ -22,7 +22,7 @@ BOOKLET, PAGE, CHAPTER = "booklet", "page", "chapter"
 async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-QST-05, UH-QST-07, UH-QST-12, UH-SET-20, UH-SET-21: it is read, set up, and its objective told."""
     t.chapter += 1
-    t.variant, t.found, t.offered, t.solved, t.failed, t.passed = 0, [], [], [], False, []
+    t.found, t.offered, t.solved, t.failed, t.passed = [], [], [], False, []
     await which_variant(t)
     await read_story(t)
     page = t.page
