@@ -108,3 +108,14 @@ def test_a_free_reroll_of_a_card_costs_no_crystal() -> None:
     game.answer("reroll_free", "d8:1").roll(7).asks("river.clean")
     assert [news["dice"] for news in game.told("dice.show")] == [["d8:1", "d8:8"], ["d8:7", "d8:8"]]
     assert (game.t.light, game.t.exploration_discard) == (3 - 2, ["b1"])
+
+
+def test_a_card_gives_as_many_free_rerolls_as_it_says() -> None:
+    """WW-DIC-09 WW-EXC-11: two, and then the dice lie as they lie."""
+    lucky = card("b1", "blessing", timing="on_roll", effect=Effect(ops=(Reroll(n=2),)))
+    game = luma("I A E G", using=with_card(lucky), blessings=["b1"]).act("I", dice="1 1 1")
+    game.asks("luma.moment_in_vain").aside("use_blessing", "b1")
+    for left in (2, 1):
+        assert game.asks("luma.count", "fail", "reroll_free").t.rerolls == left
+        game.answer("reroll_free").roll(1)
+    assert game.asks("luma.action").told("action.fails") == [{"action": "illuminate"}]

@@ -28,6 +28,12 @@ def test_cure_costs_two_crystals_and_turns_brom_back() -> None:
     assert (game.river(), game.t.spirit, game.t.campaign.brom) == ("I A1 E G", 6, "protect")
 
 
+def test_what_one_card_pays_alone_goes_in_one() -> None:
+    """WW-LBR-12"""
+    game = luma("I3 A E G", spirit=4).correct(campaign__brom="cure").aside("cure")
+    assert game.told("crystal.spent") == [{"action": "illuminate", "n": 2, "left": 1}]
+
+
 def test_only_the_side_that_shows_can_be_used() -> None:
     """WW-LBR-10"""
     game = luma("I3 X A E G")

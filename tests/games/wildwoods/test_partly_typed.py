@@ -73,6 +73,7 @@ def test_without_any_typed_exploration_card_nothing_is_said_to_be_missing() -> N
     """WW-GEN-03"""
     game = drawing(replace(PARTLY, exploration={}), DrawExploration(n=2, keep=1), exploration_deck=[])
     assert game.ok("exploration.by_hand").asks("stopped").told("exploration.none") == []
+    assert game.told("exploration.drawn") == []
 
 
 def test_a_chapter_without_typed_shadow_cards_draws_them_by_hand_while_another_has_some() -> None:

@@ -136,6 +136,7 @@ def test_the_scene_is_named_and_before_the_first_there_is_none() -> None:
 def test_lamps_show_spirit_and_what_is_left_to_do() -> None:
     found = GAME.gauges(table(dice_ready=["d8"] * 4, dice=["d8:3"], to_activate=["X"], spirit=7))
     assert (found.phase, found.level, found.most_level, found.moves, found.dice_lie) == ("players", 7, 10, 4, True)
+    assert found.most_moves == 3
     found = GAME.gauges(table(phase="shadow", to_activate=["X", "Y"]))
     assert (found.phase, found.moves, found.dice_lie) == ("enemies", 2, False)
     assert [GAME.gauges(table(phase=phase)).phase for phase in ("ending", "")] == ["story", "rest"]

@@ -71,7 +71,9 @@ ORDER = [
     "one",
     "one back",
     "two",
+    "label run",
     "do run",
+    "label hide",
     "do hide",
     "column hide",
     "find it",
@@ -97,7 +99,7 @@ def test_a_chapter_is_heard_card_by_card_and_no_earlier() -> None:
     game = campaign(SECRETS)
     assert heard(game) == set()
     assert read_on(game, "normal") == ["one", "one back"]
-    assert read_on(game, "ken", "sid") == ["two", "do run", "do hide"]
+    assert read_on(game, "ken", "sid") == ["two", "label run", "do run", "label hide", "do hide"]
     assert read_on(game, "hide") == ["column hide"]
     assert read_on(game, "ken9:a") == ["find it"]
     assert heard(game) & {"four back", "the end"} == set()
