@@ -6,12 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+import pytest
 
 from engine import Game
 from engine.games.unnamed import gains
+from engine.games.unnamed.actions import ACTIONS
 from engine.games.unnamed.box import Box
+from engine.games.unnamed.cards import touching
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.pack import Cataclysm, UnnamedCard
+from engine.games.unnamed.plans import lacking
 from engine.games.unnamed.problems import problems
 from engine.games.unnamed.setting_up import take_cards
 from engine.games.unnamed.table import FACE_DOWN, Reminder, SevenTable
@@ -376,3 +380,83 @@ def test_a_pile_waits_until_its_deck_is_empty() -> None:
 def test_nothing_is_shown_with_no_markers_and_less_than_nothing_neither() -> None:
     """UN-OPT-01"""
     assert [gains.markers_for(n) for n in (-3, 0, 4, 5, 14)] == [0, 0, 4, 1, 6]
+
+
+def test_more_than_somebody_has_goes_without_a_question() -> None:
+    game = slothful(lose(gifts={"any": 5}), gifts={"hope": 1, "calm": 1})
+    assert (game.asked, game.hero("Ada").gifts) == ("turn.action", {})
+
+
+def test_a_rule_that_ends_when_it_is_used_works_once() -> None:
+    """UN-MAN-03"""
+    lasting = {"do": "remind", "when": ["buy_elixir"], "ops": [gain(fame=1)]}
+    for until, fame in (("used", 1), ("game_turn", 2)):
+        box = changed_sloth({**lasting, "until": until})
+        t = give(at(("Ada", "Ben"), using=box), "Ada", gold=9)
+        game = play(t).acts("play_sin").answer("sloth.1").lets()
+        for bottle in ("balm", "tonic"):
+            game.answer("pass").acts("buy_elixir").answer(bottle).lets().draws()
+        assert game.hero("Ada").fame == fame
+
+
+def test_a_function_that_depends_on_how_things_stand_is_asked_about_where_it_could_do_something() -> None:
+    """UN-SIN-03"""
+    when = [{"is": "commands", "needs": {"allegiance": "red", "n": 1}}]
+    for owner, could in (("Ada", True), ("Ben", False)):
+        branch = {"do": "if", "when": when, "ops": [{"do": "untap"}], "otherwise": [{"do": "tap"}]}
+        t = give(at(using=changed_sloth(branch)), owner, characters={"piper": True})
+        ops = t.box.sins["sloth"].functions[0].ops
+        assert touching(t, ops, "Ada") is could
+
+
+# Actions ------------------------------------------------------------------------------------------
+
+RICH = {
+    "gold": 9, "fame": 9, "might": 9, "characters": {"helper1": False}, "buildings": {"estate3": False},
+    "artifacts": ["relic1"], "corruption": 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("action", [*ACTIONS])
+def test_every_action_takes_the_turn_and_begins_the_count_of_passes_anew(action: str) -> None:
+    """UN-ACT-02, UN-PAS-04"""
+    t = at(house={"fall": "yes", "tied_victory": "nobody"}, passes=1)
+    give(t, "Ada", gifts=dict.fromkeys(BOX.virtues, 1), **RICH)
+    mark(t, "quest2", "Ada", "", "")
+    game = play(t).acts(action)
+    while not (game.asked == "turn.action" and game.game.ask and game.game.ask.who != "Ada"):
+        assert game.asked != "turn.action"
+        options = [option for option in game.options if option not in ("never mind", "no")]
+        game.answer(options[0] if options and not game.asked.startswith("reaction.") else "no")
+    assert game.game.ask.who == "Ben"
+    assert (game.t.passes, game.t.active) == (0, "Ben")
+
+
+def test_there_is_no_eighth_piece_of_armour() -> None:
+    """UN-CMP-14"""
+    t = mark(filled(at(armour=7)), "quest1", "-", "-", "")
+    game = through(play(t).acts("take_part").answer("quest1.3").lets())
+    assert game.t.armour == 7
+    assert "armour.gained" not in [news.what for news in game.news]
+
+
+def test_a_gift_that_is_needed_by_its_name_is_not_spare() -> None:
+    """UN-GEN-06"""
+    cost = Bundle(gifts={"hope": 1, "any": 1})
+    assert lacking(cost, {"hope": 1}) == {"any": 1}
+    assert lacking(cost, {"hope": 2}) == {}
+    assert lacking(cost, {"any": 2}) == {}
+    assert lacking(cost, {"calm": 1}) == {"hope": 1}
+
+
+def test_lamps_show_the_phase_the_armour_and_how_near_doom_is() -> None:
+    lit = {}
+    for phase in ("setup", "quest", "regroup", "over"):
+        t = at(phase=phase, armour=3)
+        t.cataclysms.discard = [*BOX.cataclysms][:12]
+        gauges = GAME.gauges(t)
+        lit[phase] = (gauges.phase, gauges.level, gauges.most_level, gauges.moves)
+    assert lit == {
+        "setup": ("setup", 3, 7, 2), "quest": ("players", 3, 7, 2),
+        "regroup": ("enemies", 3, 7, 2), "over": ("over", 3, 7, 2),
+    }  # fmt: skip
