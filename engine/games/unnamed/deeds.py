@@ -260,7 +260,10 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
     name, _, slot = space.rpartition(".")
     t.quests[name].slots[int(slot) - 1] = NEUTRAL if is_neutral else who
     t.heroes[who].markers -= not is_neutral
-    t.tell("quest.marked", who=who, space=space, quest=name)
+    if is_neutral:
+        t.tell("quest.filled", space=space, quest=name)
+    else:
+        t.tell("quest.marked", who=who, space=space, quest=name)
     gains.neutrals_run_out(t)
 
 

@@ -460,3 +460,13 @@ def test_lamps_show_the_phase_the_armour_and_how_near_doom_is() -> None:
         "setup": ("setup", 3, 7, 2), "quest": ("players", 3, 7, 2),
         "regroup": ("enemies", 3, 7, 2), "over": ("over", 3, 7, 2),
     }  # fmt: skip
+
+
+def test_a_neutral_marker_is_told_as_nobodys() -> None:
+    """UN-TRE-06: whoever lays it has fulfilled nothing."""
+    for is_neutral, told in ((True, "quest.filled"), (False, "quest.marked")):
+        game = slothful({"do": "put_marker", "is_neutral": is_neutral, "rows": [1]}).answer("quest1.2")
+        news = [one for one in game.news if one.what.startswith("quest.")]
+        assert [(one.what, one.about["space"]) for one in news] == [(told, "quest1.2")]
+        assert ("who" in news[0].about) is not is_neutral
+        assert game.t.quests["quest1"].slots[1] == ("-" if is_neutral else "Ada")
