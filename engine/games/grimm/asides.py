@@ -40,6 +40,7 @@ async def use_item(t: GrimmTable, who: str, item: str) -> None:
     t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
     if await reactions.offered(t, item, who) and who in t.heroes:
         t.turn.by_travel_item |= any(isinstance(op, Go) for op in t.box.items[item].ops)
+        t.turn.card = item
         await follow(t, t.box.items[item].ops, who)
 
 

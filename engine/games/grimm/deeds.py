@@ -68,13 +68,8 @@ async def accepts(t: GrimmTable, token: str, n: int) -> None:
 async def steal(t: GrimmTable, op: verbs.Steal, name: str) -> None:
     """GR-ITM-03, GR-ITM-04, GR-ITM-20: what is named may be warded off, and what is got may be answered."""
     victim, token = await pick_loot(t, name)
-    if victim and await reactions.touches(t, by_item(t), name, victim):
+    if victim and await reactions.touches(t, t.turn.card, name, victim):
         await places.take(t, (name,), token, await hand_loot(t, op.n, name, victim, token))
-
-
-def by_item(t: GrimmTable) -> str:
-    """The card that was laid down last: what is carried out just now."""
-    return next(iter(reversed(t.item_deck.discard)), "")
 
 
 @rule
@@ -211,7 +206,7 @@ async def clear_die(t: GrimmTable, op: verbs.ClearDie, name: str) -> None:
     """GR-ITM-04, GR-ITM-09, GR-ITM-12: whoever's it is may ward that off."""
     socket = await pick_top(t, name)
     top = on_top(t.dice, socket)
-    if top and (top.owner == name or await reactions.touches(t, by_item(t), name, top.owner)):
+    if top and (top.owner == name or await reactions.touches(t, t.turn.card, name, top.owner)):
         changes.clear_die(t, socket)
 
 

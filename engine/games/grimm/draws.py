@@ -262,6 +262,7 @@ async def happen(t: GrimmTable, name: str) -> None:
         t.tell("tale.laid", who=name, tale=tale)
         return
     changes.lay_aside(t, tale)
+    t.turn.card = tale
     if card.type == "good":
         await follow(t, card.ops, name)
     else:

@@ -207,6 +207,7 @@ async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
         await pay_any(t, name)
     end_tale(t, name, card)
     if t.box.tales[card].type == "mini":
+        t.turn.card = card
         await follow(t, t.box.tales[card].ops, name)
 
 

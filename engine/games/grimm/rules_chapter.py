@@ -129,7 +129,7 @@ async def turn_up_event(t: GrimmTable) -> None:
 async def suffer(t: GrimmTable) -> None:
     """GR-CHP-07: what an event does to everybody, one after the other."""
     name = t.to_suffer[0]
-    t.to_suffer = t.to_suffer[1:]
+    t.to_suffer, t.turn.card = t.to_suffer[1:], t.event
     if name in t.heroes and (not harms(t, t.now.ops, name) or await reactions.touches(t, t.event, "", name)):
         await follow(t, t.now.ops, name)
 

@@ -108,6 +108,7 @@ class Turn:
     is_further: bool = False  # a die has been placed already, and a card allows one more
     by_travel_item: bool = False  # an item has taken the figure to a place of its own
     has_passed: bool = False
+    card: str = ""  # whose lines are being carried out, or were last
 
 
 @dataclass

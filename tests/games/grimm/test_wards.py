@@ -12,7 +12,7 @@ from engine.games.grimm.pack import Event
 from engine.games.grimm.rules import RULES
 from engine.games.grimm.verbs import Lose, LoseDie, Steal
 from engine.pieces.decks import Deck
-from tests.games.grimm.land import BOX, R1, R2, Play, begin, laid, named, says, stack, turn
+from tests.games.grimm.land import BOX, R1, R2, Play, begin, laid, named, says, stack, tale, turn
 
 
 def gift(players: int = 4, **more: Any) -> Play:
@@ -123,6 +123,18 @@ def test_a_die_that_is_kicked_and_a_token_that_is_stolen_can_be_warded_off() -> 
     thief = says(Steal(), others=others)
     thief.asks("reaction.play", "no", "ball", who="bob").answer("ball").no()
     assert (thief.tokens(), thief.tokens("bob")) == ({}, {"coin": 1})
+
+
+def test_who_is_meant_hears_which_card_it_is() -> None:
+    """GR-ITM-04, GR-STY-18: an item, or a story that does the same."""
+    thief = says(Steal(), others={"bob": {"items": ["lamp"], "tokens": {"coin": 1}}})
+    assert thief.told("harm.meant") == [{"who": "bob", "card": "lines"}]
+    t = laid(ann={"pool": ["6"]}, bob={"items": ["lamp"], "tokens": {"coin": 1}})
+    t.active, t.house, t.item_deck.discard = "ann", {"reactions": "each"}, ["yarn"]
+    t.tale_deck = Deck.shuffled(["magpie"])
+    box = replace(BOX, tales={**BOX.tales, "magpie": tale("magpie", "good", ops=(Steal(),))})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).go("6", R1).answer("magpie").no()
+    assert game.told("harm.meant") == [{"who": "bob", "card": "magpie"}]
 
 
 def event(*ops: Any, **bob: Any) -> Play:
