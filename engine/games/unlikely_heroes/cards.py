@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -87,13 +87,16 @@ def _held(t: HeroesTable, heroes: Iterable[str]) -> Iterator[str]:
 # Whom a line means, and how much ------------------------------------------------------------------
 
 
-async def meant(t: HeroesTable, who: str, hero: str) -> list[str]:
-    """UH-EFF-13: the heroes that a line means; if it says nothing, the one whose turn it is."""
+async def meant(t: HeroesTable, who: str, hero: str, is_of_use: Callable[[str], object]) -> list[str]:
+    """UH-EFF-13: the heroes that a line means; if it says nothing, the one who is on, or whom it helps."""
     if who == "everybody":
         return list(t.heroes)
     if who == "chosen":
         return [await which_hero(t)]
-    name = await taker(t, hero if who == "owner" or not t.active else t.active)
+    name = hero if who == "owner" or not t.active else t.active
+    if not name:  # before the first turn
+        helped = tuple(one for one in t.heroes if is_of_use(one))
+        return [await which_of(t, helped)] if helped else []
     return [name] if name in t.heroes else []
 
 
@@ -118,6 +121,12 @@ def _for_everybody(op: verbs.Op) -> verbs.Op:
 async def taker(t: HeroesTable, hero: str) -> str:
     """UH-QST-12, UH-EFF-13: who meets a card; before the first turn the people say."""
     return hero if hero or not t.heroes else await which_hero(t)
+
+
+@rule
+async def which_of(t: HeroesTable, heroes: tuple[str, ...]) -> str:
+    """UH-QST-12, UH-EFF-13: of those to whom it makes a difference."""
+    return await choose("hero.which", heroes)
 
 
 @rule

@@ -105,7 +105,7 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
 
 async def gain_energy(t: HeroesTable, op: verbs.GainEnergy, hero: str) -> None:
     """UH-NRG-04, UH-CUB-04: cubes come; a roll below nothing takes some away."""
-    names = tuple(await meant(t, op.who, hero))
+    names = tuple(await meant(t, op.who, hero, lambda name: t.pool and rooms(t, name)))
     while names:
         name = await who_first(t, names, op.n)
         names = tuple(other for other in names if other != name)
@@ -123,7 +123,7 @@ async def who_first(t: HeroesTable, names: tuple[str, ...], each: int) -> str:
 
 async def lose_energy(t: HeroesTable, op: verbs.LoseEnergy, hero: str) -> None:
     """UH-CUB-04: cubes go, as many as there are."""
-    for name in await meant(t, op.who, hero):
+    for name in await meant(t, op.who, hero, lambda name: loaded(t, name)):
         await gain(t, name, -abs(await amount(t, op, hero)))
 
 
@@ -172,18 +172,23 @@ async def lose_cube(t: HeroesTable, hero: str) -> bool:
 
 async def recharge(t: HeroesTable, op: verbs.Recharge, hero: str) -> None:
     """UH-NRG-14: all charged spaces of one effect."""
-    for name in await meant(t, op.who, hero):
+    for name in await meant(t, op.who, hero, lambda name: t.pool and chargeable(t, name)):
         await recharge_one(t, name)
 
 
 @rule
 async def recharge_one(t: HeroesTable, hero: str) -> None:
     """UH-NRG-14: of those that have room, one."""
-    there = [card for card in visible(t, hero) if can_charge(t, hero, card)]
+    there = chargeable(t, hero)
     if not there or not t.pool:
         t.tell("energy.nothing_to_charge", hero=hero)
         return
     charge(t, hero, await choose("energy.charge", there, t.player(hero), hero=hero))
+
+
+def chargeable(t: HeroesTable, hero: str) -> list[str]:
+    """UH-NRG-14: the cards of a backpack that have room."""
+    return [card for card in visible(t, hero) if can_charge(t, hero, card)]
 
 
 def can_charge(t: HeroesTable, hero: str, card: str) -> bool:
@@ -194,7 +199,7 @@ def can_charge(t: HeroesTable, hero: str, card: str) -> bool:
 
 async def uncharge(t: HeroesTable, op: verbs.Uncharge, hero: str) -> None:
     """UH-NRG-15: all cubes of one effect."""
-    for name in await meant(t, op.who, hero):
+    for name in await meant(t, op.who, hero, lambda name: loaded(t, name)):
         await uncharge_one(t, name)
 
 
@@ -252,7 +257,7 @@ async def advance_clock(t: HeroesTable, op: verbs.AdvanceClock, hero: str) -> No
 
 async def move_hero(t: HeroesTable, op: verbs.MoveHero, hero: str) -> None:
     """UH-TRV-07: an effect moves a hero, who may stay."""
-    for name in await meant(t, op.who, hero):
+    for name in await meant(t, op.who, hero, lambda name: ways.in_reach(t, t.heroes[name].at, op.n)):
         await go_somewhere(t, name, op.n)
 
 

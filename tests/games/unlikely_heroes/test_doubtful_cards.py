@@ -37,6 +37,7 @@ from engine.games.unlikely_heroes.verbs import (
     DrawCard,
     GainEnergy,
     LoseEnergy,
+    MoveHero,
     RestoreLuck,
     ReturnCard,
     Uncharge,
@@ -208,8 +209,14 @@ def test_of_a_hero_or_a_challenge_that_it_brings_as_well() -> None:
 
 def test_of_a_cube_too() -> None:
     """UH-QST-12, UH-EFF-13, UH-NRG-04"""
-    game = first_chapter(GainEnergy()).asks("hero.which").answer("ann").asks("energy.where").answer("ann")
+    game = first_chapter(GainEnergy()).asks("hero.which", "ann", "bob").answer("ann").asks("energy.where").answer("ann")
     assert game.t.heroes["ann"].dark == 1
+
+
+@pytest.mark.parametrize("line", [LoseEnergy(), Uncharge(), MoveHero()])
+def test_of_what_makes_no_difference_to_anybody_nobody_is_asked(line: Any) -> None:
+    """UH-EFF-13, UH-QST-12"""
+    first_chapter(line).asks("card.back")
 
 
 def test_what_a_hero_does_when_revealed_happens_in_the_setup_too() -> None:
