@@ -122,7 +122,7 @@ def programs(ground: Ground) -> None:
 def _try(ground: Ground, one: Try) -> None:
     home = ground.folder / f"home{ground.chance.randrange(10**9)}"
     home.mkdir()
-    before = {path: path.read_bytes() for path in (ground.folder / "odd").glob("*") if path.is_file()}
+    before = {path: path.read_bytes() for path in (ground.folder / "odd").glob("*") if path.is_file() and holds_something(path)}
     code, said = called(one, home)
     name = f"{' '.join(map(repr, one.words))[:120]} {dict(one.variables)} {one.given[:30]!r} {one.stdin}"
     ground.note(code is not None, f"it does not end: {name}")
@@ -135,6 +135,11 @@ def _try(ground: Ground, one: Try) -> None:
         ground.note(is_there, f"{path.name} was replaced by: {' '.join(one.words[:2])}")
         if not is_there:
             path.write_bytes(data)
+
+
+def holds_something(path: Path) -> bool:
+    """Would anybody miss it?  A save may begin in an empty file, and one of zeros is what a power cut leaves of a save."""
+    return bool(path.read_bytes().strip(b"\0"))
 
 
 def called(one: Try, home: Path) -> tuple[int | None, bytes]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from device.trust.trial import Trial
 
 YEARS = 3600.0 * 24 * 365
-STORY = 120  # hundreds of turns: no story is that long
+STORY = 600  # hundreds of answers: people who answer at random need ten thousand for many a quest
 GROWTH = (12 << 20, 4, 4)  # bytes, files, threads: what an evening may grow by in some hundred turns
 # What the system says of a machine that is too hot, and of a card that makes errors.
 TROUBLES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import textwrap
@@ -272,6 +273,38 @@ def test_who_was_asked_nothing_for_long_gives_its_memory_back_and_speaks_again(o
     assert given_back is None
     assert engine.pid
     engine.close()
+
+
+def test_numbers_without_a_name_are_read_out_digit_by_digit(hibari: Apart, tmp_path: Path) -> None:
+    for text in ("9" * 40, "It costs 1,000,000,000,000,000,000,000,000,000,000,000,000 coins."):
+        hibari.wav(Utterance(text), tmp_path / "long.wav")
+        assert opened(tmp_path / "long.wav").seconds > 8.0
+
+
+STUMBLING = """
+from voice.engines import worker
+class Stumbling:
+    def voices(self, language):
+        return ("x",)
+    def wav(self, speech, path):
+        path.write_text({"fine": "sound"}[speech.text])
+worker.engine = lambda *_: Stumbling()
+worker.main()
+"""
+
+
+def test_a_sentence_that_is_too_much_for_an_engine_is_not_the_end_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stumbling.py").write_text(STUMBLING, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with contextlib.closing(Apart("stumbling", module="stumbling")) as engine:
+        engine.wav(Utterance("fine"), tmp_path / "x.wav")
+        before = engine.pid
+        with pytest.raises(EngineLost, match="KeyError"):
+            engine.wav(Utterance("too much"), tmp_path / "x.wav")
+        engine.wav(Utterance("fine"), tmp_path / "x.wav")
+        assert engine.pid == before
 
 
 def test_a_character_of_the_neural_voice_is_higher_and_as_long(hibari: Apart, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ throat of a human being, and a whisper is breath where others are only quieter.
 
 from __future__ import annotations
 
+import re
 from array import array
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ PACE = 0.82  # of the model's own, which is too quick for a story: 175 words a m
 SLOWEST, FASTEST = 0.4, 2.0
 VOICED = 41.0  # hertz; below 40 it is taken for breath
 SMOOTH = np.hanning(11)[1:-1]  # over 180 hertz: wider than from one overtone to the next, narrower than a vowel
+LONG_NUMBER = re.compile(r"\d[\d,.]{14,}")  # nobody says more than trillions, and the lexicon ends at decillions
 PRESS = 2.5  # how hard a shout is pressed against the ceiling
 
 
@@ -42,7 +44,7 @@ class Hibari:
         best_voice(self, speech)
         pace = max(SLOWEST, min(FASTEST, PACE * speech.rate))
         breath = np.random.default_rng(0)
-        parts = [self._said(phonemes, pace, speech, breath) for phonemes in self._model.phonemize(speech.text)]
+        parts = [self._said(phonemes, pace, speech, breath) for phonemes in self._model.phonemize(digit_by_digit(speech.text))]
         if not parts:
             raise ValueError("Hibari had nothing to say")
         sound = np.concatenate(parts)
@@ -65,6 +67,11 @@ class Hibari:
             pitch = np.where(pitch < VOICED, pitch, np.maximum(VOICED, pitch * speech.pitch)).astype(np.float32)
         sound: np.ndarray = dsp.synth(tone, turn, noise, rest, phase, pitch, breath)
         return sound
+
+
+def digit_by_digit(text: str) -> str:
+    """Read the numbers out that have no name."""
+    return LONG_NUMBER.sub(lambda number: " ".join(letter for letter in number[0] if letter.isdigit()), text)
 
 
 def smooth(tone: np.ndarray) -> np.ndarray:

@@ -17,6 +17,8 @@ ENGINES = {
     "kokoro": "Kokoro",
     "clips": "Clips",
 }
+# How a library says that a sentence is too much for it, on purpose or not; the next sentence may be an easy one.
+REFUSALS = (ArithmeticError, LookupError, OSError, RuntimeError, TypeError, ValueError)
 LANGUAGES = ("en", "it", "de", "es", "fr")
 
 
@@ -42,7 +44,7 @@ def main() -> None:
         try:
             speaker.wav(order.speech, Path(order.path))
             tell(lines, SpeechTold(done=order.path))
-        except (OSError, RuntimeError, ValueError) as error:
+        except REFUSALS as error:
             tell(lines, SpeechTold(failed=f"{type(error).__name__}: {error}"))
 
 
