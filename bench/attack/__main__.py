@@ -11,13 +11,18 @@ from pathlib import Path
 
 from bench.attack import kinds
 from bench.attack.box import NOTHING, running
+from bench.attack.bundles import Owner, zipped
 from bench.attack.ground import ROLES, Ground, Kind, fight
 from bench.attack.honest import Listening, Play
+from bench.attack.roles import filled
 from bench.attack.tally import Tally
 from bench.attack.watch import Watch
+from bench.attack.wire import head, said
 from device.trust.attacks import Trespasser
+from tests.sources import ROOT
 
 FOUND = Path("build/attack/found.jsonl")
+OURS = ROOT / "engine/games/wonder_book/demo"
 PLAYERS, STREAMS = 4, 8
 BRIEF = 60.0  # seconds: with less than that only a part is tried of each
 
@@ -32,16 +37,28 @@ def attacked(folder: Path, wish: argparse.Namespace, chosen: Sequence[Kind], var
         tokens = {role: box.let_in(role) for role in ROLES[1:]} | {"stranger": ""}
         listening = Listening(box.port, tokens["viewer"], wish.streams)
         watch = Watch(box, owner, Play.at(box, wish.players, wish.seed), listening, wish.slack)
-        watch.start()
-        time.sleep(1.0)
         (folder / "work").mkdir()
         ground = Ground(box, watch, tally, folder / "work", tokens, is_brief=is_brief)
+        if not is_brief:
+            used_once(ground)
+        watch.start()
+        time.sleep(1.0)
         fight(ground, chosen, wish.seconds)
         rows = () if box.is_gone else watch.left()
         for row, held, what in rows:
             tally.watched(row, held, f"at the end: {what}")
         watch.stop()
     return tally
+
+
+def used_once(ground: Ground) -> None:
+    """Whatever the first who asks has to wait for is there before anything is weighed: each page, and a pack."""
+    for route in ground.box.routes:
+        if route["method"] == "GET":
+            asked = head(f"GET {filled(route['path'])} HTTP/1.1", token=ground.tokens["owner"])
+            said(ground.box.port, asked, 5.0, quiet=0.1)
+    files = {str(path.relative_to(OURS)): path.read_bytes() for path in OURS.rglob("*.yaml")}
+    Owner(ground).takes_in("a pack of ours", zipped("ours", files))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -122,7 +122,11 @@ def programs(ground: Ground) -> None:
 def _try(ground: Ground, one: Try) -> None:
     home = ground.folder / f"home{ground.chance.randrange(10**9)}"
     home.mkdir()
-    before = {path: path.read_bytes() for path in (ground.folder / "odd").glob("*") if path.is_file() and holds_something(path)}
+    before = {
+        path: path.read_bytes()
+        for path in (ground.folder / "odd").glob("*")
+        if path.is_file() and holds_something(path)
+    }
     code, said = called(one, home)
     name = f"{' '.join(map(repr, one.words))[:120]} {dict(one.variables)} {one.given[:30]!r} {one.stdin}"
     ground.note(code is not None, f"it does not end: {name}")
@@ -138,7 +142,7 @@ def _try(ground: Ground, one: Try) -> None:
 
 
 def holds_something(path: Path) -> bool:
-    """Would anybody miss it?  A save may begin in an empty file, and one of zeros is what a power cut leaves of a save."""
+    """Would anybody miss it?  A save may begin in an empty file, and in the zeros that a power cut leaves of one."""
     return bool(path.read_bytes().strip(b"\0"))
 
 

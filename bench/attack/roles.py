@@ -11,6 +11,7 @@ from web_panel.gate import RANK
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
 GAPS: Mapping[str, str] = {"<int:back>": "1", "<path:file>": "pack.yaml", "<name>": "ours.wonder-book", "<about>": "x"}
+FOR_THE_FIRST = {"/hello"}  # open to whoever comes first, and to phones that are known; the door for all others
 REFUSALS, NOT_THAT = {401, 403}, {404, 405, 501, 400}
 SHORT = 4.0
 ALIKE = (
@@ -63,7 +64,8 @@ def _ask(ground: Ground, method: str, path: str, role: str, declared: Mapping[tu
         and status == 200
         and None in {declared.get(("GET", path), ""), declared.get(("POST", path), "")}
     )
-    right = is_open or _expected(method, role, least, status, known=known)
+    is_late = role == "stranger" and path in FOR_THE_FIRST and status == 401
+    right = is_open or is_late or _expected(method, role, least, status, known=known)
     ground.note(right, f"{method} {path} as {role}: {status}", f"{method} {path} {role}")
     ground.note(status < 500 or status in (501, 503), f"{method} {path} broke: {status}", f"{method} {path} {role}")
     if role == "stranger":

@@ -44,7 +44,10 @@ class Hibari:
         best_voice(self, speech)
         pace = max(SLOWEST, min(FASTEST, PACE * speech.rate))
         breath = np.random.default_rng(0)
-        parts = [self._said(phonemes, pace, speech, breath) for phonemes in self._model.phonemize(digit_by_digit(speech.text))]
+        parts = [
+            self._said(phonemes, pace, speech, breath)
+            for phonemes in self._model.phonemize(digit_by_digit(speech.text))
+        ]
         if not parts:
             raise ValueError("Hibari had nothing to say")
         sound = np.concatenate(parts)
