@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import rule
 from engine.games.grimm import verbs
 from engine.games.grimm.cards import follow
 from engine.games.grimm.pack import Tale
@@ -94,9 +93,9 @@ def spend(t: GrimmTable, name: str, card: str) -> None:
     t.item_deck.discard.append(card)
 
 
-@rule
 async def carry_out(t: GrimmTable, card: str, name: str) -> None:
     """GR-MAG-08, GR-MAG-09: what stands on it."""
+    t.turn.card = card
     if card in t.box.items:
         await follow(t, t.box.items[card].ops, name)
 

@@ -10,10 +10,12 @@ import pytest
 from device.evening.words import words
 from engine.games.grimm.board import CORNERS
 from engine.games.grimm.game import GAME
-from engine.games.grimm.pack import Event
+from engine.games.grimm.pack import Event, Place, Route
+from engine.games.grimm.rules_end import points_of
 from engine.games.grimm.table import Deeds
+from engine.games.grimm.verbs import HoldsItems
 from engine.pieces.tables import DRAWN
-from tests.games.grimm.land import BOX, R1, R2, Play, begin, demo, laid, stack, turn
+from tests.games.grimm.land import BOX, R1, R2, Play, begin, demo, laid, stack, tale, turn
 
 
 def seen(game: Play) -> Any:
@@ -126,3 +128,23 @@ def test_cards_that_are_only_drawn_lie_in_nobodys_hands(pieces: str, hands: str)
     t = laid()
     t.house = {"hands": "closed", "pieces": pieces}
     assert t.ruled("hands") == hands
+
+
+def test_sockets_lie_where_the_pack_has_them_or_halfway() -> None:
+    """GR-PLC-02"""
+    places = {"a": Place(id="a", x=10, y=20), "b": Place(id="b", x=30, y=60), "c": Place(id="c", x=90, y=90)}
+    routes = {"a|b": Route(a="a", b="b"), "a|c": Route(a="a", b="c", x=70, y=11)}
+    game = turn()
+    game.t.pack = replace(BOX, places=places, routes=routes)
+    said = words(GAME, demo(), "en").over(game.t)
+    sockets = said.board().map.sockets  # type: ignore[union-attr]
+    assert [(sockets[name].x, sockets[name].y) for name in routes] == [(20, 40), (70, 11)]
+
+
+@pytest.mark.parametrize(("items", "n"), [(0, 0), (1, 2), (2, 2)])
+def test_a_side_quest_may_ask_for_magic_items(items: int, n: int) -> None:
+    """GR-STY-10, GR-SCO-03"""
+    t = laid(ann={"items": ["lamp", "yarn"][:items], "tales": ["hoard"]})
+    hoard = tale("hoard", "side", points=2, when=(HoldsItems(n=1),))
+    t.pack = replace(BOX, tales={**BOX.tales, "hoard": hoard})
+    assert points_of(t, t.heroes["ann"].deeds, "ann", []) == n

@@ -32,6 +32,7 @@ def test_whose_die_lies_on_top_wins_snake_and_rabbit() -> None:
     game = over(dice={"rabbit": stack("ann:2", "bob:3"), "snake": stack("cid:1")}, first="ann").ok("chapter.clean")
     assert (game.t.first, game.hero("bob").rabbit, game.t.snake_holder) == ("bob", 1, "cid")
     assert [news.what for news in game.news if news.what.endswith("won")] == ["snake.won", "rabbit.won"]
+    assert game.told("rabbit.won") == [{"who": "bob", "n": 1}]
 
 
 def test_without_a_die_there_nobody_wins_anything() -> None:

@@ -92,7 +92,7 @@ def test_a_curse_that_is_handed_on_can_be_warded_off() -> None:
     """GR-ITM-09, GR-ITM-13: it stays where it was, and both cards are spent."""
     game = curse(items=["ward"]).asks("reaction.play", "no", "ward", who="bob").answer("ward").no()
     assert (game.hero().deeds.tales, game.hero("bob").deeds.tales) == (["ears"], [])
-    assert game.t.item_deck.discard == ["ring", "ward"]
+    assert (game.t.item_deck.discard, game.told("ward.held")) == (["ring", "ward"], [{"who": "bob"}])
     assert curse(items=["ward"]).answer("no").hero("bob").deeds.tales == ["ears"]
 
 
