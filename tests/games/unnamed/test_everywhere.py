@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -9,12 +10,16 @@ from pathlib import Path
 import pytest
 
 from engine import Game
+from engine.games import unnamed as seven
+from engine.games.unnamed.board import GATE
+from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from tests.device.front import player
 from tests.games.unnamed.evenings import nearly_doomed
 from tests.games.unnamed.sensible import wise
 from tests.games.unnamed.valley import cards, doomed_soon
 from tests.kit.everywhere import Everywhere, unworded
+from tests.kit.kinds import of_kind
 from tests.web_panel.phone import let_in
 
 CLOSED = {"hands": "closed", "fall": "yes", "unnamed": "yes"}  # nobody is asked anything that others may not hear
@@ -59,6 +64,20 @@ def test_an_evening_is_played_by_ear_alone(tmp_path: Path, language: str) -> Non
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_an_evening_is_played_by_eye_alone(tmp_path: Path, language: str) -> None:
     assert unworded(EVERYWHERE.is_seen(tmp_path, language)) == []
+
+
+def test_every_gate_has_a_drawing_of_its_own_and_gates_of_an_owner_share_one() -> None:
+    gates = of_kind(Box, EVERYWHERE.cards.box).portals
+    drawn = {name: (GAME.demo() / "art" / f"{name}.svg").read_text(encoding="utf-8") for name in gates}
+    assert len(set(drawn.values())) == len(gates) == 6
+    with EVERYWHERE.panel() as here:
+        phone = let_in(here)
+        while here.evening.look(lambda game: game.table.phase) != "quest":
+            value = here.evening.look(lambda game: game.ask.options[0] if game.ask else "")
+            assert phone.answer(json.dumps(value)).status_code == 200
+        page = phone.page()
+        assert all(f"{name}.svg" in page for name in gates)
+    assert (Path(seven.__file__).parent / "art" / f"{GATE}.svg").is_file()
 
 
 # To the end ---------------------------------------------------------------------------------------
