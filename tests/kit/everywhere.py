@@ -132,7 +132,7 @@ class Everywhere:
         with on_the_table(self.game(), gauges=trackers(self.title.id, self.cards.box)) as table:
             shown = set[int]()
             table.box.hear.append(lambda signal: shown.add(table.lit("level")))
-            player.evening(table, way, self.wise, seed=3, until=lambda table: False)
+            player.evening(table, way, self.wise, seed=3, until=lambda table: 0 < self.heard <= table.view.turn)
             return shown, table.view.ending
 
     def is_heard(self, folder: Path, language: str) -> list[str]:

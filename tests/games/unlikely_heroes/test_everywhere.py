@@ -80,6 +80,12 @@ def test_an_evening_is_played_with_buttons_and_the_lamps_show_the_luck(way: play
     assert (len(shown) >= 4, ending in ENDS) == (True, True)
 
 
+@pytest.mark.parametrize("way", [player.with_cursor, player.with_colours])
+def test_the_long_quest_begins_with_buttons(way: player.Way) -> None:
+    shown, ending = BEGINNING.is_lit(way)
+    assert (max(shown), ending) == (10, None)
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_an_evening_is_played_by_ear_alone(tmp_path: Path, language: str) -> None:
     assert unworded(CAKE.is_heard(tmp_path, language)) == []
