@@ -63,6 +63,16 @@ def test_a_line_can_be_answered_anew_and_says_what_came_of_it(phone: Phone) -> N
     assert 'class="came"' in page
 
 
+def test_what_was_told_before_is_not_read_aloud_with_what_is_told_now(phone: Phone) -> None:
+    chance = random.Random(5)
+    for _ in range(6):
+        phone.page("/")
+        play_on(phone.panel, chance)
+    page = phone.page("/")
+    told = page[page.index('<section id="told"') : page.index('<section id="ask"')]
+    assert ("<details" in told, '<section id="earlier" class="earlier" data-part><details>' in page) == (False, True)
+
+
 def test_a_viewer_reads_and_presses_nothing(phone: Phone) -> None:
     page = let_in(phone.panel, "viewer").page("/history")
     assert HEADINGS.search(page)
