@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from device.front.meanings import Pointer, Thing
+from device.front.menus import LETTERS
 from engine import Ask
 from engine.channel import View
 from tests.device.front.table import Table
 
+SIGNS = ("letter", "space", "apostrophe")
 MOST_PRESSES = 200  # for one answer: seven dice of three kinds, with two buttons
 
 
@@ -57,21 +59,37 @@ def leads_to(thing: Thing, value: Any, ask: Ask) -> bool:
     raise AssertionError(thing)
 
 
-def wanted(pointer: Pointer, value: Any) -> int:
+def spells(thing: Thing, word: str, done: str) -> bool:
+    """Is this the thing that one takes to write a word of which so much is done?"""
+    sign = word[len(done) :][:1].casefold()
+    if thing.phrase == "option":
+        return bool(thing.option == word)
+    if thing.phrase == "written":
+        return not sign
+    if thing.phrase == "letters":
+        return bool(sign) and sign in next(four for four in LETTERS if four[0] == thing.about["first"].casefold())
+    return thing.phrase in SIGNS and thing.option.casefold() == sign
+
+
+def wanted(pointer: Pointer, value: Any, done: str = "") -> int:
     """Which of the things it is."""
     assert pointer.ask
+    if pointer.ask.kind == "text":
+        return next(at for at, thing in enumerate(pointer.things) if spells(thing, value, done))
     return next(at for at, thing in enumerate(pointer.things) if leads_to(thing, value, pointer.ask))
 
 
 def with_cursor(table: Seated, value: Any) -> None:
     """Next and Back alone: on until it is there, and then yes."""
-    turn = table.pointer.turn
+    turn, done = table.pointer.turn, ""
     for _ in range(MOST_PRESSES):
         pointer = table.pointer
         if pointer.turn != turn:
             return
-        is_there = len(pointer.things) == 1 or pointer.index == wanted(pointer, value)
+        is_there = len(pointer.things) == 1 or pointer.index == wanted(pointer, value, done)
         table.calmly("next" if is_there else "back")
+        if is_there and pointer.thing and pointer.thing.phrase in SIGNS:
+            done += pointer.thing.option
     raise AssertionError(f"{value} cannot be answered: {table.pointer}")
 
 

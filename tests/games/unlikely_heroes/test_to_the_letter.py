@@ -12,6 +12,7 @@ from engine.games.unlikely_heroes.pack import Back, Dependency, Detour, Effect, 
 from engine.games.unlikely_heroes.table import Job
 from engine.games.unlikely_heroes.verbs import Bonus, RestoreLuck
 from engine.pieces.decks import Deck
+from tests.games.unlikely_heroes.boards import shown
 from tests.games.unlikely_heroes.play import at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import (
     boxed_skill,
@@ -22,7 +23,6 @@ from tests.games.unlikely_heroes.small_box import (
     with_cards,
     words,
 )
-from tests.games.unlikely_heroes.test_what_is_seen import shown
 
 ONE = {"0,0": "1"}
 

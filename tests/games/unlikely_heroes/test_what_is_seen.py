@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from device.evening.words import words
-from engine.board import Board
 from engine.games.unlikely_heroes.game import GAME
 from engine.games.unlikely_heroes.loading import demo
 from engine.games.unlikely_heroes.pack import Effect, Expansions, Trait
@@ -11,17 +9,11 @@ from engine.games.unlikely_heroes.regrouping import cubes, places
 from engine.games.unlikely_heroes.rules_setup import fate_cards
 from engine.games.unlikely_heroes.table import HeroesTable, Item, Job, TraitCard, Trial
 from engine.games.unlikely_heroes.verbs import AdvanceClock, DestroyCard, MoveHero
+from tests.games.unlikely_heroes.boards import shown
 from tests.games.unlikely_heroes.play import at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import BOX, energetic, hero, item, the_map, with_cards
 
 BOXED = demo()
-
-
-def shown(t: HeroesTable) -> Board:
-    """The board of a table of the demo, in English."""
-    cards, problems = GAME.open(GAME.demo())
-    assert cards, problems
-    return words(GAME, cards, "en").over(t).board()
 
 
 def table(**fields: object) -> HeroesTable:
