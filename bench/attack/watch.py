@@ -17,6 +17,7 @@ from device.trust.pace import crowd
 BEAT, LIGHT, PAGE, ANSWER, LOST = 3.0, 0.05, 0.5, 0.15, 0.25  # seconds; two beats are half a second apart
 MEMORY, FILES, LINES = 250 << 20, 900, 100  # bytes more, files in all, lines of log
 LEFT_MEMORY, LEFT_FILES, LEFT_THREADS = 40 << 20, 12, 80  # what may be more when all is over: threads wait for others
+HELD = 7 << 10  # bytes of each answer that can be taken back: the evening itself grows while it is played
 LOOK, SAMPLE, BOUT, PATIENCE = 0.25, 1.0, 2.0, 40.0  # seconds
 SETTLED, NEVER = 20.0, 99.0  # seconds until all is as it was; and for what did not come
 ROWS = ("heart", "button to light", "owner's page", "answers", "streams", "memory, files, log")
@@ -139,13 +140,14 @@ class Watch:
 
     def left(self) -> Iterator[tuple[str, bool, str]]:
         """When all is over: what has not gone back to where it was."""
-        most = (LEFT_MEMORY * self.slack, LEFT_FILES, LEFT_THREADS)
         self.hush(is_still=True)
+        held = HELD * len(self.box.order("past"))
+        most = (LEFT_MEMORY * self.slack + held, LEFT_FILES, LEFT_THREADS)
         end = time.monotonic() + SETTLED
         while any(more > limit for more, limit in zip(self._more(), most, strict=True)) and time.monotonic() < end:
             time.sleep(LOOK)
         for more, limit, what in zip(self._more(), most, ("bytes", "files", "threads"), strict=True):
-            yield "memory, files, log", more <= limit, f"{more:,} {what} more than before"
+            yield "memory, files, log", more <= limit, f"{more:,} {what} more than before, at most {limit:,.0f}"
         late = self._late()
         yield "streams", late < ANSWER * self.slack, f"{1000 * late:.0f} ms until a stream sees an answer, 99 of 100"
         yield "streams", self.streams.views > 0, "no stream saw anything"
