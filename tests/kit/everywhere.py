@@ -71,7 +71,7 @@ class Everywhere:
     house: Mapping[str, str]
     wise: Wise
     most: int  # answers of one evening
-    heard: int = 0  # so many by ear, and by eye; 0: the whole evening
+    heard: int = 0  # so many by ear, by eye and with buttons; 0: the whole evening
     looks: int = 1  # the screen is read at every so manieth answer
     is_gathered: bool = False  # by ear and by eye they sit at the table already, and nobody is asked how many they are
 
