@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import cv2
 
-from bench.placements import FRAME, LIGHTS, PATIENT, demo_land
+from bench.placements import LIGHTS, PATIENT, demo_land
 from device.camera.board_channel import as_seen, judged, sought_in
 from device.camera.dice_channel import mark
 from device.evening.words import words
@@ -24,11 +24,11 @@ from engine.games.grimm.table import RINGS, SNAKE_RING
 from engine.pieces.sockets import parted
 from tests.games.grimm import sensible
 from vision.boards.reading import BoardWanted
-from vision.boards.watch import BoardWatch, Placements
+from vision.boards.watch import BoardWatch
 from vision.drawer import FOLDER
-from vision.frames import CameraFrame
 from vision.lookout import placed_told
 from vision.rendered.board_dice import board_die
+from vision.rendered.board_onlooker import BoardOnlooker
 from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import LAMPS
 from vision.sets import Sets
@@ -53,7 +53,7 @@ class Placed(NamedTuple):
         return self.verdict == "taken" and not self.is_right
 
 
-class BoardEvening:
+class BoardEvening(BoardOnlooker):
     """People who play, and eyes over their board."""
 
     def __init__(self, players: int, light: str, seed: int) -> None:
@@ -63,7 +63,7 @@ class BoardEvening:
         self.game = Game(GAME.rules, GAME.lay(NAMES[:players], HOUSE), cards.box, strict=True)
         self.said = words(GAME, cards, "en")
         self.table = BoardTable(seed=seed, lamp=LAMPS[light], land=demo_land())
-        self.watch, self.now = BoardWatch(Ways(Sets(GAME.demo() / FOLDER)).read), 0.0
+        self.watch = BoardWatch(Ways(Sets(GAME.demo() / FOLDER)).read)
 
     def played(self) -> Iterator[Placed]:
         """Every die that is placed, until the evening is over."""
@@ -96,11 +96,11 @@ class BoardEvening:
         colours = tuple(dict.fromkeys([*mine, *RINGS[: len(self.game.table.heroes)], SNAKE_RING]))
         where = {name: (one.x, one.y) for name, one in sockets.items()}
         self.watch.want(BoardWanted(turn, where, stacks, faces, colours))
-        self._look(0.6)
+        self.wait(0.6)
         look = next(look for look, answer in sought.dice.items() if answer == face)
         colour, _, shown = look.partition(":")
         self.table.drop(socket, *board_die(colour, shown, faces), self.now)
-        seen = self._look(PATIENT)
+        seen = self.wait(PATIENT)
         verdict, moves = judged(placed_told(turn, seen).dice, sought) if seen else ("nothing", [])
         return Placed(verdict, moves[:1] == [move], len(sockets[socket].dice) + 1, seen[0].still if seen else PATIENT)
 
@@ -112,14 +112,6 @@ class BoardEvening:
         marks = tuple(mark(face) for face in faces)
         self.table.settle({name: [board_die(*die, marks) for die in one.dice] for name, one in land.sockets.items()})
         return dict(land.sockets)
-
-    def _look(self, seconds: float) -> Placements:
-        until = self.now + seconds
-        while self.now < until:
-            self.now += FRAME
-            if seen := self.watch.see(CameraFrame.of(self.table.picture(self.now), self.now)):
-                return seen
-        return ()
 
 
 def figures(placed: list[Placed]) -> str:

@@ -25,9 +25,9 @@ from engine.pieces.sockets import put
 from vision.boards.reading import BoardWanted
 from vision.boards.watch import BoardWatch, Placements
 from vision.drawer import FOLDER
-from vision.frames import CameraFrame
 from vision.lookout import placed_told
 from vision.rendered.board_dice import board_die
+from vision.rendered.board_onlooker import BoardOnlooker
 from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import LAMPS
 from vision.sets import Sets
@@ -35,7 +35,6 @@ from vision.ways import Ways
 
 LIGHTS = ("lit tray", "evening", "dim", "side lamp", "window")
 COLOURS = ("red", "white", "green", "blue", "yellow")
-FRAME = 0.1  # seconds: ten pictures in a second
 PATIENT, EVENING, HIGHEST, POOL = 2.5, 12, 3, 5
 Event = Literal["placed", "knocked"]
 Looks = Mapping[str, Sequence[tuple[str, str]]]
@@ -69,13 +68,13 @@ def demo_land() -> Map:
     return found
 
 
-class Evening:
+class Evening(BoardOnlooker):
     """Dice that are put on one table, one after the other."""
 
     def __init__(self, seed: int, light: str, land: Map, ways: Ways, faces: tuple[int | str, ...]) -> None:
         self.chance, self.light, self.land, self.faces = np.random.default_rng(seed), light, land, faces
         self.table = BoardTable(seed=seed, lamp=LAMPS[light], land=land, zoom=float(self.chance.uniform(0.8, 1.2)))
-        self.watch, self.now, self.turn = BoardWatch(ways.read), 0.0, 0
+        self.watch, self.turn = BoardWatch(ways.read), 0
         self.book: dict[str, list[tuple[str, str]]] = {}
         for socket in self.chance.choice(list(land.sockets), 14, replace=False).tolist():
             dice = [
@@ -115,12 +114,12 @@ class Evening:
         sockets = {name: (socket.x, socket.y) for name, socket in self.land.sockets.items()}
         stacks = {s: as_seen(tuple(dice)) for s, dice in self.book.items()}
         self.watch.want(BoardWanted(self.turn, sockets, stacks, self.faces, COLOURS))
-        self._look(0.6)
+        self.wait(0.6)
 
     def _happen(self, kind: Event, socket: str, mover: str, face: str) -> Placements:
         if self.chance.random() < 0.2:  # somebody thinks aloud, with a hand over the board
             gone = self.table.wave(self._any(list(self.land.sockets)), self.now, float(self.chance.uniform(0.3, 1.5)))
-            assert not self._look(gone - self.now + 0.5), "something was read where only a hand had been"
+            assert not self.wait(gone - self.now + 0.5), "something was read where only a hand had been"
         lying = [name for name, dice in self.book.items() if dice and name != socket]
         other = self._any(lying)
         if kind == "knocked":
@@ -128,15 +127,7 @@ class Evening:
         else:
             knocking = other if self.chance.random() < 0.15 else ""
             self.table.drop(socket, *board_die(mover, face, self.faces), self.now, knocking=knocking)
-        return self._look(PATIENT)
-
-    def _look(self, seconds: float) -> Placements:
-        until = self.now + seconds
-        while self.now < until:
-            self.now += FRAME
-            if seen := self.watch.see(CameraFrame.of(self.table.picture(self.now), self.now)):
-                return seen
-        return ()
+        return self.wait(PATIENT)
 
 
 def evenings(count: int, seed: int) -> Iterator[Watched]:

@@ -9,14 +9,13 @@ from engine.games.grimm.game import GAME
 from vision.boards.reading import BoardWanted
 from vision.boards.watch import BoardWatch, Placements
 from vision.drawer import FOLDER
-from vision.frames import CameraFrame
 from vision.rendered.board_dice import board_die
+from vision.rendered.board_onlooker import BoardOnlooker
 from vision.rendered.board_table import BoardTable
 from vision.rendered.handfuls import LAMPS
 from vision.sets import Sets
 from vision.ways import Ways
 
-FRAME = 0.15
 FACES = (1, 2, 3, 4, 5, 6, "magic", "story", "ban", "double")
 COLOURS = ("red", "white", "blue")
 LAND = Map(
@@ -32,12 +31,14 @@ def ways() -> Ways:
     return Ways(Sets(GAME.demo() / FOLDER))
 
 
-class AtTheBoard:
+class AtTheBoard(BoardOnlooker):
     """Somebody puts dice on sockets, the eyes watch, and all that they say is written down."""
+
+    frame = 0.15
 
     def __init__(self, light: str = "lit tray", zoom: float = 1.0, **lying: list[tuple[str, int | str]]) -> None:
         self.table = BoardTable(lamp=LAMPS[light], land=LAND, zoom=zoom, size=(960, 720))
-        self.watch, self.now, self.turn = BoardWatch(ways().read), 0.0, 0
+        self.watch, self.turn = BoardWatch(ways().read), 0
         self.book = {socket: list(dice) for socket, dice in lying.items()}
         self.table.settle({socket: [board_die(*die, FACES) for die in dice] for socket, dice in self.book.items()})
         self.ask()
@@ -53,15 +54,6 @@ class AtTheBoard:
         sockets = {name: (socket.x, socket.y) for name, socket in LAND.sockets.items()}
         stacks = {socket: tuple(dice) for socket, dice in self.book.items()}
         return BoardWanted(self.turn, sockets, stacks, FACES, COLOURS)
-
-    def wait(self, seconds: float) -> Placements:
-        """Let time pass until something was said."""
-        until = self.now + seconds
-        while self.now < until:
-            self.now += FRAME
-            if seen := self.watch.see(CameraFrame.of(self.table.picture(self.now), self.now)):
-                return seen
-        return ()
 
     def put(self, socket: str, colour: str, face: int | str) -> Placements:
         """Put a die there; what was said of it."""
