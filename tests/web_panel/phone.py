@@ -109,3 +109,13 @@ def play_on(panel: Panel, chance: random.Random) -> None:
     value, turn = panel.evening.look(lambda game: (wise(game.ask, game.table, chance), game.turn))  # type: ignore[arg-type]
     panel.evening.post(Answer(value, turn, "table"))
     panel.settle()
+
+
+@contextmanager
+def in_a_chapter() -> Iterator[Phone]:
+    """A phone in the middle of a chapter, in its second round."""
+    with evening() as (panel, _):
+        chance = random.Random(23)
+        for _ in range(45):
+            play_on(panel, chance)
+        yield let_in(panel)

@@ -15,17 +15,14 @@ from engine.channel import Correct
 from engine.contract import AnyTitle
 from engine.phrases import read_words
 from engine.shelf import SHELF
-from tests.web_panel.phone import JSON, Phone, evening, let_in, play_on, seen
+from tests.web_panel.phone import JSON, Phone, in_a_chapter, let_in, play_on, seen
 
 
 @pytest.fixture
 def phone() -> Iterator[Phone]:
     """A phone in the middle of a chapter."""
-    with evening() as (panel, _):
-        chance = random.Random(23)
-        for _ in range(45):
-            play_on(panel, chance)
-        yield let_in(panel)
+    with in_a_chapter() as phone:
+        yield phone
 
 
 def table(phone: Phone) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from engine import Answered, News
 from tests.browser.sensible_tables import HEROES, SEVEN, TALES, WILD, SensibleTable, table_of
-from tests.web_panel.phone import Phone, evening, let_in, play_on
+from tests.web_panel.phone import Phone, in_a_chapter, let_in, play_on
 from web_panel.pages.history import HistoryLine, with_outcome
 
 HEADINGS = re.compile(r"<h([234])[^>]*>([^<]+)</h\1>")
@@ -20,11 +20,8 @@ BACKS = re.compile(r'name="times" value="(\d+)"')
 @pytest.fixture
 def phone() -> Iterator[Phone]:
     """A phone in the second round of a chapter."""
-    with evening() as (panel, _):
-        chance = random.Random(23)
-        for _ in range(45):
-            play_on(panel, chance)
-        yield let_in(panel)
+    with in_a_chapter() as phone:
+        yield phone
 
 
 def test_the_last_chapter_is_open_with_its_rounds_and_whose_turns_they_were(phone: Phone) -> None:
