@@ -92,6 +92,9 @@ STEPS = (
     chapter_again,
 )
 
+MOOT = frozenset(("luma.target",))
+"""A question of which it depends on the dice that are left whether an answer changes anything."""
+
 TEXT.learn(DEEDS)
 
 RULES = Rules[WildTable](
@@ -107,6 +110,7 @@ RULES = Rules[WildTable](
     interrupts={"scene_moment": scene_moment},
     notice=notice,
     due=due,
+    moot=MOOT,
     version=1,
     renamed={
         "luma.ability": ("luma.action",),

@@ -214,6 +214,14 @@ def test_a_last_die_for_a_target_out_of_reach_is_laid_aside_where_the_second_abi
     luma("G1 X I A E", **dice).announce("G", "first").asks("luma.roll_first")
 
 
+def test_at_whom_a_last_die_is_aimed_in_vain_is_not_asked() -> None:
+    """WW-ACT-01 WW-ACT-03 WW-LUM-05: neither of the two can be reached, and which it was would change nothing."""
+    dice: dict[str, Any] = {"dice_ready": ["d8"], "dice_used": ["d8"] * 4, "stop": "shadow_phase"}
+    game = luma("G X Z I A E", **dice).answer("heal_first").asks("stopped")
+    assert (len(game.told("luma.last_die")), game.river()) == (1, "X Z I A E G")
+    luma("G1 X Z I A E", **dice).answer("heal_first").asks("luma.target", "X", "Z")
+
+
 def test_a_creature_that_sleeps_at_the_end_is_not_worth_another_try() -> None:
     """WW-ILL-02 WW-DIC-09: to light it once more changes nothing, so no crystal is asked for it."""
     game = luma("I E A G1 Y~").announce("I", "first", "Y").roll(1).asks("luma.action")
