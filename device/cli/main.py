@@ -77,6 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _obey(given: Sequence[str], said: Phrases) -> int:
+    if unreadable := next((word for word in given if not _is_text(word)), ""):
+        raise WrongUse(said.say("use.strange", {"what": unreadable}))
     first, rest = next(iter(given), "help"), given[1:]
     if first in ("--version", "-V"):
         return _show_version(said)
@@ -107,6 +109,11 @@ def found(first: str, rest: Sequence[str], said: Phrases) -> tuple[Command[Any] 
 def _help(name: str, said: Phrases) -> int:
     print(said.say(f"use.{name}", {"language": said.language}))
     return FINE
+
+
+def _is_text(word: str) -> bool:
+    """Bytes that are no letters reach us as halves of letters, which no file of ours takes in, nor does SQLite."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in word)
 
 
 def _write_what_can_be_written() -> None:

@@ -76,6 +76,14 @@ def test_a_file_that_is_no_save_is_never_replaced(tmp_path: Path, language: str,
     assert sentence in said
 
 
+@pytest.mark.parametrize(("language", "sentence"), [("en", "I do not know what"), ("it", "Non so che cosa")])
+def test_bytes_that_are_no_letters_are_refused_with_a_sentence(tmp_path: Path, language: str, sentence: str) -> None:
+    for words in (("export", "\udcff"), ("play", "--players", "A\udc80"), ("say", "\udcff"), ("\udcff",)):
+        status, said = told(tmp_path, *words, "--lang", language)
+        assert (status, "Traceback" in said) == (2, False)
+        assert sentence in said
+
+
 def test_a_terminal_without_accents_is_told_everything_without_them(tmp_path: Path) -> None:
     status, said = told(tmp_path, "status", "--lang", "it", PYTHONIOENCODING="ascii")
     assert status == 0
