@@ -51,6 +51,10 @@ WRITTEN = {  # by whoever wrote the pack
     "challenge.reward",
     "card.back",
     "tale.read",
+    "quest.shown",
+    "item.yours",
+    "quest.active",
+    "event.turned",
     "sin.played",
 }
 STEPS = 260

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from engine import choose, rule
 from engine.games.grimm import changes, reactions
 from engine.games.grimm.cards import can, follow
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
 from engine.games.grimm.verbs import Lose
-from engine.pieces.decks import come_by
+from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 
@@ -48,17 +51,31 @@ async def pick_deck(t: GrimmTable, name: str, may_refuse: bool) -> str:
 @rule
 async def turn_up(t: GrimmTable, name: str, deck: str) -> None:
     """GR-QST-12, GR-SET-05: the top card; everybody sees it."""
-    card = await t.quest_decks[deck].turned_up("quest.draw", name, renewed=False, deck=f"quests_{deck}", points=deck)
+    pile = t.quest_decks[deck]
+    card = await turned_up(t, pile, "quest.draw", name, renewed=False, deck=f"quests_{deck}", points=deck)
     if card:
         t.quest_decks[deck].take(card)
         t.drawn_quests.append(card)
 
 
+async def turned_up(t: GrimmTable, pile: Deck, what: str, name: str, *, renewed: bool = True, **about: Any) -> str:
+    """GR-MAG-06, GR-STY-16: the top card, as the eyes say; where nothing lies on a table the box has shuffled."""
+    return t.dealt(pile, renewed=renewed) if t.is_drawn else await pile.turned_up(what, name, renewed=renewed, **about)
+
+
 async def look_further(t: GrimmTable, name: str, deck: str) -> None:
     """GR-CHR-01, GR-CHA-10: a power by which a second quest of the same deck is looked at, and one of them kept."""
+    read_out(t, t.drawn_quests)
     if await wants_second(t, name):
         await turn_up(t, name, deck)
+        read_out(t, t.drawn_quests[1:])
         await keep_one(t, name)
+
+
+def read_out(t: GrimmTable, quests: Iterable[str]) -> None:
+    """GR-LOC-05, GR-LOC-07: what one chooses from; whoever has no cards cannot read them."""
+    for quest in quests if t.is_drawn else ():
+        t.tell("quest.shown", quest=quest, text=ref(t.box.quests[quest].text))
 
 
 @rule
@@ -141,15 +158,22 @@ async def draw_item(t: GrimmTable, name: str) -> None:
             t.tell("item.drawn", who=name)
         return
     is_secret = t.ruled("hands") == "secret"
-    hands = t.hands_of_others(name)
-    card = await t.item_deck.turned_up("item.draw", name, private=is_secret, elsewhere=hands if is_secret else None)
+    hands = t.hands_of_others(name) if is_secret else None
+    card = await turned_up(t, t.item_deck, "item.draw", name, private=is_secret, elsewhere=hands)
     if card and name in t.heroes:
         come_by(t.item_deck.cards, card, t.hands_of_others(name))
         t.item_deck.take(card)
         t.heroes[name].drawn.append(card)
-        t.tell("item.drawn", who=name)
-        if t.together and not t.box.items[card].together:
-            t.tell("item.useless", name if is_secret else "all", who=name, card=card)
+        tell_of(t, name, card, name if is_secret else "all")
+
+
+def tell_of(t: GrimmTable, name: str, card: str, to: str) -> None:
+    """GR-MAG-01, GR-COP-07: that an item was drawn; those who may see it hear which, if nobody has turned it up."""
+    t.tell("item.drawn", who=name)
+    if t.is_drawn:
+        t.tell("item.yours", to, who=name, card=card, text=ref(t.box.items[card].text))
+    if t.together and not t.box.items[card].together:
+        t.tell("item.useless", to, who=name, card=card)
 
 
 async def choose_of_two(t: GrimmTable, name: str) -> None:
@@ -228,7 +252,7 @@ async def draw_tale(t: GrimmTable, name: str) -> None:
 @rule
 async def reveal(t: GrimmTable, name: str) -> None:
     """GR-STY-01, GR-STY-02, GR-STY-16: the top card, for all to hear; an empty deck is made anew."""
-    card = await t.tale_deck.turned_up("tale.draw", name, deck="tales")
+    card = await turned_up(t, t.tale_deck, "tale.draw", name, deck="tales")
     t.tale, t.redraw = card, False
     if card:
         t.tale_deck.take(card)

@@ -20,6 +20,7 @@ from engine.games.grimm.rules_setup import FEWEST, MOST
 from engine.games.grimm.table import GrimmTable
 from engine.gathering import Gathering
 from engine.packs import Report, load
+from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
 
 PHASES: Mapping[str, Phase] = {
@@ -77,6 +78,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
     }
     sounds = SOUNDS
     book = BOOK
+    pieces = (LIST, DRAWN)
     called = "Dice Upon a Time"
     order = 40
 

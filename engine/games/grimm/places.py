@@ -88,6 +88,7 @@ async def audience(t: GrimmTable, name: str) -> None:
     while t.named_decks:
         await draws.turn_up(t, name, t.named_decks[0])
         t.named_decks = t.named_decks[1:]
+    draws.read_out(t, t.drawn_quests)
     await draws.keep_one(t, name)
     await draws.get_quests(t, name)
 

@@ -114,7 +114,8 @@ async def turn_up_event(t: GrimmTable) -> None:
     else:
         if not t.event_deck.left and t.ruled("event_deck") == "used_up":
             return
-        event = await t.event_deck.turned_up("event.draw", deck="events")
+        deck = t.event_deck
+        event = t.dealt(deck) if t.is_drawn else await deck.turned_up("event.draw", deck="events")
         if event:
             t.event_deck.take(event)
     if event not in t.box.events:

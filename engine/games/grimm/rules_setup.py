@@ -6,7 +6,8 @@ from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.grimm import draws
 from engine.games.grimm.rules_chapter import chapter_begins
 from engine.games.grimm.table import DECKS, TOKENS, Deeds, GrimmTable, Hero, Turn
-from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.decks import HiddenDeck
+from engine.pieces.luck import OpenDeck
 
 FEWEST, MOST, MOST_USES = 2, 5, 12
 
@@ -24,11 +25,8 @@ async def set_up(t: GrimmTable) -> Next:
             hero.tokens[token] = getattr(t.box.start, token)
     _clear(t)
     cooperative = t.together
-    t.quest_decks = {deck: Deck.shuffled([] if cooperative else t.box.pile(int(deck))) for deck in DECKS}
     t.common = Deeds(quests=list(t.box.quests) if cooperative else [])
-    t.tale_deck = Deck.shuffled(card.id for card in t.box.tales.values() for _ in range(card.copies))
-    t.item_deck = HiddenDeck.shuffled(card.id for card in t.box.items.values() for _ in range(card.copies))
-    t.event_deck = Deck.shuffled(t.box.events)
+    lay_decks(t)
     t.to_figure = list(players) if t.box.figures else []
     t.to_deal_quests = [] if cooperative else players * t.box.start.quests
     t.to_deal_items = players * t.box.start.items if t.with_items else []
@@ -36,6 +34,16 @@ async def set_up(t: GrimmTable) -> Next:
         t.tell("setup.quests_open")
         advise(t)
     return goto(gather)
+
+
+def lay_decks(t: GrimmTable) -> None:
+    """GR-SET-05, GR-SET-08, GR-SET-10, GR-COP-02: shuffled and ready; those who play together draw no quests."""
+    t.quest_decks = {deck: OpenDeck.shuffled([] if t.together else t.box.pile(int(deck))) for deck in DECKS}
+    t.tale_deck = OpenDeck.shuffled(card.id for card in t.box.tales.values() for _ in range(card.copies))
+    t.item_deck = HiddenDeck.shuffled(card.id for card in t.box.items.values() for _ in range(card.copies))
+    t.event_deck = OpenDeck.shuffled(t.box.events)
+    for deck in (*t.quest_decks.values(), t.tale_deck, t.item_deck, t.event_deck):
+        t.shuffle(deck)
 
 
 def advise(t: GrimmTable) -> None:
@@ -134,8 +142,8 @@ def _events_ahead(t: GrimmTable) -> int:
 @rule
 async def lay_event(t: GrimmTable) -> None:
     """GR-SET-08, GR-SET-09: those who like to plan see them all, each in the order of its chapter."""
-    left = [event for event in t.event_deck.cards if event not in t.ahead]
-    event = await draw("event.ahead", left, n=len(t.ahead) + 1, deck="events") if left else ""
+    left = [t.dealt(t.event_deck)] if t.is_drawn else [one for one in t.event_deck.cards if one not in t.ahead]
+    event = left[0] if len(left) == 1 else await draw("event.ahead", left, n=len(t.ahead) + 1, deck="events")
     if event:
         t.event_deck.take(event)
         t.ahead.append(event)

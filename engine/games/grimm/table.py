@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 from engine.games.grimm.box import Box
 from engine.games.grimm.house import HOUSE_RULES
 from engine.games.grimm.pack import Event, Figure
-from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.decks import HiddenDeck
+from engine.pieces.luck import LuckyTable, OpenDeck
 from engine.pieces.references import Ref
 from engine.pieces.sockets import PlacedDie, where
 from engine.pieces.tables import BoxTable
@@ -136,7 +137,7 @@ class Harm:
 
 
 @dataclass
-class GrimmTable(WindowTable, BoxTable):
+class GrimmTable(WindowTable, LuckyTable, BoxTable):
     """The whole table.  The queries below never change it."""
 
     switches = HOUSE_RULES
@@ -155,10 +156,10 @@ class GrimmTable(WindowTable, BoxTable):
     snake_rolled: bool = False
     event: EventName = ""
     ahead: list[EventName] = field(default_factory=list)  # events that lie open
-    quest_decks: dict[str, Deck] = field(default_factory=dict)
-    tale_deck: Deck = field(default_factory=Deck)
+    quest_decks: dict[str, OpenDeck] = field(default_factory=dict)
+    tale_deck: OpenDeck = field(default_factory=OpenDeck)
     item_deck: HiddenDeck = field(default_factory=HiddenDeck)
-    event_deck: Deck = field(default_factory=Deck)
+    event_deck: OpenDeck = field(default_factory=OpenDeck)
     to_figure: list[PlayerName] = field(default_factory=list)  # who has still to choose a figure
     to_deal_quests: list[PlayerName] = field(default_factory=list)
     to_deal_items: list[PlayerName] = field(default_factory=list)

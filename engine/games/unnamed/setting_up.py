@@ -15,12 +15,12 @@ from engine.games.unnamed.table import (
     ROWS,
     Hero,
     HiddenPile,
-    OpenDeck,
     Quest,
     SevenTable,
 )
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import HiddenDeck
+from engine.pieces.luck import OpenDeck
 from engine.pieces.order import seated_from
 from engine.pieces.rows import OpenRow
 from engine.pieces.words import ref

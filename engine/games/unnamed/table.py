@@ -12,8 +12,7 @@ from engine.games.unnamed.house import HOUSE_RULES, YES
 from engine.games.unnamed.pack import Ability, Building, HeroCard, Income, Requirement
 from engine.games.unnamed.verbs import Bundle, Needs
 from engine.pieces.decks import Deck, HiddenDeck
-from engine.pieces.hands import UNKNOWN
-from engine.pieces.luck import LuckyTable
+from engine.pieces.luck import LuckyTable, OpenDeck
 from engine.pieces.order import seated_from
 from engine.pieces.references import Ref
 from engine.pieces.rows import CLOSED, OpenRow
@@ -45,13 +44,6 @@ TreasureName = Annotated[str, Ref("treasure")]
 QuestName = Annotated[str, Ref("quest")]
 PortalName = Annotated[str, Ref("portal")]
 CardName = Annotated[str, Ref("unnamed")]
-
-
-@dataclass
-class OpenDeck(Deck):
-    """A deck of which everybody knows what may still lie there, unless it lies in an order that is settled already."""
-
-    cards: list[str] = secret(lambda table, deck: table.is_drawn, default_factory=list)
 
 
 @dataclass
@@ -288,21 +280,6 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
         """A deck by its name."""
         deck: Deck = getattr(self, name)
         return deck
-
-    def shuffle(self, deck: Deck, more: Iterable[str] = ()) -> None:
-        """Nobody knows the order any more; more cards join: by hand, or by luck where nothing lies on a table.
-
-        What lies face down elsewhere comes first in the list, and is not shuffled with the rest.
-        """
-        deck.shuffle(more)
-        if self.is_drawn:
-            deck.cards = [*deck.cards[: deck.unseen], *self.shuffled(deck.cards[deck.unseen :])]
-
-    def renew(self, deck: Deck) -> None:
-        """The discard pile is shuffled into the deck."""
-        more, deck.discard = deck.discard, []
-        deck.unseen = max(0, deck.unseen - more.count(UNKNOWN))
-        self.shuffle(deck, (card for card in more if card != UNKNOWN))
 
     @property
     def has_closed_hands(self) -> bool:

@@ -47,7 +47,8 @@ from engine.games.grimm.verbs import (
     TurnLow,
     Ward,
 )
-from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.decks import HiddenDeck
+from engine.pieces.luck import OpenDeck
 from engine.pieces.maps import edge
 from engine.pieces.sockets import PlacedDie
 from tests.games.dialogue import Dialogue
@@ -244,11 +245,11 @@ def laid(players: int = 3, **heroes: Mapping[str, Any]) -> GrimmTable:
                 setattr(t.heroes[name], field, value)
     hands = [card for hero in t.heroes.values() for card in hero.items]
     known = set(t.known_quests())
-    t.quest_decks = {deck: Deck.shuffled(one for one in BOX.pile(int(deck)) if one not in known) for deck in DECKS}
+    t.quest_decks = {deck: OpenDeck.shuffled(one for one in BOX.pile(int(deck)) if one not in known) for deck in DECKS}
     laid_tales = {one for hero in t.heroes.values() for one in hero.deeds.tales}
-    t.tale_deck = Deck.shuffled(one for one in BOX.tales if one not in laid_tales)
+    t.tale_deck = OpenDeck.shuffled(one for one in BOX.tales if one not in laid_tales)
     t.item_deck = HiddenDeck.shuffled(one for one in BOX.items if one not in hands)
-    t.event_deck = Deck.shuffled(one for one in BOX.events if one != "calm")
+    t.event_deck = OpenDeck.shuffled(one for one in BOX.events if one != "calm")
     t.event_deck.discard.append("calm")
     return t
 

@@ -11,7 +11,7 @@ from engine import Game, Next
 from engine.games.grimm.pack import Event
 from engine.games.grimm.rules import RULES
 from engine.games.grimm.verbs import Lose, LoseDie, Steal
-from engine.pieces.decks import Deck
+from engine.pieces.luck import OpenDeck
 from tests.games.grimm.land import BOX, R1, R2, Play, begin, laid, named, says, stack, tale, turn
 
 
@@ -131,7 +131,7 @@ def test_who_is_meant_hears_which_card_it_is() -> None:
     assert thief.told("harm.meant") == [{"who": "bob", "card": "lines"}]
     t = laid(ann={"pool": ["6"]}, bob={"items": ["lamp"], "tokens": {"coin": 1}})
     t.active, t.house, t.item_deck.discard = "ann", {"reactions": "each"}, ["yarn"]
-    t.tale_deck = Deck.shuffled(["magpie"])
+    t.tale_deck = OpenDeck.shuffled(["magpie"])
     box = replace(BOX, tales={**BOX.tales, "magpie": tale("magpie", "good", ops=(Steal(),))})
     game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).go("6", R1).answer("magpie").no()
     assert game.told("harm.meant") == [{"who": "bob", "card": "magpie"}]
@@ -140,7 +140,7 @@ def test_who_is_meant_hears_which_card_it_is() -> None:
 def event(*ops: Any, **bob: Any) -> Play:
     """An event happens to all."""
     t = laid(2, bob={"tokens": {"coin": 1}, **bob})
-    t.event_deck = Deck.shuffled(["thief"])
+    t.event_deck = OpenDeck.shuffled(["thief"])
     t.house = {"reactions": "each"}
     box = replace(BOX, events={"thief": Event(id="thief", name=named("thief"), ops=ops)})
     game = Play(Game(replace(RULES, first=Next("chapter_begins")), t, box, strict=True))
