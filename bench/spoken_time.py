@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import NamedTuple
@@ -86,8 +86,24 @@ def _is_first(one: Said) -> bool:
     return getattr(campaign, "chapter", 1) <= 1 or not hasattr(one.view.table, "wyrms")
 
 
-def report(name: str, language: str) -> str:
-    """One row of the table."""
+class SpokenTime(NamedTuple):
+    """What is said in an evening, in seconds: by kind of speech, and in each phase of the enemies."""
+
+    kinds: Mapping[str, float]
+    phases: Sequence[float]
+
+    @property
+    def seconds(self) -> float:
+        """All of it."""
+        return sum(self.kinds.values())
+
+    def share(self, kind: str) -> float:
+        """How much of it is of this kind, from 0 to 1."""
+        return self.kinds[kind] / self.seconds
+
+
+def spoken(name: str, language: str) -> SpokenTime:
+    """How long the evening of a game is spoken."""
     spent, phases, before, is_over = defaultdict[str, float](float), list[float](), "", False
     begins = False
     for one in sentences(name, language):
@@ -100,10 +116,16 @@ def report(name: str, language: str) -> str:
             phases[-1] += one.seconds * (one.kind != "story" and not begins)
             is_over = one.view.ask is not None and one.view.ask.what == "card.read"
         before = phase
-    total = sum(spent.values())
-    shares = " | ".join(f"{100 * spent[kind] / total:.0f} %" for kind in KINDS)
+    return SpokenTime(spent, phases)
+
+
+def report(name: str, language: str) -> str:
+    """One row of the table."""
+    found = spoken(name, language)
+    shares = " | ".join(f"{100 * found.share(kind):.0f} %" for kind in KINDS)
+    phases = found.phases
     foes = f"{sum(phases) / len(phases):.0f} s, {max(phases):.0f} s" if phases else ""
-    return f"| {name}, {language} | {total / 60:.1f} min | {shares} | {foes} |"
+    return f"| {name}, {language} | {found.seconds / 60:.1f} min | {shares} | {foes} |"
 
 
 def main(*wanted: str) -> None:

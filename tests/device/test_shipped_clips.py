@@ -16,7 +16,7 @@ from voice.rendered import Cast, Role, is_marked, missing, speech, stale
 
 LANGUAGE = "it"
 MOST_MEGABYTES = 10
-MANY_ENOUGH = 0.8  # of the sentences of a story: a text may be reworded today and rendered tomorrow
+MANY_ENOUGH = 0.9  # of the sentences of a story: a text may be reworded today and rendered tomorrow
 SHIPPED = [title for title in SHELF if (title.demo() / "voice" / "rendered" / LANGUAGE).is_dir()]
 
 
@@ -35,8 +35,16 @@ def clips(title: AnyTitle) -> Path:
     return title.demo() / "voice" / "rendered"
 
 
-def test_there_are_demos_with_recordings() -> None:
-    assert SHIPPED
+def test_all_games_but_the_example_have_recordings() -> None:
+    assert {title.id for title in SHELF} - {title.id for title in SHIPPED} == {"lanterns"}
+
+
+@pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
+def test_the_story_of_a_demo_is_told_by_its_recordings(title: AnyTitle) -> None:
+    """Where too few of its sentences have one, the live voice tells all of it."""
+    cards, _ = title.open(title.demo())
+    assert cards
+    assert is_marked(clips(title), LANGUAGE, cards.id, Role.STORY)
 
 
 @pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)
@@ -57,12 +65,8 @@ def test_the_story_that_is_told_is_the_one_that_was_recorded(title: AnyTitle) ->
     wanted, folder = story(title), clips(title)
     lacking, left_over = missing(wanted, folder), stale(wanted, folder, LANGUAGE)
     told = "\n".join(said.text for said in lacking)
-    cards, _ = title.open(title.demo())
-    assert cards
-    if is_marked(folder, LANGUAGE, cards.id, Role.STORY):
-        assert len(lacking) <= (1 - MANY_ENOUGH) * len(wanted), (
-            f"{len(left_over)} are stale, and these missing:\n{told}"
-        )
+    enough = len(lacking) <= (1 - MANY_ENOUGH) * len(wanted)
+    assert enough, f"{len(left_over)} are stale, and these missing:\n{told}"
 
 
 @pytest.mark.parametrize("title", SHIPPED, ids=lambda title: title.id)

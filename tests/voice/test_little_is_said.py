@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.spoken_time import PLAYED
+from bench.spoken_time import PLAYED, spoken
 from engine import Ask
 from engine.games.wonder_book.table import WonderTable
 from tests.kit.asking import asking
@@ -100,3 +100,11 @@ def test_no_words_announce_a_number_of_choices(language: str) -> None:
     many = asking(Ask("turn.who", "choose", tuple(f"hero{number}" for number in "abcdefghijklmnop")))
     said_of_it = [line.caption for line in (*script.lines(many), *script.offer(many), *script.question(many))]
     assert not [line for line in said_of_it if re.search(r"\b(16|sixteen|sedici)\b", line)]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_chapter_is_told_in_34_minutes_half_of_them_story_and_no_phase_of_the_enemies_drags(language: str) -> None:
+    chapter = spoken("wonder_book", language)
+    assert chapter.seconds <= 34 * 60
+    assert chapter.share("story") >= 0.45
+    assert max(chapter.phases) <= 35
