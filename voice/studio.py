@@ -158,7 +158,7 @@ class Studio:
             path = self._cache.find(CLIPS, made)
             if path is None:
                 path = self._cache.path(CLIPS, made)
-                self.clips.wav(replace(made, text=str(line.rendered)), path)
+                self._unpack(replace(made, text=str(line.rendered)), path)
                 self._cache.make_room()
             return opened(path)
         except (EngineLost, ValueError, OSError) as error:
@@ -169,6 +169,15 @@ class Studio:
                 self._report(News("voice.clip_lost"))
             self._has_lost_clips = True
         return None
+
+    def _unpack(self, clip: Utterance, path: Path) -> None:
+        """Whoever was killed over a clip, or hung, is born once more: it need not be the clip that is damaged."""
+        try:
+            self.clips.wav(clip, path)
+        except EngineLost:
+            if self.clips.pid:
+                raise
+            self.clips.wav(clip, path)
 
     def _synthesised(self, line: SpokenLine) -> Clip | None:
         text = line.spoken or line.caption  # a recording that cannot be played has no other words

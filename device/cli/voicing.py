@@ -174,6 +174,7 @@ def _render(wish: Render, order: RenderOrder, todo: Sequence[Utterance], engine:
             except (EngineLost, ValueError) as error:
                 if not done and not engine.pid:
                     raise
+                _needs_room(wav)
                 print(wish.said.say("voicing.left_out", {"text": said.text, "why": str(error)}))
                 continue
             packed(wav, order.folder / name(said))
@@ -184,6 +185,12 @@ def _render(wish: Render, order: RenderOrder, todo: Sequence[Utterance], engine:
                 about = {"n": done, "all": len(todo), "left": _minutes((now - began) / letters * (left - letters))}
                 print(wish.said.say("voicing.goes_on", about), flush=True)
     return done
+
+
+def _needs_room(wav: Path) -> None:
+    """`OSError` where the engine, which has just failed, could not have written a sentence."""
+    wav.write_bytes(bytes(MEGABYTE))
+    wav.unlink()
 
 
 def _room(wish: Render, order: RenderOrder) -> Callable[[], float]:

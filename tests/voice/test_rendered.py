@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from array import array
 from dataclasses import replace
 from pathlib import Path
@@ -221,6 +223,20 @@ def test_an_engine_that_unpacks_is_a_child_that_can_be_killed(tmp_path: Path) ->
     assert clips.pid
     clips.close()
     assert array("h", (tmp_path / "out.wav").read_bytes()[44:])
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "hanging"])
+def test_a_clip_is_heard_although_the_child_that_unpacks_it_was_lost(tmp_path: Path, blow: signal.Signals) -> None:
+    """No live voice speaks in the middle of a turn because a process was killed."""
+    engine, told = Clicks(), list[News]()
+    made = studio(tmp_path, told, engine)
+    made.clip(with_clip(tmp_path, "Uno."))
+    assert made.clips.pid
+    os.kill(made.clips.pid, blow)
+    clip = made.clip(with_clip(tmp_path, "Due."))
+    assert clip
+    assert (clip.rate, engine.asked, told) == (24000, [], [])
+    made.close()
 
 
 def test_there_is_a_narrator_for_each_of_our_languages() -> None:

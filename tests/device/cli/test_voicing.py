@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -133,6 +134,24 @@ def test_where_nothing_can_be_written_it_stops_and_says_so(
     order.folder.write_text("no folder", encoding="utf-8")
     assert rendered(wish(), order) == 1
     assert "No more clips can be written here" in capsys.readouterr().out
+
+
+def test_where_the_engine_itself_finds_the_disk_full_it_stops_too_and_goes_on_when_there_is_room(
+    order: RenderOrder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The engine is a child, and what it writes is ten times as large as the clip that is made of it."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+        assert rendered(wish(), order) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    told = capsys.readouterr().out
+    assert "No more clips can be written here" in told
+    assert "Left out" not in told
+    assert [path.suffix for path in order.folder.rglob("*.*")] == []
+    assert rendered(wish(), order) == 0
+    assert order.missing == []
 
 
 def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
