@@ -60,13 +60,17 @@ def cost_of(requirement: Requirement) -> Bundle:
     return Bundle(gifts=requirement.gifts, gold=requirement.gold, fame=requirement.fame)
 
 
-def spaces(t: SevenTable, who: str) -> list[str]:
-    """UN-QST-01, UN-QST-03, UN-QST-04, UN-FAL-08: spaces of quests that somebody can fill, as `quest.number`."""
+def spaces(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
+    """UN-QST-01, UN-QST-03, UN-QST-04, UN-FAL-08: spaces of quests that somebody can fill, as `quest.number`.
+
+    *as_seen*: as far as everybody knows.
+    """
     hero = t.heroes[who]
     if not t.has_marker(who) or hero.fallen:
         return []
     free = [(name, n) for row in (1, 2) for name in t.row(row) for n in t.free_slots(name)]
-    return [f"{name}.{n + 1}" for name, n in free if can_pay(t, who, cost_of(t.requirement(name, n)))]
+    costs = ((f"{name}.{n + 1}", cost_of(t.requirement(name, n))) for name, n in free)
+    return [space for space, cost in costs if can_pay(t, who, cost, as_seen=as_seen)]
 
 
 def treasuries(t: SevenTable, who: str) -> list[str]:
@@ -81,14 +85,14 @@ def _open(t: SevenTable, quest: str) -> list[str]:
     return [card for card in dict.fromkeys(t.quests[quest].treasures) if card != FACE_DOWN]
 
 
-def closable(t: SevenTable, who: str) -> list[str]:
-    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12, UN-END-10: open portals whose gifts somebody holds."""
+def closable(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
+    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12, UN-END-10: open portals whose gifts somebody holds, or may hold."""
     hero = t.heroes[who]
     is_too_late = t.is_doomed and not t.is_on("portals_after_doom")
     if not t.has_marker(who) or hero.fallen or is_too_late:
         return []
     still_open = (card for name, card in t.box.portals.items() if t.portals.get(name) == FREE)
-    return [card.id for card in still_open if can_pay_portal(t, who, card.cost)]
+    return [card.id for card in still_open if can_pay_portal(t, who, card.cost, as_seen=as_seen)]
 
 
 def can_exchange(t: SevenTable, who: str) -> bool:
@@ -114,9 +118,9 @@ COULD: dict[str, Could] = {
     "use_artifact": lambda t, who: not t.heroes[who].fallen and t.heroes[who].artifacts,
     "gain_gifts": lambda t, who: t.heroes[who].characters,
     "hero_ability": can_exchange,
-    "take_part": spaces,
+    "take_part": lambda t, who: spaces(t, who, as_seen=t.has_covered_gifts),
     "gain_treasure": treasuries,
-    "close_portal": closable,
+    "close_portal": lambda t, who: closable(t, who, as_seen=t.has_covered_gifts),
     "shed_corruption": can_shed,
 }
 
@@ -346,10 +350,20 @@ def turn_hero(t: SevenTable, who: str) -> None:
 # Quests, treasures, portals -----------------------------------------------------------------------
 
 
+async def of_own_gifts(t: SevenTable, what: str, options: list[str], who: str) -> str:
+    """UN-GEN-10: what somebody can do with gifts; with covered ones they are asked alone, or it may be nothing."""
+    if not t.has_covered_gifts:
+        return await choose(what, options, who)
+    picked = await choose(what, [piles.NEVER_MIND, *options], who, private=t.asks_in_private)
+    return picked.removeprefix(piles.NEVER_MIND)
+
+
 @rule
 async def space_paid(t: SevenTable, who: str) -> str:
-    """UN-QST-01, UN-QST-02, UN-QST-08: one requirement, paid in full."""
-    space = await choose("take_part.which", spaces(t, who), who)
+    """UN-QST-01, UN-QST-02, UN-QST-08: one requirement, paid in full; or never mind."""
+    space = await of_own_gifts(t, "take_part.which", spaces(t, who), who)
+    if not space:
+        return ""
     name, _, slot = space.rpartition(".")
     await pay(t, who, cost_of(t.requirement(name, int(slot) - 1)), space)
     return space
@@ -359,6 +373,8 @@ async def take_part(t: SevenTable, who: str) -> bool:
     """UN-QST-01, UN-QST-02, UN-QST-03, UN-QST-04: a marker lies on what was fulfilled."""
     await free_marker(t, who)
     space = await space_paid(t, who)
+    if not space:
+        return False
     name, _, slot = space.rpartition(".")
     if await happens(t, "take_part", who) and name in t.quests and not t.quests[name].slots[int(slot) - 1]:
         t.quests[name].slots[int(slot) - 1] = who
@@ -404,7 +420,9 @@ async def gain_treasure(t: SevenTable, who: str) -> bool:
 @rule
 async def portal_paid(t: SevenTable, who: str) -> str:
     """UN-POR-01, UN-POR-02, UN-POR-03, UN-POR-08: seven gift cards in possession, and nothing else."""
-    portal = await choose("close_portal.which", closable(t, who), who)
+    portal = await of_own_gifts(t, "close_portal.which", closable(t, who), who)
+    if not portal:
+        return ""
     cost = t.box.portals[portal].cost
     for virtue, n in cost.items():
         gains.spend_gift(t, who, virtue, n)
@@ -417,6 +435,8 @@ async def close_portal(t: SevenTable, who: str) -> bool:
     """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07: a marker lies there, and it is closed."""
     await free_marker(t, who)
     portal = await portal_paid(t, who)
+    if not portal:
+        return False
     stands = await happens(t, "close_portal", who)
     t.closing = ""
     if stands and not t.portals.get(portal):

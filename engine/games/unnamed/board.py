@@ -36,6 +36,7 @@ from engine.games.unnamed.table import (
     Quest,
     SevenTable,
 )
+from engine.games.unnamed.verbs import ANY
 from engine.pieces.rows import CLOSED, EMPTY
 from engine.table import HIDDEN
 from engine.wording import Wording
@@ -220,8 +221,13 @@ def _person(t: SevenTable, hero: Hero, words: Wording) -> Person:
         (),
         tuple(_held(t, hero, words)),
         hero.card,
-        bits=(*_owned(t, hero, words), *_bits(t, hero.gifts, words)),
+        bits=(*_owned(t, hero, words), *_bits(t, _seen_gifts(hero), words)),
     )
+
+
+def _seen_gifts(hero: Hero) -> Mapping[str, int]:
+    """The gifts that can be seen: those that lie open, and to their owner those that are covered."""
+    return {name: n for name, n in hero.purse.items() if name != ANY}
 
 
 def _owned(t: SevenTable, hero: Hero, words: Wording) -> Iterator[Bit]:
@@ -233,6 +239,7 @@ def _owned(t: SevenTable, hero: Hero, words: Wording) -> Iterator[Bit]:
         "markers": ("word", hero.markers),
         "sin_cards": ("word", len(hero.sins)),
         "artifacts": ("word", len(hero.artifacts)),
+        "covered": ("word", len(hero.covered)),
         "corruption": ("word", hero.corruption if t.falls_happen else 0),
     }
     for name, (shape, n) in shapes.items():

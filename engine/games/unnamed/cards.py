@@ -88,7 +88,7 @@ COUNTED: Mapping[str, Callable[[Hero], int]] = {
     "might": lambda hero: hero.might,
     "gold": lambda hero: hero.gold,
     "fame": lambda hero: hero.fame,
-    "gifts": lambda hero: sum(hero.gifts.values()),
+    "gifts": lambda hero: hero.many_gifts,
     "elixirs": lambda hero: len(hero.elixirs),
     "characters": lambda hero: len(hero.characters),
     "buildings": lambda hero: len(hero.buildings),

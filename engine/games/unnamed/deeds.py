@@ -9,12 +9,13 @@ from engine.asks import Rule
 from engine.content import Content
 from engine.games.unnamed import exchanges, gains, piles, verbs
 from engine.games.unnamed.cards import TEXT, follow, meant, user
+from engine.games.unnamed.covered import can_give, is_covered, lay_down_any, lay_down_named
 from engine.games.unnamed.payments import pay, spend_card
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.removals import close_space, discard_building
 from engine.games.unnamed.table import FREE, NEUTRAL, Reminder, SevenTable
 from engine.games.unnamed.treasures import take_treasure
-from engine.games.unnamed.verbs import ANY
+from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.cardtext import lines_of
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.windows import cancel
@@ -32,14 +33,27 @@ async def gain(t: SevenTable, op: verbs.Gain, whose: str) -> None:
 async def lose(t: SevenTable, op: verbs.Lose, whose: str) -> None:
     """As far as they have it."""
     for name in await meant(t, op, whose):
-        if lost := gains.lose_all(t, name, op.res):
+        for virtue, n in op.res.gifts.items() if t.has_covered_gifts else ():
+            if virtue != ANY:
+                await lay_down_named(t, name, virtue, n)
+        if lost := gains.lose_all(t, name, only_coins(op.res) if t.has_covered_gifts else op.res):
             t.tell("lost", who=name, res=lost)
         for left in range(op.res.gifts.get(ANY, 0), 0, -1):
             await lose_any_gift(t, name, left)
 
 
-@rule
+def only_coins(res: Bundle) -> Bundle:
+    """All of it but the gifts."""
+    return Bundle(gold=res.gold, fame=res.fame, might=res.might)
+
+
 async def lose_any_gift(t: SevenTable, who: str, left: int) -> None:
+    """One gift, open or covered."""
+    await (lay_down_any(t, who) if t.has_covered_gifts else lose_open_gift(t, who, left))
+
+
+@rule
+async def lose_open_gift(t: SevenTable, who: str, left: int) -> None:
     """One gift of a type that its holder picks; if so many go that none is left, there is nothing to pick."""
     if held := list(t.heroes[who].gifts):
         virtue = held[0] if t.gifts_of(who) <= left else await choose("gift.lose", held, who)
@@ -50,7 +64,8 @@ async def lose_any_gift(t: SevenTable, who: str, left: int) -> None:
 async def must_pay(t: SevenTable, op: verbs.Pay, whose: str) -> None:
     """In full, or something else follows."""
     for name in await meant(t, op, whose):
-        if can_pay(t, name, op.res):
+        is_hidden = is_covered(t, op.res)
+        if await can_give(t, name, op.res, "card") if is_hidden else can_pay(t, name, op.res):
             await pay(t, name, op.res, "card")
         else:
             t.tell("cannot.pay", who=name, res=gains.said(t, op.res))
@@ -123,7 +138,7 @@ async def discard(t: SevenTable, op: verbs.Discard, whose: str) -> None:
 def _many(t: SevenTable, who: str, what: str) -> int:
     hero = t.heroes[who]
     if what == "gift":
-        return sum(hero.gifts.values())
+        return hero.many_gifts
     return len(hero.sins if what == "sin" else hero.artifacts if what == "artifact" else _options(t, who, what))
 
 

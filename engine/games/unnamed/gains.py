@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine import Next, leave
 from engine.games.unnamed.table import ENOUGH, FALLEN, FREE, NEUTRAL, NEUTRALS, PIECES, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
+from engine.pieces.hands import UNKNOWN, holds, put_down
 from engine.pieces.order import leaders
 from engine.pieces.tracks import left
 from engine.pieces.words import parts_of
@@ -39,7 +40,7 @@ def take_gift(t: SevenTable, who: str, virtue: str, n: int = 1, *, fresh: bool =
     if got:
         hero = t.heroes[who]
         t.pools[virtue] -= got
-        hero.gifts[virtue] = hero.gifts.get(virtue, 0) + got
+        receive(t, who, virtue, got)
         if fresh:
             hero.fresh[virtue] = hero.fresh.get(virtue, 0) + got
     return got
@@ -57,8 +58,20 @@ def hand_over(t: SevenTable, who: str, virtue: str, n: int) -> int:
     hero = t.heroes[who]
     lost = left(n, hero.gifts.get(virtue, 0))
     _put(hero.gifts, virtue, hero.gifts.get(virtue, 0) - lost)
+    while lost < n and holds(hero.covered, virtue):
+        put_down(hero.covered, virtue)
+        lost += 1
     _put(hero.fresh, virtue, max(0, hero.fresh.get(virtue, 0) - lost))
     return lost
+
+
+def receive(t: SevenTable, who: str, virtue: str, n: int = 1) -> None:
+    """UN-GEN-10: gifts come to somebody, open or covered; what goes into a closed hand is not known from then on."""
+    hero = t.heroes[who]
+    if t.has_covered_gifts:
+        hero.covered += [UNKNOWN if t.has_closed_hands else virtue] * n
+    else:
+        hero.gifts[virtue] = hero.gifts.get(virtue, 0) + n
 
 
 def _put(gifts: dict[str, int], virtue: str, n: int) -> None:
@@ -69,8 +82,9 @@ def _put(gifts: dict[str, int], virtue: str, n: int) -> None:
 
 
 def hand_in(t: SevenTable, who: str) -> int:
-    """UN-FAL-13: all gifts go to the pools."""
-    return sum(spend_gift(t, who, virtue, n) for virtue, n in list(t.heroes[who].gifts.items()))
+    """UN-FAL-13: all gifts go to the pools whose type is known."""
+    known = [(virtue, n) for virtue, n in t.heroes[who].purse.items() if virtue != ANY]
+    return sum(spend_gift(t, who, virtue, n) for virtue, n in known)
 
 
 def drain(t: SevenTable, who: str, elixir: str) -> None:

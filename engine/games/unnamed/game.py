@@ -23,8 +23,8 @@ from engine.pieces.printed import Printed
 from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
 
-THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*")
-BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged")
+THINGS = ("heroes.*.gold", "heroes.*.fame", "heroes.*.might", "heroes.*.gifts.*", "heroes.*.covered")
+BUNDLES = ("gained", "lost", "paid", "produced", "tribute", "card.yielded", "exchanged", "exchanged.covered")
 GARRISONS = ("manned", "garrison.used", "marker.back", "markers.back", "building.lost", "card.given", "card.discarded")
 FURTHER = "heroes.*.further.*"
 TELLS = {

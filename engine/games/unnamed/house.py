@@ -8,6 +8,7 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "fall": (NO, YES),
     "unnamed": (NO, YES),
     "hands": ("secret", "closed"),
+    "gifts": ("open", "covered"),
     "limit_markers": (NO, YES),
     "regroup_after_14": (NO, YES),
     "consent_for_swap": (NO, YES),

@@ -238,7 +238,7 @@ CARDS = (
     "unnamed.card", "gift.any", "gift.lose", "pay.gift", "exchange.give", "exchange.get", "sins", "artifacts",
     "characters", "elixirs", "buildings", "tavern", "store", "castles", "estates", "temples", "gone", "treasures",
     "quests", "portals", "pools", "gifts", "fresh", "pool", "unnamed_hand", "cards", "discard", "treasure.turn",
-    "unnamed_deck", "further", "sins_played", "sins_aside",
+    "covered", "unnamed_deck", "further", "sins_played", "sins_aside",
 )  # fmt: skip
 NAMERS: dict[str, Namer] = {
     **dict.fromkeys(PEOPLE, _person),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine import choose, rule
 from engine.games.unnamed import gains
+from engine.games.unnamed.covered import may_be
 from engine.games.unnamed.exchanges import goes_on, ways
 from engine.games.unnamed.plans import (
     COINS,
@@ -14,6 +15,7 @@ from engine.games.unnamed.plans import (
     Cards,
     card_and_option,
     cards_of,
+    helpful,
     named,
     offered,
     stands_for,
@@ -42,12 +44,15 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
 
     Own things, and what is discarded.
     """
-    plan = await choose("pay.how", offered(t, who, cost) or [OWN], who, thing=what, res=gains.said(t, cost))
+    is_secret = t.asks_in_private and bool(cost.gifts)
+    is_asked, every = is_secret and helpful(t, who, cost), offered(t, who, cost) or [OWN]
+    plan = await choose("pay.how", every, who, private=is_asked, thing=what, res=gains.said(t, cost))
     cards = cards_of(plan)
     wasted = surplus(cost, worths(t, who, cards)) - kept(t, who, cost, cards)
     is_first = False
     if wasted and taken_first(t, who, cost, cards):
-        is_first = await choose("pay.waste", [FIRST, DIRECT], who, thing=what, waste=_bundle(t, wasted)) == FIRST
+        lost = _bundle(t, wasted)
+        is_first = await choose("pay.waste", [FIRST, DIRECT], who, private=is_secret, thing=what, waste=lost) == FIRST
     picked = await _any_gifts(t, who, cost, () if is_first else cards, what)
     settle_cost(t, who, cost, Payment(cards, is_first, picked))
 
@@ -55,6 +60,8 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
 async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: str) -> tuple[str, ...]:
     """Which gift cards are given where the cost does not name a type; their holder picks."""
     left, wanted = _after(t, who, cost, cards)
+    if t.has_covered_gifts:
+        return await _any_covered(t, who, left, min(wanted, left.total()), what)
     every, picked = ways(left, min(wanted, left.total())), list[str]()
     while len(open_ways := [way for way in every if goes_on(way, picked)]) > 1:
         there = [name for name in left if any(goes_on(way, [*picked, name]) for way in open_ways)]
@@ -63,12 +70,25 @@ async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: 
     return open_ways[0]
 
 
+async def _any_covered(t: SevenTable, who: str, left: Counter[str], wanted: int, what: str) -> tuple[str, ...]:
+    """UN-GEN-10: the same of covered gifts; where there is no choice nobody else may learn it."""
+    picked = list[str]()
+    while len(picked) < wanted:
+        there, at, is_secret = may_be(t, left, picked), len(picked) + 1, t.asks_in_private
+        so_far = _bundle(t, Counter(picked))
+        picked.append(
+            await choose("pay.gift", there, who, private=is_secret, thing=what, n=at, all=wanted, so_far=so_far)
+        )
+    return tuple(picked)
+
+
 def _after(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> tuple[Counter[str], int]:
     """The gifts somebody has once those of named types are paid, and how many of any type are still wanted."""
     given, used = worths(t, who, cards), stands_for(t, who, cost, cards)
     spare = sum(n for name, n in (given - named(cost)).items() if name not in (*COINS, ANY))
-    own = Counter(t.heroes[who].gifts) - (named(cost) - given - used)
-    return own, max(0, cost.gifts.get(ANY, 0) - spare - used[ANY])
+    own, need = t.heroes[who].purse, named(cost) - given - used
+    rest = own - need - Counter({ANY: (need - own).total()})
+    return rest, max(0, cost.gifts.get(ANY, 0) - spare - used[ANY])
 
 
 def settle_cost(t: SevenTable, who: str, cost: Bundle, payment: Payment) -> None:

@@ -75,11 +75,23 @@ def lacking(cost: Bundle, have: Mapping[str, int]) -> Counter[str]:
     return +short
 
 
-def having(t: SevenTable, who: str, *, strict: bool = False) -> Counter[str]:
-    """All that somebody owns; *strict*: without gifts that came from elixirs in this game turn."""
+def having(t: SevenTable, who: str, *, strict: bool = False, as_seen: bool = False) -> Counter[str]:
+    """All that somebody owns; *strict*: without gifts that came from elixirs in this game turn.
+
+    *as_seen*: as far as everybody knows, so that covered gifts may be of any type.
+    """
     hero = t.heroes[who]
-    own = Counter(hero.gifts) + Counter(gold=hero.gold, fame=hero.fame, might=hero.might)
-    return own - Counter(hero.fresh) if strict else own
+    gifts = Counter(hero.gifts) + Counter({ANY: len(hero.covered)}) if as_seen else hero.purse
+    own = gifts + Counter(gold=hero.gold, fame=hero.fame, might=hero.might)
+    if not strict:
+        return own
+    return own - Counter({ANY: sum(hero.fresh.values())} if own[ANY] else hero.fresh)
+
+
+def lie_in_hands(t: SevenTable, cost: Bundle, own: Counter[str], given: Counter[str]) -> bool:
+    """UN-GEN-10: could gifts of which nobody knows the types be these at all, or do so many lie in the pools?"""
+    need = named(cost) - given
+    return not own[ANY] or sum(max(0, n - t.gifts_out(name)) for name, n in need.items()) <= given[ANY]
 
 
 def surplus(cost: Bundle, given: Mapping[str, int]) -> Counter[str]:
@@ -105,7 +117,7 @@ def stands_for(t: SevenTable, who: str, cost: Bundle, cards: Iterable[str]) -> C
     """
     given, used = worths(t, who, cards), Counter[str]()
     wanted = named(cost) - given
-    missing = wanted - Counter(t.heroes[who].gifts)
+    missing = wanted - t.heroes[who].purse
     spare = (given - named(cost)).total() - sum(given[kind] for kind in (*COINS, ANY))
     is_open = Counter({ANY: max(0, cost.gifts.get(ANY, 0) - spare)})
     for part in (missing, +is_open, wanted - missing):
@@ -117,9 +129,9 @@ def stands_for(t: SevenTable, who: str, cost: Bundle, cards: Iterable[str]) -> C
 # Plans --------------------------------------------------------------------------------------------
 
 
-def plans(t: SevenTable, who: str, cost: Bundle, most: int = FEW) -> list[str]:
+def plans(t: SevenTable, who: str, cost: Bundle, most: int = FEW, have: Counter[str] | None = None) -> list[str]:
     """UN-ANY-04, UN-BLD-08: own things alone, else the fewest cards that make up for what is missing."""
-    own = having(t, who)
+    own = having(t, who) if have is None else have
     every = usable(t, who)
     limit = sum((_best(t, who, name) for name in dict.fromkeys(card.split(":")[0] for card in every)), own)
     if lacking(cost, limit) and ANY not in limit:
@@ -129,7 +141,8 @@ def plans(t: SevenTable, who: str, cost: Bundle, most: int = FEW) -> list[str]:
     while front and len(found) < most and tries < TRIES:
         tries += len(front)
         short = [(cards, lacking(cost, own + worths(t, who, cards))) for cards in front]
-        found += [cards for cards, missing in short if not missing]
+        enough = (cards for cards, missing in short if not missing)
+        found += [cards for cards in enough if lie_in_hands(t, cost, own, worths(t, who, cards))]
         longer = (longer for cards, missing in short if missing for longer in _longer(t, who, cards, missing, every))
         front = [cards for cards in dict.fromkeys(longer) if cards not in seen]
         seen.update(front)
@@ -162,11 +175,23 @@ def _longer(t: SevenTable, who: str, cards: Cards, missing: Counter[str], every:
 def offered(t: SevenTable, who: str, cost: Bundle) -> list[str]:
     """UN-ANY-04: ways to pay, the cheapest first; whoever has the gifts may still give an elixir for one of them."""
     found = plans(t, who, cost)
+    if t.has_covered_gifts and t.has_closed_hands:  # whoever lacks what the cards would have been
+        found = [*dict.fromkeys([*found, *plans(t, who, cost, have=having(t, who) - t.heroes[who].purse)])]
     if found and found[0] == OWN and cost.gifts:
         own = having(t, who)
-        single = (part for part in usable(t, who) if ":" in part and +(worth(t, who, part) & _wanted(t, cost)))
+        single = (part for part in usable(t, who) if _helps(t, who, part, cost))
         found = [OWN, *(part for part in single if not lacking(cost, own + worth(t, who, part)))]
     return found[:FEW]
+
+
+def helpful(t: SevenTable, who: str, cost: Bundle) -> bool:
+    """UN-GEN-10: has somebody an elixir that this cost could use, as everybody sees?"""
+    return any(_helps(t, who, part, cost) for part in usable(t, who))
+
+
+def _helps(t: SevenTable, who: str, part: str, cost: Bundle) -> bool:
+    """An elixir of which the cost could use anything."""
+    return ":" in part and bool(+(worth(t, who, part) & _wanted(t, cost)))
 
 
 def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
@@ -176,8 +201,8 @@ def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
     return Counter({**cost.gifts, ANY: sum(cost.gifts.values())})
 
 
-def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
-    """UN-GEN-06: in full, if need be with allowed discards."""
+def can_pay(t: SevenTable, who: str, cost: Bundle, *, as_seen: bool = False) -> bool:
+    """UN-GEN-06: in full, if need be with allowed discards; *as_seen*: as far as everybody knows."""
     hero = t.heroes[who]
     ratings = [t.rating(who, name, discarded=True) for name in usable(t, who) if ":" not in name]
     coins = all(
@@ -185,14 +210,18 @@ def can_pay(t: SevenTable, who: str, cost: Bundle) -> bool:
     )
     if not coins or hero.might < cost.might or not cost.gifts:
         return coins and hero.might >= cost.might
-    if sum(cost.gifts.values()) > sum(hero.gifts.values()) and not hero.elixirs:
+    if sum(cost.gifts.values()) > hero.many_gifts and not hero.elixirs:
         return False
-    return not lacking(cost, having(t, who)) or bool(plans(t, who, cost, 1))
+    own = having(t, who, as_seen=as_seen)
+    if not own[ANY] and not lacking(cost, own):
+        return True
+    return bool(plans(t, who, cost, 1, own))
 
 
-def can_pay_portal(t: SevenTable, who: str, cost: Gifts) -> bool:
+def can_pay_portal(t: SevenTable, who: str, cost: Gifts, *, as_seen: bool = False) -> bool:
     """UN-POR-02, UN-ANY-05, UN-ELX-08, UN-OPT-09: by gift cards in possession alone."""
-    return not lacking(Bundle(gifts=cost), having(t, who, strict=t.is_on("strict_portal")))
+    own, seven = having(t, who, strict=t.is_on("strict_portal"), as_seen=as_seen), Bundle(gifts=cost)
+    return not lacking(seven, own) and lie_in_hands(t, seven, own, Counter())
 
 
 def taken_first(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> bool:

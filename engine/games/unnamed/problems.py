@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.games.unnamed.box import copies
 from engine.games.unnamed.table import FACE_DOWN, FREE, NEUTRAL, SevenTable
+from engine.games.unnamed.verbs import ANY
 from engine.pieces.problems import Problems, TableProblem, found_by
 
 
@@ -17,10 +18,15 @@ def problems(t: SevenTable) -> list[TableProblem]:
 
 def gifts(t: SevenTable) -> Problems:
     """UN-GFT-06, UN-GFT-08: of each type as many as there are, in pools and hands."""
+    held = sum((hero.purse for hero in t.heroes.values()), Counter[str]())
+    unknown, missing = held[ANY], 0
     for name, virtue in t.box.virtues.items():
-        found = t.pools.get(name, 0) + sum(hero.gifts.get(name, 0) for hero in t.heroes.values())
-        if found != virtue.copies:
+        found = t.pools.get(name, 0) + held[name]
+        missing += virtue.copies - found
+        if found > virtue.copies or (found < virtue.copies and not unknown):
             yield TableProblem("wrong.gifts", {"virtue": name, "n": found, "all": virtue.copies})
+    if unknown and missing != unknown:
+        yield TableProblem("wrong.covered", {"n": unknown, "all": missing})
 
 
 def markers(t: SevenTable) -> Problems:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import Next, goto, pause, rule, settle
 from engine.games.unnamed import gains, piles
+from engine.games.unnamed.covered import lay_down_all
 from engine.games.unnamed.table import Hero, SevenTable
 from engine.games.unnamed.verbs import Bundle
 from engine.pieces.order import by_track, seated_after, seated_from, sole_leader
@@ -15,7 +16,7 @@ CATEGORIES: dict[str, Callable[[Hero], int]] = {
     "elixirs": lambda hero: len(hero.elixirs),
     "characters": lambda hero: len(hero.characters),
     "buildings": lambda hero: len(hero.buildings),
-    "gifts": lambda hero: sum(hero.gifts.values()),
+    "gifts": lambda hero: hero.many_gifts,
     "fame": lambda hero: hero.fame,
     "gold": lambda hero: hero.gold,
 }
@@ -29,7 +30,7 @@ async def phase_over(t: SevenTable) -> Next:
     A turn that a finished row has cut short ends here; what waits comes first; after the last cataclysm it is all over.
     """
     if not t.is_on("evil_gifts_once"):
-        discard_evil_gifts(t, t.active)
+        await discard_evil_gifts(t, t.active)
     t.active, t.to_act, t.passes, t.laps, t.closing = "", [], 0, 0, ""
     await settle(t)
     gains.armour_victory(t, is_over=True)
@@ -240,15 +241,15 @@ async def turn_order(t: SevenTable) -> Next:
     for hero in t.heroes.values():
         hero.fresh = {}
     if t.is_on("evil_gifts_once"):
-        for who in t.in_order():
-            discard_evil_gifts(t, who)
+        while laden := [who for who in t.in_order() if t.heroes[who].fallen and t.gifts_of(who)]:
+            await discard_evil_gifts(t, laden[0])
     return goto(game_turn)
 
 
-def discard_evil_gifts(t: SevenTable, who: str) -> None:
+async def discard_evil_gifts(t: SevenTable, who: str) -> None:
     """UN-FAL-13: a fallen hero keeps no gifts."""
-    if who in t.heroes and t.heroes[who].fallen and (n := gains.hand_in(t, who)):
-        t.tell("gifts.lost", who=who, n=n)
+    if who in t.heroes and t.heroes[who].fallen:
+        await lay_down_all(t, who)
 
 
 async def game_turn(t: SevenTable) -> Next:

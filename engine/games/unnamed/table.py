@@ -10,7 +10,7 @@ from typing import Annotated
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.house import HOUSE_RULES, YES
 from engine.games.unnamed.pack import Ability, Building, HeroCard, Income, Requirement
-from engine.games.unnamed.verbs import Bundle, Needs
+from engine.games.unnamed.verbs import ANY, Bundle, Needs
 from engine.pieces.decks import Deck, HiddenDeck
 from engine.pieces.luck import LuckyTable, OpenDeck
 from engine.pieces.order import seated_from
@@ -74,6 +74,17 @@ class Hero:
     fallen: int = 0  # the how manieth fall this was; 0: good
     sins: list[SinName] = secret(default_factory=list)
     artifacts: list[ArtifactName] = secret(default_factory=list)
+    covered: list[VirtueName] = secret(default_factory=list)  # gifts that only their owner sees
+
+    @property
+    def many_gifts(self) -> int:
+        """How many gift cards there are, open and covered."""
+        return sum(self.gifts.values()) + len(self.covered)
+
+    @property
+    def purse(self) -> Counter[str]:
+        """The gifts by their types; under `any` those of which nobody has told the type."""
+        return Counter(self.gifts) + Counter(ANY if card == UNKNOWN else card for card in self.covered)
 
 
 @dataclass
@@ -254,12 +265,12 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
 
     def gifts_of(self, who: str) -> int:
         """How many gift cards somebody has."""
-        return sum(self.heroes[who].gifts.values())
+        return self.heroes[who].many_gifts
 
     def held(self, who: str) -> Bundle:
         """All that somebody could pay with."""
         hero = self.heroes[who]
-        return Bundle(gifts=hero.gifts, gold=hero.gold, fame=hero.fame, might=hero.might)
+        return Bundle(gifts=hero.purse, gold=hero.gold, fame=hero.fame, might=hero.might)
 
     def others_sins(self, who: str) -> list[list[str]]:
         """Where sin cards may be that somebody cannot know of: in other hands, on the pile, set aside."""
@@ -285,6 +296,21 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     def has_closed_hands(self) -> bool:
         """Do sin cards and artifacts stay in real hands, so that the box only counts them?"""
         return self.ruled("hands") == "closed" and not self.is_drawn
+
+    @property
+    def has_covered_gifts(self) -> bool:
+        """UN-GEN-10: does everybody know only how many gifts the others have?"""
+        return self.ruled("gifts") == "covered"
+
+    @property
+    def asks_in_private(self) -> bool:
+        """UN-GEN-10: are questions about covered gifts for one pair of eyes?  Of closed hands nobody can be told."""
+        return self.has_covered_gifts and not self.has_closed_hands
+
+    def gifts_out(self, virtue: str) -> int:
+        """How many gifts of a type are not in their pool, as everybody can count."""
+        known = self.box.virtues.get(virtue)
+        return max(0, known.copies - self.pools.get(virtue, 0)) if known else 0
 
     def for_sale(self) -> list[str]:
         """Buildings that can be founded."""

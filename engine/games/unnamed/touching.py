@@ -16,7 +16,8 @@ Could = Callable[[SevenTable, Any, str], object]
 def could_lose(t: SevenTable, res: Bundle, who: str) -> bool:
     """Does somebody have any of this?"""
     hero = t.heroes[who]
-    gifts = any(hero.gifts.get(name) for name in res.gifts) or (res.gifts.get(ANY) and hero.gifts)
+    is_hidden = t.has_covered_gifts and hero.many_gifts
+    gifts = any(hero.gifts.get(name) or is_hidden for name in res.gifts) or (res.gifts.get(ANY) and hero.gifts)
     coins = any(getattr(res, kind) and getattr(hero, kind) > 0 for kind in ("gold", "fame", "might"))
     return bool(gifts or coins or (res.might and t.is_on("losses_below_zero")))
 
@@ -39,7 +40,7 @@ def things(t: SevenTable, who: str, what: str) -> int:
         "elixir": len(hero.elixirs),
         "building": len(hero.buildings),
         "artifact": len(hero.artifacts),
-        "gift": sum(hero.gifts.values()),
+        "gift": hero.many_gifts,
         "sin": len(hero.sins),
     }
     return counted[what]

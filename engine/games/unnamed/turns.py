@@ -6,6 +6,7 @@ from engine import Next, choose, goto, rule, settle
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.actions import ACTIONS, possible
 from engine.games.unnamed.cards import follow, touching
+from engine.games.unnamed.covered import can_give, is_covered
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened
@@ -51,7 +52,7 @@ async def turn(t: SevenTable) -> Next:
         pass
     await settle(t)
     if who in t.heroes and not t.is_on("evil_gifts_once"):
-        discard_evil_gifts(t, who)
+        await discard_evil_gifts(t, who)
     if t.ruled("heroes_upright") == "each_turn":
         stand_up(t, [who])
     await piles.refill(t)
@@ -142,11 +143,18 @@ async def suffer(t: SevenTable, name: str, who: str) -> None:
     if who not in t.heroes:
         return
     card = t.box.unnamed[name]
-    if card.requirement is not None and can_pay(t, who, card.requirement) and await agrees(t, name, who):
+    if card.requirement is not None and await gives(t, name, who, card.requirement):
         await pay(t, who, card.requirement, name)
     elif card.requirement is not None or (card.judged and await judged(t, name, who) == NO):
         await punish(t, who)
     await follow(t, card.ops, who)
+
+
+async def gives(t: SevenTable, name: str, who: str, cost: Bundle) -> bool:
+    """UN-UNP-14, UN-GEN-10: can they, and do they?  About covered gifts they are asked both at once."""
+    if is_covered(t, cost):
+        return await can_give(t, who, cost, name, may_refuse=t.is_on("may_refuse"))
+    return can_pay(t, who, cost) and await agrees(t, name, who)
 
 
 @rule
