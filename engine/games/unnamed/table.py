@@ -12,6 +12,7 @@ from engine.games.unnamed.house import HOUSE_RULES, YES
 from engine.games.unnamed.pack import Ability, Building, HeroCard, Income, Requirement
 from engine.games.unnamed.verbs import ANY, Bundle, Needs
 from engine.pieces.decks import Deck, HiddenDeck
+from engine.pieces.hands import UNKNOWN
 from engine.pieces.luck import LuckyTable, OpenDeck
 from engine.pieces.order import seated_from
 from engine.pieces.references import Ref
