@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.games.grimm.table import GrimmTable
 from engine.stack import kernel_of
 
-BETWEEN = ("turn.die", "turn.socket", "pass.sure", "rabbit.where", "turn.walk", "quest.fulfil", "quest.lacking")
+BETWEEN = (
+    "turn.die",
+    "turn.socket",
+    "pass.sure",
+    "rabbit.where",
+    "turn.walk",
+    "quest.fulfil",
+    "quest.lacking",
+    "trade.end",
+)
 
 
 def is_between(t: GrimmTable) -> bool:

@@ -178,7 +178,7 @@ def _anything(place: Place, value: str) -> str:
 PLAYERS = (
     "who", "one", "player", "players", "part", "active", "first", "by", "other", "victim", "taker", "giver", "heroes",
     "wants", "setup.first", "steal.whom", "figure.whom", "curse.whom", "reaction.anybody", "snake_holder", "owner",
-    "whom", "quest.lacking", "amounts", "kept",
+    "whom", "quest.lacking", "trade.end", "score.tie", "amounts", "kept",
 )  # fmt: skip
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
@@ -193,7 +193,7 @@ ITEMS = (
 )  # fmt: skip
 QUESTS = ("quest", "quests", "done", "fetched", "quest.draw", "quest.keep", "quest.away", "drawn_quests")
 TALES = ("tale", "tales", "tale.draw", "tale.draw_shuffled", "curse.which", "fresh")
-EVENTS = ("event_now", "event.draw", "event.draw_shuffled", "event.ahead", "ahead")
+EVENTS = ("event_now", "event.pick", "picked_events", "event.draw", "event.draw_shuffled", "event.ahead", "ahead")
 NAMERS: dict[str, Namer] = {
     **dict.fromkeys(PLAYERS, _player),
     **dict.fromkeys(FIELDS, _field),
@@ -228,6 +228,7 @@ def _hint(place: Place, value: str) -> str:
     """What stands on a card, or what a figure can do."""
     known = (
         place.box.quests.get(value)
+        or place.box.events.get(value)
         or place.box.tales.get(value)
         or place.box.items.get(value)
         or place.box.figures.get(value)
@@ -245,7 +246,7 @@ def _by_power(place: Place, value: str) -> str:
 
 HINTED = (
     "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
-    "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item",
+    "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item", "event.pick",
 )  # fmt: skip
 HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
 NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS)

@@ -10,7 +10,7 @@ from engine.games.grimm.cards import TEXT, can, follow
 from engine.games.grimm.pack import Quest, Tale
 from engine.games.grimm.powers import may_use, swap
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
-from engine.games.grimm.trade import trade
+from engine.games.grimm.trade import offers_of, trade
 from engine.games.grimm.verbs import Arrived, Holds, Rode
 from engine.pieces.cardtext import people_agree
 
@@ -84,10 +84,20 @@ def ready_cards(t: GrimmTable, name: str) -> list[str]:
 
 @rule
 async def pick_help(t: GrimmTable, name: str, helped: tuple[str, ...]) -> str:
-    """GR-CHA-03, GR-ENC-03: whoever lacks but tokens may swap one, or trade with who is there, before the turn ends."""
+    """GR-CHA-03, GR-ENC-03, GR-OPT-15: whoever lacks but tokens may swap one, or trade, before the turn ends."""
     found = [how for how in helps(t, name) if how not in helped] if not ready_cards(t, name) else []
-    how = await choose("quest.lacking", [*found, DONE], name) if found else DONE
+    what = "quest.lacking" if found else "trade.end"
+    found = found or [other for other in partners(t, name) if other not in helped]
+    how = await choose(what, [*found, DONE], name) if found else DONE
     return "" if how == DONE else how
+
+
+def partners(t: GrimmTable, name: str) -> list[str]:
+    """GR-ENC-03, GR-OPT-15: where trades wait for the end of a turn, all who are there are asked about then."""
+    if t.ruled("trade_when") != "end_of_turn":
+        return []
+    here = [other for other in t.others(name) if t.heroes[other].at == t.heroes[name].at]
+    return [other for other in here if t.hides_tokens or offers_of(t, name) or offers_of(t, other)]
 
 
 def helps(t: GrimmTable, name: str) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine import Next, over, rule
+from engine import Next, choose, over, rule
 from engine.games.grimm.cards import TEXT
 from engine.games.grimm.table import Deeds, GrimmTable
 from engine.pieces.cardtext import people_agree
 from engine.pieces.order import leaders
 from engine.pieces.verbs import Manual
+
+ALL = "all"
 
 
 async def scoring(t: GrimmTable) -> Next:
@@ -17,7 +19,8 @@ async def scoring(t: GrimmTable) -> Next:
     if t.together:
         together_ends(t, points_of(t, t.common, "", met))
     else:
-        rivals_end(t, {name: points_of(t, hero.deeds, name, met) for name, hero in t.heroes.items()})
+        points = {name: points_of(t, hero.deeds, name, met) for name, hero in t.heroes.items()}
+        rivals_end(t, points, await winners(t, points))
     return over("over")
 
 
@@ -66,13 +69,27 @@ def holds(t: GrimmTable, name: str, tale: str, met: list[str]) -> bool:
     return all(every) if t.ruled("side_quest_together") == "everybody" else any(every)
 
 
-def rivals_end(t: GrimmTable, points: dict[str, int]) -> None:
-    """GR-SCO-05, GR-SCO-06, GR-OPT-18: most points win; who has equally many shares the win."""
-    for name, n in sorted(points.items(), key=lambda one: one[1]):
-        t.tell("score.of", who=name, n=n)
+async def winners(t: GrimmTable, points: dict[str, int]) -> list[str]:
+    """GR-SCO-05, GR-SCO-06, GR-OPT-18: most points win; who has equally many shares the win, or settles it by hand."""
     won = leaders(points)
     if t.ruled("tie") == "most_quests":
-        won = leaders({name: len(t.heroes[name].deeds.done) for name in won})
+        return leaders({name: len(t.heroes[name].deeds.done) for name in won})
+    if t.ruled("tie") == "by_hand" and len(won) > 1:
+        winner = await settled(t, points[won[0]], tuple(won))
+        return won if winner == ALL else [winner]
+    return won
+
+
+@rule
+async def settled(t: GrimmTable, n: int, tied: tuple[str, ...]) -> str:
+    """GR-SCO-06, GR-OPT-18: one of those who have equally many points, as the people say; or all of them."""
+    return await choose("score.tie", [*tied, ALL], n=n)
+
+
+def rivals_end(t: GrimmTable, points: dict[str, int], won: list[str]) -> None:
+    """GR-SCO-05, GR-SCO-06: everybody's points, the fewest first, and who has won."""
+    for name, n in sorted(points.items(), key=lambda one: one[1]):
+        t.tell("score.of", who=name, n=n)
     t.tell("score.won" if len(won) == 1 else "score.shared", who=won, n=points[won[0]] if won else 0)
 
 

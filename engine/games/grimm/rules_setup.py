@@ -62,6 +62,7 @@ def _clear(t: GrimmTable) -> None:
     t.harm, t.long_uses = None, 0
     t.event, t.ahead, t.taking, t.drawn_quests, t.drawer, t.tale, t.redraw = "", [], None, [], "", "", False
     t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
+    t.picked_events = []
     t.favoured, t.named_decks, t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], [], [], False, False
 
 
@@ -76,6 +77,8 @@ async def gather(t: GrimmTable) -> Next:
         await deal_quest(t)
     while t.to_deal_items:
         await deal_item(t)
+    while len(t.picked_events) < events_to_pick(t):
+        await pick_event(t)
     while len(t.ahead) < _events_ahead(t):
         await lay_event(t)
     await who_begins(t)
@@ -131,6 +134,22 @@ async def deal_item(t: GrimmTable) -> None:
         if t.heroes[name].drawn:
             t.heroes[name].items += t.heroes[name].drawn
             t.heroes[name].drawn = []
+
+
+def events_to_pick(t: GrimmTable) -> int:
+    """GR-SET-08, GR-OPT-20: by a house rule the table says which events are in play, if some have to stay out."""
+    is_asked = t.ruled("event_choice") == "chosen" and t.ruled("events") != "none"
+    return t.chapters if is_asked and len(t.box.events) > t.chapters else 0
+
+
+@rule
+async def pick_event(t: GrimmTable) -> None:
+    """GR-SET-08, GR-OPT-20: one after the other; then they are shuffled, and all others stay out of the game."""
+    left = [event for event in t.box.events if event not in t.picked_events]
+    t.picked_events.append(await choose("event.pick", left, n=len(t.picked_events) + 1, all=t.chapters))
+    if len(t.picked_events) >= events_to_pick(t):
+        t.event_deck = OpenDeck.shuffled(t.picked_events)
+        t.shuffle(t.event_deck)
 
 
 def _events_ahead(t: GrimmTable) -> int:

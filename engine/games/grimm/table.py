@@ -159,6 +159,7 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
     quest_decks: dict[str, OpenDeck] = field(default_factory=dict)
     tale_deck: OpenDeck = field(default_factory=OpenDeck)
     item_deck: HiddenDeck = field(default_factory=HiddenDeck)
+    picked_events: list[EventName] = field(default_factory=list)  # by the table, before the first chapter
     event_deck: OpenDeck = field(default_factory=OpenDeck)
     to_figure: list[PlayerName] = field(default_factory=list)  # who has still to choose a figure
     to_deal_quests: list[PlayerName] = field(default_factory=list)

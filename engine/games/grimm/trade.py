@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine import choose, rule
 from engine.games.grimm import draws
@@ -21,7 +22,10 @@ def can_trade(t: GrimmTable, one: str, other: str) -> bool:
         return False
     if not is_between(t):
         return False
-    if t.ruled("trade_when") == "own_turn" and t.active not in (one, other):
+    when = t.ruled("trade_when")
+    if when != "any_turn" and t.active not in (one, other):
+        return False
+    if when == "end_of_turn" and t.phase != "quests":
         return False
     return t.hides_tokens or bool(offers_of(t, one) or offers_of(t, other))
 
@@ -66,7 +70,7 @@ async def trade(t: GrimmTable, one: str, other: str) -> None:
 async def exchange(t: GrimmTable, one: str, other: str) -> None:
     """GR-ENC-02, GR-ENC-04, GR-OPT-16: a gift is a trade as well, unless the table says that both have to give."""
     given = await picked(t, "trade.give", one, one, other)
-    wanted = await picked(t, "trade.want", one, other, other)
+    wanted = await picked(t, "trade.want", one, other, other, **({} if t.hides_tokens else {"given": gathered(given)}))
     if not (given or wanted) or (t.ruled("gifts") == "give_and_take" and not (given and wanted)):
         return
     answers, is_alone = [YES, NO] if has_all(t, other, wanted) else [NO], t.hides_tokens
@@ -88,14 +92,14 @@ def gathered(things: list[str]) -> list[str]:
     return [*tokens, *(thing for thing in things if thing not in TOKENS)] or [NO]
 
 
-async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str) -> list[str]:
+async def picked(t: GrimmTable, what: str, who: str, whose: str, other: str, **about: Any) -> list[str]:
     """GR-OPT-17: one thing after the other, until it is enough; what one has oneself is nobody else's to see."""
     is_mine = who == whose
     left, found = offers_of(t, whose) if is_mine else thinkable(t, whose), list[str]()
     is_alone = is_mine and t.hides_tokens
     while (left or is_alone) and len(found) < MOST:
         options, things = [*dict.fromkeys(left), DONE], list(found) or [NO]
-        thing = await choose(what, options, who, private=is_alone, other=other, things=things)
+        thing = await choose(what, options, who, private=is_alone, other=other, things=things, **about)
         if thing == DONE:
             break
         left.remove(thing)

@@ -109,6 +109,7 @@ PLANS = (
     Plan("left_and_taken_up_again", 2, 20, SHORT, habit=habits.leaves),
     Plan("wavering", 3, 21, SHORT, habit=habits.wavers),
     Plan("amended", 2, 22, SHORT, habit=habits.amends),
+    Plan("three_have_no_pieces", 3, 23, {"pieces": "drawn", **SHORT}),
 )
 
 if __name__ == "__main__":

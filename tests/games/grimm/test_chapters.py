@@ -99,6 +99,26 @@ def test_events_lie_open_from_the_start_or_there_are_none() -> None:
     assert (none.t.event, none.asked) == ("", "turn.die")
 
 
+def test_the_table_may_choose_its_events() -> None:
+    """GR-SET-08, GR-OPT-20: as many as there are chapters; all others stay out of the game."""
+    game = evening("ann", "bob", event_choice="chosen", length="short", items="no", powers="no")
+    while game.asked != "event.pick":
+        game.answer(game.options[-1])
+    game.answer("fog", "calm").asks("event.pick", *(one for one in BOX.events if one not in ("fog", "calm")))
+    assert game.about == {"n": 3, "all": 3}
+    rolled(game.answer("thaw").asks("setup.first").answer("ann"))
+    assert sorted(game.asks("event.draw").options) == ["calm", "fog", "thaw"]
+
+
+@pytest.mark.parametrize("house", [{"events": "none"}, {"length": "long"}])
+def test_where_no_event_is_left_out_none_is_chosen(house: dict[str, Any]) -> None:
+    """GR-LEN-03, GR-OPT-20"""
+    game = evening("ann", "bob", event_choice="chosen", items="no", powers="no", **house)
+    while game.asked != "setup.first":
+        assert game.asked != "event.pick"
+        game.answer(game.options[-1])
+
+
 def test_what_stands_on_a_quest_is_read_out() -> None:
     """GR-BEG-06"""
     told = [news for news in ready("ann", "bob", items="no").news if news.what == "quest.active"]

@@ -36,6 +36,11 @@ def wise(ask: Ask, table: Any, chance: random.Random) -> Any:
     return sensible.answer(ask, table, chance)
 
 
+def hasty(ask: Ask, table: Any, chance: random.Random) -> Any:
+    """Passes sooner still, so that a whole evening is heard in seconds."""
+    return "pass" if ask.what == "turn.die" and chance.random() < 0.6 else sensible.answer(ask, table, chance)
+
+
 EVERYWHERE = Everywhere(GAME, demo(), ("Ada", "Ben"), CLOSED, wise, most=900, heard=40, looks=5)
 
 
@@ -81,11 +86,25 @@ def test_an_evening_goes_round_on_buttons_and_the_lamps_show_the_chapters() -> N
     assert (shown >= {1, 2, 3}, ending) == (True, "over")
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_played_by_ear_alone(tmp_path: Path, language: str) -> None:
-    assert unworded(EVERYWHERE.is_heard(tmp_path, language)) == []
+WHOLE = replace(EVERYWHERE, heard=0, wise=hasty)
+LAST = {"en": ("Chapter 3 of 3.", "won"), "it": ("Capitolo 3 di 3.", "vint")}
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_an_evening_is_played_by_eye_alone(tmp_path: Path, language: str) -> None:
-    assert unworded(EVERYWHERE.is_seen(tmp_path, language)) == []
+def test_an_evening_with_closed_hands_is_heard_to_its_end_without_any_phone(tmp_path: Path, language: str) -> None:
+    """GR-MAG-02: every question is open, and the last thing that is said is who has won."""
+    heard = WHOLE.is_heard(tmp_path, language)
+    chapter, won = LAST[language]
+    assert unworded(heard) == []
+    assert chapter in heard
+    assert any(won in line for line in heard)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_an_evening_with_closed_hands_is_seen_to_its_end_without_any_phone(tmp_path: Path, language: str) -> None:
+    assert unworded(WHOLE.is_seen(tmp_path, language)) == []
+
+
+def test_three_closed_hands_are_played_with_the_buttons_of_the_box() -> None:
+    _, ending = replace(WHOLE, players=("Ada", "Ben", "Cleo")).is_lit(player.with_colours)
+    assert ending == "over"

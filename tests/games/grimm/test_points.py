@@ -91,6 +91,26 @@ def test_a_tie(value: str, won: list[str]) -> None:
     assert told["who"] == won
 
 
+@pytest.mark.parametrize(
+    ("answer", "what", "won"), [("bob", "score.won", ["bob"]), ("all", "score.shared", ["ann", "bob"])]
+)
+def test_a_tie_that_is_settled_by_hand(answer: str, what: str, won: list[str]) -> None:
+    """GR-SCO-06, GR-OPT-18: whoever the people name, or all of them."""
+    t = laid(
+        3, ann={"done": ["round"], "pool": []}, bob={"done": ["see-sea", "see-town"], "pool": []}, cid={"pool": []}
+    )
+    t.chapter = 6
+    game = begin(t, "next_turn", house={"tie": "by_hand"}).asks("score.tie", "ann", "bob", "all", who="all")
+    (told,) = game.answer(answer).told(what)
+    assert (told["who"], told["n"]) == (won, 4)
+
+
+def test_where_one_leads_nobody_is_asked_who_has_won() -> None:
+    """GR-SCO-05, GR-OPT-18"""
+    game = scored(ann={"done": ["round"]}, bob={"done": ["see-sea"]}, house={"tie": "by_hand"})
+    assert game.told("score.won")[0]["who"] == ["ann"]
+
+
 def test_without_stories_and_items_only_quests_count() -> None:
     """GR-BEG-05"""
     game = scored(ann={"done": ["round"]}, house={"tales": "no", "items": "no"})

@@ -94,6 +94,33 @@ def test_trades_of_others(value: str, possible: bool) -> None:
     assert (("bob", "cid") in offers(met(house={"trade_when": value}))) == possible
 
 
+def test_trades_that_wait_for_the_end_of_a_turn() -> None:
+    """GR-OPT-15, GR-ENC-03: whoever's turn ends is asked about each who is there, once; before that nobody can."""
+    game = met(house={"trade_when": "end_of_turn"})
+    assert offers(game) == []
+    game.place("6", "rabbit").asks("trade.end", "bob", "cid", "done", who="ann")
+    assert set(offers(game)) == {("ann", "bob"), ("bob", "ann"), ("ann", "cid"), ("cid", "ann")}
+    game.answer("bob").answer("coin", "done").answer("apple", "done", "yes")
+    game.asks("trade.end", "cid", "done").answer("done").asks("turn.die", who="bob")
+    assert (game.tokens(), game.tokens("bob")) == ({"apple": 1}, {"coin": 1})
+
+
+def test_nobody_is_asked_about_trades_at_the_end_who_is_alone_or_has_nothing() -> None:
+    """GR-OPT-15"""
+    house = {"trade_when": "end_of_turn"}
+    met(bob={"at": "inn"}, cid={"at": "inn"}, house=house).place("6", "rabbit").asks("turn.die", who="bob")
+    turn(house=house).place("6", "rabbit").asks("turn.die", who="bob")
+
+
+def test_what_was_traded_at_the_end_can_still_pay_for_a_quest() -> None:
+    """GR-OPT-15, GR-QST-01"""
+    game = met(
+        ann={"quests": ["apples-away"], "tokens": {"apple": 1}, "fetched": []}, house={"trade_when": "end_of_turn"}
+    )
+    game.place("6", "rabbit").asks("trade.end").answer("bob").answer("done").answer("apple", "done", "yes")
+    game.asks("quest.fulfil", "apples-away", "done", who="ann")
+
+
 @pytest.mark.parametrize(("value", "asked"), [("allowed", "trade.agree"), ("give_and_take", "turn.die")])
 def test_gifts(value: str, asked: str) -> None:
     """GR-ENC-04, GR-OPT-16"""
