@@ -189,6 +189,7 @@ class View:
     news: tuple[News, ...] = ()
     changes: tuple[Change, ...] = ()  # what the hands have to put back
     done: Answer | Confirm | None = None  # the answer that this view came of, unless it is somebody's secret
+    is_aside: bool = False  # did it come of something out of turn?
     proposal: Answer | None = None
     likely: tuple[Any, ...] = ()  # after a proposal was wrong: what may have been meant
     wish: Wish | None = None  # something that is to be taken back as soon as those whose it is agree

@@ -73,6 +73,7 @@ class Script:
         self._live: set[tuple[bool, int]] = set()  # where the live voice has begun: story or not, in which turn
         self._own: Phrases = Rewording(Phrases.load("voice", words.language))
         self._asked: Ask | None = None
+        self._waiting: tuple[Ask, ...] = ()  # what was asked, until something out of turn came in between
         self._turn = -1
         self._title_said = ""
         self._at_it: tuple[str, ...] = ()
@@ -192,7 +193,7 @@ class Script:
             yield Manuscript(self._own.say("voice.proposal", {"said": said}), Priority.PROMPT, asks=True)
 
     def _question(self, view: View, words: Wording) -> Iterator[Manuscript]:
-        before, turn = self._asked, self._turn
+        before, turn, was_asked = self._asked, self._turn, self._was_asked(view)
         self._asked, self._turn = view.ask, view.turn
         if view.table.at_it != self._at_it:
             self._at_it, self._listed = view.table.at_it, set()
@@ -200,10 +201,27 @@ class Script:
             return
         only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
         if not only_the_change:
-            title = self._title(view.ask, words, view.news)
+            asking = _asking(view.ask, words)
+            is_back = was_asked and not _is_all_story(view.ask, asking, words)
+            title = [] if is_back else self._title(view.ask, words, view.news)
             yield from title
-            yield replace(_asking(view.ask, words), asks=not title)
-            yield from self._choices(view.ask, words, self._room_for(view.ask, words))
+            yield replace(self._end_of(asking) if is_back else asking, asks=not title)
+            room = self._room_for(view.ask, words)
+            yield from self._choices(view.ask, words, 0 if _says_all(view.ask, asking, words) else room)
+
+    def _was_asked(self, view: View) -> bool:
+        """Is it asked once more, because something out of turn came in between?"""
+        before, self._waiting = (
+            self._waiting,
+            tuple(ask for ask in view.beneath if ask in self._waiting or ask == self._asked),
+        )
+        return view.ask is not None and (view.ask in before or (view.is_aside and view.ask == self._asked))
+
+    def _end_of(self, asking: Manuscript) -> Manuscript:
+        """The last sentence of what is asked, which is the question."""
+        said = list(sentences(plain(asking.text), self.words.language))
+        begins = [at for at, piece in enumerate(said) if not piece[:1].islower()]  # a long one is cut into breaths
+        return replace(asking, text=" ".join(said[begins[-1] :] if begins else said))
 
     def _title(self, ask: Ask, words: Wording, news: Sequence[News]) -> list[Manuscript]:
         """What stands above a story, unless it was just told what is read."""
@@ -231,8 +249,10 @@ class Script:
         options = set(names) if ask.kind == "choose" else {str(ask.options)}
         known = self._known.setdefault((ask.who, ask.what), set())
         is_new = not options <= known and not set(ask.options) <= set(PLAIN)
+        is_unheard = ask.kind == "choose" and options.isdisjoint(known)
         known |= options if len(options) <= FEW else set()
-        is_known = ask.what in self._listed or not is_new or self._times_listed[ask.who, ask.what] >= TAUGHT
+        is_often = ask.what in self._listed or self._times_listed[ask.who, ask.what] >= TAUGHT
+        is_known = not is_new or (is_often and not (is_unheard and _is_story(ask)))  # a story's choice belongs to it
         self._times_listed[ask.who, ask.what] += not is_known
         return is_known
 
@@ -248,7 +268,7 @@ class Script:
         elif ask.kind == "choose" and 0 < len(ask.options) <= room:
             named = [(words.option(ask, option), words.hint(ask, option)) for option in ask.options]
             listed = own.say("voice.options", {"options": _listed([name for name, _ in named], own.say("voice.or"))})
-            yield Manuscript(begun(listed), priority, is_list=True)
+            yield Manuscript(begun(listed), priority, is_list=not _is_story(ask))
             if teaching:
                 hints = (own.say("voice.hint", {"option": name, "hint": hint}) for name, hint in named if hint)
                 yield from (Manuscript(hint, priority) for hint in hints)
@@ -274,6 +294,15 @@ def _as_story(line: SpokenLine, rendered: Path | None = None) -> SpokenLine:
 def _is_story(ask: Ask) -> bool:
     """Does it read a text of the pack, or a side of a card?"""
     return not TOLD.isdisjoint(ask.about)
+
+
+def _is_all_story(ask: Ask, asking: Manuscript, words: Wording) -> bool:
+    return any(words.name(key, ask.about[key]) == asking.text for key in TOLD & ask.about.keys())
+
+
+def _says_all(ask: Ask, asking: Manuscript, words: Wording) -> bool:
+    """Does the question itself name all that can be answered?"""
+    return not _is_story(ask) and all(words.option(ask, option) in asking.text for option in ask.options)
 
 
 def _asking(ask: Ask, words: Wording) -> Manuscript:

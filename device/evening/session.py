@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from device.evening.rights import OTHERS, SILENCE, check, others_in
 from engine import ROOM, AnswerError, EngineError, Game, News, NotYours, StaleAnswer, seat_of
-from engine.channel import Answer, Channel, Confirm, Outcome, Post, Reject, Undo, View, Wish, seen
+from engine.channel import Answer, Channel, Confirm, Outcome, OutOfTurn, Post, Reject, Undo, View, Wish, seen
 from engine.table import HERE
 
 T = TypeVar("T")
@@ -188,7 +188,8 @@ class Session:
             news, done = [News("session.broke", {"by": post.by})], False
         if self._game.length < length:  # what was told of that is not true any more
             self._kept = [kept for kept in self._kept if kept.length <= self._game.length]
-        self._publish(news, moved=done, of=post if done and is_open and isinstance(post, (Answer, Confirm)) else None)
+        may_be_seen = is_open if isinstance(post, (Answer, Confirm)) else isinstance(post, OutOfTurn)
+        self._publish(news, moved=done, of=post if done and may_be_seen else None)
         if posted.came:
             refused = None if done else news[0]
             _fulfil(posted.came, lambda _: Outcome(refused, self._view_of(post.by, news, moved=done)), self._game)
@@ -277,7 +278,7 @@ class Session:
 
     # Showing -------------------------------------------------------------------------------------
 
-    def _publish(self, news: Sequence[News], *, moved: bool = False, of: Answer | Confirm | None = None) -> None:
+    def _publish(self, news: Sequence[News], *, moved: bool = False, of: Post | None = None) -> None:
         """Show everybody how things stand; who cannot be shown anything is reported to the others, once."""
         if self._proposal and self._proposal.to != self._game.turn:
             self._proposal = None
@@ -302,11 +303,12 @@ class Session:
         heard = {name for channel in reading for name in self._game.names(channel.who)}
         self._kept = [kept for kept in self._kept if kept.news.to not in heard][-MOST_KEPT:]
 
-    def _show(self, channel: Channel, news: Sequence[News], *, moved: bool, of: Answer | Confirm | None = None) -> bool:
+    def _show(self, channel: Channel, news: Sequence[News], *, moved: bool, of: Post | None = None) -> bool:
         """False: the channel broke.  It gets the next view all the same, and is back as soon as it can be."""
         try:
             view = self._view(_audience(channel), channel.who, news, moved)
-            channel.show(replace(view, done=of))
+            answered = of if isinstance(of, (Answer, Confirm)) else None
+            channel.show(replace(view, done=answered, is_aside=isinstance(of, OutOfTurn)))
         except Exception:
             log.exception("the channel %s broke", channel.name)
             return False

@@ -14,7 +14,7 @@ from engine.channel import View, seen
 from engine.contract import AnyTitle
 from engine.shelf import SHELF
 from engine.table import HERE
-from tests.games.recording import LEAVE, Evening, read
+from tests.games.recording import ASIDE, LEAVE, Evening, read
 from voice.lines import SpokenLine
 from voice.pack import pack_voice
 from voice.script import Script
@@ -49,12 +49,12 @@ def said(name: str, path: Path, language: str) -> Iterator[Said]:
     """All that the room hears on this evening."""
     head, lines = read(path)
     here: Evening = import_module(f"tests.games.{name}.evenings").evening(head)
-    script, told = script_of(TITLES[name], language), list[News | Change]()
+    script, told, before = script_of(TITLES[name], language), list[News | Change](), ""
     for what, value in lines:
         view = seen(here.game, "all")
         news = tuple(one for one in told if isinstance(one, News) and one.to in (ROOM, HERE))
-        view = replace(view, news=news)
+        view = replace(view, news=news, is_aside=before == ASIDE)
         yield Said(view, script.lines(view), script)
-        told = list(here.do(what, value)) if what != "end" else []
+        told, before = list(here.do(what, value)) if what != "end" else [], what
         if what == LEAVE:
             script = script_of(TITLES[name], language)

@@ -169,7 +169,7 @@ async def choose_side(t: WonderTable, name: str) -> None:
     card = t.box.upgrades.get(name)
     side = ""
     if card and card.hero in t.heroes:
-        side = await choose("upgrade.side", [f"{name}:a", f"{name}:b"], card.hero, upgrade=name)
+        side = await choose("upgrade.side", [f"{name}:a", f"{name}:b"], card.hero, upgrade=name, sides=name)
     t.to_choose = [other for other in t.to_choose if other != name]
     if card:
         own_upgrade(t, name, side.partition(":")[2])

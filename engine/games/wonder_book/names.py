@@ -124,7 +124,12 @@ def _upgrade(place: Place, value: str) -> str:
     card = place.box.upgrades.get(value)
     if card is None:
         return ""
-    return place.phrase("upgrade", hero=_hero(place, card.hero), a=place.text(card.a.name), b=place.text(card.b.name))
+    return place.phrase("upgrade", hero=_hero(place, card.hero), sides=_sides(place, value))
+
+
+def _sides(place: Place, value: str) -> str:
+    card = place.box.upgrades.get(value)
+    return place.phrase("sides", a=place.text(card.a.name), b=place.text(card.b.name)) if card else ""
 
 
 def _item(place: Place, value: str) -> str:
@@ -270,6 +275,7 @@ OTHERS: Mapping[str, Namer] = {
     "skill.which": _skill,
     "upgrade": _upgrade,
     "upgrades": _upgrade,
+    "sides": _sides,
     "upgrade.side": _skill,
     "word": number,
     "words": number,
