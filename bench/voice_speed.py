@@ -25,6 +25,7 @@ from voice.studio import CLIPS, Studio
 
 T = TypeVar("T")
 FIRST_LIMIT, CUT_LIMIT, CUTS = 150.0, 50.0, 20  # what we promise, in milliseconds; how often we cut
+READY = "ready"  # sentences that were made before: what the loudspeaker and the recorder take, whoever speaks
 
 
 def voice_first_sample() -> Iterator[str]:
@@ -33,7 +34,7 @@ def voice_first_sample() -> Iterator[str]:
     if not is_installed():
         yield "  not measured: it needs alsa-utils, pulseaudio and pulseaudio-utils"
         return
-    for name in ("hibari", "pico", "pyttsx3", CLIPS):
+    for name in (READY, CLIPS, "hibari", "pico", "pyttsx3"):
         made, heard = _first_samples(name)
         yield _line(f"{name}: a whole file of it", made)
         yield _line(f"{name}: the first sample", heard, FIRST_LIMIT)
@@ -80,12 +81,16 @@ def _on_a_stage(act: Callable[[Recording, Path], T]) -> T:
 
 
 def _spoken(name: str, heard: Recording, folder: Path) -> tuple[list[float], list[float]]:
-    engine, player = Apart("pico" if name == CLIPS else name), Player()
+    engine, player = Apart("pico" if name in (CLIPS, READY) else name), Player()
     studio = Studio([engine], Cache(folder / name), VoiceSettings())
     sounds, made, first = list[Sound](), list[float](), list[float]()
     player.heard = sounds.append
     lines = [SpokenLine(sentence, sentence, Priority.STORY) for sentence in ("Warm up.", *ENGLISH)]
-    for number, line in enumerate([_clipped(line, engine, folder) for line in lines] if name == CLIPS else lines):
+    if name == CLIPS:
+        lines = [_clipped(line, engine, folder) for line in lines]
+    for line in lines if name == READY else ():
+        studio.clip(line)
+    for number, line in enumerate(lines):
         began = time.monotonic()
         clip = studio.clip(line)
         assert clip
