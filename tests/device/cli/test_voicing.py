@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import resource
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,11 +20,13 @@ from device.speech.repertoire import Repertoire
 from device.store import Store
 from device.store.tables import KnownPack
 from engine.shelf import SHELF
+from tests.voice.loudspeaker import wait_for
 from voice.engines.speech import Utterance
 from voice.opus import unpacked
 from voice.pack import PackVoice, pack_voice
 from voice.rendered import Role, is_marked, name
 
+ROOT = Path(__file__).resolve().parents[3]
 SENTENCES = ("La torre batte le undici.", "Nessuno dorme.", "Chi gioca adesso?", "Avete vinto!")
 
 
@@ -152,6 +156,36 @@ def test_where_the_engine_itself_finds_the_disk_full_it_stops_too_and_goes_on_wh
     assert [path.suffix for path in order.folder.rglob("*.*")] == []
     assert rendered(wish(), order) == 0
     assert order.missing == []
+
+
+RENDERER = """
+import sys
+from pathlib import Path
+from device.cli import voicing
+from tests.device.cli.test_voicing import of, wish
+voicing.ENGINE, voicing.kindly = "pico", lambda by: None
+voicing.rendered(wish(), of(Path(sys.argv[1]), *sys.argv[2:]))
+"""
+
+
+@pytest.mark.timeout(300)
+def test_a_renderer_that_was_killed_leaves_whole_clips_and_the_next_goes_on_there(
+    order: RenderOrder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    many = of(order.folder, *(f"La torre batte un colpo, {number}." for number in range(30)))
+    command = [sys.executable, "-c", RENDERER, str(order.folder), *(said.text for said in many.wanted)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as renderer:
+        try:
+            wait_for(lambda: len(list(order.folder.rglob("*.opus"))) >= 3, 120)
+        finally:
+            renderer.kill()
+    left = len(many.missing)
+    assert 0 < left <= 27
+    assert rendered(wish(), many) == 0
+    assert capsys.readouterr().out.startswith(f"{left} of 30 sentences are to be rendered")
+    for wanted in many.wanted:
+        unpacked(order.folder / name(wanted), tmp_path / "said.wav")
+    assert not list(order.folder.rglob("*.part"))
 
 
 def test_an_engine_that_dies_in_the_middle_costs_that_sentence_alone(
