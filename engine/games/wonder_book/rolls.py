@@ -173,5 +173,6 @@ async def outcome(t: WonderTable, hero: str, wanted: Effect) -> None:
         await follow(t, wanted.ops if reached else wanted.ops_if_failed, hero)
         return
     await follow(t, wanted.ops, hero)
-    for _ in range(successes):
+    for left in reversed(range(successes)):
+        t.successes = left  # what is still to come of the roll can be seen while people choose
         await follow(t, wanted.ops_per_success, hero)

@@ -16,7 +16,7 @@ from tests.games.wonder_book.small_box import BOX, with_hero, words
 
 def skill(*ops: Any, name: str = "skill", using: Box = BOX, **more: Any) -> Box:
     """Ken's skill does this; what concerns its price and dice goes into its effect."""
-    effect = {key: more.pop(key) for key in ("spark_cost", "heart_cost", "dice") if key in more}
+    effect = {key: more.pop(key) for key in ("spark_cost", "heart_cost", "dice", "ops_per_success") if key in more}
     return with_hero("ken", using, skill=Skill(name=words(name), effect=Effect(ops=ops, **effect), **more))
 
 
@@ -138,3 +138,12 @@ def test_damage_of_a_skill_stuns_and_defeats_like_any_other() -> None:
     assert game.here() == "P: ken/4 A"
     assert game.answer("skill").here() == "P: ken/4 A~"
     assert turn("ken", "P: ken/4 A", using=skill(DamageWyrm(n=2))).answer("skill").here() == "P: ken/4"
+
+
+def test_what_a_roll_still_brings_lies_on_the_table_while_people_choose() -> None:
+    """WB-DIC-02 WB-SKL-05: three dice leave one more damage than two, so that nobody throws one again for nothing."""
+    using = skill(dice=3, ops_per_success=(DamageWyrm(),))
+    for dice, left in (("+ + -", 1), ("+ + +", 2)):
+        game = turn("ken", "P: ken/1 A B~ C~", using=using).answer("skill").roll(dice.replace(" ", ""))
+        assert game.asks("card.wyrm").t.successes == left
+        assert game.answer("B").answer(*("C" for _ in range(left > 1))).t.successes == 0
