@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
+from engine.marks import heard
 from engine.typed import LONGEST_TEXT
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class SoughtCard(msgspec.Struct, frozen=True, tag="card"):
     deck: str = ""
     is_numbered: bool = True  # it is known by the number that it bears, else by what it is called
     is_next: bool = True  # the first one is expected; else any of them is as likely as another
+    is_pictured: bool = False  # the numbers in its picture are of use, as soon as somebody asks for them
 
 
 class SoughtThing(msgspec.Struct, frozen=True, tag="thing"):
@@ -56,7 +58,13 @@ class SoughtDie(msgspec.Struct, frozen=True, tag="placed"):
     moves: tuple[str, ...]  # what may be answered
 
 
-Sought = SoughtDice | SoughtCard | SoughtThing | SoughtDie
+class SoughtMarks(msgspec.Struct, frozen=True, tag="marks"):
+    """The numbers in the picture of a card that was seen: all of them in one answer, none above *most*."""
+
+    most: int
+
+
+Sought = SoughtDice | SoughtCard | SoughtThing | SoughtDie | SoughtMarks
 """What somebody's eyes can look for: it answers the question as well as a thumb does."""
 
 
@@ -135,7 +143,13 @@ def is_plain(value: Any) -> bool:
 
 
 def _in_options(ask: Ask, value: Any) -> bool:
-    return is_plain(value) and (value in ask.every or value in _shown(ask.sought))
+    return is_plain(value) and (value in ask.every or value in _shown(ask.sought) or _is_marked(ask.sought, value))
+
+
+def _is_marked(sought: Sought | None, value: Any) -> bool:
+    """Is this an answer that tells the numbers in a picture?"""
+    marks = heard(value) if isinstance(sought, SoughtMarks) else ()
+    return bool(marks) and all(mark.number <= sought.most for mark in marks)  # type: ignore[union-attr]
 
 
 def _shown(sought: Sought | None) -> tuple[str | int, ...]:
@@ -202,6 +216,7 @@ async def choose(
     private: bool = False,
     silence: V | None = None,
     opens: Mapping[V, tuple[V, ...]] | None = None,
+    sought: SoughtMarks | None = None,
     **about: Any,
 ) -> V:
     """The one option if there is just one and it is no secret; else whoever *who* names picks.
@@ -215,7 +230,7 @@ async def choose(
     if len(options) == 1 and not private:
         return options[0]
     under: Any = {option: inner for option, inner in (opens or {}).items() if inner}
-    asked = Ask(what, "choose", options, who, about, private, silence=silence, opens=under)
+    asked = Ask(what, "choose", options, who, about, private, silence=silence, opens=under, sought=sought)
     return cast(V, await put_to_table(asked))
 
 

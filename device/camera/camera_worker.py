@@ -173,7 +173,8 @@ class CameraWorker:
 
     def _deal(self, order: DealCard) -> None:
         if (eye := self._simulated()) is not None:
-            eye.deal(*(PrintedWords(*card) for card in order.cards))
+            drawings = order.drawings or ("",) * len(order.cards)
+            eye.deal(*(PrintedWords(*card, file) for card, file in zip(order.cards, drawings, strict=True)))
 
     def _upset(self, order: UpsetCamera) -> None:
         if (eye := self._simulated()) is not None:

@@ -16,13 +16,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from device.camera.card_request import FRONT, CardWanted, Place, card_of, known, lies_there_still, value_of, wanted
+from device.camera.card_request import (
+    FRONT,
+    PICTURE,
+    CardWanted,
+    Place,
+    card_of,
+    known,
+    lies_there_still,
+    marks_of,
+    value_of,
+    wanted,
+)
 from device.camera.orders import CameraOrder, PictureUnread, SeekCard
 from device.evening.session import Presence
 from device.evening.words import Words
 from device.packs.captured import set_in_order
 from engine import News, Table
 from engine.channel import Answer, View
+from engine.marks import heard
 from engine.pieces.printed import Printed
 
 NAME = "cards"
@@ -47,6 +59,7 @@ class CardReader:
         self._wanted: CardWanted | None = None
         self._lying: Place | None = None  # what was taken last, and may lie there still
         self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
+        self._marks = ""  # the numbers in its picture, as one answer
         self._heard = set[Place]()
         self._row = list[tuple[str, bool]]()  # further cards of the last picture, and whether each is sure
         self._row_deck = ""
@@ -67,7 +80,7 @@ class CardReader:
                 self._look_again(view)
                 return
             self._proposed, self._refused, self._failures = None, [], 0
-            if view.ask and view.ask.sought and (place := self._subject(view)):
+            if wanted(view.ask) and (place := self._subject(view)):
                 self._heard.discard(place)  # it is reached again
             self._seek(wanted(view.ask))
             self._next_of_row(view)
@@ -99,12 +112,14 @@ class CardReader:
         place = self._subject(view)
         if self._open and place == self._open[0]:  # people have said yes to it, or went on with it
             self._remember()
-        if view.ask is None or place is None or not (side := known(self.read, place)).words:
+        if view.ask is None or place is None:
             return
-        self._tell_story(place, side, view)
-        value = self._words.title.proposed(view.table, view.ask, side)
-        if value is not None:
-            self._propose(value, view)
+        if (side := known(self.read, place)).words:
+            self._tell_story(place, side, view)
+        for one in (side, known(self.read, (place[0], PICTURE))):
+            value = self._words.title.proposed(view.table, view.ask, one) if one.words else None
+            if value is not None:
+                self._propose(value, view)
 
     def _tell_story(self, place: Place, side: Printed, view: View) -> None:
         """Once, when the card is reached: its words, of which only the picked column is for today."""
@@ -137,9 +152,9 @@ class CardReader:
             if self._wanted.side == FRONT and known(self.read, (self._wanted.expected, FRONT)).words:
                 names = [number for number in self._wanted.numbers if number in self.read]
                 sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
-            sought["row"] = not self._wanted.expected
+            sought |= {"row": not self._wanted.expected, "marks": self._wanted.is_pictured}
             language, turn = self._words.language, self._view.turn
-            self._given, self._open = self._wanted, None
+            self._given, self._open, self._marks = self._wanted, None, ""
         self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
 
     def seen(self, told: Message) -> None:
@@ -158,7 +173,7 @@ class CardReader:
         """Somebody went on before it was read: its words are of use as long as the same card is asked about."""
         place = (str(found["number"]), sought.side)
         if place[0] == sought.expected and place == self._subject(view):
-            self._open = (place, set_in_order(place[0], found["blocks"]))
+            self._open, self._marks = (place, set_in_order(place[0], found["blocks"])), marks_of(found)
             self._speak_up(view)
 
     # Several ------------------------------------------------------------------------------------
@@ -206,7 +221,7 @@ class CardReader:
         if value is None:
             self._fail(found["trouble"] or "unclear")
         elif value not in self._refused:
-            self._failures, self._open = 0, (place, side)
+            self._failures, self._open, self._marks = 0, (place, side), marks_of(found)
             self._take(value, found, sought, view)
 
     def _card(self, found: Message, side: Printed, sought: CardWanted, view: View, *, is_new: bool = True) -> str:
@@ -236,6 +251,8 @@ class CardReader:
     def _remember(self) -> None:
         """What was read is what somebody takes it for: keep it."""
         (place, side), self._open = self._open or (("", ""), Printed()), None
+        if heard(self._marks):
+            self.read.setdefault(place[0], {})[PICTURE] = Printed("", "", self._marks)
         if side.words:  # else it was known at a glance
             self.read.setdefault(place[0], {})[place[1]] = side
             self._give({"keep": {"name": place[0], "side": place[1]}})

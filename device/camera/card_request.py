@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Ask, SoughtCard
+from engine.marks import Mark, told
 from engine.pieces.printed import Printed, same_words
 
 
@@ -19,6 +20,7 @@ class CardWanted:
     side: str = "front"
     deck: str = ""  # decks may bear their numbers in places of their own
     is_next: bool = True  # the first one is expected
+    is_pictured: bool = False  # the numbers in its picture are of use
 
     @property
     def expected(self) -> str:
@@ -33,7 +35,7 @@ def wanted(ask: Ask | None) -> CardWanted | None:
         return None
     cards = tuple(map(str, sought.cards))
     if sought.is_numbered:
-        return CardWanted(numbers=cards, side=sought.side, deck=sought.deck, is_next=sought.is_next)
+        return CardWanted(cards, (), sought.side, sought.deck, sought.is_next, sought.is_pictured)
     return CardWanted(names=cards, side=sought.side, deck=sought.deck)
 
 
@@ -43,10 +45,15 @@ def value_of(ask: Ask, card: str) -> Any:
     return next((one for one in every if str(one) == card), None)
 
 
+def marks_of(found: Mapping[str, Any]) -> str:
+    """The numbers that were read in its picture, as one answer."""
+    return told(Mark(int(one["number"]), one["side"], one["state"] != "sure") for one in found.get("marks", ()))
+
+
 # Which card it is ---------------------------------------------------------------------------------
 
 
-FRONT = "front"
+FRONT, PICTURE = "front", "picture"
 FEW_LETTERS = 4
 DASHES = str.maketrans("−–—", "---")  # as they are printed and read
 Place = tuple[str, str]  # a card and its side

@@ -7,7 +7,8 @@
              {"kept": "17"}            or "" if the pack cannot be written
 
 `numbers` are those that the card may bear, `names` those under which cards without a number are known by their
-picture, which is quick.  With `glance` only the number is read otherwise.  With `row` several cards may lie there: then
+picture, which is quick.  With `glance` only the number is read otherwise; with `marks` the numbers in its picture are
+read, too.  With `row` several cards may lie there: then
 `beside` tells each of them in the same way, as people read.  Whatever else is in an order is told back with it.
 """
 
@@ -47,6 +48,7 @@ NOTHING: Told = {
     "trouble": "none",
     "blocks": [],
     "doubtful": [],
+    "marks": [],
 }
 
 
@@ -97,7 +99,8 @@ class CardWorker:
         return told
 
     def _read(self, picture: Picture, asked: Order, album: Album) -> Told:
-        found = self._last = captured(picture, asked["numbers"], asked["language"], self._spot_of(asked))
+        spot, is_pictured = self._spot_of(asked), bool(asked.get("marks"))
+        found = self._last = captured(picture, asked["numbers"], asked["language"], spot, is_pictured=is_pictured)
         if found is None:
             return NOTHING
         known = album.known(found.card) if album.kept else None
@@ -111,7 +114,8 @@ class CardWorker:
             "trouble": found.text.trouble if not found.number and known is None else "",
             "blocks": blocks_of(found.text),
         }
-        return {**about, "doubtful": list(dict.fromkeys(found.text.doubtful))}
+        marks = [{"number": one.number, "side": one.side, "state": one.state} for one in found.marks]
+        return {**NOTHING, **about, "doubtful": list(dict.fromkeys(found.text.doubtful)), "marks": marks}
 
     def _spot_of(self, asked: Order) -> Spot | None:
         """Where the cards of the wanted deck bear their numbers."""

@@ -154,6 +154,7 @@ class DealCard(CameraOrder, frozen=True, tag="deal"):
     """Lay a card there, or several in a row; none: take away what lies there."""
 
     cards: tuple[Printed, ...] = ()
+    drawings: tuple[str, ...] = ()  # for each of them the file of its drawing, or nothing
 
 
 class UpsetCamera(CameraOrder, frozen=True, tag="trouble"):

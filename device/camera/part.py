@@ -190,9 +190,9 @@ class Eyes:
             self.board.look()
         self.looker.order(PutDie(socket, colour, mark(face)))
 
-    def deal(self, *cards: Printed) -> None:
+    def deal(self, *cards: Printed, drawings: Sequence[str] = ()) -> None:
         """Lay a card onto the simulated table, or several in a row; none: take away what lies there."""
-        self.looker.order(DealCard(cards))
+        self.looker.order(DealCard(cards, tuple(drawings)))
 
     # What the camera tells -----------------------------------------------------------------------
 

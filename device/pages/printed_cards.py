@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vision.networks import Picture
 
 SIDES = ("front", "back")
+WHOLE = "card-"  # drawings of whole cards are called so; of others a face is enough
 
 
 def numbers(title: AnyTitle, box: Any, table: Table) -> Sequence[str]:
@@ -40,7 +41,21 @@ def picture(title: AnyTitle, box: Any, table: Table, name: str, side: str, langu
     from vision.rendered.story_cards import PrintedWords  # noqa: PLC0415
 
     found = printed(title, box, table, name, side, language)
-    return None if found is None else face(PrintedWords(*found))
+    return None if found is None else face(PrintedWords(*found, drawing(title, found, side, language)))
+
+
+def drawing(title: AnyTitle, found: Printed, side: str, language: str) -> str:
+    """The file of the drawing that makes up this side of a card of our own; nothing, if it is all print."""
+    known = _drawings(title.id, language).get(found, "") if side == SIDES[0] else ""
+    return str(title.art.drawings[known]) if known in title.art else ""
+
+
+@lru_cache
+def _drawings(name: str, language: str) -> dict[Printed, str]:
+    """What the drawings of whole cards of the demo are called, by what is printed there."""
+    title, box = title_of(name), _demo(name)
+    paper = title.paper(box, language) if title and box else ()
+    return {Printed(*map(plain, card.front)): card.drawing for card in paper if card.drawing.startswith(WHOLE)}
 
 
 def _all(title: AnyTitle, box: Any, table: Table) -> Sequence[str]:

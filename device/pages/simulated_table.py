@@ -18,7 +18,7 @@ from device.front.lamps import PATTERNS, Pattern, Rhythm
 from device.front.lights import LAMPS, Look
 from device.front.meanings import COLOURS, listed
 from device.front.simulated import SHORT, SimulatedBox
-from device.pages.printed_cards import numbers, printed
+from device.pages.printed_cards import drawing, numbers, printed
 from device.service.evenings import Evenings, NoEvening
 from device.service.service import Service
 from engine import Ask
@@ -189,7 +189,8 @@ class SimulatedTable:
             return False
         setting, language, table = service.table.setting, service.table.words.language, view.table
         found = (printed(setting.title, setting.cards.box, table, name, side, language) for name in names)
-        eyes.deal(*(one or Printed() for one in found))
+        cards = [one or Printed() for one in found]
+        eyes.deal(*cards, drawings=[drawing(setting.title, one, side, language) for one in cards])
         return True
 
     def put(self, die: str, socket: str) -> bool:

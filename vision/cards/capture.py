@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from vision.cards.flat import flat
 from vision.cards.framing import likely
+from vision.cards.marks import Mark, marks, without
 from vision.cards.numbers import Number, Spot, number
 from vision.cards.outlines import Outline, Search
 from vision.cards.page import FlatCard, page
@@ -25,6 +26,7 @@ class Captured:
     sure: float
     text: PrintedText
     card: Picture
+    marks: tuple[Mark, ...] = ()  # the numbers in its picture, if they were looked for
 
     @property
     def is_sure(self) -> bool:
@@ -32,8 +34,13 @@ class Captured:
         return self.sure >= SURE
 
 
-def captured(picture: Picture, words: Sequence[str], language: str = "", spot: Spot | None = None) -> Captured | None:
-    """The card in a picture, or nothing; of *words* it bears one as its number, at the *spot* where its deck has it."""
+def captured(
+    picture: Picture, words: Sequence[str], language: str = "", spot: Spot | None = None, *, is_pictured: bool = False
+) -> Captured | None:
+    """The card in a picture, or nothing; of *words* it bears one as its number, at the *spot* where its deck has it.
+
+    *is_pictured*: the numbers in its picture are read as well, and are no part of its text.
+    """
     best: tuple[float, FlatCard, Number | None] | None = None
     for tried, outline in enumerate(likely(picture, Search(picture))):
         seen = page(flat(picture, outline))
@@ -48,7 +55,8 @@ def captured(picture: Picture, words: Sequence[str], language: str = "", spot: S
     _, seen, found = best
     sure = found is not None and found.sure >= PROPOSED
     value, how_sure = (found.value, found.sure) if found is not None and sure else ("", 0.0)
-    return Captured(value, how_sure, written(seen, language), seen.card)
+    there = marks(seen.card) if is_pictured else ()
+    return Captured(value, how_sure, written(without(seen, there), language), seen.card, there)
 
 
 def _worth(seen: FlatCard, found: Number | None, outline: Outline) -> float:

@@ -51,12 +51,15 @@ class PrintLine:
         return self.y + self.high / 2
 
 
-def lines(card: Picture, scale: float = 1.0) -> list[PrintLine]:
-    """All lines of print, from top to bottom; *scale* says how much the picture is shrunk to look for them."""
+def lines(card: Picture, scale: float = 1.0, ink: float = INK, least: float = LINE) -> list[PrintLine]:
+    """All lines of print, from top to bottom; *scale* says how much the picture is shrunk to look for them.
+
+    *ink* and *least*: how likely a pixel is print, and a line is one.
+    """
     heat, across, down = _heat(card, scale)
     found = (
-        _line(np.asarray(contour, np.int32), heat)
-        for contour in cv2.findContours(_ink(heat), cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]
+        _line(np.asarray(contour, np.int32), heat, least)
+        for contour in cv2.findContours(_ink(heat, ink), cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]
     )
     kept = [line for line in found if line is not None]
     grown = [
@@ -90,11 +93,11 @@ def _heat(card: Picture, scale: float) -> tuple[Floats, float, float]:
     return heat, card.shape[1] / wide, card.shape[0] / high
 
 
-def _ink(heat: Floats) -> Picture:
-    return np.asarray(cv2.dilate((heat > INK).astype(np.uint8), np.ones((2, 2), np.uint8)), np.uint8)
+def _ink(heat: Floats, ink: float) -> Picture:
+    return np.asarray(cv2.dilate((heat > ink).astype(np.uint8), np.ones((2, 2), np.uint8)), np.uint8)
 
 
-def _line(contour: NDArray[np.int32], heat: Floats) -> PrintLine | None:
+def _line(contour: NDArray[np.int32], heat: Floats, least: float) -> PrintLine | None:
     """The line whose heart this is, or nothing if it is too small or hardly likely."""
     (x, y), (wide, high), turn = cv2.minAreaRect(contour)
     if abs(turn) > 45:
@@ -105,7 +108,7 @@ def _line(contour: NDArray[np.int32], heat: Floats) -> PrintLine | None:
     part = np.zeros((down, across), np.uint8)
     cv2.drawContours(part, [contour - (left, upper)], -1, 1, -1)
     likely = float(cv2.mean(heat[upper : upper + down, left : left + across], part)[0])
-    if likely < LINE:
+    if likely < least:
         return None
     more = 2 * GROWN * wide * high / (2 * (wide + high))
     return PrintLine(x, y, wide + more, high + more, turn, likely)

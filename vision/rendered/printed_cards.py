@@ -25,7 +25,9 @@ STYLE = Print(typeface="Caladea-Regular", numeral=6.0, paper=(214.0, 234.0, 242.
 @lru_cache(maxsize=32)
 def face(words: PrintedWords) -> Picture:
     """The picture of a card with these words."""
-    style = STYLE if words.number else replace(STYLE, picture=PICTURE, seed=crc32(words.title.encode()))
+    style = (
+        STYLE if words.number or words.drawing else replace(STYLE, picture=PICTURE, seed=crc32(words.title.encode()))
+    )
     tried = (composed(words, replace(style, letter=letter)) for letter in LETTERS)
     fitting = (picture for picture, lower in tried if lower < HIGH - MARGIN)
     found = next(fitting, None)

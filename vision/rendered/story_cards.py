@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import cv2
 import numpy as np
 
+from vision.rendered.drawings import drawing
 from vision.rendered.sentences import story, title
 from vision.rendered.tables import Picture
 
 GRAIN = 12  # pixels for a millimetre of a face
 TYPEFACES = ("sans", "italic", "uni", "Caladea-Regular", "Manrope-Medium", "Roboto-Regular-Latin", "SourceSerifPro-It")
+ASIDE = 5.5  # millimetres of paper beside a drawing
 CORNERS = ("upper left", "upper right", "lower left", "lower right")
 Colour = tuple[float, float, float]
 
@@ -27,6 +30,7 @@ class PrintedWords:
     title: str
     story: str
     rule: str = ""
+    drawing: str = ""  # the file of a drawing of ours that stands above the story
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,9 @@ def composed(said: PrintedWords, how: Print) -> tuple[Picture, float]:
     if how.framed:
         cv2.rectangle(page, _at(2, 2), _at(how.wide - 2, how.high - 2), how.ink, round(0.4 * GRAIN), cv2.LINE_AA)
     below = _heading(page, said.title, how, _number(page, said.number, how) + 3)
-    if how.picture and not ("lower" in how.corner and said.rule):  # where there is room for it
+    if said.drawing:
+        below = _drawing(page, said.drawing, how, below)
+    elif how.picture and not ("lower" in how.corner and said.rule):  # where there is room for it
         below = _picture(page, how, below)
     below = _paragraph(page, said.story, how, below + 2, 5.5)
     return page, _rule(page, said.rule, how, below + 2.5) if said.rule else below
@@ -155,6 +161,16 @@ def _picture(page: Picture, how: Print, below: float) -> float:
         size = (int(chance.uniform(0.2, 0.5) * (x1 - x0)), int((y1 - y0) * 0.5))
         cv2.ellipse(part, hill, size, 0, 0, 360, chance.uniform(20, 230, 3).tolist(), -1, cv2.LINE_AA)
     return lower + 2.5
+
+
+def _drawing(page: Picture, file: str, how: Print, below: float) -> float:
+    """A drawing above the story, as wide as the card allows."""
+    picture = drawing(Path(file))
+    across = how.wide - 2 * ASIDE
+    down = across * picture.shape[0] / picture.shape[1]
+    (x0, y0), (x1, y1) = _at(ASIDE, below), _at(ASIDE + across, below + down)
+    page[y0:y1, x0:x1] = cv2.resize(picture, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
+    return float(below + down + 2.5)
 
 
 def _paragraph(page: Picture, text: str, how: Print, upper: float, margin: float) -> float:

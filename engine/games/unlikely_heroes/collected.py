@@ -96,11 +96,12 @@ def _icons(told: Told) -> Entry:
 
 
 def _map(t: HeroesTable, name: str, told: Told) -> Entry:
-    """UH-MAP-12: the numbers that were found on it, its neighbours that one can walk to, and where it lies."""
+    """UH-MAP-12, UH-TRV-03: the numbers that were read or found on it, whom one can walk to, and where it lies."""
     cell = t.cell(name)
     near = {side: t.cells[other] for side, other in around(t.cells, cell).items()} if cell else {}
     linked = {side: other for side, other in near.items() if t.links.get(edge(name, other)) == OPEN and t.number(other)}
-    found: Entry = {"anchors": list(told.anchors), "links": [t.number(other) for other in linked.values()]}
+    links = [t.number(other) for other in linked.values()]
+    found: Entry = {"edges": dict(told.edges), "anchors": list(told.anchors), "links": links}
     if told.replaces:
         return {**found, "replaces": told.replaces}
     if linked and name != next(iter(t.cells.values())):

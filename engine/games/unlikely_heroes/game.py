@@ -17,6 +17,7 @@ from engine.games.unlikely_heroes.pack import HeroesPack
 from engine.games.unlikely_heroes.rules_encounter import DECK
 from engine.games.unlikely_heroes.rules_quest import PAGE
 from engine.games.unlikely_heroes.table import ACTIONS, HeroesTable
+from engine.games.unlikely_heroes.telling import picture_tells
 from engine.packs import Report
 from engine.pieces.printed import Gain, PaperCard, Printed
 from engine.pieces.tables import PIECES
@@ -162,6 +163,10 @@ class UnlikelyHeroes(Title[HeroesPack, Box, HeroesTable]):
         number = words.number or str(table.number(table.reading))
         is_typed = number.isdecimal() and int(number) in table.box.numbered
         return "" if is_typed else words.words
+
+    def proposed(self, table: HeroesTable, ask: Ask, side: Printed) -> str | None:
+        """UH-TRV-03, UH-MAP-10: the numbers in the picture of a map that nobody has typed."""
+        return picture_tells(table, ask.what, str(ask.about.get("card", "")), side)
 
     def gains(self, table: HeroesTable, read: Read) -> Iterable[Gain]:
         """Cards of which somebody has told what they are."""

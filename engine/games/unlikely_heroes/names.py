@@ -21,6 +21,7 @@ from engine.games.unlikely_heroes.pack import (
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable
 from engine.games.unlikely_heroes.verbs import Choose
 from engine.games.unlikely_heroes.ways import in_reach, side_towards
+from engine.marks import Mark, heard
 from engine.pieces import naming
 from engine.pieces.grids import SIDES, START, around
 from engine.pieces.naming import number
@@ -56,6 +57,16 @@ def _numbered(place: Place, card: Card) -> str:
 def is_known(t: HeroesTable, name: str, card: Card) -> bool:
     """UH-SET-03: has its front been seen, in this quest or as a card to start with?"""
     return card.back.generic or name in t.met or name in t.campaign.unlocked or name in t.box.fated
+
+
+def _in_picture(place: Place, value: str) -> str:
+    """UH-MAP-10: the numbers that were read in the picture of a map."""
+    return ", ".join(_mark(place, one) for one in heard(value))
+
+
+def _mark(place: Place, mark: Mark) -> str:
+    at = place.phrase("mark_at", n=mark.number, side=mark.side) if mark.side else place.phrase("mark", n=mark.number)
+    return place.phrase("mark_doubtful", said=at) if mark.is_doubtful else at
 
 
 def _player(place: Place, value: str) -> str:
@@ -371,6 +382,7 @@ NAMERS: Mapping[str, Namer] = {
     "chapter.variant": _which_variant,
     "card.choice": _which_option,
     "regroup.where": _where,
+    "told.more": _in_picture,
     "explore.which": number,
     "number": number,
     "n": number,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine import Next, choose, draw, number, pause, rule
 from engine.asks import SoughtCard, shown
 from engine.games.unlikely_heroes import changes, ways
@@ -172,7 +174,8 @@ async def read_front(t: HeroesTable, card: str, hero: str) -> None:
     kind = t.kind(card) or "other"
     is_locked = bool(known and not met(t, known.needs, readers(t, kind, hero)))
     what = "card.front_locked" if is_locked else f"card.front_{kind}" if card in t.box.cards else "card.front_unread"
-    await shown(what, seek(t, card, "front"), t.player(hero), card=card, front=card)
+    sought = replace(seek(t, card, "front"), is_pictured=t.is_blank(card))
+    await shown(what, sought, t.player(hero), card=card, front=card)
     t.reading, t.exploring = "", 0
     if card not in t.met:
         t.met.append(card)

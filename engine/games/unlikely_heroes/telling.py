@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine import choose, number, rule, text
+from engine import SoughtMarks, choose, number, rule, text
 from engine.games.unlikely_heroes.table import KINDS, SKILLS, HeroesTable
 from engine.games.unlikely_heroes.told_cards import BY_HAND, NUMBERED, Told, ToldBox, ToldLine, ToldPiece
+from engine.marks import Mark, heard
+from engine.marks import told as told_marks
 from engine.pieces.grids import SIDES
+from engine.pieces.printed import Printed
 
 DONE = "done"
 ICONS = ("draws", "discards")
@@ -65,8 +68,14 @@ async def tell_box(t: HeroesTable, card: str) -> None:
 @rule
 async def tell_more(t: HeroesTable, card: str) -> bool:
     """UH-CRD-20, UH-ENC-01, UH-NRG-01, UH-CHL-06, UH-ITM-05, UH-PZL-01: one thing after the other."""
-    what = await choose("told.more", [DONE, *left_to_tell(t.told_of[card]), *icons(t, card)], card=card)
-    if what in SKILLS:
+    options = [DONE, *left_to_tell(t.told_of[card]), *icons(t, card)]
+    seen = SoughtMarks(MOST_NUMBER) if looks(t, card) else None
+    what = await choose("told.more", options, card=card, sought=seen)
+    if marks := heard(what):
+        await take_marks(t, card, marks)
+    elif what == "edge":
+        await tell_edge(t, card)
+    elif what in SKILLS:
         await tell_skill(t, card, what)
     elif what == "box":
         await tell_box(t, card)
@@ -89,6 +98,58 @@ async def tell_more(t: HeroesTable, card: str) -> bool:
         wanted = await number(f"told.{what}", 1, MOST_NUMBER, card=card)
         getattr(t.told_of[card], what).append(wanted)
     return what != DONE
+
+
+# Numbers in the picture of a map ------------------------------------------------------------------
+
+
+def looks(t: HeroesTable, card: str) -> bool:
+    """UH-TRV-03: half circles are of use as long as nobody has told any."""
+    return t.told_of[card].kind == "map" and not t.told_of[card].edges
+
+
+def picture_tells(t: HeroesTable, what: str, card: str, side: Printed) -> str | None:
+    """UH-MAP-10, UH-EXP-02: what eyes have read in a picture; what people have to look for they keep to themselves."""
+    marks = heard(side.story)
+    if what == "told.kind":
+        return "map" if any(one.side and not one.is_doubtful for one in marks) else None
+    if what != "told.more" or card not in t.told_of or not looks(t, card):
+        return None
+    shown = [one for one in marks if one.side or t.ruled("anchors") == "listed"]
+    return told_marks(shown) if any(one.side for one in shown) else None
+
+
+async def take_marks(t: HeroesTable, card: str, marks: tuple[Mark, ...]) -> None:
+    """UH-TRV-03, UH-EXP-02: what was sure has been confirmed; of the others people say whether they stand there."""
+    there = [mark for mark in marks if not mark.is_doubtful or await stands_there(card, mark)]
+    for mark in there:
+        put_mark(t, card, mark)
+
+
+async def stands_there(card: str, mark: Mark) -> bool:
+    """Of a number that eyes are not sure of."""
+    if mark.side:
+        return await choose("told.mark_at", ["yes", "no"], card=card, number=mark.number, side=mark.side) == "yes"
+    return await choose("told.mark", ["yes", "no"], card=card, number=mark.number) == "yes"
+
+
+def put_mark(t: HeroesTable, card: str, mark: Mark) -> None:
+    """UH-EXP-02: in a half circle, or in a full one."""
+    told_of = t.told_of[card]
+    if mark.side:
+        told_of.edges[mark.side] = mark.number
+    elif mark.number not in told_of.anchors:
+        told_of.anchors = sorted([*told_of.anchors, mark.number])
+
+
+async def tell_edge(t: HeroesTable, card: str) -> None:
+    """UH-TRV-03: people say it themselves."""
+    free = [side for side in SIDES if side not in t.told_of[card].edges]
+    side = await choose("told.edge", free, card=card)
+    t.told_of[card].edges[side] = await number("told.edge_number", 1, MOST_NUMBER, card=card, side=side)
+
+
+# Pieces -------------------------------------------------------------------------------------------
 
 
 async def which_piece(card: str) -> ToldPiece:
@@ -117,8 +178,9 @@ def left_to_tell(told: Told) -> list[str]:
     if told.kind == "challenge":
         found += ["per_hero"] if not told.boxes[-1].per_hero else []
         found += ["box", *(name for name in ("joined", "forced") if not getattr(told, name))]
-    if told.kind == "map" and not told.replaces:
-        found.append("replaces")
+    if told.kind == "map":
+        found += ["edge"] if len(told.edges) < len(SIDES) else []
+        found += ["replaces"] if not told.replaces else []
     return found
 
 

@@ -76,6 +76,7 @@ class Told:
     forced: bool = False
     replaces: int = 0  # the map whose place it takes
     anchors: list[int] = field(default_factory=list)  # numbers that were found in the picture of a map
+    edges: dict[str, int] = field(default_factory=dict)  # of half circles, by the sides of a map
     draws: list[int] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
     keeps: list[int] = field(default_factory=list)  # it is kept only with one of these
@@ -97,7 +98,7 @@ def told_card(name: str, told: Told, typed: Card | None) -> Card | None:
 
 
 def _map(told: Told) -> dict[str, Any]:
-    return {"anchors": tuple(told.anchors), "replaces": told.replaces or None}
+    return {"anchors": tuple(told.anchors), "edges": dict(told.edges), "replaces": told.replaces or None}
 
 
 def skills(told: Told) -> dict[str, int]:

@@ -103,8 +103,9 @@ def unclear(t: HeroesTable, cell: str) -> list[str]:
     for side, near in around(t.cells, cell).items():
         mine, its = half(t.map(cell), side), half(t.map(near), opposite(side))
         links = t.map(cell).links or t.map(near).links
-        blank = is_blank(t, cell) or is_blank(t, near)
-        if not (mine or its) and not links and blank and edge(card, t.cells[near]) not in t.links:
+        blanks = (is_blank(t, cell), is_blank(t, near))
+        known = (mine or not blanks[0]) and (its or not blanks[1])
+        if any(blanks) and not known and not links and edge(card, t.cells[near]) not in t.links:
             found.append(near)
     return found
 
@@ -112,7 +113,7 @@ def unclear(t: HeroesTable, cell: str) -> list[str]:
 def is_blank(t: HeroesTable, cell: str) -> bool:
     """UH-MAP-12: does nobody know what is printed on the edges of this map?"""
     card = t.map(cell)
-    return t.cells[cell] in t.told_of or not (card.edges or card.anchors)
+    return not card.edges and (t.cells[cell] in t.told_of or not card.anchors)
 
 
 def anchors(t: HeroesTable, cell: str) -> list[int]:

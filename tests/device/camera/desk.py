@@ -61,9 +61,9 @@ def on_paper(side: Printed) -> str:
     return PAPER + json.dumps(side)
 
 
-def photographed(side: Printed) -> str:
-    """A picture of this card before the simulated camera."""
+def photographed(side: Printed, drawing: str = "") -> str:
+    """A picture of this card before the simulated camera, with the drawing in this file."""
     arena = Arena()
-    arena.deal([laid(PrintedWords(*side), TURN)], 0.0)
+    arena.deal([laid(PrintedWords(*side, drawing), TURN)], 0.0)
     _, data = cv2.imencode(".jpg", arena.picture(5.0, FINE), [cv2.IMWRITE_JPEG_QUALITY, 92])
     return base64.b64encode(data.tobytes()).decode()

@@ -12,7 +12,7 @@ from device.camera.card_process import CardPart
 from device.camera.card_request import wanted
 from device.camera.orders import CameraOrder, SeekCard
 from device.evening.words import words
-from device.pages.printed_cards import printed
+from device.pages.printed_cards import drawing, printed
 from engine.games.unlikely_heroes.game import GAME
 from engine.pieces.printed import Printed
 from tests.device.camera.desk import InPlace, on_paper, photographed
@@ -25,6 +25,7 @@ HEARD = {
     "en": ("Down the stairs, crumbs.", "Barrels of cream"),
     "it": ("Giù per la scala, briciole.", "Botti di panna"),
 }
+CONFIRMED = {"en": "14 in the north", "it": "14 a nord"}
 STORY = {"en": "on its own legs", "it": "con le sue gambe"}
 MOST = 400
 
@@ -88,8 +89,10 @@ class People:
         self.laid_in = self.box.view.turn
         self.laid.append((name, side))
         card = self._page(name) if side == "page" else self._card(name, side)
-        show = photographed if self.seen is None or (name, side) in self.seen else on_paper
-        self.cards.reader.pictured(show(card))
+        if self.seen is None or (name, side) in self.seen:
+            self.cards.reader.pictured(photographed(card, drawing(GAME, card, side, self.language)))
+        else:
+            self.cards.reader.pictured(on_paper(card))
 
     def _page(self, name: str) -> Printed:
         """A page of the demo's booklet."""
@@ -124,3 +127,5 @@ def test_a_quest_is_won_from_an_empty_pack_and_the_pack_keeps_its_words(
     assert STORY[language] in kept.quests["1"].chapters[0].variants[0].story.say(language)
     assert HEARD[language][0] in kept.maps["13"].back.text.say(language)
     assert HEARD[language][1] in kept.maps["13"].text.say(language)
+    assert kept.maps["13"].edges == {"north": 14}  # it was read, said, and confirmed with one press
+    assert any(CONFIRMED[language] in line for line in heard)
