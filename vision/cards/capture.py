@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from vision.cards.flat import flat
 from vision.cards.framing import likely
-from vision.cards.marks import Mark, marks, without
+from vision.cards.marks import PictureMark, marks, without
 from vision.cards.numbers import Number, Spot, number
 from vision.cards.outlines import Outline, Search
 from vision.cards.page import FlatCard, page
@@ -26,7 +26,7 @@ class Captured:
     sure: float
     text: PrintedText
     card: Picture
-    marks: tuple[Mark, ...] = ()  # the numbers in its picture, if they were looked for
+    marks: tuple[PictureMark, ...] = ()  # the numbers in its picture, if they were looked for
 
     @property
     def is_sure(self) -> bool:

@@ -44,7 +44,7 @@ Frame = tuple[int, int, int, int]  # left, upper, right, lower
 
 
 @dataclass(frozen=True)
-class Mark:
+class PictureMark:
     """A number in a picture: how sure it is, the side on whose edge it stands (none within), and its place."""
 
     number: str
@@ -58,7 +58,7 @@ class Mark:
         return "sure" if self.sure >= SURE else "unsure" if self.sure >= ASKED else "none"
 
 
-def marks(card: Picture, words: Sequence[str] = NUMBERS) -> tuple[Mark, ...]:
+def marks(card: Picture, words: Sequence[str] = NUMBERS) -> tuple[PictureMark, ...]:
     """All numbers of *words* in the picture of a flat card that lies the right way up, from top to bottom."""
     frame = framed(card)
     found = [line for line in (*_printed(card, frame), *_circled(card, frame)) if _may_be(line, card, frame)]
@@ -66,7 +66,7 @@ def marks(card: Picture, words: Sequence[str] = NUMBERS) -> tuple[Mark, ...]:
     return tuple(sorted(_told_apart(seen), key=lambda one: (one.line.y, one.line.x)))
 
 
-def without(seen: FlatCard, there: Sequence[Mark]) -> FlatCard:
+def without(seen: FlatCard, there: Sequence[PictureMark]) -> FlatCard:
     """The same card without the lines that are numbers in its picture."""
     return replace(seen, lines=tuple(line for line in seen.lines if not any(_is_same(line, one.line) for one in there)))
 
@@ -141,7 +141,7 @@ def _may_be(line: PrintLine, card: Picture, frame: Frame) -> bool:
 # What stands there --------------------------------------------------------------------------------
 
 
-def _read(card: Picture, line: PrintLine, words: Sequence[str], frame: Frame) -> Mark:
+def _read(card: Picture, line: PrintLine, words: Sequence[str], frame: Frame) -> PictureMark:
     """What is written there, seen with more and with less around it: only what stays the same is sure."""
     likely = _likely(card, line, words)
     if float(likely.max()) > HOPELESS:
@@ -152,7 +152,7 @@ def _read(card: Picture, line: PrintLine, words: Sequence[str], frame: Frame) ->
     side, is_clear = _side(card, line, frame)
     if sure >= ASKED and (whole := _whole(card, line, words, number)):
         number, is_clear = whole, False
-    return Mark(number, sure if is_clear else min(sure, DOUBTED), side, line)
+    return PictureMark(number, sure if is_clear else min(sure, DOUBTED), side, line)
 
 
 def _likely(card: Picture, line: PrintLine, words: Sequence[str]) -> Floats:
@@ -170,9 +170,9 @@ def _grown(line: PrintLine, by: float) -> PrintLine:
     return replace(line, wide=line.wide + 2 * by, high=line.high + by)
 
 
-def _told_apart(seen: Sequence[Mark]) -> list[Mark]:
+def _told_apart(seen: Sequence[PictureMark]) -> list[PictureMark]:
     """Each of them once, the surest first; where two sure ones differ, nobody knows; a side has one half circle."""
-    kept = list[Mark]()
+    kept = list[PictureMark]()
     for mark in sorted(seen, key=lambda one: -one.sure):
         again = next((at for at, one in enumerate(kept) if _is_one(one, mark)), None)
         if again is None:
@@ -184,7 +184,7 @@ def _told_apart(seen: Sequence[Mark]) -> list[Mark]:
     return kept
 
 
-def _is_one(one: Mark, other: Mark) -> bool:
+def _is_one(one: PictureMark, other: PictureMark) -> bool:
     return _is_same(one.line, other.line) or (bool(one.side) and one.side == other.side)
 
 

@@ -145,7 +145,7 @@ def test_a_keyword_and_a_piece_are_told_of_items_alone() -> None:
     assert (told.tags, told.piece) == (["long rod"], ToldPiece(20, "blue", {"north": "square"}, {"east": "wavy"}))
     assert (told.charged, told.uncharged, "energy" in game.options) == (0, 1, False)
     other = play(at(cells={"0,0": "1"}, house={"anchors": "searched"})).answer("explore", "other", 99, "yes").read()
-    assert other.answer("map").asks("told.more").options == ["done", "replaces", "draws", "discards"]
+    assert other.answer("map").asks("told.more").options == ["done", "edge", "replaces", "draws", "discards"]
 
 
 def test_a_page_that_was_read_later_joins_what_is_known_of_its_chapter(tmp_path: Path) -> None:
