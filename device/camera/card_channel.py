@@ -80,7 +80,7 @@ class CardReader:
                 self._look_again(view)
                 return
             self._proposed, self._refused, self._failures = None, [], 0
-            if wanted(view.ask) and (place := self._subject(view)):
+            if view.ask and view.ask.sought and wanted(view.ask) and (place := self._subject(view)):
                 self._heard.discard(place)  # it is reached again
             self._seek(wanted(view.ask))
             self._next_of_row(view)
