@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import effect
 from engine.games.grimm import verbs
-from engine.games.grimm.changes import is_snake, own_tops
+from engine.games.grimm.changes import is_snake, own_tops, snake_lies
 from engine.games.grimm.table import GrimmTable
 from engine.pieces.cardtext import CardText, Judge
 from engine.pieces.verbs import ByHand, Instruction
@@ -71,7 +71,7 @@ CAN: Mapping[type, Possible] = {
     verbs.ClearDie: lambda t, op, name: bool(t.dice),
     verbs.Reroll: lambda t, op, name: bool(t.heroes[name].pool),
     verbs.TurnLow: lambda t, op, name: _low(t, name),
-    verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled,
+    verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled and not snake_lies(t),
     verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
     verbs.Steal: lambda t, op, name: any(t.tokens(other) or t.hides_tokens for other in t.others(name)),
 }

@@ -72,6 +72,12 @@ def is_snake(face: str) -> bool:
     return face.startswith(ON_SNAKE_DIE) and face.removeprefix(ON_SNAKE_DIE).isdecimal()
 
 
+def snake_lies(t: GrimmTable) -> bool:
+    """GR-ITM-08: has the snake's die been placed, given away or put aside?  Then nobody can roll it."""
+    placed = (die.face for stack in (*t.dice.values(), t.wolf_field) for die in stack)
+    return any(is_snake(face) for face in (*placed, *(face for hero in t.heroes.values() for face in hero.aside)))
+
+
 def snake_goes_home(t: GrimmTable) -> None:
     """GR-SNK-08, GR-SNK-09, GR-SNK-11: wherever it lies it goes back to its own place, where it counts for nothing."""
     t.dice = {socket: left for socket, stack in t.dice.items() if (left := _without_snake(stack))}

@@ -288,7 +288,7 @@ def each_has_a_die(faces: list[str], dice: tuple[tuple[str, ...], ...]) -> bool:
 async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
     """GR-ITM-08, GR-SNK-10: what it brought before is kept."""
     holder = t.snake_holder
-    if holder in t.heroes:
+    if holder in t.heroes and not changes.snake_lies(t):
         for face in [face for face in t.heroes[holder].pool if changes.is_snake(face)]:
             t.heroes[holder].pool.remove(face)
         await snake_rolls(t, holder)

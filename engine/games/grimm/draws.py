@@ -119,6 +119,7 @@ def lay_quests(t: GrimmTable) -> None:
     """GR-QST-12, GR-STY-17, GR-BEG-06: read out, and face up before whoever gets them."""
     if t.drawer in t.heroes:
         t.heroes[t.drawer].deeds.quests += t.drawn_quests
+        t.turn.fresh_quests += t.drawn_quests
         for quest in t.drawn_quests:
             t.tell("quest.active", who=t.drawer, quest=quest, text=ref(t.box.quests[quest].text))
     t.drawn_quests = []

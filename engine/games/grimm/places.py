@@ -27,7 +27,7 @@ async def arrive(t: GrimmTable, name: str, place: str, how: str) -> None:
         t.tell("figure.moved", who=name, place=place)
     if name != t.active:
         return
-    t.turn.arrived, t.turn.fresh, t.turn.on_foot = place, [], how in ("foot", "low_step")
+    t.turn.arrived, t.turn.fresh, t.turn.fresh_quests, t.turn.on_foot = place, [], [], how in ("foot", "low_step")
     if how in ("card", "visit") and t.turn.socket:
         t.turn.was_sent = True
     quests.pick_up(t, name)
@@ -68,7 +68,7 @@ async def ride(t: GrimmTable, name: str) -> None:
     goal = await pick_steed(t, name)
     if goal != STAY and name in t.heroes:
         t.heroes[name].at = t.turn.arrived = goal
-        t.turn.rode = True
+        t.turn.rode, t.turn.fresh_quests = True, []
         t.tell("figure.rode", who=name, place=goal)
         quests.pick_up(t, name)
 
@@ -124,8 +124,8 @@ async def take_on_field(t: GrimmTable, name: str, token: str) -> None:
 
 
 def is_doubling(t: GrimmTable) -> bool:
-    """GR-DIE-11, GR-DIE-14: the doubling face was placed in this turn."""
-    return t.turn.face == "double" and "double" not in t.now.plain
+    """GR-DIE-11, GR-DIE-14, GR-PLC-17: the doubling face was placed in this turn, whichever die came after it."""
+    return t.turn.doubles
 
 
 async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source: str = "card") -> None:

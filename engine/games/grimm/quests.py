@@ -21,10 +21,10 @@ async def fulfil(t: GrimmTable, name: str) -> None:
     """GR-QST-01, GR-QST-02, GR-SPR-06: as many as one likes, one after the other."""
     if name not in t.heroes:
         return
-    pick_up(t, name)
-    tick_off(t, name)
     helped: list[str] = []
     while name in t.heroes:
+        pick_up(t, name)
+        tick_off(t, name)
         if card := await pick_one(t, name):
             await finish(t, name, card)
         elif not (how := await pick_help(t, name, tuple(helped))):
@@ -57,7 +57,8 @@ def tick_off(t: GrimmTable, name: str) -> None:
     deeds, here = t.deeds(name), t.heroes[name].at
     for card in deeds.quests:
         quest = t.box.quests.get(card)
-        if quest and quest.every and here in quest.places and here not in deeds.visited.get(card, []):
+        is_new = here not in deeds.visited.get(card, [])
+        if quest and quest.every and here in quest.places and is_new and has_come(t, name, card):
             deeds.visited.setdefault(card, []).append(here)
             t.tell("quest.visited", who=name, place=here, quest=card)
 
@@ -158,12 +159,16 @@ def is_due(t: GrimmTable, name: str, quest: Quest) -> bool:
 
 
 def _is_there(t: GrimmTable, name: str, quest: Quest, deeds: Deeds) -> bool:
-    """GR-QST-05, GR-QST-22: at its place; of several places at each of them some time."""
+    """GR-QST-05, GR-QST-06, GR-QST-22: at its place; of several places at each of them some time."""
     if quest.every:
         return set(quest.places) <= set(deeds.visited.get(quest.id, []))
-    here = t.heroes[name].at
-    has_come = t.ruled("visit") == "standing" or t.turn.arrived == here
-    return here in quest.places and has_come
+    return t.heroes[name].at in quest.places and (quest.kind != "visit" or has_come(t, name, quest.id))
+
+
+def has_come(t: GrimmTable, name: str, card: str) -> bool:
+    """GR-QST-05, GR-OPT-07: by a house rule it takes an arrival in this turn, after the quest was there."""
+    arrived = t.turn.arrived == t.heroes[name].at and card not in t.turn.fresh_quests
+    return t.ruled("visit") == "standing" or arrived
 
 
 def finish_quest(t: GrimmTable, name: str, card: str) -> None:

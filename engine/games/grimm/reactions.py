@@ -73,7 +73,9 @@ def _of_this_sort(t: GrimmTable, card: str, event: str, name: str) -> bool:
     if event == "rolled":
         does = {type(op).__name__ for op in item.ops}
         low = any(face in ("1", "2") for face in t.rolled.get(name, ()))
-        return ("TurnLow" not in does or low) and ("RerollSnake" not in does or t.snake_rolled)
+        return ("TurnLow" not in does or low) and (
+            "RerollSnake" not in does or (t.snake_rolled and t.phase == "rolling")
+        )
     return True
 
 

@@ -10,7 +10,8 @@ from engine.games.grimm.table import GrimmTable
 from engine.pieces.maps import ends
 from engine.pieces.sockets import parted
 
-NO, YES, PASS, ENOUGH, RABBIT, SLEEP = "no", "yes", "pass", "done", "by_rabbit", "dice_for_token"
+NO, YES, PASS, ENOUGH, RABBIT = "no", "yes", "pass", "done", "by_rabbit"
+SLEEP, BY_HAND = "dice_for_token", "manual"  # powers that may help where no die fits
 
 
 async def turn(t: GrimmTable) -> Next:
@@ -82,7 +83,7 @@ async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
 
     Whoever could still help themselves with a card is asked though there is nothing but to pass.
     """
-    if len(options) > 1 or t.heroes[name].items or may_use(t, name, SLEEP):
+    if len(options) > 1 or t.heroes[name].items or any(may_use(t, name, power) for power in (SLEEP, BY_HAND)):
         sought = SoughtDie(*placing.seen_as(t, name), tuple(placing.moves(t, name)))
         return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name, sought=sought)))
     return options[0]
@@ -105,6 +106,7 @@ def lay(t: GrimmTable, name: str, face: str, socket: str, *, is_seen: bool = Fal
     t.turn.wakes_wolf = socket == "wolf" and not t.wolf_was_here
     changes.put_down(t, name, face, socket)
     t.turn.face, t.turn.socket = face, socket
+    t.turn.doubles |= face == "double" and face not in t.now.plain
     here = t.heroes[name].at
     if socket in t.box.routes and here in ends(socket):
         t.turn.goal = next(place for place in ends(socket) if place != here)

@@ -101,7 +101,9 @@ class Turn:
     on_foot: bool = False  # it has come over the way that was opened
     arrived: PlaceName = ""
     rode: bool = False
+    doubles: bool = False  # a doubling die was placed
     fresh: list[TaleName] = field(default_factory=list)  # tales drawn since the last arrival
+    fresh_quests: list[QuestName] = field(default_factory=list)  # the same of quests
     used_places: list[PlaceName] = field(default_factory=list)  # where a quest was fulfilled
     higher: int = 0
     lower: int = 0

@@ -129,6 +129,8 @@ def hand_over(t: GrimmTable, giver: str, taker: str, things: list[str], items: l
         mine, yours = (a.deeds.quests, b.deeds.quests) if thing in a.deeds.quests else (a.deeds.tales, b.deeds.tales)
         mine.remove(thing)
         yours.append(thing)
+        if thing in t.box.quests:
+            t.turn.fresh_quests.append(thing)
         if thing in a.deeds.fetched:
             a.deeds.fetched.remove(thing)
             b.deeds.fetched.append(thing)
