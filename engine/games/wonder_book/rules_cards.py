@@ -108,8 +108,8 @@ async def read_options(t: WonderTable, number: int, card: Card) -> None:
         if option.id in open_:
             aloud(t, number, option.label)
             aloud(t, number, option.text)
-    if closed := [option for option in every if option not in open_]:
-        t.tell("choice.closed", card=number, closed=tuple(closed))
+    if len(open_) == 1 and (closed := [option for option in every if option not in open_]):
+        t.tell("choice.closed", card=number, closed=tuple(closed))  # nothing is asked that could say it
     await pick(t, card)
 
 
@@ -123,7 +123,9 @@ def open_options(t: WonderTable, card: Card) -> list[str]:
 async def pick(t: WonderTable, card: Card) -> None:
     """WB-CHO-02, WB-CHO-04, WB-GEN-06: the group picks one of the options that are open to it."""
     open_ = open_options(t, card)
-    t.picked = await choose("card.choice", open_, card=card.number, text=" ".join(t.to_read), cards=cards_heard(t))
+    closed = tuple(option.id for option in card.front.options if option.id not in open_)
+    heard = {"text": " ".join(t.to_read), "cards": cards_heard(t)}
+    t.picked = await choose("card.choice", open_, card=card.number, closed=closed, shut=len(closed), **heard)
     if len(open_) > 1:
         have_heard(t)
 

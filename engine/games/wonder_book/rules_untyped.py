@@ -93,7 +93,7 @@ async def carry_out(t: WonderTable, card: int, order: str, place: str) -> None:
 async def pick_one(t: WonderTable, card: int, options: int) -> None:
     """WB-CHO-02, WB-GEN-06: the group picks one of so many; which of them are open to it only the people know."""
     numbers = [str(option) for option in range(1, options + 1)]
-    t.picked = await choose("card.choice", numbers, card=card, text="")
+    t.picked = await choose("card.choice", numbers, card=card, closed=(), shut=0, text="")
 
 
 @rule

@@ -77,6 +77,17 @@ def test_a_view_says_which_answer_it_came_of_unless_that_is_somebodys_secret() -
         assert lamp.next().done is None
 
 
+def test_a_view_says_that_something_was_done_out_of_turn_and_not_what_it_was() -> None:
+    lamp = Listener("lamp")
+    with evening(game(count, asides=[hurt]), lamp) as session:
+        lamp.next()
+        session.post(OutOfTurn("hurt", "phone", ("ken",)))
+        after = lamp.next()
+        session.post(Answer(4, after.turn, "phone"))
+        views = [after, lamp.next()]
+        assert [(view.is_aside, view.done is None) for view in views] == [(True, True), (False, False)]
+
+
 def test_a_late_answer_is_refused_by_its_turn_and_only_its_sender_hears_of_it() -> None:
     lamp, camera = Listener("lamp"), Listener("camera")
     with evening(game(count), lamp, camera) as session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.games.wonder_book.pack import ActivateStep, HitEffect, RevealStep, RuleStep, SpawnStep
+from engine.games.wonder_book.pack import ActivateStep, HitEffect, RevealStep, RuleStep, Side, SpawnStep
 from engine.games.wonder_book.verbs import (
     Activate,
     AdditionalAction,
@@ -15,6 +15,7 @@ from engine.games.wonder_book.verbs import (
     FlipDestiny,
     GainItem,
     GainSpark,
+    HasKeyword,
     HeroesIn,
     MoveHero,
     SetBorder,
@@ -22,7 +23,8 @@ from engine.games.wonder_book.verbs import (
     WriteKeyword,
     WyrmsIn,
 )
-from tests.games.wonder_book.chapter_cards import ON, enemies, item, on_turn, reading, thing
+from tests.games.wonder_book.chapter_cards import ON, enemies, item, on_turn, option, reading, thing
+from tests.games.wonder_book.chapter_cards import choice as choice_card
 from tests.games.wonder_book.play import at, attack, play, turn
 from tests.games.wonder_book.small_box import (
     box,
@@ -289,3 +291,11 @@ def test_solo_gains_go_to_the_hero_in_turn() -> None:
     game = on_turn(using, areas="P: ken/4 | Q: sid/5", deck=[1, 4, 5], stacks={"card 2": [2]}, players=["Ada"])
     game.answer("interact").okay().answer("lamp").okay()
     assert (game.t.heroes["ken"].shreds, game.t.heroes["ken"].items) == (["lamp"], [4])
+
+
+def test_a_choice_says_in_its_question_what_is_not_open() -> None:
+    """WB-CHO-01 WB-CHO-04: and before it nothing, so that nobody hears of it before the card."""
+    shut = option("c", requires=(HasKeyword(word="X"),))
+    game = reading(choice_card(1, option("a"), option("b"), shut, back=Side(bottom=("next",))), goal(2), end(3)).okay()
+    assert game.asks("card.choice", "a", "b").about["closed"] == ("c",)
+    assert not game.told("choice.closed")
