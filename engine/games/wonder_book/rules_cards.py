@@ -124,8 +124,10 @@ async def pick(t: WonderTable, card: Card) -> None:
     """WB-CHO-02, WB-CHO-04, WB-GEN-06: the group picks one of the options that are open to it."""
     open_ = open_options(t, card)
     closed = tuple(option.id for option in card.front.options if option.id not in open_)
-    heard = {"text": " ".join(t.to_read), "cards": cards_heard(t)}
-    t.picked = await choose("card.choice", open_, card=card.number, closed=closed, shut=len(closed), **heard)
+    text, cards = " ".join(t.to_read), cards_heard(t)
+    t.picked = await choose(
+        "card.choice", open_, card=card.number, text=text, cards=cards, closed=closed, shut=len(closed)
+    )
     if len(open_) > 1:
         have_heard(t)
 
