@@ -55,6 +55,8 @@ KINDS: Mapping[str, Callable[[np.random.Generator], Dice]] = {
     "odd": odd,
     "cubes": cubes,
     "solids": solids,
+    "twenty": lambda chance: written(chance, 20),
+    "fewer": lambda chance: written(chance, int(chance.choice(SIDES[:-1]))),
 }
 
 
