@@ -36,6 +36,7 @@ import re
 import string
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -297,6 +298,12 @@ def _told_whole(text: str) -> frozenset[str]:
 
 def read_words(package: str, language: str, kind: str = "phrases") -> dict[str, str]:
     """The phrases of one file by their ids; a language that is not there has none."""
+    return dict(_written(package, language, kind))
+
+
+@cache
+def _written(package: str, language: str, kind: str) -> Mapping[str, str]:
+    """What stands in a file of ours, which does not change while we run: read once, and not for every evening."""
     file = files(package) / f"{kind}.{language}.toml"
     return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8")))) if file.is_file() else {}
 
