@@ -37,6 +37,7 @@ class Clock(StillClock):
 
     def __init__(self) -> None:
         super().__init__()
+        self.is_drawn = False
         self.voice: ReaderAloud | None = None
 
     def wait(self, seconds: float) -> None:
@@ -48,10 +49,10 @@ class Clock(StillClock):
         super().wait(end - self.now)
 
     def leap(self, seconds: float) -> None:
-        """The same without the pictures in between: what a lamp shows at a time does not depend on them."""
+        """The same at once: what a lamp shows at a time does not depend on what it showed before."""
         self.now += seconds
         if self.box:
-            self.box.box.turn()
+            self.turn()
         for _ in range(2 if self.voice else 0):  # what rings may be posted
             self.voice.work()  # type: ignore[union-attr]
 
@@ -77,8 +78,9 @@ class WholeBox(Table):
     def settle(self) -> None:
         """Let everything happen that waits for no time."""
         super().settle()
-        self.voice.work()
-        super().settle()
+        if not self.voice._inbox.empty() or self.voice.timers.due() == 0:
+            self.voice.work()
+            super().settle()
 
     # Ears and eyes -------------------------------------------------------------------------------
 

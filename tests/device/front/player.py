@@ -111,7 +111,7 @@ Wise = Callable[[Ask, Any, random.Random], Any]
 
 def evening(table: Table, way: Way, wise: Wise, *, seed: int, until: Callable[[Table], bool], most: int = 3_000) -> int:
     """Answer everything until it is over; gives how many answers that took."""
-    chance = random.Random(seed)
+    chance, table.clock.is_drawn = random.Random(seed), False
     for answers in range(most):
         if table.view.ask is None or until(table):
             return answers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import TypeVar
 
 from device.evening.session import Session
@@ -24,18 +25,26 @@ class StillClock:
     def __init__(self) -> None:
         self.now = 100.0
         self.box: SimulatedBox | None = None
+        self.is_drawn = True  # not in evenings, in which nobody asks how bright a lamp is: only how it shines
 
     def __call__(self) -> float:
         return self.now
 
     def wait(self, seconds: float) -> None:
         """Let so much time pass."""
-        end, box = self.now + seconds, self.box
-        assert box
-        while (due := box.box.turn()) <= end:
+        end = self.now + seconds
+        while (due := self.turn()) <= end:
             self.now = max(self.now, due)
         self.now = end
-        box.box.turn()
+        self.turn()
+
+    def turn(self) -> float:
+        """Let the box do what is due; gives when there will be more."""
+        assert self.box
+        front = self.box.box
+        if not self.is_drawn:
+            front._next_picture = inf
+        return front.turn()
 
 
 class Table(SimulatedBox):
