@@ -25,8 +25,8 @@ TYPED = """
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A whole box with drawn eyes."""
-    with furnished(tmp_path, monkeypatch, camera="simulated") as made:
+    """A whole box with drawn eyes and the voice that it has."""
+    with furnished(tmp_path, monkeypatch, camera="simulated", voice="best") as made:
         yield made
 
 

@@ -73,9 +73,15 @@ class House:
 
 
 @contextmanager
-def furnished(folder: Path, monkeypatch: pytest.MonkeyPatch, camera: str = "none") -> Iterator[House]:
-    """A whole box, with buttons, lights and a voice that keeps to itself, as soon as its first evening has begun."""
-    for name, value in {"PORT": free_port(), "CAMERA_SOURCE": camera, "VOICE_SOUND": "no", "HOME": str(folder)}.items():
+def furnished(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, camera: str = "none", voice: str = "simulated"
+) -> Iterator[House]:
+    """A whole box as soon as its first evening has begun: buttons, lights, and a voice that keeps to itself.
+
+    Nobody hears it, so nothing is rendered, unless *voice* names an engine: the best takes seconds to begin.
+    """
+    around = {"PORT": free_port(), "CAMERA_SOURCE": camera, "VOICE_SOUND": "no", "VOICE_ENGINE": voice}
+    for name, value in {**around, "HOME": str(folder)}.items():
         monkeypatch.setenv(f"TALESIDE_{name}", value)
     with house(folder, safe=False) as made:
         made.nth(1)
