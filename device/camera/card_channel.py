@@ -21,6 +21,7 @@ from device.camera.card_request import (
     PICTURE,
     CardWanted,
     Place,
+    Read,
     card_of,
     known,
     lies_there_still,
@@ -133,6 +134,14 @@ class CardReader:
         if value not in self._refused and self._proposed is None:
             self._proposed = value
             self._presence.post(Answer(value, view.turn, NAME, sure=DOUBTED, doubt=""))
+
+    def photographed(self, read: Read) -> None:
+        """Cards that somebody has photographed elsewhere: what is known of a side already stays as it is."""
+        with self._lock:
+            for name, sides in read.items():
+                self.read[name] = {**sides, **self.read.get(name, {})}
+            if self._view and self._open is None:  # else the next view will do
+                self._speak_up(self._view)
 
     def offer(self) -> None:
         """The camera looks: say, once in an evening, that cards can be laid before it."""

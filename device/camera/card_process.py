@@ -130,6 +130,11 @@ class CardPart:
         self.desk.stop()
         self.keeper.stop()
 
+    def photographed(self, pack: Path) -> None:
+        """Somebody has photographed a card of this pack with a phone."""
+        if pack.resolve() == self._pack.resolve():
+            self.reader.photographed(Captures.open(pack).printed())
+
     def pictured(self, picture: str) -> None:
         """What the camera has seen being laid down."""
         self.reader.pictured(picture)

@@ -57,7 +57,7 @@ class CardWorker:
 
     def __init__(self, pack: Path, *, photos: bool = False) -> None:
         self._photos = photos  # does the owner want them beside the words?
-        self._captures, self._head = opened(pack), head(pack)
+        self._pack, self._captures, self._head = pack, opened(pack), head(pack)
         self._album = self._captures.album() if self._captures else Album()
         self._last: Captured | None = None
 
@@ -66,6 +66,7 @@ class CardWorker:
         if "keep" in order:
             return {"kept": self._keep(**order["keep"])}
         asked = order["read"]
+        self._look_again()
         try:
             picture = decoded(base64.b64decode(asked["picture"]))
         except (NoPicture, ValueError) as error:
@@ -75,6 +76,12 @@ class CardWorker:
         if any(one["name"] or one["number"] for one in row):
             return {"read": {**NOTHING, "beside": row}}
         return {"read": {**self._alone(picture, asked, album), "beside": row}}
+
+    def _look_again(self) -> None:
+        """Somebody may have photographed cards with a phone meanwhile."""
+        if self._captures and self._captures.is_outdated:
+            self._captures = opened(self._pack)
+            self._album = self._captures.album() if self._captures else self._album
 
     def _alone(self, picture: Picture, asked: Order, album: Album) -> Told:
         """The one card that lies there."""
@@ -132,7 +139,7 @@ class CardWorker:
         try:
             self._captures.keep(name, self._last, self._album, side, with_photo=self._photos)
             self._captures.save(self._album)
-        except OSError:
+        except (OSError, BrokenCapture):
             return ""
         return name
 

@@ -69,7 +69,10 @@ class Capturing:
 
     def save(self) -> None:
         """Write it down, and say how much there is by now."""
-        self.captures.save(self.album)
+        try:
+            self.captures.save(self.album)
+        except BrokenCapture as broken:
+            raise WrongUse(self.wish.said.say(broken.what, broken.about)) from broken
         sides = sum(len(card) for card in self.captures.cards.values())
         if not self.wish.json:
             print(self.wish.said.say("capture.done", {"cards": len(self.captures.cards), "sides": sides}))

@@ -1,7 +1,8 @@
 """What was read of an owner's cards: the words of each side, which of them somebody should look at, perhaps a photo.
 
 It lies in the pack, in a folder of its own, for this box alone.  Whoever keeps something needs the eyes; whoever only
-wants the words does not.
+wants the words does not.  A phone and the camera over the table may both keep cards of one pack: whoever writes adds
+to what lies there by then.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from device.files.durable import alone_in
 from device.packs.splicing import LOADER, plain
 from engine import EngineError
 from engine.packs import PackProblem
@@ -40,17 +42,19 @@ class Captures:
 
     folder: Path
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
+    stamp: int = 0  # of the list, when it was read
+    mine: set[tuple[str, str]] = field(default_factory=set)  # cards and sides that were kept here, and not by others
 
     @classmethod
     def open(cls, pack: Path) -> Captures:
         """What there is already."""
         folder = pack / FOLDER
-        file = folder / LIST
-        if not file.exists():
+        file, stamp = folder / LIST, _stamp(folder / LIST)
+        if not stamp:
             return cls(folder)
         try:
             kept = plain(clean(text_of(read(file, pack, LARGEST)))[0], LOADER)["cards"]
-            return cls(folder, {str(name): dict(sides) for name, sides in kept.items()})
+            return cls(folder, {str(name): dict(sides) for name, sides in kept.items()}, stamp)
         except WRONG as error:
             raise BrokenCapture("capture.broken", file=str(file)) from error
 
@@ -72,6 +76,7 @@ class Captures:
         """Keep one side of a card; how many of its words somebody should look at."""
         import cv2  # noqa: PLC0415  the eyes are an extra, and slow to wake
 
+        self._join()
         side = side or self.side(name, found.text.words)
         doubtful = list(dict.fromkeys(found.text.doubtful))
         blocks = [{"kind": one.kind, "text": one.text} for one in found.text.passages if one.text]
@@ -81,6 +86,7 @@ class Captures:
         if with_photo:
             _write(photo, bytes(cv2.imencode(".jpg", found.card, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]))
         self.cards.setdefault(name, {})[side] = {**({"photo": photo.name} if photo.exists() else {}), **entry}
+        self.mine.add((name, side))
         album.keep(f"{name} {side}", found.card)
         return len(doubtful)
 
@@ -100,11 +106,30 @@ class Captures:
 
     def save(self, album: Album) -> None:
         """Write the list and the album; a power cut leaves the old ones or the new ones."""
-        order = dict(sorted(self.cards.items(), key=lambda one: (not one[0].isdecimal(), one[0].zfill(8))))
-        text = yaml.safe_dump({"cards": order}, allow_unicode=True, sort_keys=False, width=110)
-        album.save(self.folder / f".{ALBUM}")
-        (self.folder / f".{ALBUM}").replace(self.folder / ALBUM)
-        _write(self.folder / LIST, text.encode())
+        with alone_in(self.folder):
+            self._join()
+            kept = {f"{name} {side}" for name, side in self.mine}
+            album.kept |= {look: spots for look, spots in self.album().kept.items() if look not in kept}
+            order = dict(sorted(self.cards.items(), key=lambda one: (not one[0].isdecimal(), one[0].zfill(8))))
+            text = yaml.safe_dump({"cards": order}, allow_unicode=True, sort_keys=False, width=110)
+            album.save(self.folder / f".{ALBUM}")
+            (self.folder / f".{ALBUM}").replace(self.folder / ALBUM)
+            _write(self.folder / LIST, text.encode())
+            self.stamp = _stamp(self.folder / LIST)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Has somebody else kept something since?"""
+        return _stamp(self.folder / LIST) != self.stamp
+
+    def _join(self) -> None:
+        """What others have kept meanwhile, and what was kept here."""
+        if not self.is_outdated:
+            return
+        there = Captures.open(self.folder.parent)
+        for name, side in self.mine:
+            there.cards.setdefault(name, {})[side] = self.cards[name][side]
+        self.cards, self.stamp = there.cards, there.stamp
 
 
 def photo_of(pack: Path, about: str, plain: Callable[[str], str]) -> Path | None:
@@ -152,6 +177,11 @@ def set_in_order(number: str, blocks: Sequence[Mapping[str, Any]]) -> Printed:
             texts["story" if kind == "title" and texts["title"] else kind].append(str(block["text"]))
     title, story, rule = ("\n".join(texts[kind]) for kind in ("title", "story", "box"))
     return Printed(number, title, story, rule)
+
+
+def _stamp(file: Path) -> int:
+    """By which it is seen that a file is another one than before; 0 if there is none."""
+    return file.stat().st_mtime_ns if file.exists() else 0
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -76,9 +76,11 @@ class Library:
         played: Callable[[], Iterable[Path]] = tuple,
         *,
         patience: float = PATIENCE,
+        photographed: Callable[[Path], None] = lambda pack: None,
     ) -> None:
+        """*photographed* hears of every card that was captured from a photo."""
         self.folder, self._titles, self._played = folder, {title.id: title for title in titles}, played
-        self._at_captures = Lock()
+        self._at_captures, self._photographed = Lock(), photographed
         self._lock, self._patience, self._checks = RLock(), patience, Checks()
         self._demos: dict[str, Sequence[PackProblem]] = {}
 
@@ -357,7 +359,9 @@ class Library:
         with self._at_captures, tempfile.TemporaryDirectory() as folder:
             photo = Path(folder) / f"card.{SUFFIXES[found.kind]}"
             photo.write_bytes(data.read())
-            return pictures.captured_card(pack, photo, str(head(pack).get("language", "")))
+            caught = pictures.captured_card(pack, photo, str(head(pack).get("language", "")))
+        self._photographed(pack)
+        return caught
 
     def progress(self, name: str, language: str) -> Sequence[str]:
         """As the game counts it, and the cards that were photographed."""

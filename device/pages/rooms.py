@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from device.packs.library import AT_ONCE, Library
 from device.pages.machine import BoxMachine
 from device.pages.own_dice import OwnDice
 from device.pages.setting_up import SettingUp
-from device.pages.simulated_table import SimulatedTable, VoiceElsewhere
+from device.pages.simulated_table import SimulatedTable, VoiceElsewhere, part
 from device.pages.upkeep import Upkeep
 from device.service.evenings import Evenings
 from device.service.parts_of_evening import is_pi
 from web_panel.rooms import Rooms
+
+if TYPE_CHECKING:
+    from device.camera.part import Eyes
 
 PACKS = "packs"  # the folder beside the store in which owners' packs lie
 
@@ -21,7 +25,10 @@ def rooms(evenings: Evenings) -> Rooms:
     """All that this box can show."""
     store = evenings.store
     library = Library(
-        store.folder / PACKS, played=lambda: [Path(pack.folder) for pack in store.packs.all()], patience=AT_ONCE
+        store.folder / PACKS,
+        played=lambda: [Path(pack.folder) for pack in store.packs.all()],
+        patience=AT_ONCE,
+        photographed=lambda pack: photographed(evenings, pack),
     )
     return Rooms(
         setup=SettingUp(evenings, library.folders, library.all),
@@ -32,3 +39,10 @@ def rooms(evenings: Evenings) -> Rooms:
         voice=VoiceElsewhere(evenings),
         dice=OwnDice(evenings),
     )
+
+
+def photographed(evenings: Evenings, pack: Path) -> None:
+    """The evening that is under way with this pack hears of a card that somebody has photographed."""
+    eyes = cast("Eyes | None", part(evenings, "camera"))
+    if eyes and eyes.cards:
+        eyes.cards.photographed(pack)

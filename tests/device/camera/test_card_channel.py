@@ -191,6 +191,26 @@ def test_a_card_that_was_captured_before_is_told_at_once_and_known_at_a_glance(h
     assert here.asked == ("card.bottom", "discard")
 
 
+def test_a_card_that_a_phone_has_photographed_is_told_in_the_evening_that_is_under_way(here: Reading) -> None:
+    here.reader.photographed({"1": {"front": ONE}, "2": {"front": TWO}})
+    here.reader.photographed({"1": {"front": ONE}})
+    assert (here.settles().asked[0], here.told) == ("card.unknown", ["cards.story"])  # once
+    assert here.answers("go on").asked == ("card.bottom", "flip")
+    assert (here.answers("next").asked[0], here.told[1:]) == ("card.unknown", ["cards.story"])
+
+
+def test_what_the_evening_knows_of_a_card_no_photo_changes(here: Reading) -> None:
+    here.reader.read["2"] = {"front": TWO}
+    here.reader.photographed({"2": {"front": TWO._replace(story="Something else."), "back": BACK}})
+    assert here.reader.read["2"] == {"front": TWO, "back": BACK}
+
+
+def test_a_photo_says_nothing_about_what_lies_there_and_waits_for_a_yes(here: Reading) -> None:
+    here.lays(TWO)  # another card than was expected: somebody is asked
+    here.reader.photographed({"3": {"front": ONE}})
+    assert (here.settles().kept, here.asked[0]) == ([], "card.unknown")
+
+
 def test_a_reader_that_was_lost_is_said(here: Reading) -> None:
     here.hears({"lost": True})
     assert here.asked[0] == "card.unknown"

@@ -6,6 +6,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import yaml
 
@@ -15,6 +16,8 @@ from device.packs.captured import FOLDER, LIST, Captures, set_in_order
 from device.packs.library import Library
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
 from engine.pieces.printed import Printed
+from vision.cards.capture import Captured
+from vision.cards.text import PrintedText
 
 CARD = "cards:\n  - number: 7\n    kind: story\n    front: {title: Ra1n, text: It rains on the roof.}\n"
 READ = {"text": "", "blocks": [{"kind": "title", "text": "Ra1n"}], "doubtful": ["Ra1n", "elsewhere"]}
@@ -76,3 +79,32 @@ def test_print_is_put_in_order_by_its_kind() -> None:
 
 def test_what_was_captured_is_there_as_words(packs: Library, tmp_path: Path) -> None:
     assert Captures.open(tmp_path / "mine").printed()["7"] == {"front": Printed("7", "Ra1n", "", "")}
+
+
+def kept(pack: Captures, number: str) -> None:
+    """A card that was photographed, with hardly anything on it."""
+    card = Captured(number, 0.99, PrintedText(()), np.full((90, 60, 3), 240, np.uint8))
+    pack.keep(number, card, pack.album(), with_photo=False)
+
+
+def test_two_who_keep_cards_of_one_pack_lose_none_of_each_other(tmp_path: Path) -> None:
+    camera, phone = Captures.open(tmp_path), Captures.open(tmp_path)
+    album = camera.album()
+    kept(camera, "1")
+    kept(phone, "2")
+    phone.save(phone.album())
+    assert camera.is_outdated
+    camera.save(album)
+    assert sorted(Captures.open(tmp_path).cards) == sorted(camera.cards) == ["1", "2"]
+    assert not camera.is_outdated
+
+
+def test_whoever_writes_last_takes_along_what_all_cards_look_like(tmp_path: Path) -> None:
+    made = {name: Captures.open(tmp_path) for name in ("1", "2", "3")}
+    albums = {name: one.album() for name, one in made.items()}
+    for name, one in made.items():
+        card = Captured(name, 0.99, PrintedText(()), np.full((90, 60, 3), 240, np.uint8))
+        one.keep(name, card, albums[name], with_photo=False)
+    for name, one in made.items():
+        one.save(albums[name])
+    assert set(Captures.open(tmp_path).album().kept) == {"1 front", "2 front", "3 front"}
