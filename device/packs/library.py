@@ -129,6 +129,7 @@ class Library:
             tuple(dict.fromkeys(languages))[:MOST_LANGUAGES],
             _IS_CHECKED not in problems,
             _kinds(title) if title else {},
+            cover(title) if title and name.startswith(OURS) else "",
         )
 
     def _problems(self, folder: Path, until: float) -> Sequence[PackProblem]:
@@ -411,6 +412,11 @@ def _flaw(problem: PackProblem, title: AnyTitle | None, language: str) -> Flaw:
     place = full[: -len(said)].rstrip(": ") if problem.file else ""
     where = problem.where[depth(problem.file, title) :]
     return Flaw(problem.file, where, said, problem.weight, place)
+
+
+def cover(title: AnyTitle) -> str:
+    """The picture of the adventure that came with us, if it has one."""
+    return f"/art/{title.id}/cover.svg" if "cover" in title.art else ""
 
 
 def _kinds(title: AnyTitle) -> Mapping[str, str]:

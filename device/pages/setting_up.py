@@ -10,7 +10,7 @@ from typing import Any
 
 from device.evening.words import Words, phrases, words
 from device.packs.headers import called, head
-from device.packs.library import OURS
+from device.packs.library import OURS, cover
 from device.service.evenings import Evenings
 from device.service.plan import LONGEST_NAME, MINUTE, EveningPlan, going_on
 from device.store.journal import CampaignSummary
@@ -206,7 +206,7 @@ def _titled(folder: Path, language: str) -> str:
 def _cover(pack: str) -> str:
     """The picture of an adventure that came with us."""
     game = title(pack.removeprefix(OURS)) if pack.startswith(OURS) else None
-    return f"/art/{game.id}/cover.svg" if game and "cover" in game.art else ""
+    return cover(game) if game else ""
 
 
 def _called(one: CampaignSummary, titles: Mapping[tuple[str, str], str]) -> str:

@@ -17,7 +17,14 @@ MINE = "/packs/ours.wonder-book"
 PAGES = (
     *("/hello", "/history", "/right", "/right/heroes", "/otherwise", "/why", "/more", "/phones", "/evening"),
     *("/evening/new/ours.wonder-book", "/evening/new/ours.unnamed", "/packs", MINE, "/dice"),
-    *("/box", "/box/findings", *(f"/box/welcome?step={step}" for step in range(1, 7))),
+    *("/box", "/box/findings", "/box/log", *(f"/box/welcome?step={step}" for step in range(1, 7))),
+)
+OF_ONES_OWN = (
+    "",
+    "/cards",
+    "/file/chapters/1.yaml",
+    "/entry/chapters/1.yaml?at=cards.0",
+    "/entry/heroes.yaml?at=heroes.0",
 )
 
 
@@ -31,13 +38,21 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield made.panel_server
 
 
-@pytest.mark.timeout(600)
+def own_pack(server: Server, locale: str) -> str:
+    """One that an owner has begun just now."""
+    packs = server.panel.rooms.packs
+    assert packs
+    return packs.begin("wonder-book", f"Mine {locale[:2]}", locale[:2])
+
+
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "it-IT"), ("dark", "en-GB")])
 def test_every_page_can_be_pressed_read_and_focused(browser: Browser, shown: Server, scheme: str, locale: str) -> None:
     found = list[str]()
     with page(browser, shown, "owner", color_scheme=scheme, locale=locale, reduced_motion="reduce") as here:
         here.set_default_timeout(BUSY)
-        for path in PAGES:
+        mine = own_pack(shown, locale)
+        for path in (*PAGES, *(f"/packs/{mine}{page}" for page in OF_ONES_OWN)):
             here.goto(home(shown, path))
             found += [f"{path} {one}" for one in breaches(here, (SMALL, TWICE_AS_LARGE)) if "out of sight" not in one]
             found += [f"{path} {one}" for one in findings(here)]

@@ -384,3 +384,18 @@ def test_without_a_photo_there_is_nothing_to_read(owner: Phone) -> None:
     answer = owner.post(f"/packs/{MINE}/read/wyrms.yaml", {"at": "wyrm_cards.2"})
     assert answer.status_code == 400
     assert 'class="notice"' in answer.text
+
+
+def test_what_stands_at_the_head_of_a_file_has_its_name(owner: Phone) -> None:
+    page = owner.page(f"/packs/{MINE}/file/chapters/1.yaml")
+    shown = re.findall(r'<small class="dim">([^<]+)</small> <span>([^<]+)</span>', page)
+    assert shown == [("number", "1"), ("title", "Eleven Strokes"), ("first card", "1"), ("last card", "25")]
+
+
+def test_every_pack_on_the_shelf_has_a_picture_or_a_night_of_paper(owner: Phone) -> None:
+    page = owner.page("/packs")
+    covers = re.findall(r'<img class="cover" src="([^"]+)"', page)
+    assert [owner.get(cover).status_code for cover in covers] == [200] * len(covers)
+    assert len(covers) + page.count('class="cover blank"') == page.count('<li class="card">')
+    assert "/art/wonder-book/cover.svg" in covers
+    assert page.count('class="cover blank"') == 1  # the owner's own

@@ -25,6 +25,7 @@ class PackSeen(NamedTuple):
     languages: Sequence[str]
     is_checked: bool = True  # it is known what is wrong with it
     kinds: Mapping[str, str] = MappingProxyType({})  # where kinds of its cards are drawn
+    cover: str = ""  # where its picture is
 
 
 class Flaw(NamedTuple):
