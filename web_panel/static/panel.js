@@ -19,6 +19,10 @@ if (pair && location.hash.length > 1) {
 }
 for (const form of document.querySelectorAll("[data-at-once]")) form.submit();
 
+document.addEventListener("focusin", ({ target }) => { // of a row that rolls, browsers leave what half of can be seen
+  if (target.closest(".strip")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+});
+
 // The table ---------------------------------------------------------------------------------------
 
 let known = live ? live.dataset.live : "";
