@@ -200,7 +200,7 @@ class Script:
         if view.ask is None or view.turn == turn:
             return
         only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
-        if not only_the_change:
+        if not only_the_change and not (_goes_on_alone(before, view.ask) and not view.news):
             asking = _asking(view.ask, words)
             is_back = was_asked and not _is_all_story(view.ask, asking, words)
             title = [] if is_back else self._title(view.ask, words, view.news)
@@ -303,6 +303,11 @@ def _is_all_story(ask: Ask, asking: Manuscript, words: Wording) -> bool:
 def _says_all(ask: Ask, asking: Manuscript, words: Wording) -> bool:
     """Does the question itself name all that can be answered?"""
     return not _is_story(ask) and all(words.option(ask, option) in asking.text for option in ask.options)
+
+
+def _goes_on_alone(before: Ask | None, ask: Ask) -> bool:
+    """Is the same person asked in secret once more, and looks at a phone already?"""
+    return before is not None and ask.hidden and before.hidden and before.who == ask.who
 
 
 def _asking(ask: Ask, words: Wording) -> Manuscript:
