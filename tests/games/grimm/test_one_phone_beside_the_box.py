@@ -19,8 +19,8 @@ from engine.games.grimm.game import GAME
 from tests.device.evenings.whole_box import WholeBox, whole_box
 from tests.device.front.player import with_cursor
 from tests.games.grimm.land import demo
-from tests.games.grimm.test_everywhere import hasty
-from tests.games.grimm.test_phones import asked, secrets, sits, speaks
+from tests.games.grimm.round_the_table import asked, secrets, sits, speaks
+from tests.games.grimm.sensible import hasty
 from tests.kit.everywhere import first_part, unworded
 from tests.web_panel.phone import Phone, let_in
 from web_panel import Panel

@@ -16,6 +16,7 @@ from engine import Ask, Game
 from engine.games.grimm.game import GAME
 from tests.games.grimm import sensible
 from tests.games.grimm.land import demo
+from tests.games.grimm.round_the_table import asked, secrets, sits, speaks
 from tests.web_panel.phone import JSON, Phone, let_in
 from web_panel import Panel
 from web_panel.api.operations import ROOT
@@ -39,38 +40,11 @@ def phones(players: int, house: Mapping[str, str]) -> Iterator[Panel]:
         session.stop()
 
 
-def asked(panel: Panel) -> Ask | None:
-    return panel.evening.look(lambda game: game.ask)
-
-
 def wanted(panel: Panel, ask: Ask, chance: random.Random) -> Any:
     """What a sensible person answers, who passes soon."""
     if ask.what == "turn.die" and chance.random() < 0.3:
         return "pass"
     return panel.evening.look(lambda game: sensible.answer(ask, game.table, chance))
-
-
-def sits(phone: Phone, who: str, how: str = "") -> int:
-    return phone.post("/eyes", {"who": who, "how": how}, **JSON).status_code
-
-
-def speaks(phone: Phone, language: str) -> None:
-    """Whoever holds it has chosen this language."""
-    phone.post("/language", {"language": language})
-    assert f'<html lang="{language}"' in phone.page()
-
-
-def secrets(panel: Panel, name: str, language: str = "en") -> set[str]:
-    """The items that this one cannot know, by what they are called: in others' hands, and never seen on the table."""
-
-    def found(game: Game) -> set[str]:
-        t: Any = game.table
-        known = {*t.heroes[name].items, *t.heroes[name].drawn, *t.item_deck.discard} if name in t.heroes else set()
-        hidden = {item for hero in t.heroes.values() if hero.name != name for item in (*hero.items, *hero.drawn)}
-        seen = {str(past.value) for past in game.history() if past.value and not past.private}
-        return {t.box.items[item].name.say(language) for item in hidden - known - seen}
-
-    return panel.evening.look(found)
 
 
 def shown(phone: Phone) -> str:
