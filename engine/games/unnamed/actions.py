@@ -371,10 +371,12 @@ async def space_paid(t: SevenTable, who: str) -> str:
 
 async def take_part(t: SevenTable, who: str) -> bool:
     """UN-QST-01, UN-QST-02, UN-QST-03, UN-QST-04: a marker lies on what was fulfilled."""
-    await free_marker(t, who)
+    if not t.has_covered_gifts:
+        await free_marker(t, who)
     space = await space_paid(t, who)
     if not space:
         return False
+    await free_marker(t, who)
     name, _, slot = space.rpartition(".")
     if await happens(t, "take_part", who) and name in t.quests and not t.quests[name].slots[int(slot) - 1]:
         t.quests[name].slots[int(slot) - 1] = who
@@ -433,10 +435,12 @@ async def portal_paid(t: SevenTable, who: str) -> str:
 
 async def close_portal(t: SevenTable, who: str) -> bool:
     """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07: a marker lies there, and it is closed."""
-    await free_marker(t, who)
+    if not t.has_covered_gifts:
+        await free_marker(t, who)
     portal = await portal_paid(t, who)
     if not portal:
         return False
+    await free_marker(t, who)
     stands = await happens(t, "close_portal", who)
     t.closing = ""
     if stands and not t.portals.get(portal):

@@ -17,7 +17,7 @@ from engine.games.unnamed.problems import problems
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.table import SevenTable
 from engine.laboratory import Lab
-from tests.games.unnamed.play import TRIO, Play, at, give, play
+from tests.games.unnamed.play import TRIO, Play, at, give, mark, play
 from tests.games.unnamed.small_box import BOX
 from tests.games.unnamed.valley import NAMES, begun, cards, sane, some_house
 from tests.kit.kinds import of_kind
@@ -96,6 +96,18 @@ def test_the_count_of_covered_gifts_is_worth_a_might() -> None:
     """UN-SCO-01"""
     game = play(hide(at(house=COVERED), "Ben", "hope", "calm"), "scoring", stop="drawing")
     assert [one["who"] for one in told(game, "scored.and_sins") if "gifts" in one["categories"]] == ["Ben"]
+
+
+@pytest.mark.parametrize("action", ["take_part", "close_portal"])
+def test_whoever_has_second_thoughts_moves_no_marker(action: str) -> None:
+    """UN-GEN-10, UN-GEN-11"""
+    t = hide(at(house={**COVERED, "markers_out": "moved"}), "Ada", *BOX.virtues, "hope")
+    mark(t, "quest3", "Ada", "", "", "").heroes["Ada"].markers = 0
+    game = play(t).acts(action).answer("never mind").asks("turn.action", who="Ada")
+    assert (game.hero("Ada").markers, game.t.quests["quest3"].slots[0]) == (0, "Ada")
+    option = {"take_part": "quest1.1", "close_portal": "portal1"}[action]
+    game.acts(action).answer(option).lets()
+    assert (game.hero("Ada").markers, game.t.quests["quest3"].slots[0]) == (0, "")
 
 
 # Getting and paying -------------------------------------------------------------------------------
