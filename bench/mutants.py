@@ -84,7 +84,7 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """All tests once traced, once timed; then all mutants."""
-        self.run_all(session.items)
+        self.run_all(session.items, begin=lambda: sys.settrace(self.reach.trace))
         stop_tracing()
         self.run_all(session.items)
         if session.testsfailed:
@@ -95,9 +95,13 @@ class Trial:
         self.try_all(lambda mutation: self.start(mutation, items, functions))
         return True
 
-    def run_all(self, items: list[pytest.Item]) -> None:
-        """Every test, with its time; the tracer is told which one runs."""
+    def run_all(self, items: list[pytest.Item], begin: Callable[[], None] = lambda: None) -> None:
+        """Every test, with its time; the tracer is told which one runs.
+
+        *begin* comes before each: a test that recurses too deep fails in the tracer too, which Python then lets go.
+        """
         for item, after in zip(items, [*items[1:], None], strict=True):
+            begin()
             self.reach.test, began = item.nodeid, time.process_time()
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             self.reach.seconds[item.nodeid] = time.process_time() - began
