@@ -14,6 +14,7 @@ from tests.sources import ROOT
 from voice.retelling import ANSWERED, EACH, SEVERAL, THEN
 
 ASKING = {"choose", "pause", "number", "draw", "roll", "text", "shown", "_says"}  # the last one: who reacts
+AFTER_THE_TABLE = {"of_own_gifts"}  # rules that ask what they are given beside the table
 KINDS = ("attack", "skill", "special", "interaction", "challenge", "reaction")
 
 
@@ -32,13 +33,16 @@ class Spoken:
         folders = (ROOT / "engine/games" / self.name, ROOT / "engine/pieces")
         for path in sorted(path for folder in folders for path in folder.glob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in calls and node.args:
-                    found.update(self._names(node.args[0]))
+                called = ast.unparse(node.func).split(".")[-1] if isinstance(node, ast.Call) and node.args else ""
+                if isinstance(node, ast.Call) and called in calls:
+                    found.update(self._names(node.args[called in AFTER_THE_TABLE]))
         return found
 
     def asked(self) -> set[str]:
         """Every question, also those about decks that have just been shuffled."""
-        return self.said(ASKING) | {f"{what}{how}" for what in self.turned_up for how in ("", "_shuffled")}
+        return self.said(ASKING | AFTER_THE_TABLE) | {
+            f"{what}{how}" for what in self.turned_up for how in ("", "_shuffled")
+        }
 
     def phrases(self, language: str) -> Phrases:
         """Its words."""
