@@ -168,11 +168,16 @@ async def draw_item(t: GrimmTable, name: str) -> None:
         tell_of(t, name, card, name if is_secret else "all")
 
 
+def tell_which(t: GrimmTable, name: str, card: str, to: str) -> None:
+    """GR-MAG-01, GR-MAG-12: what somebody holds, for whoever may see it."""
+    t.tell("item.yours", to, who=name, card=card, text=ref(t.box.items[card].text))
+
+
 def tell_of(t: GrimmTable, name: str, card: str, to: str) -> None:
     """GR-MAG-01, GR-COP-07: that an item was drawn; those who may see it hear which, if nobody has turned it up."""
     t.tell("item.drawn", who=name)
     if t.is_drawn:
-        t.tell("item.yours", to, who=name, card=card, text=ref(t.box.items[card].text))
+        tell_which(t, name, card, to)
     if t.together and not t.box.items[card].together:
         t.tell("item.useless", to, who=name, card=card)
 
@@ -208,6 +213,8 @@ def take_items(t: GrimmTable, name: str) -> None:
         t.heroes[t.drawer].items += drawn
         if t.drawer != name:
             t.tell("item.taken", who=t.drawer, n=len(drawn))
+            for card in drawn if t.is_drawn and t.ruled("hands") == "secret" else ():
+                tell_which(t, t.drawer, card, t.drawer)
 
 
 @rule

@@ -11,7 +11,7 @@ from engine import Game, News
 from engine.games.grimm.game import GAME
 from engine.games.grimm.problems import problems
 from tests.games.grimm import sensible
-from tests.games.grimm.land import demo
+from tests.games.grimm.land import begin, demo, laid
 
 NAMES = ("Ada", "Ben", "Cleo")
 
@@ -87,6 +87,15 @@ def test_whoever_draws_an_item_hears_alone_which_it_is() -> None:
     assert [(news.to, news.about["card"]) for news in yours] == [
         (name, hero.items[0]) for name, hero in game.table.heroes.items()
     ]
+
+
+def test_who_takes_an_item_from_another_hears_which_it_is() -> None:
+    """GR-ITM-05, GR-ITM-20, GR-MAG-12"""
+    t = laid(2, ann={"pool": ["magic"]}, bob={"items": ["bottle"]})
+    game = begin(t, house={"pieces": "drawn"}).place("magic", "rabbit").answer("yes").answer("bottle").no()
+    (card,) = game.hero("bob").items
+    told = [(news.to, news.about["who"], news.about["card"]) for news in game.news if news.what == "item.yours"]
+    assert told == [("ann", "ann", card), ("bob", "bob", card)]
 
 
 def test_open_hands_are_told_to_all() -> None:
