@@ -164,6 +164,8 @@ def test_what_lies_in_the_pools_is_in_nobodys_hand() -> None:
     assert "quest1.1" not in game.options
     covered = play(hide(at(house=COVERED), "Ada", *["calm"] * 6, "hope"))
     assert "close_portal" not in covered.options
+    six = [name for name in BOX.virtues if name != "grace"]  # of that one all lie in the pool
+    assert "close_portal" not in play(hide(at(house=COVERED), "Ada", *six, "hope")).options
 
 
 def test_a_closed_hand_that_lacks_the_gift_is_helped_by_an_elixir() -> None:
