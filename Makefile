@@ -52,12 +52,14 @@ run: $(PLAY)  ## install what is needed and start the box; its page opens in the
 play: $(PLAY)  ## the same story at this terminal, without a browser (make play ARGS="--lang it")
 	@$(BIN)/taleside play --drawn $(ARGS)
 
+# Every box that a test starts, and every worker, would compile the whole house anew if it might not keep what it compiled.
+test: export PYTHONDONTWRITEBYTECODE =
 test: check $(SENSES)  ## install what is needed, check style and types, run all tests (ARGS="-k wyrm")
 ifdef ARGS
 	@$(BIN)/python -m pytest $(ARGS)
 else
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not real_time"
-	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m real_time || { echo "Once more, without hurry: what failed may only have been late."; \
+	@$(BIN)/python -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder -m real_time || { echo "Once more, without hurry: what failed may only have been late."; \
 	  $(BIN)/python -m pytest -q -m real_time --last-failed --last-failed-no-failures none; }
 endif
 

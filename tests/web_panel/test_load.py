@@ -15,7 +15,7 @@ from device.trust.pace import crowd
 from tests.kit.raw_requests import line
 from tests.kit.victim import Victim, victim
 
-pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
+pytestmark = pytest.mark.real_time
 MEGABYTE = 1 << 20
 SOON = 0.5  # seconds, on a machine that does nothing else
 GROWN = 12 * MEGABYTE

@@ -17,7 +17,7 @@ from device.camera.camera_process import Looker
 from device.camera.orders import LookForDice, ShowPicture, ThrowDice, UpsetCamera
 from vision.tidings import LivePicture, StageReached, ThrowTold, Tiding, TroubleBegun
 
-pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
+pytestmark = pytest.mark.real_time
 D6 = (1, 2, 3, 4, 5, 6)
 PATIENCE = 60.0  # seconds; only a busy machine takes them
 NOTICED = 3.0  # seconds after which a camera that hangs has been noticed

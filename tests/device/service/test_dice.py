@@ -13,7 +13,7 @@ from tests.web_panel.phone import JSON, Phone, let_in
 from vision.drawer import MEMORY, Drawer
 from web_panel.dice.wiring import DiceRoom
 
-pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
+pytestmark = pytest.mark.real_time
 MINE = ("dice", "wonder-book")  # where this box keeps what it has learned beside our own story
 
 

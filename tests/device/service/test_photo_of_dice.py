@@ -16,7 +16,7 @@ from tests.web_panel.phone import Phone, let_in
 from vision.cameras.simulated import SimulatedCamera
 from vision.rendered.arena import Arena
 
-pytestmark = [pytest.mark.real_time, pytest.mark.xdist_group("seen")]
+pytestmark = pytest.mark.real_time
 FACES = ("success", "failure")
 
 

@@ -203,7 +203,6 @@ def is_served_anew(box: House, before: Server) -> bool:
 
 
 @pytest.mark.real_time
-@pytest.mark.xdist_group("seen")
 def test_a_dead_panel_is_started_anew_within_ten_seconds_and_the_table_is_told(box: House) -> None:
     server, token, service = box.panel_server, box.panel.phones.let_in("x", "player"), box.evenings.service
     began = time.monotonic()
@@ -272,7 +271,6 @@ def test_a_port_that_nobody_may_have_is_told_otherwise(language: str) -> None:
 
 
 @pytest.mark.real_time
-@pytest.mark.xdist_group("seen")
 def test_a_box_whose_port_is_taken_says_so_without_a_trace_and_has_its_pages_as_soon_as_it_is_free(
     tmp_path: Path,
 ) -> None:
