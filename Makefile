@@ -129,7 +129,8 @@ soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm
 
 cards: $(WORK)  ## evenings from an empty pack in which real eyes read every card, and long ones whole, in both languages (minutes)
 	@$(BIN)/python -m pytest tests/device/evenings/test_from_an_empty_pack.py \
-	  $(wildcard tests/games/*/test_card_reader.py tests/games/*/test_everywhere.py) --every-card --timeout=0 $(ARGS)
+	  $(wildcard tests/games/*/test_card_reader.py tests/games/*/test_everywhere.py tests/games/*/test_maps_before_eyes.py) \
+	  tests/browser/test_whole_evenings.py --every-card --timeout=0 $(ARGS)
 
 voices: $(PLAY)  ## what renders recordings: a large voice, 90 MB, fetched by name and checked (VOICES=folder: elsewhere)
 	@command -v npm >/dev/null || { $(call debian,nodejs npm,npm for the voices); }

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from device.evening.session import Session
 from engine.channel import Correct
 from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until
-from tests.browser.sensible_tables import SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable, table_of
+from tests.browser.sensible_tables import HEROES, SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable, table_of
 from tests.games.unnamed.evenings import nearly_closed, nearly_doomed
 
 TV = {"width": 1280, "height": 720}
@@ -26,7 +26,8 @@ AGAINST = SEVEN._replace(
     shortened=nearly_doomed,
 )
 MOST, OFTEN = 700, 40  # answers of an evening; every so many one is pressed on the phone
-LOOKS = (30, 90)  # after so many answers, and at the end, people look closely
+BEGINNING, LONG = 50, 3000  # answers of a long one
+LOOKS = (30, 90, 400)  # after so many answers, and at the end, people look closely
 ENGLISH, ITALIAN = "en-GB", "it-IT"
 BELOW_THE_EDGE = """
 () => [...document.querySelectorAll(".place, .laid, .spots li, .person, #ask .asked, #ask .offered li, .meter")]
@@ -89,6 +90,27 @@ def missing(screen: Page) -> list[str]:
 def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
     browser: Browser, table: SensibleTable, spoken: str, shown: str, scheme: Any
 ) -> None:
+    is_over, winners = played(browser, table, spoken, shown, scheme)
+    assert is_over
+    if table is AGAINST:  # a fallen hero wins with whoever played against all
+        assert {"Ben", "Dora"} <= winners
+
+
+@pytest.mark.timeout(900)
+def test_a_long_quest_is_played_on_a_phone_and_seen_on_a_television(
+    browser: Browser, printed_in: str, request: pytest.FixtureRequest
+) -> None:
+    """Its beginning; the whole of it, and in the other language, with all that `make cards` plays."""
+    is_whole = bool(request.config.getoption("--every-card"))
+    spoken, shown = (ENGLISH, ITALIAN) if printed_in == "en" else (ITALIAN, ENGLISH)
+    is_over, _ = played(browser, HEROES, spoken, shown, "light", LONG if is_whole else BEGINNING)
+    assert is_over == is_whole
+
+
+def played(
+    browser: Browser, table: SensibleTable, spoken: str, shown: str, scheme: Any, most: int = MOST
+) -> tuple[bool, set[str]]:
+    """So many answers on a phone, with a television beside it: is it over, and who has won?"""
     chance = random.Random(1)
     with table_of(table) as (server, session, panel):
         phone_look: dict[str, Any] = {"viewport": SMALL, "locale": spoken, "color_scheme": scheme}
@@ -99,7 +121,7 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
             phone.goto(home(server))
             screen.goto(home(server, "/screen"))
             is_short = False
-            for count in range(MOST):
+            for count in range(most):
                 if not (pressed(phone, session, table, chance) if count % OFTEN == 5 else table.post(session, chance)):
                     break
                 if count in LOOKS:
@@ -107,10 +129,10 @@ def test_an_evening_is_played_on_a_phone_and_seen_on_a_television(
                     looked_at(phone, screen, session)
                 if table.shortened and not is_short:
                     is_short = shortened(session, table)
-            assert session.look(lambda game: (game.ask, bool(game.ending))) == (None, True)
+            panel.settle()
             looked_at(phone, screen, session)
-            if table is AGAINST:  # a fallen hero wins with whoever played against all
-                assert {"Ben", "Dora"} <= set(session.look(lambda game: game.table.winners))
+            winners = session.look(lambda game: set(getattr(game.table, "winners", ())))
+            return session.look(lambda game: game.ask is None and bool(game.ending)), winners
 
 
 @pytest.mark.parametrize("heroes", [3, 6])

@@ -34,11 +34,14 @@ SMALLEST, LARGEST, MOST = 0.014, 0.07, 40  # parts of the card's height that cir
 ON, HALF = 0.3, 0.46  # parts of its reach: how near an edge cuts a circle in two; how far inside its number stands then
 FINE, CLEAR, AGREED = 1.5, 70, 24  # how circles are looked for: how coarsely, how clear their rim, how round
 VIEWS = (0.18, 0.36)  # parts of its height that more is looked at around a number, to be sure of it
-WIDER, WHOLE = 0.7, 0.5  # the same to see whether more digits follow; how likely the longer number is then
+WIDER, WHOLE = 0.7, 0.8  # the same to see whether more digits follow; how likely the longer number is then
 HOPELESS, ASKED = 0.02, 0.7  # how likely a number is that is not looked at again; at least so likely it is asked about
 DOUBTED = 0.9  # how sure a number can be at most of which two witnesses differ, or whose place is unclear
 SAME = 0.6  # of their sizes two finds are apart at most if they are one
-NEAR = 1.7  # times its height a number is away from the side on which its half circle lies
+NEAR, CLOSE = 1.7, 0.045  # times its height, or parts of the card's, a number is away from the side of its half circle
+LOWEST = 0.6  # times its height a number is away from the frame at least
+UNEVEN, CHORD = 0.35, (1.2, 3.4)  # how uneven its two hands may be along the frame; times that they are as long then
+INSIDE = (3, 7)  # pixels within the frame where that is looked at
 SIDES = ("north", "east", "south", "west")
 Frame = tuple[int, int, int, int]  # left, upper, right, lower
 
@@ -61,6 +64,8 @@ class PictureMark:
 def marks(card: Picture, words: Sequence[str] = NUMBERS) -> tuple[PictureMark, ...]:
     """All numbers of *words* in the picture of a flat card that lies the right way up, from top to bottom."""
     frame = framed(card)
+    if frame is None:
+        return ()
     found = [line for line in (*_printed(card, frame), *_circled(card, frame)) if _may_be(line, card, frame)]
     seen = [mark for line in found if (mark := _read(card, line, words, frame)).state != "none"]
     return tuple(sorted(_told_apart(seen), key=lambda one: (one.line.y, one.line.x)))
@@ -74,8 +79,8 @@ def without(seen: FlatCard, there: Sequence[PictureMark]) -> FlatCard:
 # Where they may be --------------------------------------------------------------------------------
 
 
-def framed(card: Picture) -> Frame:
-    """The picture on a card, if there is paper all around it; else the whole card."""
+def framed(card: Picture) -> Frame | None:
+    """The picture on a card with paper all around it, or the whole card; nothing, if it is all paper."""
     high, wide = card.shape[:2]
     rim = max(2, round(RIM * wide))
     around = np.concatenate([card[rim : 2 * rim].reshape(-1, 3), card[-2 * rim : -rim].reshape(-1, 3)]).astype(float)
@@ -86,7 +91,7 @@ def framed(card: Picture) -> Frame:
     upper, lower = _longest(other.mean(axis=1) > MOSTLY)
     left, right = _longest(other[upper:lower].mean(axis=0) > MOSTLY) if lower else (0, 0)
     if (right - left) * (lower - upper) < LEAST * wide * high:
-        return 0, 0, wide, high
+        return None
     return left, upper, right, lower
 
 
@@ -195,31 +200,44 @@ def _is_same(one: PrintLine, other: PrintLine) -> bool:
 
 def _side(card: Picture, line: PrintLine, frame: Frame) -> tuple[str, bool]:
     """The side on whose edge a number stands, and whether that is clear."""
-    left, upper, right, lower = frame
-    far = dict(zip(SIDES, (line.y - upper, right - line.x, lower - line.y, line.x - left), strict=True))
+    far = _far(line, frame)
     side = min(far, key=lambda one: far[one])
-    if far[side] > NEAR * line.high:
+    if far[side] > max(NEAR * line.high, CLOSE * card.shape[0]):
         return "", True
-    return (side, True) if _runs_on(card, line, side, frame) else ("", False)
+    return (side, True) if _is_cut(card, line, side, frame) else ("", False)
 
 
-def _runs_on(card: Picture, line: PrintLine, side: str, frame: Frame) -> bool:
-    """Is the ground of a number the same as at the frame behind it?"""
-    there = np.median(card[_behind(line, side, frame)].reshape(-1, 3).astype(float), axis=0)
+def _far(line: PrintLine, frame: Frame) -> dict[str, float]:
+    """How far it is to each side of the frame."""
+    left, upper, right, lower = frame
+    return dict(zip(SIDES, (line.y - upper, right - line.x, lower - line.y, line.x - left), strict=True))
+
+
+def _is_cut(card: Picture, line: PrintLine, side: str, frame: Frame) -> bool:
+    """Is the ground of a number the same as at the frame behind it, and ends there as that of a half circle does?"""
+    rim, is_level = _rim(card, side, frame), side in ("north", "south")
+    at = round(line.x - frame[0] if is_level else line.y - frame[1])
+    far = max(_far(line, frame)[side], LOWEST * line.high)
+    own = round(LOWEST * line.high)  # its own digits are no end of its ground
     around = strip(card, line).reshape(-1, 3).astype(float)
     light = around.sum(axis=1)
-    bright, dark = (around[light >= np.percentile(light, 70)], around[light <= np.percentile(light, 30)])
-    return any(float(np.abs(there - np.median(ground, axis=0)).max()) < LIKE for ground in (bright, dark))
+    for ground in (around[light >= np.percentile(light, 70)], around[light <= np.percentile(light, 30)]):
+        other = np.abs(rim - np.median(ground, axis=0)).max(axis=1) > LIKE
+        other[max(0, at - own) : at + own + 1] = False
+        before, behind = (int(np.argmax(hand)) if hand.any() else 0 for hand in (other[: at + 1][::-1], other[at:]))
+        is_even = abs(before - behind) <= UNEVEN * max(before, behind)
+        if is_even and CHORD[0] * far < min(before, behind) <= max(before, behind) < CHORD[1] * far:
+            return True
+    return False
 
 
-def _behind(line: PrintLine, side: str, frame: Frame) -> tuple[slice, slice]:
-    """A little of the picture between a number and the frame, just at the frame."""
+def _rim(card: Picture, side: str, frame: Frame) -> NDArray[np.float64]:
+    """The colours along one side of the frame, just within it."""
     left, upper, right, lower = frame
-    x, y, reach = round(line.x), round(line.y), max(2, round(0.12 * line.high))
-    across, down = slice(max(0, x - reach), x + reach + 1), slice(max(0, y - reach), y + reach + 1)
-    return {
-        "north": (slice(upper + 2, upper + 2 + reach), across),
-        "south": (slice(lower - 2 - reach, lower - 2), across),
-        "west": (down, slice(left + 2, left + 2 + reach)),
-        "east": (down, slice(right - 2 - reach, right - 2)),
-    }[side]
+    strips = {
+        "north": card[upper + INSIDE[0] : upper + INSIDE[1], left:right],
+        "south": card[lower - INSIDE[1] : lower - INSIDE[0], left:right],
+        "west": card[upper:lower, left + INSIDE[0] : left + INSIDE[1]],
+        "east": card[upper:lower, right - INSIDE[1] : right - INSIDE[0]],
+    }
+    return np.asarray(np.median(strips[side], axis=0 if side in ("north", "south") else 1), np.float64)

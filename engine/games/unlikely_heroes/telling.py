@@ -115,7 +115,8 @@ def picture_tells(t: HeroesTable, what: str, card: str, side: Printed) -> str | 
         return "map" if any(one.side and not one.is_doubtful for one in marks) else None
     if what != "told.more" or card not in t.told_of or not looks(t, card):
         return None
-    shown = [one for one in marks if one.side or t.ruled("anchors") == "listed"]
+    listed = t.ruled("anchors") == "listed"
+    shown = [one for one in marks if one.side or (listed and one.number != t.number(card))]
     return told_marks(shown) if any(one.side for one in shown) else None
 
 
