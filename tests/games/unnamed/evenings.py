@@ -130,7 +130,7 @@ def nearly_fallen(t: SevenTable) -> Mapping[str, Any]:
 PLANS = (
     Plan("two_put_on_the_armour", 2, 2),
     Plan("two_play_every_rule_the_other_way", 2, 2, OTHERWISE),
-    Plan("three_put_on_the_armour", 3, 2),
+    Plan("three_put_on_the_armour", 3, 1),
     Plan("three_are_too_late", 3, 6),
     Plan("three_with_closed_hands", 3, 5, CLOSED),
     Plan("three_have_no_pieces", 3, 3, {"pieces": "drawn"}),
@@ -145,7 +145,7 @@ PLANS = (
     Plan("five_fall_with_the_unnamed_watching", 5, 2, BOTH, start=nearly_fallen),
     Plan("five_put_things_right", 5, 3, habit=habits.meddles(corrections)),
     Plan("five_close_the_last_portal", 5, 1, start=nearly_closed),
-    Plan("six_put_on_the_armour", 6, 10),
+    Plan("six_put_on_the_armour", 6, 5),
     Plan("six_with_falls_and_one_of_them_wins", 6, 2, FALL, start=nearly_doomed),
     Plan("seven_lose_to_the_unnamed", 7, 1, BOTH, start=nearly_doomed),
     Plan("seven_in_closed_hands", 7, 2, {**CLOSED, **BOTH}),

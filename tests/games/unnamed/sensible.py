@@ -7,7 +7,8 @@ from collections import Counter
 from typing import Any
 
 from engine import Ask
-from engine.games.unnamed.actions import bottles, price, recruits, sites
+from engine.games.unnamed.actions import bottles, closable, price, recruits, sites, spaces
+from engine.games.unnamed.piles import NEVER_MIND
 from engine.games.unnamed.table import FALLEN, FREE, SIN_PILE, SevenTable
 from engine.laboratory import any_answer
 
@@ -37,11 +38,11 @@ def action(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     who, hero = ask.who, t.heroes[ask.who]
     can = set(ask.options)
     is_last = list(t.portals.values()).count(FREE) == 1
-    if "close_portal" in can and (hero.might >= 20 or is_last):
+    if "close_portal" in can and closable(t, who) and (hero.might >= 20 or is_last):
         return "close_portal"
     if way := washing(t, who, can):
         return way
-    if "take_part" in can:
+    if "take_part" in can and spaces(t, who):  # with covered gifts it can be tried without
         return "take_part"
     if "use_artifact" in can:
         return "use_artifact"
@@ -109,7 +110,7 @@ def which_space(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
         others = max((quest.slots.count(other) for other in t.heroes if other != ask.who), default=0)
         return (-quest.row, quest.slots.count(ask.who) - others, t.box.quests[name].might)
 
-    return max(ask.options, key=worth)
+    return max((space for space in ask.options if space != NEVER_MIND), key=worth, default=NEVER_MIND)
 
 
 def helper(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
