@@ -135,7 +135,7 @@ def test_a_card_that_is_laid_down_is_the_answer(here: House) -> None:
 
 def test_cards_are_dealt_before_the_eyes_by_numbers_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = list[tuple[Printed, ...]]()
-    monkeypatch.setattr(Eyes, "deal", lambda _, *cards: dealt.append(cards))
+    monkeypatch.setattr(Eyes, "deal", lambda _, *cards, drawings: dealt.append(cards))
     with furnished(tmp_path, monkeypatch, camera="simulated") as here:
         ready(here, "How many")
         phone = let_in(here.panel)
