@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.content import Text
-from engine.games.wonder_book.pack import ActivateStep, EnemyStep, RevealCardStep, RuleStep, SpawnStep
+from engine.games.wonder_book.pack import ActivateStep, EnemyStep, RevealCardStep, RevealStep, RuleStep, SpawnStep
+from engine.games.wonder_book.rules_enemies import blocks
 from engine.games.wonder_book.verbs import CrowdBurst, GainSpark
 from tests.games.wonder_book.play import Play, at, play
 from tests.games.wonder_book.small_box import WYRM_CARDS, box, end, goal, wyrm_card
@@ -259,3 +260,11 @@ def test_defeated_wyrms_come_again_standing() -> None:
     game.answer("no", "A").answer("pass", "pass").answer("spawner")
     assert game.here() == "X: sid/5 ken/4 B C D | V: A"
     assert not game.t.wyrms["A"].stunned
+
+
+def test_a_wyrm_card_of_which_nothing_is_known_any_more_does_nothing() -> None:
+    """WB-WCD-02 WB-GEN-03: what was told of it was put right to nothing, while it is carried out."""
+    using = box(wyrm_cards={"blank": wyrm_card("blank")})
+    table = at("X: ken/4", using=using, wyrm_card="blank")
+    table.attach(None, using)
+    assert blocks(table) == [RevealStep(count=0)]

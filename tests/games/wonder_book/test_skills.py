@@ -147,3 +147,10 @@ def test_what_a_roll_still_brings_lies_on_the_table_while_people_choose() -> Non
         game = turn("ken", "P: ken/1 A B~ C~", using=using).answer("skill").roll(dice.replace(" ", ""))
         assert game.asks("card.wyrm").t.successes == left
         assert game.answer("B").answer(*("C" for _ in range(left > 1))).t.successes == 0
+
+
+def test_double_damage_needs_half_as_many_successes() -> None:
+    """WB-DIC-02 WB-RER-07: three lives in reach take two hits of two, so that the third die is left alone."""
+    using = skill(dice=3, ops_per_success=(DamageWyrm(n=2),))
+    turn("ken", "P: ken/4 A B~", using=using).answer("skill").roll("++-").asks("turn.action")
+    turn("ken", "P: ken/4 A B~", using=using).answer("skill").roll("+--").asks("reroll")

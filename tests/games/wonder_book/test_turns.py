@@ -187,3 +187,10 @@ def test_a_hero_who_is_taken_off_the_table_in_the_middle_of_a_turn_has_no_turn_a
     if before:
         game.asks("attack.roll", who="sid").roll("+-")
     assert game.asks("turn.action", who="tina").here() == "P: A B | Q: tina/3 C"
+
+
+def test_each_of_the_fallen_is_named_with_a_token_of_their_own() -> None:
+    """WB-KOH-05 WB-KOH-12: in the order in which they sit, and they stand up only when all tokens are down."""
+    game = play(at("P: ken/0 sid/0 lara/3"), "players_phase")
+    assert [about["hero"] for about in game.told("destiny.whose")] == ["ken", "sid"]
+    assert (game.t.destiny, game.t.owing) == (3, 0)

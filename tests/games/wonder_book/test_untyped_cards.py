@@ -85,7 +85,9 @@ def test_a_keyword_on_an_untyped_card_is_written_once_the_bottom_is_told() -> No
 
 def test_of_an_untyped_choice_only_the_picked_column_is_read() -> None:
     """WB-CHO-02 WB-CHO-03"""
-    game = untyped("choice").asks("card.options").answer(3).asks("card.choice", "1", "2", "3").answer("2")
+    game = untyped("choice").asks("card.options")
+    assert tuple(game.options) == (2, 4)
+    game.answer(3).asks("card.choice", "1", "2", "3").answer("2")
     game.asks("card.unknown")
     assert (game.t.flipped, game.about["picked"]) == (True, "2")
     assert game.ok().answer("discard").t.picked == ""
