@@ -142,7 +142,7 @@ voices: $(PLAY)  ## what renders recordings: a large voice, 90 MB, fetched by na
 	echo "They lie in $(VOICES). Now: taleside voice render PACK"
 
 clips: $(PLAY)  ## the recordings that come with the demo stories: make what is missing, take away what nobody says
-	@for game in $(SPOKEN); do TALESIDE_VOICES="$(VOICES)" nice -n 19 $(BIN)/taleside voice render $$game --language it \
+	@for game in $(SPOKEN); do TALESIDE_VOICES="$(VOICES)" nice -n 19 $(BIN)/taleside voice render $$game --kind story --language it \
 	  --megabytes 10 --to engine/games/$${game//-/_}/demo/voice/rendered || exit 1; done
 
 lock: build/lock/bin/uv  ## choose the newest versions anew and write them, with their hashes, into requirements*.lock
