@@ -14,8 +14,17 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from device.camera.orders import CameraOrder, HoldingOrder, TapBoard, TapCorners, TeachDice
-from vision.tidings import AnyTiding, AwakeNow, SignOfLife, StageReached, Tiding, TroubleBegun
+from device.camera.orders import (
+    CameraOrder,
+    HoldingOrder,
+    LayDice,
+    LookForDice,
+    TapBoard,
+    TapCorners,
+    TeachDice,
+    ThrowDice,
+)
+from vision.tidings import AnyTiding, AwakeNow, SignOfLife, StageReached, ThrowTold, Tiding, TroubleBegun
 from voice.child import ChildLost, Servant
 
 log = logging.getLogger(__name__)
@@ -37,6 +46,7 @@ class Looker:
         self._takes_orders = False
         self._held = dict[type[CameraOrder], HoldingOrder]()  # what holds, by its kind
         self._waiting = dict[type[CameraOrder], CameraOrder]()  # ordered before there was anybody to take it
+        self._lying: CameraOrder | None = None  # dice on the simulated table that nobody has read yet
         self._lock = threading.Lock()
         self._is_over = threading.Event()
         self._bell = os.pipe()  # wakes whoever waits for the child when something is wanted of it
@@ -77,8 +87,12 @@ class Looker:
         return self._thread.is_alive()
 
     def order(self, order: CameraOrder) -> None:
-        """Tell it what to do; what holds is told again to the next child if this one dies."""
+        """Tell it what to do; what holds, and dice that nobody has read, are told again to the next child."""
         with self._lock:
+            if isinstance(order, ThrowDice | LayDice):
+                self._lying = order
+            elif isinstance(order, LookForDice) and order != self._held.get(LookForDice):
+                self._lying = None
             if isinstance(order, HoldingOrder):
                 self._held[type(order)] = order
             if self._takes_orders:
@@ -126,6 +140,8 @@ class Looker:
         try:
             child.born()
             with self._lock:
+                if self._lying:
+                    self._waiting[type(self._lying)] = self._lying
                 for order in (*(held for held in self._held.values() if held.is_wish), *self._waiting.values()):
                     self._send(order)
                 self._waiting.clear()
@@ -145,6 +161,8 @@ class Looker:
                         if told == SignOfLife() or sleeps
                         else patience
                     )
+                    if isinstance(told, ThrowTold):
+                        self._lying = None
                     self._report(told)
                 elif self._was_rung():
                     since = time.monotonic() if is_quiet else since  # it was asleep, and is wanted from now on

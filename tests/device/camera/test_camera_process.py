@@ -130,6 +130,20 @@ def test_a_camera_that_hangs_is_killed_and_started_again_with_the_same_question(
     assert told.throw().values == (4,)
 
 
+def test_dice_that_a_lost_camera_has_not_read_lie_before_the_next_one(told: Told) -> None:
+    told.ask(5, 1)
+    told.wait(lambda message: message == StageReached("waiting"))
+    told.looker.order(UpsetCamera("hung"))
+    told.looker.order(ThrowDice((D6,), (4,)))
+    assert told.throw().values == (4,)
+    told.ask(6, 1)
+    told.wait(lambda message: message == StageReached("waiting"), len(told.all))
+    since = len(told.all)
+    told.looker.order(UpsetCamera("hung"))
+    told.wait(lambda message: message == StageReached("waiting"), since + 1)
+    assert not [one for one in told.all[since:] if isinstance(one, ThrowTold)]
+
+
 def test_a_camera_that_hangs_while_it_sleeps_is_noticed_when_dice_are_asked_for(told: Told) -> None:
     told.ask(1, 1)
     told.wait(lambda message: message == StageReached("waiting"))
