@@ -88,6 +88,9 @@ def _speak(wish: Options, text: str) -> int:
     with visit(home()) as here:
         config = {name: found.value for name, found in effective(here.settings.all()).items()}
     wanted = {"language": wish.said.language, **settings_of(config, "voice")}
+    if not wanted["sound"]:
+        print(wish.said.say("test.silent"))
+        return PROBLEMS
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         problems = spoken(text, wanted, folder)

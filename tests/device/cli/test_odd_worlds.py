@@ -84,6 +84,14 @@ def test_bytes_that_are_no_letters_are_refused_with_a_sentence(tmp_path: Path, l
         assert sentence in said
 
 
+@pytest.mark.parametrize(("language", "sentence"), [("en", "sound is switched off"), ("it", "suono è spento")])
+def test_without_sound_nobody_waits_for_words(tmp_path: Path, language: str, sentence: str) -> None:
+    for words in (("say", "x" * 9999), ("test", "speaker")):
+        status, said = told(tmp_path, *words, "--lang", language, TALESIDE_VOICE_SOUND="no")
+        assert status == 1
+        assert sentence in said
+
+
 def test_a_terminal_without_accents_is_told_everything_without_them(tmp_path: Path) -> None:
     status, said = told(tmp_path, "status", "--lang", "it", PYTHONIOENCODING="ascii")
     assert status == 0
