@@ -366,6 +366,7 @@ async def space_paid(t: SevenTable, who: str) -> str:
         return ""
     name, _, slot = space.rpartition(".")
     await pay(t, who, cost_of(t.requirement(name, int(slot) - 1)), space)
+    t.doing = space
     return space
 
 

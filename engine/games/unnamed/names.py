@@ -202,7 +202,7 @@ def _sin_function(place: Place, value: str) -> str:
 
 
 def _doing(place: Place, value: str) -> str:
-    return _sin_function(place, value) or _anything(place, value)
+    return _sin_function(place, value) or _anything(place, value) or _word(place, "event", value)
 
 
 def _option(place: Place, value: str) -> str:

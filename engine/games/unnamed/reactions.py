@@ -65,7 +65,11 @@ REACTIONS: Reactions[SevenTable] = Reactions(
 
 
 async def happens(t: SevenTable, event: str, who: str) -> bool:
-    """UN-SIN-09: others may answer, once it is paid.  False: it has no effect."""
+    """UN-SIN-09, UN-GEN-14: others may answer, once it is paid.  False: it has no effect.
+
+    From here on it is carried out to its end, whatever falls due meanwhile.
+    """
+    t.doing = t.doing or event
     stands = await REACTIONS.offered(t, event, who)
     if event != "play_sin":
         piles.put_sins_away(t)

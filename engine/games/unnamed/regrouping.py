@@ -27,13 +27,11 @@ Told = Mapping[str, Any]
 async def phase_over(t: SevenTable) -> Next:
     """UN-GEN-14, UN-RGP-01, UN-END-05, UN-FAL-13, UN-OPT-02.
 
-    A turn that a finished row has cut short ends here, and the sin card that finished it goes onto the pile; what waits
-    comes first; after the last cataclysm it is all over.
+    A turn that a finished row has cut short ends here; what waits comes first; after the last cataclysm it is all over.
     """
-    piles.put_sins_away(t)
     if not t.is_on("evil_gifts_once"):
         await discard_evil_gifts(t, t.active)
-    t.active, t.to_act, t.passes, t.laps, t.closing = "", [], 0, 0, ""
+    t.active, t.to_act, t.passes, t.laps, t.closing, t.doing = "", [], 0, 0, "", ""
     await settle(t)
     gains.armour_victory(t, is_over=True)
     if t.is_doomed and not t.is_on("regroup_after_14"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Aside, Next, Rules, goto, over
+from engine import Aside, Next, Rules, effect, goto, over
 from engine.games.unnamed import gains, regrouping, setting_up, turns
 from engine.games.unnamed.cards import carry_out
 from engine.games.unnamed.cataclysms import sins_overflow
@@ -20,9 +20,12 @@ Offers = list[tuple[str | int, ...]]
 
 
 def is_free(t: SevenTable, who: str) -> bool:
-    """UN-ANY-02, UN-POR-08: nothing while a cataclysm or a completion is carried out, or while one closes a portal."""
+    """UN-ANY-02, UN-POR-08: nothing while a cataclysm or a completion is carried out, or while one closes a portal.
+
+    A finished row that waits for the rest of an action counts as one that is carried out.
+    """
     running = t.kernel.stack if t.kernel else []
-    halted = any(frame.kind == "interrupt" for one in running for frame in one.frames)
+    halted = t.row_is_complete or any(frame.kind == "interrupt" for one in running for frame in one.frames)
     return t.phase in ("quest", "regroup") and t.closing != who and (not halted or t.ruled("any_moment") == "always")
 
 
@@ -92,9 +95,15 @@ async def use_garrison(t: SevenTable, who: str, building: str) -> None:
     gains.relieve(t, who, building)
     t.used.append(building)
     t.tell("garrison.used", who=who, building=building)
+    await rule_of(t, who, building)
+    gains.armour_victory(t)
+
+
+@effect
+async def rule_of(t: SevenTable, who: str, building: str) -> None:
+    """UN-MAN-02, UN-GEN-14: all lines of a castle's or an estate's rule, before a row that one of them finishes."""
     special = t.box.buildings[building].special
     await carry_out(t, special.text, special.ops, who, building)
-    gains.armour_victory(t)
 
 
 ASIDES = {
@@ -107,12 +116,15 @@ ASIDES = {
 
 
 def due(t: SevenTable) -> Next | None:
-    """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards; or the other way round."""
+    """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards; or the other way round.
+
+    A finished row may end the phase, so it waits until whatever is being done is done: nothing is left owed.
+    """
     if t.phase not in ("quest", "regroup"):
         return None
     overflows = len(t.sins.discard) >= SIN_PILE and not t.sins_aside
     if t.row_is_complete and not (overflows and t.ruled("comes_first") == "sins"):
-        return goto(complete)
+        return None if t.doing else goto(complete)
     return goto(sins_overflow) if overflows else None
 
 
@@ -126,7 +138,7 @@ def seats(t: SevenTable) -> tuple[Seat, ...]:
 
 async def the_end(t: SevenTable, how: str) -> Next:
     """UN-END-01, UN-END-05, UN-END-07, UN-END-08, UN-FAL-18, UN-FAL-19, UN-UNP-12: who has won, and by what."""
-    t.phase = "over"
+    t.phase, t.doing = "over", ""
     if how == "doom":
         fallen = [who for who in t.in_order() if t.heroes[who].fallen]
         t.winners = [*fallen, *([t.unnamed] if t.unnamed else [])]

@@ -126,7 +126,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     laps: int = 0  # that are complete in this quest phase
     passes: int = 0  # one after the other
     closing: PersonName = ""  # who is closing a portal just now
-    doing: str = ""  # what has been announced and not carried out yet: `card.function`, or a treasure
+    doing: str = ""  # what has been announced and not carried out yet: an action, `card.function`, a space, a card
     pools: dict[VirtueName, int] = field(default_factory=dict)
     tavern: OpenRow = field(default_factory=OpenRow)
     store: OpenRow = field(default_factory=OpenRow)

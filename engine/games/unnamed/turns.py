@@ -71,8 +71,9 @@ async def act(t: SevenTable, who: str) -> bool:
     if not await ACTIONS[action](t, who):
         return False
     is_free = action == "gain_treasure" and t.ruled("treasure") == "free"
-    t.passes, t.doing = t.passes if is_free else 0, ""
+    t.passes = t.passes if is_free else 0
     await has_happened(t, action, who)
+    t.doing = ""
     return not is_free
 
 
@@ -87,6 +88,7 @@ async def unnamed_turn(t: SevenTable) -> Next:
     name = await unnamed_card(t) if t.unnamed_hand else NO
     if name != NO and (not t.is_on("cancel_unnamed") or await happens(t, UNNAMED_CARD, t.unnamed)):
         await strike(t, name)
+    t.doing = ""
     await piles.refill(t)
     gains.armour_victory(t)
     if not t.to_act or t.passes >= len(t.heroes):
@@ -103,6 +105,7 @@ async def unnamed_card(t: SevenTable) -> str:
         t.tell("unnamed.waits", who=t.unnamed)
         return card
     t.unnamed_hand = [name for name in t.unnamed_hand if name != card]
+    t.doing = card
     take_cards(t)
     t.tell("unnamed.plays", who=t.unnamed, card=card, text=ref(t.box.unnamed[card].text))
     return card
