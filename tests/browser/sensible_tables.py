@@ -59,7 +59,7 @@ WONDER = SensibleTable(WONDER_BOOK, (), wonder.answer, {"setup.players": 3, "set
 WILD = SensibleTable(WILDWOODS, ("Ada",), wild.answer)
 TALES = SensibleTable(GRIMM, ("Ada", "Ben", "Cleo"), grimm.answer)
 HEROES = SensibleTable(UNLIKELY_HEROES, ("Ada", "Ben"), heroes.answer, {"setup.quest": "1", "setup.level": "easy"})
-SEVEN = SensibleTable(UNNAMED, ("Ada", "Ben", "Cleo"), seven.wise)
+SEVEN = SensibleTable(UNNAMED, ("Ada", "Ben", "Cleo"), seven.answer)
 SHORT_TALES = SensibleTable(
     GRIMM, ("Ada", "Ben"), grimm.answer, house={"length": "short", "events": "none", "powers": "no"}
 )

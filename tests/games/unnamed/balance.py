@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine import Game
 from engine.games.unnamed.game import GAME
-from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.sensible import answer
 from tests.games.unnamed.valley import NAMES, cards
 
 LONGEST = 9000
@@ -43,7 +43,7 @@ def played(people: int, seed: int, house: Mapping[str, str]) -> Evening:
     for _ in range(LONGEST):
         if (ask := game.ask) is None:
             break
-        game.answer(wise(ask, game.table, chance))
+        game.answer(answer(ask, game.table, chance))
     t = game.table
     best = max(hero.might for hero in t.heroes.values())
     return Evening(game.ending or "", t.game_turn, t.doom, t.armour, best)

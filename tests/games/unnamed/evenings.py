@@ -6,23 +6,19 @@ tests/evenings/unnamed; do that only when the rules or the demo were changed on 
 
 from __future__ import annotations
 
-import json
 import random
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from engine import Game
-from engine.games.unnamed.board import board
 from engine.games.unnamed.house import HOUSE_RULES
 from engine.games.unnamed.table import SevenTable
-from engine.wording import Wording
 from tests.games import habits, recording
 from tests.games.habits import Habit, Line
 from tests.games.recording import ASIDE, Evening
-from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.sensible import answer
 from tests.games.unnamed.valley import NAMES, begun
 
 FOLDER = recording.EVENINGS / "unnamed"
@@ -72,7 +68,7 @@ def play(plan: Plan) -> Iterator[tuple[str, Any]]:
             line: Line = (recording.CORRECT, [dict(start(here.game.table))])
             start = None
         else:
-            line = habit(here.game, chance) or (ask.what, wise(ask, here.game.table, chance))
+            line = habit(here.game, chance) or (ask.what, answer(ask, here.game.table, chance))
         yield line
         here.do(*line)
     yield "end", outcome(here.game)
@@ -151,46 +147,7 @@ PLANS = (
     Plan("seven_in_closed_hands", 7, 2, {**CLOSED, **BOTH}),
 )
 
-# What was told and shown --------------------------------------------------------------------------
-
-TOLD = FOLDER / "told.json"
-RETOLD = (
-    "two_put_on_the_armour", "three_have_no_pieces", "four_with_closed_hands_and_falls",
-    "four_fall_with_the_unnamed_among_them", "five_close_the_last_portal", "six_with_falls_and_one_of_them_wins",
-)  # fmt: skip
-SHOWN_EVERY = 25
-
-
-class Plain:
-    """Words in no language: what is said of the board, and about what."""
-
-    language = "en"
-
-    def say(self, phrase: str, /, **about: Any) -> str:
-        return f"{phrase} {about}"
-
-    def name(self, key: str, value: Any) -> str:
-        return f"{key} {value if key != 'text' else ''}"
-
-
-def retold(name: str) -> dict[str, int]:
-    """An evening on paper once more: all that was asked and told, and now and then all that the board showed."""
-    head, lines = recording.read(FOLDER / f"{name}.jsonl")
-    here, told, shown = evening(head), 0, 0
-    for at, line in enumerate(lines[:-1]):
-        if ask := here.game.ask:
-            about = {key: value for key, value in ask.about.items() if key != "text"}
-            asked = (ask.what, ask.who, ask.options, ask.private, about)
-            told = zlib.crc32(repr(asked).encode(), told)
-        for news in here.do(*line):
-            about = {key: value for key, value in news.about.items() if key != "text"}
-            told = zlib.crc32(repr((news.what, about, news.to)).encode(), told)
-        if at % SHOWN_EVERY == 0:
-            shown = zlib.crc32(repr(board(here.game.table, cast(Wording, Plain()))).encode(), shown)
-    return {"told": told, "shown": shown}
-
 
 if __name__ == "__main__":
     for plan in PLANS:
         print(plan.name, recording.read(write(plan))[1][-1][1])  # noqa: T201
-    TOLD.write_text(json.dumps({name: retold(name) for name in RETOLD}, indent=1) + "\n", encoding="utf-8")

@@ -15,7 +15,7 @@ from engine.laboratory import any_answer
 SURE = 0.05  # so seldom somebody does anything at all
 
 
-def wise(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
+def answer(ask: Ask, t: SevenTable, chance: random.Random) -> Any:
     """What somebody sensible answers."""
     if ask.kind == "draw" or chance.random() < SURE or ask.what not in HABITS:
         return any_answer(chance, ask)

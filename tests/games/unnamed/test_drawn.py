@@ -9,7 +9,7 @@ from engine import Game
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.table import ALL_DECKS
 from tests.games.unnamed.play import TRIO
-from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.sensible import answer
 from tests.games.unnamed.valley import NAMES, cards, sane
 
 
@@ -24,7 +24,7 @@ def answered(game: Game, n: int, seed: int = 1) -> list[str]:
         if game.ask is None:
             break
         asked.append(game.ask.what)
-        game.answer(wise(game.ask, game.table, chance))
+        game.answer(answer(game.ask, game.table, chance))
         if len(asked) % 25 == 0:
             sane(game.table)
     return asked
@@ -77,7 +77,7 @@ def test_whoever_draws_hears_it_alone() -> None:
     chance, told = random.Random(1), []
     for _ in range(4):
         assert game.ask
-        told += game.answer(wise(game.ask, game.table, chance))
+        told += game.answer(answer(game.ask, game.table, chance))
     yours = [news for news in told if news.what == "sins.yours"]
     assert sorted(news.to for news in yours) == sorted(TRIO)
     assert all(news.about["cards"] == game.table.heroes[news.to].sins for news in yours)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from tests.games.recording import AMEND, ASIDE, CORRECT, LEAVE, UNDO, read
-from tests.games.unnamed.evenings import FOLDER, PLANS, RETOLD, TOLD, retold
+from tests.games.unnamed.evenings import FOLDER, PLANS
 
 EVENINGS = sorted(FOLDER.glob("*.jsonl"))
 ENDS = {
@@ -47,9 +46,3 @@ def test_on_one_of_them_a_fallen_hero_wins_with_the_last_cataclysm() -> None:
     ends = {path.stem: read(path)[1][-1][1] for path in EVENINGS}
     doomed = {stem: end["winners"] for stem, end in ends.items() if end["ending"] == "doom"}
     assert any(winners for stem, winners in doomed.items() if "falls" in stem)  # where nobody plays the Unnamed
-
-
-@pytest.mark.parametrize("name", RETOLD)
-def test_all_is_told_and_shown_as_it_was(name: str) -> None:
-    """Not only the table stays what it was: every sentence with its numbers, and the board; in no language."""
-    assert retold(name) == json.loads(TOLD.read_text(encoding="utf-8"))[name]

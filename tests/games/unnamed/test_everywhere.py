@@ -16,7 +16,7 @@ from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from tests.device.front import player
 from tests.games.unnamed.evenings import nearly_doomed
-from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.sensible import answer
 from tests.games.unnamed.valley import cards, doomed_soon
 from tests.kit.everywhere import Everywhere, unworded
 from tests.kit.kinds import of_kind
@@ -25,13 +25,13 @@ from tests.web_panel.phone import let_in
 CLOSED = {"hands": "closed", "fall": "yes", "unnamed": "yes"}  # nobody is asked anything that others may not hear
 PEOPLE = ("Ada", "Ben", "Cleo", "Dora")
 PAGES = ("/right", "/right/single", "/right/piles", "/right/heroes", "/right/quests", "/history")
-EVERYWHERE = Everywhere(GAME, cards(), PEOPLE, CLOSED, wise, most=90, heard=45)
+EVERYWHERE = Everywhere(GAME, cards(), PEOPLE, CLOSED, answer, most=90, heard=45)
 PRESSED = replace(EVERYWHERE, most=60, looks=4)
-WHOLE = Everywhere(GAME, cards(), PEOPLE[:2], {"hands": "closed"}, wise, most=1500, looks=40)  # two take least time
+WHOLE = Everywhere(GAME, cards(), PEOPLE[:2], {"hands": "closed"}, answer, most=1500, looks=40)  # two take least time
 ENDINGS = ("armour", "portals", "doom")
 
 
-SHORT = Everywhere(GAME, doomed_soon(1), PEOPLE[:2], {"hands": "closed"}, wise, most=400)
+SHORT = Everywhere(GAME, doomed_soon(1), PEOPLE[:2], {"hands": "closed"}, answer, most=400)
 FOUR = replace(SHORT, players=PEOPLE, is_gathered=True)
 AGAINST = replace(FOUR, house=CLOSED)
 
@@ -130,11 +130,11 @@ def test_a_short_evening_is_pressed_on_the_box(table: Everywhere) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_person_plays_the_unnamed_and_a_fallen_hero_wins_with_him(language: str) -> None:
     """UN-UNP-01, UN-UNP-12, UN-FAL-18"""
-    table = Everywhere(GAME, doomed_soon(3), PEOPLE, CLOSED, wise, most=900, looks=20)
+    table = Everywhere(GAME, doomed_soon(3), PEOPLE, CLOSED, answer, most=900, looks=20)
     game, chance = table.game(), random.Random(5)
     while game.table.phase != "quest":
         assert game.ask
-        game.answer(wise(game.ask, game.table, chance))
+        game.answer(answer(game.ask, game.table, chance))
     game.correct(nearly_doomed(game.table))
     lines, ending = table.is_typed(language, game)
     assert ending == "doom"

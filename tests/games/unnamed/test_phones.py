@@ -15,7 +15,7 @@ from device.phones.part import PanelEvening
 from engine import Ask, Game
 from engine.contract import OpenedPack
 from engine.games.unnamed.game import GAME
-from tests.games.unnamed.sensible import wise
+from tests.games.unnamed.sensible import answer
 from tests.games.unnamed.valley import NAMES, cards, doomed_soon
 from tests.web_panel.phone import JSON, Phone, let_in
 from web_panel import Panel
@@ -97,7 +97,7 @@ def test_six_phones_play_to_the_end_and_nobody_ever_learns_what_others_hold() ->
             if ask.private and turn % 5 == 0:
                 others = [other for name, other in owners.items() if name != ask.who]
                 assert others[turn % 5].answer(json.dumps(ask.options[0])).status_code == 409
-            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            value = panel.evening.look(lambda game, ask=ask: answer(ask, game.table, chance))  # type: ignore[misc]
             assert phone.answer(json.dumps(value)).status_code == 200
             panel.evening.look(watcher.look)
             if turn % LOOKS == 0:
@@ -123,7 +123,7 @@ def test_three_phones_play_to_the_end() -> None:
         for _ in range(LONGEST):
             if (ask := asked(panel)) is None:
                 break
-            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            value = panel.evening.look(lambda game, ask=ask: answer(ask, game.table, chance))  # type: ignore[misc]
             assert owners.get(ask.who, owners["Ada"]).answer(json.dumps(value)).status_code == 200
         assert panel.evening.look(lambda game: game.ending) in ("armour", "portals", "doom")
 
@@ -140,7 +140,7 @@ def test_one_phone_goes_round_and_is_covered_in_between() -> None:
                     assert [card for card in watcher.secrets("all") if card in shown(shared)] == []
                     covered += 1
                 assert sits(shared, ask.who, "now") == 200
-            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            value = panel.evening.look(lambda game, ask=ask: answer(ask, game.table, chance))  # type: ignore[misc]
             assert shared.answer(json.dumps(value)).status_code == 200
             panel.evening.look(watcher.look)
             lent = ask.who if ask.private else ""
@@ -161,7 +161,7 @@ def test_a_phone_is_told_the_turn_though_two_secrets_look_alike() -> None:
                 alike += 1
             if ask.private:
                 assert sits(owner, ask.who, "now") == 200
-            value = panel.evening.look(lambda game, ask=ask: wise(ask, game.table, chance))  # type: ignore[misc]
+            value = panel.evening.look(lambda game, ask=ask: answer(ask, game.table, chance))  # type: ignore[misc]
             assert owner.answer(json.dumps(value)).status_code == 200
             panel.settle()
             before = ask.who if ask.private else ""
