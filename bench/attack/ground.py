@@ -7,7 +7,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from bench.attack.box import Box
@@ -63,6 +65,37 @@ class Kind:
     attack: Callable[[Ground], None]
     share: float = 1.0  # of the time, as against others
     is_alone: bool = False  # the people rest meanwhile, since it answers for them, or measures
+    is_apart: bool = False  # it works hard without the box: in a process of its own, or people wait for ours
+
+
+class Beside(Ground):
+    """The same in a process that has no box."""
+
+    def goes_on(self, tried: int = sys.maxsize, least: int = 0) -> bool:
+        """Is there time for one more, or were they too few?"""
+        return tried < (least // 5 if self.is_brief else least) or time.monotonic() < self.until
+
+
+def beside(ground: Ground, attack: Callable[[Ground], None]) -> None:
+    """Try it in a process of its own: our phones answer, and are timed, under the interpreter's lock of this one."""
+    context = get_context("fork")
+    hears, says = context.Pipe(duplex=False)
+    child = context.Process(target=_tried, args=(ground, attack, says))
+    child.start()
+    says.close()
+    try:
+        ground.tally.add(*hears.recv())
+    except EOFError:
+        child.join()
+        ground.note(False, f"it ended with {child.exitcode} in the middle")
+    child.join()
+
+
+def _tried(ground: Ground, attack: Callable[[Ground], None], says: Connection) -> None:
+    found = Tally(ground.tally.seed)
+    given = {one.name: getattr(ground, one.name) for one in fields(ground)}
+    attack(Beside(**{**given, "tally": found}))
+    says.send((found.tried, found.broke, found.found))
 
 
 def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
@@ -73,7 +106,10 @@ def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
         ground.until = time.monotonic() + seconds * kind.share / whole
         since = ground.watch.mark()
         with ground.hushed() if kind.is_alone else nullcontext():
-            kind.attack(ground)
+            if kind.is_apart:
+                beside(ground, kind.attack)
+            else:
+                kind.attack(ground)
         for row, held, what in ground.watch.broken(since):
             ground.tally.watched(row, held, f"during {kind.name}: {what}")
         if ground.box.is_gone:

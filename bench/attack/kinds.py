@@ -21,7 +21,7 @@ KINDS = (
     Kind("smuggled requests", smuggling),
     Kind("changed requests", mutants),
     Kind("costly at the door", at_the_door, is_alone=True),
-    Kind("patterns and their worst texts", steep),
+    Kind("patterns and their worst texts", steep, is_apart=True),
     Kind("slow and greedy connections", greed, 2),
     Kind("five hundred of all kinds", siege, 2),
     Kind("guessed digits", guesses, 0.3),
@@ -32,11 +32,11 @@ KINDS = (
     Kind("races for one turn", races, is_alone=True),
     Kind("packs that are bombs", bundles, 2),
     *(
-        Kind(f"changed: {name}", changed(name), 0.4)
+        Kind(f"changed: {name}", changed(name), 0.4, is_apart=True)
         for name in ("archive", "pack", "campaign", "save", "photo", "typed", "spoken", "page")
     ),
     Kind("killed in play, damaged on the disk", killed),
     Kind("brought back from elsewhere", brought_back, 0.2),
-    Kind("wiring and settings", settings, 0.3),
+    Kind("wiring and settings", settings, 0.3, is_apart=True),
     Kind("odd terminals and arguments", programs, 2),
 )

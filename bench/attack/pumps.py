@@ -24,6 +24,7 @@ SHORTEST, LONGEST, ENOUGH = (
     0.008,
 )  # letters to begin and to end with; seconds from which on it can be compared
 STEEP = 2.6  # times the work for twice the text: 2 is fair, 4 is quadratic
+AGAIN = 0.05  # after so many seconds of the processor the timer rings once more
 PATIENCE = 0.5  # seconds of the processor for one text: sixty times what could be compared half as long before
 ENDLESS = 99.0  # times the work, where it was broken off
 Work = Callable[[str], object]
@@ -194,13 +195,19 @@ def took(work: Work, text: str) -> float:
 
 @contextmanager
 def broken_off(seconds: float = PATIENCE) -> Iterator[None]:
-    """After so many seconds of the processor it ends, wherever it is; in the main thread only."""
+    """After so many seconds of its own processor time it ends, wherever it is; in the main thread only.
+
+    The timer counts all threads of the process, so it looks again at ours; and it rings again, because what is raised
+    while something is thrown away is lost.
+    """
+    until = time.thread_time() + seconds
 
     def end(*_: object) -> None:
-        raise Endless
+        if time.thread_time() >= until:
+            raise Endless
 
     before = signal.signal(signal.SIGVTALRM, end)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -47,6 +47,13 @@ class Tally:
                 if (kind, what) not in {(one.kind, one.what) for one in self.found}:
                     self.found.append(finding)
         return held
+
+    def add(self, tried: Counter[str], broke: Counter[str], found: Iterable[Finding]) -> None:
+        """What came of attacks that were counted elsewhere."""
+        with self._lock:
+            self.tried.update(tried)
+            self.broke.update(broke)
+            self.found += found
 
     def watched(self, row: str, held: bool, what: str) -> None:
         """What was measured at the table meanwhile, and whether that is as promised."""

@@ -1,7 +1,7 @@
-"""Writes anew, in numbers, how all recorded evenings and those by chance come (`python -m tests.games.anew [GAME ...]`).
+"""Writes anew, in numbers, how all evenings on paper and by chance come: `python -m tests.games.anew [GAME ...]`.
 
-Do that only when rules, questions, boards or the demos were changed on purpose, after recording anew what sensible people
-did (`tests.games.GAME.evenings`), and see what is called new: another game that moves is a mistake.
+Do that only when rules, questions, boards or the demos were changed on purpose, after recording anew what sensible
+people did (`tests.games.GAME.evenings`), and see what is called new: another game that moves is a mistake.
 """
 
 from __future__ import annotations

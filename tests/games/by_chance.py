@@ -69,7 +69,7 @@ def moved(here: Game, chance: random.Random, value: Value) -> list[News]:
         told = here.aside(name, *args)
     elif dice < ASIDE + SKIP and here.can_skip:
         told = here.skip()
-    elif 1 - UNDO < dice and done:
+    elif dice > 1 - UNDO and done:
         told = here.undo(min(done, chance.randint(1, 3)))
     else:
         told = here.answer(value(here, ask))

@@ -1,0 +1,66 @@
+"""What works hard without the box is tried in a process of its own: its findings are counted, its end is noticed."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.attack.ground import Ground, beside
+from bench.attack.pumps import Endless, broken_off
+from bench.attack.tally import Tally
+
+
+def ground(folder: Path) -> Ground:
+    nothing: dict[str, Any] = dict.fromkeys((one.name for one in fields(Ground)[:3]), None)
+    return Ground(**{**nothing, "tally": Tally(1)}, folder=folder, tokens={}, kind="odd things")
+
+
+def test_what_was_tried_and_found_elsewhere_is_counted_here(tmp_path: Path) -> None:
+    here = ground(tmp_path)
+
+    def odd(there: Ground) -> None:
+        there.note(held=True, what="")
+        there.note(held=False, what=f"not in {os.getpid()}", how="so")
+
+    beside(here, odd)
+    assert (here.tally.tried["odd things"], here.tally.broke["odd things"]) == (2, 1)
+    assert here.tally.found[0].what != f"not in {os.getpid()}"
+    assert here.tally.found[0].how == "so"
+
+
+def test_an_attack_that_ends_its_own_process_is_a_finding(tmp_path: Path) -> None:
+    here = ground(tmp_path)
+    beside(here, lambda there: os._exit(9))
+    assert [one.what for one in here.tally.found] == ["it ended with 9 in the middle"]
+
+
+def test_what_others_in_the_process_use_breaks_nothing_off() -> None:
+    busy = threading.Thread(target=lambda: [sum(range(10**5)) for _ in range(120)])
+    busy.start()
+    with broken_off(0.1):
+        busy.join()
+
+
+def test_an_alarm_that_is_lost_rings_again() -> None:
+    rung = 0
+
+    def thrown_away() -> None:
+        nonlocal rung
+        with suppress(Endless):
+            work()
+        rung += 1
+        work()
+
+    def work() -> None:
+        for _ in range(2000):
+            sum(range(10**5))
+
+    with pytest.raises(Endless), broken_off(0.1):
+        thrown_away()
+    assert rung == 1
