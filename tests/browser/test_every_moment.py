@@ -61,6 +61,31 @@ def test_whatever_can_be_pressed_can_be_pressed_and_is_in_sight(browser: Browser
     assert found == []
 
 
+WRITTEN = """
+() => [...document.querySelectorAll(".screen :is(.laid b, .spots b, .rows .bit i, .over, .person b, .person .bit)")]
+  .filter((one) => one.checkVisibility() && one.textContent.trim())
+  .map((one) => [parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom || 1), one.textContent.trim()])
+  .filter(([size]) => size < innerHeight / 66).map(([size, said]) => `${said}: ${size.toFixed(1)}`)
+"""
+"""What a sofa three metres from a television cannot read."""
+
+
+@pytest.mark.timeout(300)
+def test_a_table_of_many_cards_can_be_read_from_the_sofa(browser: Browser) -> None:
+    found, still = list[str](), {"reduced_motion": "reduce"}
+    sizes: tuple[Any, ...] = (TV, {"width": 1920, "height": 1080})
+    with table_of(SEVEN) as (server, session, panel), page(browser, server, "viewer", **still) as screen:
+        screen.set_default_timeout(BUSY)
+        screen.goto(home(server, "/screen"))
+        for what, turn in moments(SEVEN, session, panel):
+            expect(screen.locator("#ask")).to_have_attribute("data-turn", turn, timeout=BUSY)
+            for size in sizes:
+                screen.set_viewport_size(size)
+                screen.wait_for_timeout(100)
+                found += [f"{what}, {size['width']}: {one}" for one in screen.evaluate(WRITTEN)]
+    assert found == []
+
+
 def test_the_law_rings_for_what_breaks_it(browser: Browser) -> None:
     with table_of(WONDER) as (server, session, panel), page(browser, server) as here:
         here.set_default_timeout(BUSY)

@@ -1,6 +1,6 @@
 // The screen beside the box: whoever may come in finds the code on it, and nothing on it is longer than it is high.
 const door = document.querySelector("[data-door]");
-const SMALLEST = 0.5, LARGEST = 1.35, STEP = 0.05;
+const SMALLEST = 0.5, LARGEST = 1.35, ROOMY = 1.2, STEP = 0.05;
 const GROWS = matchMedia("(max-width: 859px)"); // there a page may be longer than the screen is high
 if (location.hash) history.replaceState(null, "", location.pathname);
 
@@ -18,7 +18,7 @@ setInterval(look, 1000);
 
 function fit() { // long words are written smaller; what is asked comes last, as large as the others leave room
   for (const part of [...document.querySelectorAll("#trackers, #party, .flat"), document.getElementById("ask")].filter(Boolean)) {
-    const large = part.id === "ask" && !GROWS.matches ? LARGEST : 1;
+    const large = GROWS.matches ? 1 : part.id === "ask" ? LARGEST : part.querySelector(".rows.many") ? ROOMY : 1;
     const fits = (steps) => {
       part.style.setProperty("--fit", (large - steps * STEP).toFixed(2));
       return GROWS.matches || part.scrollHeight <= part.clientHeight + 1;
