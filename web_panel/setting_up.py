@@ -46,6 +46,16 @@ class HouseRule(NamedTuple):
     is_rare: bool = False  # it settles what seldom happens
 
 
+class EarlyAsk(NamedTuple):
+    """A question that can be settled before it comes, and what can be chosen."""
+
+    what: str
+    said: str
+    picks: Sequence[Pick]
+    is_each: bool = False  # everybody has a choice of their own
+    is_many: bool = False  # several can be taken
+
+
 class GroupMember(NamedTuple):
     """Somebody of the group, and whether they are here tonight."""
 
@@ -69,6 +79,8 @@ class Possible:
     pieces: Sequence[str] = ()  # how the table can be laid
     usual: str = ""  # how it mostly is with these cards
     has_opponent: bool = False  # may one of the players be the opponent of all others, instead of a hero?
+    asks: Sequence[EarlyAsk] = ()
+    can_deal: bool = False  # is there anything that can be left to the box?
 
 
 @dataclass(frozen=True)
@@ -82,6 +94,8 @@ class WantedEvening:
     level: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
     language: str = ""  # of the voice
+    settled: tuple[tuple[str, str, str], ...] = ()  # question, player if everybody is asked, answer
+    is_dealt: bool | None = None  # is the rest left to the box?  Nobody said: if pieces are only drawn
 
 
 class Setup(Protocol):

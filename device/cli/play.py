@@ -6,6 +6,7 @@ import contextlib
 import json
 import logging
 import os
+import random
 import re
 import signal
 import sys
@@ -20,8 +21,8 @@ from device.cli.console import ended_with_the_terminal
 from device.cli.options import Command, Commands, Options, flag, one_of, option, options
 from device.evening.beginning import Evening, TableSetting, begun, opened, put_away
 from device.evening.session import Session
-from device.evening.stand_ins import Chance
-from device.evening.words import Words, words
+from device.evening.stand_ins import Chance, Ready, honest
+from device.evening.words import words
 from device.files.durable import whole
 from device.files.save_files import LOG, Save, home, save_at
 from device.packs.checking import in_words
@@ -57,6 +58,7 @@ class TableOptions(Options):
     house: list[tuple[str, str]] = options(house_rule)
     new: bool = flag()
     drawn: bool = flag()
+    dealt: bool = flag()
 
     @property
     def first_evening(self) -> FirstEvening:
@@ -67,6 +69,7 @@ class TableOptions(Options):
             self.players,
             {**dict(self.house), **({"pieces": DRAWN} if self.drawn else {})},
             self.new,
+            self.dealt,
         )
 
 
@@ -116,7 +119,7 @@ def evening(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> None:
     with ended_with_the_terminal(_interrupt), _kept(wish, f"{title.id}-{cards.id}") as (save, store):
         before = put_away(save) if wish.new else ()
         here = opened(_setting(wish, title, cards), save)
-        output = _at_the_terminal(wish, words(title, cards, wish.said.language), here, before, store)
+        output = _at_the_terminal(wish, (title, cards), here, before, store)
     output.say(wish.said.say(_farewell(here, store)))
 
 
@@ -144,8 +147,11 @@ def script(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> str:
     said = words(title, cards, wish.said.language)
     seat = TerminalSeat(said, Chance(wish.seed), name="script", manners=Manners(wish.roll, literal=True))
     session = Session(here.game, [seat], news=here.news)
+    ready = _settled(wish, title, cards)
+    ready.wire(session)
     session.start()
     try:
+        ready.settle(session)
         seat.sit_down(session)
         perform(lines, seat)
     finally:
@@ -172,6 +178,13 @@ def _setting(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> TableSett
     return TableSetting(title, cards, wish.players, dict(wish.first_evening.house), wish.seed)
 
 
+def _settled(wish: PlayOptions, title: AnyTitle, cards: OpenedPack) -> Ready:
+    """What is answered before anybody is asked, by the same luck as everything else."""
+    gathering, luck = title.gathering, random.Random(wish.seed) if wish.seed else honest()
+    given = gathering.dealt(cards.box, wish.players) if wish.dealt else []
+    return Ready(given, is_over=gathering.is_set_up, lots=luck.choice)
+
+
 def _log() -> logging.Handler:
     """Where a fault leaves its traces, for those who mend it; the people at the table hear a sentence."""
     home().mkdir(parents=True, exist_ok=True)
@@ -182,16 +195,21 @@ def _log() -> logging.Handler:
 
 
 def _at_the_terminal(
-    wish: PlayOptions, said: Words, here: Evening, before: Sequence[News], store: Store | None
+    wish: PlayOptions, played: tuple[AnyTitle, OpenedPack], here: Evening, before: Sequence[News], store: Store | None
 ) -> Output:
+    title, cards = played
+    said = words(title, cards, wish.said.language)
     console, keyboard = Console(highlight=False), Keyboard(_typed())
     manners = Manners(wish.roll, signs=signs_for(console.encoding))
     seat = TerminalSeat(said, Chance(wish.seed), manners=manners, ring=keyboard.ring)
     session = Session(here.game, [seat], news=[*(store.news if store else ()), *before, *here.news])
     if store:
         store.tell = session.tell
+    ready = _settled(wish, title, cards)
+    ready.wire(session)
     output = Output(console, prompts=bool(sys.stdin and sys.stdin.isatty()))
     session.start()
+    ready.settle(session)
     try:
         with _redrawn_when_resized(keyboard):
             at_the_keyboard(session, seat, keyboard, output)

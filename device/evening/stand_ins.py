@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from device.evening.session import Presence, Session
 from device.evening.words import Words
-from engine import ROOM, Ask
+from engine import ROOM, Ask, Game
 from engine.channel import Answer, Channel, Post, View
 from engine.gathering import Given
 
@@ -52,14 +52,29 @@ class Chance:
 PATIENCE, LOOK = 2.0, 0.005  # seconds
 
 
+def drawn_lots(options: Sequence[Any]) -> Any:
+    """One of them, each as likely as the others."""
+    return honest().choice(options)
+
+
 class Ready:
-    """What was settled beforehand; *keep* hears what is left of it.  An answer that is taken back is asked for anew."""
+    """What was settled beforehand; *keep* hears what is left of it.  An answer that is taken back is asked for anew.
+
+    What was left to the box it is left only until the set-up *is_over*: whatever comes then is for people to say.
+    """
 
     name, who = "set-up", "all"
 
-    def __init__(self, given: Sequence[Given], keep: Callable[[Sequence[Given]], None] = lambda left: None) -> None:
-        self._left, self._keep = list(given), keep
+    def __init__(
+        self,
+        given: Sequence[Given],
+        keep: Callable[[Sequence[Given]], None] = lambda left: None,
+        is_over: Callable[[Any], bool] = lambda table: False,
+        lots: Callable[[Sequence[Any]], Any] = drawn_lots,
+    ) -> None:
+        self._left, self._keep, self._is_over, self._lots = list(given), keep, is_over, lots
         self._presence = Presence(self)
+        self._answered = -1  # the turn that was answered last
 
     def wire(self, session: Session) -> None:
         """Take part, unless nothing was settled."""
@@ -69,20 +84,29 @@ class Ready:
     def settle(self, session: Session, patience: float = PATIENCE) -> None:
         """Wait until all that can be answered is, so that nobody sees a question that is none any more."""
         until = time.monotonic() + patience
-        while time.monotonic() < until and self._is_due(session.look(lambda game: game.ask)):
+        while time.monotonic() < until and session.look(self._is_busy):
             time.sleep(LOOK)
 
-    def _is_due(self, ask: Ask | None) -> bool:
-        return ask is not None and any(one.fits(ask) for one in self._left)
+    def _is_busy(self, game: Game) -> bool:
+        """Is something answered just now, or about to be?"""
+        return game.turn == self._answered or self.due(game.ask, game.table) is not None
+
+    def due(self, ask: Ask | None, table: Any) -> Given | None:
+        """What answers this; what was settled in so many words comes first."""
+        fitting = [one for one in self._left if ask and one.fits(ask) and not (one.how and self._is_over(table))]
+        return min(fitting, key=lambda one: bool(one.how), default=None)
 
     def show(self, view: View) -> None:
         """Answer, if this was settled; who has nothing left to say goes."""
-        given = next((one for one in self._left if view.ask and one.fits(view.ask)), None)
-        if given is None:
-            return
-        self._left.remove(given)
-        self._presence.post(Answer(given.value, to=view.turn, by=self.name))  # waits for us: what is left is kept first
-        self._keep(self._left)
+        given = self.due(view.ask, view.table)
+        if given and view.ask:
+            self._left.remove(given)
+            value, self._answered = given.answer(view.ask, self._left, self._lots), view.turn
+            self._presence.post(Answer(value, to=view.turn, by=self.name))  # waits for us: what is left is kept first
+            self._keep(self._left)
+        elif self._is_over(view.table) and any(one.how for one in self._left):
+            self._left = [one for one in self._left if not one.how]
+            self._keep(self._left)
         if not self._left:
             self._presence.part()
 

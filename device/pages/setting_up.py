@@ -17,13 +17,22 @@ from device.store.journal import CampaignSummary
 from engine import Ask, EngineError, Game
 from engine.channel import Correct
 from engine.contract import AnyTitle, OpenedPack
-from engine.gathering import OPPONENT
+from engine.gathering import OPPONENT, Early, Given
 from engine.phrases import plain_name
 from engine.pieces.tables import DRAWN, LIST
 from engine.shelf import SHELF, title
 from engine.typed import tidy
 from web_panel.packs.wiring import PackSeen
-from web_panel.setting_up import GroupMember, HouseRule, KeptCampaign, Offered, Pick, Possible, WantedEvening
+from web_panel.setting_up import (
+    EarlyAsk,
+    GroupMember,
+    HouseRule,
+    KeptCampaign,
+    Offered,
+    Pick,
+    Possible,
+    WantedEvening,
+)
 
 UNBEGUN = 2  # lines of a campaign in which nobody has answered anything
 LONGEST = 60  # letters of a campaign's name
@@ -93,20 +102,20 @@ class SettingUp:
         """What can be settled, in words."""
         game, cards, folder = self._opened(pack)
         said, gathering = words(game, cards, language), game.gathering
-        heroes = [Pick(name, said.name("hero", name)) for name in game.short_names(cards.box).get("hero", ())]
-        asked = Ask(gathering.level, "choose", tuple(gathering.levels))
         return Possible(
             called(game),
             _titled(folder, language) or pack,
             gathering.fewest,
             gathering.most,
-            heroes if gathering.hero else (),
-            [Pick(level, said.option(asked, level)) for level in gathering.levels],
+            _picks(said, gathering.hero, list(gathering.heroes(cards.box))),
+            _picks(said, gathering.level, gathering.levels),
             [_rule(game, name, cards, said) for name in game.house_rules],
             gathering.heroes_each(1),
             list(game.pieces),
             DRAWN if folder == game.demo() else LIST,
             bool(gathering.opponent),
+            [_early(one, cards, said) for one in gathering.early if one.picks(cards.box)],
+            bool(gathering.hero or gathering.early),
         )
 
     def group(self, language: str) -> Sequence[GroupMember]:
@@ -134,8 +143,9 @@ class SettingUp:
             raise CannotBegin("error.evening.taken", name=wanted.campaign)
         untouched = {one.name.casefold() for one in self._evenings.store.campaigns() if one.lines <= UNBEGUN}
         free = name or _free(f"{game.id}-{cards.id}", taken - untouched)
-        given = tuple(game.gathering.given(wanted.level, wanted.heroes or _heroes(wanted, game, cards)))
-        plan = EveningPlan(game, folder, free, wanted.players, wanted.house, given, wanted.language)
+        plan = EveningPlan(
+            game, folder, free, wanted.players, wanted.house, _given(wanted, game, cards), wanted.language
+        )
         self._evenings.follow(replace(plan, is_blank=free.casefold() in untouched))
         return free
 
@@ -243,13 +253,25 @@ def _check(wanted: WantedEvening, game: AnyTitle) -> None:
             raise CannotBegin("error.evening.house", rule=rule, value=value)
 
 
-def _heroes(wanted: WantedEvening, game: AnyTitle, cards: OpenedPack) -> tuple[tuple[str, str], ...]:
-    """Whoever has only drawn heroes, and chose none, takes them as they come."""
-    if wanted.house.get("pieces") != DRAWN or not wanted.players:
-        return ()
-    each = game.gathering.heroes_each(len(wanted.players))
-    seats = [player for player in wanted.players for _ in range(each)]
-    return tuple(zip(seats, game.short_names(cards.box).get("hero", ()), strict=False))
+def _given(wanted: WantedEvening, game: AnyTitle, cards: OpenedPack) -> tuple[Given, ...]:
+    """The answers that follow from what was settled; who has only drawn pieces mostly leaves the rest to the box."""
+    gathering = game.gathering
+    given = gathering.given(wanted.level, wanted.heroes) + gathering.chosen(cards.box, wanted.settled)
+    is_dealt = wanted.house.get("pieces") == DRAWN if wanted.is_dealt is None else wanted.is_dealt
+    return tuple(gathering.dealt(cards.box, wanted.players, given) if is_dealt else given)
+
+
+def _picks(said: Words, what: str, values: Sequence[str | int]) -> list[Pick]:
+    """What can be answered to a question, and what people call it."""
+    asked = Ask(what, "choose", tuple(values))
+    return [Pick(str(value), said.option(asked, value)) for value in values if what]
+
+
+def _early(one: Early, cards: OpenedPack, said: Words) -> EarlyAsk:
+    return EarlyAsk(
+        one.what, said.say(f"early.{one.what}"), _picks(said, one.what, one.picks(cards.box)), one.is_each,
+        bool(one.further),
+    )  # fmt: skip
 
 
 def _rule(game: AnyTitle, name: str, cards: OpenedPack, said: Words) -> HouseRule:

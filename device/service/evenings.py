@@ -24,6 +24,8 @@ from device.service.settings import SettingValue, effective
 from device.store import Store, StoreTrouble
 from device.store.tables import KnownPack
 from engine import EngineError, News
+from engine.contract import AnyTitle
+from engine.gathering import Given
 from web_panel.rooms import NO_ROOMS, Rooms
 
 SAFE = "service.safe"
@@ -173,7 +175,13 @@ class Evenings:
         title = self._first.title(given)
         folder = given or title.demo()
         players = tuple(self._first.players or config["players"])
-        return EveningPlan(title, folder, "", players, dict(self._first.house), left(self.store, ""))
+        settled = left(self.store, "") or self._dealt(title, folder, players)
+        return EveningPlan(title, folder, "", players, dict(self._first.house), settled)
+
+    def _dealt(self, title: AnyTitle, folder: Path, players: Sequence[str]) -> tuple[Given, ...]:
+        """What is left to the box, if whoever started it said so."""
+        cards, _ = title.open(folder) if self._first.dealt else (None, ())
+        return tuple(title.gathering.dealt(cards.box, players)) if cards else ()
 
     def _open(self, plan: EveningPlan, news: Sequence[News] = (), *, is_anew: bool = False) -> None:
         config = self._config()
@@ -199,7 +207,8 @@ class Evenings:
 
     def _prepare(self, plan: EveningPlan, service: Service) -> None:
         """What was settled before is answered before anybody is asked."""
-        ready = Ready(plan.given, lambda given: keep_left(self.store, plan, given))
+        is_over = plan.title.gathering.is_set_up
+        ready = Ready(plan.given, lambda given: keep_left(self.store, plan, given), is_over)
         ready.wire(service.session)
         service.settled.append(lambda: ready.settle(service.session))
 

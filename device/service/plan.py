@@ -82,7 +82,7 @@ def spoken(store: Store, plan: EveningPlan) -> str:
 
 def keep_given(store: Store, campaign: str, given: Sequence[Given]) -> None:
     """What of a campaign was settled, and is still to be asked."""
-    lines = [[one.what, one.value, dict(one.about)] for one in given]
+    lines = [[one.what, one.value, dict(one.about), one.who, one.how] for one in given]
     with contextlib.suppress(StoreTrouble):
         store.settings.set(GIVEN, json.dumps([campaign, lines], ensure_ascii=False))
 
@@ -97,7 +97,7 @@ def left(store: Store, campaign: str) -> tuple[Given, ...]:
     """What was settled for this campaign, and not asked yet."""
     try:
         kept, lines = json.loads(store.settings.all().get(GIVEN, '["", []]'))
-        found = tuple(Given(str(what), value, dict(about)) for what, value, about in lines)
+        found = tuple(Given(str(what), value, dict(about), *more) for what, value, about, *more in lines)
         return found if kept == campaign else ()
     except (ValueError, TypeError):
         return ()
@@ -122,6 +122,7 @@ class FirstEvening:
     players: tuple[str, ...] = ()
     house: Mapping[str, str] = field(default_factory=dict)
     new: bool = False
+    dealt: bool = False  # whatever can be settled before the first turn is left to the box
 
     def title(self, folder: Path | None = None) -> AnyTitle:
         """The game that is named, the one whose cards lie there, or the first on the shelf."""

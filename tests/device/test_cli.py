@@ -121,6 +121,29 @@ def test_rolling_by_itself_plays_without_asking_for_dice() -> None:
     assert "success" in played.stdout
 
 
+def test_an_evening_that_is_dealt_asks_nothing_before_the_first_turn() -> None:
+    dealt = ("play", "grimm", "--drawn", "--dealt", "--players", "Ada,Ben")
+    played = run(*dealt, "--roll", "auto", typed="\n\n\nq\n")
+    assert "whom do you lead" not in played.stdout
+    assert "Ada leads Nell Redhood." in played.stdout
+    assert "Chapter 1 of 6." in played.stdout
+
+
+def test_what_is_dealt_follows_the_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = tmp_path / "nothing.txt"
+    empty.write_text("", encoding="utf-8")
+    first = set[str]()
+    for seed in "123456":
+        dealt = ["play", "grimm", "--drawn", "--dealt", "--players", "Ada,Ben", "--seed", seed, "--script", str(empty)]
+        tables = []
+        for _ in range(2):
+            assert main(dealt) == 0
+            tables.append(capsys.readouterr().out)
+        assert tables[0] == tables[1]
+        first.add(json.loads(tables[0])["first"])
+    assert first == {"Ada", "Ben"}
+
+
 # Packs and rules ----------------------------------------------------------------------------------
 
 

@@ -45,6 +45,7 @@ WRITTEN = {  # by whoever wrote the pack
     "lesson.dice",
     "card.instruction",
     "wyrm_card.rule",
+    "map.met",
     "chapter.story",
     "chapter.setup",
     "objective.follows",

@@ -173,4 +173,14 @@ def _body() -> Any:
 
 def _evening(wanted: BeginBody) -> WantedEvening:
     heroes = tuple(wanted.heroes.items())
-    return WantedEvening(wanted.pack, wanted.campaign, wanted.players, heroes, wanted.level, wanted.house)
+    settled = tuple((one.what, one.player, one.value) for one in wanted.settled)
+    return WantedEvening(
+        wanted.pack,
+        wanted.campaign,
+        wanted.players,
+        heroes,
+        wanted.level,
+        wanted.house,
+        settled=settled,
+        is_dealt=wanted.dealt,
+    )

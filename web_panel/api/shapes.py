@@ -131,8 +131,16 @@ class RedoBody(Posted, kw_only=True):
         return Redo(by, self.turn)
 
 
+class SettledBody(ApiBody, kw_only=True):
+    """What is settled before it is asked: the question, the answer, and whose it is where everybody is asked."""
+
+    what: Called
+    value: Called
+    player: Annotated[str, Meta(max_length=20)] = ""
+
+
 class BeginBody(ApiBody, kw_only=True):
-    """A new evening."""
+    """A new evening; *dealt* leaves the rest to the box, which drawn pieces do by themselves."""
 
     pack: Called
     campaign: Annotated[str, Meta(max_length=40)] = ""
@@ -140,6 +148,8 @@ class BeginBody(ApiBody, kw_only=True):
     heroes: Annotated[dict[str, str], Meta(max_length=8)] = {}
     level: Annotated[str, Meta(max_length=60)] = ""
     house: ByName = {}
+    settled: Annotated[tuple[SettledBody, ...], Meta(max_length=40)] = ()
+    dealt: bool | None = None
 
 
 class GoOnBody(ApiBody, kw_only=True):

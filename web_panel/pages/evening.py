@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from flask import abort, g, redirect, render_template, request, url_for
@@ -128,17 +128,25 @@ class EveningPages:
         return self._panel.seat(g.phone).state().view.turn
 
 
-def _players(form: Mapping[str, str], most: int) -> list[tuple[str, str]]:
+def _seated(form: Mapping[str, str], possible: Possible) -> list[tuple[int, str]]:
+    """The rows of the page in which somebody sits, and who: those with names, or else so many whom numbers name."""
+    named = [(at, tidy(form.get(f"player{at}", ""))) for at in range(1, possible.most + 1)]
+    count = form.get("count", "")
+    is_possible = count.isdecimal() and len(count) == 1 and possible.fewest <= int(count) <= possible.most
+    numbered = [(at, str(at)) for at in range(1, int(count) + 1)] if is_possible else []
+    return [(at, name) for at, name in named if name] or numbered
+
+
+def _players(form: Mapping[str, str], possible: Possible) -> list[tuple[str, str]]:
     """The players with the heroes that were chosen for them."""
-    rows = ((tidy(form.get(f"player{at}", "")), form.get(f"hero{at}", "")) for at in range(1, most + 1))
-    return [(name, hero) for name, hero in rows if name]
+    return [(name, form.get(f"hero{at}", "")) for at, name in _seated(form, possible)]
 
 
 def _wrong(form: Mapping[str, str], possible: Possible) -> str:
     """What of it cannot be, in a sentence."""
-    players = _players(form, possible.most)
+    players, taken = _players(form, possible), [at for at, _ in _seated(form, possible)]
     names, heroes = [name for name, _ in players], [hero for _, hero in players if hero]
-    if any(form.get(f"hero{at}") and not tidy(form.get(f"player{at}", "")) for at in range(1, possible.most + 1)):
+    if any(form.get(f"hero{at}") and at not in taken for at in range(1, possible.most + 1)):
         return say("evening.nameless")
     if names and len(names) < possible.fewest:
         return say("evening.too_few", n=possible.fewest)
@@ -150,7 +158,7 @@ def _wrong(form: Mapping[str, str], possible: Possible) -> str:
 
 
 def _wanted(pack: str, form: Mapping[str, str], possible: Possible) -> WantedEvening:
-    players = _players(form, possible.most)
+    players = _players(form, possible)
     known = {rule.name: {choice.value for choice in rule.values} for rule in possible.rules}
     house = {name: form[f"house.{name}"] for name in known if form.get(f"house.{name}") in known[name]}
     if form.get("pieces") in possible.pieces:
@@ -158,15 +166,23 @@ def _wanted(pack: str, form: Mapping[str, str], possible: Possible) -> WantedEve
     return WantedEvening(
         pack,
         tidy(form.get("campaign", "")),
-        tuple(name for name, _ in players) or _counted(form.get("count", ""), possible),
+        tuple(name for name, _ in players),
         tuple((name, hero) for name, hero in players if hero),
         form.get("level", ""),
         house,
         language(),
+        tuple(_settled(form, possible)),
+        {"dealt": True, "asked": False}.get(form.get("rest", "")),
     )
 
 
-def _counted(count: str, possible: Possible) -> tuple[str, ...]:
-    """So many whose names nobody has typed."""
-    is_possible = count.isdecimal() and len(count) == 1 and possible.fewest <= int(count) <= possible.most
-    return tuple(map(str, range(1, int(count) + 1))) if is_possible else ()
+def _settled(form: Mapping[str, str], possible: Possible) -> Iterator[tuple[str, str, str]]:
+    """What was chosen besides: of several things each has a tick of its own, and what everybody chooses their row."""
+    for one in possible.asks:
+        if one.is_each:
+            chosen = [(name, form.get(f"early.{one.what}.{at}", "")) for at, name in _seated(form, possible)]
+        elif one.is_many:
+            chosen = [("", pick.value) for pick in one.picks if form.get(f"early.{one.what}.{pick.value}")]
+        else:
+            chosen = [("", form.get(f"early.{one.what}", ""))]
+        yield from ((one.what, who, value) for who, value in chosen if value)

@@ -12,13 +12,12 @@ from engine.contract import Title, Told, on_the_shelf
 from engine.games.grimm import board, names
 from engine.games.grimm.box import LAYOUT, Box, boxed
 from engine.games.grimm.checks import check
+from engine.games.grimm.gathering import GATHERING
 from engine.games.grimm.house import HOUSE_RULES
 from engine.games.grimm.pack import GrimmPack
 from engine.games.grimm.problems import problems
 from engine.games.grimm.rules import RULES
-from engine.games.grimm.rules_setup import FEWEST, MOST
 from engine.games.grimm.table import GrimmTable
-from engine.gathering import Gathering
 from engine.packs import Report, load
 from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
@@ -68,9 +67,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
     model = GrimmPack
     layout = LAYOUT
     names = names.NAMES
-    gathering = Gathering[GrimmTable](
-        FEWEST, MOST, hero="setup.figure", group=lambda t: t.players, here=lambda t: list(t.heroes) or t.players
-    )
+    gathering = GATHERING
     house_rules = HOUSE_RULES
     tells: Mapping[str, Sequence[str]] = {
         "chapter.roll": ["*heroes.*.pool*"],

@@ -169,13 +169,19 @@ def draws_later(t: HeroesTable, kind: str) -> bool:
 
 @rule
 async def read_front(t: HeroesTable, card: str, hero: str) -> None:
-    """UH-EXP-09, UH-QST-09, UH-DEP-01: the front, as far as nothing on it is locked; whoever met a hero may start."""
+    """UH-EXP-09, UH-QST-09, UH-DEP-01: the front, as far as nothing on it is locked; whoever met a hero may start.
+
+    A map that nobody has to turn over is told of, and nobody has to say that it lies there.
+    """
     known = t.card(card)
     kind = t.kind(card) or "other"
     is_locked = bool(known and not met(t, known.needs, readers(t, kind, hero)))
     what = "card.front_locked" if is_locked else f"card.front_{kind}" if card in t.box.cards else "card.front_unread"
     sought = replace(seek(t, card, "front"), is_pictured=t.is_blank(card))
-    await shown(what, sought, t.player(hero), card=card, front=card)
+    if t.is_drawn and what == "card.front_map":
+        t.tell("map.met", card=card, front=card)
+    else:
+        await shown(what, sought, t.player(hero), card=card, front=card)
     t.reading, t.exploring = "", 0
     if card not in t.met:
         t.met.append(card)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import DISCARD, newly_equipped, setup_rule, side_of_new
-from engine.games.unlikely_heroes.box import LEVELS, VALUES
+from engine.games.unlikely_heroes.box import LEVELS, VALUES, Box
 from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.explorations import turn_up_first
@@ -74,8 +75,13 @@ async def pick_modules(t: HeroesTable) -> Next:
 
 
 def modules(t: HeroesTable) -> list[str]:
-    """The expansions that this box has, and that have not been taken yet."""
-    boxed = t.box.expansions
+    """Those that have not been taken yet."""
+    return [name for name in boxed_modules(t.box) if name not in t.modules]
+
+
+def boxed_modules(box: Box) -> list[str]:
+    """UH-XPL-01: the expansions that this box has."""
+    boxed = box.expansions
     traits, items = {card.blessed for card in boxed.traits}, {item.blessed for item in boxed.items}
     there = {
         "weather": boxed.weather, "detours": boxed.detours, "nightfall": boxed.nightfall,
@@ -84,7 +90,7 @@ def modules(t: HeroesTable) -> list[str]:
         "blessed_luck": [card for card in boxed.luck if card.blessed],
         "cursed_luck": [card for card in boxed.luck if card.cursed],
     }  # fmt: skip
-    return [name for name in MODULES if there[name] and name not in t.modules]
+    return [name for name in MODULES if there[name]]
 
 
 @rule
@@ -330,9 +336,14 @@ async def pick_quest(t: HeroesTable) -> Next:
 
 @rule
 async def which_quest(t: HeroesTable) -> None:
-    """UH-SET-19: whichever people like; the origin story stands first as long as it has not been told."""
-    names = sorted(t.box.quests, key=lambda name: not (t.box.quests[name].origin and name not in t.campaign.won))
+    """UH-SET-19: whichever people like."""
+    names = quests(t.box, t.campaign.won)
     t.quest = await choose("setup.quest", names) if names else ""
+
+
+def quests(box: Box, won: Collection[str]) -> list[str]:
+    """UH-SET-19: the origin story stands first as long as it has not been told."""
+    return sorted(box.quests, key=lambda name: not (box.quests[name].origin and name not in won))
 
 
 async def first_turn(t: HeroesTable, what: str, hero: str) -> Next:

@@ -17,7 +17,7 @@ from engine.games.unnamed.pack import SevenPack
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.setting_up import FEWEST, LEAST_AGAINST, MOST
 from engine.games.unnamed.table import ALL_DECKS, CATACLYSMS, PIECES, SevenTable
-from engine.gathering import Gathering
+from engine.gathering import Early, Gathering
 from engine.packs import Report, load
 from engine.pieces.printed import Printed
 from engine.pieces.tables import DRAWN, LIST
@@ -74,6 +74,9 @@ class Seven(Title[SevenPack, Box, SevenTable]):
         FEWEST,
         MOST,
         hero="setup.hero",
+        heroes=lambda box: box.heroes,
+        early=(Early("setup.first", "lots"),),
+        is_set_up=lambda t: t.phase not in ("", "setup"),
         opponent="setup.unnamed",
         against=LEAST_AGAINST,
         with_opponent={"unnamed": YES},

@@ -44,6 +44,8 @@ GATHERING = Gathering[WonderTable](
     most=4,
     heroes_each=lambda players: 2 if players == 1 else 1,
     hero="hero.choose",
+    heroes=lambda box: box.hero_names(),
+    is_set_up=lambda t: t.phase in ("players", "enemies"),
     level="setup.difficulty",
     levels=tuple(FACE_UP),
     again=again,

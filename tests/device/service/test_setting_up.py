@@ -44,6 +44,73 @@ def test_an_evening_is_set_up_with_players_heroes_and_how_hard_it_is(here: House
     assert {hero.name: hero.player for hero in table.heroes.values()} == {"greta": "Anna", "milo": "Ben"}
 
 
+TALES, QUEST = "/evening/new/ours.grimm", "/evening/new/ours.unlikely-heroes"
+
+
+def test_whoever_leads_whom_and_the_first_things_are_settled_on_the_page(here: House) -> None:
+    phone = let_in(here.panel)
+    page = phone.page(TALES)
+    assert re.findall(r'<option value="nell">([^<]+)', page)[0] == "Nell Redhood"
+    assert "First quests of player 1" in page
+    form = {"player1": "Anna", "hero1": "nell", "player2": "Ben", "early.quest.deck.2": "3", "pieces": "drawn"}
+    assert phone.post(TALES, {**form, "rest": "dealt"}).status_code == 303
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "chapter.roll")
+    table = service.session.look(lambda game: game.table)
+    assert [(hero.figure, len(hero.deeds.quests)) for hero in table.heroes.values()] == [("nell", 2), ("tomcat", 2)]
+    points = {who: [table.box.quests[one].points for one in hero.deeds.quests] for who, hero in table.heroes.items()}
+    assert points == {"Anna": [2, 2], "Ben": [3, 3]}
+
+
+def test_expansions_items_and_the_quest_are_settled_on_the_page(here: House) -> None:
+    phone = let_in(here.panel)
+    named = {"player1": "Anna", "hero1": "zita", "player2": "Ben", "hero2": "gisella", "level": "hard"}
+    early = {"early.setup.module.weather": "yes", "early.setup.quest": "2", "early.setup.heroes": "2"}
+    assert phone.post(QUEST, {**named, **early, "pieces": "drawn", "rest": "asked"}).status_code == 303
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "setup.item")
+    table = service.session.look(lambda game: game.table)
+    assert (table.modules, {hero.name: hero.player for hero in table.heroes.values()}) == (
+        ["weather"],
+        {"zita": "Anna", "gisella": "Ben"},
+    )
+
+
+def test_what_is_left_open_is_asked_at_the_table_if_people_like_that_better(here: House) -> None:
+    phone = let_in(here.panel)
+    assert phone.post(TALES, {"count": "3", "pieces": "drawn", "rest": "asked"}).status_code == 303
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "setup.figure")
+
+
+def test_whoever_has_a_number_for_a_name_can_choose_a_hero_too(here: House) -> None:
+    phone = let_in(here.panel)
+    form = {"count": "2", "hero2": "nell", "pieces": "drawn", "rest": "dealt"}
+    assert phone.post(TALES, form).status_code == 303
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "chapter.roll")
+    heroes = service.session.look(lambda game: [hero.figure for hero in game.table.heroes.values()])
+    assert heroes == ["tomcat", "nell"]
+
+
+def test_a_program_settles_it_as_the_page_does(here: House) -> None:
+    phone = let_in(here.panel)
+    body = {
+        "pack": "ours.grimm",
+        "players": ["Anna", "Ben"],
+        "house": {"pieces": "drawn"},
+        "settled": [{"what": "quest.deck", "player": "Anna", "value": "4"}],
+        "dealt": True,
+    }
+    headers = {"X-CSRF-Token": phone.csrf}
+    sent = phone.client.post("/api/v1/campaigns", base_url=HOME, headers=headers, json=body)
+    assert sent.status_code == 200
+    service = here.nth(2)
+    eventually(lambda: asked(service) == "chapter.roll")
+    table = service.session.look(lambda game: game.table)
+    assert {table.box.quests[one].points for one in table.heroes["Anna"].deeds.quests} == {4}
+
+
 def test_what_is_chosen_stands_first_and_games_are_called_as_on_their_boxes(here: House) -> None:
     page = let_in(here.panel).page("/evening/new/ours.grimm")
     assert re.findall(r'<li><a href="([^"]+)"', page)[0] == "/evening/new/ours.grimm"
