@@ -57,8 +57,9 @@ class CardText(Generic[T]):
             await self._line(t, op, whose)
 
     async def branch(self, t: T, op: If, whose: str = "") -> None:
-        """The lines that belong to how things stand."""
-        await self.follow(t, op.ops if self.all_hold(t, op.when, whose) else op.otherwise, whose)
+        """The lines that belong to how things stand; what only people can tell of it they are asked."""
+        holds = self.may_hold(t, op.when, whose) and await agreed(t, op.when)
+        await self.follow(t, op.ops if holds else op.otherwise, whose)
 
     # Conditions -------------------------------------------------------------------------------
 
@@ -91,6 +92,12 @@ async def people_agree(conditions: Iterable[object], who: str = "all") -> bool:
             if await choose("card.holds", ["yes", "no"], who, text=ref(condition.text)) == "no":
                 return False
     return True
+
+
+@rule
+async def agreed(t: Table, conditions: Iterable[object]) -> bool:
+    """Do people say that all of it is so?  Yes, where nothing depends on them."""
+    return await people_agree(conditions)
 
 
 # Lines and conditions that are the same in every game ---------------------------------------------

@@ -143,8 +143,17 @@ async def shadow_step(t: WildTable, *, icons: bool = True) -> None:
     """WW-SEL-07, WW-SEL-09, WW-SHP-05: a space nearer, and the icons beside it, whether or not it was there before."""
     changes.advance_shadow(t)
     await settle(t)
+    if icons:
+        await unknown_icons(t)
     for icon in icons_here(t) if icons else ():
         await icon_strikes(t, icon)
+
+
+@rule
+async def unknown_icons(t: WildTable) -> None:
+    """WW-SEL-07, WW-GEN-03: beside a track that nobody has typed only the people see icons."""
+    if t.scene.selva is None:
+        await pause("shadow.icons_by_hand")
 
 
 def icons_here(t: WildTable) -> tuple[str, ...]:

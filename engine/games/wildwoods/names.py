@@ -144,6 +144,7 @@ NAMERS: Mapping[str, Namer] = {
     "overcome": _location,
     "scene": _scene,
     "ending.where": _scene,
+    "ending.onward": _scene,
     "icon": _icon,
     "counter": _counter,
     "counters": _counter,

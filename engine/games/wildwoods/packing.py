@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import pause, rule
 from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, WildTable
 
@@ -26,7 +28,8 @@ async def piles_on_decks(t: WildTable) -> None:
 async def people_on_chapter(t: WildTable) -> None:
     """WW-SAV-03: Luma, Brom if he is in his space, and what lies in blessing spaces, on the chapter deck."""
     if not t.is_drawn:
-        await pause("save.people_without_brom" if t.brom_is_away else "save.people", blessings=list(t.blessings))
+        cards, away = list(t.blessings), t.brom_is_away
+        await pause("save.people_without_brom" if away else "save.people", blessings=cards, n=len(cards))
 
 
 @rule
@@ -56,7 +59,7 @@ async def dice_in_tray(t: WildTable) -> None:
     """WW-SAV-08: dice that were gained lie with the five, the others apart."""
     gained = [die for die in ADDED if die in t.campaign.dice]
     if not t.is_drawn:
-        await pause("save.dice" if gained else "save.dice_five", dice=gained)
+        await pause("save.dice" if gained else "save.dice_five", die=gained)
 
 
 @rule
@@ -107,7 +110,8 @@ async def people_laid(t: WildTable) -> None:
     if t.is_drawn:
         return
     luma, brom, cards = t.campaign.luma, t.campaign.brom, list(t.blessings)
-    await pause("resume.people_without_brom" if away else "resume.people", blessings=cards, luma=luma, brom=brom)
+    about: dict[str, Any] = {"blessings": cards, "n": len(cards), "luma": luma, "brom": brom}
+    await pause("resume.people_without_brom" if away else "resume.people", **about)
 
 
 @rule

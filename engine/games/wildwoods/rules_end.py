@@ -37,6 +37,8 @@ async def triumph(t: WildTable) -> None:
     t.calm = True
     await read_ending(t, ending)
     t.calm, t.next = False, t.next or ending.next
+    if t.next not in (*SOMEWHERE, *t.box.scenes):
+        await ask_onward(t)
 
 
 def put_cards_down(t: WildTable) -> None:
@@ -61,8 +63,18 @@ async def read_ending(t: WildTable, ending: Ending) -> None:
 @rule
 async def ending_by_hand(t: WildTable) -> None:
     """WW-SCE-02, WW-SCE-06: the people read it, and say where the story goes on."""
-    scenes = [scene.id for scene in t.chapter.scenes if scene.id != t.campaign.scene]
-    t.next = await choose("ending.where", [*scenes, *SOMEWHERE], outcome=t.outcome)
+    t.next = await choose("ending.where", ways_on(t), outcome=t.outcome)
+
+
+@rule
+async def ask_onward(t: WildTable) -> None:
+    """WW-TRA-04, WW-GEN-03: nothing that was read has named a page."""
+    t.next = await choose("ending.onward", ways_on(t))
+
+
+def ways_on(t: WildTable) -> list[str]:
+    """WW-SCE-06: the other scenes of the chapter, or beyond it."""
+    return [*(scene.id for scene in t.chapter.scenes if scene.id != t.campaign.scene), *SOMEWHERE]
 
 
 # The travel phases --------------------------------------------------------------------------------

@@ -73,14 +73,20 @@ async def chapter_begins(t: WildTable) -> Next:
     put_back(t, is_told=not is_first)
     lay_decks(t, is_told=not is_first)
     refresh(t, "phase", "scene", "chapter")
-    t.campaign.scene, t.next = t.box.first_scene(t.campaign.chapter), ""
+    t.campaign.scene, t.next = named_scene(t) or t.box.first_scene(t.campaign.chapter), ""
     t.before = lasting(t)
     await decks_ready(t)
     start = t.chapter.start
     if start.text:
         await aloud(t, ref(start.text), "")
     await follow(t, start.ops)
+    t.campaign.scene = named_scene(t) or t.campaign.scene
     return SCENE_BEGINS
+
+
+def named_scene(t: WildTable) -> str:
+    """WW-TRA-04: a scene of this chapter that an ending, or the chapter itself, has named."""
+    return t.next if t.box.chapter_of.get(t.next) == t.campaign.chapter else ""
 
 
 def put_back(t: WildTable, *, is_told: bool) -> None:
@@ -183,8 +189,8 @@ def tell_differences(t: WildTable, before: Lasting) -> None:
     if before.spirit != t.spirit:
         t.tell("spirit.now", left=t.spirit)
     for name in before.blessings:
-        if name not in t.blessings:
-            t.tell("blessing.into_deck" if name in t.exploration_deck else "blessing.gone", card=name)
+        if name in t.exploration_deck:
+            t.tell("blessing.into_deck", card=name)
     for name in t.blessings:
         if name not in before.blessings:
             t.tell("blessing.back", card=name)
@@ -197,7 +203,8 @@ def lasting(t: WildTable) -> Lasting:
 
 def restore(t: WildTable) -> None:
     """WW-GEN-07: as the chapter began; what was chosen in it is forgotten, and hands are told what lies otherwise."""
-    before, cards, pile = looks(t), {*t.exploration_deck, *t.exploration_discard}, list(t.exploration_discard)
+    before, pile = looks(t), list(t.exploration_discard)
+    cards = {*t.exploration_deck, *t.exploration_discard}
     for name in LASTS:
         setattr(t, name, copy.deepcopy(getattr(t.before, name)))
     tell_differences(t, before)
@@ -207,7 +214,7 @@ def restore(t: WildTable) -> None:
         t.tell("exploration.discarded", card=name)
     for name in sorted({*t.exploration_deck, *t.exploration_discard} - cards - {*before.blessings}):
         t.tell("exploration.joins", card=name)
-    for name in sorted(cards - {*t.exploration_deck, *t.exploration_discard, *t.blessings}):
+    for name in sorted({*cards, *before.blessings} - {*t.exploration_deck, *t.exploration_discard, *t.blessings}):
         t.tell("exploration.boxed", card=name)
 
 

@@ -8,7 +8,7 @@ from engine import Next, goto, pause, rule, settle
 from engine.games.wildwoods import moments
 from engine.games.wildwoods.blessings import can_use, refresh
 from engine.games.wildwoods.changes import advance_shadow
-from engine.games.wildwoods.deeds_river import activate, icon_strikes, icons_here
+from engine.games.wildwoods.deeds_river import activate, icon_strikes, icons_here, unknown_icons
 from engine.games.wildwoods.lessons import lessons
 from engine.games.wildwoods.steps import LUMA_PHASE, SCENE_ENDS
 from engine.games.wildwoods.table import WildTable
@@ -49,10 +49,11 @@ async def next_creature(t: WildTable) -> Next:
     if not name:
         return goto(shadow_advances)
     t.calm = False
-    before = t.creatures()
+    before, waiting = t.creatures(), list(t.to_activate)
     t.to_activate = [other for other in t.to_activate if other != name]
     await activate(t, name, is_read=is_read_out(t, name))
-    join_in(t, name, before)
+    went = {other for other in waiting if other != name and other not in t.to_activate}
+    join_in(t, name, [other for other in before if other not in went])
     return goto(next_creature)
 
 
@@ -96,6 +97,7 @@ async def shadow_advances(t: WildTable) -> Next:
     t.calm = True
     await pawn_moves(t)
     await settle(t)  # at the centre nothing else happens
+    await unknown_icons(t)
     t.calm, t.icons = False, list(icons_here(t))
     return goto(next_icon)
 

@@ -135,7 +135,7 @@ def test_the_spirit_pawn_keeps_its_place() -> None:
 def test_gained_dice_are_packed_with_the_others_and_wait_among_the_used_ones() -> None:
     """WW-SAV-08 WW-RES-05 WW-RES-06"""
     game = packed(campaign=Campaign(chapter=1, scene="glade", dice=["d12"])).ok(*PACKING[:5])
-    assert game.asks("save.dice").about == {"dice": ["d12"]}
+    assert game.asks("save.dice").about == {"die": ["d12"]}
     assert steps_of(game)[-1] == "resume.pieces"
     assert (game.t.dice_ready, game.t.dice_used) == ([], ["d8"] * 5 + ["d12"])
 

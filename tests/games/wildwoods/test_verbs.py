@@ -73,7 +73,8 @@ def test_a_line_looks_at_the_table(condition: Condition, so: dict[str, Any], oth
 def test_some_lines_hold_always_and_some_only_people_can_tell() -> None:
     """WW-GEN-03"""
     assert holds(Always())
-    assert not holds(Manual(text=words("it rains")))
+    rains = If(when=(Manual(text=words("it rains")),), ops=(YES,), otherwise=(NO,))
+    assert line(rains).asks("card.holds").answer("no").asks("stopped").marks() == {"no": 1}
 
 
 def test_a_choice_is_the_players_and_is_remembered() -> None:
