@@ -223,7 +223,7 @@ async def strike(t: WonderTable, hero: str, name: str, damage: int) -> None:
 def out_of_the_way(t: WonderTable, hero: str, name: str) -> None:
     """WB-EXC-01, WB-EXC-06: its place is free for another; by house rule not for a third one."""
     t.hit[name] = "defeated"
-    t.targets.remove(name)
+    t.targets = [other for other in t.targets if other != name]
     last = attack_of(t, hero).targets != "each_in_area" or not aimed_at(t)
     if t.ruled("leftover_chain") == "second_only" and name in t.seconds and last:
         t.let_go += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -71,12 +72,22 @@ class Box:
         """The card, if the pack knows it."""
         return self.cards.get((chapter, number))
 
-    def numbers(self, chapter: int) -> list[int]:
-        """The numbers of a chapter's deck, from the top; gaps in a partial pack are cards that nobody typed yet."""
+    def numbers(self, chapter: int, told: Sequence[int] = ()) -> list[int]:
+        """The numbers of a chapter's deck, from the top; gaps in a partial pack are cards that nobody typed yet.
+
+        What people have *told* of the first and the last of them counts for more than what has been typed so far.
+        """
+        if told:
+            return list(range(told[0], told[-1] + 1))
         known = [card.number for card in self.chapters[chapter].cards] if chapter in self.chapters else []
         first = (self.chapters[chapter].first_card if chapter in self.chapters else None) or min(known, default=1)
         last = (self.chapters[chapter].last_card if chapter in self.chapters else None) or max(known, default=0)
         return list(range(first, last + 1))
+
+    def knows_end(self, chapter: int) -> bool:
+        """Has anybody typed where the deck of this chapter ends: its last number, or the card that ends it?"""
+        known = self.chapters.get(chapter)
+        return known is not None and bool(known.last_card or any(card.kind == "end" for card in known.cards))
 
     def first_wyrm_cards(self) -> list[str]:
         """The six that are there from the beginning."""
@@ -87,9 +98,10 @@ class Box:
         return [shred.id for shred in self.shreds.values() for _ in range(shred.copies)]
 
     def hero_names(self) -> list[str]:
-        """WB-HER-01: the heroes one can play; the rulebook's four, if the pack does not even know two."""
+        """WB-HER-01: the heroes one can play; the rulebook's four, if the pack knows one of them or not even two."""
         known = list(self.heroes)
-        return known if len(known) >= SOLO else [*known, *(name for name in PRINTED if name not in known)][:4]
+        is_own = len(known) >= SOLO and not {*known} & {*PRINTED}
+        return known if is_own else [*known, *(name for name in PRINTED if name not in known)][: max(4, len(known))]
 
     def max_hearts(self, hero: str) -> int | None:
         """As many hearts as the hero's card shows, if somebody typed it."""

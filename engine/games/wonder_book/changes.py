@@ -116,8 +116,10 @@ def defeat(t: WonderTable, name: str) -> None:
 
 
 def off_the_map(t: WonderTable, name: str) -> str:
-    """WB-ACT-13: it stops acting, also if its miniature comes again; where it was."""
-    t.to_act, t.yet_to_act = ([one for one in names if one != name] for names in (t.to_act, t.yet_to_act))
+    """WB-ACT-13, WB-EXC-01: it stops acting and is aimed at no more, also if it comes again; where it was."""
+    t.to_act, t.yet_to_act, t.targets = (
+        [one for one in names if one != name] for names in (t.to_act, t.yet_to_act, t.targets)
+    )
     return t.wyrms.pop(name).area
 
 
@@ -236,7 +238,7 @@ def skip_to(t: WonderTable, number: int) -> None:
     t.deck = t.deck[len(skipped) :]
     t.unread += skipped
     t.flipped, t.picked, t.hand_goal = False, "", 0
-    t.tell("deck.skipped", cards=" ".join(map(str, skipped)), n=len(skipped))
+    t.tell("deck.skipped", cards=tuple(skipped), n=len(skipped))
 
 
 def write_keyword(t: WonderTable, word: str) -> None:

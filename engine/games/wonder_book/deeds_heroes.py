@@ -7,6 +7,7 @@ from itertools import chain
 from engine import choose, number, rule
 from engine.games.wonder_book import changes, verbs
 from engine.games.wonder_book.cards import heroes_in_reach, heroes_meant
+from engine.games.wonder_book.deeds_map import place_hero
 from engine.games.wonder_book.table import Extra, Hero, Upgrade, WonderTable
 from engine.pieces.decks import come_by, take, turned_up
 from engine.pieces.hands import UNKNOWN
@@ -50,9 +51,13 @@ async def first_served(t: WonderTable, meant: list[str], each: int, there: int) 
 
 @rule
 async def collect_spark(t: WonderTable, op: verbs.CollectSpark, hero: str) -> None:
-    """WB-SPK-01: sparks from where the hero stands."""
+    """WB-SPK-01: sparks from where the hero stands; on a map that nobody has typed as the action takes them."""
     served: list[str] = []
     meant = await heroes_meant(t, op, hero)
+    if not t.areas:
+        for name in await first_served(t, meant, op.n, t.supply):
+            changes.gain_sparks(t, name, op.n)
+        return
     for area in dict.fromkeys(t.heroes[name].area for name in meant):
         here = [name for name in meant if t.heroes[name].area == area]
         some = await first_served(t, here, op.n, t.sparks.get(area, 0))
@@ -195,11 +200,14 @@ async def choose_heroes(t: WonderTable, op: verbs.ChooseHeroes, hero: str) -> No
 
 
 async def take_seats(t: WonderTable) -> None:
-    """WB-HER-01, WB-HER-02, WB-SOL-01: seat by seat; whoever had a hero before has laid it back into the box."""
+    """WB-HER-01, WB-HER-02, WB-SOL-01, WB-SET-19: seat by seat; whoever had a hero before has laid it back."""
     send_home(t)
     t.to_seat = seats(t)
     while t.to_seat:
         await choose_hero(t, t.to_seat[0])
+    t.to_place = list(t.heroes) if t.areas and t.scenery else []  # where the book lies open already
+    while t.to_place:
+        await place_hero(t, t.to_place[0])
 
 
 def send_home(t: WonderTable) -> None:
@@ -271,7 +279,8 @@ async def next_door(t: WonderTable, name: str) -> str:
 @rule
 async def swap(t: WonderTable, op: verbs.Swap, hero: str) -> None:
     """WB-SKL-03, WB-TRN-08: two standing heroes change places."""
-    others = one_for_each_place(t, [name for name in heroes_in_reach(t, hero, op.within) if name != hero])
+    others = [name for name in heroes_in_reach(t, hero, op.within) if name != hero]
+    others = one_for_each_place(t, others) if t.areas else others
     if hero not in t.standing() or not others:
         return
     other = await choose("swap.who", others, hero)

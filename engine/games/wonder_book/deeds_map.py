@@ -55,10 +55,12 @@ def take_heroes_off(t: WonderTable, stay: Collection[str]) -> list[str]:
 
 
 def clear_map(t: WonderTable) -> None:
-    """What lay on the old scenery goes back to the supplies; figures and tokens stay where the new one has a place."""
+    """WB-SPN-01: what lay on the old scenery goes back to the supplies; what the new one has a place for stays."""
     t.supply += sum(t.sparks.values())
-    t.sparks, t.wyrms, t.vortex, t.to_act, t.yet_to_act = {}, {}, [], [], []
+    t.sparks, t.wyrms, t.to_act, t.yet_to_act = {}, {}, [], []
+    t.vortex = [area for area in t.vortex if area in t.areas]
     t.figures = {name: figure for name, figure in t.figures.items() if figure.area in t.areas}
+    t.targets = [name for name in t.targets if name in t.figures]
     t.tokens = {name: area for name, area in t.tokens.items() if area in t.areas}
 
 

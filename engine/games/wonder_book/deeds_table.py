@@ -23,7 +23,7 @@ async def build_stack(t: WonderTable, op: verbs.BuildStack, hero: str) -> None:
     found = [number for number in wanted if changes.take_out(t, number)]
     t.stacks[op.banner] = [*t.stacks.get(op.banner, []), *found]
     if found and not t.is_drawn:
-        t.tell("stack.built", banner=op.banner, cards=" ".join(map(str, found)))
+        t.tell("stack.built", banner=op.banner, cards=tuple(found))
 
 
 def of_banner(t: WonderTable, banner: str) -> list[int]:
@@ -53,7 +53,7 @@ async def go_to_card(t: WonderTable, op: verbs.GoToCard, hero: str) -> None:
     t.deck = t.deck[:1] + t.deck[max(1, at) :]
     t.unread += skipped
     if skipped:
-        t.tell("deck.skipped", cards=" ".join(map(str, skipped)), n=len(skipped))
+        t.tell("deck.skipped", cards=tuple(skipped), n=len(skipped))
 
 
 @rule

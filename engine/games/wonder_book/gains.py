@@ -71,6 +71,8 @@ def _stunnable(t: WonderTable, op: verbs.OfWyrms, hero: str) -> bool:
 
 
 def _someone_else(t: WonderTable, op: verbs.Swap, hero: str) -> bool:
+    if not t.areas:
+        return True  # only the people see who stands where
     here = t.heroes[hero].area if hero in t.heroes else ""
     return any(t.heroes[name].area != here for name in heroes_in_reach(t, hero, op.within))
 

@@ -201,7 +201,8 @@ class WonderBook(Title[WonderPack, Box, WonderTable]):
 
     def decks(self, box: Box, table: WonderTable) -> Mapping[str, Sequence[str]]:
         """The numbered cards of the chapter; of Wyrm cards and Shreds a look would tell too much."""
-        return {"cards": printed.deck(box, table.campaign.chapter)}
+        chapter = table.campaign.chapter
+        return {"cards": printed.deck(box, chapter, table.campaign.decks.get(str(chapter), ()))}
 
     def printed(self, box: Box, table: WonderTable, card: str, side: str, language: str) -> Printed | None:
         """One side of a card of this chapter."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.content import Text
@@ -16,9 +16,9 @@ PACKAGE = "engine.games.wonder_book"
 LETTERS = "ABCDEFGH"
 
 
-def deck(box: Box, chapter: int) -> list[str]:
+def deck(box: Box, chapter: int, told: Sequence[int] = ()) -> list[str]:
     """The numbers that the cards of a chapter bear."""
-    return [str(number) for number in box.numbers(chapter)]
+    return [str(number) for number in box.numbers(chapter, told)]
 
 
 def printed(box: Box, chapter: int, name: str, side: str, language: str) -> Printed | None:

@@ -73,7 +73,7 @@ def chapter_cards(t: WonderTable) -> Problems:
     piles = [t.deck, t.read, t.discard, t.unread, t.special, t.given, *t.stacks.values()]
     piles += [hero.items for hero in t.heroes.values()]
     found = Counter(number for pile in piles for number in pile)
-    yield from miscounted("card", found, Counter(t.box.numbers(t.campaign.chapter)))
+    yield from miscounted("card", found, Counter(t.numbers()))
 
 
 def shreds(t: WonderTable) -> Problems:

@@ -32,13 +32,17 @@ async def activate_all(t: WonderTable, actions: int) -> None:
 
 
 async def activation(t: WonderTable, actions: int) -> None:
-    """WB-ACT-02: one wyrm finishes before the next begins."""
+    """WB-ACT-02, WB-ACT-13: one wyrm finishes before the next begins; one that has left the map stops, its name too."""
     name = await next_wyrm(t, actions)
     if not name:  # waved away: the rest of them stay where they are
         t.to_act = []
+        return
+    t.yet_to_act = [*t.yet_to_act, name]
     for _ in range(actions + more_actions(t, name)):
-        if not await act(t, name):
-            return
+        if t.yet_to_act[-1:] != [name] or not await act(t, name):
+            break
+    if t.yet_to_act[-1:] == [name]:
+        t.yet_to_act = t.yet_to_act[:-1]
 
 
 def more_actions(t: WonderTable, name: str) -> int:
@@ -63,8 +67,12 @@ async def next_wyrm(t: WonderTable, actions: int) -> str:
 def order_matters(t: WonderTable, names: Sequence[str], actions: int) -> bool:
     """WB-ACT-03: somebody may fall, or where wyrms stand may decide the goal, before the last of them has acted."""
     goal = t.goal() or Goal()
-    decisive = may_be_decided(t, goal.condition) or may_be_decided(t, goal.extra_loss)
-    return decisive or not t.areas or any(may_fall(t, hero, names, actions) for hero in t.standing())
+    rules = (card.special_rule for number in t.special if (card := t.known(number)) and card.special_rule)
+    ends = (goal.condition, goal.extra_loss, *(rule.active_until for rule in rules))
+    decisive = any(may_be_decided(t, conditions) for conditions in ends)
+    heroes = ((t.heroes[name].area, t.heroes[name].hearts, damage(t, name)) for name in t.standing())
+    friends = ((t.figures[name].area, t.figures[name].hearts, 1) for name in t.figures if is_bitten(t, name))
+    return decisive or not t.areas or any(may_fall(t, names, actions, *one) for one in (*heroes, *friends))
 
 
 def may_be_decided(t: WonderTable, conditions: Sequence[Condition]) -> bool:
@@ -73,13 +81,13 @@ def may_be_decided(t: WonderTable, conditions: Sequence[Condition]) -> bool:
     return len(rest) < len(conditions) and may_hold(t, rest)
 
 
-def may_fall(t: WonderTable, hero: str, names: Sequence[str], actions: int) -> bool:
-    """WB-KOH-01, WB-WAT-02: would this hero fall if every wyrm that can come so far hit nobody else?"""
-    away = distances(t.roads(), [t.heroes[hero].area])
+def may_fall(t: WonderTable, names: Sequence[str], actions: int, area: str, hearts: int, each: int) -> bool:
+    """WB-KOH-01, WB-WAT-02: would who stands there fall if every wyrm that can come so far hit nobody else?"""
+    away = distances(t.roads(), [area])
     near = [name for name in names if t.wyrms[name].area in away]
     times = (actions + more_actions(t, name) - t.wyrms[name].stunned - away[t.wyrms[name].area] for name in near)
     hits = sum(max(0, n) for n in times)
-    return hits > 0 and hits * damage(t, hero) >= t.heroes[hero].hearts
+    return hits > 0 and hits * each >= hearts
 
 
 def damage(t: WonderTable, hero: str) -> int:
@@ -127,8 +135,14 @@ def is_idle(t: WonderTable, name: str) -> bool:
 
 def victims(t: WonderTable, area: str) -> list[str]:
     """WB-WAT-01, WB-GEN-03: the standing heroes there, and figures of which a card says that wyrms attack them."""
-    figures = (name for name, figure in t.figures.items() if figure.area == area and name in t.box.entities)
-    return t.heroes_in(area) + [name for name in figures if t.box.entities[name].attacked_by_wyrms]
+    return t.heroes_in(area) + [
+        name for name, figure in t.figures.items() if figure.area == area and is_bitten(t, name)
+    ]
+
+
+def is_bitten(t: WonderTable, figure: str) -> bool:
+    """WB-GEN-03: a card says that wyrms attack this friend."""
+    return figure in t.box.entities and t.box.entities[figure].attacked_by_wyrms
 
 
 def stand_up(t: WonderTable, name: str) -> None:
@@ -164,9 +178,18 @@ async def approach(t: WonderTable, name: str) -> None:
     changes.move_wyrm(t, name, await choose("wyrm.moves", t.ways_to_heroes(here), wyrm=name, area=here))
 
 
-@rule
 async def act_unmapped(t: WonderTable, name: str) -> None:
     """WB-ACT-04: on a map that nobody has typed, the people see whom it reaches."""
-    victim = await choose("wyrm.did", [*t.standing(), "moved"], wyrm=name)
-    if victim != "moved":
-        changes.lose_hearts(t, victim, 1)
+    victim = await seen_to_hit(t, name)
+    if victim in t.figures:
+        await hurt_figure(t, victim, 1, "")
+
+
+@rule
+async def seen_to_hit(t: WonderTable, name: str) -> str:
+    """WB-WAT-01, WB-WAT-02, WB-GEN-03: a hero, or a friend whom wyrms attack; or it only comes closer."""
+    friends = [figure for figure in t.figures if is_bitten(t, figure)]
+    victim = await choose("wyrm.did", [*t.standing(), *friends, "moved"], wyrm=name)
+    if victim in t.heroes:
+        changes.lose_hearts(t, victim, damage(t, victim))
+    return victim

@@ -164,6 +164,7 @@ async def order_of_goal(t: WonderTable, number: int, goal: Goal) -> None:
 def go_on_playing(t: WonderTable) -> None:
     """WB-GOL-11, WB-DCK-09: whether the old phase goes on under another goal."""
     t.reached = t.following = t.spared = False
+    t.acting = ""
     enemies_stop = t.phase == "enemies" and t.ruled("goal_in_enemies_phase") == "drop_rest"
     players_begin = t.phase == "players" and t.ruled("new_goal_in_players_phase") == "new_players_phase"
     if enemies_stop or players_begin:

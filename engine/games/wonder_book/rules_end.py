@@ -28,8 +28,8 @@ async def chapter_lost(t: WonderTable) -> Next:
 
 def gather_up(t: WonderTable) -> None:
     """WB-LOS-01 to WB-LOS-05: what the hands have to collect, to erase and to write again, as far as there is any."""
-    chapter, kept = t.campaign.chapter, kept_keywords(t)
-    put_back(t, "cards", tuple(sorted(set(t.box.numbers(chapter)) - set(t.deck))))
+    kept = kept_keywords(t)
+    put_back(t, "cards", tuple(sorted(set(t.numbers()) - set(t.deck))))
     put_back(t, "upgrades", tuple(name for name in t.campaign.upgrades if name not in t.before.upgrades))
     put_back(t, "wyrm_cards", tuple(name for name in t.campaign.wyrm_cards if name not in t.before.wyrm_cards))
     erased = tuple(word for word, since in t.campaign.keywords.items() if kept.get(word) != since)
@@ -59,7 +59,7 @@ def take_back(t: WonderTable) -> None:
     t.campaign.attempts[chapter] = lost.attempts.get(chapter, 0) + 1
     t.campaign.keywords = keywords
     t.campaign.played = who_played(t)
-    for fact in ("difficulty", "tokens", "hearts", "attack_dice"):
+    for fact in ("difficulty", "tokens", "hearts", "attack_dice", "decks"):
         setattr(t.campaign, fact, getattr(lost, fact))
 
 
@@ -167,6 +167,6 @@ async def campaign_won(t: WonderTable) -> Next:
     if await choose("campaign.won", ["stop", "again"], total=sum(t.campaign.scores.values())) == "stop":
         return over("won")
     t.tell("campaign.again")
-    known = {fact: getattr(t.campaign, fact) for fact in ("played", "tokens", "hearts", "attack_dice")}
+    known = {fact: getattr(t.campaign, fact) for fact in ("played", "tokens", "hearts", "attack_dice", "decks")}
     t.campaign = Campaign(**known)
     return SET_UP

@@ -172,7 +172,8 @@ async def reveal(t: WonderTable) -> bool:
         t.wyrm_discard = [name for name in t.wyrm_discard if name not in pile]
     t.wyrm_deck.remove(card)
     t.beneath += [t.wyrm_card] if t.wyrm_card else []
-    t.wyrm_card, t.wyrm_on_top, t.ordered_by = card, "", ""
+    t.wyrm_card, t.ordered_by = card, ""
+    t.wyrm_on_top, t.wyrm_below = next(iter(t.wyrm_below), ""), t.wyrm_below[1:]
     if facts:
         t.learned[card] = facts
     t.tell("wyrm_card.revealed", wyrm_card=card)

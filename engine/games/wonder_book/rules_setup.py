@@ -10,6 +10,7 @@ from engine.games.wonder_book.steps import READ_ON
 from engine.games.wonder_book.table import DESTINY, DICE, SPARKS, Upgrade, WonderTable
 
 FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
+MOST_CARDS = 400  # no number of a chapter's card is higher
 LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # from chapter to chapter
 
 
@@ -102,7 +103,7 @@ def stock(t: WonderTable) -> None:
     """
     t.shred_deck, t.shred_discard = t.box.all_shreds(), []
     t.wyrm_deck, t.wyrm_discard = [*t.box.first_wyrm_cards(), *t.campaign.wyrm_cards], []
-    t.deck = t.box.numbers(t.campaign.chapter)
+    t.deck = t.numbers()
 
 
 async def hand_out(t: WonderTable) -> Next:
@@ -157,6 +158,8 @@ def side_reopens(t: WonderTable, hero: str) -> bool:
 async def lay_out(t: WonderTable) -> Next:
     """WB-SET-20, WB-STA-04: the deck first; the rest before the first card, or only when a card says so."""
     t.before.upgrades = copy.deepcopy(t.campaign.upgrades)  # what was made up for stays, whatever comes of the chapter
+    if not t.box.knows_end(t.campaign.chapter) and str(t.campaign.chapter) not in t.campaign.decks:
+        await count_deck(t)
     stock(t)
     if t.is_drawn:
         t.laid_out = True
@@ -169,6 +172,15 @@ async def lay_out(t: WonderTable) -> Next:
         tell_list(t)
     await take_deck(t)
     return READ_ON
+
+
+@rule
+async def count_deck(t: WonderTable) -> None:
+    """WB-STA-03, WB-GEN-03: of a deck of which nobody has typed where it ends, the people tell its numbers, once."""
+    chapter = t.campaign.chapter
+    first = await number("deck.first", 1, MOST_CARDS, chapter=chapter)
+    last = await number("deck.last", first, MOST_CARDS, chapter=chapter)
+    t.campaign.decks[str(chapter)] = [first, last]
 
 
 @rule

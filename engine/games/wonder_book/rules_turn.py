@@ -63,9 +63,9 @@ async def next_turn(t: WonderTable) -> Next:
 @rule
 async def who_is_next(t: WonderTable) -> str:
     """WB-PPH-03, WB-PPH-04, WB-PPH-06, WB-KOH-10: no order; the players agree, and only those who stand have a turn."""
-    helped = t.ruled("fallen_before_turn") == "helped_up"
-    able = list(t.heroes) if helped and t.standing() else t.standing()
-    waiting = [name for name in able if not t.heroes[name].taken]
+    helped = t.ruled("fallen_before_turn") == "helped_up" and bool(t.standing())
+    able = [hero for hero in t.heroes.values() if hero.standing or (helped and not hero.begun)]
+    waiting = [hero.name for hero in able if not hero.taken]
     return await choose("turn.who", waiting) if waiting else ""
 
 
@@ -76,6 +76,7 @@ async def hero_turn(t: WonderTable, name: str) -> Next:
     """WB-TRN-01, WB-TRN-06, WB-PPH-04: up to three actions, and those that came on top; by house rule one at a time."""
     if name in t.fallen():  # WB-PPH-06: by house rule one who fell before its turn is helped up for it
         changes.turn_down(t, name)
+        await settle(t)  # with the last token nobody stands up any more
         stand_up(t, name)
     begin(t, name)
     while under_way(t, name):
@@ -159,9 +160,19 @@ def give_up(t: WonderTable, name: str) -> None:
 # Out of turn --------------------------------------------------------------------------------------
 
 
-@rule
 async def act_out_of_turn(t: WonderTable) -> None:
-    """WB-ADD-07, WB-RER-14: neither begins nor uses up that hero's own turn; of several the group picks the first."""
+    """WB-ADD-07, WB-RER-14, WB-STO-02: neither begins nor uses up that hero's own turn.
+
+    Cards that follow from what was done speak to that hero; where none do, to whom they spoke before.
+    """
+    await first_of_all(t)
+    if t.phase == "reading" or (t.goal() and not t.reached):
+        t.acting = ""
+
+
+@rule
+async def first_of_all(t: WonderTable) -> None:
+    """WB-ADD-07: of several the group picks the first, who acts."""
     if waiting := called_up(t):
         await action(t, await choose("turn.out_of_turn", waiting))
 

@@ -123,6 +123,7 @@ class Campaign:
     cast: dict[str, dict[str, str]] = field(default_factory=dict)  # the same, of each chapter that was won
     hearts: dict[str, int] = field(default_factory=dict)  # what heroes' cards show, where only people could tell
     attack_dice: dict[str, int] = field(default_factory=dict)  # ... and how many dice they attack with
+    decks: dict[str, list[int]] = field(default_factory=dict)  # the first and last card of chapters, as people told
     difficulty: int = 0
     tokens: list[str] = field(default_factory=list)  # what has been opened for good
 
@@ -188,6 +189,7 @@ class WonderTable(BoxTable):
     wyrm_deck: list[WyrmCardName] = field(default_factory=list)
     wyrm_discard: list[WyrmCardName] = field(default_factory=list)
     wyrm_on_top: WyrmCardName = ""
+    wyrm_below: list[WyrmCardName] = field(default_factory=list)  # those that are known to lie right below it
     wyrm_card: WyrmCardName = ""
     beneath: list[WyrmCardName] = field(default_factory=list)  # wyrm cards that go on when the one above is done with
     enemies_of: int = 0  # the goal card whose enemies' phase it is
@@ -250,6 +252,11 @@ class WonderTable(BoxTable):
         return to_choose_from(hand, self.shred_deck)
 
     # The deck ---------------------------------------------------------------------------------
+
+    def numbers(self) -> list[int]:
+        """WB-STA-03: the numbers of the chapter's deck: as people have told, else as far as they have been typed."""
+        chapter = self.campaign.chapter
+        return self.box.numbers(chapter, self.campaign.decks.get(str(chapter), ()))
 
     def known(self, number: int) -> Card | None:
         """A card of this chapter, if the pack has it."""

@@ -116,16 +116,20 @@ BOX = Box(
 )
 
 
+def whole(number: int, cards: tuple[Card, ...]) -> Chapter:
+    """A chapter of which all cards are there; of none nobody knows how many there are."""
+    return Chapter(number=number, cards=cards, last_card=max((card.number for card in cards), default=None))
+
+
 def chapters(*decks: tuple[Card, ...], **more: object) -> Box:
     """The small box with these decks, from chapter one on."""
-    numbered = {number: Chapter(number=number, cards=cards) for number, cards in enumerate(decks, 1)}
+    numbered = {number: whole(number, cards) for number, cards in enumerate(decks, 1)}
     return replace(BOX, chapters=numbered, **more)  # type: ignore[arg-type]
 
 
 def box(*cards: Card, **more: object) -> Box:
     """The small box with another deck for chapter one (a goal and an end by default), or with other things in it."""
-    chapter = Chapter(number=1, cards=cards or PLAIN)
-    return replace(BOX, **{"chapters": {1: chapter}, **more})  # type: ignore[arg-type]
+    return replace(BOX, **{"chapters": {1: whole(1, cards or PLAIN)}, **more})  # type: ignore[arg-type]
 
 
 def with_hero(name: str, using: Box = BOX, **changes: Any) -> Box:

@@ -93,7 +93,7 @@ def test_a_pack_without_heroes_offers_the_four_that_the_rulebook_names() -> None
 
 def test_a_pack_of_two_heroes_is_for_two_and_one_of_one_is_filled_up() -> None:
     """WB-HER-01 WB-GEN-01"""
-    two = {name: HEROES[name] for name in ("sid", "ken")}
+    two = dict.fromkeys(("owl", "fox"), HEROES["ken"])
     assert play(WonderTable(), "set_up", using=box(heroes=two)).asks("setup.players").options == [1, 2]
     game = campaign(box(heroes={"owl": HEROES["ken"]}), players=1).prepared()
     game.asks("hero.choose", "owl", "ken", "lara", "sid")

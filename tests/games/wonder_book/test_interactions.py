@@ -43,7 +43,7 @@ def test_a_card_orders_a_stack_out_of_the_deck(named: tuple[int, ...], order: li
     build = card(1, front=says("", "next", ops=(BuildStack(banner="red", cards=named),)))
     things = (thing(2, banner="red"), thing(3, banner="blue"), thing(4, banner="red"))
     game = reading(build, *things, *rest(5), card(7, banner="red"))
-    assert game.told("stack.built") == [{"banner": "red", "cards": " ".join(map(str, order))}]
+    assert game.told("stack.built") == [{"banner": "red", "cards": tuple(order)}]
     game.asks("turn.who")
     assert (game.t.stacks, game.t.deck) == ({"red": order, "card 3": [3]}, [5, 6, 7])
     assert sound(game)

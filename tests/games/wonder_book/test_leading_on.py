@@ -79,7 +79,7 @@ def test_a_card_sends_the_readers_on_and_back() -> None:
     game = reading(*cards, *rest(5))
     game.okay().answer("far").ok("card.read").ok("card.read").asks("turn.who")
     assert (game.t.read, game.t.unread, game.t.deck) == ([1, 4, 2], [3], [5, 6])
-    assert game.told("deck.skipped") == [{"cards": "2 3", "n": 2}]
+    assert game.told("deck.skipped") == [{"cards": (2, 3), "n": 2}]
     assert sound(game)
 
 

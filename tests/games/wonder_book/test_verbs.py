@@ -199,7 +199,7 @@ def test_no_verb_is_left_out() -> None:
         ),
         (verbs.SetBorder(a="P", b="Q", kind="solid"), {}, {"border.solid": {"area": "P", "other": "Q"}}),
         (verbs.DiscardCard(number=3), {}, {"card.discarded": {"card": 3}}),
-        (verbs.GoToCard(number=5), {}, {"deck.skipped": {"cards": "2 4", "n": 2}}),
+        (verbs.GoToCard(number=5), {}, {"deck.skipped": {"cards": (2, 4), "n": 2}}),
         (verbs.PlaceSparks(area="Q"), {}, {"spark.laid": {"area": "Q", "n": 1}}),
         (verbs.WriteKeyword(word="moon"), {}, {"keyword.written": {"word": "moon"}}),
         (verbs.GainItem(card=4), {}, {"item.gained": {"hero": "ken", "item": 4}}),

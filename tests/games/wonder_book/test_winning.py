@@ -103,10 +103,11 @@ def test_the_end_card_wins_wherever_it_comes_up() -> None:
 
 
 def test_a_deck_that_runs_out_is_a_chapter_at_its_end() -> None:
-    """WB-WIN-01: as in a pack that has not been typed to its end."""
+    """WB-WIN-01: its last card has been read, and none of them has said that it is the end."""
     assert campaign(box(story(1))).prepared().told("chapter.won")
-    assert campaign(chapters((), ())).prepared().t.campaign.scores == {"1": 5}
-    campaign(chapters()).prepared().asks("campaign.won")
+    game = campaign(chapters((story(1),), ())).prepared().okay()
+    assert game.t.campaign.scores == {"1": 5}
+    campaign(chapters((story(1),))).prepared().asks("campaign.won")
 
 
 def test_nothing_is_lost_any_more_once_the_chapter_is_won() -> None:
