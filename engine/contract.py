@@ -255,6 +255,10 @@ class Title(ABC, Generic[P, B, T]):
         """Has nobody said yet which card of a pile this name is?"""
         return False
 
+    def recurs(self, deck: str) -> bool:
+        """Are cards of this deck there several times, so that another one may look the same?"""
+        return False
+
     def gains(self, table: T, read: Read) -> Iterable[Gain]:
         """What a pack gains from a table, and from what was read."""
         return ()

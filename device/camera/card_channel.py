@@ -7,6 +7,9 @@ on its words are at hand: when the game asks what stands on it, the answer that 
 somebody confirms it.  Where several cards lie in one picture the first that is wanted is the answer, and the others
 wait for the questions that come next, as long as these want cards of the same deck.  What was read and what was
 confirmed goes into the owner's pack (`keeper`).
+
+New ones among them get the next names that are free, each when its turn has come; what the game then asks about it,
+what it is called above all, is proposed from its print before the next one is laid.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from typing import Any
 from device.camera.card_request import (
     FRONT,
     PICTURE,
+    CardInRow,
     CardWanted,
     Place,
     Read,
@@ -26,6 +30,7 @@ from device.camera.card_request import (
     known,
     lies_there_still,
     marks_of,
+    same_title,
     value_of,
     wanted,
 )
@@ -62,8 +67,8 @@ class CardReader:
         self._open: tuple[Place, Printed] | None = None  # what was read last, if nobody has taken it for anything yet
         self._marks = ""  # the numbers in its picture, as one answer
         self._heard = set[Place]()
-        self._row = list[tuple[str, bool]]()  # further cards of the last picture, and whether each is sure
-        self._row_deck = ""
+        self._row = list[CardInRow]()  # further cards of the last picture
+        self._row_deck, self._nth = "", 0  # and how manieth picture this was
         self._proposed: Any = None  # in this turn
         self._refused = list[Any]()  # in this turn
         self._failures = 0
@@ -93,8 +98,8 @@ class CardReader:
         if self._proposed is not None and any(news.what == "session.rejected" for news in view.news):
             self._refused.append(self._proposed)
             self._proposed = self._open = None
-            self._row = []
             if self._wanted:
+                self._row = []
                 self._order(PictureUnread())
 
     def _subject(self, view: View) -> Place | None:
@@ -115,7 +120,7 @@ class CardReader:
             self._remember()
         if view.ask is None or place is None:
             return
-        if (side := known(self.read, place)).words:
+        if (side := known(self.read, place)).words and view.ask.kind != "text":
             self._tell_story(place, side, view)
         for one in (side, known(self.read, (place[0], PICTURE))):
             value = self._words.title.proposed(view.table, view.ask, one) if one.words else None
@@ -163,8 +168,9 @@ class CardReader:
                 sought |= {"names": names, "glance": True}  # its words are at hand: a look at it will do
             sought |= {"row": not self._wanted.expected, "marks": self._wanted.is_pictured}
             language, turn = self._words.language, self._view.turn
-            self._given, self._open, self._marks = self._wanted, None, ""
-        self._give({"read": {"picture": picture, **sought, "language": language}, "turn": turn})
+            self._given, self._open, self._marks, self._nth = self._wanted, None, "", self._nth + 1
+            order = {"read": {"picture": picture, **sought, "language": language}, "turn": turn, "nth": self._nth}
+        self._give(order)
 
     def seen(self, told: Message) -> None:
         """What was read of it."""
@@ -174,7 +180,7 @@ class CardReader:
             if "read" not in told or self._view is None:
                 return
             if told["turn"] == self._view.turn and self._wanted:
-                self._judge(told["read"], self._wanted, self._view)
+                self._judge(told["read"], self._wanted, self._view, told.get("nth", 0))
             elif self._given is not None:
                 self._hear_late(told["read"], self._given, self._view)
 
@@ -187,27 +193,53 @@ class CardReader:
 
     # Several ------------------------------------------------------------------------------------
 
-    def _laid_out(self, row: Sequence[Message], sought: CardWanted, view: View) -> bool:
+    def _laid_out(self, row: Sequence[Message], sought: CardWanted, view: View, nth: int) -> bool:
         """Several cards lie there; False: none of them is wanted."""
-        cards = [(self._known_in_row(one, sought, view), one["state"] == "sure" or not one["name"]) for one in row]
-        self._row, self._row_deck = [(card, is_sure) for card, is_sure in cards if card], sought.deck
+        self._row, self._row_deck = [], sought.deck
+        for at, one in enumerate(row):
+            side = set_in_order(str(one["number"]), one["blocks"])
+            if card := self._known_in_row(one, side, sought, view):
+                is_sure = one["state"] == "sure" or not (one["name"] or one["number"])
+                self._row.append(CardInRow(card, is_sure, side, at))
+        for laid in self._row:
+            self._get_to_know(laid, sought.side, nth)
         found = bool(self._row)
         self._next_of_row(view)
         return found
 
-    def _known_in_row(self, one: Message, sought: CardWanted, view: View) -> str:
-        """Which of the wanted cards it is; new ones are only got to know one by one."""
-        card = self._card(one, set_in_order(str(one["number"]), one["blocks"]), sought, view, is_new=False)
+    def _known_in_row(self, one: Message, side: Printed, sought: CardWanted, view: View) -> str:
+        """Which of the wanted cards it is; a new one gets a name that is free, and that no other one of the row has."""
+        taken = [other.card for other in self._row]
+        is_stranger = bool(side.heading) and not self._is_elsewhere(side, sought, view)
+        card = self._card(one, side, sought, view, is_new=lambda name: is_stranger and name not in taken)
         value = value_of(view.ask, card) if card and view.ask else None
         return "" if value is None or value in self._refused else card
+
+    def _is_elsewhere(self, side: Printed, sought: CardWanted, view: View) -> bool:
+        """Is there a card of this title that cannot be meant: of another deck, or not in this one any more?"""
+        title, table = self._words.title, view.table
+        decks = title.decks(self._words.cards.box, table)
+        alike = {*sought.names, *(decks.get(sought.deck, ()) if title.recurs(sought.deck) else ())}
+        others = {name for cards in decks.values() for name in cards} - alike
+        read = (known(self.read, (name, FRONT)).heading for name in self.read if name not in alike)
+        called = (self._words.over(table).name("card", name) for name in others)
+        return any(same_title(side.heading, one) for one in (*read, *called))
+
+    def _get_to_know(self, one: CardInRow, side: str, nth: int) -> None:
+        """What stands on a card of the row is its print from now on."""
+        if one.side.words and one.card not in self.read:
+            self.read[one.card] = {side: one.side}
+            self._give({"keep": {"name": one.card, "side": side, "at": one.at, "nth": nth}})
 
     def _next_of_row(self, view: View) -> None:
         """The next card of the row answers this question, if it wants one of the same deck."""
         sought = wanted(view.ask)
+        if self._row and sought is None and view.ask and self._subject(view) == self._lying:
+            return  # first what is asked about the card that was taken
         if view.ask is None or sought is None or sought.deck != self._row_deck:
             self._row = []
         while self._row and view.ask and sought:
-            (card, is_sure), self._row = self._row[0], self._row[1:]
+            (card, is_sure, _, _), self._row = self._row[0], self._row[1:]
             value = value_of(view.ask, card)
             if value is None:
                 continue
@@ -218,11 +250,12 @@ class CardReader:
                 self._propose(value, view)
             return
 
-    def _judge(self, found: Message, sought: CardWanted, view: View) -> None:
-        if self._laid_out(found.get("beside", ()), sought, view):
+    def _judge(self, found: Message, sought: CardWanted, view: View, nth: int) -> None:
+        if self._laid_out(found.get("beside", ()), sought, view, nth):
             return
         side = set_in_order(str(found["number"]), found["blocks"])
-        card = self._card(found, side, sought, view)
+        is_other = bool(found.get("beside")) and self._is_elsewhere(side, sought, view)
+        card = self._card(found, side, sought, view, is_new=lambda name: not is_other)
         place = (card, sought.side)
         if lies_there_still(self._lying, place, side, sought, self.read):
             return
@@ -233,13 +266,21 @@ class CardReader:
             self._failures, self._open, self._marks = 0, (place, side), marks_of(found)
             self._take(value, found, sought, view)
 
-    def _card(self, found: Message, side: Printed, sought: CardWanted, view: View, *, is_new: bool = True) -> str:
+    def _card(
+        self,
+        found: Message,
+        side: Printed,
+        sought: CardWanted,
+        view: View,
+        *,
+        is_new: Callable[[str], bool] = lambda name: True,
+    ) -> str:
         over, ask = self._words.over(view.table), view.ask
         if ask is None:
             return ""
         is_blank = partial(self._words.title.is_blank, over.table, ask)
         return card_of(
-            found, side, sought, self.read, partial(over.option, ask), lambda name: is_new and is_blank(name)
+            found, side, sought, self.read, partial(over.option, ask), lambda name: is_new(name) and is_blank(name)
         )
 
     def _take(self, value: Any, found: Message, sought: CardWanted, view: View) -> None:

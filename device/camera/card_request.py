@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
 
 from engine import Ask, SoughtCard
 from engine.marks import Mark, told
@@ -50,11 +51,21 @@ def marks_of(found: Mapping[str, Any]) -> str:
     return told(Mark(int(one["number"]), one["side"], one["state"] != "sure") for one in found.get("marks", ()))
 
 
+class CardInRow(NamedTuple):
+    """One of several cards in a picture: which it is, whether that is sure, what stands on it, and where it lies."""
+
+    card: str
+    is_sure: bool
+    side: Printed
+    at: int
+
+
 # Which card it is ---------------------------------------------------------------------------------
 
 
 FRONT, PICTURE = "front", "picture"
 FEW_LETTERS = 4
+NEARLY = 0.75  # titles that are alike so far may be one title, of which a letter was read wrongly
 DASHES = str.maketrans("−–—", "---")  # as they are printed and read
 Place = tuple[str, str]  # a card and its side
 Read = Mapping[str, Mapping[str, Printed]]  # what is known of cards, by their names and sides
@@ -82,13 +93,15 @@ def card_of(
         is_bare_back = sought.side != FRONT and side.words and not found["number"]
         return sought.expected if is_bare_back and sought.expected else str(found["number"] or found["name"])
     by_picture = str(found["name"])
-    before, title = known(read, (by_picture, FRONT)).title, heading(side)
+    before, title = known(read, (by_picture, FRONT)).title, side.title
+    title = title or (side.story if len(side.story) <= FEW_LETTERS else "")
     if by_picture and not (title and before and not same_title(title, before)):
         return by_picture
-    titles = {name: (known(read, (name, FRONT)).title, called(name)) for name in sought.names}
-    titled = (name for name, both in titles.items() if any(same_title(title, one) for one in both))
-    blank = (name for name in sought.names if side.words and name not in read and is_blank(name))
-    return next(titled, "") or next(blank, "")
+    titles = {name: (known(read, (name, FRONT)).heading, called(name)) for name in sought.names}
+    titled = (name for name, both in titles.items() if any(same_title(side.heading, one) for one in both))
+    new = [name for name in sought.names if side.words and name not in read and is_blank(name)]
+    typed = (one for name, both in titles.items() if new and not is_blank(name) for one in both)
+    return next(titled, "") or ("" if any(like_title(side.heading, one) for one in typed) else next(iter(new), ""))
 
 
 def lies_there_still(lying: Place | None, place: Place, side: Printed, sought: CardWanted, read: Read) -> bool:
@@ -97,21 +110,23 @@ def lies_there_still(lying: Place | None, place: Place, side: Printed, sought: C
         return False
     before = known(read, lying)
     if sought.names:
-        return lying[0] not in sought.names and same_title(side.title, before.title)
+        return lying[0] not in sought.names and same_title(side.heading, before.heading)
     if place[0] != lying[0]:
         return False
     return place[0] != sought.expected or (place[1] != lying[1] and same_words(before.words, side.words))
-
-
-def heading(side: Printed) -> str:
-    """The title of a side; of one on which hardly anything stands all of it."""
-    return side.title or (side.story if len(side.story) <= FEW_LETTERS else "")
 
 
 def same_title(one: str, other: str) -> bool:
     """Are these the same few words, whatever signs stand around them?  Of bare numbers the sign is what matters."""
     plain = [_letters(title.casefold()) for title in (one, other)]
     return bool(plain[0]) and plain[0] == plain[1]
+
+
+def like_title(one: str, other: str) -> bool:
+    """May these be one title, of which a letter or two were read wrongly?"""
+    first, second = (_letters(title.casefold()) for title in (one, other))
+    numbers = [list(filter(str.isdigit, title)) for title in (first, second)]
+    return numbers[0] == numbers[1] and SequenceMatcher(None, first, second, autojunk=False).ratio() > NEARLY
 
 
 def _letters(title: str) -> str:

@@ -1,7 +1,8 @@
 """The child that reads cards: takes pictures as lines of JSON, and tells in the same way what stands on each.
 
     orders   {"read": {"picture": "<base64>", "numbers": ["17", "18"], "names": ["wolf_1"], "language": "en"}, ...}
-             {"keep": {"name": "17", "side": "front"}}     what was read last goes into the pack
+             {"keep": {"name": "17", "side": "front"}}     what was read last goes into the pack; with `at` and
+                                                           `nth` one of several cards, if it is still this picture
     told     {"read": {"number": "17", "name": "", "sure": 0.99, "state": "sure", "trouble": "", "blocks": [...],
                        "doubtful": [...]}, ...}
              {"kept": "17"}            or "" if the pack cannot be written
@@ -23,7 +24,7 @@ from typing import Any
 
 import cv2
 
-from device.packs.captured import BrokenCapture, Captures
+from device.packs.captured import BrokenCapture, Captures, set_in_order
 from device.packs.headers import head, spot_in
 from vision.cards.capture import Captured, captured
 from vision.cards.numbers import Spot
@@ -60,12 +61,13 @@ class CardWorker:
         self._pack, self._captures, self._head = pack, opened(pack), head(pack)
         self._album = self._captures.album() if self._captures else Album()
         self._last: Captured | None = None
+        self._beside, self._nth = dict[int, Captured](), 0  # cards that were read of several, by their places there
 
     def obey(self, order: Order) -> Told:
         """Do what is asked, and say what came of it."""
         if "keep" in order:
             return {"kept": self._keep(**order["keep"])}
-        asked = order["read"]
+        asked, self._nth, self._beside = order["read"], order.get("nth", 0), {}
         self._look_again()
         try:
             picture = decoded(base64.b64decode(asked["picture"]))
@@ -73,7 +75,7 @@ class CardWorker:
             return {"read": {**NOTHING, "trouble": getattr(error, "why", "no_picture")}}
         album = self._album_of(asked["names"], asked.get("side", FRONT))
         row = self._row(picture, asked, album) if asked.get("row") else []
-        if any(one["name"] or one["number"] for one in row):
+        if any(one["name"] or one["number"] or set_in_order("", one["blocks"]).heading for one in row):
             return {"read": {**NOTHING, "beside": row}}
         return {"read": {**self._alone(picture, asked, album), "beside": row}}
 
@@ -96,12 +98,13 @@ class CardWorker:
     def _row(self, picture: Picture, asked: Order, album: Album) -> list[Told]:
         """Every card of several; of the first few that nobody knows, what stands on them."""
         told, unread = list[Told](), TEXTS
-        for one in several(picture, asked["numbers"], album, self._spot_of(asked)):
+        for at, one in enumerate(several(picture, asked["numbers"], album, self._spot_of(asked))):
             about = {"number": one.number, "name": one.name.rpartition(" ")[0], "sure": round(one.sure, 4)}
             blocks = list[Told]()
             if not one.is_known and unread:
                 unread -= 1
-                blocks = blocks_of(written(one.card, asked["language"]))
+                text = written(one.card, asked["language"])
+                blocks, self._beside[at] = blocks_of(text), Captured("", 0.0, text, one.card.card)
             told.append({**NOTHING, **about, "state": state_of(one.sure), "blocks": blocks})
         return told
 
@@ -133,11 +136,12 @@ class CardWorker:
         wanted = {f"{name} {side}" for name in names}
         return Album({name: spots for name, spots in self._album.kept.items() if name in wanted})
 
-    def _keep(self, name: str, side: str) -> str:
-        if self._last is None or self._captures is None:
+    def _keep(self, name: str, side: str, at: int = -1, nth: int = 0) -> str:
+        read = self._last if at < 0 else self._beside.get(at) if nth == self._nth else None
+        if read is None or self._captures is None:
             return ""
         try:
-            self._captures.keep(name, self._last, self._album, side, with_photo=self._photos)
+            self._captures.keep(name, read, self._album, side, with_photo=self._photos)
             self._captures.save(self._album)
         except (OSError, BrokenCapture):
             return ""

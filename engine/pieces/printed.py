@@ -5,6 +5,8 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+ONE_LINE = 40  # letters of a line that may be all that a card is called
+SENTENCE = (".", "!", "?", "…", ":", ",", ";")  # what a sentence ends with, or a part of one
 SAME = 0.7  # texts that are alike so far are the same side of a card, read twice
 
 
@@ -20,6 +22,18 @@ class Printed(NamedTuple):
     def words(self) -> str:
         """All of it but the number."""
         return "\n".join(filter(None, (self.title, self.story, self.rule)))
+
+    @property
+    def heading(self) -> str:
+        """What it is called: its title, or a first line that is short and no sentence."""
+        first = self.story.partition("\n")[0]
+        return self.title or (first if len(first) <= ONE_LINE and not first.endswith(SENTENCE) else "")
+
+    @property
+    def below(self) -> str:
+        """What stands below that."""
+        story = self.story if self.title else self.story.removeprefix(self.heading).strip()
+        return "\n".join(filter(None, (story, self.rule)))
 
 
 class PaperCard(NamedTuple):

@@ -8,8 +8,8 @@ from pathlib import Path
 from engine import Ask, News
 from engine.board import Board, Gauges
 from engine.book import Leaf
-from engine.contract import Title, Told, on_the_shelf
-from engine.games.unnamed import board, names, printed, problems
+from engine.contract import Read, Title, Told, on_the_shelf
+from engine.games.unnamed import board, names, printed, problems, untyped
 from engine.games.unnamed.box import LAYOUT, Box, boxed, copies
 from engine.games.unnamed.checks import check
 from engine.games.unnamed.house import ASKED_FIRST, AUTOMATIONS, HOUSE_RULES, YES
@@ -19,7 +19,7 @@ from engine.games.unnamed.setting_up import FEWEST, LEAST_AGAINST, MOST
 from engine.games.unnamed.table import ALL_DECKS, CATACLYSMS, PIECES, SevenTable
 from engine.gathering import Early, Gathering
 from engine.packs import Report, load
-from engine.pieces.printed import Printed
+from engine.pieces.printed import Gain, Printed
 from engine.pieces.tables import DRAWN, LIST
 from engine.wording import Wording
 
@@ -177,6 +177,22 @@ class Seven(Title[SevenPack, Box, SevenTable]):
     def printed(self, box: Box, table: SevenTable, card: str, side: str, language: str) -> Printed | None:
         """A card's face."""
         return printed.printed(box, card, side, language)
+
+    def proposed(self, table: SevenTable, ask: Ask, side: Printed) -> str | None:
+        """What a card is called stands above all else."""
+        return side.heading or None if ask.what == "card.called" else None
+
+    def is_blank(self, table: SevenTable, ask: Ask, name: str) -> bool:
+        """Is it a card of which nobody knows yet what it is called?"""
+        return untyped.is_nameless(table, name)
+
+    def recurs(self, deck: str) -> bool:
+        """There are several of most elixirs and treasures."""
+        return deck in untyped.RECURRING
+
+    def gains(self, table: SevenTable, read: Read) -> Iterable[Gain]:
+        """What cards are called that nobody had typed."""
+        return untyped.gains(table, read)
 
     def rings(self, box: Box) -> Mapping[str, str]:
         """Heroes have the colour of their markers."""

@@ -98,5 +98,5 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
 ASKED_FIRST = ("fall", "unnamed", "hands", "heroes", "enough_might", "tied_victory", "consent_for_swap", "treasure")
 """Those that people ask about; the others settle what seldom happens."""
 
-AUTOMATIONS = ("checklist", "reminders")
+AUTOMATIONS = ("checklist", "reminders", "names")
 """What the rules walk the people through unless they would rather do it by themselves."""

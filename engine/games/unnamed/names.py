@@ -30,7 +30,11 @@ KINDS = (
 
 def _noun(place: Place, text: Text) -> str:
     """A name with the article that it was written with; most are proper names, and have none."""
-    written = named(place.language, place.text(text))
+    return _written(place, place.text(text))
+
+
+def _written(place: Place, words: str) -> str:
+    written = named(place.language, words)
     return written if written.article else BareName(written, "")
 
 
@@ -41,9 +45,14 @@ def _of(kind: str) -> Namer:
         things: Mapping[str, Any] = getattr(place.box, kind)
         if value == HIDDEN:
             return place.phrase("hidden_card")
-        return _noun(place, things[value].name) if value in things else ""
+        return (_noun(place, things[value].name) or _told(place, value)) if value in things else ""
 
     return named
+
+
+def _told(place: Place, value: str) -> str:
+    """What people have said that it is called, if nobody has typed it."""
+    return _written(place, place.table.called.get(value, "")) if place.table else ""
 
 
 def _person(place: Place, value: str) -> str:
@@ -238,7 +247,7 @@ CARDS = (
     "unnamed.card", "gift.any", "gift.lose", "pay.gift", "exchange.give", "exchange.get", "sins", "artifacts",
     "characters", "elixirs", "buildings", "tavern", "store", "castles", "estates", "temples", "gone", "treasures",
     "quests", "portals", "pools", "gifts", "fresh", "pool", "unnamed_hand", "cards", "discard", "treasure.turn",
-    "covered", "unnamed_deck", "further", "sins_played", "sins_aside",
+    "covered", "unnamed_deck", "further", "sins_played", "sins_aside", "called",
 )  # fmt: skip
 NAMERS: dict[str, Namer] = {
     **dict.fromkeys(PEOPLE, _person),

@@ -8,6 +8,7 @@ from engine import choose, draw, rule
 from engine.asks import Ask, SoughtCard, put_to_table
 from engine.games.unnamed import gains
 from engine.games.unnamed.table import COLUMNS, DECKS, FACE_DOWN, FEW, FREE, HAND, ROWS, Quest, SevenTable
+from engine.games.unnamed.untyped import ask_name
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN, is_closed, put_down, too_many
@@ -32,10 +33,18 @@ def ready(t: SevenTable, deck: str) -> bool:
 
 
 async def top(t: SevenTable, deck: str, **where: Any) -> str:
-    """The card on top, as people see it; if it can only be one, or the box has shuffled, nobody is asked."""
+    """The card on top, as people see it, and what it is called if nobody has typed that."""
     here = t.deck(deck)
     if t.is_drawn:
         return here.cards[here.unseen] if here.left else here.discard[0]
+    card = await _turned_up(t, deck, **where)
+    await ask_name(t, card)
+    return card
+
+
+async def _turned_up(t: SevenTable, deck: str, **where: Any) -> str:
+    """Which card it is; if it can only be one nobody is asked."""
+    here = t.deck(deck)
     if here.left:
         tops = here.tops
         if len(tops) == 1:
@@ -120,6 +129,8 @@ async def turn_over(t: SevenTable, quest: str) -> None:
     """UN-CMP-16: a treasure that lay face down is seen."""
     known = t.treasures.cards[:1] if t.is_drawn else list(dict.fromkeys(t.treasures.cards))
     card = known[0] if len(known) == 1 else await draw("treasure.turn", known, t.dealer, deck="treasures", quest=quest)
+    if not t.is_drawn:
+        await ask_name(t, card)
     lying = t.quests[quest].treasures
     lying[lying.index(FACE_DOWN)] = card
     t.treasures.shown(card)

@@ -134,6 +134,7 @@ class SevenTable(WindowTable, LuckyTable, BoxTable):
     estates: OpenRow = field(default_factory=OpenRow)
     temples: list[BuildingName] = field(default_factory=list)  # still for sale
     gone: list[BuildingName] = field(default_factory=list)  # out of the game
+    called: dict[str, str] = field(default_factory=dict)  # what cards are called that nobody has typed
     used: list[BuildingName] = field(default_factory=list)  # whose rule was used in this game turn
     characters: OpenDeck = field(default_factory=OpenDeck)
     elixirs: OpenDeck = field(default_factory=OpenDeck)

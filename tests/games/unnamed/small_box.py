@@ -22,6 +22,11 @@ def text(words: str) -> Data:
     return {"words": {"*": words}}
 
 
+def named(cards: Iterable[Data]) -> list[Data]:
+    """Cards that are called as they are known."""
+    return [{"name": text(card["id"]), **card} for card in cards]
+
+
 def gain(who: str = "self", **res: Any) -> Data:
     """A line by which somebody gets something."""
     return {"do": "gain", "who": who, "res": res}
@@ -110,7 +115,7 @@ SINS = [
     sin("envy", lose("most_gold", gold=2), gain(gifts={"any": 1})),
     *(sin(f"sin{n}", gain(gold=1), gain(fame=1)) for n in range(1, 12)),
 ]
-CATACLYSMS = [
+CATACLYSMS: list[Data] = [
     {"id": "quake", "ops": [{"do": "discard_building", "kind": "castle", "number": 3}]},
     {"id": "plague", "ops": [{"do": "close_space", "board": "tavern"}]},
     {"id": "famine", "ops": [{"do": "close_space", "board": "store"}]},
@@ -150,17 +155,17 @@ def box() -> Box:
             "portals": [{"id": f"portal{n}", "cost": ONE_EACH, "might": 1} for n in range(1, 7)],
         },
         "heroes": {"heroes": [hero(n) for n in range(1, 7)]},
-        "tavern": {"characters": CHARACTERS},
-        "store": {"elixirs": ELIXIRS},
-        "buildings": {"buildings": [kind(n) for kind in (castle, estate, temple) for n in range(1, 7)]},
+        "tavern": {"characters": named(CHARACTERS)},
+        "store": {"elixirs": named(ELIXIRS)},
+        "buildings": {"buildings": named(kind(n) for kind in (castle, estate, temple) for n in range(1, 7))},
         "sins": {"sins": SINS},
-        "cataclysms": {"cataclysms": CATACLYSMS},
+        "cataclysms": {"cataclysms": named(CATACLYSMS)},
         "treasures": {
-            "treasures": TREASURES,
+            "treasures": named(TREASURES),
             "artifacts": [{"id": f"relic{n}", "effect": {"ops": [gain(gold=5)]}} for n in range(1, 8)],
             "armour": [{"id": f"piece{n}", "effect": {"ops": []}} for n in range(1, 8)],
         },
-        "quests": {"quests": QUESTS},
+        "quests": {"quests": named(QUESTS)},
         "unnamed": {"cards": UNNAMED},
     }
     return boxed(msgspec.convert(data, SevenPack))
