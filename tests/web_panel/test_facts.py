@@ -111,7 +111,7 @@ def test_pages_of_packs_speak_of_chapters_and_cards_and_never_of_files(owner: Ph
         flags=re.DOTALL,
     )
     said = re.sub(r"<[^>]*>", " ", page[page.index("<main") :])
-    assert "Chapters 1" in said
+    assert "Chapter 1" in said
     assert ".yaml" not in said
 
 
