@@ -16,7 +16,7 @@ LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # fr
 
 async def set_up(t: WonderTable) -> Next:
     """WB-STA-01, WB-LOS-06, WB-SET-16, WB-CAM-06: a chapter begins on an empty table, whatever was left over."""
-    if t.heroes or t.wyrms or t.areas:
+    if not t.is_drawn and (t.heroes or t.wyrms or t.areas):
         t.tell("table.cleared")
     clear_table(t)
     await gather(t)

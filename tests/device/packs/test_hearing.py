@@ -27,6 +27,7 @@ FIRST = "Sa di pioggia, e porta via quello che balla."
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A pack of one's own, in a house without recordings."""
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("TALESIDE_HOME", raising=False)
     return Path(shutil.copytree(LANTERNS.demo(), tmp_path / "pack"))
 
 
