@@ -54,7 +54,8 @@ class Stream:
         self.late, self.hung = 0, False
         self._aplay = _start(order, clip.rate, clip.channels, buffer)
         self._pipe = self._aplay.stdin.fileno() if self._aplay.stdin else -1
-        fcntl.fcntl(self._pipe, fcntl.F_SETPIPE_SZ, PIPE)
+        fcntl.fcntl(self._pipe, fcntl.F_SETPIPE_SZ, 2 * PIPE)  # two pages: one is free when the other is full
+        os.set_blocking(self._pipe, False)
 
     # Where it is -----------------------------------------------------------------------------------
 
@@ -110,10 +111,10 @@ class Stream:
             return
         self._stopped = time.monotonic()
         ahead = (self._at - self.heard) / self.rate
-        if self.began is not None and not self._asked_to_end and ahead + FADE <= CUT_LIMIT:
+        frames, is_soon = int(FADE * self.rate), ahead + FADE <= CUT_LIMIT
+        fade = [1 - frame / frames for frame in range(frames)]
+        if self.began is not None and not self._asked_to_end and is_soon and self._give(frames, fade):
             self.fades = True
-            frames = int(FADE * self.rate)
-            self._give(frames, [1 - frame / frames for frame in range(frames)])
             self._at -= frames
             self._end()
         else:
@@ -152,6 +153,10 @@ class Stream:
         loud = (int(sample * gain * factors[at // channels]) for at, sample in enumerate(piece))
         try:
             os.write(self._pipe, arrays.array("h", (max(-32768, min(32767, sample)) for sample in loud)).tobytes())
+        except (
+            BlockingIOError
+        ):  # it is one page, which is full before all in it is taken: an aplay that hangs never would
+            return False
         except OSError:  # aplay is gone, and `over` will say so
             return False
         self._at += frames

@@ -87,10 +87,11 @@ def test_a_long_sentence_is_no_hanging_card(listened: Listened, tmp_path: Path) 
     assert listened.ended(1).what == "whole"
 
 
-def test_a_card_that_takes_no_more_is_given_up(tmp_path: Path) -> None:
-    """An aplay that opens the card, takes a little, and then nothing for ever."""
+@pytest.mark.parametrize("takes", ["head -c 3000", "dd bs=1 count=100"])
+def test_a_card_that_takes_no_more_is_given_up(tmp_path: Path, takes: str) -> None:
+    """An aplay that opens the card, takes a little, and then nothing for ever: what is full must not hold us."""
     script = tmp_path / "stuck-aplay"
-    script.write_text("#!/bin/sh\nhead -c 3000 >/dev/null\nsleep 60\n", encoding="utf-8")
+    script.write_text(f"#!/bin/sh\n{takes} >/dev/null 2>&1\nsleep 60\n", encoding="utf-8")
     script.chmod(0o755)
     write(tmp_path / "long.wav", tuned(200, 5.0), RATE)
     listened = Listened(Player(aplay=str(script)))
