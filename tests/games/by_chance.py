@@ -6,16 +6,16 @@ They come where no sensible family comes.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any
 
 from engine import Ask, Game, News
 from engine.contract import AnyTitle, OpenedPack
 from engine.laboratory import any_answer
 from engine.shelf import game
+from tests.games.replayed import PLAYED
 from tests.games.retold import Retelling
 
 Value = Callable[[Game, Ask], Any]
@@ -23,10 +23,9 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gaia")
 OTHERWISE = 0.3  # so many house rules are not the usual ones
 ASIDE, SKIP, UNDO = 0.05, 0.03, 0.03  # how often something else is done than answering
 SENSE = (0.0, 0.5, 0.9)  # how often they think: one evening after the other
-GAMES = ("wonder_book", "wildwoods", "unlikely_heroes", "grimm", "unnamed")
+GAMES = tuple(PLAYED)
 SEEDS = range(30)
 MOVES = 600
-FIXED: Mapping[str, Mapping[str, str]] = MappingProxyType({"unlikely_heroes": {"anchors": "listed"}})  # or all guess
 
 
 @cache
@@ -39,13 +38,14 @@ def cards(name: str) -> OpenedPack:
 
 
 def begun(title: AnyTitle, seed: int, chance: random.Random) -> Game:
-    """So many people as this seed says, and some house rules otherwise."""
+    """So many people as this seed says, and some house rules otherwise, but for those that chance needs to get on."""
     name = title.package.rpartition(".")[2]
     fewest, most = title.gathering.fewest, title.gathering.most
     rules = title.house_rules.items()
     house = {switch: chance.choice(values) for switch, values in rules if chance.random() < OTHERWISE}
     people = PEOPLE[: fewest + seed % (most - fewest + 1)]
-    return Game(title.rules, title.lay(people, {**house, **FIXED.get(name, {})}), cards(name).box)
+    needed = getattr(PLAYED[name], "BY_CHANCE", {})
+    return Game(title.rules, title.lay(people, {**house, **needed}), cards(name).box)
 
 
 def thinking(name: str, sense: float, chance: random.Random) -> Value:

@@ -25,6 +25,11 @@ KINDS = (
     "treasures", "artifacts", "quests", "unnamed",
 )  # fmt: skip
 
+NAMELESS = {
+    "castle", "estate", "temple", "character", "elixir", "quest", "treasure", "sin", "cataclysm", "artifact", "hero",
+    "virtue", "banner", "portal", "card",
+}  # fmt: skip
+
 # Cards --------------------------------------------------------------------------------------------
 
 
@@ -45,7 +50,9 @@ def _of(kind: str) -> Namer:
         things: Mapping[str, Any] = getattr(place.box, kind)
         if value == HIDDEN:
             return place.phrase("hidden_card")
-        return (_noun(place, things[value].name) or _told(place, value)) if value in things else ""
+        if value not in things:
+            return ""
+        return _noun(place, things[value].name) or _told(place, value) or _nameless(place, value)
 
     return named
 
@@ -53,6 +60,12 @@ def _of(kind: str) -> Namer:
 def _told(place: Place, value: str) -> str:
     """What people have said that it is called, if nobody has typed it."""
     return _written(place, place.table.called.get(value, "")) if place.table else ""
+
+
+def _nameless(place: Place, value: str) -> str:
+    """What an empty pack has for it: what it is, and its number."""
+    kind, _, n = value.rpartition("_")
+    return _written(place, place.phrase(f"nameless.{kind}", n=n)) if kind in NAMELESS and n.isdecimal() else ""
 
 
 def _person(place: Place, value: str) -> str:
@@ -66,7 +79,8 @@ def _hero(place: Place, value: str) -> str:
     if card is None:
         return ""
     has_fallen = place.table and any(hero.card == value and hero.fallen for hero in place.table.heroes.values())
-    return _noun(place, card.evil.name) if has_fallen and card.evil.name else _noun(place, card.name)
+    name = card.evil.name if has_fallen and card.evil.name else card.name
+    return _noun(place, name) or _nameless(place, value)
 
 
 def _armour(place: Place, value: str) -> str:

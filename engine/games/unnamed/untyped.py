@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine import skippable, text
+from engine.contract import Read
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.table import SevenTable
 from engine.pieces.printed import Gain, Printed
@@ -18,7 +19,6 @@ FILES = {  # cards that lie in rows for all to see: their kind, which is their l
     "treasures": "treasures",
 }
 RECURRING = ("elixirs", "treasures")  # decks in which cards are there several times
-Read = Mapping[str, Mapping[str, Printed]]  # what was read of cards, by their sides
 
 
 def kind_of(box: Box, card: str) -> str:

@@ -55,6 +55,19 @@ def test_a_card_without_a_name_is_asked_about_once_and_called_so_from_then_on() 
     ]
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Character 7"), ("it", "Personaggio 7")])
+def test_nothing_of_an_empty_pack_is_called_by_what_programs_call_it(tmp_path: Path, language: str, said: str) -> None:
+    """UN-REC-04: what it is, and its number."""
+    write_blank(tmp_path / "mine", language, GAME.package)
+    opened, _ = GAME.open(tmp_path / "mine")
+    assert opened
+    box, table = of_kind(Box, opened.box), GAME.lay(("Ada", "Ben"), {})
+    kinds = {"card" if kind == "unnamed" else kind: names for kind, names in GAME.short_names(box).items()}
+    called = {name: GAME.names.name(box, kind, name, language, table) for kind in kinds for name in kinds[kind]}
+    assert called["character_7"] == said
+    assert [name for name, words in called.items() if "_" in words] == []
+
+
 @pytest.mark.parametrize("way", ["skip", "by_hand", "named"])
 def test_whoever_does_not_care_goes_on(way: str) -> None:
     """UN-REC-04"""

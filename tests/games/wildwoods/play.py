@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from engine import Game, Next, pause, rule
 from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
 from engine.games.wildwoods.table import ACTIONS, Campaign, WildTable
 from tests.games.dialogue import Dialogue
@@ -170,3 +171,10 @@ def line(*ops: Any, river: str = "I A E G", stop: str = "action_ends", **fields:
     using = says(*ops)
     game = luma(river, using=using, stop=stop, **fields).act("E", "first", "e1")
     return game.answer("first") if game.asked == "luma.count" else game
+
+
+def sound(game: Play) -> bool:
+    """Every card, die and pawn is where it can be, and in one place only."""
+    found = problems(game.t)
+    assert not found, found
+    return True

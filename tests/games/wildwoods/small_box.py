@@ -35,6 +35,11 @@ def words(text: str) -> Text:
     return Text(words={"*": text})
 
 
+def does(*ops: Any) -> Effect:
+    """What a card does."""
+    return Effect(ops=ops)
+
+
 def mark(name: str) -> Effect:
     """An effect that leaves a mark."""
     return Effect(ops=(Counter(name=name),))

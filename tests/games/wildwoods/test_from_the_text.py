@@ -9,7 +9,6 @@ import pytest
 
 from engine.games.wildwoods.pack import (
     ChapterStart,
-    Effect,
     Ending,
     Lesson,
     Moment,
@@ -19,7 +18,6 @@ from engine.games.wildwoods.pack import (
     Task,
 )
 from engine.games.wildwoods.printed import deck
-from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.verbs import (
     ActivateCreature,
     AddDie,
@@ -59,7 +57,7 @@ from engine.games.wildwoods.verbs import (
     Unstun,
 )
 from engine.pieces.verbs import Counter, CounterAtLeast
-from tests.games.wildwoods.play import Play, at, line, luma, play, shadow
+from tests.games.wildwoods.play import at, line, luma, play, shadow, sound
 from tests.games.wildwoods.small_box import (
     BOX,
     CHAPTER,
@@ -67,6 +65,7 @@ from tests.games.wildwoods.small_box import (
     box,
     card,
     creature,
+    does,
     in_chapter,
     in_glade,
     with_card,
@@ -76,18 +75,6 @@ from tests.games.wildwoods.small_box import (
 from tests.games.wildwoods.small_box import shadow as shadow_card
 
 FIXED = ChapterStart(shadow_order="fixed")
-
-
-def sound(game: Play) -> bool:
-    """Every card, die and pawn is where it can be, and in one place only."""
-    found = problems(game.t)
-    assert not found, found
-    return True
-
-
-def does(*ops: Any) -> Effect:
-    """What a card does."""
-    return Effect(ops=ops)
 
 
 def without(*names: str) -> list[str]:

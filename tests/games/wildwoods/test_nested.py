@@ -8,19 +8,11 @@ from typing import Any
 import pytest
 
 from engine.games.wildwoods.pack import Effect, Exploration, Location, Prerequisite, SetupStep
-from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.verbs import DrawExploration, SceneEnd, TakeExploration
-from tests.games.wildwoods.play import Play, at, luma, play
+from tests.games.wildwoods.play import Play, at, luma, play, sound
 from tests.games.wildwoods.small_box import BOX, card, in_glade, mark, says, with_card, words
 
 ONE_MORE = Effect(ops=(DrawExploration(n=1),))
-
-
-def sound(game: Play) -> bool:
-    """Every card lies in one place."""
-    found = problems(game.t)
-    assert not found, found
-    return True
 
 
 def drawing(count: int, changed: Exploration, **fields: Any) -> Play:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.wildwoods.box import Box
-from engine.games.wildwoods.pack import Basics, Effect, Ending, Location, Moment, ShadowEffect, StoryCard
-from engine.games.wildwoods.problems import problems
+from engine.games.wildwoods.pack import Basics, Ending, Location, Moment, ShadowEffect, StoryCard
 from engine.games.wildwoods.verbs import (
     ActivateCreature,
     AddDie,
@@ -41,13 +40,14 @@ from engine.games.wildwoods.verbs import (
     TakeExploration,
 )
 from engine.pieces.verbs import Counter
-from tests.games.wildwoods.play import Play, at, line, luma, play, shadow
+from tests.games.wildwoods.play import Play, at, line, luma, play, shadow, sound
 from tests.games.wildwoods.small_box import (
     BOX,
     GLADE,
     box,
     card,
     creature,
+    does,
     in_chapter,
     in_glade,
     mark,
@@ -56,18 +56,6 @@ from tests.games.wildwoods.small_box import (
     words,
 )
 from tests.games.wildwoods.small_box import shadow as shadow_card
-
-
-def sound(game: Play) -> bool:
-    """Every card, die and pawn is where it can be, and in one place only."""
-    found = problems(game.t)
-    assert not found, found
-    return True
-
-
-def says(*ops: Any) -> Effect:
-    """What a card does."""
-    return Effect(ops=ops)
 
 
 def deck(*names: str) -> list[str]:
@@ -85,7 +73,7 @@ def without(*names: str) -> list[str]:
 
 def test_a_curse_that_shuffles_itself_into_the_deck_lies_there_once() -> None:
     """WW-EXC-04 WW-EXC-13: its own words have put it somewhere; it is not discarded besides."""
-    using = with_card(card("c1", "curse", in_play=says(AddToExploration(id="c1"))))
+    using = with_card(card("c1", "curse", in_play=does(AddToExploration(id="c1"))))
     game = luma("E I A G", using=using).act("E").answer("c1").okay().asks("luma.action")
     assert ("c1" in game.t.exploration_deck, game.t.exploration_discard) == (True, [])
     assert sound(game)
@@ -93,7 +81,7 @@ def test_a_curse_that_shuffles_itself_into_the_deck_lies_there_once() -> None:
 
 def test_a_curse_that_leaves_the_game_by_its_own_words_is_in_the_box_once() -> None:
     """WW-EXC-14"""
-    using = with_card(card("c1", "curse", in_play=says(RemoveFromExploration(id="c1"))))
+    using = with_card(card("c1", "curse", in_play=does(RemoveFromExploration(id="c1"))))
     game = luma("E I A G", using=using).act("E").answer("c1").okay().asks("luma.action")
     assert (game.t.campaign.removed, game.t.exploration_discard) == (["c1"], [])
     assert sound(game)
@@ -101,7 +89,7 @@ def test_a_curse_that_leaves_the_game_by_its_own_words_is_in_the_box_once() -> N
 
 def test_a_blessing_that_comes_back_by_its_own_words_lies_in_its_space() -> None:
     """WW-EXC-14 WW-EXC-16"""
-    using = with_card(card("b1", "blessing", effect=says(GainSpirit(n=1), TakeExploration(id="b1"))))
+    using = with_card(card("b1", "blessing", effect=does(GainSpirit(n=1), TakeExploration(id="b1"))))
     game = luma(using=using, blessings=["b1"], exploration_deck=without("b1"), spirit=5).aside("use_blessing", "b1")
     game.okay().asks("luma.action")
     assert (game.t.blessings, game.t.exploration_discard, game.t.spirit) == (["b1"], [], 6)
@@ -110,7 +98,7 @@ def test_a_blessing_that_comes_back_by_its_own_words_lies_in_its_space() -> None
 
 def test_a_blessing_that_discards_another_leaves_with_it() -> None:
     """WW-EXC-09 WW-EXC-14"""
-    using = with_card(card("b1", "blessing", effect=says(DiscardBlessing(id="chosen"))))
+    using = with_card(card("b1", "blessing", effect=does(DiscardBlessing(id="chosen"))))
     game = luma(using=using, blessings=["b1", "b2", "t1"], exploration_deck=without("b1", "b2", "t1"))
     game.aside("use_blessing", "b1").asks("luma.action")
     assert (game.t.blessings, sorted(game.t.exploration_discard)) == (["t1"], ["b1", "b2"])
@@ -128,7 +116,7 @@ def test_a_shadow_card_that_draws_a_shadow_card_lies_beneath_it() -> None:
 
 def test_a_curse_that_restarts_the_chapter_in_the_middle_of_a_draw_leaves_no_card_in_the_air() -> None:
     """WW-GEN-07 WW-EXP-04: three are drawn; the kept one ends it all."""
-    using = with_card(card("c1", "curse", in_play=says(ChapterRestart())))
+    using = with_card(card("c1", "curse", in_play=does(ChapterRestart())))
     game = luma("E I A G", using=using, stop="travel").act("E", dice="3 5 8").answer("c1", "b1", "b2").answer("c1")
     assert game.asks("stopped").t.drawn == game.t.resolving == []
     assert sound(game)
@@ -139,7 +127,7 @@ def test_a_curse_that_restarts_the_chapter_in_the_middle_of_a_draw_leaves_no_car
 
 def test_a_die_that_is_given_back_while_it_lies_there_is_gone_from_the_roll() -> None:
     """WW-DIC-03 WW-DIC-14: its success goes with it, and it is not among the used dice later."""
-    using = with_card(card("b1", "blessing", effect=says(RemoveDie(die="d10"))))
+    using = with_card(card("b1", "blessing", effect=does(RemoveDie(die="d10"))))
     game = luma("I1 A E G", using=using, blessings=["b1"], exploration_deck=without("b1")).correct(
         campaign__dice=["d10"], dice_ready=["d8"] * 5 + ["d10"]
     )
@@ -152,7 +140,7 @@ def test_a_die_that_is_given_back_while_it_lies_there_is_gone_from_the_roll() ->
 
 def test_a_card_that_only_rolls_again_waits_for_dice() -> None:
     """WW-DIC-09 WW-EXC-11: before the roll nothing lies there that it could be used on; nobody wastes it."""
-    using = with_card(card("b1", "blessing", effect=says(Reroll(n=1))))
+    using = with_card(card("b1", "blessing", effect=does(Reroll(n=1))))
     game = luma("I A E G", using=using, blessings=["b1"], exploration_deck=without("b1"))
     assert ("use_blessing", ("b1",)) not in game.game.asides()
     game.announce("I").roll(1, 8).asks("luma.moment")
@@ -161,7 +149,7 @@ def test_a_card_that_only_rolls_again_waits_for_dice() -> None:
 
 def test_a_target_that_a_card_takes_away_while_dice_lie_leaves_the_second_ability() -> None:
     """WW-LOC-07 WW-ACT-03"""
-    using = with_card(card("b1", "blessing", effect=says(DiscardCreature(creature="each"))))
+    using = with_card(card("b1", "blessing", effect=does(DiscardCreature(creature="each"))))
     game = luma("I X A E G", using=using, blessings=["b1"], exploration_deck=without("b1"), crystals={"illuminate": 1})
     game.announce("I", "first").roll(8).asks("luma.count").aside("use_blessing", "b1")
     game.asks("luma.count", "second", "nothing").answer("second").answer(0)
@@ -170,7 +158,7 @@ def test_a_target_that_a_card_takes_away_while_dice_lie_leaves_the_second_abilit
 
 def test_crystals_that_come_while_dice_lie_reach_the_first_ability() -> None:
     """WW-CRY-04 WW-ACT-11: one success, two dots; the card brings the crystal that is lacking."""
-    using = with_card(card("b1", "blessing", effect=says(GainCrystals(n=1, on="illuminate"))))
+    using = with_card(card("b1", "blessing", effect=does(GainCrystals(n=1, on="illuminate"))))
     game = luma("I X A E G", using=using, blessings=["b1"], exploration_deck=without("b1"))
     game.announce("I", "first").roll(8, 1).asks("luma.count", "second", "nothing").aside("use_blessing", "b1")
     game.asks("luma.count").answer("first").asks("luma.action")
@@ -179,7 +167,7 @@ def test_crystals_that_come_while_dice_lie_reach_the_first_ability() -> None:
 
 def test_the_light_that_a_card_drives_back_closes_the_place_that_was_aimed_at() -> None:
     """WW-LOC-07 WW-LOC-03"""
-    using = with_card(card("b1", "blessing", effect=says(Retreat(pawn="light", n=1))))
+    using = with_card(card("b1", "blessing", effect=does(Retreat(pawn="light", n=1))))
     game = luma("E I A G", using=using, light=0, blessings=["b1"], exploration_deck=without("b1"))
     game.announce("E", "first", "deep").asks("luma.roll").aside("use_blessing", "b1").roll(8, 1)
     assert game.asks("luma.count", "second", "nothing").t.overcome == []
@@ -187,7 +175,7 @@ def test_the_light_that_a_card_drives_back_closes_the_place_that_was_aimed_at() 
 
 def test_a_die_added_while_dice_lie_is_ready_for_the_next_roll_only() -> None:
     """WW-DIC-05 WW-DIC-13"""
-    using = with_card(card("b1", "blessing", effect=says(AddDie(die="d12"))))
+    using = with_card(card("b1", "blessing", effect=does(AddDie(die="d12"))))
     game = luma("I1 A E G", using=using, blessings=["b1"], exploration_deck=without("b1"))
     game.announce("I").roll(1, 8).asks("luma.count").aside("use_blessing", "b1").answer("second").answer(0)
     assert game.asks("luma.action").t.dice_ready == ["d8"] * 3 + ["d12"]
@@ -309,7 +297,7 @@ def test_a_last_die_is_laid_aside_when_a_correction_leaves_nothing_to_be_gained(
 
 def test_a_creature_that_is_drawn_again_in_the_same_phase_waits_for_the_next() -> None:
     """WW-SHP-03 WW-CRE-04: Y has activated, goes, and comes back out of its shuffled pile."""
-    again = creature("Y", 1, 0, after_activation=says(DiscardCreature(creature="this"), DrawCreature(n=1)))
+    again = creature("Y", 1, 0, after_activation=does(DiscardCreature(creature="this"), DrawCreature(n=1)))
     game = shadow("I A Y E G", using=with_creature(again), creature_deck=[], creature_discard=["X", "Z"]).okay()
     while game.asked.startswith("creature.draw"):
         game.answer("Y" if "Y" in game.options else game.options[0])
@@ -320,7 +308,7 @@ def test_a_creature_that_is_drawn_again_in_the_same_phase_waits_for_the_next() -
 
 def test_a_creature_that_activates_itself_once_more_does_not_go_on_for_ever() -> None:
     """WW-CRE-02: `activate_creature` means another one; X wakes Y out of its turn, and Y still has its own."""
-    wakes = creature("X", 2, 1, after_activation=says(ActivateCreature(creature="Y")))
+    wakes = creature("X", 2, 1, after_activation=does(ActivateCreature(creature="Y")))
     game = shadow("I X A Y E G", using=with_creature(wakes)).okay().asks("stopped")
     assert (game.marks()["Y acts"], game.t.spirit) == (2, 10 - 1 - 1 - 1)
 
@@ -401,7 +389,7 @@ def test_a_first_chapter_gathers_nothing() -> None:
 
 def test_a_story_card_that_draws_the_next_one_is_followed_by_it() -> None:
     """WW-STC-01 WW-STC-02: both are carried out, both go where they belong."""
-    stories = (StoryCard(number=12, in_play=says(Counter(name="first"), DrawStory(number=14))),
+    stories = (StoryCard(number=12, in_play=does(Counter(name="first"), DrawStory(number=14))),
                StoryCard(number=14, in_play=mark("second")))  # fmt: skip
     using = in_chapter(stories=stories, scenes=in_glade(moments=(
         Moment(id="m", when=(LightAtCentre(),), ops=(DrawStory(number=12),)),)).chapters[1].scenes)  # fmt: skip
@@ -422,7 +410,7 @@ def test_an_ending_that_draws_cards_puts_them_where_they_belong_before_the_journ
 def test_a_scene_that_ends_in_the_middle_of_a_card_finishes_the_action_once() -> None:
     """WW-SCE-08 WW-SHC-01: the shadow card that ends it lies on its pile; dice and action card are put away."""
     ends = (shadow_card("s1", ops=(SceneEnd(by="shadow"),)), *BOX.chapters[1].shadows[1:])
-    using = with_card(card("c1", "curse", in_play=says(DrawShadow(n=1))))
+    using = with_card(card("c1", "curse", in_play=does(DrawShadow(n=1))))
     using = replace(using, chapters=in_chapter(shadows=ends).chapters)
     game = luma("E I A G", using=using, stop="travel").act("E").answer("c1").okay().answer("s1").okay().asks("stopped")
     assert (game.t.shadow_discard, game.t.river[-1], game.t.exploration_discard) == (["s1"], "explore", ["c1"])
@@ -445,7 +433,7 @@ def test_a_creature_that_is_healed_twice_brings_its_crystals_once() -> None:
 
 def test_a_creature_whose_words_move_cards_is_carried_out_where_it_lies() -> None:
     """WW-CRE-01 WW-RIV-06: it comes onto the second space, and sends the first card to the end."""
-    pushy = creature("X", 2, 2, space=2, in_play=says(MoveCard(card="illuminate", to="end")))
+    pushy = creature("X", 2, 2, space=2, in_play=does(MoveCard(card="illuminate", to="end")))
     first = Location(id="e1", name=words("e1"), kind="exploration", dots=1, ops=(PlaceCreature(id="X"),))
     using = replace(with_creature(pushy), chapters=in_glade(locations=(first,)).chapters)
     game = luma("E I A G", using=using, stop="action_ends").act("E", "first", "e1").okay().asks("stopped")

@@ -10,7 +10,6 @@ import pytest
 
 from engine.games.wildwoods.pack import (
     ChapterStart,
-    Effect,
     Ending,
     Scene,
     Selva,
@@ -18,7 +17,6 @@ from engine.games.wildwoods.pack import (
     ShadowEffect,
     Task,
 )
-from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.table import BROM, Campaign, Lasting
 from engine.games.wildwoods.verbs import (
     AddDie,
@@ -50,7 +48,7 @@ from engine.games.wildwoods.verbs import (
     TakeExploration,
 )
 from engine.pieces.verbs import Counter, Manual
-from tests.games.wildwoods.play import Play, at, line, luma, play, shadow
+from tests.games.wildwoods.play import Play, at, line, luma, play, shadow, sound
 from tests.games.wildwoods.small_box import (
     BOX,
     CHAPTER,
@@ -60,6 +58,7 @@ from tests.games.wildwoods.small_box import (
     box,
     card,
     creature,
+    does,
     in_chapter,
     in_glade,
     place,
@@ -69,18 +68,6 @@ from tests.games.wildwoods.small_box import (
     words,
 )
 from tests.games.wildwoods.small_box import shadow as shadow_card
-
-
-def sound(game: Play) -> bool:
-    """Every card, die and pawn is where it can be, and in one place only."""
-    found = problems(game.t)
-    assert not found, found
-    return True
-
-
-def does(*ops: Any) -> Effect:
-    """What a card does."""
-    return Effect(ops=ops)
 
 
 def counts(name: str) -> Counter:

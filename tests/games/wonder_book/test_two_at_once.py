@@ -59,7 +59,7 @@ from engine.games.wonder_book.verbs import (
 from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.chapter_cards import ON, enemies, item, law, on_turn, option, reading, sound, thing
 from tests.games.wonder_book.chapter_cards import choice as choice_card
-from tests.games.wonder_book.play import at, play, turn
+from tests.games.wonder_book.play import Play, at, play, turn
 from tests.games.wonder_book.small_box import (
     PLAIN,
     box,
@@ -291,26 +291,25 @@ def test_a_friend_whose_fall_loses_the_chapter_ends_it_between_two_wyrms() -> No
 # Maps and heroes -----------------------------------------------------------------------------------------
 
 
-def test_the_vortex_of_the_goal_in_force_stays_when_the_book_is_opened_at_another_page() -> None:
-    """WB-SPN-01 WB-GOL-08: the goal card names V, and V is on the new page as well."""
+def on_a_new_page(*areas: str) -> Play:
+    """A goal names V; then the book is opened at this page, and the wyrms are due."""
     cards = (goal(1), thing(2, LoadMap(id="new")), end(3))
-    maps = (beside("P", "V", hero_start={"all": "P"}),)
+    maps = (beside(*areas, hero_start={"all": "P"}),)
     using = box(chapters={1: Chapter(number=1, cards=cards, maps=maps)})
     game = on_turn(using, deck=[1, 3], stacks={"card 2": [2]}).answer("interact").okay()
     while game.asked != "wyrm_card.draw":
         game.answer("pass")
-    assert game.answer("spawner").asks("turn.who").t.wyrms["A"].area == "V"
+    return game.answer("spawner")
+
+
+def test_the_vortex_of_the_goal_in_force_stays_when_the_book_is_opened_at_another_page() -> None:
+    """WB-SPN-01 WB-GOL-08: the goal card names V, and V is on the new page as well."""
+    assert on_a_new_page("P", "V").asks("turn.who").t.wyrms["A"].area == "V"
 
 
 def test_a_vortex_that_is_not_on_the_new_page_is_gone_with_the_old_one() -> None:
     """WB-SPN-06: then the group says where wyrms appear."""
-    cards = (goal(1), thing(2, LoadMap(id="new")), end(3))
-    maps = (beside("P", "Z", hero_start={"all": "P"}),)
-    using = box(chapters={1: Chapter(number=1, cards=cards, maps=maps)})
-    game = on_turn(using, deck=[1, 3], stacks={"card 2": [2]}).answer("interact").okay()
-    while game.asked != "wyrm_card.draw":
-        game.answer("pass")
-    game.answer("spawner").asks("spawn.where", "P", "Z", "nowhere")
+    on_a_new_page("P", "Z").asks("spawn.where", "P", "Z", "nowhere")
 
 
 def test_heroes_who_are_chosen_when_the_book_lies_open_are_put_onto_its_map() -> None:
