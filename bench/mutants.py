@@ -28,12 +28,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import _lru_cache_wrapper
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
-from typing import Any
+from types import CodeType, FunctionType
 
 import pytest
 
 from bench.mutations import Mutation, function_codes, mutations
+from bench.reach import Reach, stop_tracing
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "engine"
@@ -43,34 +43,6 @@ NOT_RULES = {"pack", "verbs", "checks", "problems", "loading", "names", "naming"
 SURVIVORS = ROOT / "build" / "mutants.txt"
 SURVIVED, KILLED, NO_SENSE, OUR_FAULT = 0, 1, 42, 43
 SECONDS, MEMORY = 1, 4 << 30  # processor seconds that one test may use beyond five times what it needs, and memory
-Line = tuple[str, int]
-
-
-@dataclass
-class Reach:
-    """Which lines each test reaches, how long it takes, and which functions run before any test."""
-
-    files: frozenset[str]
-    lines: dict[str, set[Line]] = field(default_factory=lambda: defaultdict(set))
-    seconds: dict[str, float] = field(default_factory=dict)
-    early: set[tuple[str, str]] = field(default_factory=set)
-    test: str = ""
-
-    def trace(self, frame: FrameType, event: str, _: object) -> Any:
-        """A tracer that looks only into the files that will be broken."""
-        code = frame.f_code
-        if code.co_filename not in self.files:
-            return None
-        if not self.test:
-            self.early.add((code.co_filename, code.co_qualname))
-        self.lines[self.test].add((code.co_filename, frame.f_lineno))
-        return self.trace
-
-    def tests_for(self, mutation: Mutation) -> list[str]:
-        """The tests that reach the line, or for module level the file; the quickest first."""
-        here = (mutation.path, mutation.line)
-        found = [test for test, lines in self.lines.items() if test and (here in lines or not mutation.function)]
-        return sorted(found, key=lambda test: self.seconds[test])
 
 
 @dataclass
@@ -102,7 +74,8 @@ class Trial:
         """
         for item, after in zip(items, [*items[1:], None], strict=True):
             begin()
-            self.reach.test, began = item.nodeid, time.process_time()
+            self.reach.begin(item.nodeid)
+            began = time.process_time()
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             self.reach.seconds[item.nodeid] = time.process_time() - began
 
@@ -128,7 +101,7 @@ class Trial:
 
     def start(self, mutation: Mutation, items: dict[str, pytest.Item], functions: Functions) -> int:
         """A child process that tries one mutant and says so by its exit code."""
-        tests = self.reach.tests_for(mutation)
+        tests = self.reach.tests_for(mutation.path, mutation.line, is_early=not mutation.function)
         if (pid := os.fork()) == 0:
             try:
                 be_modest()
@@ -157,12 +130,6 @@ def forget_what_is_cached() -> None:
     for thing in gc.get_objects():
         if type(thing) is _lru_cache_wrapper and (thing.__module__ or "").startswith(("engine", "tests", "device")):
             thing.cache_clear()
-
-
-def stop_tracing() -> None:
-    """From here on the tests run at their own speed."""
-    sys.settrace(None)
-    threading.settrace(None)
 
 
 def be_modest() -> None:

@@ -73,6 +73,7 @@ class Game:
         self._history, self._play = history, Play(self.rules, pack, history, strict)
         self._before: bytes | None = None
         self._tried, self._is_trial = dict[Any, bool](), False  # which questions were found to be moot, for one answer
+        self._lately, self._lately_at = dict[int, list[Answered]](), -1  # what was answered lately, as of which turn
 
     # What can be seen ----------------------------------------------------------------------------
 
@@ -198,7 +199,15 @@ class Game:
         return opened(self._history.entries, book)
 
     def answered(self, most: int) -> list[Answered]:
-        """What was answered among the last things, the newest last."""
+        """What was answered among the last things, the newest last; until more happens it is looked up once."""
+        if self._lately_at != self.turn:
+            self._lately, self._lately_at = {}, self.turn
+        if most not in self._lately:
+            self._lately[most] = self._answered(most)
+        return list(self._lately[most])
+
+    def _answered(self, most: int) -> list[Answered]:
+        """The same, played once more."""
         past = self.history()[-most:]
         if not past:
             return []

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine import Ask, Entry, Game, Next, choose, goto, over, pause, rule
 from engine.laboratory import state
+from engine.play import Play
 from tests.engine.small import Small, Step, asked, game, go, hurt, resumed, rules, saved, two
 
 
@@ -43,6 +46,20 @@ def test_what_was_answered_comes_with_its_question_as_it_was_asked_then() -> Non
     ]  # fmt: skip
     assert [past.back for past, *_ in g.answered(3)] == [2, 1]
     assert game(two).answered(3) == []
+
+
+def test_what_was_answered_is_played_once_more_only_when_more_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many phones that look at the history at once hold nobody up."""
+    g, played = go(game(two), "x", "ken"), list[int]()
+    monkeypatch.setattr(Play, "rebuild", lambda play, rebuild=Play.rebuild: played.append(1) or rebuild(play))
+    assert [len(g.answered(9)) for _ in range(50)] == [2] * 50
+    assert len(played) == 1
+    g.answered(9).clear()
+    go(g, "y")
+    assert [one.past.value for one in g.answered(9)] == ["x", "ken", "y"]
+    g.undo()
+    assert [one.past.value for one in g.answered(9)] == ["x", "ken"]
+    assert len(g.answered(1)) == 1
 
 
 def test_amending_does_not_do_again_what_had_been_taken_back_before() -> None:

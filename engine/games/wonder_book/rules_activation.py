@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine import choose, effect, rule, skippable
 from engine.games.wonder_book import changes
@@ -72,7 +72,10 @@ def order_matters(t: WonderTable, names: Sequence[str], actions: int) -> bool:
     decisive = any(may_be_decided(t, conditions) for conditions in ends)
     heroes = ((t.heroes[name].area, t.heroes[name].hearts, damage(t, name)) for name in t.standing())
     friends = ((t.figures[name].area, t.figures[name].hearts, 1) for name in t.figures if is_bitten(t, name))
-    return decisive or not t.areas or any(may_fall(t, names, actions, *one) for one in (*heroes, *friends))
+    if decisive or not t.areas:
+        return True
+    takes = {name: actions + more_actions(t, name) - t.wyrms[name].stunned for name in names}
+    return any(may_fall(t, takes, *one) for one in (*heroes, *friends))
 
 
 def may_be_decided(t: WonderTable, conditions: Sequence[Condition]) -> bool:
@@ -81,12 +84,11 @@ def may_be_decided(t: WonderTable, conditions: Sequence[Condition]) -> bool:
     return len(rest) < len(conditions) and may_hold(t, rest)
 
 
-def may_fall(t: WonderTable, names: Sequence[str], actions: int, area: str, hearts: int, each: int) -> bool:
+def may_fall(t: WonderTable, takes: Mapping[str, int], area: str, hearts: int, each: int) -> bool:
     """WB-KOH-01, WB-WAT-02: would who stands there fall if every wyrm that can come so far hit nobody else?"""
     away = distances(t.roads(), [area])
-    near = [name for name in names if t.wyrms[name].area in away]
-    times = (actions + more_actions(t, name) - t.wyrms[name].stunned - away[t.wyrms[name].area] for name in near)
-    hits = sum(max(0, n) for n in times)
+    near = {name: away[at] for name in takes if (at := t.wyrms[name].area) in away}
+    hits = sum(max(0, takes[name] - steps) for name, steps in near.items())
     return hits > 0 and hits * each >= hearts
 
 
