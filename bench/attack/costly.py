@@ -26,7 +26,7 @@ from tests.sources import ROOT, sources
 HEAD, BODY = 15_800, 60_000  # bytes: just below what is taken at all
 LITTLE = 0.03  # seconds of the processor for anything that a stranger sends; a page costs a tenth of that
 AT_REST = 0.03  # seconds of the processor that streams and buttons use in one
-MUCH, DONE = 0.5, 40.0  # seconds of the processor that need no second look; and until they must be over
+MUCH, DONE = 0.5, 40.0  # seconds of the processor after which the box is left to finish; and until that must be over
 PATIENCE, UP = 1.5, 20.0
 FORM = "Content-Type: application/x-www-form-urlencoded"
 ALWAYS = (
@@ -174,11 +174,12 @@ def cost(ground: Ground, shot: bytes, times: int = 3) -> float:
     for _ in range(times):
         before, began = ground.box.used(), time.monotonic()
         said(ground.box.port, shot, PATIENCE, quiet=0.01)
-        least = min(least, ground.box.used() - before - AT_REST * (time.monotonic() - began))
-        if least < LITTLE or least > MUCH:
+        spent = ground.box.used() - before - AT_REST * (time.monotonic() - began)
+        least = min(least, spent)
+        if least < LITTLE:
             break
-    if least > MUCH:
-        _calm(ground)
+        if spent > MUCH:
+            _calm(ground)
     return max(0.0, least)
 
 

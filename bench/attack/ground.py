@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from bench.attack.box import Box
 from bench.attack.tally import Tally
@@ -76,26 +77,45 @@ class Beside(Ground):
         return tried < (least // 5 if self.is_brief else least) or time.monotonic() < self.until
 
 
+class Errand:
+    """Work in a process of its own: our phones answer, and are timed, under the interpreter's lock of this one."""
+
+    def __init__(self, work: Callable[..., Any], *about: Any) -> None:
+        context = get_context("fork")
+        self._hears, says = context.Pipe(duplex=False)
+        self._child = context.Process(target=_sent, args=(work, about, says))
+        self._child.start()
+        says.close()
+
+    def result(self) -> Any:
+        """What came of it; a process that ended in the middle is a ValueError."""
+        try:
+            return self._hears.recv()
+        except EOFError:
+            self._child.join()
+            raise ValueError(f"it ended with {self._child.exitcode} in the middle") from None
+        finally:
+            self._child.join()
+            self._hears.close()
+
+
+def _sent(work: Callable[..., Any], about: Sequence[Any], says: Connection) -> None:
+    says.send(work(*about))
+
+
 def beside(ground: Ground, attack: Callable[[Ground], None]) -> None:
-    """Try it in a process of its own: our phones answer, and are timed, under the interpreter's lock of this one."""
-    context = get_context("fork")
-    hears, says = context.Pipe(duplex=False)
-    child = context.Process(target=_tried, args=(ground, attack, says))
-    child.start()
-    says.close()
+    """Try it in a process of its own; one that dies is a finding."""
     try:
-        ground.tally.add(*hears.recv())
-    except EOFError:
-        child.join()
-        ground.note(False, f"it ended with {child.exitcode} in the middle")
-    child.join()
+        ground.tally.add(*Errand(_tried, ground, attack).result())
+    except ValueError as error:
+        ground.note(False, str(error))
 
 
-def _tried(ground: Ground, attack: Callable[[Ground], None], says: Connection) -> None:
+def _tried(ground: Ground, attack: Callable[[Ground], None]) -> tuple[Any, ...]:
     found = Tally(ground.tally.seed)
     given = {one.name: getattr(ground, one.name) for one in fields(ground)}
     attack(Beside(**{**given, "tally": found}))
-    says.send((found.tried, found.broke, found.found))
+    return found.tried, found.broke, found.found
 
 
 def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:

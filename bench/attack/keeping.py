@@ -25,6 +25,7 @@ from tests.sources import ROOT
 
 PHONES, SOME = 8, 12  # phones that answer, and how often they are told yes before it is killed
 PATIENCE = 60.0  # seconds for that
+LONG = 3.0  # seconds of the processor for a second try
 HARDWARE = (ROOT / "device/front/hardware.toml").read_bytes()
 WORDS = (
     b"[",
@@ -176,8 +177,7 @@ def settings(ground: Ground) -> None:
         data = mutated(ground.chance, [HARDWARE], WORDS)
         file.write_bytes(data)
         try:
-            with broken_off():
-                load(file)
+            _wired(file)
         except EngineError:
             pass
         except (Endless, Exception) as error:  # noqa: BLE001  whatever it is, it is what is looked for
@@ -189,3 +189,13 @@ def settings(ground: Ground) -> None:
         except Exception as error:  # noqa: BLE001  as above
             ground.note(False, f"the setting {knob}: {type(error).__name__}", text[:99])
         ground.note(True, "")
+
+
+def _wired(file: Path) -> None:
+    """The wiring of a file, or why not; what seems to take for ever is tried once more, with more patience."""
+    try:
+        with broken_off():
+            load(file)
+    except Endless:
+        with broken_off(LONG):
+            load(file)

@@ -220,8 +220,7 @@ def worst(pattern: str, flags: int, work: Work, *, most: int = 400) -> Growth | 
     for pump in pumps(pattern, flags)[:most]:
         found = growth(work, pump)
         if found.is_steep:
-            # By chance it may look so once, but nothing is broken off by chance.
-            again = found if found.times == ENDLESS else growth(work, pump)
+            again = growth(work, pump)  # by chance it may look so once: the machine stood still, or cleared up
             if again.is_steep:
                 return again
     return None

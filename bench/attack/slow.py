@@ -10,9 +10,10 @@ import struct
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from bench.attack.box import HOST
-from bench.attack.ground import Ground
+from bench.attack.ground import Errand, Ground
 from bench.attack.wire import head
 
 MANY, PIPELINED = 100, 4000  # connections of a kind, and requests in one
@@ -21,6 +22,7 @@ ENDED = (7, 8)  # as Linux counts: closed; closed by the other side
 LITTLE = 2048  # bytes that somebody takes who does not read
 EVERY = 0.25  # seconds between two drops
 REST = 2.0  # seconds for all that is not waiting
+LOOKED = 0.5  # seconds in which the owner looks at the end
 CSS, ICON = head("GET /static/panel.css HTTP/1.1"), head("GET /static/icon-512.png HTTP/1.1")
 PAGE, DOOR = head("GET / HTTP/1.1"), head("GET /pair HTTP/1.1")
 
@@ -91,18 +93,39 @@ def greed(ground: Ground) -> None:
     hold = min(12.0, max(3.5, ground.left / len(shapes) - REST))
     for shape in shapes:
         since = ground.watch.mark()
-        with _crowd(ground, shape, shape.many) as lines:
-            _keep_on(lines, dict.fromkeys(lines, shape), time.monotonic() + hold, ground.chance)
-            ground.watch.look()
+        _seen_through(ground, Errand(_held, ground, shape, hold + LOOKED), hold)
         _judge(ground, since, shape.name)
+
+
+def _seen_through(ground: Ground, errand: Errand, seconds: float) -> Any:
+    """What comes of it; while they are still there the owner looks once more."""
+    time.sleep(max(0.0, seconds))
+    ground.watch.look()
+    return errand.result()
+
+
+def _held(ground: Ground, shape: Shape, hold: float) -> None:
+    """So many that are greedy in one way, for so long."""
+    with _crowd(ground, shape, shape.many) as lines:
+        _keep_on(lines, dict.fromkeys(lines, shape), time.monotonic() + hold, ground.chance)
 
 
 def siege(ground: Ground) -> None:
     """All of them together, and whoever is let go comes again, for as long as there is time."""
-    since, came, until = ground.watch.mark(), 0, time.monotonic() + max(2.0, ground.left - REST)
-    crowd = dict[socket.socket, Shape]()
-    kinds = SHAPES + HURRIED
+    since, until = ground.watch.mark(), time.monotonic() + max(2.0, ground.left - REST)
     ground.box.order("answer_by_button", wanted=True)
+    try:
+        came = _seen_through(ground, Errand(_besieged, ground, until + LOOKED), until - time.monotonic())
+    finally:
+        ground.box.order("answer_by_button", wanted=False)
+    many = len(SHAPES + HURRIED)
+    ground.tally.figures.append(f"  {TOGETHER} connections of {many} kinds; {came:,} were let go and came again")
+    _judge(ground, since, "all of them together")
+
+
+def _besieged(ground: Ground, until: float) -> int:
+    """All of them at the door until then; so many were let go and came again."""
+    crowd, kinds, came = dict[socket.socket, Shape](), SHAPES + HURRIED, 0
     try:
         for at in range(TOGETHER):
             _come(ground, crowd, kinds[at % len(kinds)])
@@ -112,13 +135,10 @@ def siege(ground: Ground) -> None:
                 line.close()
                 _come(ground, crowd, crowd.pop(line))
                 came += 1
-        ground.watch.look()
     finally:
         for line in crowd:
             _leave(line)
-        ground.box.order("answer_by_button", wanted=False)
-    ground.tally.figures.append(f"  {TOGETHER} connections of {len(kinds)} kinds; {came:,} were let go and came again")
-    _judge(ground, since, "all of them together")
+    return came
 
 
 def _come(ground: Ground, crowd: dict[socket.socket, Shape], shape: Shape) -> None:
