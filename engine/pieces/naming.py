@@ -6,13 +6,13 @@ value of which the box says nothing keeps the name that the table has for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
 from engine.content import Text
-from engine.grammar import named
+from engine.grammar import BareName, named
 from engine.phrases import Phrases
 
 B = TypeVar("B")
@@ -37,6 +37,15 @@ class NamingPlace(Generic[B, T]):
     def noun(self, text: Text | None) -> str:
         """A name of the pack in this language; if it was written with its article, sentences have that too."""
         return named(self.language, self.text(text))
+
+    def nameless(self, value: str, kinds: Container[str]) -> str:
+        """What is said of something that an empty pack leaves without a name: what it is, and which of its kind."""
+        kind, _, n = value.replace("-", "_").rpartition("_")
+        kind, n = (kind, n) if n.isdecimal() else (value.replace("-", "_"), "")
+        if kind not in kinds:
+            return ""
+        said = named(self.language, self.phrase(f"nameless.{kind}", n=n).strip())
+        return said if said.article else BareName(said, "")
 
     def phrase(self, what: str, **about: str | int) -> str:
         """Words of the game in this language."""

@@ -17,7 +17,17 @@ from web_panel.door.crier import Crier
 from web_panel.door.heads import RefusedHead, RequestHead, environ
 from web_panel.door.keeper import Doorkeeper
 from web_panel.door.lanes import Lane
-from web_panel.door.limits import AT_ONCE, AT_ONCE_EACH, BODY, MOST_PARCELS, PARCEL, PARCELS_AT, REST, STRANGERS_BODY
+from web_panel.door.limits import (
+    AT_ONCE,
+    AT_ONCE_EACH,
+    BODY,
+    GIVEN,
+    MOST_PARCELS,
+    PARCEL,
+    PARCELS_AT,
+    REST,
+    STRANGERS_BODY,
+)
 from web_panel.door.line import DoorLine
 
 WELCOME = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -52,7 +62,8 @@ class Exchange:
 
     def __init__(self, app: Wsgi, whose: Callable[[str], str], keeper: Doorkeeper, hall: Hall) -> None:
         self._app, self._whose, self._keeper, self._hall = app, whose, keeper, hall
-        self._phones, self._strangers = Lane("page", AT_ONCE, AT_ONCE_EACH), Lane("stranger's page", 1, 1, rest=REST)
+        self._phones = Lane("page", AT_ONCE, AT_ONCE_EACH, rest=REST, given=GIVEN)
+        self._strangers = Lane("stranger's page", 1, 1, rest=REST)
         self.crier = Crier(lambda line, said: hall.post(partial(self._cried, line, said)))
 
     def finish(self, until: float) -> None:

@@ -10,15 +10,38 @@ from threading import Condition, Thread
 
 log = logging.getLogger(__name__)
 Work = Callable[[], None]
+Sleep = Callable[[float], None]
+
+
+class Measure:
+    """How long each has to rest: so many times as long as the work took, once they have used what is given in advance.
+
+    While they ask less, what they have used is forgotten, at the pace at which it could be used.
+    """
+
+    def __init__(self, rest: float, given: float = 0.0) -> None:
+        self._rest, self._given = rest, given
+        self._used = dict[str, tuple[float, float]]()  # seconds of the processor, and as of when
+
+    def rest_of(self, who: str, spent: float, now: float) -> float:
+        """After work that took so many seconds of the processor."""
+        if self._given:
+            used, at = self._used.get(who, (0.0, now))
+            used = max(0.0, used - (now - at) / (1.0 + self._rest)) + spent
+            self._used[who] = used, now
+            if used <= self._given:
+                return 0.0
+        return self._rest * spent
 
 
 class Lane:
-    """So many threads, begun when they are needed, and so many for each who asks; each rests after its work."""
+    """So many threads, begun when they are needed, and so many for each who asks; each rests in measure."""
 
     def __init__(
-        self, name: str, most: int, each: int, *, rest: float = 0.0, sleep: Callable[[float], None] = time.sleep
+        self, name: str, most: int, each: int, *, rest: float = 0.0, given: float = 0.0, sleep: Sleep = time.sleep
     ) -> None:
-        self._name, self._most, self._each, self._rest, self._sleep = name, most, each, rest, sleep
+        self._name, self._most, self._each, self._sleep = name, most, each, sleep
+        self._measure = Measure(rest, given)
         self._waiting, self._busy = deque[tuple[str, Work]](), Counter[str]()
         self._changed, self._is_over, self._threads, self._idle = Condition(), False, 0, 0
 
@@ -49,9 +72,8 @@ class Lane:
             except Exception:
                 log.exception("a page could not be told")
             finally:
+                self._sleep(self._measure.rest_of(who, time.thread_time() - began, time.monotonic()))
                 self._done(who)
-            if self._rest:
-                self._sleep(self._rest * (time.thread_time() - began))
 
     def _next(self) -> tuple[str, Work] | None:
         with self._changed:

@@ -17,6 +17,9 @@ from engine.table import HIDDEN
 
 PACKAGE = "engine.games.grimm"
 ARTICLE = {"en": "the", "it": "il"}
+NAMELESS_FIELDS = {
+    "town", "coin_field", "bread_field", "apple_field", "building", "helper", "king", "fairy", "items",
+}  # fmt: skip
 
 
 Place = naming.NamingPlace[Box, GrimmTable]
@@ -27,7 +30,7 @@ Namer = Callable[[Place, str], str]
 
 def _field(place: Place, value: str) -> str:
     known = place.box.places.get(value)
-    return place.noun(known.name) if known else ""
+    return place.noun(known.name) or place.nameless(value, NAMELESS_FIELDS) if known else ""
 
 
 def _socket(place: Place, value: str) -> str:
@@ -100,7 +103,7 @@ def _figure(place: Place, value: str) -> str:
 
 def _quest(place: Place, value: str) -> str:
     known = place.box.quests.get(value)
-    return place.text(known.name) if known else ""
+    return place.text(known.name) or place.nameless(value, {"quest"}) if known else ""
 
 
 def _thing(place: Place, value: str) -> str:

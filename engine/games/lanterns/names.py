@@ -17,7 +17,7 @@ Place = naming.NamingPlace[Box, LanternTable]
 
 def _place(place: Place, value: str) -> str:
     known = place.box.places.get(value)
-    return place.noun(known.name) if known else ""
+    return place.noun(known.name) or place.nameless(value, {"place"}) if known else ""
 
 
 def _card(place: Place, value: str) -> str:

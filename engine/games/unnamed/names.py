@@ -52,7 +52,7 @@ def _of(kind: str) -> Namer:
             return place.phrase("hidden_card")
         if value not in things:
             return ""
-        return _noun(place, things[value].name) or _told(place, value) or _nameless(place, value)
+        return _noun(place, things[value].name) or _told(place, value) or place.nameless(value, NAMELESS)
 
     return named
 
@@ -60,12 +60,6 @@ def _of(kind: str) -> Namer:
 def _told(place: Place, value: str) -> str:
     """What people have said that it is called, if nobody has typed it."""
     return _written(place, place.table.called.get(value, "")) if place.table else ""
-
-
-def _nameless(place: Place, value: str) -> str:
-    """What an empty pack has for it: what it is, and its number."""
-    kind, _, n = value.rpartition("_")
-    return _written(place, place.phrase(f"nameless.{kind}", n=n)) if kind in NAMELESS and n.isdecimal() else ""
 
 
 def _person(place: Place, value: str) -> str:
@@ -80,7 +74,7 @@ def _hero(place: Place, value: str) -> str:
         return ""
     has_fallen = place.table and any(hero.card == value and hero.fallen for hero in place.table.heroes.values())
     name = card.evil.name if has_fallen and card.evil.name else card.name
-    return _noun(place, name) or _nameless(place, value)
+    return _noun(place, name) or place.nameless(value, NAMELESS)
 
 
 def _armour(place: Place, value: str) -> str:
