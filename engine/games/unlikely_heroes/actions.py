@@ -40,7 +40,7 @@ def spend(t: HeroesTable, action: str) -> None:
 async def action_ends(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-TRN-10, UH-TIM-03: what belonged inside it cannot be used any more."""
     await ends(t, what)
-    t.action, t.exploring = "", 0
+    t.action, t.exploring, t.taken, t.solving = "", 0, 0, []
     return TURN
 
 
@@ -48,11 +48,25 @@ async def action_ends(t: HeroesTable, what: str, hero: str) -> Next:
 
 
 async def travel(t: HeroesTable) -> Next:
-    """UH-TRV-01, UH-TRV-05, UH-TRV-07: up to three spaces, and a fourth for a cube."""
+    """UH-TRV-07, UH-TIM-02, UH-ENC-04: what the moment before it has brought is met first."""
     await begins(t, "travel")
+    t.agenda.append(Job("travels"))
+    return NEXT_JOB
+
+
+async def travels(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRV-01, UH-TRV-05, UH-TRV-07: up to three spaces, and a fourth for a cube."""
     await set_out(t)
-    changes.first(t, Job("action_ends", "travel", t.active))
-    return Next("travelling")
+    if not t.path:
+        return not_begun(t, "travel")
+    changes.soon(t, Job("travelling"), Job("action_ends", "travel", t.active))
+    return NEXT_JOB
+
+
+def not_begun(t: HeroesTable, action: str) -> Next:
+    """UH-TIM-04, UH-TRN-02: somebody has thought better of it, or cannot do it any more."""
+    t.going_on = [step for step in t.going_on if step != action]
+    return TURN
 
 
 @rule
@@ -96,12 +110,14 @@ def strain(t: HeroesTable, hero: str, card: str) -> None:
         depleted(t, hero, card)
 
 
-async def travelling(t: HeroesTable) -> Next:
-    """UH-CRD-14, UH-TRV-06, UH-TRV-08: space by space."""
-    while t.path:
+async def travelling(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CRD-14, UH-TRV-06, UH-TRV-08, UH-ENC-04: space by space; what a space brings is met there."""
+    while t.path and not changes.is_waiting(t):
         await window(t, "before", "space")
         one_space(t)
         await window(t, "after", "space")
+    if t.path:
+        changes.before_turn_goes_on(t, Job("travelling"))
     return NEXT_JOB
 
 
@@ -120,12 +136,17 @@ def one_space(t: HeroesTable) -> None:
 
 
 async def explore(t: HeroesTable) -> Next:
-    """UH-EXP-01, UH-EXP-02, UH-EXP-03, UH-EXP-08: a number on the map where the hero stands."""
+    """UH-TIM-02, UH-ENC-04: what the moment before it has brought is met first."""
     await begins(t, "explore")
+    t.agenda.append(Job("explores"))
+    return NEXT_JOB
+
+
+async def explores(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-01, UH-EXP-02, UH-EXP-03, UH-EXP-08: a number on the map where the hero stands."""
     if not await which_number(t):
-        t.going_on = [step for step in t.going_on if step != "explore"]
-        return TURN
-    changes.first(t, Job("encounter", str(t.exploring), t.active), Job("action_ends", "explore", t.active))
+        return not_begun(t, "explore")
+    changes.soon(t, Job("encounter", str(t.exploring), t.active), Job("action_ends", "explore", t.active))
     return NEXT_JOB
 
 
@@ -179,12 +200,17 @@ def tasks(t: HeroesTable) -> list[str]:
 
 
 async def backpack(t: HeroesTable) -> Next:
-    """UH-BAC-01: one thing with the backpack."""
+    """UH-TIM-02, UH-ENC-04: what the moment before it has brought is met first."""
     await begins(t, "backpack")
+    t.agenda.append(Job("sorts_out"))
+    return NEXT_JOB
+
+
+async def sorts_out(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-BAC-01: one thing with the backpack."""
     moved = await one_task(t)
     if moved is None:
-        t.going_on = [step for step in t.going_on if step != "backpack"]
-        return TURN
+        return not_begun(t, "backpack")
     for card in moved:
         if holder := t.holder(card):
             await play(t, card, holder)
@@ -325,13 +351,14 @@ async def swap(t: HeroesTable) -> tuple[str, ...] | None:
 
 @rule
 async def solve(t: HeroesTable) -> tuple[str, ...]:
-    """UH-PZL-02, UH-PZL-06, UH-PZL-07, UH-PZL-10, UH-PZL-11, UH-DEP-03: the sum is the number of a card."""
+    """UH-PZL-02, UH-PZL-06, UH-PZL-07, UH-PZL-10, UH-PZL-11, UH-DEP-03, UH-EXP-07: the sum is the number of a card."""
     pieces = await which_pieces(t)
     total = puzzles.total(t, pieces) if pieces else await told_sum(t)
     spend(t, "backpack")
     t.tell("puzzle.sum", number=total)
     if t.available(total):
         puzzles.lock(t, pieces)
+        t.exploring, t.solving = total, list(pieces)
         changes.first(t, Job("encounter", str(total), t.active))
         return ()
     t.tell("encounter.none", number=total)
@@ -367,4 +394,4 @@ TASKS: Mapping[str, Callable[[HeroesTable], Awaitable[tuple[str, ...] | None]]] 
     "get": get,
     "swap": swap,
 }
-ACTION_STEPS = (action_ends, travel, travelling, explore, backpack)
+ACTION_STEPS = (action_ends, travel, travels, travelling, explore, explores, backpack, sorts_out)

@@ -118,6 +118,11 @@ async def too_much(t: HeroesTable, hero: str, newest: str) -> None:
 # What is kept only together -----------------------------------------------------------------------
 
 
+def is_sharing(t: HeroesTable) -> bool:
+    """UH-RGP-03: does everybody sort out what they carry just now?  What has to stay together may part for a while."""
+    return any(job.step == "rewards" for job in t.agenda)
+
+
 def unkept(t: HeroesTable) -> list[str]:
     """UH-ENC-06: items whose holder does not have the card that they need."""
     return [item.card for hero in t.heroes.values() for item in hero.items if is_unkept(t, item)]

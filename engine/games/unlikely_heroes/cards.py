@@ -12,6 +12,7 @@ from engine.games.unlikely_heroes import verbs
 from engine.games.unlikely_heroes.pack import Dependency, ItemCard
 from engine.games.unlikely_heroes.table import HeroesTable
 from engine.pieces.cardtext import CardText, Judge
+from engine.pieces.verbs import Manual
 from engine.pieces.words import ref
 
 # One line after the other -------------------------------------------------------------------------
@@ -62,6 +63,14 @@ HOLDS: Mapping[type, Judge] = {
 
 TEXT: CardText[HeroesTable] = CardText(line, HOLDS)
 follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
+
+
+def branches(t: HeroesTable, op: verbs.If) -> tuple[tuple[verbs.Op, ...], ...]:
+    """UH-EFF-01: the lines that may follow; both kinds, as long as only people can tell which."""
+    if not may_hold(t, op.when):
+        return (op.otherwise,)
+    is_theirs = any(isinstance(one, Manual) for one in op.when)
+    return (op.ops, op.otherwise) if is_theirs else (op.ops,)
 
 
 def met(t: HeroesTable, needs: Dependency | None, heroes: Iterable[str]) -> bool:

@@ -8,7 +8,8 @@ from engine.games.unlikely_heroes.energy import empty
 from engine.games.unlikely_heroes.pack import ItemCard
 from engine.games.unlikely_heroes.table import HeroesTable, Item, Job
 
-FLOW = ("action_ends", "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
+ACTIONS = ("travels", "travelling", "explores", "sorts_out", "action_ends")
+FLOW = (*ACTIONS, "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
 
 # What is still to be done -------------------------------------------------------------------------
 
@@ -28,6 +29,11 @@ def before_turn_goes_on(t: HeroesTable, *jobs: Job) -> None:
     """These come as soon as the card at hand is done with."""
     at = next((n for n, job in enumerate(t.agenda) if job.step in FLOW), len(t.agenda))
     t.agenda[at:at] = jobs
+
+
+def is_waiting(t: HeroesTable) -> bool:
+    """UH-ENC-04: has something come that is to be met before the turn goes on?"""
+    return bool(t.agenda) and t.agenda[0].step not in FLOW
 
 
 def after_next(t: HeroesTable, step: str, *jobs: Job) -> None:
@@ -57,7 +63,7 @@ def lift(t: HeroesTable, card: str) -> None:
             hero.side(hero.side_of(card)).remove(item)
     t.open = [name for name in t.open if name != card]
     t.reading = "" if t.reading == card else t.reading
-    t.played = [name for name in t.played if name != card]
+    t.played = [name for name in t.played if name.partition(" ")[0] != card]
     if card not in t.left_play:
         t.left_play.append(card)
 

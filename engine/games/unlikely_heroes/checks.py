@@ -98,7 +98,7 @@ def _effects(pack: HeroesPack, lines: PackLines) -> Iterator[PackProblem]:
                 yield lines.problem((*where, "effects", n), "passive_with_spaces")
     for where, model in pieces(("",), pack):
         if isinstance(model, Effect) and model.trigger in ("passive", "forced") and lasts(model):
-            if any(not isinstance(op, verbs.If) and not just_counts(op) for op in model.ops or ()):
+            if not all(just_counts(op) for op in model.ops or ()):
                 yield lines.problem(where[1:], "when_does_it_happen")
 
 
@@ -109,7 +109,9 @@ def lasts(effect: Effect) -> bool:
 
 
 def just_counts(op: verbs.Op) -> bool:
-    """UH-CHL-14: a number that needs no moment, as nobody has to roll for it."""
+    """UH-CHL-14: a number that needs no moment, as nobody has to roll for it; whatever it depends on."""
+    if isinstance(op, verbs.If):
+        return all(just_counts(inner) for inner in (*op.ops, *op.otherwise))
     return isinstance(op, verbs.Bonus) and not (op.blessed or op.cursed)
 
 

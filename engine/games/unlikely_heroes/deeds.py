@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import choose, effect, rule
 from engine.content import Content
 from engine.games.unlikely_heroes import changes, verbs, ways
 from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant
 from engine.games.unlikely_heroes.clock import advance
-from engine.games.unlikely_heroes.effects import depleted, may_count, window
-from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, spaces, take, visible
+from engine.games.unlikely_heroes.effects import depleted, window
+from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, take
 from engine.games.unlikely_heroes.luck import lose, restore
 from engine.games.unlikely_heroes.table import HeroesTable, Job
+from engine.games.unlikely_heroes.usefulness import affordable, chargeable, may_count
 from engine.pieces.cardtext import Deed, lines_of
 from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
@@ -186,17 +185,6 @@ async def recharge_one(t: HeroesTable, hero: str) -> None:
     charge(t, hero, await choose("energy.charge", there, t.player(hero), hero=hero))
 
 
-def chargeable(t: HeroesTable, hero: str) -> list[str]:
-    """UH-NRG-14: the cards of a backpack that have room."""
-    return [card for card in visible(t, hero) if can_charge(t, hero, card)]
-
-
-def can_charge(t: HeroesTable, hero: str, card: str) -> bool:
-    """UH-NRG-14: is one of its charged spaces empty?"""
-    there = lies(t, hero, card)
-    return there is not None and there.bright < spaces(t, card)[0]
-
-
 async def uncharge(t: HeroesTable, op: verbs.Uncharge, hero: str) -> None:
     """UH-NRG-15: all cubes of one effect."""
     for name in await meant(t, op.who, hero, lambda name: loaded(t, name)):
@@ -295,19 +283,9 @@ async def choice(t: HeroesTable, op: verbs.Choose, hero: str) -> None:
 @rule
 async def picked(t: HeroesTable, op: verbs.Choose, hero: str) -> str:
     """UH-NRG-13: what cannot be done is not offered."""
-    options = [option for option in TEXT.open_options(t, op, hero) if possible(t, lines_of(op, option), hero)]
+    options = [option for option in TEXT.open_options(t, op, hero) if affordable(t, lines_of(op, option), hero)]
     options = options or TEXT.open_options(t, op, hero)
     return await choose("card.choice", options, t.player(t.active), text=ref(op.text)) if options else ""
-
-
-def possible(t: HeroesTable, ops: Any, hero: str) -> bool:
-    """UH-NRG-11, UH-NRG-13: are there cubes for what it wants?"""
-    for op in ops:
-        if isinstance(op, verbs.GainEnergy) and not (t.pool and any(rooms(t, name) for name in t.heroes)):
-            return False
-        if isinstance(op, verbs.LoseEnergy) and not any(loaded(t, name) for name in t.heroes):
-            return False
-    return True
 
 
 @rule

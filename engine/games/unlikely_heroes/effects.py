@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine import choose, rule
 from engine.games.unlikely_heroes import verbs
-from engine.games.unlikely_heroes.cards import all_hold, carry_out, met, printed
+from engine.games.unlikely_heroes.cards import branches, carry_out, met
 from engine.games.unlikely_heroes.changes import discard
 from engine.games.unlikely_heroes.energy import effects, goes_when_depleted, on, take, visible
 from engine.games.unlikely_heroes.pack import LASTING, Effect
 from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.usefulness import is_of_use, may_count
 
 WANTED = ("", "anytime", "adjacent", "any_hero")  # used only if somebody wants it
 BY_ITSELF = ("passive", "forced")
@@ -104,16 +105,8 @@ def does_something(t: HeroesTable, op: verbs.Op) -> bool:
     if isinstance(op, verbs.GainEnergy | verbs.Recharge):
         return t.pool > 0
     if isinstance(op, verbs.If):
-        return any(does_something(t, inner) for inner in (op.ops if all_hold(t, op.when) else op.otherwise))
+        return any(does_something(t, inner) for lines in branches(t, op) for inner in lines)
     return True
-
-
-def may_count(t: HeroesTable, op: verbs.Bonus) -> bool:
-    """UH-CHL-14, UH-TIM-02: in a challenge without a result, for its box, or any of them until one is chosen."""
-    if not t.trial.card or t.trial.result:
-        return False
-    boxes = t.challenge.boxes if t.trial.box < 0 else (t.box_tried,)
-    return op.skill is None or any(op.skill == box.skill for box in boxes)
 
 
 # At any moment ------------------------------------------------------------------------------------
@@ -230,7 +223,8 @@ async def offered(t: HeroesTable, when: str, step: str) -> bool:
 
 def may_use(t: HeroesTable, when: str, step: str) -> list[str]:
     """UH-TIM-02, UH-TIM-03: the effects of this very moment."""
-    return [found.name for found in sources(t) if is_moment(found.effect, when, step) and ready(t, found, step)]
+    there = [found for found in sources(t) if is_moment(found.effect, when, step) and ready(t, found, step)]
+    return [found.name for found in there if is_of_use(t, found.effect, found.owner, found.card)]
 
 
 @rule
@@ -284,39 +278,3 @@ async def fire(t: HeroesTable, card: str, trigger: str, hero: str) -> None:
         if effect.trigger == trigger:
             t.tell("effect.fires", card=card)
             await carry_out(t, effect.ops, effect.text, hero)
-
-
-def passive_bonus(t: HeroesTable) -> list[tuple[str, int]]:
-    """UH-EFF-08, UH-CHL-14: what always counts for the hero of this challenge, card by card."""
-    found: list[tuple[str, int]] = []
-    for one in sources(t):
-        if one.effect.trigger in BY_ITSELF and not is_wanted(t, one.effect) and one.owner in ("", t.trial.hero):
-            if counts_now(t, one.effect):
-                found += [(one.card, printed(t, op)) for op in counted(t, one.effect)]
-    return found
-
-
-def counts_now(t: HeroesTable, effect: Effect) -> bool:
-    """UH-EFF-08, UH-TIM-04: always, or as long as that lasts which it names."""
-    timing = effect.timing
-    here = ("challenge", "resolution", *t.going_on)
-    return timing is None or (timing.when == "during" and timing.step in LASTING and timing.step in here)
-
-
-def counted(t: HeroesTable, effect: Effect) -> list[verbs.Bonus]:
-    """UH-CHL-14: the numbers in it that count now."""
-    ops = [inner for op in effect.ops or () for inner in (_branch(t, op) if isinstance(op, verbs.If) else (op,))]
-    every = [op for op in ops if isinstance(op, verbs.Bonus) and not (op.blessed or op.cursed)]
-    return [op for op in every if op.skill is None or op.skill == t.box_tried.skill]
-
-
-def _branch(t: HeroesTable, op: verbs.If) -> tuple[verbs.Op, ...]:
-    return op.ops if all_hold(t, op.when) else op.otherwise
-
-
-def says_more(t: HeroesTable) -> bool:
-    """UH-CHL-14: do words of a card that only people can judge perhaps count here?"""
-    every = [found for found in sources(t) if found.owner in ("", t.trial.hero) and found.effect.trigger in BY_ITSELF]
-    blank = any(found.effect.ops is None and not found.effect.text for found in sources(t))
-    told = any(name in t.told_of for name in t.in_play() if t.kind(name) in ("hero", "item"))
-    return blank or told or any(found.effect.ops is None and found.effect.timing is None for found in every)

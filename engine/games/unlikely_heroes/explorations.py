@@ -42,7 +42,8 @@ async def turn_up(t: HeroesTable) -> None:
 async def explored(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-XPL-05, UH-XPL-06, UH-XPL-07, UH-XPL-08, UH-XPL-10, UH-DET-08: a new map from 1 to 36 brings the top card."""
     is_first = hero not in t.heroes and t.ruled("first_map_explores") == "no"
-    by_reward = hero in t.heroes and t.action != "explore" and t.ruled("rewards_explore") == "no"
+    is_found = t.action == "explore" and t.number(what) == t.taken
+    by_reward = hero in t.heroes and not is_found and t.ruled("rewards_explore") == "no"
     if not t.top or not 1 <= t.number(what) <= LAST_MAP or is_first or by_reward:
         return NEXT_JOB
     t.explored, t.top = t.top, ""

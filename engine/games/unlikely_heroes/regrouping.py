@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import on_side
-from engine.games.unlikely_heroes.backpack import DISCARD, fit
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, lose_unkept, unkept
 from engine.games.unlikely_heroes.deeds import POOL, gain
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
-from engine.games.unlikely_heroes.rules_challenge import give_up, is_challenge
+from engine.games.unlikely_heroes.interruptions import give_up
+from engine.games.unlikely_heroes.rules_challenge import is_challenge
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN_ENDS
 from engine.games.unlikely_heroes.table import ACTIONS, SIDES, HeroesTable, Job, Trial
 from engine.pieces.words import ref
@@ -18,7 +19,8 @@ DONE, CUBE = "done", "cube"
 
 
 async def regroup(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-RGP-01, UH-RGP-02: first everybody may sort out what they carry."""
+    """UH-RGP-01, UH-RGP-02, UH-RGP-07, UH-TRN-10: everybody may sort out what they carry; the action is over."""
+    t.going_on = [step for step in t.going_on if step == "turn"]
     await begins(t, "regroup")
     t.discarded = {}
     rest = t.agenda if is_ending(t) else []
@@ -36,9 +38,11 @@ def is_ending(t: HeroesTable) -> bool:
 
 
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09: as long as people like; limits hold in the end."""
+    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; what has to agree does in the end."""
     while shareable(t) and await share_one(t):
         pass
+    while lost := unkept(t):
+        await lose_unkept(t, lost[0])
     while over := next((name for name in t.heroes if len_over(t, name)), ""):
         held = len(t.heroes[over].items)
         await fit(t, over, "")
@@ -56,12 +60,13 @@ def len_over(t: HeroesTable, hero: str) -> bool:
 def shareable(t: HeroesTable) -> list[str]:
     """UH-RGP-02: items of all heroes, and cubes if one can go elsewhere."""
     items = [item.card for hero in t.heroes.values() for item in hero.items]
-    return [*items, *([CUBE] if cubes(t) and places(t) else [])]
+    return [*items, *([CUBE] if cubes(t) else [])]
 
 
 def cubes(t: HeroesTable) -> list[str]:
-    """The cards on which a cube lies."""
-    return [card for name in t.heroes for card in loaded(t, name)]
+    """The cards on which a cube lies that can go elsewhere."""
+    there = [card for name in t.heroes for card in loaded(t, name)]
+    return [card for card in there if any(other != card for other in places(t))]
 
 
 def places(t: HeroesTable) -> list[str]:
@@ -109,9 +114,6 @@ async def share_cube(t: HeroesTable) -> None:
     """UH-RGP-02, UH-RGP-03: onto an empty space of anybody."""
     card = await choose("regroup.cube_from", cubes(t))
     goals = [name for name in places(t) if name != card]
-    if not goals:
-        t.tell("regroup.no_room")
-        return
     goal = await choose("regroup.cube_to", goals, card=card)
     take(t, keeper(t, card), card)
     put(t, keeper(t, goal), goal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Aside, Next, Rules
 from engine.games.unlikely_heroes import rules_quest
 from engine.games.unlikely_heroes.actions import ACTION_STEPS
-from engine.games.unlikely_heroes.backpack import item_found, item_given, lose_unkept, unkept
+from engine.games.unlikely_heroes.backpack import is_sharing, item_found, item_given, lose_unkept, unkept
 from engine.games.unlikely_heroes.cards import TEXT
 from engine.games.unlikely_heroes.deeds import DEEDS
 from engine.games.unlikely_heroes.effects import can_use, usable, use_effect
@@ -42,8 +42,8 @@ from engine.games.unlikely_heroes.table import HeroesTable
 
 
 def due(t: HeroesTable) -> Next | None:
-    """UH-ENC-06, UH-QST-04: what cannot be kept goes first; then victory, objectives, defeat."""
-    lost = unkept(t)
+    """UH-ENC-06, UH-RGP-03, UH-QST-04: what cannot be kept goes first; then victory, objectives, defeat."""
+    lost = [] if is_sharing(t) else unkept(t)
     return Next("lose_unkept", (lost[0],)) if lost else rules_quest.due(t)
 
 

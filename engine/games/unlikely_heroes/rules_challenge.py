@@ -5,25 +5,26 @@ from __future__ import annotations
 from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import NO, strain
+from engine.games.unlikely_heroes.bonuses import doubts, judged, passive_bonus, says_more
 from engine.games.unlikely_heroes.cards import by_hand, follow, met, taker
 from engine.games.unlikely_heroes.effects import NO as NOT_NOW
 from engine.games.unlikely_heroes.effects import (
     activate,
     begins,
     ends,
-    passive_bonus,
-    says_more,
     whom,
     window,
 )
-from engine.games.unlikely_heroes.fate import FATE_COMES, extremes, fate_settles, skill_dice
-from engine.games.unlikely_heroes.luck import draw_luck, lay_away, put_under
+from engine.games.unlikely_heroes.fate import FATE_COMES, fate_settles, skill_dice
+from engine.games.unlikely_heroes.interruptions import INTERRUPTION_STEPS, give_up, is_off, meanwhile, over
+from engine.games.unlikely_heroes.luck import draw_luck, lay_away
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.sums import (
     LEAST_MORE,
     MOST_MORE,
     at_least,
+    at_most,
     boosts,
     helped,
     may_strain,
@@ -34,6 +35,7 @@ from engine.games.unlikely_heroes.sums import (
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
 from engine.games.unlikely_heroes.telling import tell_reward
 from engine.games.unlikely_heroes.told_cards import BY_HAND
+from engine.games.unlikely_heroes.usefulness import affordable
 from engine.pieces.words import ref
 
 FORFEIT, MOST_LUCK = "forfeit", 60
@@ -60,12 +62,18 @@ async def attempt(t: HeroesTable) -> Next:
                     out_of_luck=was.out_of_luck, dice=kept_dice(t))  # fmt: skip
     if not t.trial.attempt or t.ruled("forced_windows") == "each_attempt":
         await begins(t, "challenge")
+    return meanwhile(t, "tries") or Next("tries")
+
+
+async def tries(t: HeroesTable) -> Next:
+    """UH-CHL-01, UH-CHL-07, UH-DEP-08: with a box, or not at all."""
     boxes = open_boxes(t)
     if not boxes:
         return await blocked(t)
-    if await which_box(t) == FORFEIT:
-        return await forfeited(t)
-    return Next("helpers")
+    picked = await which_box(t)
+    if is_off(t):
+        return Next("called_off")
+    return await forfeited(t) if picked == FORFEIT else Next("helpers")
 
 
 def open_boxes(t: HeroesTable) -> list[str]:
@@ -79,6 +87,8 @@ def open_boxes(t: HeroesTable) -> list[str]:
 @rule
 async def which_box(t: HeroesTable) -> str:
     """UH-CHL-01, UH-CHL-07, UH-CHL-25, UH-FRC-01, UH-FRC-08: a forced challenge can only be tried."""
+    if is_off(t):
+        return FORFEIT
     options = [*same_box(t, open_boxes(t)), *([] if t.challenge.forced else [FORFEIT])]
     picked = await choose("challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card)
     if picked != FORFEIT:
@@ -117,22 +127,11 @@ async def forfeited(t: HeroesTable) -> Next:
     await window(t, "before", "forfeit")
     chain = [card for card in t.open if t.kind(card) == "challenge"]
     whole = t.ruled("chain_forfeit") == "whole_chain"
-    for card in chain if whole else [t.trial.card]:
+    for card in chain if whole else [card for card in chain if card == t.trial.card]:
         changes.put_back(t, card, "challenge.forfeited")
     await window(t, "after", "forfeit")
     await over(t)
     return NEXT_JOB
-
-
-def give_up(t: HeroesTable) -> None:
-    """UH-SAV-06: whoever packs away leaves it; its luck cards are discarded, and nothing has failed."""
-    t.tell("save.gives_up")
-    lay_away(t)
-    changes.put_back(t, t.trial.card)
-    t.trial, t.to_lose = Trial(), 0
-    t.going_on = [step for step in t.going_on if step not in ("challenge", "resolution")]
-    if t.restored:
-        put_under(t)
 
 
 def is_challenge(t: HeroesTable, card: str) -> bool:
@@ -140,17 +139,13 @@ def is_challenge(t: HeroesTable, card: str) -> bool:
     return t.kind(card) == "challenge" and card not in (t.reading, *t.beaten)
 
 
-async def over(t: HeroesTable) -> None:
-    """UH-TIM-07: the challenge is no longer under way."""
-    await ends(t, "challenge")
-    t.trial = Trial()
-
-
 # Helpers ------------------------------------------------------------------------------------------
 
 
 async def helpers(t: HeroesTable) -> Next:
     """UH-JON-01, UH-JON-05, UH-JON-06: in a joined challenge everybody on the same map may take part."""
+    if first := meanwhile(t, "helpers"):
+        return first
     while to_ask(t):
         await takes_part(t, to_ask(t)[0])
     return Next("announce")
@@ -158,7 +153,7 @@ async def helpers(t: HeroesTable) -> Next:
 
 def to_ask(t: HeroesTable) -> list[str]:
     """Who has not said yet whether they take part."""
-    if not t.challenge.joined:
+    if not t.challenge.joined or is_off(t):
         return []
     return [name for name in t.here(t.trial.hero) if name not in t.trial.asked]
 
@@ -166,6 +161,8 @@ def to_ask(t: HeroesTable) -> list[str]:
 @rule
 async def takes_part(t: HeroesTable, helper: str) -> None:
     """UH-JON-01, UH-JON-02, UH-JON-03: with one of their skills, modifiers included."""
+    if helper not in to_ask(t):  # they have been moved away meanwhile
+        return
     skill = await choose("challenge.join", [*SKILLS, NO], t.player(helper), hero=helper, card=t.trial.card)
     t.trial.asked.append(helper)
     if skill == NO:
@@ -184,8 +181,15 @@ def least(t: HeroesTable) -> int:
 
 
 async def announce(t: HeroesTable) -> Next:
-    """UH-CHL-09: how many are drawn is said before the first one."""
+    """UH-CHL-09, UH-TIM-02: the moment before it is said how many are drawn."""
+    if first := meanwhile(t, "announce"):
+        return first
     await window(t, "before", "announce")
+    return meanwhile(t, "how_many") or Next("how_many")
+
+
+async def how_many(t: HeroesTable) -> Next:
+    """UH-CHL-09: how many are drawn is said before the first one."""
     await say_how_many(t)
     await window(t, "after", "announce")
     return Next("draws_luck")
@@ -194,6 +198,8 @@ async def announce(t: HeroesTable) -> Next:
 @rule
 async def say_how_many(t: HeroesTable) -> None:
     """UH-CHL-08, UH-CHL-09, UH-JON-04: as many as the active hero likes; more than there are is a warning."""
+    if is_off(t):
+        return
     count = await number("challenge.announce", least(t), MOST_LUCK, t.player(t.trial.hero), least=least(t), n=there(t))
     t.trial.announced = count
     if count > there(t):
@@ -202,6 +208,10 @@ async def say_how_many(t: HeroesTable) -> None:
 
 async def draws_luck(t: HeroesTable) -> Next:
     """UH-CHL-10, UH-CHL-11, UH-CHL-12, UH-FRC-06: all of them, unless there is no card left anywhere."""
+    if not t.trial.luck and (first := meanwhile(t, "draws_luck")):
+        return first
+    if is_off(t):
+        return Next("called_off")
     if len(t.trial.luck) >= t.trial.announced or broken_off(t):
         return Next("strains")
     if not await draw_luck(t, t.trial.hero):
@@ -217,6 +227,8 @@ def broken_off(t: HeroesTable) -> bool:
 
 async def strains(t: HeroesTable) -> Next:
     """UH-CHL-13, UH-JON-04: a cube for one more card, unless the sum is high enough without it, whatever comes."""
+    if t.trial.strained and t.ruled("challenge_strain") == "once":
+        return Next("resolve")
     await window(t, "before", "strain")
     if at_least(t) >= t.requirement() or not may_strain(t) or not await strain_cube(t):
         return Next("resolve")
@@ -245,19 +257,27 @@ async def resolve(t: HeroesTable) -> Next:
     await begins(t, "resolution")
     if dice_matter(t):
         await skill_dice(t)
+    while in_the_balance(t) and (every := doubts(t)):
+        await judged(t, every[0].name)
     if says_more(t) and so_far(t) + LEAST_MORE < t.requirement() <= so_far(t) + MOST_MORE:
         await told_bonus(t)
     while await boosted(t):
         pass
     await ends(t, "resolution")
+    if is_off(t):
+        return Next("called_off")
     judge(t)
     return Next(t.trial.result)
 
 
 def dice_matter(t: HeroesTable) -> bool:
     """UH-CUB-14, UH-CUB-15: dice are rolled unless the outcome is clear without them."""
-    is_clear = at_least(t) >= t.requirement() or so_far(t) + extremes(t)[1] < t.requirement()
-    return t.challenge.forced or not is_clear or bool(boosts(t)) or says_more(t)
+    return t.challenge.forced or in_the_balance(t) or bool(boosts(t)) or says_more(t)
+
+
+def in_the_balance(t: HeroesTable) -> bool:
+    """UH-CHL-14, UH-CHL-16: can it still be won, and lost?"""
+    return at_least(t) < t.requirement() and (at_most(t) >= t.requirement() or bool(boosts(t)))
 
 
 async def boosted(t: HeroesTable) -> bool:
@@ -335,9 +355,11 @@ def brings_more(t: HeroesTable) -> bool:
 
 @rule
 async def which_reward(t: HeroesTable) -> str:
-    """UH-CHL-18: exactly one, if there is any, and the active player says which."""
-    every = [str(n) for n in range(len(t.box_tried.rewards))]
-    return await choose("challenge.reward", every, t.player(t.trial.hero)) if every else ""
+    """UH-CHL-18, UH-NRG-13: exactly one, if there is any, and the active player says which; not what has no cubes."""
+    rewards = t.box_tried.rewards
+    every = [str(n) for n in range(len(rewards))]
+    open_ones = [one for one in every if affordable(t, rewards[int(one)].ops, t.trial.hero)]
+    return await choose("challenge.reward", open_ones or every, t.player(t.trial.hero)) if every else ""
 
 
 async def gained(t: HeroesTable, tried: ChallengeBox, at: int, hero: str) -> None:
@@ -391,10 +413,13 @@ def again(t: HeroesTable) -> bool:
 
 
 CHALLENGE_STEPS = (
+    *INTERRUPTION_STEPS,
     challenge,
     attempt,
+    tries,
     helpers,
     announce,
+    how_many,
     draws_luck,
     strains,
     resolve,

@@ -132,7 +132,9 @@ def unmet(t: HeroesTable, card: str) -> None:
 
 
 def give_back(t: HeroesTable, wanted: int, switch: str) -> None:
-    """UH-EXP-07, UH-PZL-10: an action that came to nothing, if the house rule says so."""
+    """UH-EXP-07, UH-PZL-07, UH-PZL-10: an action that came to nothing, if the house rule says so; nothing is solved."""
+    if t.exploring == wanted:
+        t.locked, t.solving = [card for card in t.locked if card not in t.solving], []
     if t.exploring == wanted and wanted and t.ruled(switch) == "free":
         t.actions += 1
         t.tell("action.kept", left=t.actions)
@@ -182,7 +184,8 @@ async def read_front(t: HeroesTable, card: str, hero: str) -> None:
         t.tell("map.met", card=card, front=card)
     else:
         await shown(what, sought, t.player(hero), card=card, front=card)
-    t.reading, t.exploring = "", 0
+    t.taken = t.number(card) if t.exploring == t.number(card) else t.taken
+    t.reading, t.exploring, t.solving = "", 0, []
     if card not in t.met:
         t.met.append(card)
     if known and known.starting and card not in t.campaign.unlocked:

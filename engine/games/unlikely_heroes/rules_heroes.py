@@ -66,10 +66,11 @@ def pass_name_on(t: HeroesTable, old: str, new: str) -> None:
     t.active = new if t.active == old else t.active
     for job in t.agenda:
         job.hero = new if job.hero == old else job.hero
-    trial = t.trial
-    trial.hero = new if trial.hero == old else trial.hero
-    trial.helpers = {(new if name == old else name): skill for name, skill in trial.helpers.items()}
-    trial.asked = [new if name == old else name for name in trial.asked]
+    t.played = [f"{name.partition(' ')[0]} {new}" if name.endswith(f" {old}") else name for name in t.played]
+    for trial in (t.trial, *t.waiting):
+        trial.hero = new if trial.hero == old else trial.hero
+        trial.helpers = {(new if name == old else name): skill for name, skill in trial.helpers.items()}
+        trial.asked = [new if name == old else name for name in trial.asked]
 
 
 HERO_STEPS = (hero_found,)

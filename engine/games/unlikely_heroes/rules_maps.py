@@ -27,10 +27,7 @@ async def map_found(t: HeroesTable, what: str, hero: str) -> Next:
 @rule
 async def where(t: HeroesTable, card: str, hero: str) -> str:
     """UH-MAP-01, UH-MAP-02, UH-MAP-04: where numbers or picture point; if they say nothing, the people say."""
-    known = t.card(card)
-    replaced = known.replaces if isinstance(known, MapCard) else None
-    old = [cell for cell, there in t.cells.items() if replaced and t.number(there) == replaced]
-    if old:
+    if old := [cell for cell in t.cells if replaces(t, card, cell)]:
         return old[0]
     start = t.heroes[hero].at if hero in t.heroes else ""
     if t.action == "explore" and (side := ways.side_named(t, start, card)):
@@ -39,9 +36,17 @@ async def where(t: HeroesTable, card: str, hero: str) -> str:
     return await choose("map.where", fitting or ways.free_cells(t, start), t.player(hero), card=card)
 
 
+def replaces(t: HeroesTable, card: str, cell: str) -> bool:
+    """UH-MAP-04: does this map take the place of the one that lies there?"""
+    known = t.card(card)
+    return isinstance(known, MapCard) and known.replaces == t.number(t.cells[cell]) != 0
+
+
 async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-04, UH-MAP-05, UH-MAP-06, UH-MAP-07, UH-XPL-06: it lies there now, and stays."""
     card, _, cell = what.partition("@")
+    if cell in t.cells and not replaces(t, card, cell):  # a detour has brought another map to this very place
+        cell = await where(t, card, hero)
     under = [one.name for one in t.heroes.values() if cell in t.cells and one.at == cell]
     lay(t, card, cell, hero)
     while near := ways.unclear(t, cell):
@@ -85,9 +90,22 @@ async def joined(t: HeroesTable, cell: str, near: str) -> None:
 
 async def step_on(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-03, UH-TRN-08: for nothing, if the hero's card lies against the new one."""
-    if hero in t.heroes and ways.is_beside(t.heroes[hero].at, what) and what in t.cells:
+    if (
+        hero in t.heroes
+        and not is_taken_there(t, what, hero)
+        and ways.is_beside(t.heroes[hero].at, what)
+        and what in t.cells
+    ):
         await step_there(t, what, hero)
     return NEXT_JOB
+
+
+def is_taken_there(t: HeroesTable, cell: str, hero: str) -> bool:
+    """UH-MAP-09, UH-RGP-10: does a card or a regrouping bring the hero to this map in a moment, step or no step?"""
+    wanted = t.number(t.cells.get(cell, ""))
+    goes = any(job.step == "go_there" and job.hero == hero and job.what == str(wanted) for job in t.agenda)
+    meets = [int(job.what or 0) or t.page.regroup for job in t.agenda if job.step == "meet" and job.hero == "again"]
+    return goes or (bool(wanted) and wanted in meets)
 
 
 @rule

@@ -22,7 +22,7 @@ async def next_turn(t: HeroesTable) -> Next:
     if not t.heroes:
         return Next("new_quest")
     t.active = next_seat(list(t.heroes), t.active, t.heroes)
-    t.actions, t.action, t.exploring, t.going_on, t.path = ACTIONS, "", 0, [], []
+    t.actions, t.action, t.exploring, t.taken, t.going_on, t.path = ACTIONS, "", 0, 0, [], []
     changes.drop(t, *changes.FLOW)
     t.tell("turn.begins", hero=t.active, player=t.player(t.active))
     await begins(t, "turn")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.games.unlikely_heroes import changes
-from engine.games.unlikely_heroes.effects import is_open, passive_bonus, says_more, sources
+from engine.games.unlikely_heroes import changes, verbs
+from engine.games.unlikely_heroes.bonuses import in_doubt, passive_bonus, says_more
+from engine.games.unlikely_heroes.cards import branches
+from engine.games.unlikely_heroes.effects import is_open, sources
 from engine.games.unlikely_heroes.energy import loaded
 from engine.games.unlikely_heroes.fate import extremes
 from engine.games.unlikely_heroes.table import HeroesTable
-from engine.games.unlikely_heroes.verbs import Bonus
-from engine.pieces.words import parts_of
 
 LEAST_MORE, MOST_MORE = -9, 30  # so much can words of cards take away, and add
 
@@ -34,24 +34,34 @@ def at_least(t: HeroesTable) -> int:
     return so_far(t) + extremes(t)[0] + (LEAST_MORE if says_more(t) else 0)
 
 
+def at_most(t: HeroesTable) -> int:
+    """UH-CUB-14, UH-CHL-14: what comes of the sum if dice of items and words of cards are as good as can be."""
+    return so_far(t) + extremes(t)[1] + in_doubt(t) + (MOST_MORE if says_more(t) else 0)
+
+
 def boosts(t: HeroesTable) -> list[str]:
     """UH-CHL-14: effects that add something, and may be used now."""
-    return [found.name for found in sources(t) if is_open(t, found) and adds(found.effect)]
+    return [found.name for found in sources(t) if is_open(t, found) and adds(t, found.effect.ops or ())]
 
 
-def adds(effect: object) -> bool:
-    """Does it change a result?"""
-    return any(isinstance(part, Bonus) for part in parts_of(effect))
+def adds(t: HeroesTable, ops: Iterable[verbs.Op]) -> bool:
+    """Does any of these lines change a result, as far as one can tell?"""
+    for op in ops:
+        if isinstance(op, verbs.If) and any(adds(t, lines) for lines in branches(t, op)):
+            return True
+        if isinstance(op, verbs.Choose) and any(adds(t, option.ops) for option in op.options):
+            return True
+        if isinstance(op, verbs.Bonus):
+            return True
+    return False
 
 
 def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
     """UH-CUB-07: can these dice of a luck card change anything, as it is the last one and the rest is known?"""
     if len(t.trial.luck) + 1 < t.trial.announced:
         return True
-    low, high = (
-        so_far(t) + of_items + sum(map(end, dice)) for end, of_items in zip((min, max), extremes(t), strict=True)
-    )
-    if low + (LEAST_MORE if says_more(t) else 0) >= t.requirement():
+    low, high = at_least(t) + sum(map(min, dice)), at_most(t) + sum(map(max, dice))
+    if low >= t.requirement():
         return False
     return high >= t.requirement() or bool(boosts(t)) or says_more(t) or may_strain(t)
 

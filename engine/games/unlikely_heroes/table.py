@@ -137,6 +137,7 @@ class Trial:
     bonus: int = 0
     promised: dict[str, int] = field(default_factory=dict)  # by skill: what counts once a box of it is chosen
     dice: dict[CardName, int] = field(default_factory=dict)  # what items were rolled for
+    judged: dict[str, bool] = field(default_factory=dict)  # what people have said of lines that depend on them
     attempt: int = 0
     out_of_luck: bool = False
     result: str = ""  # success or failure, once it is known
@@ -170,6 +171,7 @@ class HeroesTable(BoxTable):
     actions: int = 0  # that are left
     action: str = ""  # the one under way
     exploring: int = 0  # the number for which an action is spent
+    taken: int = 0  # the one whose card this action has turned
     agenda: list[Job] = field(default_factory=list)
     soon: int = 0  # so many jobs were put first since the last one began
     going_on: list[str] = field(default_factory=list)  # named parts of the turn that have begun and not ended
@@ -189,6 +191,7 @@ class HeroesTable(BoxTable):
     left_play: list[CardName] = field(default_factory=list)
     played: list[CardName] = field(default_factory=list)  # whose Play effect has come
     locked: list[CardName] = field(default_factory=list)  # puzzle pieces that have been used
+    solving: list[CardName] = field(default_factory=list)  # those whose card has not been turned yet
     told_of: dict[CardName, Told] = field(default_factory=dict)
     told_rewards: dict[str, list[ToldLine]] = field(
         default_factory=dict
@@ -214,6 +217,7 @@ class HeroesTable(BoxTable):
     clock_runs: bool = False  # its cube lies on it
     passed: list[int] = field(default_factory=list)  # spaces of the clock that were reached in this chapter
     trial: Trial = field(default_factory=Trial)
+    waiting: list[Trial] = field(default_factory=list)  # challenges that something else has come in between of
     discarded: dict[HeroName, int] = field(default_factory=dict)  # items that were discarded while regrouping
 
     top: ExplorationName = ""  # the card that lies face up
