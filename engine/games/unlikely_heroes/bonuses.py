@@ -1,4 +1,4 @@
-"""What counts in a challenge by itself: numbers of cards that are always on, and words of which only people can tell."""
+"""What counts in a challenge by itself: numbers that are always on, and words of which only people can tell."""
 
 from __future__ import annotations
 

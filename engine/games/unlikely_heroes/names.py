@@ -22,6 +22,7 @@ from engine.games.unlikely_heroes.table import SKILLS, HeroesTable
 from engine.games.unlikely_heroes.verbs import Choose
 from engine.games.unlikely_heroes.ways import in_reach, side_towards
 from engine.marks import Mark, heard
+from engine.phrases import begun
 from engine.pieces import naming
 from engine.pieces.grids import SIDES, START, around
 from engine.pieces.naming import number
@@ -273,7 +274,8 @@ def _which_reward(place: Place, value: str) -> str:
     rewards = place.table.box_tried.rewards if place.table else ()
     if not _is_number(value) or int(value) >= len(rewards):
         return ""
-    return place.text(rewards[int(value)].text) or place.phrase("reward", n=int(value) + 1)
+    words = place.text(rewards[int(value)].text)
+    return words.removesuffix(".") or place.phrase("reward", n=int(value) + 1)
 
 
 def _which_variant(place: Place, value: str) -> str:
@@ -407,11 +409,14 @@ def _anything(place: Place, value: str) -> str:
     return next(filter(None, found), "") or (_side(place, value) if value in SIDES else "")
 
 
+HEADED = ("challenge.box", "item.place")
+
+
 def _heading(place: Place, key: str) -> str:
-    """The name of the card whose front is read, or the title of the chapter."""
+    """The title of the chapter; the name of the card of which a question speaks as of what lies there."""
     if key.startswith("chapter.") and place.table:
         return place.text(place.table.page.title)
-    return ""
+    return begun(_card(place, str(place.about.get("card", "")))) if key in HEADED else ""
 
 
 NAMES = naming.Names[Box, HeroesTable](PACKAGE, NAMERS, _anything, HINTS, _heading)

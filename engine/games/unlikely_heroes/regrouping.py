@@ -38,7 +38,7 @@ def is_ending(t: HeroesTable) -> bool:
 
 
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; what has to agree does in the end."""
+    """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; it agrees in the end."""
     while shareable(t) and await share_one(t):
         pass
     while lost := unkept(t):

@@ -90,7 +90,9 @@ async def which_box(t: HeroesTable) -> str:
     if is_off(t):
         return FORFEIT
     options = [*same_box(t, open_boxes(t)), *([] if t.challenge.forced else [FORFEIT])]
-    picked = await choose("challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card)
+    picked = await choose(
+        "challenge.box", options or [FORFEIT], t.player(t.trial.hero), card=t.trial.card, hero=t.trial.hero
+    )
     if picked != FORFEIT:
         t.trial.box, t.trial.attempt = int(picked), t.trial.attempt + 1
         t.tell("challenge.tries", hero=t.trial.hero, skill=t.box_tried.skill, n=t.requirement())

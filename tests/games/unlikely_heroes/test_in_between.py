@@ -1,4 +1,4 @@
-"""What comes in between in Unlikely Heroes: a card inside a card, an action that is cut short, words only people judge."""
+"""What comes in between in Unlikely Heroes: a card inside a card, an action cut short, words that people judge."""
 
 from __future__ import annotations
 
