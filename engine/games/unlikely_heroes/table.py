@@ -46,14 +46,6 @@ QuestName = Annotated[str, Ref("quest")]
 
 
 @dataclass
-class Cubes:
-    """Energy on a card: on its charged spaces, and on the others."""
-
-    bright: int = 0
-    dark: int = 0
-
-
-@dataclass
 class Item:
     """An item in a backpack."""
 
