@@ -95,9 +95,9 @@ async def people_agree(conditions: Iterable[object], who: str = "all") -> bool:
 
 
 @rule
-async def agreed(t: Table, conditions: Iterable[object]) -> bool:
+async def agreed(t: Table, conditions: Iterable[object], who: str = "all") -> bool:
     """Do people say that all of it is so?  Yes, where nothing depends on them."""
-    return await people_agree(conditions)
+    return await people_agree(conditions, who)
 
 
 # Lines and conditions that are the same in every game ---------------------------------------------

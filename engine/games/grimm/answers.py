@@ -19,6 +19,8 @@ async def ward(t: GrimmTable, op: verbs.Ward, name: str) -> None:
         t.taking.kept.append(name)
     else:
         cancel(t)
+        if t.taking and len(t.windows) > 1 and t.windows[-2].what == "tokens":
+            t.taking.kept = []  # the next thief is another matter
     t.tell("ward.held", who=name)
 
 

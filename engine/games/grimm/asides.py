@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from engine import Aside, choose, draw, pause, rule
 from engine.games.grimm import draws, places, reactions
-from engine.games.grimm.cards import can, follow
+from engine.games.grimm.cards import can, follow_card
 from engine.games.grimm.moments import ends_turn, is_between, is_free
 from engine.games.grimm.powers import may_use, swap, use
+from engine.games.grimm.rules_turn import walk_on
 from engine.games.grimm.table import TOKENS, GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
 from engine.games.grimm.verbs import Go
@@ -40,8 +41,10 @@ async def use_item(t: GrimmTable, who: str, item: str) -> None:
     t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
     if await reactions.offered(t, item, who) and who in t.heroes:
         t.turn.by_travel_item |= any(isinstance(op, Go) for op in t.box.items[item].ops)
-        t.turn.card = item
-        await follow(t, t.box.items[item].ops, who)
+        arrivals = t.turn.arrivals
+        await follow_card(t, item, t.box.items[item].ops, who)
+        if t.turn.arrivals > arrivals:
+            await walk_on(t, who)
 
 
 def can_show_item(t: GrimmTable, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board import Board, Counted, Fact, Map, Mark, Person, Place, Sign, Socket, State, Tally, Way
-from engine.games.grimm.changes import is_snake
+from engine.games.grimm.changes import snake_is_out
 from engine.games.grimm.placing import shown_by
 from engine.games.grimm.rules_end import done, points_of
 from engine.games.grimm.table import DECKS, TOKENS, GrimmTable, Hero
@@ -144,9 +144,7 @@ def _held(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[str]:
 
 def has_snake(t: GrimmTable) -> bool:
     """GR-SNK-05: is its die still to be rolled, or anywhere but at home?"""
-    dice = (die.face for stack in (*t.dice.values(), t.wolf_field) for die in stack)
-    kept = (face for hero in t.heroes.values() for face in (*hero.pool, *hero.aside))
-    return not t.snake_rolled or any(is_snake(face) for face in (*dice, *kept))
+    return not t.snake_rolled or snake_is_out(t)
 
 
 # What else is there -------------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from typing import Any
 from engine import effect
 from engine.games.grimm import verbs
 from engine.games.grimm.changes import is_snake, own_tops, snake_lies
-from engine.games.grimm.table import GrimmTable
+from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
 from engine.pieces.cardtext import CardText, Judge
-from engine.pieces.verbs import ByHand, Instruction
 
 # One line after the other -------------------------------------------------------------------------
 
@@ -19,6 +18,13 @@ from engine.pieces.verbs import ByHand, Instruction
 async def line(t: GrimmTable, op: verbs.Op, whose: str) -> None:
     """GR-TRN-06: one line, finished before the next; this is whoever it speaks to."""
     await TEXT.deed(op)(t, op, whose)
+
+
+async def follow_card(t: GrimmTable, card: str, ops: Iterable[Any], name: str) -> None:
+    """GR-TRN-06: what stands on a card, whose name every line bears, though another card may come up in between."""
+    for op in ops:
+        t.turn.card = card
+        await TEXT.follow(t, (op,), name)
 
 
 # When it holds ------------------------------------------------------------------------------------
@@ -38,7 +44,6 @@ HOLDS: Mapping[type, Judge] = {
     verbs.HoldsItems: lambda t, c, name: len(t.heroes[name].items) >= c.n,
 }
 TEXT: CardText[GrimmTable] = CardText(line, HOLDS)
-follow = TEXT.follow
 
 
 def has_ridden(t: GrimmTable) -> bool:
@@ -57,19 +62,28 @@ def _low(t: GrimmTable, name: str) -> bool:
     return any(face in t.heroes[name].pool for face in t.rolled.get(name, ()) if face in ("1", "2"))
 
 
+def open_decks(t: GrimmTable, name: str) -> list[str]:
+    """The decks of quests with cards in them; none for those who play together, or are full.
+
+    GR-QST-19, GR-COP-05, GR-QST-15, GR-OPT-09, GR-COP-02.
+    """
+    full = len(t.heroes[name].deeds.quests) >= MOST_QUESTS and t.ruled("quest_overflow") == "no_draw"
+    return [] if t.together or full else [deck for deck in DECKS if deck in t.quest_decks and t.quest_decks[deck].left]
+
+
 Possible = Callable[[GrimmTable, Any, str], bool]
 CAN: Mapping[type, Possible] = {
     verbs.Lose: lambda t, op, name: _tokens(t, name, op.token) >= op.n,
     verbs.LoseItem: lambda t, op, name: bool(t.heroes[name].items),
     verbs.LoseDie: lambda t, op, name: bool(t.heroes[name].pool),
-    verbs.DrawQuest: lambda t, op, name: not t.together and any(deck.left for deck in t.quest_decks.values()),
+    verbs.DrawQuest: lambda t, op, name: bool(open_decks(t, name)),
     verbs.DrawItem: lambda t, op, name: t.with_items and bool(t.item_deck.left or t.item_deck.discard),
     verbs.Go: lambda t, op, name: any(place != t.heroes[name].at for place in op.places or t.box.places),
     verbs.GoToSomebody: lambda t, op, name: bool(elsewhere(t, name)),
     verbs.Walk: lambda t, op, name: bool(t.neighbours(name)),
     verbs.TakeBack: lambda t, op, name: bool(own_tops(t, name)),
     verbs.ClearDie: lambda t, op, name: bool(t.dice),
-    verbs.Reroll: lambda t, op, name: bool(t.heroes[name].pool),
+    verbs.Reroll: lambda t, op, name: any(not is_snake(face) for face in t.heroes[name].pool),
     verbs.TurnLow: lambda t, op, name: _low(t, name),
     verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled and not snake_lies(t),
     verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
@@ -91,17 +105,10 @@ def harms(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:
     """GR-ITM-04: do they take something from somebody, as far as everybody knows?"""
     losses = [op for op in ops if isinstance(op, verbs.Lose | verbs.LoseItem | verbs.LoseDie)]
     return any(
-        (isinstance(op, verbs.Lose) and (t.hides_tokens or t.tokens(name) > 0)) or can(t, [op], name) for op in losses
+        (isinstance(op, verbs.Lose) and (t.hides_tokens or _tokens(t, name, op.token) > 0)) or can(t, [op], name)
+        for op in losses
     )
 
 
 def _always(t: GrimmTable, op: Any, name: str) -> bool:
     return True
-
-
-def only_hands(ops: Iterable[Any]) -> bool:
-    """Is it for the people alone to carry out?"""
-    return all(isinstance(op, ByHand | Instruction) for op in ops)
-
-
-__all__ = ("CAN", "HOLDS", "TEXT", "can", "elsewhere", "follow", "has_ridden", "is_snake", "line", "only_hands")

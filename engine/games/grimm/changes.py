@@ -78,6 +78,11 @@ def snake_lies(t: GrimmTable) -> bool:
     return any(is_snake(face) for face in (*placed, *(face for hero in t.heroes.values() for face in hero.aside)))
 
 
+def snake_is_out(t: GrimmTable) -> bool:
+    """GR-SNK-08: does it lie anywhere but in its own place, placed or not?"""
+    return snake_lies(t) or any(is_snake(face) for hero in t.heroes.values() for face in hero.pool)
+
+
 def snake_goes_home(t: GrimmTable) -> None:
     """GR-SNK-08, GR-SNK-09, GR-SNK-11: wherever it lies it goes back to its own place, where it counts for nothing."""
     t.dice = {socket: left for socket, stack in t.dice.items() if (left := _without_snake(stack))}
@@ -111,10 +116,9 @@ def drop_quest(t: GrimmTable, name: str, quest: str) -> None:
 
 def forget(t: GrimmTable, name: str, quest: str) -> None:
     """GR-QST-08, GR-QST-22: a thing that was fetched goes back, and so do ticks."""
-    deeds = t.deeds(name)
-    deeds.visited.pop(quest, None)
-    if quest in deeds.fetched:
-        deeds.fetched.remove(quest)
+    t.deeds(name).visited.pop(quest, None)
+    if quest in t.heroes[name].deeds.fetched:
+        t.heroes[name].deeds.fetched.remove(quest)
 
 
 def under_deck(t: GrimmTable, quest: str) -> None:

@@ -218,11 +218,16 @@ async def pick_top(t: GrimmTable, name: str) -> str:
 
 
 async def reroll(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
-    """GR-ITM-06, GR-ITM-19: some of the dice that were not placed; then what answers rolls may answer this one."""
+    """GR-ITM-06, GR-ITM-19: some of the dice that were not placed; then what answers rolls may answer this one.
+
+    Where a roll is being answered just now, what others have rolled may still be answered after that.
+    """
+    is_answer = bool(t.windows)
     await roll_again(t, op, name)
-    if not t.windows and t.rolled.get(name):
-        await reactions.offered(t, "rolled", name)
-    t.rolled = {}
+    if not is_answer:
+        if t.rolled:
+            await reactions.offered(t, "rolled", name)
+        t.rolled = {}
 
 
 @rule
@@ -236,13 +241,16 @@ async def roll_again(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
         left.remove(face)
         picked.append(face)
     if not picked:
-        t.rolled = {}
         return
     new = [str(face) for face in await put_to_table(rolling(t, "reroll.roll", name, len(picked)))]
     for face in picked:
         t.heroes[name].pool.remove(face)
     t.heroes[name].pool += new
-    t.rolled = {name: new}
+    untouched = list(t.rolled.get(name, ()))
+    for face in picked:
+        if face in untouched:
+            untouched.remove(face)
+    t.rolled = {**t.rolled, name: untouched + new}
     t.tell("dice.rerolled", who=name, faces=list(new))
 
 

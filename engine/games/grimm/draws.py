@@ -7,9 +7,9 @@ from typing import Any
 
 from engine import choose, rule
 from engine.games.grimm import changes, reactions
-from engine.games.grimm.cards import can, follow
+from engine.games.grimm.cards import can, follow_card, open_decks
 from engine.games.grimm.powers import may_use, use
-from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
+from engine.games.grimm.table import MOST_QUESTS, GrimmTable
 from engine.games.grimm.verbs import Lose
 from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN
@@ -18,15 +18,6 @@ from engine.pieces.words import ref
 NO, KEEP = "no", "keep"
 
 # Quests -------------------------------------------------------------------------------------------
-
-
-def open_decks(t: GrimmTable, name: str) -> list[str]:
-    """Those with cards in them; none for those who play together, or are full.
-
-    GR-QST-19, GR-COP-05, GR-QST-15, GR-OPT-09, GR-COP-02.
-    """
-    full = len(t.heroes[name].deeds.quests) >= MOST_QUESTS and t.ruled("quest_overflow") == "no_draw"
-    return [] if t.together or full else [deck for deck in DECKS if deck in t.quest_decks and t.quest_decks[deck].left]
 
 
 async def draw_quest(t: GrimmTable, name: str, *, may_refuse: bool = True) -> None:
@@ -93,18 +84,17 @@ async def keep_one(t: GrimmTable, name: str) -> None:
     if not t.drawn_quests:
         return
     kept = await choose("quest.keep", dict.fromkeys(t.drawn_quests), name)
-    for quest in t.drawn_quests:
-        if quest != kept:
-            changes.under_deck(t, quest)
-            t.tell("quest.under", quest=quest)
+    t.drawn_quests = [quest for quest in t.drawn_quests if quest != kept]
+    put_quests_under(t)
     t.drawn_quests = [kept]
 
 
 async def get_quests(t: GrimmTable, name: str) -> None:
     """GR-QST-12, GR-ITM-11, GR-ITM-20: they become active at once, unless somebody else takes them."""
     t.drawer = name
-    if t.drawn_quests and await reactions.offered(t, "quests", name):
-        lay_quests(t)
+    if t.drawn_quests:
+        put = lay_quests if await reactions.offered(t, "quests", name) else put_quests_under
+        put(t)
     while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
         await put_one_away(t, t.drawer)
     note_the_last(t)
@@ -122,6 +112,14 @@ def lay_quests(t: GrimmTable) -> None:
         t.turn.fresh_quests += t.drawn_quests
         for quest in t.drawn_quests:
             t.tell("quest.active", who=t.drawer, quest=quest, text=ref(t.box.quests[quest].text))
+    t.drawn_quests = []
+
+
+def put_quests_under(t: GrimmTable) -> None:
+    """GR-LOC-05: quests that nobody gets go under the decks that they came from."""
+    for quest in t.drawn_quests:
+        changes.under_deck(t, quest)
+        t.tell("quest.under", quest=quest)
     t.drawn_quests = []
 
 
@@ -145,8 +143,9 @@ async def draw_items(t: GrimmTable, name: str, n: int = 1) -> None:
     if t.heroes[name].drawn and may_use(t, name, "second_item"):
         await choose_of_two(t, name)
     t.drawer = name
-    if t.heroes[name].drawn and await reactions.offered(t, "items", name):
-        take_items(t, name)
+    if t.heroes[name].drawn:
+        put = take_items if await reactions.offered(t, "items", name) else put_items_under
+        put(t, name)
 
 
 @rule
@@ -195,15 +194,27 @@ async def choose_of_two(t: GrimmTable, name: str) -> None:
 async def put_item_under(t: GrimmTable, name: str) -> None:
     """GR-CHA-05: the other one goes under the deck, and nobody sees which it is."""
     drawn = t.heroes[name].drawn
-    if UNKNOWN in drawn:
-        drawn.remove(UNKNOWN)
-        t.item_deck.unseen -= 1
-    elif drawn:
-        is_secret = t.ruled("hands") == "secret"
-        away = await choose("item.away", dict.fromkeys(drawn), name, private=is_secret)
-        t.heroes[name].drawn.remove(away)
-        t.item_deck.put_under([away])
+    away = UNKNOWN
+    if drawn and UNKNOWN not in drawn:
+        away = await choose("item.away", dict.fromkeys(drawn), name, private=t.ruled("hands") == "secret")
+    put_under(t, name, away)
+
+
+def put_under(t: GrimmTable, name: str, item: str) -> None:
+    """GR-MAG-01: an item that was just drawn goes under the deck; of a closed one nobody knows which it is."""
+    if item in t.heroes[name].drawn:
+        t.heroes[name].drawn.remove(item)
+        if item == UNKNOWN:
+            t.item_deck.unseen -= 1
+        else:
+            t.item_deck.put_under([item])
     t.tell("item.under", who=name)
+
+
+def put_items_under(t: GrimmTable, name: str) -> None:
+    """GR-MAG-06: items that nobody gets go under the deck that they came from."""
+    for item in list(t.heroes[name].drawn):
+        put_under(t, name, item)
 
 
 def take_items(t: GrimmTable, name: str) -> None:
@@ -294,11 +305,7 @@ async def happen(t: GrimmTable, name: str) -> None:
         t.tell("tale.laid", who=name, tale=tale)
         return
     changes.lay_aside(t, tale)
-    t.turn.card = tale
-    if card.type == "good":
-        await follow(t, card.ops, name)
-    else:
-        await follow(t, await ill_luck(t, name, tale), name)
+    await follow_card(t, tale, card.ops if card.type == "good" else await ill_luck(t, name, tale), name)
 
 
 async def ill_luck(t: GrimmTable, name: str, tale: str) -> tuple[object, ...]:

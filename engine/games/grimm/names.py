@@ -142,7 +142,11 @@ def _plain(place: Place, value: str) -> str:
         return _card(place, harm.card) or place.phrase("happening.harm")
     taking = place.table.taking if place.table else None
     if value == "tokens" and taking:
-        return _amount(place, f"{taking.most}:{taking.token}") or place.phrase("happening.tokens")
+        amount = _amount(place, f"{taking.most}:{taking.token}")
+        shares = list(taking.amounts.values())
+        if amount and len(shares) > 1 and min(shares) == taking.most:
+            return place.phrase("happening.shared", amount=amount, n=len(shares))
+        return amount or place.phrase("happening.tokens")
     return place.phrase(f"happening.{value}")
 
 
@@ -186,7 +190,8 @@ PLAYERS = (
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
 FACES = (
-    "face", "faces", "old", "pool", "aside", "dice.roll", "chapter.roll", "reroll.which", "reroll.roll",
+    "face", "faces", "old", "pool", "aside", "dice.roll", "dice.roll_fox", "chapter.roll", "reroll.which",
+    "reroll.roll",
     "snake.roll", "low.which", "low.face", "low.reroll", "fox.face", "wolf.die", "die.lose",
 )  # fmt: skip
 GIVEN = ("given", "wanted", "things", "trade.give", "trade.want", "trade.item")

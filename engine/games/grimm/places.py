@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine import choose, rule
 from engine.games.grimm import changes, draws, quests, reactions
+from engine.games.grimm.cards import open_decks
 from engine.games.grimm.table import TOKENS, GrimmTable, Taking
 
 NO, YES, STAY = "no", "yes", "stay"
@@ -27,7 +28,9 @@ async def arrive(t: GrimmTable, name: str, place: str, how: str) -> None:
         t.tell("figure.moved", who=name, place=place)
     if name != t.active:
         return
-    t.turn.arrived, t.turn.fresh, t.turn.fresh_quests, t.turn.on_foot = place, [], [], how in ("foot", "low_step")
+    t.turn.arrivals += 1
+    t.turn.arrived, t.turn.fresh_quests, t.turn.on_foot = place, [], how in ("foot", "low_step")
+    t.turn.fresh = [tale for tale in t.turn.fresh if quests.missed_ride(t, tale)]
     if how in ("card", "visit") and t.turn.socket:
         t.turn.was_sent = True
     quests.pick_up(t, name)
@@ -68,7 +71,7 @@ async def ride(t: GrimmTable, name: str) -> None:
     goal = await pick_steed(t, name)
     if goal != STAY and name in t.heroes:
         t.heroes[name].at = t.turn.arrived = goal
-        t.turn.rode, t.turn.fresh_quests = True, []
+        t.turn.rode, t.turn.fresh, t.turn.fresh_quests = True, [], []
         t.tell("figure.rode", who=name, place=goal)
         quests.pick_up(t, name)
 
@@ -97,7 +100,7 @@ async def audience(t: GrimmTable, name: str) -> None:
 async def name_deck(t: GrimmTable, name: str) -> bool:
     """GR-LOC-05, GR-LOC-06: in any mix, as far as there are cards; none of it is compulsory."""
     named = t.named_decks
-    left = [deck for deck in draws.open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
+    left = [deck for deck in open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
     deck = await choose("king.deck", [*left, *([NO] if not named else [])], name, n=len(named) + 1) if left else NO
     if deck != NO:
         t.named_decks = [*t.named_decks, deck]
@@ -131,9 +134,9 @@ def is_doubling(t: GrimmTable) -> bool:
 async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source: str = "card") -> None:
     """GR-ITM-03, GR-ITM-17, GR-MAG-10: whoever gets tokens gets them unless somebody else takes them away.
 
-    Within a reaction tokens are simply gained.
+    Within a reaction tokens are simply gained.  Where there is nothing to take nobody can answer it.
     """
-    takers = [name for name in takers if name in t.heroes]
+    takers = [name for name in takers if name in t.heroes and n > 0]
     if t.windows or t.taking:
         for name in takers:
             changes.gain(t, name, token, n)

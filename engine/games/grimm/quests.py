@@ -6,49 +6,57 @@ from collections.abc import Iterable, Mapping
 
 from engine import choose, rule
 from engine.games.grimm import changes
-from engine.games.grimm.cards import TEXT, can, follow
+from engine.games.grimm.cards import TEXT, can, follow_card
 from engine.games.grimm.pack import Quest, Tale
 from engine.games.grimm.powers import may_use, swap
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
 from engine.games.grimm.trade import offers_of, trade
 from engine.games.grimm.verbs import Arrived, Holds, Rode
-from engine.pieces.cardtext import people_agree
+from engine.pieces.cardtext import agreed
 
 DONE, SWAP = "done", "swap"
 
 
-async def fulfil(t: GrimmTable, name: str) -> None:
-    """GR-QST-01, GR-QST-02, GR-SPR-06: as many as one likes, one after the other."""
-    if name not in t.heroes:
-        return
+async def fulfil(t: GrimmTable, name: str) -> bool:
+    """GR-QST-01, GR-QST-02, GR-SPR-06: as many as one likes, one after the other.  True: there were any."""
     helped: list[str] = []
+    has_fulfilled = False
     while name in t.heroes:
         pick_up(t, name)
         tick_off(t, name)
         if card := await pick_one(t, name):
-            await finish(t, name, card)
+            is_done = await finish(t, name, card)
+            has_fulfilled = has_fulfilled or is_done
         elif not (how := await pick_help(t, name, tuple(helped))):
-            return
+            break
         else:
             helped.append(how)
             await (swap(t, name) if how == SWAP else trade(t, name, how))
+    return has_fulfilled
 
 
-async def finish(t: GrimmTable, name: str, card: str) -> None:
+async def finish(t: GrimmTable, name: str, card: str) -> bool:
     """GR-QST-01, GR-STY-12, GR-STY-13: what only people can judge they are asked about first."""
     if card in t.box.quests:
         finish_quest(t, name, card)
-    elif await people_agree(t.box.tales[card].when, name):
+        return True
+    if await agreed(t, t.box.tales[card].when, name):
         await finish_tale(t, name, card)
+        return True
+    return False
 
 
 def pick_up(t: GrimmTable, name: str) -> None:
-    """GR-QST-08, GR-QST-09, GR-QST-20, GR-COP-04: things for open quests, by whoever comes or is there."""
-    deeds, here = t.deeds(name), t.heroes[name].at
-    for card in deeds.quests:
+    """Things for open quests, by whoever comes or is there; of those who play together the first one carries it.
+
+    GR-QST-08, GR-QST-09, GR-QST-20, GR-COP-04.
+    """
+    mine, here = t.heroes[name].deeds.fetched, t.heroes[name].at
+    gone = t.fetched if t.together else mine
+    for card in t.deeds(name).quests:
         quest = t.box.quests.get(card)
-        if quest and quest.kind == "fetch" and here in quest.fetched_at and card not in deeds.fetched:
-            deeds.fetched.append(card)
+        if quest and quest.kind == "fetch" and here in quest.fetched_at and card not in gone:
+            mine.append(card)
             t.tell("quest.fetched", who=name, thing=quest.thing, quest=card)
 
 
@@ -153,7 +161,7 @@ def is_due(t: GrimmTable, name: str, quest: Quest) -> bool:
         return True
     if t.ruled("one_place") == "one_quest" and t.heroes[name].at in t.turn.used_places:
         return False
-    if quest.kind == "fetch" and quest.id not in t.deeds(name).fetched:
+    if quest.kind == "fetch" and quest.id not in t.heroes[name].deeds.fetched:
         return False
     return _is_there(t, name, quest, t.deeds(name))
 
@@ -215,6 +223,14 @@ def is_early(t: GrimmTable, tale: Tale) -> bool:
     return tale.id in t.turn.fresh and any(isinstance(one, Arrived | Rode) for one in tale.when)
 
 
+def missed_ride(t: GrimmTable, card: str) -> bool:
+    """GR-STY-12, GR-LOC-19: the ride of this turn was over before it was drawn, and arriving does not count as one."""
+    tale = t.box.tales.get(card)
+    is_asked = tale is not None and any(isinstance(one, Rode) for one in tale.when)
+    by_arriving = t.ruled("ride") == "arriving" and t.kind(t.turn.arrived) == "steed"
+    return is_asked and t.turn.rode and not by_arriving
+
+
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
     """GR-STY-12, GR-STY-13, GR-STY-15: paid for, first what has to be; laid aside, and rewarded."""
     changes.pay(t, name, price(t.box.tales[card]))
@@ -222,8 +238,7 @@ async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
         await pay_any(t, name)
     end_tale(t, name, card)
     if t.box.tales[card].type == "mini":
-        t.turn.card = card
-        await follow(t, t.box.tales[card].ops, name)
+        await follow_card(t, card, t.box.tales[card].ops, name)
 
 
 @rule

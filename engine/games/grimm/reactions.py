@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.grimm import verbs
-from engine.games.grimm.cards import follow
+from engine.games.grimm.cards import follow_card
 from engine.games.grimm.pack import Tale
 from engine.games.grimm.table import GrimmTable, Harm
 from engine.pieces.hands import put_down
@@ -97,9 +97,8 @@ def spend(t: GrimmTable, name: str, card: str) -> None:
 
 async def carry_out(t: GrimmTable, card: str, name: str) -> None:
     """GR-MAG-08, GR-MAG-09: what stands on it."""
-    t.turn.card = card
     if card in t.box.items:
-        await follow(t, t.box.items[card].ops, name)
+        await follow_card(t, card, t.box.items[card].ops, name)
 
 
 def order(t: GrimmTable) -> list[str]:
@@ -134,8 +133,8 @@ async def touches(t: GrimmTable, card: str, by: str, whom: str) -> bool:
     """GR-ITM-04, GR-ITM-09: a card is meant for one of them, who may ward it off before it happens."""
     if whom not in t.heroes or not t.heroes[whom].items:
         return True
-    t.harm = Harm(card, by, whom)
+    before, t.harm = t.harm, Harm(card, by, whom)
     t.tell("harm.meant", who=whom, card=card)
     stands = await offered(t, "harm", by or whom)
-    t.harm = None
+    t.harm = before
     return stands

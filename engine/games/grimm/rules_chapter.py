@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
-from engine.games.grimm import deeds, reactions
-from engine.games.grimm.cards import follow, harms
+from engine.games.grimm import changes, deeds, draws, places, reactions
+from engine.games.grimm.cards import follow_card, harms
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.spirits import pay_out
 from engine.games.grimm.steps import SCORING, TURN
 from engine.games.grimm.table import GrimmTable, Turn
+from engine.games.grimm.verbs import Gain
 from engine.pieces.order import next_seat, seated_from
 from engine.pieces.words import ref
 
@@ -39,12 +40,23 @@ async def chapter_begins(t: GrimmTable) -> Next:
 def open_chapter(t: GrimmTable) -> None:
     """GR-CHP-10, GR-LEN-01, GR-END-09: one more, and whoever was first begins."""
     t.chapter += 1
-    t.phase, t.active, t.turn, t.windows = "rolling", "", Turn(), []
-    t.snake_rolled, t.rolled = False, {}
+    put_right(t)
+    t.phase, t.active, t.snake_rolled = "rolling", "", False
     if t.first not in t.heroes:
         t.first = next(iter(t.heroes), "")
     t.to_set, t.to_reroll, t.to_suffer = [], [], []
     t.tell("chapter.begins" if t.chapters else "chapter.begins_long", n=t.chapter, all=t.chapters)
+
+
+def put_right(t: GrimmTable) -> None:
+    """GR-TRN-06: nothing is under way; what hands have broken off leaves no card behind."""
+    t.turn, t.windows, t.taking, t.harm, t.rolled, t.redraw = Turn(), [], None, None, {}, False
+    t.to_give, t.to_favour, t.favoured, t.named_decks = [], [], [], []
+    draws.put_tale_by(t)
+    draws.put_quests_under(t)
+    for hero in t.heroes.values():
+        hero.items += hero.drawn
+        hero.drawn = []
 
 
 async def nobody_here(t: GrimmTable) -> Next:
@@ -70,8 +82,9 @@ async def roll_all(t: GrimmTable) -> None:
 def _roll(t: GrimmTable, name: str) -> Ask:
     """GR-CHP-03: all dice, in any order; those from the fox may be left out.  Their colour says whose they are."""
     least = max(0, len(t.box.dice) - t.heroes[name].fox)
+    what = "dice.roll" if least == len(t.box.dice) else "dice.roll_fox"
     sought = SoughtDice(least, len(t.box.dice), t.box.dice, {t.ring(name): name})
-    return Ask("dice.roll", "roll", t.box.dice, name, {"n": least}, least=least, sought=sought)
+    return Ask(what, "roll", t.box.dice, name, {"n": least}, least=least, sought=sought)
 
 
 @rule
@@ -128,11 +141,16 @@ async def turn_up_event(t: GrimmTable) -> None:
 
 
 async def suffer(t: GrimmTable) -> None:
-    """GR-CHP-07: what an event does to everybody, one after the other."""
-    name = t.to_suffer[0]
-    t.to_suffer, t.turn.card = t.to_suffer[1:], t.event
+    """GR-CHP-07, GR-ITM-17: what an event does; it gives tokens of one kind to all at once, else to one by one."""
+    gifts = [op for op in t.now.ops if isinstance(op, Gain) and op.token != "any"]
+    if len(gifts) == len(t.now.ops):
+        everybody, t.to_suffer = t.to_suffer, []
+        for gift in gifts:
+            await places.take(t, everybody, gift.token, gift.n)
+        return
+    name, t.to_suffer = t.to_suffer[0], t.to_suffer[1:]
     if name in t.heroes and (not harms(t, t.now.ops, name) or await reactions.touches(t, t.event, "", name)):
-        await follow(t, t.now.ops, name)
+        await follow_card(t, t.event, t.now.ops, name)
 
 
 # Whose turn it is -----------------------------------------------------------------------------------
@@ -141,7 +159,7 @@ async def suffer(t: GrimmTable) -> None:
 async def next_turn(t: GrimmTable) -> Next:
     """GR-TRN-01, GR-TRN-07, GR-TRN-08, GR-TRN-10, GR-CHP-09, GR-END-01: clockwise, whoever can still play."""
     last, t.phase = t.active, "placing"
-    t.turn, t.windows, t.taking, t.harm, t.tale, t.rolled = Turn(), [], None, None, "", {}
+    put_right(t)
     playing = [name for name in t.heroes if still_plays(t, name)]
     t.active = next_seat(t.players, last, playing) if last else _first_of(t, playing)
     if not t.active:
@@ -167,10 +185,13 @@ def still_plays(t: GrimmTable, name: str) -> bool:
 async def chapter_ends(t: GrimmTable) -> Next:
     """GR-END-01, GR-END-03, GR-END-08, GR-SCO-01: spirits first, then all other dice, then the cards of figures."""
     t.phase, t.active = "cleaning", ""
+    if not t.heroes:
+        return goto(nobody_here)
     if await is_last(t):
         return SCORING
+    was_out = changes.snake_is_out(t)
     pay_out(t)
-    await clean_up(t)
+    await clean_up(t, was_out and not t.snake_holder)
     return goto(chapter_begins)
 
 
@@ -187,10 +208,17 @@ async def is_last(t: GrimmTable) -> bool:
     return False
 
 
+def chores(t: GrimmTable, with_snake: bool) -> tuple[str, ...]:
+    """GR-END-03, GR-END-06, GR-END-07: what there is to be done by hand; nobody is told to do what is not there."""
+    has_used = any(hero.has_used for hero in t.heroes.values())
+    every = {"dice": True, "snake": with_snake, "figures": has_used, "event": bool(t.event)}
+    return tuple(chore for chore, is_due in every.items() if is_due)
+
+
 @rule
-async def clean_up(t: GrimmTable) -> None:
+async def clean_up(t: GrimmTable, with_snake: bool) -> None:
     """GR-END-06, GR-END-07, GR-END-09: dice back to their owners; figures, cards and tokens stay where they are."""
-    await pause("chapter.clean", n=t.chapter)
+    await pause("chapter.clean", n=t.chapter, chores=chores(t, with_snake))
     t.dice, t.wolf_field, t.wolf_was_here, t.event = {}, [], False, ""
     for hero in t.heroes.values():
         hero.pool, hero.aside, hero.has_passed, hero.has_used = [], [], False, False

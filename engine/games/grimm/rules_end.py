@@ -99,7 +99,7 @@ def together_ends(t: GrimmTable, points: int) -> None:
     GR-COP-01, GR-COP-13, GR-COP-14, GR-COP-15, GR-COP-16, GR-COP-17, GR-COP-18, GR-COP-20.
     """
     start = t.box.start
-    steps = {2: start.two, 3: start.three}.get(len(t.heroes), start.more)
+    steps = start.two if len(t.heroes) < 3 else start.three if len(t.heroes) == 3 else start.more
     level = sum(points >= step for step in steps) + 1
     t.tell("score.together", n=points, chapters=t.chapter)
     t.tell(f"level.{level}")

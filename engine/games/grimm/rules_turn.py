@@ -27,10 +27,8 @@ async def turn(t: GrimmTable) -> Next:
         await one_die(t, name)
     t.phase = "quests"
     if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
-        await quests.fulfil(t, name)
-        if t.turn.arrived and name in t.heroes and may_use(t, name, "walk_on") and not t.turn.by_travel_item:
-            await walk_on(t, name)
-            await quests.fulfil(t, name)
+        while await quests.fulfil(t, name) and t.turn.arrived and await walk_on(t, name):
+            pass
     return goto(next_turn)
 
 
@@ -44,12 +42,13 @@ async def one_die(t: GrimmTable, name: str) -> None:
     """GR-TRN-04, GR-PLC-17: it is placed, its face works, and the way that it opens may be walked, once."""
     t.phase = "placing"
     await act(t)
+    arrivals = t.turn.arrivals
     if t.turn.socket:
         await face_works(t, name)
     t.phase = "moving"
     if t.turn.goal and name in t.heroes:
         await walk(t, name)
-    if t.turn.arrived and name in t.heroes:
+    if t.turn.arrivals > arrivals:
         await walk_on(t, name)
 
 
@@ -65,11 +64,12 @@ async def act(t: GrimmTable) -> None:
     name = t.active
     fitting = placing.dice_that_fit(t, name)
     by_rabbit = [RABBIT] if t.heroes[name].rabbit and t.neighbours(name) and not t.turn.is_further else []
-    picked = await what_to_do(t, name, [*fitting, *by_rabbit, ENOUGH if t.turn.is_further else PASS])
+    options = [*fitting, *by_rabbit, ENOUGH if t.turn.is_further else PASS]
+    picked = await what_to_do(t, name, options)
     if picked == ENOUGH:
         t.turn.more = 0
     elif picked == PASS:
-        await give_up(t, name)
+        await give_up(t, name, is_stuck=len(options) == 1)
     elif picked == RABBIT:
         goal = await choose("rabbit.where", t.neighbours(name), name)
         spend_rabbit(t, name, goal)
@@ -126,14 +126,14 @@ def spend_rabbit(t: GrimmTable, name: str, goal: str) -> None:
     t.tell("rabbit.used", who=name, n=1)
 
 
-async def give_up(t: GrimmTable, name: str) -> None:
+async def give_up(t: GrimmTable, name: str, *, is_stuck: bool) -> None:
     """GR-PAS-02, GR-PAS-03, GR-PAS-04, GR-OPT-06: this turn and all others of the chapter; dice stay where they are."""
     free = placing.free_spirits(t, name)
     if free and await choose("pass.sure", [NO, YES], name, spirits=free) == NO:
         await act(t)
         return
     t.heroes[name].has_passed = t.turn.has_passed = True
-    t.tell("turn.passed", who=name)
+    t.tell("turn.stuck" if is_stuck else "turn.passed", who=name)
 
 
 # Its face -------------------------------------------------------------------------------------------
@@ -179,10 +179,14 @@ async def goes(t: GrimmTable, name: str, goal: str) -> bool:
     return await choose("turn.walk", [YES, NO], name, place=goal) == YES
 
 
-async def walk_on(t: GrimmTable, name: str) -> None:
+async def walk_on(t: GrimmTable, name: str) -> bool:
     """GR-CHA-06, GR-CHA-07, GR-ITM-15: a power by which who has arrived takes one step more, now or after quests."""
-    if may_use(t, name, "walk_on") and not t.turn.by_travel_item and (goal := await pick_step(t, name)):
+    if name not in t.heroes or not may_use(t, name, "walk_on") or t.turn.by_travel_item:
+        return False
+    goal = await pick_step(t, name)
+    if goal:
         await places.arrive(t, name, goal, "step")
+    return bool(goal)
 
 
 @rule

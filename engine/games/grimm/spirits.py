@@ -77,12 +77,14 @@ def _rabbit(t: GrimmTable, name: str) -> None:
     if not name:
         return
     t.first = name
-    if sum(hero.rabbit for hero in t.heroes.values()) < t.box.start.rabbit_tokens:
-        t.heroes[name].rabbit += 1
-    elif other := next((hero for hero in t.heroes.values() if hero.rabbit and hero.name != name), None):
+    if sum(hero.rabbit for hero in t.heroes.values()) >= t.box.start.rabbit_tokens:
+        other = next((hero for hero in t.heroes.values() if hero.rabbit and hero.name != name), None)
+        if other is None:
+            t.tell("rabbit.kept", who=name)
+            return
         other.rabbit -= 1
-        t.heroes[name].rabbit += 1
         t.tell("rabbit.gone", who=other.name, n=1)
+    t.heroes[name].rabbit += 1
     t.tell("rabbit.won", who=name, n=1)
 
 

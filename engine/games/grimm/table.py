@@ -100,6 +100,7 @@ class Turn:
     was_sent: bool = False  # a card has taken the figure elsewhere
     on_foot: bool = False  # it has come over the way that was opened
     arrived: PlaceName = ""
+    arrivals: int = 0  # how often the figure has come to a place
     rode: bool = False
     doubles: bool = False  # a doubling die was placed
     fresh: list[TaleName] = field(default_factory=list)  # tales drawn since the last arrival
@@ -281,6 +282,11 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
         """GR-SPR-05, GR-SNK-07: the forest spirits where dice of theirs lie, however they got there."""
         placed = {socket.partition("_")[0] for socket in where(self.dice, name) if socket in SPIRIT_SOCKETS}
         return placed | ({"wolf"} if any(die.owner == name for die in self.wolf_field) else set())
+
+    @property
+    def fetched(self) -> list[str]:
+        """The quests whose thing somebody carries."""
+        return [quest for hero in self.heroes.values() for quest in hero.deeds.fetched]
 
     def known_quests(self) -> Iterable[str]:
         """All quests that have left their decks."""

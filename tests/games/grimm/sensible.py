@@ -53,8 +53,8 @@ def goals(t: GrimmTable, name: str) -> Iterator[str]:
         missing = [token for token, n in price(quest).items() if t.heroes[name].tokens[token] < n]
         if missing:
             yield from (place for place, field in t.box.places.items() if field.kind in (*missing, "fairy"))
-        elif quest.kind == "fetch" and card not in t.deeds(name).fetched:
-            yield from quest.fetched_at
+        elif quest.kind == "fetch" and card not in t.heroes[name].deeds.fetched:
+            yield from () if card in t.fetched else quest.fetched_at
         elif can_pay(t, name, price(quest)):
             yield from (place for place in quest.places if place not in t.deeds(name).visited.get(card, []))
     if not t.deeds(name).quests and not t.together:

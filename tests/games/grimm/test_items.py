@@ -224,7 +224,7 @@ def test_the_ride_to_somebody() -> None:
     ann = {"figure": "walk_on"}
     game = in_turn("horse", ann=ann, bob={"at": "orchard"}).aside("use_item", "ann", "horse")
     assert (game.hero().at, game.tokens()) == ("orchard", {"apple": 1})
-    game.place("2", "rabbit").asks("walk_on.where", "town", "chapel", "no")
+    game.asks("walk_on.where", "town", "chapel", "no").answer("no").asks("turn.die", who="ann")
 
 
 def test_a_die_of_ones_own_on_top_comes_back_the_snakes_die_too() -> None:

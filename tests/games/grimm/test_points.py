@@ -173,7 +173,7 @@ def test_anybody_fulfils_any_of_them() -> None:
     """GR-COP-03, GR-COP-04"""
     game = friends().place("2", "rabbit").asks("quest.fulfil", "see-town", "done").answer("see-town")
     assert (game.t.common.done, game.hero().deeds.done) == (["see-town"], [])
-    assert friends().go("2", R2).t.common.fetched == ["whistle"]
+    assert friends().go("2", R2).hero().deeds.fetched == ["whistle"]
 
 
 def test_town_and_king_have_nothing_to_give() -> None:

@@ -239,7 +239,7 @@ def blocked(**ann: object) -> Play:
 def test_who_can_place_nothing_passes_by_themselves() -> None:
     """GR-PAS-06"""
     game = blocked()
-    assert (game.who, game.told("turn.passed")) == ("bob", [{"who": "ann"}])
+    assert (game.who, game.told("turn.stuck")) == ("bob", [{"who": "ann"}])
 
 
 def test_who_could_use_a_card_is_asked_before() -> None:

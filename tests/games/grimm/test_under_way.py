@@ -1,0 +1,396 @@
+"""What comes up in the middle of something else, and what is broken off: nothing is asked twice, nothing gets lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import Game, Next
+from engine.games.grimm.game import GAME
+from engine.games.grimm.pack import Event, Item
+from engine.games.grimm.problems import problems
+from engine.games.grimm.rules import RULES
+from engine.games.grimm.table import Deeds
+from engine.games.grimm.verbs import (
+    Again,
+    ClearDie,
+    Gain,
+    Lose,
+    OthersGain,
+    Reroll,
+    Snatch,
+    Steal,
+    Ward,
+)
+from engine.pieces.verbs import Manual
+from tests.games.grimm.land import (
+    BOX,
+    R2,
+    R3,
+    R9,
+    Play,
+    begin,
+    holding,
+    item,
+    laid,
+    named,
+    quest,
+    says,
+    stack,
+    tale,
+    turn,
+)
+
+
+def holds(*cards: Item, step: str = "turn", **heroes: Any) -> Play:
+    """Ann's turn in a land with more magic items."""
+    house, players = heroes.pop("house", {}), heroes.pop("players", 3)
+    dice, event = heroes.pop("dice", {}), heroes.pop("event", None)
+    t = laid(players, **heroes)
+    t.active, t.house, t.dice = "ann" if step == "turn" else "", {"reactions": "each", **house}, dict(dice)
+    box = replace(BOX, items={**BOX.items, **{card.id: card for card in cards}})
+    if event is not None:
+        box = replace(box, events={event.id: event})
+        t.event_deck.cards, t.event_deck.discard, t.event = [event.id], [], ""
+    return Play(Game(replace(RULES, first=Next(step)), t, box, strict=True))
+
+
+def answers(game: Play, who: str, card: str) -> Play:
+    """Everybody lets it happen until this one may answer with this card, and does."""
+    while not (game.who == who and card in game.options):
+        assert game.asked.startswith("reaction."), game.asked
+        game.answer("no")
+    return game.answer(card)
+
+
+# Judged by people -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("said", "left"), [("yes", []), ("no", ["song"])])
+def test_whether_a_curse_is_lifted_only_people_can_tell(said: str, left: list[str]) -> None:
+    """GR-STY-12: whoever holds it is asked in their own turn, and may think again."""
+    song = tale("song", "curse", points=-2, when=(Manual(text=named("all have sung")),))
+    t = laid(ann={"tales": ["song"]})
+    t.active, t.house = "ann", {"reactions": "each"}
+    box = replace(BOX, tales={**BOX.tales, "song": song})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).place("2", "rabbit")
+    game.asks("quest.fulfil", "song", "done").answer("song").asks("card.holds", "yes", "no", who="ann").answer(said)
+    assert game.hero().deeds.tales == left
+    assert game.asked == ("quest.fulfil" if left else "turn.die")
+
+
+# One step more --------------------------------------------------------------------------------------
+
+WALKER = {"figure": "walk_on"}
+
+
+def test_who_takes_no_step_more_is_not_asked_again_when_nothing_was_fulfilled() -> None:
+    """GR-CHA-06"""
+    game = turn(ann={**WALKER, "pool": ["6"]}).go("6", R2).asks("walk_on.where").answer("no")
+    game.asks("turn.die", who="bob")
+
+
+def test_who_leaves_a_quest_for_later_is_asked_for_it_once() -> None:
+    """GR-CHA-06, GR-QST-01"""
+    ann = {**WALKER, "pool": ["6"], "quests": ["apples-away"], "tokens": {"apple": 1}}
+    game = turn(ann=ann).go("6", R2).answer("no").asks("quest.fulfil").answer("done")
+    game.asks("turn.die", who="bob")
+
+
+def test_after_a_step_that_follows_a_quest_there_may_be_another_quest() -> None:
+    """GR-CHA-06, GR-CHA-07"""
+    ann = {**WALKER, "pool": ["6"], "quests": ["apples-away", "see-town"], "tokens": {"apple": 1}}
+    game = turn(ann=ann).go("6", R2).answer("no", "apples-away").asks("walk_on.where").answer("town")
+    game.answer("no").asks("quest.fulfil", "see-town", "done").answer("see-town")
+    assert (game.who, game.hero().deeds.done) == ("bob", ["apples-away", "see-town"])
+
+
+def test_who_rides_to_somebody_may_take_the_step_before_a_die_is_placed() -> None:
+    """GR-CHA-07, GR-ITM-07: on arriving, so that the die opens a way from there."""
+    ann = {**WALKER, "items": ["horse"], "pool": ["4"]}
+    game = turn(ann=ann, bob={"at": "inn"}, cid={"at": "inn"}).aside("use_item", "ann", "horse").answer("bob").no()
+    game.asks("walk_on.where", "town", "king", "cart", "no").answer("cart").answer("no")
+    game.asks("turn.die", who="ann").go("4", "cart|inn")
+    assert (game.hero().at, game.hero().has_used) == ("inn", True)
+
+
+def test_who_rode_and_took_no_step_is_asked_again_only_after_another_arrival() -> None:
+    """GR-CHA-07"""
+    ann = {**WALKER, "items": ["horse"], "pool": ["4", "2"]}
+    game = turn(ann=ann, bob={"at": "inn"}, cid={"at": "inn"}).aside("use_item", "ann", "horse").answer("bob").no()
+    game.answer("no").place("2", "rabbit").asks("turn.die", who="bob")
+
+
+# A card inside a card -------------------------------------------------------------------------------
+
+
+def test_a_card_keeps_its_name_though_another_one_came_up_in_its_middle() -> None:
+    """GR-TRN-06, GR-ITM-04: what is stolen is stolen by the first card, not by the one that answered it."""
+    bob = {"items": ["sack", "ward"], "tokens": {"coin": 1}}
+    game = holding(Gain(token="apple"), Steal(), others={"bob": bob}).aside("use_item", "ann", "lines")
+    answers(game, "bob", "sack")
+    game.no().asks("token.steal", "coin", "apple").answer("coin")
+    assert game.told("harm.meant") == [{"who": "bob", "card": "lines"}]
+
+
+def test_a_harm_answered_by_another_harm_can_still_be_warded_off() -> None:
+    """GR-ITM-04, GR-MAG-08: the die of the third one lies there, and then the theft is what it was."""
+    spite = item("spite", ClearDie(), answers=("card",), whose="mine")
+    theft = item("theft", Steal())
+    bob = {"items": ["spite", "ward"], "tokens": {"coin": 1}}
+    game = holds(spite, theft, ann={"items": ["theft"]}, bob=bob, cid={"items": ["yarn"]}, dice={R2: stack("cid:2")})
+    answers(game.aside("use_item", "ann", "theft"), "bob", "spite")
+    assert [told["who"] for told in game.told("harm.meant")] == ["bob", "cid"]
+    answers(game, "bob", "ward").no()
+    assert (game.tokens("bob"), game.tokens(), game.hero("cid").aside) == ({"coin": 1}, {}, ["2"])
+
+
+def test_a_second_thief_is_warded_off_anew() -> None:
+    """GR-ITM-09, GR-ITM-20: who kept their share from the first one does not keep it from the next."""
+    gift = item("gift", OthersGain(token="coin"))
+    eve = {"items": ["sack", "sack-2"]}
+    wards = {name: {"items": ["ward"]} for name in ("bob", "cid")}
+    sack = item("sack-2", Snatch(), answers=("tokens",), whose="others")
+    game = holds(gift, sack, players=4, ann={"items": ["gift"]}, dot=eve, **wards).aside("use_item", "ann", "gift")
+    game.answer("yes", "yes", "no")
+    answers(game, "dot", "sack")
+    answers(game, "bob", "ward")
+    answers(game, "cid", "ward")
+    answers(game, "dot", "sack-2").no()
+    assert [game.tokens(name) for name in ("bob", "cid", "dot")] == [{}, {}, {"coin": 2}]
+
+
+def test_dice_that_were_rolled_stay_rolled_when_somebody_answers_by_rolling_again() -> None:
+    """GR-ITM-18, GR-ITM-19"""
+    anew = item("anew", Reroll(), answers=("rolled",))
+    game = holds(anew, step="chapter_begins", players=2, ann={"items": ["anew"]}, bob={"items": ["bird"]})
+    game.answer(["ann", ["4", "1", "2", "3", "4"]], ["bob", ["4", "1", "3", "3", "4"]])
+    answers(game, "ann", "anew").answer("2", "3", "done", ["5", "2"])
+    assert game.t.rolled == {"ann": ["4", "1", "4", "5", "2"], "bob": ["4", "1", "3", "3", "4"]}
+    answers(game, "bob", "bird")
+    assert game.asked == "low.face"
+
+
+def test_what_nobody_may_draw_goes_back_under_its_deck() -> None:
+    """GR-LOC-05, GR-MAG-06: and the next one who draws does not find it in their hands."""
+    hush = item("hush", Ward(), answers=("quests", "items"), whose="others")
+    game = holds(hush, ann={"at": "orchard"}, bob={"items": ["hush"], "at": "inn"}).go("2", R2).answer("4", "round")
+    answers(game, "bob", "hush").no()
+    assert (game.hero().deeds.quests, game.t.drawn_quests, game.t.quest_decks["4"].cards[-1]) == ([], [], "round")
+    assert game.told("quest.under") == [{"quest": "round"}]
+    game = holds(hush, ann={"pool": ["magic"]}, bob={"items": ["hush"]}).place("magic", "rabbit").answer("yes", "yarn")
+    answers(game, "bob", "hush").no()
+    assert (game.hero().items, game.hero().drawn, game.t.item_deck.cards[-1]) == ([], [], "yarn")
+    assert game.told("item.under") == [{"who": "ann"}]
+
+
+def test_of_closed_items_that_nobody_may_draw_none_is_missing() -> None:
+    """GR-MAG-06"""
+    hush = item("hush", Ward(), answers=("items",), whose="others")
+    house = {"hands": "closed"}
+    game = holds(hush, ann={"pool": ["magic"]}, bob={"items": ["?"]}, house=house).place("magic", "rabbit")
+    game.correct(item_deck__unseen=1).answer("yes").asks("reaction.anything", who="bob").answer("yes", "hush").no()
+    assert (game.hero().items, game.hero().drawn, game.t.item_deck.unseen) == ([], [], 0)
+
+
+# Nothing to answer ----------------------------------------------------------------------------------
+
+
+def test_nobody_makes_something_of_a_theft_that_found_nothing() -> None:
+    """GR-ITM-03, GR-OPT-17"""
+    game = says(Steal(), items=["lines", "twig"], house={"tokens": "hidden"}, others={"bob": {"items": ["sack"]}})
+    game.answer("bob", "coin", "no").asks("steal.hand", "no", who="bob").answer("no").asks("turn.die", who="ann")
+    assert (game.tokens(), game.told("steal.nothing")) == ({}, [{"who": "ann", "victim": "bob", "token": "coin"}])
+
+
+def test_a_gift_of_an_event_comes_to_all_at_once_and_a_thief_has_it_all() -> None:
+    """GR-CHP-07, GR-ITM-17"""
+    event = Event(id="feast", name=named("feast"), text=named("apples"), ops=(Gain(token="apple"),))
+    faces = ["4", "1", "2", "3", "4"]
+    game = holds(event=event, step="chapter_begins", bob={"items": ["sack"]})
+    for name in ("ann", "bob", "cid"):
+        game.answer([name, faces])
+    while game.asked != "event.draw":
+        game.answer("no")
+    game.answer("feast").asks("reaction.play", "no", "sack", who="bob").answer("sack").no()
+    assert [game.tokens(name) for name in game.t.heroes] == [{}, {"apple": 3}, {}]
+
+
+def test_of_a_gift_to_several_it_is_said_that_each_gets_it() -> None:
+    """GR-MAG-10: who answers knows how much there is."""
+    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("yes", "yes")
+    said = [GAME.names.name(BOX, "event", "tokens", language, game.t) for language in ("en", "it")]
+    assert said == ["a coin each for 2 of you", "una moneta a testa per 2 di voi"]
+    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("no", "yes")
+    assert GAME.names.name(BOX, "event", "tokens", "en", game.t) == "a coin"
+
+
+def test_an_event_that_takes_what_somebody_has_not_cannot_be_warded_off() -> None:
+    """GR-ITM-04"""
+    event = Event(id="mice", name=named("mice"), text=named("mice"), ops=(Lose(token="bread"),))
+    game = holds(event=event, step="chapter_begins", players=2, ann={"items": ["ward"], "tokens": {"coin": 1}})
+    for name in ("ann", "bob"):
+        game.answer([name, ["4", "1", "2", "3", "4"]])
+    while game.asked != "event.draw":
+        game.answer("no")
+    game.answer("mice").asks("turn.die")
+    assert game.told("harm.meant") == []
+
+
+# What cannot be used is not offered -------------------------------------------------------------------
+
+
+def test_no_item_that_rolls_dice_again_is_wasted_on_the_snakes_die_alone() -> None:
+    """GR-ITM-06, GR-MAG-04"""
+    game = turn(ann={"items": ["yarn"], "pool": ["s4"]}, snake_holder="ann")
+    assert [name for name, _ in game.game.asides() if name == "use_item"] == []
+
+
+def test_nobody_pays_for_a_quest_that_they_may_not_draw() -> None:
+    """GR-OPT-09, GR-STY-13: with four quests, where a fifth is not drawn."""
+    four = ["two-1", "two-2", "two-3", "three-1"]
+    ann = {"quests": four, "tales": ["bird"], "tokens": {"coin": 1}}
+    turn(ann=ann, house={"quest_overflow": "no_draw"}).place("2", "rabbit").asks("turn.die", who="bob")
+    turn(ann=ann).place("2", "rabbit").asks("quest.fulfil", "bird", "done")
+
+
+def test_a_ride_that_was_over_before_the_curse_came_does_not_lift_it() -> None:
+    """GR-STY-12, GR-LOC-19"""
+    ann = {"at": "granny", "pool": ["4", "story"]}
+    game = holding(Again(), **ann).aside("use_item", "ann", "lines").no().go("4", R9).answer("south")
+    game.place("story", "below|south").answer("ears").no().asks("turn.walk").answer("yes").asks("turn.die", who="bob")
+    assert game.hero().deeds.tales == ["ears"]
+
+
+def test_a_ride_after_the_curse_lifts_it() -> None:
+    """GR-STY-12, GR-LOC-19"""
+    game = turn(ann={"at": "granny", "pool": ["story"]}).place("story", R9).answer("ears").no()
+    game.answer("yes", "south").asks("quest.fulfil", "ears", "done")
+
+
+# Among friends ------------------------------------------------------------------------------------------
+
+
+def friends(**more: Any) -> Play:
+    """Ann's turn; the whistle waits in the orchard for all of them."""
+    t = laid(2, **more)
+    t.common = Deeds(quests=["whistle"])
+    for deck in t.quest_decks.values():
+        deck.cards = []
+    return begin(t, house={"play": "together"})
+
+
+def test_of_friends_only_who_carries_the_thing_brings_it() -> None:
+    """GR-QST-08, GR-COP-04: what one has picked up does not fly to the other."""
+    game = friends(ann={"pool": ["2", "3"]}, bob={"at": "chapel", "pool": ["1"]}).go("2", R2)
+    assert (game.hero().deeds.fetched, game.told("quest.fetched")[0]["who"]) == (["whistle"], "ann")
+    game.place("1", "rabbit").asks("turn.die", who="ann").go("3", R3).asks("quest.fulfil", "whistle", "done")
+    game.answer("whistle")
+    assert (game.t.common.done, game.hero().deeds.fetched) == (["whistle"], [])
+
+
+def test_of_friends_only_the_first_one_finds_it() -> None:
+    """GR-QST-20, GR-COP-04: there is one of it."""
+    game = friends(ann={"pool": ["2"]}, bob={"pool": ["2"]}).go("2", R2).go("2", R2)
+    assert (game.hero().deeds.fetched, game.hero("bob").deeds.fetched) == (["whistle"], [])
+
+
+@pytest.mark.parametrize(("points", "level"), [(29, 1), (30, 2)])
+def test_one_who_is_left_alone_needs_no_more_than_two(points: int, level: int) -> None:
+    """GR-COP-13"""
+    t = laid(2, ann={"pool": []}, bob={"pool": []})
+    del t.heroes["bob"]
+    great = quest("great", points=points, kind="visit", places=("sea",))
+    box = replace(BOX, quests={**BOX.quests, "great": great})
+    t.chapter, t.active, t.house, t.common.done = 6, "", {"play": "together"}, ["great"]
+    game = Play(Game(replace(RULES, first=Next("next_turn")), t, box, strict=True))
+    assert (game.asked, len(game.told(f"level.{level}"))) == ("[over]", 1)
+
+
+def test_where_everybody_has_gone_nobody_wins() -> None:
+    """GR-SET-01"""
+    t = laid(2)
+    t.heroes, t.chapter = {}, 6
+    game = begin(t, "next_turn")
+    assert (game.asked, game.told("score.shared")) == ("[nobody]", [])
+
+
+# Broken off by hand ---------------------------------------------------------------------------------
+
+
+def test_quests_that_the_king_was_showing_go_back_when_the_turn_is_broken_off() -> None:
+    """GR-LOC-05, GR-TRN-06"""
+    game = turn(ann={"at": "inn"}).go("6", "inn|king").answer("2", "3", "4").answer("two-1", "three-1")
+    assert game.t.drawn_quests == ["two-1", "three-1"]
+    game.game.jump("next_turn")
+    assert (game.t.drawn_quests, game.t.named_decks, problems(game.t)) == ([], [], [])
+    game.asks("turn.die", who="bob")
+
+
+def test_a_story_that_was_being_read_is_laid_aside_when_the_turn_is_broken_off() -> None:
+    """GR-STY-03, GR-TRN-06"""
+    ann = {"pool": ["story"], "items": ["ward"]}
+    game = turn(ann=ann).place("story", "rabbit").answer("lost").asks("reaction.play", who="ann")
+    game.game.jump("next_turn")
+    assert (game.t.tale, "lost" in game.t.tale_deck.discard, game.t.windows, problems(game.t)) == ("", True, [], [])
+
+
+def test_an_item_that_was_being_drawn_stays_with_who_drew_it() -> None:
+    """GR-MAG-03, GR-TRN-06"""
+    game = turn(ann={"pool": ["magic"]}, bob={"items": ["bottle"]}).place("magic", "rabbit").answer("yes", "yarn")
+    game.asks("reaction.play", who="bob").game.jump("chapter_begins")
+    assert (game.hero().items, game.hero().drawn, problems(game.t)) == (["yarn"], [], [])
+
+
+# What is said ---------------------------------------------------------------------------------------
+
+
+def test_who_has_no_die_that_fits_is_said_to_have_none() -> None:
+    """GR-PAS-06: nobody has chosen that."""
+    full = {socket: stack("bob:6", "bob:6", "bob:6") for socket in (*BOX.routes, "rabbit", "snake")}
+    dice = {**full, "fox_1": stack("bob:1"), "fox_2": stack("bob:1"), "wolf": stack("bob:1")}
+    game = turn(2, dice=dice, wolf_was_here=True, bob={"pool": []})
+    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([{"who": "ann"}], [])
+    game = turn(2).answer("pass", "yes")
+    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([], [{"who": "ann"}])
+
+
+@pytest.mark.parametrize(
+    ("more", "chores"),
+    [
+        ({"event": ""}, ("dice",)),
+        ({}, ("dice", "event")),
+        ({"event": "", "snake_holder": "ann", "dice": {"rabbit": stack("ann:s4")}}, ("dice", "snake")),
+        ({"event": "", "snake_holder": "ann", "ann": {"pool": ["s4"], "has_passed": True}}, ("dice", "snake")),
+        ({"event": "", "snake_holder": "ann", "dice": {"snake": stack("ann:s4")}}, ("dice",)),
+        ({"event": "", "snake_holder": "ann"}, ("dice",)),
+        ({"event": "", "bob": {"pool": [], "has_used": True}}, ("dice", "figures")),
+    ],
+)
+def test_at_the_end_of_a_chapter_nobody_is_told_to_do_what_there_is_not(
+    more: dict[str, Any], chores: tuple[str, ...]
+) -> None:
+    """GR-END-03, GR-END-06, GR-END-07: whoever has just won the snake's die does not hear that it goes back."""
+    heroes = {name: more.pop(name, {"pool": []}) for name in ("ann", "bob")}
+    t = laid(2, **heroes)
+    for name, value in more.items():
+        setattr(t, name, value)
+    game = begin(t, "next_turn").asks("chapter.clean")
+    assert tuple(game.about["chores"]) == chores
+
+
+def test_who_holds_the_only_rabbits_token_keeps_it() -> None:
+    """GR-RAB-03, GR-RAB-10"""
+    t = laid(2, ann={"pool": []}, bob={"pool": [], "rabbit": 1, "has_passed": True})
+    t.dice = {"rabbit": stack("bob:2")}
+    game = begin(t, "next_turn")
+    assert (game.told("rabbit.kept"), game.told("rabbit.won"), game.hero("bob").rabbit) == ([{"who": "bob"}], [], 1)
+
+
+def test_only_who_has_a_die_at_the_fox_hears_of_setting_it() -> None:
+    """GR-FOX-03"""
+    game = begin(laid(2, bob={"fox": 2}), "chapter_begins").asks("chapter.roll")
+    assert game.game.ask
+    assert [(part.what, part.about["n"]) for part in game.game.ask.parts] == [("dice.roll", 5), ("dice.roll_fox", 3)]
