@@ -137,7 +137,10 @@ class Words:
 
     def option(self, ask: Ask, option: str | int) -> str:
         """One of the things that can be picked."""
-        return self.phrases.option(ask, option, name=self._named(ask))
+        named = self._named(ask)
+        if ask.what in self.title.names.labelled and (label := named(ask.what, option)) != str(option):
+            return label
+        return self.phrases.option(ask, option, name=named)
 
     def hint(self, ask: Ask, option: str | int) -> str:
         """What it does, if its card says so."""

@@ -70,6 +70,7 @@ class Names(Generic[B, T]):
     anything: Callable[[NamingPlace[B, T], str], str]
     hints: Mapping[str, Callable[[NamingPlace[B, T], str], str]]
     above: Callable[[NamingPlace[B, T], str], str] = lambda place, key: ""
+    labelled: frozenset[str] = frozenset()  # asks whose options a card has labelled, whatever short names they bear
 
     def name(
         self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None

@@ -36,7 +36,7 @@ from tests.device.front.table import on_the_table
 from tests.web_panel.phone import let_in
 from web_panel import Panel
 
-RAW = re.compile(r"\{\w+|\b(?:ask|news|option|name|board|part)\.\w+|[a-z]_[a-z]|\w\|\w")
+RAW = re.compile(r"\{\w+|\b(?:ask|news|option|name|board|part|ending)\.\w+|[a-z]_[a-z]|\w\|\w")
 TAGS = re.compile(r"<script.*?</script>|<style.*?</style>|<[^>]*>", re.DOTALL)
 SIZE = 100, 40
 Wise = Callable[[Ask, Any, random.Random], Any]

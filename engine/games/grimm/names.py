@@ -92,7 +92,9 @@ def _deck(place: Place, value: str) -> str:
 
 
 def _player(place: Place, value: str) -> str:
-    """Who gave no name has a number."""
+    """Who gave no name has a number; what all have done is said of everybody."""
+    if value == "all":
+        return place.phrase("everybody")
     return place.phrase("player", n=int(value)) if value.isdecimal() and value.isascii() and len(value) < 3 else ""
 
 
@@ -137,17 +139,35 @@ def _happening(place: Place, value: str) -> str:
 
 
 def _plain(place: Place, value: str) -> str:
-    harm = place.table.harm if place.table else None
-    if value == "harm" and harm:
-        return _card(place, harm.card) or place.phrase("happening.harm")
-    taking = place.table.taking if place.table else None
-    if value == "tokens" and taking:
-        amount = _amount(place, f"{taking.most}:{taking.token}")
-        shares = list(taking.amounts.values())
-        if amount and len(shares) > 1 and min(shares) == taking.most:
-            return place.phrase("happening.shared", amount=amount, n=len(shares))
-        return amount or place.phrase("happening.tokens")
-    return place.phrase(f"happening.{value}")
+    """What is said of it in general, or better, as far as the table knows."""
+    known = {"harm": _harm, "tokens": _taking, "quests": _new_quest, "items": _new_item}
+    said = known[value](place, place.table) if value in known and place.table else ""
+    return said or place.phrase(f"happening.{value}")
+
+
+def _harm(place: Place, t: GrimmTable) -> str:
+    return _card(place, t.harm.card) if t.harm else ""
+
+
+def _taking(place: Place, t: GrimmTable) -> str:
+    """How much somebody gets; and for how many, if it is the same for all of them."""
+    if t.taking is None:
+        return ""
+    amount, shares = _amount(place, f"{t.taking.most}:{t.taking.token}"), list(t.taking.amounts.values())
+    if amount and len(shares) > 1 and min(shares) == t.taking.most:
+        return place.phrase("happening.shared", amount=amount, n=len(shares))
+    return amount
+
+
+def _new_quest(place: Place, t: GrimmTable) -> str:
+    """A single one lies open."""
+    name = _quest(place, t.drawn_quests[0]) if len(t.drawn_quests) == 1 else ""
+    return place.phrase("happening.quest", quest=name) if name else ""
+
+
+def _new_item(place: Place, t: GrimmTable) -> str:
+    is_one = t.drawer in t.heroes and len(t.heroes[t.drawer].drawn) == 1
+    return place.phrase("happening.item") if is_one else ""
 
 
 def _story_now(place: Place) -> str:
@@ -257,4 +277,4 @@ HINTED = (
     "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item", "event.pick",
 )  # fmt: skip
 HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
-NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS)
+NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS, labelled=frozenset({"tale.option"}))

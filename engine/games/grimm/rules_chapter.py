@@ -13,6 +13,8 @@ from engine.games.grimm.verbs import Gain
 from engine.pieces.order import next_seat, seated_from
 from engine.pieces.words import ref
 
+ALL = "all"
+
 # The beginning --------------------------------------------------------------------------------------
 
 
@@ -28,7 +30,7 @@ async def chapter_begins(t: GrimmTable) -> Next:
         await set_die(t)
     while t.to_reroll:
         await reroll_low(t)
-    await reactions.offered(t, "rolled", t.first)
+    await reactions.offered(t, "rolled", ALL)
     t.rolled = {}
     await turn_up_event(t)
     while t.to_suffer:

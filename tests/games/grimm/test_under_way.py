@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from engine import Game, Next
-from engine.games.grimm.game import GAME
 from engine.games.grimm.pack import Event, Item
 from engine.games.grimm.problems import problems
 from engine.games.grimm.rules import RULES
@@ -218,15 +217,6 @@ def test_a_gift_of_an_event_comes_to_all_at_once_and_a_thief_has_it_all() -> Non
     assert [game.tokens(name) for name in game.t.heroes] == [{}, {"apple": 3}, {}]
 
 
-def test_of_a_gift_to_several_it_is_said_that_each_gets_it() -> None:
-    """GR-MAG-10: who answers knows how much there is."""
-    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("yes", "yes")
-    said = [GAME.names.name(BOX, "event", "tokens", language, game.t) for language in ("en", "it")]
-    assert said == ["a coin each for 2 of you", "una moneta a testa per 2 di voi"]
-    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("no", "yes")
-    assert GAME.names.name(BOX, "event", "tokens", "en", game.t) == "a coin"
-
-
 def test_an_event_that_takes_what_somebody_has_not_cannot_be_warded_off() -> None:
     """GR-ITM-04"""
     event = Event(id="mice", name=named("mice"), text=named("mice"), ops=(Lose(token="bread"),))
@@ -342,55 +332,3 @@ def test_an_item_that_was_being_drawn_stays_with_who_drew_it() -> None:
     game = turn(ann={"pool": ["magic"]}, bob={"items": ["bottle"]}).place("magic", "rabbit").answer("yes", "yarn")
     game.asks("reaction.play", who="bob").game.jump("chapter_begins")
     assert (game.hero().items, game.hero().drawn, problems(game.t)) == (["yarn"], [], [])
-
-
-# What is said ---------------------------------------------------------------------------------------
-
-
-def test_who_has_no_die_that_fits_is_said_to_have_none() -> None:
-    """GR-PAS-06: nobody has chosen that."""
-    full = {socket: stack("bob:6", "bob:6", "bob:6") for socket in (*BOX.routes, "rabbit", "snake")}
-    dice = {**full, "fox_1": stack("bob:1"), "fox_2": stack("bob:1"), "wolf": stack("bob:1")}
-    game = turn(2, dice=dice, wolf_was_here=True, bob={"pool": []})
-    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([{"who": "ann"}], [])
-    game = turn(2).answer("pass", "yes")
-    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([], [{"who": "ann"}])
-
-
-@pytest.mark.parametrize(
-    ("more", "chores"),
-    [
-        ({"event": ""}, ("dice",)),
-        ({}, ("dice", "event")),
-        ({"event": "", "snake_holder": "ann", "dice": {"rabbit": stack("ann:s4")}}, ("dice", "snake")),
-        ({"event": "", "snake_holder": "ann", "ann": {"pool": ["s4"], "has_passed": True}}, ("dice", "snake")),
-        ({"event": "", "snake_holder": "ann", "dice": {"snake": stack("ann:s4")}}, ("dice",)),
-        ({"event": "", "snake_holder": "ann"}, ("dice",)),
-        ({"event": "", "bob": {"pool": [], "has_used": True}}, ("dice", "figures")),
-    ],
-)
-def test_at_the_end_of_a_chapter_nobody_is_told_to_do_what_there_is_not(
-    more: dict[str, Any], chores: tuple[str, ...]
-) -> None:
-    """GR-END-03, GR-END-06, GR-END-07: whoever has just won the snake's die does not hear that it goes back."""
-    heroes = {name: more.pop(name, {"pool": []}) for name in ("ann", "bob")}
-    t = laid(2, **heroes)
-    for name, value in more.items():
-        setattr(t, name, value)
-    game = begin(t, "next_turn").asks("chapter.clean")
-    assert tuple(game.about["chores"]) == chores
-
-
-def test_who_holds_the_only_rabbits_token_keeps_it() -> None:
-    """GR-RAB-03, GR-RAB-10"""
-    t = laid(2, ann={"pool": []}, bob={"pool": [], "rabbit": 1, "has_passed": True})
-    t.dice = {"rabbit": stack("bob:2")}
-    game = begin(t, "next_turn")
-    assert (game.told("rabbit.kept"), game.told("rabbit.won"), game.hero("bob").rabbit) == ([{"who": "bob"}], [], 1)
-
-
-def test_only_who_has_a_die_at_the_fox_hears_of_setting_it() -> None:
-    """GR-FOX-03"""
-    game = begin(laid(2, bob={"fox": 2}), "chapter_begins").asks("chapter.roll")
-    assert game.game.ask
-    assert [(part.what, part.about["n"]) for part in game.game.ask.parts] == [("dice.roll", 5), ("dice.roll_fox", 3)]

@@ -1,0 +1,112 @@
+"""What is said in words that fit: who has no die, what hands have to do, what may be answered, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from device.evening.words import words
+from engine import Ask
+from engine.games.grimm.game import GAME
+from engine.games.grimm.verbs import OthersGain
+from tests.games.grimm.land import BOX, R2, Play, begin, demo, laid, says, stack, turn
+
+
+def happening(game: Play, what: str) -> list[str]:
+    """What is said of it, in both languages."""
+    return [GAME.names.name(BOX, "event", what, language, game.t) for language in ("en", "it")]
+
+
+def test_of_a_gift_to_several_it_is_said_that_each_gets_it() -> None:
+    """GR-MAG-10: who answers knows how much there is."""
+    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("yes", "yes")
+    assert happening(game, "tokens") == ["a coin each for 2 of you", "una moneta a testa per 2 di voi"]
+    game = says(OthersGain(token="coin"), others={"bob": {"items": ["sack"]}}).answer("no", "yes")
+    assert happening(game, "tokens") == ["a coin", "una moneta"]
+
+
+def test_who_has_no_die_that_fits_is_said_to_have_none() -> None:
+    """GR-PAS-06: nobody has chosen that."""
+    full = {socket: stack("bob:6", "bob:6", "bob:6") for socket in (*BOX.routes, "rabbit", "snake")}
+    dice = {**full, "fox_1": stack("bob:1"), "fox_2": stack("bob:1"), "wolf": stack("bob:1")}
+    game = turn(2, dice=dice, wolf_was_here=True, bob={"pool": []})
+    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([{"who": "ann"}], [])
+    game = turn(2).answer("pass", "yes")
+    assert (game.told("turn.stuck"), game.told("turn.passed")) == ([], [{"who": "ann"}])
+
+
+@pytest.mark.parametrize(
+    ("more", "chores"),
+    [
+        ({"event": ""}, ("dice",)),
+        ({}, ("dice", "event")),
+        ({"event": "", "snake_holder": "ann", "dice": {"rabbit": stack("ann:s4")}}, ("dice", "snake")),
+        ({"event": "", "snake_holder": "ann", "ann": {"pool": ["s4"], "has_passed": True}}, ("dice", "snake")),
+        ({"event": "", "snake_holder": "ann", "dice": {"snake": stack("ann:s4")}}, ("dice",)),
+        ({"event": "", "snake_holder": "ann"}, ("dice",)),
+        ({"event": "", "bob": {"pool": [], "has_used": True}}, ("dice", "figures")),
+    ],
+)
+def test_at_the_end_of_a_chapter_nobody_is_told_to_do_what_there_is_not(
+    more: dict[str, Any], chores: tuple[str, ...]
+) -> None:
+    """GR-END-03, GR-END-06, GR-END-07: whoever has just won the snake's die does not hear that it goes back."""
+    t = laid(2, **{name: more.get(name, {"pool": []}) for name in ("ann", "bob")})
+    for name in more.keys() - set(t.players):
+        setattr(t, name, more[name])
+    game = begin(t, "next_turn").asks("chapter.clean")
+    assert tuple(game.about["chores"]) == chores
+
+
+def test_who_holds_the_only_rabbits_token_keeps_it() -> None:
+    """GR-RAB-03, GR-RAB-10"""
+    t = laid(2, ann={"pool": []}, bob={"pool": [], "rabbit": 1, "has_passed": True})
+    t.dice = {"rabbit": stack("bob:2")}
+    game = begin(t, "next_turn")
+    assert (game.told("rabbit.kept"), game.told("rabbit.won"), game.hero("bob").rabbit) == ([{"who": "bob"}], [], 1)
+
+
+def test_only_who_has_a_die_at_the_fox_hears_of_setting_it() -> None:
+    """GR-FOX-03"""
+    game = begin(laid(2, bob={"fox": 2}), "chapter_begins").asks("chapter.roll")
+    assert game.game.ask
+    assert [(part.what, part.about["n"]) for part in game.game.ask.parts] == [("dice.roll", 5), ("dice.roll_fox", 3)]
+
+
+def test_a_quest_that_is_drawn_is_named_before_anybody_answers() -> None:
+    """GR-QST-12, GR-MAG-10: it lies open; of an item there is only that it is one."""
+    game = turn(ann={"at": "orchard"}, bob={"items": ["mirror"]}).go("2", R2).answer("4", "round")
+    game.asks("reaction.play", who="bob")
+    assert happening(game, "quests") == ["a new quest, round", "una missione nuova, round"]
+    game = turn(ann={"pool": ["magic"]}, bob={"items": ["bottle"]}).place("magic", "rabbit").answer("yes", "yarn")
+    game.asks("reaction.play", who="bob")
+    assert happening(game, "items") == ["a new magic item", "un oggetto magico nuovo"]
+
+
+def test_what_all_have_rolled_is_said_of_everybody() -> None:
+    """GR-ITM-18"""
+    game = begin(laid(2, ann={"items": ["bird"]}), "chapter_begins")
+    game.answer(["ann", ["4", "1", "2", "3", "4"]], ["bob", ["4", "1", "2", "3", "4"]])
+    assert [GAME.names.name(BOX, "by", game.about["by"], language) for language in ("en", "it")] == [
+        "Everybody",
+        "Tutti",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_what_a_story_lets_somebody_choose_is_said_as_the_story_says_it(language: str) -> None:
+    """GR-STY-04: whatever short name its option bears."""
+    said = words(GAME, demo(), language)
+    box = demo().box
+    for card in box.tales.values():
+        for option in card.options:
+            ask = Ask("tale.option", "choose", (option.id,), "Ada", {"tale": card.id})
+            assert said.option(ask, option.id) == option.label.say(language)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("ending", ["over", "nobody"])
+def test_the_end_is_said_in_words(language: str, ending: str) -> None:
+    """GR-SCO-01"""
+    assert words(GAME, demo(), language).say(f"ending.{ending}") != f"ending.{ending}"
