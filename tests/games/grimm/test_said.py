@@ -8,9 +8,11 @@ import pytest
 
 from device.evening.words import words
 from engine import Ask
+from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
 from engine.games.grimm.verbs import OthersGain
 from tests.games.grimm.land import BOX, R2, Play, begin, demo, laid, says, stack, turn
+from tests.kit.kinds import of_kind
 
 
 def happening(game: Play, what: str) -> list[str]:
@@ -98,7 +100,7 @@ def test_what_all_have_rolled_is_said_of_everybody() -> None:
 def test_what_a_story_lets_somebody_choose_is_said_as_the_story_says_it(language: str) -> None:
     """GR-STY-04: whatever short name its option bears."""
     said = words(GAME, demo(), language)
-    box = demo().box
+    box = of_kind(Box, demo().box)
     for card in box.tales.values():
         for option in card.options:
             ask = Ask("tale.option", "choose", (option.id,), "Ada", {"tale": card.id})

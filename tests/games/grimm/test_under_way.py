@@ -150,7 +150,7 @@ def test_a_second_thief_is_warded_off_anew() -> None:
     """GR-ITM-09, GR-ITM-20: who kept their share from the first one does not keep it from the next."""
     gift = item("gift", OthersGain(token="coin"))
     eve = {"items": ["sack", "sack-2"]}
-    wards = {name: {"items": ["ward"]} for name in ("bob", "cid")}
+    wards: dict[str, Any] = {name: {"items": ["ward"]} for name in ("bob", "cid")}
     sack = item("sack-2", Snatch(), answers=("tokens",), whose="others")
     game = holds(gift, sack, players=4, ann={"items": ["gift"]}, dot=eve, **wards).aside("use_item", "ann", "gift")
     game.answer("yes", "yes", "no")
@@ -248,9 +248,10 @@ def test_nobody_pays_for_a_quest_that_they_may_not_draw() -> None:
 
 def test_a_ride_that_was_over_before_the_curse_came_does_not_lift_it() -> None:
     """GR-STY-12, GR-LOC-19"""
-    ann = {"at": "granny", "pool": ["4", "story"]}
-    game = holding(Again(), **ann).aside("use_item", "ann", "lines").no().go("4", R9).answer("south")
-    game.place("story", "below|south").answer("ears").no().asks("turn.walk").answer("yes").asks("turn.die", who="bob")
+    game = holding(Again(), at="granny", pool=["4", "story"]).aside("use_item", "ann", "lines").no()
+    game.go("4", R9).answer("south").place("story", "below|south").answer("ears").no().asks("turn.walk").answer(
+        "yes"
+    ).asks("turn.die", who="bob")
     assert game.hero().deeds.tales == ["ears"]
 
 
