@@ -23,17 +23,16 @@ import subprocess
 import sys
 import threading
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import _lru_cache_wrapper
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType
 
 import pytest
 
 from bench.mutations import Mutation, function_codes, mutations
-from bench.reach import Reach, stop_tracing
+from bench.reach import Functions, Reach, functions_by_place, stop_tracing
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "engine"
@@ -111,18 +110,6 @@ class Trial:
             finally:
                 os._exit(OUR_FAULT)
         return pid
-
-
-Functions = dict[tuple[str, str], list[FunctionType]]
-
-
-def functions_by_place(files: Iterable[str]) -> Functions:
-    """Every function that was made from these files, also those that decorators hide."""
-    found: Functions = defaultdict(list)
-    for thing in gc.get_objects():
-        if type(thing) is FunctionType and thing.__code__.co_filename in files:
-            found[thing.__code__.co_filename, thing.__code__.co_qualname].append(thing)
-    return found
 
 
 def forget_what_is_cached() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 OFTEN = 40  # so many calls of a function are looked at line by line in one test; then all of it counts as reached
@@ -58,3 +60,16 @@ def stop_tracing() -> None:
     """From here on the tests run at their own speed."""
     sys.settrace(None)
     threading.settrace(None)
+
+
+Functions = dict[tuple[str, str], list[FunctionType]]
+
+
+def functions_by_place(files: Iterable[str]) -> Functions:
+    """Every function that was made from these files, also those that decorators hide, and what is never collected."""
+    gc.unfreeze()  # the tests have frozen all that they had loaded, and then nobody finds it
+    found: Functions = defaultdict(list)
+    for thing in gc.get_objects():
+        if type(thing) is FunctionType and thing.__code__.co_filename in files:
+            found[thing.__code__.co_filename, thing.__code__.co_qualname].append(thing)
+    return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bench.reach import OFTEN, Reach, stop_tracing
+from bench.reach import OFTEN, Reach, functions_by_place, stop_tracing
 
 
 def chosen(way: int) -> str:
@@ -62,3 +63,10 @@ def test_the_next_test_is_looked_at_line_by_line_again(reach: Reach) -> None:
     chosen(1)
     sys.settrace(None)
     assert LEFT not in reach.lines["seldom"]
+
+
+def test_what_is_never_collected_can_be_broken_too() -> None:
+    gc.freeze()
+    found = functions_by_place((__file__,))
+    gc.freeze()  # as the tests have it
+    assert found[__file__, "chosen"] == [chosen]

@@ -89,9 +89,9 @@ def lay_away(t: HeroesTable) -> None:
 async def restore(t: HeroesTable, count: int, hero: str) -> None:
     """UH-LCK-03, UH-LCK-04, UH-LCK-05, UH-LCK-09: at random from the discard pile, to the bottom of the draw pile."""
     await window(t, "before", "restore")
-    wanted = min(max(0, count), len(t.luck.discard))
+    wanted = min(count, len(t.luck.discard))
     if wanted == len(t.luck.discard):
-        restore_all(t, count)
+        restore_all(t)
     else:
         t.restored = []
         while len(t.restored) < wanted and t.luck.discard:
@@ -100,12 +100,11 @@ async def restore(t: HeroesTable, count: int, hero: str) -> None:
     await window(t, "after", "restore")
 
 
-def restore_all(t: HeroesTable, count: int) -> None:
+def restore_all(t: HeroesTable) -> None:
     """UH-LCK-04, UH-EX-21: fewer than that lie there; all of them go back."""
     cards, t.luck.discard = t.luck.discard, []
     t.luck.put_under(sorted(cards))
-    if count > 0:
-        t.tell("luck.restored_all" if cards else "luck.nothing_to_restore", n=len(cards))
+    t.tell("luck.restored_all" if cards else "luck.nothing_to_restore", n=len(cards))
 
 
 @rule
@@ -127,7 +126,7 @@ def put_under(t: HeroesTable) -> None:
 async def lose(t: HeroesTable, count: int, hero: str) -> None:
     """UH-LCK-06: from the top to the discard pile, as many as there are."""
     reshuffles = t.ruled("luck_discard") == "reshuffles"
-    t.to_lose = min(max(0, count), there(t) if reshuffles else t.luck.left)
+    t.to_lose = min(count, there(t) if reshuffles else t.luck.left)
     if not t.to_lose and count > 0:
         t.tell("luck.none_to_lose")
     lost = t.to_lose

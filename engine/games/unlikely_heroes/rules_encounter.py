@@ -35,7 +35,7 @@ async def next_job(t: HeroesTable) -> Next:
 async def encounter(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-EXP-06, UH-ENC-04, UH-ENC-10: the card of this number is drawn, if there is one."""
     await window(t, "before", "draw_encounter")
-    card = await take_card(t, int(what or 0))
+    card = await take_card(t, int(what))
     if not card:
         return NEXT_JOB
     changes.first(t, Job("back", card, hero))

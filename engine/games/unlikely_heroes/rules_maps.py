@@ -11,8 +11,6 @@ from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.grids import around, beside, opposite
 from engine.pieces.maps import edge
 
-EXPLORES = 36  # maps with a number up to this one bring a card of the exploration deck
-
 
 async def map_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-01, UH-MAP-03: the map is laid; then its hero may step onto it."""
@@ -124,7 +122,7 @@ async def step_there(t: HeroesTable, cell: str, hero: str) -> None:
 
 async def relocated(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-08, UH-MAP-11: a map that is not in play is drawn first; if it is nowhere, nothing happens."""
-    wanted = int(what or 0)
+    wanted = int(what)
     jobs = [Job("go_there", what, hero)]
     if not on_table(t, wanted):
         if not t.available(wanted):
@@ -142,7 +140,7 @@ def on_table(t: HeroesTable, wanted: int) -> list[str]:
 
 async def go_there(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-09: however far it is."""
-    cells = on_table(t, int(what or 0))
+    cells = on_table(t, int(what))
     if cells and hero in t.heroes and t.heroes[hero].at not in cells:
         await jump_to(t, cells[0], hero)
     return NEXT_JOB

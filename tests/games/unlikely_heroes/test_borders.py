@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.unlikely_heroes.pack import Basics, Divider, Effect, Expansions, Quest, Trait
+from engine.games.unlikely_heroes.gathering import GATHERING
+from engine.games.unlikely_heroes.pack import Basics, Divider, Effect, Expansions, Quest, Timing, Trait
+from engine.games.unlikely_heroes.rules_encounter import label
 from engine.games.unlikely_heroes.rules_setup import quests
 from engine.games.unlikely_heroes.table import Job, TraitCard
-from engine.games.unlikely_heroes.verbs import Bonus, GainEnergy
+from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, RestoreLuck
 from engine.pieces.decks import Deck
-from tests.games.unlikely_heroes.play import at, holding, jobs, play
+from tests.games.unlikely_heroes.play import at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import (
     MISFORTUNE,
     boxed_skill,
@@ -136,3 +138,74 @@ def test_cubes_that_a_new_hero_takes_over_are_counted() -> None:
     game = jobs(t, Job("encounter", "70", "ann"), using=using).read().answer("yes").asks("stopped")
     (told,) = game.told("hero.inherits")
     assert (told["n"], told["left"], game.t.heroes["eve"].dark) == (1, 1, 1)
+
+
+# What is left of a rule at its border ---------------------------------------------------------------
+
+
+def test_no_luck_at_all_is_neither_restored_nor_lost_nor_spoken_of() -> None:
+    """UH-LCK-04, UH-LCK-06"""
+    deck = Deck.shuffled(["0"])
+    deck.discard = ["+1"]
+    game = lines(RestoreLuck(n=0), DiscardLuck(n=0), luck=deck).asks("turn.action")
+    assert [news.what for news in game.news if news.what.startswith("luck.")] == []
+    assert (game.t.luck.left, game.t.luck.discard) == (1, ["+1"])
+
+
+def test_a_turn_that_a_regrouping_cuts_short_has_no_actions_left() -> None:
+    """UH-RGP-07"""
+    game = jobs(at(reshuffles=1), Job("regrouped"), stop="next_turn").asks("bad_luck.draw")
+    assert game.t.actions == 0
+
+
+def test_after_each_attempt_at_a_forced_challenge_it_is_over_for_a_moment() -> None:
+    """UH-TIM-06, UH-FRC-04"""
+    tired = Effect(trigger="forced", timing=Timing(when="after", step="challenge"), ops=mark("tired"))
+    using = with_cards(item("rope", "0 0 0", tired))
+    game = play(holding(at(using=using), "ann", "right", "rope"), using=using).explore(53).answer(1, "0", 1, "0")
+    assert (game.asks("challenge.announce").marks(), game.t.going_on.count("challenge")) == ({"tired": 2}, 1)
+
+
+def test_nobody_is_asked_to_boost_what_is_won_already() -> None:
+    """UH-CHL-14"""
+    quick = Effect(trigger="", timing=Timing(when="during", step="challenge"), ops=(Bonus(n=1),))
+    using = with_cards(item("rope", "0 0 0", quick))
+    t = holding(at(using=using), "ann", "right", "rope")
+    assert play(t, using=using).explore(52).tries("0", "+1").asks("turn.action").marks() == {"won 52": 1}
+    less = holding(at(using=using), "ann", "right", "rope")
+    play(less, using=using).explore(52).tries("0", "0").asks("challenge.boost")
+
+
+def test_a_card_without_a_number_is_known_by_its_name() -> None:
+    """UH-EXP-09"""
+    t = at()
+    assert [(label(t, name), t.number(name)) for name in ("rope", "52")] == [("rope", 0), ("52", 52)]
+
+
+def test_the_owner_of_an_effect_is_meant_whoever_is_on() -> None:
+    """UH-EFF-13, UH-NRG-04"""
+    gives = Effect(trigger="anytime", timing=Timing(when="before", step="travel"), ops=(GainEnergy(who="owner"),))
+    using = with_cards(item("rope", "0 0 0", gives))
+    t = holding(at(using=using), "bob", "right", "rope")
+    play(t, using=using).answer("travel").asks("effect.use")
+    full = holding(at(using=using), "bob", "right", "rope")
+    full.heroes["bob"].bright, full.heroes["bob"].dark, full.pool = 1, 1, full.pool - 2
+    play(full, using=using).answer("travel").asks("travel.where")
+
+
+@pytest.mark.parametrize(("players", "each"), [(1, 2), (2, 1), (4, 1)])
+def test_whoever_gathers_alone_leads_two_heroes(players: int, each: int) -> None:
+    """UH-SET-06"""
+    assert GATHERING.heroes_each(players) == each
+
+
+@pytest.mark.parametrize(
+    ("what", "low", "high"),
+    [("draws", 1, 999), ("discards", 1, 999), ("energy", 0, 6), ("strength", -5, 15), ("keeps", 1, 999)],
+)
+def test_what_is_told_of_a_card_lies_between_two_numbers(what: str, low: int, high: int) -> None:
+    """UH-EXP-06, UH-ENC-01"""
+    game = play(at(cells={"0,0": "1"}, house={"anchors": "searched"})).answer("explore", "other", 99, "yes").read()
+    ask = game.answer("item").asks("told.more").answer(what).game.ask
+    assert ask
+    assert ask.options == (low, high)
