@@ -18,6 +18,7 @@ from bench.attack.tally import Tally
 from bench.attack.watch import Watch
 
 ROLES = ("stranger", "viewer", "player", "owner")
+GLANCE = 300.0  # seconds for which another round is worth it
 
 
 @dataclass
@@ -119,10 +120,19 @@ def _tried(ground: Ground, attack: Callable[[Ground], None]) -> tuple[Any, ...]:
 
 
 def fight(ground: Ground, kinds: Sequence[Kind], seconds: float) -> None:
-    """All of them, one after the other; what happened at the table meanwhile is laid to whoever attacked then."""
+    """All of them, and then all once more, otherwise, as long as there is time for more than a glance."""
+    until, again = time.monotonic() + seconds, 0
+    _round(ground, kinds, seconds, "")
+    while (left := until - time.monotonic()) > GLANCE and not ground.box.is_gone:
+        again += 1
+        _round(ground, kinds, left, f"{again} ")
+
+
+def _round(ground: Ground, kinds: Sequence[Kind], seconds: float, name: str) -> None:
+    """One after the other; what happened at the table meanwhile is laid to whoever attacked then."""
     whole = sum(kind.share for kind in kinds)
     for kind in kinds:
-        ground.kind, ground.chance = kind.name, random.Random(f"{ground.tally.seed} {kind.name}")
+        ground.kind, ground.chance = kind.name, random.Random(f"{ground.tally.seed} {name}{kind.name}")
         ground.until = time.monotonic() + seconds * kind.share / whole
         since = ground.watch.mark()
         with ground.hushed() if kind.is_alone else nullcontext():

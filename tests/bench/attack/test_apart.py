@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bench.attack.ground import Ground, beside
+from bench.attack.ground import Ground, Kind, beside, fight
 from bench.attack.pumps import Endless, broken_off
 from bench.attack.tally import Tally
 
@@ -38,6 +39,35 @@ def test_an_attack_that_ends_its_own_process_is_a_finding(tmp_path: Path) -> Non
     here = ground(tmp_path)
     beside(here, lambda there: os._exit(9))
     assert [one.what for one in here.tally.found] == ["it ended with 9 in the middle"]
+
+
+class Calm:
+    """A watch that sees nothing, and a box that stays."""
+
+    is_gone = False
+
+    def mark(self) -> int:
+        return 0
+
+    def broken(self, since: int) -> tuple[()]:
+        return ()
+
+
+@pytest.mark.parametrize(("seconds", "rounds"), [(0.5, 1), (2.6, 3)])
+def test_as_long_as_there_is_time_all_is_tried_once_more_and_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, rounds: int
+) -> None:
+    monkeypatch.setattr("bench.attack.ground.GLANCE", 0.7)
+    here, drawn = ground(tmp_path), list[float]()
+    here.watch = here.box = Calm()  # type: ignore[assignment]
+
+    def short(there: Ground) -> None:
+        drawn.append(there.chance.random())
+        time.sleep(1.0 if seconds > 1 else 0.0)
+
+    fight(here, [Kind("short", short)], seconds)
+    assert len(set(drawn)) == len(drawn) >= min(rounds, 2)
+    assert len(drawn) <= rounds
 
 
 def test_what_others_in_the_process_use_breaks_nothing_off() -> None:
