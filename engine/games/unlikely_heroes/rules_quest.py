@@ -28,7 +28,6 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     page = t.page
     if page.setup and not (t.is_drawn and (page.start or page.ops)):
         await read_setup(t)
-    t.soon = 0
     if is_untyped(t) and t.cells:
         await told_orders(t)
     if page.start is not None:

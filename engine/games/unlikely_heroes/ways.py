@@ -100,12 +100,10 @@ def is_beside(cell: str, other: str) -> bool:
 def unclear(t: HeroesTable, cell: str) -> list[str]:
     """UH-MAP-12: neighbours of a new map of which neither numbers nor the pack say whether they are connected."""
     card, found = t.cells[cell], []
-    for side, near in around(t.cells, cell).items():
-        mine, its = half(t.map(cell), side), half(t.map(near), opposite(side))
+    for near in around(t.cells, cell).values():
         links = t.map(cell).links or t.map(near).links
-        blanks = (is_blank(t, cell), is_blank(t, near))
-        known = (mine or not blanks[0]) and (its or not blanks[1])
-        if any(blanks) and not known and not links and edge(card, t.cells[near]) not in t.links:
+        blank = is_blank(t, cell) or is_blank(t, near)
+        if blank and not links and edge(card, t.cells[near]) not in t.links:
             found.append(near)
     return found
 

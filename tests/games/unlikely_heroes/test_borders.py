@@ -5,13 +5,27 @@ from __future__ import annotations
 import pytest
 
 from engine.games.unlikely_heroes.gathering import GATHERING
-from engine.games.unlikely_heroes.pack import Basics, Divider, Effect, Expansions, Quest, Timing, Trait
+from engine.games.unlikely_heroes.loading import demo
+from engine.games.unlikely_heroes.pack import (
+    Back,
+    Basics,
+    Chapter,
+    Divider,
+    Effect,
+    Expansions,
+    HeroCard,
+    Quest,
+    Timing,
+    Trait,
+    Variant,
+)
 from engine.games.unlikely_heroes.rules_encounter import label
 from engine.games.unlikely_heroes.rules_setup import quests
-from engine.games.unlikely_heroes.table import Job, TraitCard
+from engine.games.unlikely_heroes.table import HeroesTable, Job, TraitCard
 from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, RestoreLuck
 from engine.pieces.decks import Deck
-from tests.games.unlikely_heroes.play import at, holding, jobs, lines, play
+from tests.games.unlikely_heroes.boards import shown
+from tests.games.unlikely_heroes.play import Play, at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import (
     MISFORTUNE,
     boxed_skill,
@@ -209,3 +223,75 @@ def test_what_is_told_of_a_card_lies_between_two_numbers(what: str, low: int, hi
     ask = game.answer("item").asks("told.more").answer(what).game.ask
     assert ask
     assert ask.options == (low, high)
+
+
+# Before the first turn, and between turns -----------------------------------------------------------
+
+
+def test_a_cube_of_the_first_chapter_goes_to_whoever_has_room() -> None:
+    """UH-EFF-13, UH-NRG-04: nobody is asked where only one hero can take it."""
+    page = Variant(title=words("t"), story=words("s"), start=1, ops=(GainEnergy(),))
+    using = with_cards(
+        hero("ann"),
+        hero("bob", effects=(ROOM,)),
+        quests={"1": Quest(title=words("q"), chapters=(Chapter(variants=(page,)),))},
+    )
+    t = at(using=using, cells={}, chapter=0, active="", phase="setup", clock_runs=False)
+    for one in t.heroes.values():
+        one.at = ""
+    t.pool = 20
+    game = jobs(t, Job("chapter_opens"), Job("first_turn"), using=using, stop="next_turn").ok("chapter.story")
+    assert game.asks("energy.where", "bob", "pool").answer("bob").t.heroes["bob"].dark == 1
+
+
+def test_what_is_under_way_between_turns_is_finished_before_all_is_packed_away() -> None:
+    """UH-SAV-01, UH-SAV-06"""
+    game = play(at(reshuffles=1)).answer("pass").asks("bad_luck.draw").aside("save").answer("yes")
+    assert (len(game.told("save.soon")), game.t.open) == (1, [])
+    quiet = play(at()).aside("save").answer("yes")
+    assert quiet.told("save.soon") == []
+
+
+def test_a_hero_whom_somebody_has_told_begins_with_its_cubes() -> None:
+    """UH-SET-12, UH-EXP-06"""
+    blank = HeroCard(id="ann", starting=True, back=Back(generic=True))
+    t = HeroesTable(players=["Ada"], pool=20)
+    game = play(t, "pick_heroes", using=with_cards(blank)).answer(2)
+    while game.asked == "setup.hero":
+        game.answer("ann" if "ann" in game.options else game.options[0])
+    while game.asked != "told.more":
+        game.answer(1)
+    game.answer("energy", 2, 1).asks("setup.item")
+    assert (game.t.heroes["ann"].bright, game.t.heroes["ann"].dark) == (2, 0)
+
+
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_a_trait_says_what_its_step_does(step: int) -> None:
+    """UH-CUB-11"""
+    t = at("pino", using=demo(), cells={"0,0": "1"})
+    t.heroes["pino"].traits = [TraitCard("nimble", step)]
+    words_of = t.box.traits["nimble"].steps[step].text.say("en")
+    assert words_of
+    assert any(words_of in line for one in shown(t).people for line in one.held)
+
+
+def untyped(kind: str) -> Play:
+    """A card that nobody has typed is met, and it is told what it is."""
+    game = play(at(cells={"0,0": "1"}, house={"anchors": "searched"})).answer("explore", "other", 99, "yes").read()
+    return game.answer(kind).asks("told.more")
+
+
+def test_a_keyword_is_kept_once_in_small_letters() -> None:
+    """UH-ITM-05, UH-EXP-06"""
+    game = untyped("item").answer("tag", " Rusty  Tool ", "tag", "rusty tool", "tag", "old")
+    assert game.asks("told.more").t.told_of["99"].tags == ["rusty tool", "old"]
+
+
+def test_any_number_may_stand_in_a_half_circle_and_each_edge_has_one() -> None:
+    """UH-TRV-03, UH-EXP-02"""
+    game = untyped("map").answer("edge").asks("told.edge", "north", "east", "south", "west").answer("east")
+    assert game.asks("told.edge_number").game.ask
+    assert game.game.ask
+    assert game.game.ask.options == (1, 999)
+    game.answer(1).asks("told.more").answer("edge").asks("told.edge", "north", "south", "west")
+    assert game.t.told_of["99"].edges == {"east": 1}
