@@ -302,7 +302,7 @@ async def happen(t: GrimmTable, name: str) -> None:
     if card.type in ("side", "curse", "mini"):
         t.deeds(name).tales.append(tale)
         t.turn.fresh.append(tale)
-        t.tell("tale.laid", who=name, tale=tale)
+        t.tell("tale.shared" if t.together else "tale.laid", who=name, tale=tale)
         return
     changes.lay_aside(t, tale)
     await follow_card(t, tale, card.ops if card.type == "good" else await ill_luck(t, name, tale), name)

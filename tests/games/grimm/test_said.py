@@ -112,3 +112,10 @@ def test_what_a_story_lets_somebody_choose_is_said_as_the_story_says_it(language
 def test_the_end_is_said_in_words(language: str, ending: str) -> None:
     """GR-SCO-01"""
     assert words(GAME, demo(), language).say(f"ending.{ending}") != f"ending.{ending}"
+
+
+@pytest.mark.parametrize(("play", "told"), [("together", "tale.shared"), ("rivals", "tale.laid")])
+def test_what_friends_draw_is_said_to_lie_before_all_of_them(play: str, told: str) -> None:
+    """GR-COP-10, GR-STY-09"""
+    game = turn(ann={"pool": ["story"]}, house={"play": play}).place("story", "rabbit").answer("ears")
+    assert (game.t.deeds("ann").tales, game.told(told)) == (["ears"], [{"who": "ann", "tale": "ears"}])
