@@ -10,7 +10,7 @@ import pytest
 
 from engine import Game, Next
 from engine.games.grimm.rules import RULES
-from engine.games.grimm.verbs import At, Gain, Holds, Lose, Steal
+from engine.games.grimm.verbs import At, DrawQuest, Gain, Holds, Lose, Steal
 from engine.leaks import looked_at
 from tests.games.grimm.land import BOX, Play, begin, laid, says, tale, turn
 
@@ -105,6 +105,18 @@ def test_a_mini_quest_for_tokens_that_one_holds_is_asked_about_alone_where_it_co
     t.active, t.house = "ann", {"reactions": "each", **HIDDEN}
     game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).place("2", "rabbit")
     assert (game.asked == "quest.fulfil", is_alone(game)) == (alone, alone)
+
+
+def test_who_could_not_be_hindered_by_tokens_is_not_asked_alone() -> None:
+    """GR-OPT-17, GR-STY-13: what a mini quest gives cannot be had, and no token has anything to do with it."""
+    letter = tale("news", "mini", when=(At(places=("town",)),), ops=(DrawQuest(),))
+    t = laid(ann={"tales": ["news"]})
+    t.active, t.house = "ann", {"reactions": "each", **HIDDEN}
+    for deck in t.quest_decks.values():
+        deck.cards = []
+    box = replace(BOX, tales={**BOX.tales, "news": letter})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).place("2", "rabbit")
+    game.asks("turn.die", who="bob")
 
 
 def test_others_see_the_same_whatever_is_hidden() -> None:

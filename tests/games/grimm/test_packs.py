@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from device.evening.words import words
 from engine.games.grimm import verbs
@@ -134,3 +135,9 @@ def test_spirits_lie_where_a_board_has_them() -> None:
     box = demo().box
     assert isinstance(box, Box)
     assert box.spirits["fox_2"] == (85, 94)
+
+
+def test_without_a_town_all_begin_in_the_first_place_that_is_named() -> None:
+    """GR-SET-04"""
+    plain = {name: structs.replace(place, kind="plain") for name, place in BOX.places.items() if name != "town"}
+    assert (Box(places=plain).town, Box(places=BOX.places).town, Box().town) == (next(iter(plain)), "town", "")
