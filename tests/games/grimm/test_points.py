@@ -117,6 +117,12 @@ def test_without_stories_and_items_only_quests_count() -> None:
     assert points(game)["ann"] == 4
 
 
+def test_points_are_read_out_from_the_fewest_to_the_most() -> None:
+    """GR-SCO-05"""
+    game = scored(ann={"done": ["round"]}, bob={"done": ["see-sea"]})
+    assert [told["who"] for told in game.told("score.of")] == ["bob", "ann"]
+
+
 def test_who_leads_can_be_hidden_until_the_end() -> None:
     """GR-SCO-05"""
     for value, shown in (("shown", True), ("hidden", False)):

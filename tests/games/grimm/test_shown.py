@@ -148,3 +148,14 @@ def test_a_side_quest_may_ask_for_magic_items(items: int, n: int) -> None:
     hoard = tale("hoard", "side", points=2, when=(HoldsItems(n=1),))
     t.pack = replace(BOX, tales={**BOX.tales, "hoard": hoard})
     assert points_of(t, t.heroes["ann"].deeds, "ann", []) == n
+
+
+@pytest.mark.parametrize(
+    ("chapter", "length", "where"),
+    [(2, "normal", "Chapter 2 of 6"), (2, "long", "Chapter 2"), (0, "normal", "Before the first chapter")],
+)
+def test_the_chapter_stands_above_the_board_and_of_how_many_where_that_is_known(
+    chapter: int, length: str, where: str
+) -> None:
+    """GR-CHP-10, GR-LEN-02"""
+    assert seen(turn(chapter=chapter, house={"length": length})).where == where
