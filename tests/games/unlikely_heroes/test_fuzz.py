@@ -14,10 +14,14 @@ from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.game import GAME
 from engine.games.unlikely_heroes.house import HOUSE_RULES
 from engine.games.unlikely_heroes.loading import demo
+from engine.games.unlikely_heroes.pack import Effect
 from engine.games.unlikely_heroes.problems import problems
 from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.verbs import Bonus, DestroyCard, DrawCard, GainEnergy, If, Regroup, ReturnCard
 from engine.laboratory import Decider, Lab
+from engine.pieces.verbs import Manual
 from tests.games.unlikely_heroes.small_box import BOX as SMALL
+from tests.games.unlikely_heroes.small_box import during, energetic, item, with_cards, words
 from tests.kit.kinds import of_kind
 from tests.kit.unlikely_corrections import corrections
 
@@ -71,4 +75,38 @@ def test_an_empty_pack_can_be_played_with_what_people_tell(tmp_path: Path, seed:
     assert cards
     here = lab(seed, of_kind(Box, cards.box), corrections=corrections, asides=asides, wild=0.1)
     verdict = here.play(random.Random(seed), MOVES)
+    assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
+
+
+RAIN = (Manual(text=words("Does it rain?")),)
+MEDDLING = with_cards(
+    item(
+        "rope",
+        "0 0 0",
+        Effect(trigger="anytime", ops=(DrawCard(number=34),)),
+        Effect(trigger="anytime", ops=(If(when=RAIN, ops=(DrawCard(number=40),), otherwise=(DrawCard(number=54),)),)),
+    ),
+    item(
+        "lamp",
+        "0 0 0",
+        Effect(timing=during("challenge", "before"), ops=(DrawCard(number=41),), trigger="forced"),
+        Effect(timing=during("challenge"), ops=(ReturnCard(number=52), ReturnCard(number=34)), trigger="any_hero"),
+        Effect(trigger="passive", ops=(If(when=RAIN, ops=(Bonus(n=3),), otherwise=(Bonus(n=-1),)),)),
+    ),
+    item(
+        "whistle",
+        "0 0 0",
+        Effect(timing=during("space", "after"), ops=(DrawCard(number=45),), trigger="forced"),
+        Effect(timing=during("announce", "before"), ops=(Regroup(number=2),), trigger="anytime"),
+        Effect(timing=during("luck_draw", "after"), ops=(DestroyCard(number=53),), trigger="any_hero"),
+    ),
+    item("bread", "0 0 0", energetic(GainEnergy(n=2, who="everybody"), discard_when_depleted=True)),
+    item(41, "-1 0 2", keep_while=(40,), draws=(90,)),
+)
+
+
+def test_what_comes_in_between_everywhere_finds_nothing(fuzz_seed: int) -> None:
+    """Cards inside cards, challenges inside challenges and without a card, and words that people judge."""
+    here = lab(fuzz_seed, MEDDLING, corrections=corrections, asides=asides, wild=0.15)
+    verdict = here.play(random.Random(fuzz_seed), MOVES)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
