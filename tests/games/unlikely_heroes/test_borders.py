@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.unlikely_heroes.collected import gains
 from engine.games.unlikely_heroes.gathering import GATHERING
 from engine.games.unlikely_heroes.loading import demo
 from engine.games.unlikely_heroes.pack import (
@@ -22,6 +23,7 @@ from engine.games.unlikely_heroes.pack import (
 from engine.games.unlikely_heroes.rules_encounter import label
 from engine.games.unlikely_heroes.rules_setup import quests
 from engine.games.unlikely_heroes.table import HeroesTable, Job, TraitCard
+from engine.games.unlikely_heroes.told_cards import Told, ToldBox
 from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, RestoreLuck
 from engine.pieces.decks import Deck
 from tests.games.unlikely_heroes.boards import shown
@@ -295,3 +297,28 @@ def test_any_number_may_stand_in_a_half_circle_and_each_edge_has_one() -> None:
     assert game.game.ask.options == (1, 999)
     game.answer(1).asks("told.more").answer("edge").asks("told.edge", "north", "south", "west")
     assert game.t.told_of["99"].edges == {"east": 1}
+
+
+# What a pack gains ----------------------------------------------------------------------------------
+
+
+def test_a_pack_gains_what_is_known_for_certain() -> None:
+    """UH-EXP-06, UH-CHL-05: a challenge once it has been won, and nothing of a card of no kind."""
+    t = at()
+    t.told_of = {
+        "99": Told("item", strength=1, tags=["odd"]),
+        "98": Told("challenge", boxes=[ToldBox("wit", 3, per_hero=True), ToldBox()], forced=True),
+        "97": Told("other"),
+    }
+    assert [(gain.file, gain.value) for gain in gains(t, {})] == [("items.yaml", 99)]
+    t.beaten = ["98"]
+    known = {gain.value: gain.entry for gain in gains(t, {})}
+    assert known[99]["tags"] == ["odd"]
+    boxes = [{"skill": "wit", "value": 3, "per_hero": "true"}, {"skill": "strength", "value": 0}]
+    assert (known[98]["boxes"], known[98]["forced"]) == (boxes, "true")
+
+
+def test_it_is_said_how_many_dice_are_rolled() -> None:
+    """UH-CUB-03, UH-CUB-04"""
+    game = lines(GainEnergy(n=0, blessed=1, cursed=2)).asks("fate.roll")
+    assert game.about["n"] == 3
