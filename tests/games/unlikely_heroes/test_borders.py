@@ -15,17 +15,20 @@ from engine.games.unlikely_heroes.pack import (
     Effect,
     Expansions,
     HeroCard,
+    Objective,
     Quest,
     Timing,
     Trait,
     Variant,
 )
 from engine.games.unlikely_heroes.rules_encounter import label
+from engine.games.unlikely_heroes.rules_quest import can_follow
 from engine.games.unlikely_heroes.rules_setup import quests
 from engine.games.unlikely_heroes.table import HeroesTable, Job, TraitCard
 from engine.games.unlikely_heroes.told_cards import Told, ToldBox
-from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, RestoreLuck
+from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, Met, RestoreLuck
 from engine.pieces.decks import Deck
+from engine.pieces.verbs import Manual
 from tests.games.unlikely_heroes.boards import shown
 from tests.games.unlikely_heroes.play import Play, at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import (
@@ -322,3 +325,33 @@ def test_it_is_said_how_many_dice_are_rolled() -> None:
     """UH-CUB-03, UH-CUB-04"""
     game = lines(GainEnergy(n=0, blessed=1, cursed=2)).asks("fate.roll")
     assert game.about["n"] == 3
+
+
+def test_only_what_has_been_found_can_be_followed() -> None:
+    """UH-QST-04"""
+    people = Objective(bold=words("x"), when=(Manual(text=words("?")),))
+    page = Variant(title=words("t"), objectives=(people, Objective(bold=words("y"), when=(Met(number=40),))))
+    using = with_cards(quests={"1": Quest(title=words("q"), chapters=(Chapter(variants=(page,)),))})
+    t = at(using=using, chapter=1)
+    assert [can_follow(t, n) for n in range(3)] == [True, False, False]
+    t.saved = "within"
+    assert not can_follow(t, 0)
+
+
+@pytest.mark.parametrize(("needed", "is_asked"), [(-9, False), (-7, False), (-6, True)])
+def test_words_are_not_asked_about_where_the_worst_of_them_is_good_enough(needed: int, *, is_asked: bool) -> None:
+    """UH-CHL-14"""
+    using = with_cards(
+        challenge(52, boxed_skill("strength", needed)),
+        item("rope", "0 0 0", Effect(trigger="passive", text=words("odd"))),
+    )
+    game = play(holding(at(using=using), "ann", "right", "rope"), using=using).explore(52).tries("0", "0").declines()
+    assert (game.asked == "challenge.bonus") == is_asked
+
+
+@pytest.mark.parametrize(("bright", "least"), [(0, 1), (2, 0)])
+def test_a_card_with_room_for_energy_has_one_space_at_least(bright: int, least: int) -> None:
+    """UH-NRG-01, UH-EXP-06"""
+    ask = untyped("item").answer("energy", bright).asks("told.uncharged").game.ask
+    assert ask
+    assert ask.options == (least, 6)
