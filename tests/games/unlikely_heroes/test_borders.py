@@ -27,6 +27,7 @@ from engine.games.unlikely_heroes.rules_setup import quests
 from engine.games.unlikely_heroes.table import HeroesTable, Job, TraitCard
 from engine.games.unlikely_heroes.told_cards import Told, ToldBox
 from engine.games.unlikely_heroes.verbs import Bonus, DiscardLuck, GainEnergy, Met, RestoreLuck
+from engine.games.unlikely_heroes.ways import free_cells
 from engine.pieces.decks import Deck
 from engine.pieces.verbs import Manual
 from tests.games.unlikely_heroes.boards import shown
@@ -355,3 +356,10 @@ def test_a_card_with_room_for_energy_has_one_space_at_least(bright: int, least: 
     ask = untyped("item").answer("energy", bright).asks("told.uncharged").game.ask
     assert ask
     assert ask.options == (least, 6)
+
+
+def test_places_beside_the_hero_come_first() -> None:
+    """UH-MAP-01, UH-MAP-02"""
+    t = at(cells={"0,0": "1", "1,0": "2", "2,0": "3"})
+    for start, first in (("0,0", {"0,-1", "0,1", "-1,0"}), ("2,0", {"2,-1", "2,1", "3,0"})):
+        assert set(free_cells(t, start)[:3]) == first
