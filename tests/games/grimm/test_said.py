@@ -10,7 +10,7 @@ from device.evening.words import words
 from engine import Ask
 from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
-from engine.games.grimm.verbs import OthersGain
+from engine.games.grimm.verbs import LoseItem, OthersGain
 from tests.games.grimm.land import BOX, R2, Play, begin, demo, laid, says, stack, turn
 from tests.kit.kinds import of_kind
 
@@ -119,3 +119,19 @@ def test_what_friends_draw_is_said_to_lie_before_all_of_them(play: str, told: st
     """GR-COP-10, GR-STY-09"""
     game = turn(ann={"pool": ["story"]}, house={"play": play}).place("story", "rabbit").answer("ears")
     assert (game.t.deeds("ann").tales, game.told(told)) == (["ears"], [{"who": "ann", "tale": "ears"}])
+
+
+def test_a_place_that_is_ticked_off_is_told() -> None:
+    """GR-QST-22"""
+    game = turn(ann={"quests": ["round"]}).go("2", R2)
+    assert game.told("quest.visited") == [{"who": "ann", "place": "orchard", "quest": "round"}]
+
+
+def test_which_item_is_laid_down_is_asked_alone_only_where_there_is_a_choice_and_a_secret() -> None:
+    """GR-MAG-13: the only one is laid down without a question."""
+    game = says(LoseItem(), items=["lines", "yarn"])
+    assert (game.told("item.lost"), game.asked) == ([{"who": "ann", "card": "yarn"}], "turn.die")
+    for hands, alone in (("secret", True), ("open", False)):
+        game = says(LoseItem(), items=["lines", "yarn", "lamp"], house={"hands": hands}).asks("item.lose")
+        assert game.game.ask
+        assert game.game.ask.private == alone

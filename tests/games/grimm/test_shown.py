@@ -159,3 +159,14 @@ def test_the_chapter_stands_above_the_board_and_of_how_many_where_that_is_known(
 ) -> None:
     """GR-CHP-10, GR-LEN-02"""
     assert seen(turn(chapter=chapter, house={"length": length})).where == where
+
+
+def test_a_game_without_end_shows_no_fewer_chapters_than_none() -> None:
+    """GR-LEN-02"""
+    assert GAME.gauges(turn(chapter=9, house={"length": "long"}).t).level == 0
+
+
+def test_who_has_passed_is_said_to_have_passed_and_nobody_else() -> None:
+    """GR-PAS-02"""
+    notes = [person.note for person in seen(turn(bob={"has_passed": True})).people]
+    assert ["passed" in note for note in notes] == [False, True, False]

@@ -17,6 +17,7 @@ from engine.games.grimm.verbs import (
     ClearDie,
     Gain,
     Lose,
+    More,
     OthersGain,
     Reroll,
     Snatch,
@@ -202,6 +203,13 @@ def test_nobody_makes_something_of_a_theft_that_found_nothing() -> None:
     game = says(Steal(), items=["lines", "twig"], house={"tokens": "hidden"}, others={"bob": {"items": ["sack"]}})
     game.answer("bob", "coin", "no").asks("steal.hand", "no", who="bob").answer("no").asks("turn.die", who="ann")
     assert (game.tokens(), game.told("steal.nothing")) == ({}, [{"who": "ann", "victim": "bob", "token": "coin"}])
+
+
+def test_who_takes_nothing_cannot_make_more_of_it() -> None:
+    """GR-ITM-03"""
+    luck = item("luck-2", More(), answers=("tokens",), whose="anybody")
+    game = answers(holds(luck, bob={"items": ["luck-2"]}).go("2", R2), "bob", "luck-2").no()
+    assert (game.tokens(), game.tokens("bob")) == ({"apple": 1}, {})
 
 
 def test_a_gift_of_an_event_comes_to_all_at_once_and_a_thief_has_it_all() -> None:
