@@ -50,8 +50,13 @@ def test_what_was_answered_comes_with_its_question_as_it_was_asked_then() -> Non
 
 def test_what_was_answered_is_played_once_more_only_when_more_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many phones that look at the history at once hold nobody up."""
-    g, played = go(game(two), "x", "ken"), list[int]()
-    monkeypatch.setattr(Play, "rebuild", lambda play, rebuild=Play.rebuild: played.append(1) or rebuild(play))
+    g, played, rebuild = go(game(two), "x", "ken"), list[Play](), Play.rebuild
+
+    def counted(play: Play) -> list[Entry]:
+        played.append(play)
+        return rebuild(play)
+
+    monkeypatch.setattr(Play, "rebuild", counted)
     assert [len(g.answered(9)) for _ in range(50)] == [2] * 50
     assert len(played) == 1
     g.answered(9).clear()
