@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
@@ -18,6 +19,7 @@ from bench.attack.tally import Tally
 from bench.attack.watch import Watch
 
 ROLES = ("stranger", "viewer", "player", "owner")
+POLITE = 10
 GLANCE = 300.0  # seconds for which another round is worth it
 
 
@@ -101,6 +103,7 @@ class Errand:
 
 
 def _sent(work: Callable[..., Any], about: Sequence[Any], says: Connection) -> None:
+    os.nice(POLITE)  # as if it were another computer: it takes no processor that the box and its people want
     says.send(work(*about))
 
 
