@@ -80,6 +80,10 @@ class Beside(Ground):
         return tried < (least // 5 if self.is_brief else least) or time.monotonic() < self.until
 
 
+class Broken(Exception):
+    """A process that was sent ended in the middle."""
+
+
 class Errand:
     """Work in a process of its own: our phones answer, and are timed, under the interpreter's lock of this one."""
 
@@ -91,12 +95,12 @@ class Errand:
         says.close()
 
     def result(self) -> Any:
-        """What came of it; a process that ended in the middle is a ValueError."""
+        """What came of it, unless it is Broken."""
         try:
             return self._hears.recv()
         except EOFError:
             self._child.join()
-            raise ValueError(f"it ended with {self._child.exitcode} in the middle") from None
+            raise Broken(f"it ended with {self._child.exitcode} in the middle") from None
         finally:
             self._child.join()
             self._hears.close()
@@ -108,11 +112,8 @@ def _sent(work: Callable[..., Any], about: Sequence[Any], says: Connection) -> N
 
 
 def beside(ground: Ground, attack: Callable[[Ground], None]) -> None:
-    """Try it in a process of its own; one that dies is a finding."""
-    try:
-        ground.tally.add(*Errand(_tried, ground, attack).result())
-    except ValueError as error:
-        ground.note(False, str(error))
+    """Try it in a process of its own."""
+    ground.tally.add(*Errand(_tried, ground, attack).result())
 
 
 def _tried(ground: Ground, attack: Callable[[Ground], None]) -> tuple[Any, ...]:
@@ -139,10 +140,10 @@ def _round(ground: Ground, kinds: Sequence[Kind], seconds: float, name: str) -> 
         ground.until = time.monotonic() + seconds * kind.share / whole
         since = ground.watch.mark()
         with ground.hushed() if kind.is_alone else nullcontext():
-            if kind.is_apart:
-                beside(ground, kind.attack)
-            else:
-                kind.attack(ground)
+            try:
+                beside(ground, kind.attack) if kind.is_apart else kind.attack(ground)
+            except Broken as error:
+                ground.note(False, str(error))
         for row, held, what in ground.watch.broken(since):
             ground.tally.watched(row, held, f"during {kind.name}: {what}")
         if ground.box.is_gone:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bench.attack.ground import Ground, Kind, beside, fight
+from bench.attack.ground import Errand, Ground, Kind, beside, fight
 from bench.attack.pumps import Endless, broken_off
 from bench.attack.tally import Tally
 
@@ -35,12 +35,6 @@ def test_what_was_tried_and_found_elsewhere_is_counted_here(tmp_path: Path) -> N
     assert here.tally.found[0].how == "so"
 
 
-def test_an_attack_that_ends_its_own_process_is_a_finding(tmp_path: Path) -> None:
-    here = ground(tmp_path)
-    beside(here, lambda there: os._exit(9))
-    assert [one.what for one in here.tally.found] == ["it ended with 9 in the middle"]
-
-
 class Calm:
     """A watch that sees nothing, and a box that stays."""
 
@@ -51,6 +45,19 @@ class Calm:
 
     def broken(self, since: int) -> tuple[()]:
         return ()
+
+
+@pytest.mark.parametrize("is_apart", [True, False])
+def test_an_attack_that_ends_its_own_process_is_a_finding(tmp_path: Path, *, is_apart: bool) -> None:
+    """Also where it only sends one, as whoever besieges the door does."""
+    here = ground(tmp_path)
+    here.watch = here.box = Calm()  # type: ignore[assignment]
+
+    def dies(there: Ground) -> None:
+        os._exit(9) if is_apart else Errand(os._exit, 9).result()
+
+    fight(here, [Kind("odd things", dies, is_apart=is_apart)], 0.1)
+    assert [one.what for one in here.tally.found] == ["it ended with 9 in the middle"]
 
 
 @pytest.mark.parametrize(("seconds", "rounds"), [(0.5, 1), (2.6, 3)])
