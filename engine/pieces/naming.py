@@ -17,6 +17,7 @@ from engine.phrases import Phrases
 
 B = TypeVar("B")
 T = TypeVar("T")
+LABELLED = frozenset({"card.choice"})  # in any game: what the text of a card lets somebody choose
 About = Mapping[str, Any]
 
 
@@ -70,7 +71,7 @@ class Names(Generic[B, T]):
     anything: Callable[[NamingPlace[B, T], str], str]
     hints: Mapping[str, Callable[[NamingPlace[B, T], str], str]]
     above: Callable[[NamingPlace[B, T], str], str] = lambda place, key: ""
-    labelled: frozenset[str] = frozenset()  # asks whose options a card has labelled, whatever short names they bear
+    labelled: frozenset[str] = LABELLED  # asks whose options a card has labelled, whatever short names they bear
 
     def name(
         self, box: B, key: str, value: str | int, language: str, table: T | None = None, about: About | None = None

@@ -277,4 +277,4 @@ HINTED = (
     "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item", "event.pick",
 )  # fmt: skip
 HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
-NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS, labelled=frozenset({"tale.option"}))
+NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS, labelled=naming.LABELLED | {"tale.option"})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from device.evening.words import Words, phrases, words
 from device.speech.loudspeaker import demo_words
-from engine import Past
+from engine import Ask, Past
+from engine.contract import AnyTitle
 from engine.games.wildwoods.game import GAME as WILDWOODS
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
+from engine.shelf import SHELF
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -29,6 +34,22 @@ def test_hints_name_the_things_of_the_game_that_is_played_and_of_no_other(
     assert [(ours in text, theirs in text) for text in said] == [(True, False), (False, True)]
     of_no_game = " ".join(phrases(language).say(hint, {"typed": "x"}) for hint in HINTS)
     assert not any(word in of_no_game for word in (ours, theirs, "Wyrm", "Nora"))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
+def test_what_a_card_lets_choose_is_said_as_the_card_says_it_whatever_short_name_it_bears(
+    title: AnyTitle, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards, _ = title.open(title.demo())
+    assert cards
+    over = words(title, cards, language)
+    monkeypatch.setattr(title, "names", replace(title.names, namers={"card.choice": lambda place, value: "Climb down"}))
+    general = [key.removeprefix("option.") for key in over.phrases.words if re.fullmatch(r"option\.[a-z_]+", key)]
+    assert "yes" in general
+    by_card, by_game = (Ask(what, "choose", tuple(general), "all") for what in ("card.choice", "turn.action"))
+    assert {over.option(by_card, one) for one in general} == {"Climb down"}
+    assert over.option(by_game, "yes") != "Climb down"
 
 
 def tables(language: str) -> list[Words]:
