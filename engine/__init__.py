@@ -37,9 +37,10 @@ from engine.errors import (
     UnlawfulRule,
 )
 from engine.frames import Next
-from engine.game import Answered, Game
+from engine.game import Game
 from engine.history import Past
 from engine.journal import Entry, Header
+from engine.lately import Answered
 from engine.rules import Aside, Rules, effect, goto, leave, over, rule, settle, skippable
 from engine.seats import ROOM, Seat, names_of, seat_of
 from engine.table import News, Table, secret

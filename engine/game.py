@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from engine.asks import Ask, is_plain
 from engine.book import Leaf, Opened, opened
@@ -12,6 +12,7 @@ from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBr
 from engine.frames import Running
 from engine.history import History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
+from engine.lately import MOST_REMEMBERED, Answered, Lately
 from engine.play import Play
 from engine.rules import Rules
 from engine.seats import ROOM, Seat, names_of
@@ -25,14 +26,6 @@ Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 MOST_TRIED = 8  # so many questions are tried at most to find out about one: nobody waits for that
 UNLAWFUL = (UnlawfulRule, ReferenceError)  # what strict mode finds is no correction's doing
-
-
-class Answered(NamedTuple):
-    """Something that was answered, with the question as it was asked then, and what came of it."""
-
-    past: Past
-    ask: Ask
-    came: Sequence[News] = ()
 
 
 def unsaved(entries: Sequence[Entry]) -> None:
@@ -73,7 +66,7 @@ class Game:
         self._history, self._play = history, Play(self.rules, pack, history, strict)
         self._before: bytes | None = None
         self._tried, self._is_trial = dict[Any, bool](), False  # which questions were found to be moot, for one answer
-        self._lately, self._lately_at = dict[int, list[Answered]](), -1  # what was answered lately, as of which turn
+        self._lately = Lately()
 
     # What can be seen ----------------------------------------------------------------------------
 
@@ -199,27 +192,20 @@ class Game:
         return opened(self._history.entries, book)
 
     def answered(self, most: int) -> list[Answered]:
-        """What was answered among the last things, the newest last; until more happens it is looked up once."""
-        if self._lately_at != self.turn:
-            self._lately, self._lately_at = {}, self.turn
-        if most not in self._lately:
-            self._lately[most] = self._answered(most)
-        return list(self._lately[most])
+        """What was answered among the last things, the newest last."""
+        done = [entry for entry in self._history.entries if entry.by != RULES][-min(most, MOST_REMEMBERED) :]
+        answers = [(entry, len(done) - at) for at, entry in enumerate(done) if entry.kind == "answer"]
+        if not all(self._lately.knows(entry) for entry, _ in answers):
+            self._remember(len(done))
+        return [self._lately.of(entry, self._past(entry, back)) for entry, back in answers]
 
-    def _answered(self, most: int) -> list[Answered]:
-        """The same, played once more."""
-        past = self.history()[-most:]
-        if not past:
-            return []
-        at = self._history.undoable(len(past))[-1]
+    def _remember(self, times: int) -> None:
+        """Play the last things once more: after a pause nobody remembers them."""
+        at = self._history.undoable(times)[-1]
         once = Game.resume(self.rules, self._history.entries[:at], self.pack)
-        found, somebodys = [], iter(past)
         for entry in self._history.entries[at:]:
-            one, ask = next(somebodys) if entry.by != RULES else None, once.ask
-            came = once._play.do(entry)
-            if one and entry.kind == "answer" and ask:
-                found.append(Answered(one, ask, came))
-        return found
+            ask = once.ask
+            self._lately.keep(entry, ask, once._play.do(entry))
 
     def _past(self, entry: Entry, back: int) -> Past:
         found = past(entry, back)
@@ -336,7 +322,9 @@ class Game:
 
     def _do(self, entry: Entry, before: bytes | None = None) -> list[News]:
         _somebody(entry.by)
+        asked = self.ask
         news = self._play.do(entry)
+        self._lately.keep(entry, asked, news)
         while (ask := self.ask) is not None and self._is_moot(ask):
             news += self._play.do(Entry("answer", ask.key, ask.options[0]))
         self._before = before

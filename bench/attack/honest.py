@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench.attack.box import HOST, Box
 from device.trust.pace import crowd
@@ -69,6 +69,20 @@ def any_value(chance: random.Random, ask: Mapping[str, Any]) -> Json:
     return chance.choice(options) if options else "a fox"
 
 
+class Told(NamedTuple):
+    """An answer that was told yes."""
+
+    turn: int
+    phone: str
+    seconds: float  # by the clock
+    crowd: float  # how many programs wanted each core then
+
+    @property
+    def counted(self) -> float:
+        """Seconds, as on a machine that does nothing else."""
+        return self.seconds / self.crowd
+
+
 @dataclass
 class Play:
     """Some phones that answer whatever is asked, as often as they can; who was told yes, and who counts."""
@@ -77,7 +91,7 @@ class Play:
     phones: dict[str, Phone]  # by the name that the history has for each
     seed: int
     between: tuple[float, float] = BETWEEN
-    told: list[tuple[int, str, float]] = field(default_factory=list)  # turn, phone, seconds: all that were told yes
+    told: list[Told] = field(default_factory=list)
     tried: int = 0
     wrong: list[str] = field(default_factory=list)
     seen: dict[int, float] = field(default_factory=dict)  # when a turn that was told came to be
@@ -98,11 +112,11 @@ class Play:
         for thread in playing:
             thread.join()
         told = self.told[first:]
-        twice = [turn for turn, count in Counter(turn for turn, _, _ in told).items() if count > 1]
+        twice = [turn for turn, count in Counter(one.turn for one in told).items() if count > 1]
         if twice:
             self.wrong.append(f"{len(twice)} of {len(told)} answers: two were told yes for one turn")
         after = Counter(self.box.order("past"))
-        for name, count in Counter(name for _, name, _ in told).items():
+        for name, count in Counter(one.phone for one in told).items():
             if (found := after[name] - before[name]) != count and not twice:
                 self.wrong.append(f"{name} was told yes {count} times, {found} of its answers count")
         self._go_back()
@@ -120,7 +134,7 @@ class Play:
             status, said = phone.asks("POST", "answer", {"turn": view["turn"], "value": any_value(chance, view["ask"])})
             now = time.monotonic()
             if status == 200:
-                self.told.append((view["turn"], name, (now - began) / crowd()))
+                self.told.append(Told(view["turn"], name, now - began, crowd()))
                 self.seen.setdefault(said["turn"], now)
             elif status not in (0, 404, 409, 503):  # 404: one evening is over, and the next has not begun
                 self.wrong.append(f"an honest answer to {view['ask']['what']} got {status}: {said}")

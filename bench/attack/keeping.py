@@ -84,7 +84,7 @@ def _played_and_killed(ground: Ground, folder: Path, seed: int) -> Counter[str]:
     box.kill()
     for thread in playing:
         thread.join()
-    return Counter(name for _, name, _ in play.told)
+    return Counter(one.phone for one in play.told)
 
 
 def _comes_back(ground: Ground, folder: Path, told: Counter[str], after: str) -> None:

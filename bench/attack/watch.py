@@ -32,6 +32,7 @@ class Mark:
     lost: int
     pages: int
     told: int
+    tried: int
     wrong: int
     letters: int
     sizes: int
@@ -96,11 +97,9 @@ class Watch:
     def mark(self) -> Mark:
         """From here on."""
         box = self.box
-        told, wrong = len(self.play.told), len(self.play.wrong)
-        letters = box.log.stat().st_size
-        return Mark(
-            time.monotonic(), len(box.lights), len(box.lost), len(self.pages), told, wrong, letters, len(self.sizes) - 1
-        )
+        play, letters = self.play, box.log.stat().st_size
+        people = len(self.pages), len(play.told), play.tried, len(play.wrong)
+        return Mark(time.monotonic(), len(box.lights), len(box.lost), *people, letters, len(self.sizes) - 1)
 
     def broken(self, since: Mark) -> Iterator[tuple[str, bool, str]]:
         """Each row, whether it held, and what was seen."""
@@ -117,9 +116,11 @@ class Watch:
         yield "button to light", light < LIGHT * slack, f"{1000 * light:.0f} ms, 99 of 100"
         page = max(self.pages[since.pages :], default=0.0)
         yield "owner's page", page < PAGE * slack, f"{page:.2f} s" if page < NEVER else "it did not come"
-        took = hundredth([seconds for _, _, seconds in self.play.told[since.told :]])
-        given = len(self.play.told) - since.told
-        yield "answers", took < ANSWER * slack, f"{1000 * took:.0f} ms, 99 of 100 of {given:,} told yes"
+        told = self.play.told[since.told :]
+        took, clock = hundredth([one.counted for one in told]), hundredth([one.seconds for one in told])
+        pace = (self.play.tried - since.tried) / (time.monotonic() - since.at)
+        how_many = f"99 of 100 of {len(told):,} told yes; {pace:.0f} a second were answered, yes or no"
+        yield "answers", took < ANSWER * slack, f"{1000 * took:.0f} ms ({1000 * clock:.0f} by the clock), {how_many}"
         wrong = self.play.wrong[since.wrong :]
         yield "answers", not wrong, "; ".join(wrong[:2])
         yield from self._sizes(since)

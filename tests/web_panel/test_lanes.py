@@ -46,6 +46,11 @@ def test_what_was_used_is_forgotten_while_they_ask_less() -> None:
     assert rests(measure, "ada", 5, 5, 5, 5, 5) == [0.0, 0.0, 0.0, 0.0, 2 * COST]
 
 
+def test_nobody_rests_longer_than_the_longest_rest() -> None:
+    """An owner who had a large parcel unpacked goes on."""
+    assert Measure(8.0, given=1.0, longest=3.0).rest_of("ada", 40.0, 0.0) == 3.0
+
+
 def test_where_nothing_is_given_everything_is_followed_by_a_rest() -> None:
     assert rests(Measure(2.0), "a stranger", 0, 99) == [2 * COST] * 2
 
@@ -60,7 +65,7 @@ def test_while_one_rests_another_gets_a_page() -> None:
             asleep.set()
             woken.wait(15)
 
-    lane = Lane("lane", 3, 2, rest=1e6, given=1e-9, sleep=sleep)
+    lane = Lane("lane", 3, 2, measure=Measure(1e6, given=1e-9), sleep=sleep)
     for _ in range(20):
         lane.give("greedy", lambda: None)
     assert asleep.wait(10)

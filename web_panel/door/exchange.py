@@ -16,15 +16,17 @@ from web_panel.door.answers import PageAnswer, Wsgi, asked, refusal
 from web_panel.door.crier import Crier
 from web_panel.door.heads import RefusedHead, RequestHead, environ
 from web_panel.door.keeper import Doorkeeper
-from web_panel.door.lanes import Lane
+from web_panel.door.lanes import Lane, Measure
 from web_panel.door.limits import (
     AT_ONCE,
     AT_ONCE_EACH,
     BODY,
     GIVEN,
+    LONGEST_REST,
     MOST_PARCELS,
     PARCEL,
     PARCELS_AT,
+    PHONES_REST,
     REST,
     STRANGERS_BODY,
 )
@@ -62,8 +64,8 @@ class Exchange:
 
     def __init__(self, app: Wsgi, whose: Callable[[str], str], keeper: Doorkeeper, hall: Hall) -> None:
         self._app, self._whose, self._keeper, self._hall = app, whose, keeper, hall
-        self._phones = Lane("page", AT_ONCE, AT_ONCE_EACH, rest=REST, given=GIVEN)
-        self._strangers = Lane("stranger's page", 1, 1, rest=REST)
+        self._phones = Lane("page", AT_ONCE, AT_ONCE_EACH, measure=Measure(PHONES_REST, GIVEN, LONGEST_REST))
+        self._strangers = Lane("stranger's page", 1, 1, measure=Measure(REST))
         self.crier = Crier(lambda line, said: hall.post(partial(self._cried, line, said)))
 
     def finish(self, until: float) -> None:

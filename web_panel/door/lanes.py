@@ -6,6 +6,7 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from math import inf
 from threading import Condition, Thread
 
 log = logging.getLogger(__name__)
@@ -16,11 +17,12 @@ Sleep = Callable[[float], None]
 class Measure:
     """How long each has to rest: so many times as long as the work took, once they have used what is given in advance.
 
-    While they ask less, what they have used is forgotten, at the pace at which it could be used.
+    While they ask less, what they have used is forgotten, at the pace at which it could be used.  Nobody rests longer
+    than the longest rest, whatever their page cost.
     """
 
-    def __init__(self, rest: float, given: float = 0.0) -> None:
-        self._rest, self._given = rest, given
+    def __init__(self, rest: float, given: float = 0.0, longest: float = inf) -> None:
+        self._rest, self._given, self._longest = rest, given, longest
         self._used = dict[str, tuple[float, float]]()  # seconds of the processor, and as of when
 
     def rest_of(self, who: str, spent: float, now: float) -> float:
@@ -31,17 +33,15 @@ class Measure:
             self._used[who] = used, now
             if used <= self._given:
                 return 0.0
-        return self._rest * spent
+        return min(self._rest * spent, self._longest)
 
 
 class Lane:
     """So many threads, begun when they are needed, and so many for each who asks; each rests in measure."""
 
-    def __init__(
-        self, name: str, most: int, each: int, *, rest: float = 0.0, given: float = 0.0, sleep: Sleep = time.sleep
-    ) -> None:
+    def __init__(self, name: str, most: int, each: int, *, measure: Measure, sleep: Sleep = time.sleep) -> None:
         self._name, self._most, self._each, self._sleep = name, most, each, sleep
-        self._measure = Measure(rest, given)
+        self._measure = measure
         self._waiting, self._busy = deque[tuple[str, Work]](), Counter[str]()
         self._changed, self._is_over, self._threads, self._idle = Condition(), False, 0, 0
 

@@ -33,9 +33,10 @@ LEAVING = 2.0  # seconds in which what is still said after the last word is not 
 STRANGERS, PHONES = 96, 160  # open lines
 LINES_EACH = 32  # of one phone: all its streams, and twice what a browser opens for pages
 AT_ONCE, AT_ONCE_EACH = 24, 3  # pages that are being made, for all phones and for one
-GIVEN = 1.0  # seconds of the processor that a phone may use at once for its pages; then it rests as strangers do
+GIVEN = 1.0  # seconds of the processor that a phone may use at once for its pages; then it rests
 WAITING, WAITING_STRANGERS = 256 * KILOBYTE, 16 * KILOBYTE  # what the system keeps of an answer for slow ones
-REST = 2.0  # a page for a stranger, or for a phone without measure, is followed by a rest so many times as long
+REST = 2.0  # a page for a stranger is followed by a rest so many times as long
+PHONES_REST, LONGEST_REST = 8.0, 3.0  # ... and for a phone without measure: its pages together want a third of one core
 
 # What the box needs for itself
 OWN_FILES = 256  # journal, pins, cameras, sound, children
