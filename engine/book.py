@@ -34,21 +34,32 @@ class Opened(NamedTuple):
         return LEVELS.index(self.level)
 
 
-def opened(entries: Iterable[Entry], book: Mapping[str, Leaf]) -> list[Opened]:
-    """All headings of what was written down, the oldest first."""
-    written = list(entries)
-    left = sum(entry.by != RULES for entry in written)
-    found = []
-    for entry in written:
-        left -= entry.by != RULES
-        if entry.kind == "step" and entry.what in book:
-            found.append(_opened(entry.what, entry.value, book[entry.what], left))
-    return [one._replace(about={"n": n, **one.about}) for one, n in zip(found, _numbers(found), strict=True)]
+class Headings:
+    """All headings of what was written down; what a step opened is read from its checkpoint once."""
+
+    def __init__(self) -> None:
+        self._known = dict[int, tuple[Entry, Leaf, Opened]]()
+
+    def of(self, entries: Iterable[Entry], book: Mapping[str, Leaf]) -> list[Opened]:
+        """The oldest first."""
+        written, known = list(entries), dict[int, tuple[Entry, Leaf, Opened]]()
+        left, found = sum(entry.by != RULES for entry in written), list[Opened]()
+        for entry in written:
+            left -= entry.by != RULES
+            if entry.kind == "step" and (leaf := book.get(entry.what)):
+                known[id(entry)] = self._read(entry, leaf)
+                found.append(known[id(entry)][2]._replace(left=left))
+        self._known = known  # what was taken back is forgotten
+        return [one._replace(about={"n": n, **one.about}) for one, n in zip(found, _numbers(found), strict=True)]
+
+    def _read(self, entry: Entry, leaf: Leaf) -> tuple[Entry, Leaf, Opened]:
+        read = self._known.get(id(entry))
+        return read if read and read[1] is leaf else (entry, leaf, _opened(entry.what, entry.value, leaf))
 
 
-def _opened(step: str, began: Checkpoint, leaf: Leaf, left: int) -> Opened:
+def _opened(step: str, began: Checkpoint, leaf: Leaf) -> Opened:
     table = {**unsealed(began.table), "args": list(began.args)} if leaf.filled else {}
-    return Opened(step, leaf.level, {name: _found(table, path) for name, path in leaf.filled.items()}, left)
+    return Opened(step, leaf.level, {name: _found(table, path) for name, path in leaf.filled.items()}, 0)
 
 
 def _found(table: Any, path: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from engine.asks import Ask, is_plain
-from engine.book import Leaf, Opened, opened
+from engine.book import Headings, Leaf, Opened
 from engine.changes import Change, changes, corrected
 from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer, UnlawfulRule
 from engine.frames import Running
@@ -66,7 +66,7 @@ class Game:
         self._history, self._play = history, Play(self.rules, pack, history, strict)
         self._before: bytes | None = None
         self._tried, self._is_trial = dict[Any, bool](), False  # which questions were found to be moot, for one answer
-        self._lately = Lately()
+        self._lately, self._headings = Lately(), Headings()
 
     # What can be seen ----------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class Game:
 
     def book(self, book: Mapping[str, Leaf]) -> list[Opened]:
         """The headings under which that was done, the oldest first."""
-        return opened(self._history.entries, book)
+        return self._headings.of(self._history.entries, book)
 
     def answered(self, most: int) -> list[Answered]:
         """What was answered among the last things, the newest last."""

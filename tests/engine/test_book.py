@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import Next, choose, goto, rule
 from engine.book import Leaf
+from engine.table import unsealed
 from tests.engine.small import Small, game, go
 
 BOOK = {
@@ -64,6 +67,20 @@ def test_what_was_taken_back_leaves_no_heading() -> None:
     g.undo(1)
     assert [one.step for one in g.book(BOOK)] == ["chapter", "lap", "turn"]
     assert g.book({}) == []
+
+
+def test_each_heading_is_read_from_its_step_once_however_often_people_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[bytes]()
+    monkeypatch.setattr("engine.book.unsealed", lambda seal: read.append(seal) or unsealed(seal))
+    g = go(game(chapter, lap, turn, over_night), "yes")
+    found = [g.book(BOOK) for _ in range(9)]
+    assert (len(read), found[1:]) == (2, found[:-1])
+    go(g, "lap")
+    assert [one.left for one in g.book(BOOK)] == [2, 1, 1, 0, 0]
+    assert len(read) == 4
+    g.undo()
+    assert g.book(BOOK) == found[0]
+    assert g.book({"lap": Leaf("round")})[0].about == {"n": 1}
 
 
 def test_an_answer_of_before_knows_what_came_of_it() -> None:

@@ -14,6 +14,7 @@ from engine.games.wonder_book.pack import (
     Entity,
     HeroCard,
     Map,
+    Modifier,
     Shred,
     Skill,
     UpgradeCard,
@@ -67,6 +68,12 @@ class Box:
         """Every keyword that a card writes, erases or asks for."""
         everything = parts_of([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
         return frozenset(part.word for part in everything if isinstance(part, WriteKeyword | EraseKeyword | HasKeyword))
+
+    @cached_property
+    def modified(self) -> frozenset[str]:
+        """Whatever any card of the pack changes: of most there is nothing to look for."""
+        everything = parts_of([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
+        return frozenset(part.what for part in everything if isinstance(part, Modifier))
 
     def card(self, chapter: int, number: int) -> Card | None:
         """The card, if the pack knows it."""

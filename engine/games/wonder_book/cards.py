@@ -153,15 +153,19 @@ async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition], hero:
 
 def modifiers(t: WonderTable, what: str, hero: str) -> list[Modifier]:
     """WB-SPR-01, WB-SPR-02, WB-GEN-03, WB-SKL-07, WB-KOH-13: all that goal, special rules, things and skills change."""
-    return [m for m in _in_force(t, hero) if m.what == what and m.area in ("", t.heroes[hero].area)]
+    return [m for m in _in_force(t, what, hero) if m.area in ("", t.heroes[hero].area)]
 
 
 def modifiers_at(t: WonderTable, what: str, area: str) -> list[Modifier]:
     """WB-SPR-01, WB-GEN-03: all that changes something for everybody and everything in an area."""
-    return [m for m in _in_force(t, "") if m.what == what and m.area in ("", area)]
+    return [m for m in _in_force(t, what, "") if m.area in ("", area)]
 
 
-def _in_force(t: WonderTable, hero: str) -> Iterator[Modifier]:
+def _in_force(t: WonderTable, what: str, hero: str) -> Iterator[Modifier]:
+    return (m for m in _all_in_force(t, hero) if m.what == what) if what in t.box.modified else iter(())
+
+
+def _all_in_force(t: WonderTable, hero: str) -> Iterator[Modifier]:
     goal = t.goal()
     yield from goal.modifiers if goal else ()
     for number in t.special:
