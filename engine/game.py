@@ -322,11 +322,12 @@ class Game:
 
     def _do(self, entry: Entry, before: bytes | None = None) -> list[News]:
         _somebody(entry.by)
-        asked = self.ask
-        news = self._play.do(entry)
-        self._lately.keep(entry, asked, news)
-        while (ask := self.ask) is not None and self._is_moot(ask):
-            news += self._play.do(Entry("answer", ask.key, ask.options[0]))
+        with self._play.attempt():  # with what the rules answer after it: both, or neither
+            asked = self.ask
+            news = self._play.do(entry)
+            self._lately.keep(entry, asked, news)
+            while (ask := self.ask) is not None and self._is_moot(ask):
+                news += self._play.do(Entry("answer", ask.key, ask.options[0]))
         self._before = before
         return news
 

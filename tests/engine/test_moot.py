@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from engine import Entry, Game, Next, choose, goto, rule
+import pytest
+
+from engine import Entry, Game, Next, NotSaved, choose, goto, rule
 from engine.journal import RULES
 from engine.laboratory import Lab, state
 from tests.engine.small import Small, Step, asked, game, go, resumed, rules, saved
@@ -89,6 +92,27 @@ def test_a_game_that_was_left_comes_back_as_it_was_and_what_was_answered_can_be_
     assert state(resumed(g, log)) == state(g)
     assert [(past.what, ask.options) for past, ask, _ in g.answered(2)] == [("rest", ("one", "two"))] * 2
     assert saved(log)
+
+
+def test_on_a_full_card_neither_an_answer_has_happened_nor_what_the_rules_answer_after_it() -> None:
+    """However many lines the card still takes."""
+    for lines in range(4):
+        room, log = [99], list[Entry]()
+
+        def save(entries: Sequence[Entry], room: list[int] = room, log: list[Entry] = log) -> None:
+            if len(entries) > room[0]:
+                raise OSError("no space left")
+            room[0] -= len(entries)
+            log.extend(entries)
+
+        g = Game(rules(rest, paths, moot=frozenset(["way"])), Small(), None, save=save)
+        before, written, room[0] = state(g), len(log), lines
+        with pytest.raises(NotSaved):
+            g.answer("two")
+        assert (state(g), len(log)) == (before, written)
+        room[0] = 99
+        assert go(g, "two").table.count == 4
+        assert state(resumed(g, log)) == state(g)
 
 
 def test_another_answer_is_followed_by_what_it_makes_moot() -> None:
